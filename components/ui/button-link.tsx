@@ -1,0 +1,25 @@
+import Link from "next/link";
+import type { ComponentProps, ReactNode } from "react";
+import { type ButtonLook, buttonClass } from "./button-class";
+import { cx } from "./cx";
+
+type ButtonLinkProps = Omit<ComponentProps<typeof Link>, "className"> &
+  ButtonLook & { icon?: ReactNode; className?: string | undefined };
+
+/** A link that goes somewhere and looks like a button. */
+export function ButtonLink({
+  variant,
+  size,
+  square,
+  icon,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={cx(buttonClass({ variant, size, square }), className)}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

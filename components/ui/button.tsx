@@ -1,0 +1,43 @@
+"use client";
+
+import { Button as BaseButton } from "@base-ui/react/button";
+import type { ComponentProps, ReactNode } from "react";
+import { type ButtonLook, buttonClass } from "./button-class";
+import { cx } from "./cx";
+import { Spinner } from "./spinner";
+
+export type ButtonProps = Omit<ComponentProps<typeof BaseButton>, "className"> &
+  Omit<ButtonLook, "square"> & {
+    icon?: ReactNode;
+    /** Keeps the width and the focus while the work goes on; a second press does nothing. */
+    loading?: boolean | undefined;
+    className?: string | undefined;
+  };
+
+export function Button({
+  variant,
+  size,
+  icon,
+  loading = false,
+  disabled,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <BaseButton
+      type="button"
+      {...rest}
+      disabled={disabled || loading}
+      focusableWhenDisabled={loading}
+      aria-busy={loading || undefined}
+      className={cx(buttonClass({ variant, size }), className)}
+    >
+      {loading && <Spinner className="absolute" />}
+      <span className={cx("inline-flex items-center gap-1.5", loading && "opacity-0")}>
+        {icon}
+        {children}
+      </span>
+    </BaseButton>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { Button as BaseButton } from "@base-ui/react/button";
+import type { ComponentProps, ReactNode } from "react";
+import { type ButtonLook, buttonClass } from "./button-class";
+import { cx } from "./cx";
+import { Spinner } from "./spinner";
+import { Tooltip } from "./tooltip";
+
+type IconButtonProps = Omit<ComponentProps<typeof BaseButton>, "className" | "children"> &
+  Omit<ButtonLook, "square"> & {
+    /** The accessible name, shown as the tooltip too. */
+    label: string;
+    icon: ReactNode;
+    shortcut?: string | undefined;
+    loading?: boolean | undefined;
+    className?: string | undefined;
+  };
+
+export function IconButton({
+  label,
+  icon,
+  shortcut,
+  loading = false,
+  disabled,
+  variant = "ghost",
+  size,
+  className,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <Tooltip label={label} shortcut={shortcut}>
+      <BaseButton
+        type="button"
+        {...rest}
+        aria-label={label}
+        aria-busy={loading || undefined}
+        disabled={disabled || loading}
+        focusableWhenDisabled={loading}
+        className={cx(buttonClass({ variant, size, square: true }), className)}
+      >
+        {loading ? <Spinner /> : icon}
+      </BaseButton>
+    </Tooltip>
+  );
+}
