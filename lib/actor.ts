@@ -1,0 +1,43 @@
+import { AppError } from "./errors";
+import type { WorkspaceId } from "./workspaces/workspace-id";
+
+export type Role = "admin" | "member" | "viewer";
+
+/** Who acts, in which workspace, and with which power today. */
+export type Actor = {
+  workspaceId: WorkspaceId;
+  userId: string;
+  role: Role;
+  via: "session" | "api-key" | "mcp-grant";
+  access: "read" | "edit";
+  /** True where administrative operations are allowed to this actor. */
+  admin: boolean;
+  sessionId: string | null;
+  credentialId: string | null;
+  authenticatedAt: Date | null;
+  requestId: string | null;
+};
+
+export const scopes = [
+  "self",
+  "posts:read",
+  "posts:write",
+  "media:read",
+  "media:write",
+  "connections:read",
+  "connections:admin",
+  "workspace:read",
+  "workspace:admin",
+] as const;
+
+export type Scope = (typeof scopes)[number];
+
+/** Throws unless the actor may do what the scope names. */
+export function assertScope(actor: Actor, scope: Scope): void {
+  if (scope === "self" || scope.endsWith(":read")) return;
+  if (actor.access === "read") {
+    throw new AppError("read_only_credential", "This credential can read but not change anything.");
+  }
+  if (scope.endsWith(":admin") ? actor.admin : actor.role !== "viewer") return;
+  throw new AppError("forbidden", "Your role does not allow this.");
+}

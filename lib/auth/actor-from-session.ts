@@ -1,0 +1,29 @@
+import type { Actor } from "@/lib/actor";
+import { now } from "@/lib/clock";
+import { db } from "@/lib/db";
+import { workspaceId } from "@/lib/workspaces/workspace-id";
+import { findSession, touchSession } from "./session-store";
+
+const touchEveryMs = 60_000;
+
+/** The person behind a session token, with today's role; null where the session is not live. */
+export async function actorFromSession(token: string): Promise<Actor | null> {
+  const session = await findSession(db, token);
+  const membership = session?.user.memberships[0];
+  if (!session || !membership) return null;
+  if (now().getTime() - session.lastSeenAt.getTime() > touchEveryMs) {
+    await touchSession(db, session.id);
+  }
+  return {
+    workspaceId: workspaceId(membership.workspaceId),
+    userId: session.userId,
+    role: membership.role,
+    via: "session",
+    access: "edit",
+    admin: membership.role === "admin",
+    sessionId: session.id,
+    credentialId: null,
+    authenticatedAt: session.authenticatedAt,
+    requestId: null,
+  };
+}

@@ -1,0 +1,63 @@
+import type { Actor } from "@/lib/actor";
+import { now } from "@/lib/clock";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { actorFromSession } from "./actor-from-session";
+import { readSessionToken } from "./session-cookie";
+
+/**
+ * Who may call a route. `any`: a session or a bearer credential; `session`: a signed-in person;
+ * `admin-session`: a signed-in administrator; `none`: anybody, with our own Origin or without one.
+ */
+export type Authentication = "none" | "any" | "session" | "admin-session";
+
+export const recentAuthMinutes = 15;
+
+type Policy = { auth: Authentication; recentAuth?: boolean };
+
+/** The actor of a request, or null for `none`; throws the refusal the policy asks for. */
+export async function authenticate(
+  request: Request,
+  policy: Policy,
+  requestId: string,
+): Promise<Actor | null> {
+  if (policy.auth === "none") {
+    assertNotForeign(request);
+    return null;
+  }
+  // A present Authorization header alone decides, even beside a good cookie.
+  if (request.headers.has("Authorization")) refuseBearer(policy);
+  const token = readSessionToken(request);
+  const actor = token ? await actorFromSession(token) : null;
+  if (!actor) throw new AppError("unauthenticated", "Sign in to do this.");
+  if (isMutation(request)) assertOwnOrigin(request);
+  if (policy.auth === "admin-session" && actor.role !== "admin") {
+    throw new AppError("forbidden", "Only an administrator can do this.");
+  }
+  if (policy.recentAuth) assertRecentAuth(actor);
+  return { ...actor, requestId };
+}
+
+function refuseBearer({ auth }: Policy): never {
+  if (auth === "any") throw new AppError("invalid_credential", "This credential is not valid.");
+  throw new AppError("session_required", "Only a signed-in person can do this, not a credential.");
+}
+
+function isMutation(request: Request): boolean {
+  return !["GET", "HEAD", "OPTIONS"].includes(request.method);
+}
+
+function assertOwnOrigin(request: Request): void {
+  if (request.headers.get("Origin") === env.BASE_URL) return;
+  throw new AppError("origin_not_allowed", "This request does not come from Herald's own pages.");
+}
+
+function assertNotForeign(request: Request): void {
+  if (isMutation(request) && request.headers.has("Origin")) assertOwnOrigin(request);
+}
+
+function assertRecentAuth(actor: Actor): void {
+  const oldestAt = now().getTime() - recentAuthMinutes * 60_000;
+  if (actor.authenticatedAt && actor.authenticatedAt.getTime() >= oldestAt) return;
+  throw new AppError("recent_auth_required", "Confirm your password to do this.");
+}

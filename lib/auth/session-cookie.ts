@@ -1,0 +1,34 @@
+import { env } from "@/lib/env";
+
+export const sessionCookieName = "service_session";
+export const sessionIdleHours = 12;
+export const sessionMaxDays = 30;
+
+/** Attributes of the session cookie; `secure` follows the configured origin. */
+export function sessionCookieOptions() {
+  return {
+    httpOnly: true,
+    sameSite: "lax" as const,
+    path: "/",
+    secure: env.BASE_URL.startsWith("https:"),
+    maxAge: sessionMaxDays * 86_400,
+  };
+}
+
+/** The `Set-Cookie` value for a token, or the one that removes the cookie. */
+export function sessionCookie(token: string | null): string {
+  const { secure, maxAge } = sessionCookieOptions();
+  const age = token === null ? 0 : maxAge;
+  const flags = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure ? "; Secure" : ""}`;
+  return `${sessionCookieName}=${token ?? ""}; ${flags}`;
+}
+
+/** The opaque token in a request's cookies; undefined unless it has the form of one. */
+export function readSessionToken(request: Request): string | undefined {
+  const cookies = request.headers.get("Cookie")?.split(";") ?? [];
+  const own = cookies.map((pair) => pair.trim()).find((pair) => pair.startsWith(cookiePrefix));
+  const token = own?.slice(cookiePrefix.length);
+  return token && /^[\w-]{43}$/.test(token) ? token : undefined;
+}
+
+const cookiePrefix = `${sessionCookieName}=`;

@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from "node:crypto";
+import { now } from "@/lib/clock";
+import type { Tx } from "@/lib/db";
+import { sessionIdleHours, sessionMaxDays } from "./session-cookie";
+
+/** Starts a session for a person who has just authenticated; the token is returned only here. */
+export async function createSession(
+  tx: Tx,
+  { userId, userAgent }: { userId: string; userAgent: string | null },
+): Promise<{ sessionId: string; token: string }> {
+  const token = randomBytes(32).toString("base64url");
+  const at = now();
+  const expiresAt = new Date(at.getTime() + sessionMaxDays * 86_400_000);
+  const row = await tx.session.create({
+    data: {
+      userId,
+      userAgent: userAgent?.slice(0, 400) ?? null,
+      tokenHash: hashToken(token),
+      createdAt: at,
+      lastSeenAt: at,
+      authenticatedAt: at,
+      expiresAt,
+    },
+    select: { id: true },
+  });
+  return { sessionId: row.id, token };
+}
+
+/** The live session of a token with its person and membership, or null. */
+export async function findSession(tx: Tx, token: string) {
+  const at = now();
+  const idleSince = new Date(at.getTime() - sessionIdleHours * 3_600_000);
+  return await tx.session.findFirst({
+    where: {
+      tokenHash: hashToken(token),
+      revokedAt: null,
+      expiresAt: { gt: at },
+      lastSeenAt: { gt: idleSince },
+    },
+    select: {
+      id: true,
+      userId: true,
+      authenticatedAt: true,
+      lastSeenAt: true,
+      user: { select: { memberships: { select: { workspaceId: true, role: true }, take: 1 } } },
+    },
+  });
+}
+
+/** Keeps the idle time running; called at most once a minute per session. */
+export async function touchSession(tx: Tx, sessionId: string): Promise<void> {
+  await tx.session.updateMany({ where: { id: sessionId }, data: { lastSeenAt: now() } });
+}
+
+/** Ends a session at once, in every process. */
+export async function revokeSession(tx: Tx, sessionId: string): Promise<void> {
+  await tx.session.updateMany({
+    where: { id: sessionId, revokedAt: null },
+    data: { revokedAt: now() },
+  });
+}
+
+/** Notes that the person has proved a password or passkey again. */
+export async function renewAuthentication(tx: Tx, sessionId: string): Promise<Date> {
+  const authenticatedAt = now();
+  await tx.session.update({ where: { id: sessionId }, data: { authenticatedAt } });
+  return authenticatedAt;
+}
+
+function hashToken(token: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(createHash("sha256").update(token).digest());
+}

@@ -1,0 +1,18 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import { type Prisma, PrismaClient } from "@/prisma/generated/client";
+import { env } from "./env";
+
+/** A client inside a transaction, or the client itself where one statement is enough. */
+export type Tx = Prisma.TransactionClient;
+
+// Next bundles this module more than once; all copies share one pool.
+const shared = globalThis as typeof globalThis & { heraldDb?: PrismaClient };
+
+export const db: PrismaClient = (shared.heraldDb ??= new PrismaClient({
+  adapter: new PrismaPg({ connectionString: env.DATABASE_URL, max: env.DATABASE_POOL }),
+}));
+
+/** Runs the work in one transaction; anything thrown rolls all of it back. */
+export function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.$transaction(work, { maxWait: 10_000, timeout: 20_000 });
+}

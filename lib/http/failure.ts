@@ -1,0 +1,33 @@
+import { AppError } from "@/lib/errors";
+import { log } from "@/lib/log";
+
+/** The body of every failure under `/api`. */
+export type FailureBody = {
+  error: { code: string; message: string; requestId: string; details?: unknown };
+};
+
+/** The one mapper from what was thrown to what a caller sees; the unexpected stays in the log. */
+export function failureResponse(thrown: unknown, requestId: string): Response {
+  const error = thrown instanceof AppError ? thrown : unexpected(thrown, requestId);
+  const body: FailureBody = {
+    error: {
+      code: error.code,
+      message: error.message,
+      requestId,
+      ...(error.details ? { details: error.details } : {}),
+    },
+  };
+  const response = Response.json(body, { status: error.status });
+  if (error.retryAfterSeconds !== undefined) {
+    response.headers.set("Retry-After", String(Math.max(1, Math.ceil(error.retryAfterSeconds))));
+  }
+  return response;
+}
+
+function unexpected(thrown: unknown, requestId: string): AppError {
+  log.error({ requestId, err: thrown }, "A request failed unexpectedly");
+  return new AppError(
+    "internal_error",
+    "Something went wrong on our side. Nothing you sent was lost; try again, and give the request id if it persists.",
+  );
+}

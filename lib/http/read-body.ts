@@ -1,0 +1,78 @@
+import { AppError } from "@/lib/errors";
+
+const jsonBytesMax = 256 * 1024;
+const formBytesMax = 64 * 1024;
+
+/** Reads a JSON body: `application/json` only, 256 KiB at most, UTF-8 without U+0000 or lone surrogates. */
+export async function readBody(request: Request): Promise<unknown> {
+  assertMediaType(request, "application/json");
+  const text = await readText(request, jsonBytesMax);
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (cause) {
+    throw new AppError("invalid_json", "The body is not valid JSON.", { cause });
+  }
+  assertStorable(body, "");
+  return body;
+}
+
+/** Reads a form body of 64 KiB at most; a repeated field is refused. */
+export async function readForm(request: Request): Promise<Record<string, string>> {
+  assertMediaType(request, "application/x-www-form-urlencoded");
+  return uniqueParameters(new URLSearchParams(await readText(request, formBytesMax)));
+}
+
+/** The parameters as an object; throws `validation_failed` for one that is given twice. */
+export function uniqueParameters(parameters: URLSearchParams): Record<string, string> {
+  const unique: Record<string, string> = Object.create(null);
+  for (const [name, value] of parameters) {
+    if (name in unique) throw invalid(name, "repeated", "This parameter is given more than once.");
+    assertStorable(value, name);
+    unique[name] = value;
+  }
+  return { ...unique };
+}
+
+function assertMediaType(request: Request, expected: string): void {
+  const given = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
+  if (given === expected) return;
+  throw new AppError("unsupported_media_type", `Send the body as ${expected}.`);
+}
+
+async function readText(request: Request, bytesMax: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > bytesMax) {
+      throw new AppError("payload_too_large", `The body is larger than ${bytesMax / 1024} KiB.`);
+    }
+    chunks.push(chunk);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+  } catch (cause) {
+    throw new AppError("invalid_json", "The body is not valid UTF-8.", { cause });
+  }
+}
+
+/** Postgres stores neither U+0000 nor lone surrogates: refuse them before they become a 500. */
+function assertStorable(value: unknown, path: string): void {
+  if (typeof value === "string") {
+    if (value.includes("\0") || !value.isWellFormed()) {
+      throw invalid(path, "invalid_text", "Text must not contain U+0000 or lone surrogates.");
+    }
+  } else if (value !== null && typeof value === "object") {
+    for (const [key, item] of Object.entries(value)) {
+      assertStorable(key, path);
+      assertStorable(item, path ? `${path}.${key}` : key);
+    }
+  }
+}
+
+function invalid(path: string, code: string, message: string): AppError {
+  return new AppError("validation_failed", path ? `${path}: ${message}` : message, {
+    details: [{ path, code, message }],
+  });
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import type { Actor } from "@/lib/actor";
+import { type Authentication, authenticate } from "@/lib/auth/authenticate";
+import { parseInput } from "@/lib/parse-input";
+import { readBody } from "./read-body";
+import { readQuery } from "./read-query";
+
+export type RouteDeclaration<
+  Auth extends Authentication,
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+> = {
+  auth: Auth;
+  /** Also demand that a password or passkey was proved within the last 15 minutes. */
+  recentAuth?: boolean;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+};
+
+export type RouteCall<Auth, Params, Query, Body> = {
+  actor: Auth extends "none" ? null : Actor;
+  params: Params;
+  query: Query;
+  body: Body;
+  request: Request;
+  requestId: string;
+  /** Added to the answer, for cookies. */
+  headers: Headers;
+};
+
+export type Endpoint = {
+  declaration: RouteDeclaration<Authentication, z.ZodType, z.ZodType, z.ZodType>;
+  answer: (request: Request, context: EndpointContext) => Promise<Response>;
+};
+
+export type EndpointContext = {
+  requestId: string;
+  params: Record<string, string | string[] | undefined>;
+};
+
+const Nothing = z.strictObject({});
+
+/**
+ * Declares a route: who may call it and what it takes, then what it does. The handler returns plain
+ * data for a 200, or a Response; whatever it throws becomes the Error shape.
+ */
+export function route<
+  Auth extends Authentication,
+  Params extends z.ZodType = typeof Nothing,
+  Query extends z.ZodType = typeof Nothing,
+  Body extends z.ZodType = typeof Nothing,
+>(
+  declaration: RouteDeclaration<Auth, Params, Query, Body>,
+  handle: (
+    call: RouteCall<Auth, z.output<Params>, z.output<Query>, z.output<Body>>,
+  ) => Promise<unknown>,
+): Endpoint {
+  const answer = async (request: Request, context: EndpointContext): Promise<Response> => {
+    const { requestId } = context;
+    const actor = await authenticate(request, declaration, requestId);
+    const headers = new Headers();
+    const result = await handle({
+      actor: actor as Auth extends "none" ? null : Actor,
+      params: parseInput(declaration.params ?? Nothing, context.params) as z.output<Params>,
+      query: parseInput(declaration.query ?? Nothing, readQuery(request)) as z.output<Query>,
+      body: (declaration.body
+        ? parseInput(declaration.body, await readBody(request))
+        : {}) as z.output<Body>,
+      request,
+      requestId,
+      headers,
+    });
+    if (result instanceof Response) return result;
+    return Response.json(result, { headers });
+  };
+  return { declaration, answer };
+}

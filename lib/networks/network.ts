@@ -1,0 +1,190 @@
+/**
+ * What Herald needs of a social network. Read this file first.
+ *
+ * A network is a folder that knows nothing of us: it gets its settings, an account's credentials and
+ * a `fetch`, speaks the network's wire protocol and answers with values. It never throws for what a
+ * network can be expected to answer, and never repeats a call by itself.
+ */
+
+/** An app's registration with the network, from the configuration. */
+export type NetworkSettings<Origin extends string = string> = {
+  appId: string;
+  appSecret: string;
+  version: string;
+  /** Base URLs without path, by the name in `NetworkConfiguration.origins`. */
+  origins: Record<Origin, string>;
+  /** True where a simulator stands in; for badges only, never for behaviour. */
+  sandbox: boolean;
+};
+
+/** Which variables configure the network: `{prefix}_APP_ID`, `{prefix}_VERSION`, `{prefix}_{origin}`. */
+export type NetworkConfiguration<Origin extends string = string> = {
+  prefix: string;
+  version: string;
+  origins: Record<Origin, string>;
+};
+
+/** What every call gets: the settings and the only way out. */
+export type NetworkContext<Origin extends string = string> = {
+  settings: NetworkSettings<Origin>;
+  fetch: typeof fetch;
+  now: () => Date;
+};
+
+/** Secrets of one account, sealed at rest; the shape is the network's own. */
+export type AccountCredentials = Readonly<Record<string, string>>;
+
+export type Account = { accountId: string; name: string; credentials: AccountCredentials };
+
+/** An account found by the OAuth flow. Without `credentials` it cannot be connected, for `reason`. */
+export type DiscoveredAccount = {
+  accountId: string;
+  name: string;
+  handle: string;
+  avatarUrl: string | null;
+  credentials: AccountCredentials | null;
+  reason: string | null;
+  tokenExpiresAt: Date | null;
+};
+
+export type Discovery =
+  | { state: "discovered"; authorizedUserId: string; accounts: DiscoveredAccount[] }
+  /** The person said no, or the network gave less than is needed: a sentence to act on. */
+  | { state: "refused"; message: string }
+  | { state: "unavailable"; message: string };
+
+export type MediaItem = {
+  mediaId: string;
+  contentType: string;
+  sizeBytes: number;
+  width: number;
+  height: number;
+  /** Null for images. */
+  durationSeconds: number | null;
+  alt: string;
+};
+
+export type MediaSource = MediaItem & {
+  /** The stored bytes, whole. */
+  read: () => Promise<Uint8Array<ArrayBuffer>>;
+};
+
+/** One position of a sequence as one account will show it. */
+export type Content<Item extends MediaItem = MediaItem> = {
+  postIndex: number;
+  text: string;
+  media: Item[];
+};
+
+export type Problem = {
+  postIndex: number;
+  /** Stable name of the rule, e.g. `text_too_long`. */
+  code: string;
+  severity: "error" | "warning";
+  /** A sentence a person can act on. */
+  message: string;
+};
+
+/** Limits that the composer shows; `check` is what decides. */
+export type NetworkLimits = {
+  textMax: number;
+  mediaMax: number;
+  imageTypes: readonly string[];
+  imageBytesMax: number;
+};
+
+/** Ids the network gave before anything is visible; stored before the next call is made. */
+export type Handles = Readonly<Record<string, string | string[]>>;
+
+export type DeliveryTask = {
+  account: Account;
+  content: Content<MediaSource>;
+  handles: Handles;
+  /** The network's id of position 0, for later positions of a sequence. */
+  parentRemoteId: string | null;
+};
+
+/** One step of the preparation, which makes at most one remote call that creates something. */
+export type Preparation =
+  | { state: "ready"; handles: Handles }
+  | { state: "continue"; handles: Handles; afterMs: number }
+  | { state: "stopped"; outcome: Setback };
+
+export type DeliveryErrorCode =
+  | "connection_disconnected"
+  | "connection_expired"
+  | "permission_missing"
+  | "rate_limited"
+  | "content_rejected"
+  | "duplicate_content"
+  | "media_rejected"
+  | "media_timeout"
+  | "provider_unavailable"
+  | "outcome_unknown"
+  | "missed_window"
+  | "internal";
+
+/** An answer that proves that nothing was published. */
+export type Setback =
+  | { kind: "retry"; code: DeliveryErrorCode; message: string; afterMs: number | null }
+  | { kind: "limited"; message: string; until: Date }
+  | { kind: "reconnect"; code: "connection_expired" | "permission_missing"; message: string }
+  | { kind: "rejected"; code: DeliveryErrorCode; message: string };
+
+export type Publication = { kind: "published"; remoteId: string; url: string | null };
+
+/** The network says the content is already there: reconcile before believing it. */
+export type Duplicate = { kind: "duplicate"; message: string };
+
+/** The answer is lost or unreadable: it may or may not have gone out. */
+export type Unknown = { kind: "unknown"; message: string };
+
+export type Outcome = Publication | Setback | Duplicate | Unknown;
+
+/** What a look at the network says of an intent whose answer was lost. */
+export type Finding =
+  | Publication
+  /** The network can prove that nothing was published. */
+  | { kind: "absent" }
+  /** Not seen, which proves nothing. */
+  | { kind: "unseen" }
+  | { kind: "unavailable"; message: string };
+
+export type ReconcileTask = DeliveryTask & { intentAt: Date };
+
+export interface Network<Origin extends string = string> {
+  /** The path word and `provider` value. */
+  id: string;
+  /** The name people know it by. */
+  label: string;
+  /** What an account is called there, e.g. `Page`. */
+  accountNoun: string;
+  /** The path word of its OAuth routes, e.g. `{id}-pages`. */
+  oauthSegment: string;
+  configuration: NetworkConfiguration<Origin>;
+  limits: NetworkLimits;
+  /** How long before its time a delivery with this content should be prepared, in milliseconds. */
+  leadMs(content: Content): number;
+  /** Every rule of the network that the content breaks, for compose, API, save and send alike. */
+  check(content: Content): Problem[];
+
+  authorizationUrl(
+    settings: NetworkSettings<Origin>,
+    request: { redirectUri: string; state: string },
+  ): string;
+  /** Exchanges the callback's parameters and lists the accounts the person can connect. */
+  discover(
+    context: NetworkContext<Origin>,
+    callback: { redirectUri: string; parameters: URLSearchParams },
+  ): Promise<Discovery>;
+
+  prepare(context: NetworkContext<Origin>, task: DeliveryTask): Promise<Preparation>;
+  /** The one irreversible call. */
+  publish(context: NetworkContext<Origin>, task: DeliveryTask): Promise<Outcome>;
+  reconcile(context: NetworkContext<Origin>, task: ReconcileTask): Promise<Finding>;
+  /** The public address of a published delivery, when `publish` could not tell; soft-fails to null. */
+  permalink(
+    context: NetworkContext<Origin>,
+    published: { account: Account; remoteId: string },
+  ): Promise<string | null>;
+}

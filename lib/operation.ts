@@ -1,0 +1,33 @@
+import type { z } from "zod";
+import { type Actor, assertScope, type Scope } from "./actor";
+import { parseInput } from "./parse-input";
+
+export type OperationDefinition<In extends z.ZodType, Out extends z.ZodType> = {
+  /** Also the name of the MCP tool. */
+  name: string;
+  summary: string;
+  scope: Scope;
+  input: In;
+  output: Out;
+  run: (actor: Actor, input: z.output<In>) => Promise<z.input<Out>>;
+};
+
+export type Operation<In extends z.ZodType = z.ZodType, Out extends z.ZodType = z.ZodType> = ((
+  actor: Actor,
+  input: z.input<In>,
+) => Promise<z.output<Out>>) & { definition: OperationDefinition<In, Out> };
+
+/**
+ * One thing the product can do, behind its route, its MCP tool and its page.
+ * Calling it authorises the actor, parses the input and passes the output through its schema.
+ */
+export function operation<In extends z.ZodType, Out extends z.ZodType>(
+  definition: OperationDefinition<In, Out>,
+): Operation<In, Out> {
+  const call = async (actor: Actor, input: z.input<In>): Promise<z.output<Out>> => {
+    assertScope(actor, definition.scope);
+    const output = await definition.run(actor, parseInput(definition.input, input));
+    return definition.output.parse(output);
+  };
+  return Object.assign(call, { definition });
+}

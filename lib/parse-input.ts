@@ -1,0 +1,30 @@
+import type { z } from "zod";
+import { AppError, type ProblemDetail } from "./errors";
+
+/** Parses what a caller sent; throws `validation_failed` with every problem's path. */
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+): z.output<Schema> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const details = parsed.error.issues.flatMap(problemsOf);
+  const [first] = details;
+  throw new AppError(
+    "validation_failed",
+    first?.path ? `${first.path}: ${first.message}` : (first?.message ?? "The input is not valid."),
+    { details },
+  );
+}
+
+function problemsOf(issue: z.core.$ZodIssue): ProblemDetail[] {
+  const path = issue.path.map(String);
+  if (issue.code !== "unrecognized_keys") {
+    return [{ path: path.join("."), code: issue.code, message: issue.message }];
+  }
+  return issue.keys.map((key) => ({
+    path: [...path, key].join("."),
+    code: "unrecognized_key",
+    message: "This field does not exist or cannot be set.",
+  }));
+}

@@ -1,0 +1,179 @@
+import { z } from "zod";
+import { Media } from "@/lib/media/schema";
+import { Cursor, codePoints, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/schema";
+
+export const textMax = 3000;
+export const additionalPostsMax = 24;
+export const connectionsMax = 50;
+export const mediaMax = 20;
+
+export const postStates = [
+  "scheduled",
+  "publishing",
+  "published",
+  "partially_published",
+  "failed",
+  "unconfirmed",
+  "cancelled",
+] as const;
+export const deliveryStates = [
+  "scheduled",
+  "preparing",
+  "publishing",
+  "published",
+  "failed",
+  "unconfirmed",
+  "cancelled",
+] as const;
+
+export type PostState = (typeof postStates)[number];
+export type DeliveryState = (typeof deliveryStates)[number];
+
+const Text = z
+  .string()
+  .refine((text) => codePoints(text) <= textMax, `must be at most ${textMax} characters`);
+const MediaIds = z.array(Uuid).max(mediaMax).refine(isUnique, "must not repeat a medium");
+const Position = z.string().regex(/^(0|[1-9]\d?)$/, "must be a position in the sequence");
+
+const AdditionalPostInput = z.strictObject({ text: Text, mediaIds: MediaIds.default([]) });
+const TextOverrides = z.record(Uuid, z.record(Position, Text.nullable()));
+const MediaOverrides = z.record(Uuid, z.record(Position, MediaIds));
+
+const IdempotencyKey = z
+  .string()
+  .regex(/^[A-Za-z0-9._:-]{8,128}$/, "must be 8 to 128 letters, digits, `.`, `_`, `:` or `-`");
+
+export const PostVersion = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+/** What a person writes: the body of create, validate and (in part) update. */
+const PostFields = z.strictObject({
+  text: Text,
+  additionalPosts: z.array(AdditionalPostInput).max(additionalPostsMax).default([]),
+  connectionIds: z
+    .array(Uuid)
+    .min(1)
+    .max(connectionsMax)
+    .refine(isUnique, "must not repeat a connection"),
+  mediaIds: MediaIds.default([]),
+  textOverrides: TextOverrides.default({}),
+  mediaOverrides: MediaOverrides.default({}),
+  scheduledAt: UtcTimestamp,
+  idempotencyKey: IdempotencyKey,
+});
+
+export const CreatePost = PostFields;
+export type CreatePost = z.input<typeof CreatePost>;
+
+export const ValidatePost = PostFields.extend({ idempotencyKey: IdempotencyKey.optional() });
+
+/** Every field but the version may be left out and then stays as it is. */
+export const UpdatePostBody = z.strictObject({
+  text: Text.optional(),
+  additionalPosts: z.array(AdditionalPostInput).max(additionalPostsMax).optional(),
+  connectionIds: PostFields.shape.connectionIds.optional(),
+  mediaIds: MediaIds.optional(),
+  textOverrides: TextOverrides.optional(),
+  mediaOverrides: MediaOverrides.optional(),
+  scheduledAt: UtcTimestamp.optional(),
+  idempotencyKey: IdempotencyKey.optional(),
+  version: PostVersion,
+});
+export type UpdatePostBody = z.input<typeof UpdatePostBody>;
+
+export const PostParams = z.strictObject({ postId: Uuid });
+export const UpdatePost = UpdatePostBody.extend(PostParams.shape);
+
+const deliveryErrorCodes = [
+  "connection_disconnected",
+  "connection_expired",
+  "permission_missing",
+  "rate_limited",
+  "content_rejected",
+  "duplicate_content",
+  "media_rejected",
+  "media_timeout",
+  "provider_unavailable",
+  "outcome_unknown",
+  "missed_window",
+  "internal",
+] as const;
+
+export const Delivery = z.strictObject({
+  id: Uuid,
+  postIndex: z.int(),
+  connectionId: Uuid,
+  provider: z.string(),
+  accountName: z.string(),
+  textOverride: z.string().nullable(),
+  state: z.enum(deliveryStates),
+  providerPostId: z.string().nullable(),
+  publishedUrl: z.string().nullable(),
+  error: z
+    .strictObject({
+      code: z.enum(deliveryErrorCodes),
+      message: z.string(),
+      retryable: z.boolean(),
+      occurredAt: UtcTimestamp,
+    })
+    .nullable(),
+  publishedAt: UtcTimestamp.nullable(),
+});
+export type Delivery = z.output<typeof Delivery>;
+
+export const UserSummary = z.strictObject({
+  id: Uuid,
+  name: z.string(),
+  avatarUrl: z.string().nullable(),
+});
+
+export const Post = z.strictObject({
+  id: Uuid,
+  text: z.string(),
+  additionalPosts: z.array(z.strictObject({ text: z.string(), media: z.array(Media) })),
+  mediaOverrides: z.record(Uuid, z.record(z.string(), z.array(Uuid))),
+  scheduledAt: UtcTimestamp,
+  idempotencyKey: z.string(),
+  state: z.enum(postStates),
+  version: z.int(),
+  createdAt: UtcTimestamp,
+  media: z.array(Media),
+  managedBy: UserSummary,
+  deliveries: z.array(Delivery),
+});
+export type Post = z.output<typeof Post>;
+
+export const PostAnswer = z.strictObject({ post: Post });
+
+export const ListPosts = z.strictObject({
+  limit: PageSize,
+  cursor: Cursor,
+  state: z.enum(postStates).optional(),
+  /** Posts scheduled at or after this instant. */
+  from: UtcTimestamp.optional(),
+  /** Posts scheduled before this instant. */
+  to: UtcTimestamp.optional(),
+  connectionId: Uuid.optional(),
+  provider: z.string().max(40).optional(),
+  managedBy: Uuid.optional(),
+  /** Text contained in the master text, in any case. */
+  q: z.string().min(1).max(200).optional(),
+});
+export const PostList = pagedList(Post);
+
+export const PostProblem = z.strictObject({
+  connectionId: Uuid.nullable(),
+  postIndex: z.int(),
+  code: z.string(),
+  severity: z.enum(["error", "warning"]),
+  message: z.string(),
+});
+export type PostProblem = z.output<typeof PostProblem>;
+
+export const ValidationAnswer = z.strictObject({
+  valid: z.boolean(),
+  problems: z.array(PostProblem),
+});
+
+function isUnique(values: string[]): boolean {
+  return new Set(values.map((value) => value.toLowerCase())).size === values.length;
+}

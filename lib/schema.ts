@@ -1,0 +1,36 @@
+import { z } from "zod";
+
+/** A UUID of versions 1 to 8, the nil or the all-f UUID, in either case; read as lower case. */
+export const Uuid = z
+  .string()
+  .transform((id) => id.toLowerCase())
+  .pipe(z.uuid());
+
+/** An ISO 8601 instant in UTC ending in `Z`, a valid calendar date. */
+export const UtcTimestamp = z.iso.datetime();
+
+export const PageSize = z
+  .string()
+  .regex(/^\d{1,3}$/, "must be a whole number from 1 to 200")
+  .transform(Number)
+  .pipe(z.number().min(1).max(200))
+  .or(z.int().min(1).max(200))
+  .default(50);
+
+/** The id of the last item of the page before. */
+export const Cursor = Uuid.optional();
+
+export function pagedList<Item extends z.ZodType>(item: Item) {
+  return z.strictObject({
+    items: z.array(item),
+    hasMore: z.boolean(),
+    nextCursor: Uuid.nullable(),
+  });
+}
+
+/** What people call characters, near enough: 3000 emoji are 3000. */
+export function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
