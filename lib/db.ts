@@ -8,11 +8,16 @@ export type Tx = Prisma.TransactionClient;
 // Next bundles this module more than once; all copies share one pool.
 const shared = globalThis as typeof globalThis & { heraldDb?: PrismaClient };
 
-export const db: PrismaClient = (shared.heraldDb ??= new PrismaClient({
-  adapter: new PrismaPg({ connectionString: env.DATABASE_URL, max: env.DATABASE_POOL }),
-}));
+export const db: PrismaClient = shared.heraldDb ?? connect();
+shared.heraldDb = db;
 
 /** Runs the work in one transaction; anything thrown rolls all of it back. */
 export function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.$transaction(work, { maxWait: 10_000, timeout: 20_000 });
+}
+
+function connect(): PrismaClient {
+  return new PrismaClient({
+    adapter: new PrismaPg({ connectionString: env.DATABASE_URL, max: env.DATABASE_POOL }),
+  });
 }

@@ -59,16 +59,18 @@ async function readText(request: Request, bytesMax: number): Promise<string> {
 
 /** Postgres stores neither U+0000 nor lone surrogates: refuse them before they become a 500. */
 function assertStorable(value: unknown, path: string): void {
-  if (typeof value === "string") {
-    if (value.includes("\0") || !value.isWellFormed()) {
-      throw invalid(path, "invalid_text", "Text must not contain U+0000 or lone surrogates.");
-    }
-  } else if (value !== null && typeof value === "object") {
-    for (const [key, item] of Object.entries(value)) {
-      assertStorable(key, path);
-      assertStorable(item, path ? `${path}.${key}` : key);
-    }
+  if (typeof value === "string" && !isStorable(value)) {
+    throw invalid(path, "invalid_text", "Text must not contain U+0000 or lone surrogates.");
   }
+  if (value === null || typeof value !== "object") return;
+  for (const [key, item] of Object.entries(value)) {
+    assertStorable(key, path);
+    assertStorable(item, path ? `${path}.${key}` : key);
+  }
+}
+
+function isStorable(text: string): boolean {
+  return !text.includes("\0") && text.isWellFormed();
 }
 
 function invalid(path: string, code: string, message: string): AppError {
