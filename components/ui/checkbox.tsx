@@ -9,8 +9,8 @@ type CheckboxProps = {
   description?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  indeterminate?: boolean;
-  disabled?: boolean;
+  indeterminate?: boolean | undefined;
+  disabled?: boolean | undefined;
   name?: string | undefined;
 };
 

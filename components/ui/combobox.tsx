@@ -12,9 +12,9 @@ type ComboboxProps = {
   options: readonly ComboboxOption[];
   value: string | null;
   onChange: (value: string) => void;
-  placeholder?: string;
+  placeholder?: string | undefined;
   /** Said when nothing matches what was typed. */
-  emptyText?: string;
+  emptyText?: string | undefined;
   "aria-label"?: string | undefined;
 };
 

@@ -8,12 +8,12 @@ import { cx } from "./cx";
 type FieldProps = {
   label: ReactNode;
   /** Keeps the label for assistive technology only. */
-  hideLabel?: boolean;
+  hideLabel?: boolean | undefined;
   /** Stands at the end of the label's line: a counter, "Optional", a link. */
   aside?: ReactNode;
   description?: ReactNode;
   error?: string | null | undefined;
-  disabled?: boolean;
+  disabled?: boolean | undefined;
   className?: string | undefined;
   /** One of our controls: Input, Textarea, PasswordInput, Select, Combobox, Checkbox, Switch. */
   children: ReactNode;

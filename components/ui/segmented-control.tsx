@@ -11,7 +11,7 @@ type SegmentedControlProps<Value extends string> = {
   value: Value;
   onChange: (value: Value) => void;
   /** Shows the icons alone; the labels stay for assistive technology. */
-  iconOnly?: boolean;
+  iconOnly?: boolean | undefined;
   className?: string | undefined;
 };
 

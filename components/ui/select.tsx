@@ -11,16 +11,16 @@ export type SelectOption<Value extends string> = {
   value: Value;
   label: string;
   icon?: ReactNode;
-  disabled?: boolean;
+  disabled?: boolean | undefined;
 };
 
 type SelectProps<Value extends string> = {
   options: readonly SelectOption<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
-  placeholder?: string;
+  placeholder?: string | undefined;
   name?: string | undefined;
-  disabled?: boolean;
+  disabled?: boolean | undefined;
   /** The accessible name where no Field gives one. */
   "aria-label"?: string | undefined;
   className?: string | undefined;

@@ -8,7 +8,7 @@ type SwitchProps = {
   description?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  disabled?: boolean;
+  disabled?: boolean | undefined;
   name?: string | undefined;
 };
 

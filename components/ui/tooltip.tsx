@@ -8,7 +8,7 @@ import { floatMotion } from "./layer-class";
 type TooltipProps = {
   label: ReactNode;
   shortcut?: string | undefined;
-  side?: "top" | "bottom" | "left" | "right";
+  side?: "top" | "bottom" | "left" | "right" | undefined;
   /** One focusable element; it needs an accessible name of its own. */
   children: ReactElement;
 };

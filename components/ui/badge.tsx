@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+import { softTone, type Tone } from "./tone";
+
+type BadgeProps = { tone?: Tone; icon?: ReactNode; className?: string; children: ReactNode };
+
+/** A state or a kind in a word; the tone repeats what the word says. */
+export function Badge({ tone = "neutral", icon, className, children }: BadgeProps) {
+  return (
+    <span
+      className={cx(
+        "inline-flex h-5 w-fit shrink-0 items-center gap-1 whitespace-nowrap rounded-sm px-1.5 font-medium text-xs tabular-nums [&_svg]:size-3",
+        softTone[tone],
+        className,
+      )}
+    >
+      {icon}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+
+type ChipProps = {
+  /** An avatar or an icon. */
+  leading?: ReactNode;
+  /** A Badge or a dot. */
+  trailing?: ReactNode;
+  selected: boolean;
+  onToggle: () => void;
+  disabled?: boolean | undefined;
+  title?: string | undefined;
+  children: ReactNode;
+};
+
+/** A choice that is on or off, in a row of its kind. */
+export function Chip({ leading, trailing, selected, onToggle, children, ...rest }: ChipProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={selected}
+      onClick={onToggle}
+      {...rest}
+      className={cx(
+        chip,
+        "px-2 disabled:cursor-not-allowed disabled:opacity-50",
+        selected
+          ? "border-accent bg-accent-soft text-text"
+          : "border-border bg-surface text-muted hover:border-border-strong hover:text-text",
+      )}
+    >
+      {leading}
+      <span className="truncate">{children}</span>
+      {trailing}
+    </button>
+  );
+}
+
+type RemovableChipProps = {
+  leading?: ReactNode;
+  /** Says what goes: "Remove the filter Failed". */
+  removeLabel: string;
+  onRemove: () => void;
+  children: ReactNode;
+};
+
+/** Something chosen that can be taken away again. */
+export function RemovableChip({ leading, removeLabel, onRemove, children }: RemovableChipProps) {
+  return (
+    <span className={cx(chip, "bg-surface ps-2 pe-0.5")}>
+      {leading}
+      <span className="truncate">{children}</span>
+      <button
+        type="button"
+        aria-label={removeLabel}
+        onClick={onRemove}
+        className="flex size-6 shrink-0 items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-text touch:size-10"
+      >
+        <X aria-hidden className="size-3.5" />
+      </button>
+    </span>
+  );
+}
+
+const chip =
+  "inline-flex h-control min-w-0 max-w-60 items-center gap-1.5 rounded-md border text-sm transition-colors";

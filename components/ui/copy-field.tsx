@@ -1,0 +1,48 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import { controlBox } from "./control-class";
+import { cx } from "./cx";
+import { IconButton } from "./icon-button";
+
+type CopyFieldProps = { label: string; value: string };
+
+/** A value to carry elsewhere: it can be selected, and copied by one button. */
+export function CopyField({ label, value }: CopyFieldProps) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(value);
+    setCopied(true);
+  };
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span className="font-medium text-sm">{label}</span>
+      <div className="flex gap-1.5">
+        <input
+          readOnly
+          aria-label={label}
+          value={value}
+          onFocus={(event) => event.currentTarget.select()}
+          className={cx(controlBox, "h-control min-w-0 grow bg-sunken px-2.5")}
+        />
+        <IconButton
+          variant="secondary"
+          label={copied ? `${label} copied` : `Copy ${label}`}
+          icon={
+            copied ? (
+              <Check aria-hidden className="size-4 text-positive" />
+            ) : (
+              <Copy aria-hidden className="size-4" />
+            )
+          }
+          onClick={copy}
+          onBlur={() => setCopied(false)}
+        />
+      </div>
+      <span role="status" className="sr-only">
+        {copied && "Copied"}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+
+type EmptyStateProps = {
+  icon?: ReactNode;
+  title: string;
+  /** Says what will be here, or why nothing is. */
+  description: ReactNode;
+  /** One Button or ButtonLink. */
+  action?: ReactNode;
+};
+
+/** Empty, filtered-empty and no permission: they differ in their words. */
+export function EmptyState({ icon, title, description, action }: EmptyStateProps) {
+  return (
+    <div className="mx-auto flex max-w-sm flex-col items-center px-4 py-16 text-center">
+      {icon && (
+        <div
+          aria-hidden="true"
+          className="mb-4 flex size-10 items-center justify-center rounded-lg border bg-surface text-muted [&_svg]:size-5"
+        >
+          {icon}
+        </div>
+      )}
+      <h2 className="font-semibold text-base">{title}</h2>
+      <p className="mt-1 text-pretty text-muted">{description}</p>
+      {action && <div className="mt-5">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { Menu as Base } from "@base-ui/react/menu";
+import Link from "next/link";
+import type { ReactElement, ReactNode } from "react";
+import { cx } from "./cx";
+import { Kbd } from "./kbd";
+import { floatMotion, floatRow, floatSurface } from "./layer-class";
+
+type MenuProps = {
+  /** A button of ours with an accessible name. */
+  trigger: ReactElement;
+  align?: "start" | "center" | "end" | undefined;
+  side?: "top" | "bottom" | "left" | "right" | undefined;
+  children: ReactNode;
+};
+
+export function Menu({ trigger, align = "start", side = "bottom", children }: MenuProps) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner align={align} side={side} sideOffset={4} className="z-50">
+          <Base.Popup
+            className={cx(
+              floatSurface,
+              floatMotion,
+              "max-h-(--available-height) min-w-48 overflow-y-auto overscroll-contain p-1",
+            )}
+          >
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+type MenuItemProps = {
+  icon?: ReactNode;
+  shortcut?: string | undefined;
+  tone?: "default" | "danger" | undefined;
+  disabled?: boolean | undefined;
+  onSelect: () => void;
+  children: ReactNode;
+};
+
+export function MenuItem({
+  icon,
+  shortcut,
+  tone = "default",
+  disabled = false,
+  onSelect,
+  children,
+}: MenuItemProps) {
+  return (
+    <Base.Item
+      disabled={disabled}
+      onClick={onSelect}
+      className={cx(floatRow, tone === "danger" && "text-negative")}
+    >
+      {icon}
+      <span className="grow">{children}</span>
+      {shortcut && <Kbd>{shortcut}</Kbd>}
+    </Base.Item>
+  );
+}
+
+type MenuLinkProps = { href: string; icon?: ReactNode; children: ReactNode };
+
+export function MenuLink({ href, icon, children }: MenuLinkProps) {
+  return (
+    <Base.LinkItem closeOnClick render={<Link href={href} />} className={floatRow}>
+      {icon}
+      <span className="grow">{children}</span>
+    </Base.LinkItem>
+  );
+}
+
+export function MenuSeparator() {
+  return <Base.Separator className="-mx-1 my-1 h-px bg-border" />;
+}
+
+export function MenuGroup({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <Base.Group>
+      <Base.GroupLabel className="px-2 pt-1.5 pb-1 font-medium text-muted text-xs">
+        {label}
+      </Base.GroupLabel>
+      {children}
+    </Base.Group>
+  );
+}

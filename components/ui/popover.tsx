@@ -1,0 +1,55 @@
+"use client";
+
+import { Popover as Base } from "@base-ui/react/popover";
+import type { ReactElement, ReactNode } from "react";
+import { cx } from "./cx";
+import { floatMotion, floatSurface } from "./layer-class";
+
+type PopoverProps = {
+  /** A button of ours with an accessible name. */
+  trigger: ReactElement;
+  /** Names the popover; seen only when `showTitle`. */
+  title: string;
+  showTitle?: boolean | undefined;
+  open?: boolean | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
+  align?: "start" | "center" | "end" | undefined;
+  side?: "top" | "bottom" | "left" | "right" | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+export function Popover({
+  trigger,
+  title,
+  showTitle = false,
+  align = "start",
+  side = "bottom",
+  className = "w-80 p-4",
+  children,
+  ...state
+}: PopoverProps) {
+  return (
+    <Base.Root {...state}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner
+          align={align}
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50"
+        >
+          <Base.Popup
+            className={cx(floatSurface, floatMotion, "max-w-(--available-width)", className)}
+          >
+            <Base.Title className={showTitle ? "mb-2 font-semibold text-base" : "sr-only"}>
+              {title}
+            </Base.Title>
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+
+/** A grey stand-in; give it the size of what comes. */
+export function Skeleton({ className }: { className?: string | undefined }) {
+  return (
+    <div aria-hidden="true" className={cx("animate-breathe rounded-md bg-hover", className)} />
+  );
+}
+
+type LoadingProps = { label: string; className?: string; children: ReactNode };
+
+/** Skeletons with words for who cannot see them; nothing shows in the first 150 ms. */
+export function Loading({ label, className, children }: LoadingProps) {
+  return (
+    <div role="status" className={cx("animate-appear", className)}>
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import Link from "next/link";
+import type { ComponentProps } from "react";
+import { cx } from "./cx";
+
+/** A link within words. One that leaves the product opens beside it and says so by its words. */
+export function TextLink({ className, href, ...rest }: ComponentProps<typeof Link>) {
+  const away = typeof href === "string" && /^https?:/.test(href);
+  return (
+    <Link
+      {...rest}
+      {...(away && { target: "_blank", rel: "noreferrer" })}
+      href={href}
+      className={cx(
+        "rounded-sm text-accent-text underline decoration-1 underline-offset-3 hover:decoration-2",
+        className,
+      )}
+    />
+  );
+}
