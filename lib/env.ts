@@ -1,7 +1,6 @@
-import { createHmac } from "node:crypto";
 import { z } from "zod";
-import { networks } from "./networks";
 import type { NetworkSettings } from "./networks/network";
+import { readNetworkSettings } from "./networks/settings";
 
 /** The only reader of `process.env`. Every mistake in it is reported by one sentence. */
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
@@ -62,14 +61,14 @@ export const env: Env = new Proxy({} as Env, {
 /** Parses a set of variables; throws an Error with one line per mistake. */
 export function readEnv(source: Source): Env {
   const given =
-    source["NEXT_PHASE"] === "phase-production-build" ? { ...forBuild, ...source } : source;
+    source.NEXT_PHASE === "phase-production-build" ? { ...forBuild, ...source } : source;
   const result = Variables.safeParse(withoutEmpty(given));
   if (!result.success) throw new Error(explain(result.error));
   const variables = result.data;
   return {
     ...variables,
     BASE_URL: variables.BASE_URL ?? `http://localhost:${variables.PORT}`,
-    networks: readNetworks(given, variables),
+    networks: readNetworkSettings(given, variables),
     inngest: readInngest(variables),
   };
 }
@@ -93,54 +92,6 @@ function explain(error: z.ZodError): string {
 function readKey(entry: string): { id: string; key: Buffer } {
   const [id = "", key = ""] = entry.split(":");
   return { id, key: Buffer.from(key, "base64") };
-}
-
-function readNetworks(
-  source: Source,
-  variables: z.output<typeof Variables>,
-): Record<string, NetworkSettings> {
-  const settings: Record<string, NetworkSettings> = {};
-  for (const [index, network] of Object.values(networks).entries()) {
-    const { prefix, version, origins } = network.configuration;
-    const appId = source[`${prefix}_APP_ID`];
-    const appSecret = source[`${prefix}_APP_SECRET`];
-    if (Boolean(appId) !== Boolean(appSecret)) {
-      throw new Error(`${prefix}_APP_ID and ${prefix}_APP_SECRET must be set together.`);
-    }
-    if (!appId && variables.SANDBOX === "off") continue;
-    const base = { version: source[`${prefix}_VERSION`] ?? version, sandbox: !appId };
-    settings[network.id] =
-      appId && appSecret
-        ? { ...base, appId, appSecret, origins: configuredOrigins(source, prefix, origins) }
-        : {
-            ...base,
-            appId: `sandbox-${network.id}`,
-            appSecret: sandboxSecret(variables.ENCRYPTION_KEYS, network.id),
-            origins: everyOrigin(origins, `http://localhost:${variables.SANDBOX_PORT + index}`),
-          };
-  }
-  return settings;
-}
-
-function configuredOrigins(source: Source, prefix: string, defaults: Record<string, string>) {
-  return Object.fromEntries(
-    Object.entries(defaults).map(([name, url]) => [
-      name,
-      origin.parse(source[`${prefix}_${name}`] ?? url),
-    ]),
-  );
-}
-
-function everyOrigin(defaults: Record<string, string>, url: string): Record<string, string> {
-  return Object.fromEntries(Object.keys(defaults).map((name) => [name, url]));
-}
-
-/** The app and the simulator derive the same secret, and no two installations share one. */
-function sandboxSecret(keys: { key: Buffer }[], networkId: string): string {
-  const [first] = keys;
-  return createHmac("sha256", first?.key ?? "")
-    .update(`sandbox:${networkId}`)
-    .digest("hex");
 }
 
 function readInngest(variables: z.output<typeof Variables>): InngestMode {
