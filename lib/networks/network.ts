@@ -93,6 +93,12 @@ export type NetworkLimits = {
   imageBytesMax: number;
 };
 
+/** The network's sign, drawn in white on a disc of its color; the path fits a 24 × 24 box. */
+export type NetworkMark = { color: string; path: string };
+
+/** A permission that the network's dialog asks for, in its own name, and what it is needed for. */
+export type NetworkPermission = { name: string; purpose: string };
+
 /** Ids the network gave before anything is visible; stored before the next call is made. */
 export type Handles = Readonly<Record<string, string | string[]>>;
 
@@ -161,6 +167,8 @@ export interface Network<Origin extends string = string> {
   accountNoun: string;
   /** The path word of its OAuth routes, e.g. `{id}-pages`. */
   oauthSegment: string;
+  mark: NetworkMark;
+  permissions: readonly NetworkPermission[];
   configuration: NetworkConfiguration<Origin>;
   limits: NetworkLimits;
   /** How long before its time a delivery with this content should be prepared, in milliseconds. */

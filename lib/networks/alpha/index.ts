@@ -1,5 +1,7 @@
 import type { Network } from "../network";
 import { checkContent, limits } from "./check";
+import { mark } from "./mark";
+import { permissions } from "./permissions";
 import { type AlphaOrigin, configuration } from "./settings";
 
 const notYet = "Facebook cannot be reached yet.";
@@ -10,6 +12,8 @@ export const alpha: Network<AlphaOrigin> = {
   label: "Facebook",
   accountNoun: "Page",
   oauthSegment: "alpha-pages",
+  mark,
+  permissions,
   configuration,
   limits,
   leadMs: (content) => (content.media.length === 0 ? 5000 : 60_000 + 15_000 * content.media.length),
