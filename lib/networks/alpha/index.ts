@@ -1,12 +1,18 @@
 import type { Network } from "../network";
 import { checkContent, limits } from "./check";
 import { mark } from "./mark";
+import { authorizationUrl, discover } from "./oauth";
+import { findPermalink } from "./permalink";
 import { permissions } from "./permissions";
+import { prepareDelivery } from "./prepare";
+import { publishDelivery } from "./publish";
+import { reconcileDelivery } from "./reconcile";
 import { type AlphaOrigin, configuration } from "./settings";
 
-const notYet = "Facebook cannot be reached yet.";
+const textLeadMs = 5000;
+const photoLeadMs = 15_000;
 
-/** Facebook Pages. */
+/** Facebook Pages, through the Graph API. */
 export const alpha: Network<AlphaOrigin> = {
   id: "alpha",
   label: "Facebook",
@@ -16,12 +22,12 @@ export const alpha: Network<AlphaOrigin> = {
   permissions,
   configuration,
   limits,
-  leadMs: (content) => (content.media.length === 0 ? 5000 : 60_000 + 15_000 * content.media.length),
+  leadMs: ({ media }) => (media.length === 0 ? textLeadMs : 45_000 + photoLeadMs * media.length),
   check: checkContent,
-  authorizationUrl: (settings) => settings.origins.DIALOG_URL,
-  discover: async () => ({ state: "unavailable", message: notYet }),
-  prepare: async (_, task) => ({ state: "ready", handles: task.handles }),
-  publish: async () => ({ kind: "retry", code: "internal", message: notYet, afterMs: null }),
-  reconcile: async () => ({ kind: "unavailable", message: notYet }),
-  permalink: async () => null,
+  authorizationUrl,
+  discover,
+  prepare: prepareDelivery,
+  publish: publishDelivery,
+  reconcile: reconcileDelivery,
+  permalink: findPermalink,
 };

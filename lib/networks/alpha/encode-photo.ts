@@ -1,0 +1,49 @@
+const bytesMax = 4 * 1024 * 1024;
+const takenAsIs = new Set(["image/jpeg", "image/png", "image/gif"]);
+const attempts = [
+  { edge: 4096, quality: 90 },
+  { edge: 3072, quality: 85 },
+  { edge: 2048, quality: 80 },
+];
+
+export type EncodedPhoto = { bytes: Uint8Array<ArrayBuffer>; contentType: string; name: string };
+
+/**
+ * The photo as Facebook takes it: JPEG, PNG or GIF of at most 4 MB, the limit its live errors name.
+ * Null when the bytes are not a picture.
+ */
+export async function encodePhoto(
+  bytes: Uint8Array<ArrayBuffer>,
+  contentType: string,
+): Promise<EncodedPhoto | null> {
+  if (takenAsIs.has(contentType) && bytes.byteLength <= bytesMax) {
+    return { bytes, contentType, name: `photo.${contentType.slice("image/".length)}` };
+  }
+  for (const attempt of attempts) {
+    const encoded = await encodeJpeg(bytes, attempt);
+    if (encoded === null) return null;
+    if (encoded.byteLength <= bytesMax) {
+      return { bytes: encoded, contentType: "image/jpeg", name: "photo.jpeg" };
+    }
+  }
+  return null;
+}
+
+async function encodeJpeg(
+  bytes: Uint8Array<ArrayBuffer>,
+  { edge, quality }: { edge: number; quality: number },
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  // Loaded at need: the registry is imported where no image library can be.
+  const { default: sharp } = await import("sharp");
+  try {
+    const encoded = await sharp(bytes, { limitInputPixels: 100_000_000 })
+      .rotate()
+      .resize({ width: edge, height: edge, fit: "inside", withoutEnlargement: true })
+      .flatten({ background: "#ffffff" })
+      .jpeg({ quality })
+      .toBuffer();
+    return new Uint8Array(encoded);
+  } catch {
+    return null;
+  }
+}

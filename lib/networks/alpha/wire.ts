@@ -1,0 +1,86 @@
+import { z } from "zod";
+
+/** Graph API bodies as they are really answered. Ids are decimal strings beyond 2^53. */
+const id = z.string().min(1);
+
+export const ErrorAnswer = z.object({
+  error: z.object({
+    message: z.string().default(""),
+    type: z.string().optional(),
+    code: z.number().int(),
+    error_subcode: z.number().int().optional(),
+    is_transient: z.boolean().optional(),
+    error_user_title: z.string().optional(),
+    error_user_msg: z.string().optional(),
+  }),
+});
+export type GraphError = z.output<typeof ErrorAnswer>["error"];
+
+export const TokenAnswer = z.object({
+  access_token: z.string().min(1),
+  /** Seconds; may be missing. */
+  expires_in: z.number().optional(),
+});
+
+export const PersonAnswer = z.object({ id, name: z.string().optional() });
+
+export const PermissionsAnswer = z.object({
+  data: z.array(z.object({ permission: z.string(), status: z.string() })),
+});
+
+const Paging = z.object({ next: z.string().optional() });
+
+const PageRow = z.object({
+  id,
+  name: z.string(),
+  username: z.string().optional(),
+  /** Missing for Pages that come through a business the person cannot act for. */
+  access_token: z.string().min(1).optional(),
+  tasks: z.array(z.string()).default([]),
+  picture: z.object({ data: z.object({ url: z.string() }) }).optional(),
+});
+export type PageRow = z.output<typeof PageRow>;
+
+export const PagesAnswer = z.object({ data: z.array(PageRow), paging: Paging.optional() });
+
+export const BusinessesAnswer = z.object({ data: z.array(z.object({ id })) });
+
+export const PhotoUploadAnswer = z.object({ id });
+
+export const CreatedAnswer = z.object({ id, permalink_url: z.string().optional() });
+
+/** `page_story_id` is set only on published photos. */
+export const PhotoAnswer = z.object({ id, page_story_id: id.optional() });
+
+export const PermalinkAnswer = z.object({ id, permalink_url: z.string().optional() });
+
+const Target = z.object({ target: z.object({ id: z.string().optional() }).optional() });
+const Attachment = Target.extend({
+  /** `photo`, `album`, `link`, … */
+  media_type: z.string().optional(),
+  subattachments: z.object({ data: z.array(Target) }).optional(),
+});
+
+const FeedPost = z.object({
+  id,
+  message: z.string().optional(),
+  created_time: z.string(),
+  permalink_url: z.string().optional(),
+  is_published: z.boolean().optional(),
+  application: z.object({ id }).optional(),
+  attachments: z.object({ data: z.array(Attachment) }).optional(),
+});
+export type FeedPost = z.output<typeof FeedPost>;
+
+export const FeedAnswer = z.object({ data: z.array(FeedPost), paging: Paging.optional() });
+
+const PostComment = z.object({
+  id,
+  message: z.string().optional(),
+  created_time: z.string(),
+  from: z.object({ id }).optional(),
+  permalink_url: z.string().optional(),
+});
+export type PostComment = z.output<typeof PostComment>;
+
+export const CommentsAnswer = z.object({ data: z.array(PostComment), paging: Paging.optional() });
