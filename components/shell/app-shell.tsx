@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import type { ShellMember } from "./member";
+import { MobileBars } from "./mobile-bars";
+import { ShellCommandsProvider } from "./shell-commands";
+import { Sidebar } from "./sidebar";
+import { SkipLink } from "./skip-link";
+
+/**
+ * The frame of every page behind sign-in. `--shell-top` and `--shell-bottom` are what its bars take
+ * from the height of the window.
+ */
+export function AppShell({ member, children }: { member: ShellMember; children: ReactNode }) {
+  return (
+    <ShellCommandsProvider canCompose={member.canCompose}>
+      <SkipLink />
+      <div className="app-root min-h-dvh [--shell-bottom:calc(3.5rem+env(safe-area-inset-bottom))] [--shell-top:3rem] md:grid md:grid-cols-[15rem_minmax(0,1fr)] md:[--shell-bottom:0px] md:[--shell-top:0px]">
+        <Sidebar member={member} />
+        <MobileBars member={member} />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="flex min-h-[calc(100dvh-var(--shell-top))] min-w-0 flex-col pb-(--shell-bottom) outline-none"
+        >
+          {children}
+        </main>
+      </div>
+    </ShellCommandsProvider>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { Dialog } from "@/components/ui/dialog";
+import { Kbd } from "@/components/ui/kbd";
+import { Switch } from "@/components/ui/switch";
+import type { Command } from "./commands";
+import { useModifierKey } from "./use-modifier-key";
+import { useSingleKeys } from "./use-single-keys";
+
+type HelpDialogProps = {
+  commands: readonly Command[];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+export function HelpDialog({ commands, open, onOpenChange }: HelpDialogProps) {
+  const singleKeys = useSingleKeys();
+  const modifier = useModifierKey();
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="sm">
+      <dl className="mb-4 flex flex-col divide-y">
+        <Shortcut label="Command palette" keys={[modifier, "K"]} />
+        {commands.map(
+          ({ label, key }) =>
+            key && <Shortcut key={label} label={label} keys={[key.toUpperCase()]} />,
+        )}
+      </dl>
+      <Switch
+        label="Single keys"
+        description="Turn them off if dictation or another tool sets them off."
+        checked={singleKeys.on}
+        onChange={singleKeys.turn}
+      />
+    </Dialog>
+  );
+}
+
+function Shortcut({ label, keys }: { label: string; keys: readonly string[] }) {
+  return (
+    <div className="flex h-9 items-center justify-between gap-4">
+      <dt>{label}</dt>
+      <dd className="flex gap-1">
+        {keys.map((key) => (
+          <Kbd key={key}>{key}</Kbd>
+        ))}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { IconButton } from "@/components/ui/icon-button";
+import { Kbd } from "@/components/ui/kbd";
+import { useShellCommands } from "./shell-commands";
+import { useModifierKey } from "./use-modifier-key";
+
+export function PaletteButton({ compact = false }: { compact?: boolean }) {
+  const { openPalette } = useShellCommands();
+  const modifier = useModifierKey();
+  const icon = <Search aria-hidden className="size-4" />;
+  if (compact) return <IconButton label="Commands" icon={icon} onClick={openPalette} />;
+  return (
+    <button
+      type="button"
+      onClick={openPalette}
+      className="flex h-control items-center gap-2.5 rounded-md border bg-surface px-2 text-muted transition-colors hover:bg-hover hover:text-text"
+    >
+      {icon}
+      <span className="grow text-start">Go to</span>
+      <span aria-hidden="true" className="flex gap-1">
+        <Kbd>{modifier}</Kbd>
+        <Kbd>K</Kbd>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,39 @@
+import { PenLine } from "lucide-react";
+import Link from "next/link";
+import { ButtonLink } from "@/components/ui/button-link";
+import { MarkTile } from "./mark";
+import type { ShellMember } from "./member";
+import { NavLinks } from "./nav-links";
+import { composeHref } from "./navigation";
+import { PaletteButton } from "./palette-button";
+import { UserMenu } from "./user-menu";
+
+export function Sidebar({ member }: { member: ShellMember }) {
+  return (
+    <div className="sticky top-0 hidden h-dvh flex-col border-e px-3 pb-3 md:flex">
+      <Link
+        href="/calendar"
+        className="-mx-1 flex h-14 shrink-0 items-center gap-2.5 rounded-md px-2 focus-visible:-outline-offset-4"
+      >
+        <MarkTile className="size-6" />
+        <span className="truncate font-semibold">{member.workspaceName}</span>
+      </Link>
+      <div className="flex flex-col gap-2 pb-4">
+        {member.canCompose && (
+          <ButtonLink
+            href={composeHref}
+            variant="primary"
+            icon={<PenLine aria-hidden className="size-4" />}
+          >
+            Compose
+          </ButtonLink>
+        )}
+        <PaletteButton />
+      </div>
+      <nav aria-label="Main" className="grow overflow-y-auto">
+        <NavLinks />
+      </nav>
+      <UserMenu member={member} look="row" />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { useEffect } from "react";
+import type { Command } from "./commands";
+import { singleKeysAreOn } from "./use-single-keys";
+
+type Hotkeys = { commands: readonly Command[]; openPalette: () => void };
+
+/** Listens for the palette's ⌘K or Ctrl K everywhere, and for single keys outside fields and layers. */
+export function useHotkeys({ commands, openPalette }: Hotkeys): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (isSettled(event)) return;
+      const run = isPaletteKey(event) ? openPalette : singleKeyCommand(event, commands)?.run;
+      if (run) event.preventDefault();
+      run?.();
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [commands, openPalette]);
+}
+
+function isSettled(event: KeyboardEvent): boolean {
+  return event.defaultPrevented || event.repeat || event.isComposing;
+}
+
+function isPaletteKey(event: KeyboardEvent): boolean {
+  return (event.metaKey || event.ctrlKey) && !event.altKey && event.key.toLowerCase() === "k";
+}
+
+function singleKeyCommand(event: KeyboardEvent, commands: readonly Command[]) {
+  if (event.metaKey || event.ctrlKey || event.altKey) return undefined;
+  if (isTaken(event.target) || !singleKeysAreOn()) return undefined;
+  return commands.find(({ key }) => key === event.key.toLowerCase());
+}
+
+function isTaken(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.closest(takers) !== null;
+}
+
+const takers =
+  "input, textarea, select, [role=textbox], [role=combobox], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]";

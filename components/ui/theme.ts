@@ -1,0 +1,10 @@
+export const themes = ["system", "light", "dark"] as const;
+
+export type Theme = (typeof themes)[number];
+
+/** The cookie that keeps a person's choice; "system" is kept as no cookie. */
+export const themeCookie = "theme";
+
+export function readTheme(value: string | undefined): Theme {
+  return value === "light" || value === "dark" ? value : "system";
+}
