@@ -1,0 +1,31 @@
+import { redirect } from "next/navigation";
+import { getServerSession } from "next-auth";
+import { cache } from "react";
+import type { Actor } from "@/lib/actor";
+import { db } from "@/lib/db";
+import { isInstalled } from "./installation-store";
+import { sessionOptions } from "./session-options";
+
+/** The signed-in person of the page being rendered; sends everybody else to where they can sign in. */
+export const currentMember = cache(async (): Promise<Actor> => {
+  return (await currentActor()) ?? redirect((await isInstalled(db)) ? "/sign-in" : "/setup");
+});
+
+/** The signed-in person of the page being rendered, or null. */
+export const currentActor = cache(async (): Promise<Actor | null> => {
+  const session = await getServerSession(sessionOptions());
+  return session?.actor ?? null;
+});
+
+declare module "next-auth" {
+  interface Session {
+    actor: Actor;
+  }
+}
+
+declare module "next-auth/jwt" {
+  interface JWT {
+    actor: Actor;
+    opaque: string;
+  }
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { db } from "@/lib/db";
+import { operation } from "@/lib/operation";
+import { UserAndWorkspace } from "./schema";
+import { findUserAndWorkspace } from "./user-store";
+
+export const getMe = operation({
+  name: "get_me",
+  summary: "Read who is signed in",
+  scope: "self",
+  input: z.strictObject({}),
+  output: UserAndWorkspace,
+  run: async (actor) => await findUserAndWorkspace(db, actor.userId),
+});

@@ -1,0 +1,47 @@
+import type { z } from "zod";
+import { now } from "@/lib/clock";
+import type { Tx } from "@/lib/db";
+import type { SetUp } from "./schema";
+
+export async function isInstalled(tx: Tx): Promise<boolean> {
+  return (await tx.installation.count()) > 0;
+}
+
+/** Lets one set-up through at a time, until its transaction ends. */
+export async function lockInstallation(tx: Tx): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('herald.installation'))`;
+}
+
+/** Creates the workspace with its verified first administrator and marks the installation as used. */
+export async function createInstallation(
+  tx: Tx,
+  setUp: z.output<typeof SetUp> & { passwordHash: string },
+): Promise<{ workspaceId: string; userId: string }> {
+  const at = now();
+  const { timeZone, name, email, dateFormat, timeFormat, passwordHash } = setUp;
+  const user = await tx.user.create({
+    data: {
+      name,
+      email,
+      emailKey: email.toLowerCase(),
+      emailVerifiedAt: at,
+      passwordHash,
+      timeZone,
+      dateFormat,
+      timeFormat,
+      createdAt: at,
+    },
+    select: { id: true },
+  });
+  const workspace = await tx.workspace.create({
+    data: {
+      name: setUp.workspaceName,
+      timeZone,
+      createdAt: at,
+      members: { create: { userId: user.id, role: "admin", createdAt: at } },
+      installation: { create: { completedAt: at } },
+    },
+    select: { id: true },
+  });
+  return { workspaceId: workspace.id, userId: user.id };
+}

@@ -1,0 +1,24 @@
+import type { Actor, Role } from "@/lib/actor";
+import { now } from "@/lib/clock";
+import { workspaceId } from "@/lib/workspaces/workspace-id";
+
+type Membership = {
+  workspaceId: string;
+  userId: string;
+  role: Role;
+  sessionId: string;
+  requestId: string;
+};
+
+/** The actor of a person who has just proved who they are. */
+export function memberActor(membership: Membership): Actor {
+  return {
+    ...membership,
+    workspaceId: workspaceId(membership.workspaceId),
+    via: "session",
+    access: "edit",
+    admin: membership.role === "admin",
+    credentialId: null,
+    authenticatedAt: now(),
+  };
+}

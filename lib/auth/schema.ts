@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { codePoints, UtcTimestamp, Uuid } from "@/lib/schema";
+import { isTimeZone } from "@/lib/time/time-zone";
+
+export const dateFormats = [
+  "day-short-month-year",
+  "short-month-day-year",
+  "year-month-day",
+  "day-month-year",
+  "month-day-year",
+] as const;
+export const timeFormats = ["24-hour", "12-hour", "24-hour-seconds", "12-hour-seconds"] as const;
+
+export const DateFormat = z.enum(dateFormats);
+export const TimeFormat = z.enum(timeFormats);
+export type DateFormat = z.output<typeof DateFormat>;
+export type TimeFormat = z.output<typeof TimeFormat>;
+
+const Name = characters(1, 120).regex(/\S/, "must not be blank");
+export const Email = z.email("must be an e-mail address").max(320);
+export const Password = characters(15, 1024);
+export const TimeZone = characters(1, 100).refine(isTimeZone, "must be a time zone, as Asia/Tokyo");
+
+export const User = z.strictObject({
+  id: Uuid,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(["admin", "member", "viewer"]),
+  timeZone: z.string(),
+  emailVerified: z.boolean(),
+  dateFormat: DateFormat,
+  timeFormat: TimeFormat,
+  notificationPreferences: z.strictObject({ assignments: z.boolean(), mentions: z.boolean() }),
+  passkeyCount: z.int(),
+});
+export type User = z.output<typeof User>;
+
+export const Workspace = z.strictObject({
+  id: Uuid,
+  name: z.string(),
+  createdAt: UtcTimestamp,
+});
+export type Workspace = z.output<typeof Workspace>;
+
+export const UserAndWorkspace = z.strictObject({ user: User, workspace: Workspace });
+export type UserAndWorkspace = z.output<typeof UserAndWorkspace>;
+
+export const SetUp = z.strictObject({
+  setupSecret: characters(1, 1024),
+  workspaceName: Name,
+  name: Name,
+  email: Email,
+  password: Password,
+  dateFormat: DateFormat.default("day-short-month-year"),
+  timeFormat: TimeFormat.default("24-hour"),
+  timeZone: TimeZone,
+});
+
+export const LogIn = z.strictObject({
+  email: z.string().min(1).max(320),
+  password: characters(1, 1024),
+});
+export const LoggedOut = z.strictObject({ loggedOut: z.literal(true) });
+
+export const Reauthenticate = z.strictObject({ password: characters(1, 1024) });
+export const Reauthenticated = z.strictObject({ recentAuthUntil: UtcTimestamp });
+
+export const UpdateMe = z.strictObject({
+  name: Name.optional(),
+  timeZone: TimeZone.optional(),
+  dateFormat: DateFormat.optional(),
+  timeFormat: TimeFormat.optional(),
+  notificationPreferences: z
+    .strictObject({ assignments: z.boolean(), mentions: z.boolean() })
+    .optional(),
+});
+
+function characters(min: number, max: number) {
+  return z
+    .string()
+    .refine((text) => codePoints(text) >= min, `must be at least ${min} characters`)
+    .refine((text) => codePoints(text) <= max, `must be at most ${max} characters`);
+}

@@ -1,0 +1,61 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { db, transaction } from "@/lib/db";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { openOperation } from "@/lib/open-operation";
+import { createInstallation, isInstalled, lockInstallation } from "./installation-store";
+import { memberActor } from "./member-actor";
+import { hashPassword } from "./password";
+import { SetUp, UserAndWorkspace } from "./schema";
+import { createSession } from "./session-store";
+import { findUserAndWorkspace } from "./user-store";
+
+export const setUp = openOperation({
+  name: "set_up",
+  summary: "Create the workspace and its first administrator",
+  input: SetUp,
+  output: UserAndWorkspace,
+  run: async (visitor, input) => {
+    if (await isInstalled(db)) throw alreadyConfigured();
+    assertSetupSecret(input.setupSecret);
+    const passwordHash = await hashPassword(input.password);
+    const { answer, token } = await transaction(async (tx) => {
+      await lockInstallation(tx);
+      if (await isInstalled(tx)) throw alreadyConfigured();
+      const created = await createInstallation(tx, { ...input, passwordHash });
+      const { userAgent, requestId } = visitor;
+      const session = await createSession(tx, { userId: created.userId, userAgent });
+      const actor = memberActor({
+        ...created,
+        role: "admin",
+        sessionId: session.sessionId,
+        requestId,
+      });
+      await recordAudit(tx, actor, {
+        action: "workspace.created",
+        targetType: "workspace",
+        targetId: created.workspaceId,
+      });
+      return { token: session.token, answer: await findUserAndWorkspace(tx, created.userId) };
+    });
+    visitor.startSession(token);
+    return answer;
+  },
+});
+
+function alreadyConfigured(): AppError {
+  return new AppError("already_configured", "Herald is already set up here. Sign in instead.");
+}
+
+function assertSetupSecret(given: string): void {
+  if (timingSafeEqual(digest(given), digest(env.SETUP_SECRET))) return;
+  throw new AppError(
+    "setup_secret_invalid",
+    "This is not the setup secret. The server prints it when it starts.",
+  );
+}
+
+function digest(secret: string): Buffer {
+  return createHash("sha256").update(secret).digest();
+}

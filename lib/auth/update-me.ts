@@ -1,0 +1,30 @@
+import { recordAudit } from "@/lib/audit/record-audit";
+import { transaction } from "@/lib/db";
+import { operation } from "@/lib/operation";
+import { UpdateMe, UserAndWorkspace } from "./schema";
+import { findUserAndWorkspace, updateUser } from "./user-store";
+
+export const updateMe = operation({
+  name: "update_me",
+  summary: "Change your own name and preferences",
+  scope: "self",
+  input: UpdateMe,
+  output: UserAndWorkspace,
+  run: (actor, { notificationPreferences: preferences, ...change }) =>
+    transaction(async (tx) => {
+      const given = Object.entries(change).filter(([, value]) => value !== undefined);
+      await updateUser(tx, actor.userId, {
+        ...Object.fromEntries(given),
+        ...(preferences && {
+          notifyAssignments: preferences.assignments,
+          notifyMentions: preferences.mentions,
+        }),
+      });
+      await recordAudit(tx, actor, {
+        action: "user.updated",
+        targetType: "user",
+        targetId: actor.userId,
+      });
+      return await findUserAndWorkspace(tx, actor.userId);
+    }),
+});

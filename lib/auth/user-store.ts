@@ -1,0 +1,77 @@
+import type { Role } from "@/lib/actor";
+import type { Tx } from "@/lib/db";
+import type { Prisma } from "@/prisma/generated/client";
+import type { User, UserAndWorkspace } from "./schema";
+
+const fields = {
+  id: true,
+  name: true,
+  email: true,
+  emailVerifiedAt: true,
+  timeZone: true,
+  dateFormat: true,
+  timeFormat: true,
+  notifyAssignments: true,
+  notifyMentions: true,
+} satisfies Prisma.UserSelect;
+
+type Row = Prisma.UserGetPayload<{ select: typeof fields }>;
+
+/** A person with the workspace they work in, as every sign-in answers. */
+export async function findUserAndWorkspace(tx: Tx, userId: string): Promise<UserAndWorkspace> {
+  const member = await tx.member.findFirstOrThrow({
+    where: { userId },
+    select: {
+      role: true,
+      user: { select: fields },
+      workspace: { select: { id: true, name: true, createdAt: true } },
+    },
+  });
+  const { workspace } = member;
+  return {
+    user: presentUser(member.user, member.role),
+    workspace: { ...workspace, createdAt: workspace.createdAt.toISOString() },
+  };
+}
+
+/** What a sign-in needs to know of an address, or null where nobody has it. */
+export async function findPasswordByEmail(tx: Tx, email: string) {
+  return await tx.user.findUnique({
+    where: { emailKey: email.toLowerCase() },
+    select: {
+      id: true,
+      passwordHash: true,
+      memberships: { select: { workspaceId: true, role: true }, take: 1 },
+    },
+  });
+}
+
+export async function findPasswordById(tx: Tx, userId: string): Promise<string> {
+  const user = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { passwordHash: true },
+  });
+  return user.passwordHash;
+}
+
+export async function updateUser(
+  tx: Tx,
+  userId: string,
+  data: Prisma.UserUpdateInput,
+): Promise<void> {
+  await tx.user.update({ where: { id: userId }, data });
+}
+
+function presentUser(row: Row, role: Role): User {
+  const { emailVerifiedAt, notifyAssignments, notifyMentions, ...user } = row;
+  return {
+    ...user,
+    role,
+    // Both columns are written only through these enumerations.
+    dateFormat: row.dateFormat as User["dateFormat"],
+    timeFormat: row.timeFormat as User["timeFormat"],
+    emailVerified: emailVerifiedAt !== null,
+    notificationPreferences: { assignments: notifyAssignments, mentions: notifyMentions },
+    passkeyCount: 0,
+  };
+}
