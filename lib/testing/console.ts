@@ -1,0 +1,15 @@
+import { afterEach, beforeEach, expect, vi } from "vitest";
+
+/** A test that writes to console.error fails: nothing of ours does so when all is well. */
+const written: string[] = [];
+
+beforeEach(() => {
+  written.length = 0;
+  vi.spyOn(console, "error").mockImplementation((...values: unknown[]) => {
+    written.push(values.map(String).join(" "));
+  });
+});
+
+afterEach(() => {
+  expect(written, "console.error was called").toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+
+export type TestDatabase = {
+  /** Connection string of a fresh, migrated database. */
+  url: string;
+  drop: () => Promise<void>;
+};
+
+/** Clones the migrated template of a run's server; about 50 ms. */
+export async function cloneDatabase(postgresUrl: string): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const url = new URL(postgresUrl);
+  url.pathname = `/${name}`;
+  await query(postgresUrl, `CREATE DATABASE ${name} TEMPLATE template STRATEGY file_copy`);
+  return {
+    url: url.href,
+    drop: () => query(postgresUrl, `DROP DATABASE ${name} WITH (FORCE)`),
+  };
+}
+
+async function query(connectionString: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}

@@ -1,0 +1,59 @@
+import { execFile } from "node:child_process";
+import { constants } from "node:fs";
+import { stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+type Owner = { uid: number; gid: number };
+
+/** How a Postgres program is started: Postgres refuses to run as root. */
+export type Account = {
+  /** Put before the program and its arguments. */
+  prefix: string[];
+  /** Owner of the data directory; null for the user who runs this. */
+  owner: Owner | null;
+};
+
+/** An account that may run Postgres and enter the given absolute folders; as root that is `postgres`. */
+export async function postgresAccount(folders: string[]): Promise<Account> {
+  if (process.getuid?.() !== 0) return { prefix: [], owner: null };
+  const owner = await postgresOwner();
+  const open = await Promise.all(folders.map((folder) => mayEnter(folder, owner)));
+  return { prefix: open.every(Boolean) ? [] : passingThrough(owner), owner };
+}
+
+async function postgresOwner(): Promise<Owner> {
+  return ids().catch(async () => {
+    await run("useradd", ["--system", "--user-group", "--no-create-home", "postgres"]);
+    return ids();
+  });
+}
+
+async function ids(): Promise<Owner> {
+  const [uid, gid] = await Promise.all([
+    run("id", ["-u", "postgres"]),
+    run("id", ["-g", "postgres"]),
+  ]);
+  return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+}
+
+async function mayEnter(folder: string, owner: Owner): Promise<boolean> {
+  const found = await stat(folder).catch(() => null);
+  if (found && !mayPass(found, owner)) return false;
+  const parent = dirname(folder);
+  return parent === folder || mayEnter(parent, owner);
+}
+
+function mayPass(folder: Owner & { mode: number }, owner: Owner): boolean {
+  if (folder.uid === owner.uid) return (folder.mode & constants.S_IXUSR) !== 0;
+  if (folder.gid === owner.gid) return (folder.mode & constants.S_IXGRP) !== 0;
+  return (folder.mode & constants.S_IXOTH) !== 0;
+}
+
+// A clone under /root is closed to `postgres`: one capability lets it pass, and no folder is opened to others.
+function passingThrough({ uid, gid }: Owner): string[] {
+  const user = ["--reuid", String(uid), "--regid", String(gid), "--clear-groups"];
+  return ["setpriv", ...user, "--inh-caps", "+dac_override", "--ambient-caps", "+dac_override"];
+}

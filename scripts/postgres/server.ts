@@ -1,0 +1,77 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { type Cluster, clusterProgram } from "./cluster";
+import { failure, launch } from "./launch";
+import { releaseCluster } from "./release-cluster";
+
+export type PostgresServer = {
+  pid: number;
+  port: number;
+  /** A connection string of the superuser to a database of this server. */
+  url: (database: string) => string;
+  /** Ends every connection and waits until the server has written its data. */
+  stop: () => Promise<void>;
+  /** Resolves when the process has ended, for whatever reason. */
+  ended: Promise<void>;
+};
+
+/** Starts a Postgres of our own on a free loopback port; creates its cluster the first time. */
+export async function startPostgres(cluster: Cluster): Promise<PostgresServer> {
+  const port = await freePort();
+  const program = await clusterProgram(cluster, port);
+  await releaseCluster(cluster);
+  const child = await launch(program);
+  const ended = hasEnded(child);
+  const password = encodeURIComponent(cluster.password);
+  const url = (database: string) => `postgresql://herald:${password}@127.0.0.1:${port}/${database}`;
+  if (!(await isReady(child, url("postgres")))) throw new Error(await failure(program));
+  return { pid: child.pid ?? 0, port, url, ended, stop: () => stop(child, ended) };
+}
+
+/** A port nobody listens on at the moment, chosen by the operating system. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (!address || typeof address === "string") throw new Error("No free port was found.");
+  return address.port;
+}
+
+async function hasEnded(child: ChildProcess): Promise<void> {
+  if (isRunning(child)) await once(child, "exit");
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}
+
+// Recovery after a crash may take a while; only the process's end says that it failed.
+async function isReady(child: ChildProcess, connectionString: string): Promise<boolean> {
+  while (isRunning(child)) {
+    if (await accepts(connectionString)) return true;
+    await wait(50);
+  }
+  return false;
+}
+
+async function accepts(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 });
+  client.on("error", () => undefined);
+  const connected = await client.connect().then(
+    () => true,
+    () => false,
+  );
+  await client.end().catch(() => undefined);
+  return connected;
+}
+
+// SIGINT is Postgres's fast shutdown: connections are cut, a checkpoint is written.
+async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  child.kill("SIGINT");
+  await ended;
+}
