@@ -1,0 +1,12 @@
+import { now } from "@/lib/clock";
+import { db } from "@/lib/db";
+import { idempotencyDays } from "./once";
+
+/** Deletes the records whose days are over; returns how many. */
+export async function purgeIdempotencyRecords(): Promise<number> {
+  const expiredAt = new Date(now().getTime() - idempotencyDays * 86_400_000);
+  const { count } = await db.idempotencyRecord.deleteMany({
+    where: { createdAt: { lt: expiredAt } },
+  });
+  return count;
+}
