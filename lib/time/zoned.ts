@@ -1,0 +1,79 @@
+import { Temporal } from "temporal-polyfill";
+
+/** A time as a wall clock shows it: `date` is YYYY-MM-DD, `time` is HH:MM (24 h). */
+export type WallTime = { date: string; time: string };
+
+/** What a wall time means in a zone. */
+export type Reading =
+  | { state: "valid"; instant: string }
+  /** The clocks jump over it; `nearest` is the first time after the jump. */
+  | { state: "skipped"; nearest: WallTime }
+  /** It comes twice; `instant` is the earlier one. */
+  | { state: "repeated"; instant: string; later: string }
+  | { state: "invalid" };
+
+/** Reads a wall time in a zone; instants are ISO 8601 in UTC with milliseconds. */
+export function readWallTime(wall: WallTime, timeZone: string): Reading {
+  const plain = parse(wall);
+  if (!plain) return { state: "invalid" };
+  const earlier = plain.toZonedDateTime(timeZone, { disambiguation: "earlier" });
+  const later = plain.toZonedDateTime(timeZone, { disambiguation: "later" });
+  if (earlier.epochMilliseconds === later.epochMilliseconds) {
+    return { state: "valid", instant: isoOf(earlier) };
+  }
+  if (!earlier.toPlainDateTime().equals(plain)) {
+    const transition = earlier.getTimeZoneTransition("next") ?? later;
+    return { state: "skipped", nearest: wallOf(transition) };
+  }
+  return { state: "repeated", instant: isoOf(earlier), later: isoOf(later) };
+}
+
+/** The wall time at an instant in a zone. */
+export function toWallTime(instant: string, timeZone: string): WallTime {
+  return wallOf(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone));
+}
+
+/** The zone's offset at an instant, as `UTC+2` or `UTC−3:30`. */
+export function zoneOffset(instant: string, timeZone: string): string {
+  const { offsetNanoseconds } = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
+  const minutes = Math.round(Math.abs(offsetNanoseconds) / 60e9);
+  if (minutes === 0) return "UTC";
+  const rest = minutes % 60 === 0 ? "" : `:${String(minutes % 60).padStart(2, "0")}`;
+  return `UTC${offsetNanoseconds < 0 ? "−" : "+"}${Math.floor(minutes / 60)}${rest}`;
+}
+
+/** `count` consecutive days from a date, YYYY-MM-DD. */
+export function daysFrom(date: string, count: number): string[] {
+  const first = Temporal.PlainDate.from(date);
+  return Array.from({ length: count }, (_, days) => first.add({ days }).toString());
+}
+
+/** The Monday of the week that holds a date, YYYY-MM-DD. */
+export function startOfWeek(date: string): string {
+  const day = Temporal.PlainDate.from(date);
+  return day.subtract({ days: day.dayOfWeek - 1 }).toString();
+}
+
+/** The instant at which a date begins in a zone: midnight, or the first time after it that exists. */
+export function startOfDay(date: string, timeZone: string): string {
+  return isoOf(Temporal.PlainDate.from(date).toZonedDateTime(timeZone));
+}
+
+function parse({ date, time }: WallTime): Temporal.PlainDateTime | undefined {
+  try {
+    return Temporal.PlainDateTime.from(`${date}T${time}`, { overflow: "reject" });
+  } catch {
+    return undefined;
+  }
+}
+
+function wallOf(zoned: Temporal.ZonedDateTime): WallTime {
+  return {
+    date: zoned.toPlainDate().toString(),
+    time: zoned.toPlainTime().toString({ smallestUnit: "minute" }),
+  };
+}
+
+function isoOf(zoned: Temporal.ZonedDateTime): string {
+  return zoned.toInstant().toString({ smallestUnit: "millisecond" });
+}
