@@ -2,13 +2,12 @@ import { redirect } from "next/navigation";
 import { getServerSession } from "next-auth";
 import { cache } from "react";
 import type { Actor } from "@/lib/actor";
-import { db } from "@/lib/db";
-import { isInstalled } from "./installation-store";
+import { hasInstallation } from "./has-installation";
 import { sessionOptions } from "./session-options";
 
 /** The signed-in person of the page being rendered; sends everybody else to where they can sign in. */
 export const currentMember = cache(async (): Promise<Actor> => {
-  return (await currentActor()) ?? redirect((await isInstalled(db)) ? "/sign-in" : "/setup");
+  return (await currentActor()) ?? redirect((await hasInstallation()) ? "/sign-in" : "/setup");
 });
 
 /** The signed-in person of the page being rendered, or null. */
