@@ -1,0 +1,25 @@
+import { Inngest } from "inngest";
+import { env, type InngestMode } from "@/lib/env";
+import { createEmbeddedClient, sdkLogger } from "./embedded/client-link";
+
+export const appId = "herald";
+
+// Next bundles this module more than once; functions and host must share one client.
+const shared = globalThis as typeof globalThis & { heraldInngest?: Inngest };
+shared.heraldInngest ??= createClient(env.inngest);
+
+/** The one client: functions are made with it and events sent through it, whoever hosts them. */
+export const inngestClient: Inngest = shared.heraldInngest;
+
+/** For `embedded`, `send` needs a host that runs in this process; for `served`, Inngest itself. */
+export function createClient(configuration: InngestMode): Inngest {
+  if (configuration.mode === "embedded") return createEmbeddedClient(appId);
+  const { eventKey, baseUrl } = configuration;
+  return new Inngest({
+    id: appId,
+    isDev: false,
+    eventKey,
+    logger: sdkLogger,
+    ...(baseUrl ? { baseUrl } : {}),
+  });
+}

@@ -1,0 +1,53 @@
+import { Inngest } from "inngest";
+import { log } from "@/lib/log";
+
+/** Answers what an embedded client sends to its Inngest server. */
+export type Answerer = (request: Request) => Promise<Response>;
+
+type Links = WeakMap<Inngest.Any, Answerer[]>;
+
+// Next bundles this module more than once; all copies share the links.
+const shared = globalThis as typeof globalThis & { heraldEngineLinks?: Links };
+shared.heraldEngineLinks ??= new WeakMap();
+const links = shared.heraldEngineLinks;
+
+/** A client whose events and checkpoints land in the host that is started for it. */
+export function createEmbeddedClient(id: string): Inngest {
+  const answerers: Answerer[] = [];
+  const client = new Inngest({
+    id,
+    isDev: true,
+    baseUrl: "http://engine.internal",
+    logger: sdkLogger,
+    fetch: async (input, init) => {
+      const answer = answerers.at(-1);
+      if (!answer) throw new Error("No embedded host is running in this process.");
+      return answer(new Request(input, init));
+    },
+  });
+  links.set(client, answerers);
+  return client;
+}
+
+/** Lets a host answer a client until the returned function is called; the newest host answers. */
+export function linkClient(client: Inngest.Any, answer: Answerer): () => void {
+  const answerers = links.get(client);
+  if (!answerers) throw new Error("The client was not made by createEmbeddedClient.");
+  answerers.push(answer);
+  return () => {
+    answerers.splice(answerers.indexOf(answer), 1);
+  };
+}
+
+/** The SDK logs a step's every failed try; ours are reported once they are final. */
+export const sdkLogger = {
+  debug: (...words: unknown[]) => write("debug", words),
+  info: (...words: unknown[]) => write("debug", words),
+  warn: (...words: unknown[]) => write("warn", words),
+  error: (...words: unknown[]) => write("warn", words),
+};
+
+function write(level: "debug" | "warn", [fields, sentence]: unknown[]): void {
+  if (typeof fields === "object" && fields !== null) log[level](fields, String(sentence ?? ""));
+  else log[level](String(fields));
+}

@@ -1,0 +1,140 @@
+import type { Inngest, InngestFunction } from "inngest";
+import { Pool } from "pg";
+import { now } from "@/lib/clock";
+import { log } from "@/lib/log";
+import { answerSdk } from "./answer-sdk";
+import { linkClient } from "./client-link";
+import { every } from "./every";
+import { startExecutor } from "./executor";
+import { acquireExecutorLock } from "./executor-lock";
+import { cronsOf, fireCrons } from "./fire-crons";
+import type { FunctionTable } from "./function-table";
+import { purge } from "./purge";
+import { register } from "./register";
+import { takeBackRuns } from "./take-back-runs";
+import { inProcess, type Transport } from "./transport";
+import { untilIdle } from "./until-idle";
+
+export type EmbeddedHostOptions = {
+  functions: InngestFunction.Any[];
+  /** Made by `createEmbeddedClient`, unless the transport reaches functions of another process. */
+  client: Inngest.Any;
+  databaseUrl: string;
+  /** How calls reach the functions; in this process by default. */
+  transport?: Transport;
+  tuning?: Partial<Tuning>;
+};
+
+export type Tuning = {
+  /** Runs held at a moment. */
+  slots: number;
+  /** How long a run stays with an executor that gives no sign of life and whose lock says nothing. */
+  leaseMs: number;
+  /** Deaths in a row after which a run is quarantined. */
+  maxCrashes: number;
+  /** Before a retry that asks for no delay of its own; attempts count from 1. */
+  retryDelayMs: (attempt: number) => number;
+  /** How long ended runs and their events are kept. */
+  retentionDays: number;
+  /** How long `stop` waits for calls that are under way. */
+  drainMs: number;
+  connections: number;
+};
+
+export type EmbeddedHost = {
+  send: Inngest["send"];
+  /** Answers the SDK's requests to its server, for functions that are served in another process. */
+  answer(request: Request): Promise<Response>;
+  /** Gives runs back and ends; what does not answer in time is left to the next executor. */
+  stop(): Promise<void>;
+  /** For tests: resolves when nothing runs and nothing falls due within a minute. */
+  idle(): Promise<void>;
+};
+
+const defaults: Tuning = {
+  slots: 64,
+  leaseMs: 30_000,
+  maxCrashes: 5,
+  retryDelayMs: (attempt) => Math.min(15_000 * 2 ** (attempt - 1), 3_600_000),
+  retentionDays: 7,
+  drainMs: 20_000,
+  connections: 8,
+};
+
+/**
+ * Runs Inngest functions durably with no Inngest server: plays the server's side of the SDK's
+ * protocol, with events and runs in Postgres. Rejects when a function declares what it cannot do.
+ */
+export async function startEmbeddedHost(options: EmbeddedHostOptions): Promise<EmbeddedHost> {
+  const { client, databaseUrl } = options;
+  const tuning = { ...defaults, ...options.tuning };
+  const transport = options.transport ?? inProcess(client, options.functions);
+  const functions = await register(transport);
+  const lock = await acquireExecutorLock(databaseUrl);
+  const { owner } = lock;
+  const pool = openPool(databaseUrl, tuning.connections);
+  const executor = startExecutor({ ...tuning, pool, owner, functions, transport });
+  const answer = (request: Request) =>
+    answerSdk({ pool, functions, onStored: executor.nudge }, request);
+  const unlink = options.transport ? () => {} : linkClient(client, answer);
+  const chores = startChores({ pool, owner, functions, tuning, executor });
+
+  const stop = async () => {
+    await Promise.all(chores.map((chore) => chore.stop()));
+    await executor.stop(tuning.drainMs);
+    unlink();
+    await lock.release();
+    await pool.end();
+  };
+  let stopping: Promise<void> | undefined;
+
+  return {
+    send: (...events) => client.send(...events),
+    answer,
+    stop: () => {
+      stopping ??= stop();
+      return stopping;
+    },
+    idle: () => untilIdle(pool),
+  };
+}
+
+function openPool(databaseUrl: string, max: number): Pool {
+  const pool = new Pool({ connectionString: databaseUrl, max, application_name: "herald-engine" });
+  pool.on("error", (err) => log.warn({ err }, "A connection of the engine broke."));
+  return pool;
+}
+
+type Housekeeping = {
+  pool: Pool;
+  owner: number;
+  functions: FunctionTable;
+  tuning: Tuning;
+  executor: ReturnType<typeof startExecutor>;
+};
+
+function startChores({ pool, owner, functions, tuning, executor }: Housekeeping) {
+  const crons = cronsOf(functions);
+  const { maxCrashes, retentionDays } = tuning;
+  return [
+    every(tuning.leaseMs / 3, { name: "renew leases", chore: () => executor.renewLeases() }),
+    every(500, {
+      name: "take back runs",
+      chore: async () => {
+        const lost = await takeBackRuns(pool, { owner, maxCrashes, functions });
+        for (const run of lost) log.warn({ run }, "A run was taken back from a dead executor.");
+        if (lost.length > 0) executor.nudge();
+      },
+    }),
+    every(1_000, {
+      name: "fire crons",
+      chore: async () => {
+        if ((await fireCrons(pool, { crons, functions }, now())) > 0) executor.nudge();
+      },
+    }),
+    every(3_600_000, {
+      name: "purge",
+      chore: () => purge(pool, { retentionDays, functionIds: [...functions.byId.keys()] }),
+    }),
+  ];
+}

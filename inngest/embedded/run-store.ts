@@ -1,0 +1,186 @@
+import type { Pool } from "pg";
+import type { Database } from "./event-store";
+import type { Pending, Run } from "./run";
+import type { Json, Memo } from "./wire";
+
+export type Claim = {
+  owner: number;
+  functionIds: readonly string[];
+  /** Everything due up to this instant, in epoch milliseconds. */
+  dueBefore: number;
+  limit: number;
+  leaseMs: number;
+};
+
+/** Takes due runs for one executor, each under a new generation, oldest first. */
+export async function claimRuns(database: Database, claim: Claim): Promise<Run[]> {
+  const { rows } = await database.query<Row>(claimStatement, [
+    claim.owner,
+    claim.functionIds,
+    new Date(claim.dueBefore),
+    claim.limit,
+    claim.leaseMs,
+  ]);
+  return rows.map(({ eventId, eventName, eventData, eventTs, ...run }) => ({
+    ...run,
+    event: { id: eventId, name: eventName, data: eventData, ts: eventTs.getTime() },
+  }));
+}
+
+type Row = Omit<Run, "event"> & {
+  eventId: string;
+  eventName: string;
+  eventData: { [key: string]: Json };
+  eventTs: Date;
+};
+
+/** Concurrent claims of one function whose runs are counted go one after the other. */
+export async function claimLimitedRuns(
+  pool: Pool,
+  claim: Claim & { functionIds: readonly [string]; concurrency: number },
+): Promise<Run[]> {
+  const [functionId] = claim.functionIds;
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN");
+    await client.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [functionId]);
+    const { rows } = await client.query<{ running: number }>(
+      `SELECT count(*)::int AS running FROM "EngineRun" WHERE status = 'running' AND "functionId" = $1`,
+      [functionId],
+    );
+    const free = claim.concurrency - (rows[0]?.running ?? 0);
+    const limit = Math.min(claim.limit, free);
+    const runs = limit > 0 ? await claimRuns(client, { ...claim, limit }) : [];
+    await client.query("COMMIT");
+    return runs;
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** Names the claim under which a run is held; nothing is written under an older one. */
+export type Hold = { runId: string; owner: number; gen: number };
+
+export type Save = {
+  memos: Record<string, Memo>;
+  pending: readonly Pending[];
+  /** Gives the run back until then, in epoch milliseconds; else it stays held. */
+  releaseUntil?: number;
+};
+
+/**
+ * Adds what a run has done and replaces what it has to do. Answers with all it remembers, as
+ * checkpoints may have added to it; undefined when another executor holds the run now.
+ */
+export async function saveRun(
+  database: Database,
+  hold: Hold,
+  save: Save,
+): Promise<Pick<Run, "steps" | "stack"> | undefined> {
+  const { rows } = await database.query<Pick<Run, "steps" | "stack">>(saveStatement, [
+    hold.runId,
+    hold.owner,
+    hold.gen,
+    JSON.stringify(save.memos),
+    Object.keys(save.memos),
+    JSON.stringify(save.pending),
+    save.releaseUntil === undefined ? null : new Date(save.releaseUntil),
+  ]);
+  return rows[0];
+}
+
+/** Adds steps that finished inside a call that still goes on; false when the generation is stale. */
+export async function saveCheckpoint(
+  database: Database,
+  hold: Hold,
+  memos: Record<string, Memo>,
+): Promise<boolean> {
+  const { rowCount } = await database.query(checkpointStatement, [
+    hold.runId,
+    hold.owner,
+    hold.gen,
+    JSON.stringify(memos),
+    Object.keys(memos),
+  ]);
+  return rowCount === 1;
+}
+
+/** Ends a run; false when another executor holds it now. */
+export async function endRun(
+  database: Database,
+  hold: Hold,
+  end: { status: "completed" | "failed"; output: Json; memos: Record<string, Memo> },
+): Promise<boolean> {
+  const { rowCount } = await database.query(endStatement, [
+    hold.runId,
+    hold.owner,
+    hold.gen,
+    JSON.stringify(end.memos),
+    Object.keys(end.memos),
+    end.status,
+    JSON.stringify(end.output),
+  ]);
+  return rowCount === 1;
+}
+
+/** Extends the leases of the runs that an executor really works on. */
+export async function renewLeases(
+  pool: Pool,
+  owner: number,
+  lease: { runIds: readonly string[]; leaseMs: number },
+): Promise<void> {
+  await pool.query(
+    `UPDATE "EngineRun" SET "leaseUntil" = now() + $3 * interval '1 ms'
+     WHERE status = 'running' AND "leaseOwner" = $1 AND id = ANY($2)`,
+    [owner, lease.runIds, lease.leaseMs],
+  );
+}
+
+const claimStatement = `
+  WITH due AS (
+    SELECT id FROM "EngineRun"
+    WHERE status = 'queued' AND "runAt" <= $3 AND "functionId" = ANY($2)
+    ORDER BY "runAt", id LIMIT $4
+    FOR UPDATE SKIP LOCKED
+  )
+  UPDATE "EngineRun" run
+  SET status = 'running', gen = run.gen + 1, "leaseOwner" = $1,
+      "leaseUntil" = now() + $5 * interval '1 ms'
+  FROM due, "EngineEvent" event
+  WHERE run.id = due.id AND event.id = run."eventId"
+  RETURNING run.id, run."functionId", run.gen, run.steps, run.stack, run.pending,
+    event.id AS "eventId", event.name AS "eventName", event.data AS "eventData", event.ts AS "eventTs"`;
+
+// A memo may commit asynchronously: losing the last of them repeats a step, which is allowed.
+const held = `
+  id = $1 AND "leaseOwner" = $2 AND gen = $3 AND status = 'running'
+  AND set_config('synchronous_commit', 'off', true) IS NOT NULL`;
+
+const remember = `
+  steps = steps || $4::jsonb,
+  stack = stack || coalesce(
+    (SELECT jsonb_agg(fresh.id ORDER BY fresh.position)
+     FROM unnest($5::text[]) WITH ORDINALITY AS fresh (id, position) WHERE NOT steps ? fresh.id),
+    '[]'),
+  crashes = CASE WHEN $4::jsonb = '{}' THEN crashes ELSE 0 END`;
+
+const saveStatement = `
+  UPDATE "EngineRun" SET ${remember},
+    pending = $6::jsonb,
+    status = (CASE WHEN $7::timestamptz IS NULL THEN 'running' ELSE 'queued' END)::"EngineRunStatus",
+    "runAt" = coalesce($7, "runAt"),
+    "leaseOwner" = CASE WHEN $7 IS NULL THEN "leaseOwner" END,
+    "leaseUntil" = CASE WHEN $7 IS NULL THEN "leaseUntil" END
+  WHERE ${held}
+  RETURNING steps, stack`;
+
+const checkpointStatement = `UPDATE "EngineRun" SET ${remember} WHERE ${held}`;
+
+const endStatement = `
+  UPDATE "EngineRun" SET ${remember},
+    status = $6::"EngineRunStatus", output = $7::jsonb, pending = '[]', "endedAt" = now(),
+    "leaseOwner" = NULL, "leaseUntil" = NULL
+  WHERE ${held}`;

@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Pool } from "pg";
+import { now } from "@/lib/clock";
+
+const horizonMs = 60_000;
+
+/** Resolves when no run is held and none falls due within a minute. */
+export async function untilIdle(pool: Pool): Promise<void> {
+  while (await isBusy(pool)) await sleep(10);
+}
+
+async function isBusy(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ busy: boolean }>(
+    `SELECT EXISTS (
+       SELECT FROM "EngineRun"
+       WHERE status = 'running' OR (status = 'queued' AND "runAt" <= $1)
+     ) AS busy`,
+    [new Date(now().getTime() + horizonMs)],
+  );
+  return rows[0]?.busy ?? false;
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+
+/** The parts of the Inngest SDK's protocol that the host reads and writes, as SDK 4.24 speaks it. */
+export const headers = {
+  noRetry: "x-inngest-no-retry",
+  retryAfter: "retry-after",
+  signature: "x-inngest-signature",
+  syncKind: "x-inngest-sync-kind",
+  runId: "x-run-id",
+  generation: "x-inngest-generation-id",
+  eventIdSeed: "x-inngest-event-id-seed",
+} as const;
+
+export const internalEvent = {
+  failed: "inngest/function.failed",
+  timer: "inngest/scheduled.timer",
+} as const;
+
+/** What crosses the wire and the database alike; `undefined` never does. */
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+export const Json: z.ZodType<Json> = z.json();
+
+/** An event as the SDK sends it; `ts` in milliseconds, in the future where the run is to wait. */
+export const SentEvent = z.object({
+  id: z.string().min(1).max(255).optional(),
+  name: z.string().min(1).max(255),
+  data: z.record(z.string(), Json).default({}),
+  ts: z.number().int().optional(),
+});
+
+export const SentEvents = z.union([SentEvent.transform((event) => [event]), z.array(SentEvent)]);
+
+/** A stored event, as a function receives it. */
+export type EngineEvent = { id: string; name: string; data: { [key: string]: Json }; ts: number };
+
+/** An error as the SDK serialises it; anything else is turned into its message. */
+export type WireError = {
+  name: string;
+  message: string;
+  stack?: string;
+  [key: string]: Json | undefined;
+};
+
+/** One operation of a 206 answer or of a checkpoint. `id` is the hashed step id. */
+export const Op = z.object({
+  id: z.string().min(1),
+  op: z.string(),
+  name: z.string().nullish(),
+  displayName: z.string().nullish(),
+  data: Json.optional(),
+  error: z.unknown().optional(),
+});
+
+export type Op = z.output<typeof Op>;
+
+export const Ops = z.union([z.array(Op), Op.transform((op) => [op])]);
+
+export const Checkpoint = z.object({
+  run_id: z.string(),
+  qi_id: z.string(),
+  steps: z.array(Op),
+});
+
+/** A memoised step: what it returned, or the error it failed with for good. */
+export type Memo = { type: "data"; data: Json } | { type: "error"; error: WireError };
+
+/** Reads an error out of whatever an answer carries. */
+export function readError(value: unknown, fallback: string): WireError {
+  const parsed = z
+    .looseObject({
+      name: z.string().default("Error"),
+      message: z.string().optional(),
+      error: z.string().optional(),
+    })
+    .safeParse(value);
+  if (!parsed.success) return { name: "Error", message: fallback };
+  const { error, ...rest } = parsed.data;
+  const json = JSON.parse(JSON.stringify(rest)) as WireError;
+  return { ...json, message: parsed.data.message ?? error ?? fallback };
+}
