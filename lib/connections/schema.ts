@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Cursor, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/schema";
 
 export const connectionStates = ["active", "needs_reconnect", "disconnected"] as const;
+export type ConnectionState = (typeof connectionStates)[number];
 
 export const Connection = z.strictObject({
   id: Uuid,
@@ -9,6 +10,7 @@ export const Connection = z.strictObject({
   accountId: z.string(),
   name: z.string(),
   handle: z.string(),
+  /** A small copy as a data: URL; the network's own address is never handed out. */
   avatarUrl: z.string().nullable(),
   state: z.enum(connectionStates),
   reason: z.string().nullable(),
@@ -19,6 +21,8 @@ export const Connection = z.strictObject({
     .nullable(),
   createdAt: UtcTimestamp,
   tokenExpiresAt: UtcTimestamp.nullable(),
+  /** Deliveries a disconnect would cancel: scheduled and preparing ones. */
+  scheduledDeliveries: z.int(),
   limits: z.strictObject({
     textMax: z.int(),
     mediaMax: z.int(),
@@ -33,11 +37,16 @@ export const ConnectionAnswer = z.strictObject({ connection: Connection });
 export const ListConnections = z.strictObject({ limit: PageSize, cursor: Cursor });
 export const ConnectionList = pagedList(Connection);
 
-export const AuthorizationParams = z.strictObject({ id: Uuid });
+/** The path word of a network's OAuth routes. */
+const Segment = z.string().max(40);
+export const NetworkParams = z.strictObject({ segment: Segment });
+export const AuthorizationParams = z.strictObject({ segment: Segment, id: Uuid });
 export const StartedAuthorization = z.strictObject({
   authorization: z.strictObject({ id: Uuid, expiresAt: UtcTimestamp }),
   authorizationUrl: z.url(),
 });
+export type StartedAuthorization = z.output<typeof StartedAuthorization>;
+export const ReconnectAnswer = z.strictObject({ authorizationUrl: z.url() });
 
 /** An account the person can pick; with a `reason` it cannot be connected. */
 export const PageCandidate = z.strictObject({
@@ -50,13 +59,56 @@ export const PageCandidate = z.strictObject({
   /** True where the workspace already has this account. */
   connected: z.boolean(),
 });
+export type PageCandidate = z.output<typeof PageCandidate>;
+
+/** Without a segment, the authorization of whichever network it is. */
+export const ListCandidates = AuthorizationParams.partial({ segment: true });
 export const PageCandidates = z.strictObject({
   pages: z.array(PageCandidate),
+  segment: z.string(),
   expiresAt: UtcTimestamp,
   sandbox: z.boolean(),
 });
+export type PageCandidates = z.output<typeof PageCandidates>;
 
-export const SelectAccounts = z.strictObject({
+export const CancelledAuthorization = z.strictObject({ cancelled: z.literal(true) });
+
+export const SelectAccountsBody = z.strictObject({
   accountIds: z.array(z.string().min(1).max(200)).min(1).max(50),
 });
+export const SelectAccounts = SelectAccountsBody.extend(AuthorizationParams.shape);
 export const SelectedConnections = z.strictObject({ connections: z.array(Connection) });
+export type SelectedConnections = z.output<typeof SelectedConnections>;
+
+/** What people need to know of a network, and to set it up. */
+export const NetworkSummary = z.strictObject({
+  id: z.string(),
+  label: z.string(),
+  accountNoun: z.string(),
+  segment: z.string(),
+  mark: z.strictObject({ color: z.string(), path: z.string() }),
+  permissions: z.array(z.strictObject({ name: z.string(), purpose: z.string() })),
+  /** Where the network sends the person back to; registered with its app word for word. */
+  redirectUrl: z.url(),
+  /** `off`: neither app credentials nor a sandbox. */
+  mode: z.enum(["live", "sandbox", "off"]),
+  /** The variables that hold the app's credentials. */
+  variables: z.array(z.string()),
+});
+export type NetworkSummary = z.output<typeof NetworkSummary>;
+export const NetworkSummaries = z.strictObject({ networks: z.array(NetworkSummary) });
+
+/** Why a person came back from a network without accounts to choose from. */
+export const authorizationProblems = [
+  "refused",
+  "no_accounts",
+  "other_account",
+  "not_connectable",
+  "state_invalid",
+  "expired",
+  "signed_out",
+  "forbidden",
+  "unavailable",
+  "failed",
+] as const;
+export type AuthorizationProblem = (typeof authorizationProblems)[number];

@@ -1,0 +1,11 @@
+import { reconnectConnection } from "@/lib/connections/reconnect-connection";
+import { ConnectionParams } from "@/lib/connections/schema";
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  POST: route(
+    { auth: "admin-session", recentAuth: true, params: ConnectionParams },
+    ({ actor, params }) => reconnectConnection(actor, params),
+  ),
+});

@@ -1,0 +1,10 @@
+import { getConnection } from "@/lib/connections/get-connection";
+import { ConnectionParams } from "@/lib/connections/schema";
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  GET: route({ auth: "any", params: ConnectionParams }, ({ actor, params }) =>
+    getConnection(actor, params),
+  ),
+});

@@ -1,0 +1,10 @@
+import { listConnections } from "@/lib/connections/list-connections";
+import { ListConnections } from "@/lib/connections/schema";
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  GET: route({ auth: "any", query: ListConnections }, ({ actor, query }) =>
+    listConnections(actor, query),
+  ),
+});

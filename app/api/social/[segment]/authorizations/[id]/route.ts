@@ -1,0 +1,14 @@
+import { cancelAuthorization } from "@/lib/connections/cancel-authorization";
+import { listCandidates } from "@/lib/connections/list-candidates";
+import { AuthorizationParams } from "@/lib/connections/schema";
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  GET: route({ auth: "admin-session", params: AuthorizationParams }, ({ actor, params }) =>
+    listCandidates(actor, params),
+  ),
+  DELETE: route({ auth: "admin-session", params: AuthorizationParams }, ({ actor, params }) =>
+    cancelAuthorization(actor, params),
+  ),
+});

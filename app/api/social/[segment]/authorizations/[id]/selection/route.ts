@@ -1,0 +1,16 @@
+import { AuthorizationParams, SelectAccountsBody } from "@/lib/connections/schema";
+import { selectAccounts } from "@/lib/connections/select-accounts";
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  POST: route(
+    {
+      auth: "admin-session",
+      recentAuth: true,
+      params: AuthorizationParams,
+      body: SelectAccountsBody,
+    },
+    ({ actor, params, body }) => selectAccounts(actor, { ...params, ...body }),
+  ),
+});

@@ -1,0 +1,11 @@
+import { NetworkParams } from "@/lib/connections/schema";
+import { startAuthorization } from "@/lib/connections/start-authorization";
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  POST: route(
+    { auth: "admin-session", recentAuth: true, params: NetworkParams },
+    ({ actor, params }) => startAuthorization(actor, params),
+  ),
+});

@@ -1,0 +1,42 @@
+import type { Actor } from "@/lib/actor";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { transaction } from "@/lib/db";
+import { AppError } from "@/lib/errors";
+import type { Network } from "@/lib/networks/network";
+import { createAuthorization, purgeAuthorizations } from "./authorization-store";
+import { requireContext } from "./network-context";
+import { redirectUri } from "./redirect-uri";
+import type { StartedAuthorization } from "./schema";
+
+type Beginning = {
+  network: Network;
+  /** The connection whose account the run must come back with; null for any accounts. */
+  reconnectId: string | null;
+};
+
+/** Starts an OAuth run in the actor's browser session; says where to send the browser. */
+export async function beginAuthorization(
+  actor: Actor,
+  { network, reconnectId }: Beginning,
+): Promise<StartedAuthorization> {
+  const { settings } = requireContext(network);
+  const { userId, sessionId, workspaceId } = actor;
+  if (!sessionId) {
+    throw new AppError("session_required", "Only a signed-in person can connect accounts.");
+  }
+  const { state, id, expiresAt } = await transaction(async (tx) => {
+    await purgeAuthorizations(tx);
+    const run = { userId, sessionId, provider: network.id, reconnectId };
+    const created = await createAuthorization(tx, workspaceId, run);
+    const audited = { targetType: "authorization", targetId: created.id };
+    await recordAudit(tx, actor, { action: "authorization.started", ...audited });
+    return created;
+  });
+  return {
+    authorization: { id, expiresAt: expiresAt.toISOString() },
+    authorizationUrl: network.authorizationUrl(settings, {
+      redirectUri: redirectUri(network),
+      state,
+    }),
+  };
+}

@@ -1,0 +1,28 @@
+import { recordAudit } from "@/lib/audit/record-audit";
+import { transaction } from "@/lib/db";
+import { notFound } from "@/lib/errors";
+import { operation } from "@/lib/operation";
+import { closeAuthorization } from "./authorization-store";
+import { requireNetwork } from "./require-network";
+import { AuthorizationParams, CancelledAuthorization } from "./schema";
+
+export const cancelAuthorization = operation({
+  name: "cancel_authorization",
+  summary: "Discard an authorization without connecting anything",
+  scope: "connections:admin",
+  input: AuthorizationParams,
+  output: CancelledAuthorization,
+  run: async (actor, { id, segment }) => {
+    const provider = requireNetwork(segment).id;
+    return await transaction(async (tx) => {
+      const closed = await closeAuthorization(tx, actor.workspaceId, {
+        ...{ id, userId: actor.userId, provider },
+        ...{ from: ["started", "pending"], to: "cancelled" },
+      });
+      if (!closed) throw notFound("authorization");
+      const audited = { targetType: "authorization", targetId: id };
+      await recordAudit(tx, actor, { action: "authorization.cancelled", ...audited });
+      return { cancelled: true as const };
+    });
+  },
+});

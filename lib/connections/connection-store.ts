@@ -1,0 +1,111 @@
+import { now } from "@/lib/clock";
+import type { Tx } from "@/lib/db";
+import { AppError } from "@/lib/errors";
+import type { DiscoveredAccount } from "@/lib/networks/network";
+import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
+import type { Prisma } from "@/prisma/generated/client";
+import { sealCredentials } from "./credentials";
+
+const shown = {
+  id: true,
+  provider: true,
+  accountId: true,
+  name: true,
+  handle: true,
+  avatarUrl: true,
+  state: true,
+  reason: true,
+  sandbox: true,
+  createdAt: true,
+  tokenExpiresAt: true,
+  connectedBy: { select: { id: true, name: true, avatarUrl: true } },
+  _count: { select: { deliveries: { where: { state: { in: ["scheduled", "preparing"] } } } } },
+} satisfies Prisma.ConnectionSelect;
+
+export type ConnectionRow = Prisma.ConnectionGetPayload<{ select: typeof shown }>;
+
+export async function findConnection(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  id: string,
+): Promise<ConnectionRow | null> {
+  return await tx.connection.findFirst({ where: { id, workspaceId }, select: shown });
+}
+
+/** The newest connections first; one more than the limit where there are more. */
+export async function pageOfConnections(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<ConnectionRow[]> {
+  return await tx.connection.findMany({
+    where: { workspaceId, ...(cursor && (await olderThan(tx, workspaceId, cursor))) },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: limit + 1,
+    select: shown,
+  });
+}
+
+/** The ids of the accounts a workspace has connected on a network. */
+export async function connectedAccountIds(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  provider: string,
+): Promise<Set<string>> {
+  const rows = await tx.connection.findMany({
+    where: { workspaceId, provider, state: { not: "disconnected" } },
+    select: { accountId: true },
+  });
+  return new Set(rows.map(({ accountId }) => accountId));
+}
+
+export type GrantedAccount = Omit<DiscoveredAccount, "reason" | "credentials"> & {
+  credentials: NonNullable<DiscoveredAccount["credentials"]>;
+  provider: string;
+  sandbox: boolean;
+  authorizedUserId: string;
+  connectedById: string;
+};
+
+/** Adds a granted account, or revives the workspace's connection to it under the new token. */
+export async function saveConnection(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { credentials, ...account }: GrantedAccount,
+): Promise<string> {
+  const { provider, accountId } = account;
+  const fresh = { ...account, state: "active" as const, reason: null };
+  const { id } = await tx.connection.upsert({
+    where: { workspaceId_provider_accountId: { workspaceId, provider, accountId } },
+    create: { ...fresh, workspaceId, createdAt: now() },
+    update: fresh,
+    select: { id: true },
+  });
+  // The seal is bound to the row's id, which only now is known.
+  const sealedCredentials = sealCredentials(id, credentials);
+  await tx.connection.update({ where: { id }, data: { sealedCredentials } });
+  return id;
+}
+
+/** Wipes the token and marks the connection disconnected; false where it already was. */
+export async function wipeConnection(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  id: string,
+): Promise<boolean> {
+  const { count } = await tx.connection.updateMany({
+    where: { id, workspaceId, state: { not: "disconnected" } },
+    data: { state: "disconnected", reason: null, sealedCredentials: null, tokenExpiresAt: null },
+  });
+  return count === 1;
+}
+
+async function olderThan(tx: Tx, workspaceId: WorkspaceId, cursor: string) {
+  const last = await tx.connection.findFirst({
+    where: { id: cursor, workspaceId },
+    select: { createdAt: true },
+  });
+  if (!last) throw new AppError("invalid_cursor", "This cursor is not one of this list.");
+  const { createdAt } = last;
+  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: cursor } }] };
+}

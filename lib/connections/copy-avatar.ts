@@ -1,0 +1,72 @@
+import sharp from "sharp";
+import type { DiscoveredAccount, NetworkContext } from "@/lib/networks/network";
+
+const sourceBytesMax = 2 * 1024 * 1024;
+const dataUrlMax = 20_000;
+/** Twice the largest size it is shown at. */
+const pixels = 80;
+const copiesMax = 50;
+const deadlineMs = 5_000;
+
+/**
+ * The accounts with their pictures as small data: URLs, because a network's own addresses expire and
+ * tell it who looks. A picture that cannot be had in time becomes null; the first 50 are tried.
+ */
+export async function copyAvatars(
+  context: NetworkContext,
+  accounts: DiscoveredAccount[],
+): Promise<DiscoveredAccount[]> {
+  const signal = AbortSignal.timeout(deadlineMs);
+  return await Promise.all(
+    accounts.map(async (account, index) => {
+      const source = index < copiesMax ? allowedUrl(context, account.avatarUrl) : null;
+      const avatarUrl = source && (await copyAvatar(context, source, signal));
+      return { ...account, avatarUrl };
+    }),
+  );
+}
+
+// Over TLS, or from the very origin the configuration names: the sandbox has no TLS.
+function allowedUrl({ settings }: NetworkContext, address: string | null): URL | null {
+  if (!address || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  const configured = Object.values(settings.origins).includes(url.origin);
+  return url.protocol === "https:" || configured ? url : null;
+}
+
+async function copyAvatar(
+  context: NetworkContext,
+  source: URL,
+  signal: AbortSignal,
+): Promise<string | null> {
+  try {
+    const response = await context.fetch(source, { signal, redirect: "error" });
+    const type = response.headers.get("Content-Type") ?? "";
+    if (!response.ok || !/^image\/(jpeg|png|webp|gif)\b/.test(type)) return null;
+    return await shrink(await readBounded(response));
+  } catch {
+    // A picture is decoration: whatever goes wrong with it, the account is connected without.
+    return null;
+  }
+}
+
+async function readBounded(response: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > sourceBytesMax) throw new Error("The picture is too large.");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function shrink(picture: Buffer): Promise<string | null> {
+  const small = await sharp(picture, { limitInputPixels: 40_000_000 })
+    .rotate()
+    .resize(pixels, pixels, { fit: "cover" })
+    .webp({ quality: 80 })
+    .toBuffer();
+  const url = `data:image/webp;base64,${small.toString("base64")}`;
+  return url.length <= dataUrlMax ? url : null;
+}

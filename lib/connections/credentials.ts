@@ -1,0 +1,26 @@
+import { z } from "zod";
+import type { AccountCredentials } from "@/lib/networks/network";
+import { open, seal } from "@/lib/sealing/seal";
+
+const Credentials = z.record(z.string(), z.string());
+
+/** An account's credentials, sealed for the connection's row. */
+export function sealCredentials(connectionId: string, credentials: AccountCredentials): string {
+  return seal(placeOf(connectionId), JSON.stringify(credentials));
+}
+
+/**
+ * The credentials of a connection; null once it is disconnected.
+ * Throws a SealError where the row was tampered with or its key is gone.
+ */
+export function openCredentials(connection: {
+  id: string;
+  sealedCredentials: string | null;
+}): AccountCredentials | null {
+  if (connection.sealedCredentials === null) return null;
+  return Credentials.parse(JSON.parse(open(placeOf(connection.id), connection.sealedCredentials)));
+}
+
+function placeOf(rowId: string) {
+  return { table: "Connection", rowId, field: "sealedCredentials" };
+}

@@ -1,0 +1,27 @@
+import { recordAudit } from "@/lib/audit/record-audit";
+import { transaction } from "@/lib/db";
+import { notFound } from "@/lib/errors";
+import { operation } from "@/lib/operation";
+import { cancelDeliveries } from "./cancel-deliveries";
+import { findConnection, wipeConnection } from "./connection-store";
+import { presentConnection } from "./present-connection";
+import { ConnectionAnswer, ConnectionParams } from "./schema";
+
+export const disconnectConnection = operation({
+  name: "disconnect_connection",
+  summary: "Disconnect an account: cancel what it has not begun to publish and wipe its token",
+  scope: "connections:admin",
+  input: ConnectionParams,
+  output: ConnectionAnswer,
+  run: (actor, { connectionId }) =>
+    transaction(async (tx) => {
+      if (await wipeConnection(tx, actor.workspaceId, connectionId)) {
+        await cancelDeliveries(tx, actor, connectionId);
+        const audited = { targetType: "connection", targetId: connectionId };
+        await recordAudit(tx, actor, { action: "connection.disconnected", ...audited });
+      }
+      const connection = await findConnection(tx, actor.workspaceId, connectionId);
+      if (!connection) throw notFound("connection");
+      return { connection: presentConnection(connection) };
+    }),
+});

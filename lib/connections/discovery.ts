@@ -1,0 +1,42 @@
+import { z } from "zod";
+import type { DiscoveredAccount } from "@/lib/networks/network";
+import { open, seal } from "@/lib/sealing/seal";
+
+const StoredAccount = z.strictObject({
+  accountId: z.string(),
+  name: z.string(),
+  handle: z.string(),
+  avatarUrl: z.string().nullable(),
+  credentials: z.record(z.string(), z.string()).nullable(),
+  reason: z.string().nullable(),
+  tokenExpiresAt: z.iso
+    .datetime()
+    .transform((instant) => new Date(instant))
+    .nullable(),
+});
+
+const StoredDiscovery = z.strictObject({
+  authorizedUserId: z.string(),
+  sandbox: z.boolean(),
+  accounts: z.array(StoredAccount),
+});
+
+/** What an OAuth run found: the accounts, with their tokens, and the person who let us in. */
+export type StoredDiscovery = {
+  authorizedUserId: string;
+  sandbox: boolean;
+  accounts: DiscoveredAccount[];
+};
+
+/** Seals a discovery for its authorization's row. */
+export function sealDiscovery(authorizationId: string, discovery: StoredDiscovery): string {
+  return seal(placeOf(authorizationId), JSON.stringify(discovery));
+}
+
+export function openDiscovery(authorizationId: string, envelope: string): StoredDiscovery {
+  return StoredDiscovery.parse(JSON.parse(open(placeOf(authorizationId), envelope)));
+}
+
+function placeOf(rowId: string) {
+  return { table: "PageAuthorization", rowId, field: "sealedDiscovery" };
+}

@@ -1,0 +1,19 @@
+import { db } from "@/lib/db";
+import { operation } from "@/lib/operation";
+import { pageOfConnections } from "./connection-store";
+import { presentConnection } from "./present-connection";
+import { ConnectionList, ListConnections } from "./schema";
+
+export const listConnections = operation({
+  name: "list_connections",
+  summary: "List the connected accounts, newest first",
+  scope: "connections:read",
+  input: ListConnections,
+  output: ConnectionList,
+  run: async (actor, { limit, cursor }) => {
+    const rows = await pageOfConnections(db, actor.workspaceId, { limit, cursor });
+    const items = rows.slice(0, limit).map(presentConnection);
+    const hasMore = rows.length > limit;
+    return { items, hasMore, nextCursor: hasMore ? (items.at(-1)?.id ?? null) : null };
+  },
+});

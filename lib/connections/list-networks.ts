@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { env } from "@/lib/env";
+import { networks } from "@/lib/networks";
+import type { Network } from "@/lib/networks/network";
+import { operation } from "@/lib/operation";
+import { redirectUri } from "./redirect-uri";
+import { NetworkSummaries, type NetworkSummary } from "./schema";
+
+export const listNetworks = operation({
+  name: "list_networks",
+  summary: "List the networks, how they are set up and what connecting one needs",
+  scope: "connections:read",
+  input: z.strictObject({}),
+  output: NetworkSummaries,
+  run: async () => ({ networks: Object.values<Network>(networks).map(summarize) }),
+});
+
+function summarize(network: Network): NetworkSummary {
+  const { id, label, accountNoun, mark, permissions, configuration } = network;
+  const { prefix } = configuration;
+  return {
+    id,
+    label,
+    accountNoun,
+    segment: network.oauthSegment,
+    mark,
+    permissions: [...permissions],
+    redirectUrl: redirectUri(network),
+    mode: modeOf(id),
+    variables: [`${prefix}_APP_ID`, `${prefix}_APP_SECRET`],
+  };
+}
+
+function modeOf(networkId: string): NetworkSummary["mode"] {
+  const settings = env.networks[networkId];
+  if (!settings) return "off";
+  return settings.sandbox ? "sandbox" : "live";
+}

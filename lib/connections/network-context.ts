@@ -1,0 +1,32 @@
+import { now } from "@/lib/clock";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { findNetwork } from "@/lib/networks";
+import type { Network, NetworkContext, NetworkSettings } from "@/lib/networks/network";
+
+/**
+ * The network a connection belongs to and what its calls need. Null where the network is gone or
+ * no longer configured, and for a sandbox account once real app credentials are set, or the reverse.
+ */
+export function networkContext(connection: {
+  provider: string;
+  sandbox: boolean;
+}): { network: Network; context: NetworkContext } | null {
+  const network = findNetwork(connection.provider);
+  const settings = network && env.networks[network.id];
+  if (!settings || settings.sandbox !== connection.sandbox) return null;
+  return { network, context: contextOf(settings) };
+}
+
+/** What calls to a network need; throws `unavailable` where it is not configured. */
+export function requireContext(network: Network): NetworkContext {
+  const settings = env.networks[network.id];
+  if (!settings) {
+    throw new AppError("unavailable", `${network.label} is not set up on this server.`);
+  }
+  return contextOf(settings);
+}
+
+function contextOf(settings: NetworkSettings): NetworkContext {
+  return { settings, fetch: globalThis.fetch, now };
+}

@@ -1,0 +1,20 @@
+import { findNetwork } from "@/lib/networks";
+import type { NetworkLimits } from "@/lib/networks/network";
+import type { ConnectionRow } from "./connection-store";
+import type { Connection } from "./schema";
+
+/** A connection as callers see it: no token, no id of the person at the network. */
+export function presentConnection({ _count, ...row }: ConnectionRow): Connection {
+  const { textMax, mediaMax, imageTypes, imageBytesMax } =
+    findNetwork(row.provider)?.limits ?? nothing;
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    tokenExpiresAt: row.tokenExpiresAt?.toISOString() ?? null,
+    scheduledDeliveries: _count.deliveries,
+    limits: { textMax, mediaMax, imageTypes: [...imageTypes], imageBytesMax },
+  };
+}
+
+/** A network that is no longer part of the product takes nothing. */
+const nothing: NetworkLimits = { textMax: 0, mediaMax: 0, imageTypes: [], imageBytesMax: 0 };

@@ -1,0 +1,28 @@
+import { db } from "@/lib/db";
+import { AppError, notFound } from "@/lib/errors";
+import { findNetwork } from "@/lib/networks";
+import { operation } from "@/lib/operation";
+import { beginAuthorization } from "./begin-authorization";
+import { findConnection } from "./connection-store";
+import { ConnectionParams, ReconnectAnswer } from "./schema";
+
+export const reconnectConnection = operation({
+  name: "reconnect_connection",
+  summary: "Renew a connection's access by signing in to the network again with the same account",
+  scope: "connections:admin",
+  input: ConnectionParams,
+  output: ReconnectAnswer,
+  run: async (actor, { connectionId }) => {
+    const connection = await findConnection(db, actor.workspaceId, connectionId);
+    if (!connection) throw notFound("connection");
+    const network = findNetwork(connection.provider);
+    if (!network) {
+      throw new AppError("connection_unavailable", "This network is no longer supported.");
+    }
+    const { authorizationUrl } = await beginAuthorization(actor, {
+      network,
+      reconnectId: connection.id,
+    });
+    return { authorizationUrl };
+  },
+});

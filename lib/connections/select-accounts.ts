@@ -1,0 +1,82 @@
+import type { Actor } from "@/lib/actor";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { type Tx, transaction } from "@/lib/db";
+import { AppError, notFound } from "@/lib/errors";
+import type { DiscoveredAccount } from "@/lib/networks/network";
+import { operation } from "@/lib/operation";
+import { closeAuthorization, findPending } from "./authorization-store";
+import { findConnection, type GrantedAccount, saveConnection } from "./connection-store";
+import { openDiscovery, type StoredDiscovery } from "./discovery";
+import { presentConnection } from "./present-connection";
+import { requireNetwork } from "./require-network";
+import { type Connection, SelectAccounts, SelectedConnections } from "./schema";
+
+export const selectAccounts = operation({
+  name: "select_accounts",
+  summary: "Connect the chosen accounts of an authorization",
+  scope: "connections:admin",
+  input: SelectAccounts,
+  output: SelectedConnections,
+  run: async (actor, { segment, id, accountIds }) => {
+    const { userId, workspaceId } = actor;
+    const provider = requireNetwork(segment).id;
+    return await transaction(async (tx) => {
+      const pending = await findPending(tx, workspaceId, { id, userId, provider });
+      if (!pending?.sealedDiscovery) throw notFound("authorization");
+      const discovery = openDiscovery(pending.id, pending.sealedDiscovery);
+      const chosen = chooseAccounts(discovery, new Set(accountIds));
+      // Of parallel selections one closes the authorization; the others wait here and find it gone.
+      const consumed = await closeAuthorization(tx, workspaceId, {
+        ...{ id, userId, provider },
+        ...{ from: ["pending"], to: "consumed" },
+      });
+      if (!consumed) throw notFound("authorization");
+      const { authorizedUserId, sandbox } = discovery;
+      const grant = { provider, sandbox, authorizedUserId, connectedById: userId };
+      return {
+        connections: await connect(
+          tx,
+          actor,
+          chosen.map((a) => ({ ...a, ...grant })),
+        ),
+      };
+    });
+  },
+});
+
+type Chosen = Omit<DiscoveredAccount, "reason" | "credentials"> &
+  Pick<GrantedAccount, "credentials">;
+
+/** In one order for everybody: two selections that share accounts must not wait for each other. */
+function chooseAccounts({ accounts }: StoredDiscovery, accountIds: Set<string>): Chosen[] {
+  const known = new Map(accounts.map((account) => [account.accountId, account]));
+  return [...accountIds].sort().map((accountId) => {
+    const account = known.get(accountId);
+    if (!account) throw unknownAccount(accountId);
+    const { credentials, reason, ...rest } = account;
+    if (!credentials) {
+      const why = reason ?? "The network gave no access to it.";
+      throw new AppError("connection_unavailable", `${account.name} cannot be connected. ${why}`);
+    }
+    return { ...rest, credentials };
+  });
+}
+
+async function connect(tx: Tx, actor: Actor, granted: GrantedAccount[]): Promise<Connection[]> {
+  const connections: Connection[] = [];
+  for (const account of granted) {
+    const targetId = await saveConnection(tx, actor.workspaceId, account);
+    const audited = { action: "connection.connected", targetType: "connection", targetId };
+    await recordAudit(tx, actor, audited);
+    const saved = await findConnection(tx, actor.workspaceId, targetId);
+    if (saved) connections.push(presentConnection(saved));
+  }
+  return connections;
+}
+
+function unknownAccount(accountId: string): AppError {
+  const message = `The account ${accountId} is not one of those the authorization found.`;
+  return new AppError("validation_failed", message, {
+    details: [{ path: "accountIds", code: "unknown_account", message }],
+  });
+}
