@@ -1,0 +1,182 @@
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { networks } from "./networks";
+import { findCycles, readSourceTree, type SourceFile } from "./testing/source-tree";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const files = readSourceTree(root);
+const isTest = ({ path }: SourceFile) => /\.(test|spec)\.tsx?$|^e2e\/|^lib\/testing\//.test(path);
+const product = files.filter((file) => !isTest(file));
+
+/** Files in a place that import something no pattern allows, as `path imports target`. */
+function outsiders(place: RegExp, allowed: RegExp[]): string[] {
+  return importsOf(place)
+    .filter(([, target]) => !allowed.some((pattern) => pattern.test(target)))
+    .map(([path, target]) => `${path} imports ${target}`);
+}
+
+function intruders(place: RegExp, forbidden: RegExp[]): string[] {
+  return importsOf(place)
+    .filter(([, target]) => forbidden.some((pattern) => pattern.test(target)))
+    .map(([path, target]) => `${path} imports ${target}`);
+}
+
+function importsOf(place: RegExp): [string, string][] {
+  return product
+    .filter(({ path }) => place.test(path))
+    .flatMap(({ path, imports }) => imports.map((target): [string, string] => [path, target]));
+}
+
+function mentions(text: RegExp, where: (file: SourceFile) => boolean): string[] {
+  return files.filter((file) => where(file) && text.test(file.text)).map(({ path }) => path);
+}
+
+const packages = /^[^./]*$|^@[\w-]+\/|^node:|^(next|react|geist|next-auth|nuqs|cmdk)\//;
+const ourFolders = /^(app|components|lib|inngest|prisma|scripts|pages)(\/|$)/;
+const stores = /^lib\/.*-store$/;
+
+describe("imports", () => {
+  it("app composes: no query, no store, no network by name, no engine", () => {
+    expect(
+      intruders(/^app\//, [/^lib\/db$/, stores, /^lib\/networks\/[^/]+\//, /^prisma\//]),
+    ).toEqual([]);
+    expect(intruders(/^app\/(?!api\/inngest\/)/, [/^inngest/])).toEqual([]);
+  });
+
+  it("components know shapes, the browser's API client and time, and nothing of the server", () => {
+    const allowed = [
+      /^components\//,
+      /\/schema$/,
+      /^lib\/schema$/,
+      /^lib\/http\/api$/,
+      /^lib\/time\//,
+    ];
+    expect(
+      outsiders(/^components\//, [...allowed, packages]).filter((line) => !line.endsWith(".css")),
+    ).toEqual([]);
+  });
+
+  it("components/ui has no domain word", () => {
+    expect(outsiders(/^components\/ui\//, [/^components\/ui\//, packages])).toEqual([]);
+  });
+
+  it("lib knows neither pages nor components", () => {
+    expect(intruders(/^lib\//, [/^app\//, /^components\//, /^pages\//])).toEqual([]);
+  });
+
+  it("a domain reaches another through its operations and shapes, never its store", () => {
+    const foreign = importsOf(/^lib\//).filter(([path, target]) => {
+      return stores.test(target) && domainOf(path) !== domainOf(target);
+    });
+    expect(foreign.map(([path, target]) => `${path} imports ${target}`)).toEqual([]);
+  });
+
+  it("a network knows the interface and its own folder", () => {
+    for (const id of Object.keys(networks)) {
+      const own = new RegExp(`^lib/networks/${id}(/|$)`);
+      const allowed = [own, /^lib\/networks\/(network|simulator|simulation\/.*)$/];
+      const foreign = importsOf(own).filter(([, target]) => {
+        return ourFolders.test(target) && !allowed.some((pattern) => pattern.test(target));
+      });
+      expect(foreign.map(([path, target]) => `${path} imports ${target}`)).toEqual([]);
+    }
+  });
+
+  it("publishing knows no transport", () => {
+    expect(intruders(/^lib\/publishing\//, [/^lib\/http\//, /^lib\/mcp\//])).toEqual([]);
+  });
+
+  it("a durable function is a trigger, its limits and a call", () => {
+    const functions = product.filter(({ path }) => path.startsWith("inngest/functions/"));
+    expect(intruders(/^inngest\/functions\//, [/^lib\/db$/, stores])).toEqual([]);
+    expect(functions.filter(({ lines }) => lines > 40).map(({ path }) => path)).toEqual([]);
+  });
+
+  it("run in no circle", () => {
+    expect(findCycles(product)).toEqual([]);
+  });
+});
+
+describe("one place for each", () => {
+  const simulators = /^lib\/networks\/(simulation|[^/]+\/simulator)/;
+  const runsHere = (file: SourceFile) =>
+    /^(app|components|lib|inngest|pages)\//.test(file.path) && !isTest(file);
+
+  it("reader of process.env", () => {
+    const allowed = ["lib/env.ts", "instrumentation.ts", "next.config.ts"];
+    const readers = mentions(
+      /process\.env/,
+      (file) => !isTest(file) && !/^scripts\//.test(file.path),
+    );
+    expect(readers.filter((path) => !allowed.includes(path))).toEqual([]);
+  });
+
+  it("maker of a Prisma client", () => {
+    expect(mentions(/new PrismaClient/, runsHere)).toEqual(["lib/db.ts"]);
+  });
+
+  it("source of the time on the server", () => {
+    const readers = mentions(/Date\.now\(\)|new Date\(\)/, (file) => {
+      return /^(lib|inngest)\//.test(file.path) && !isTest(file) && !simulators.test(file.path);
+    });
+    expect(readers).toEqual(["lib/clock.ts"]);
+  });
+
+  it("that names a network: its own folder and the registries", () => {
+    const names = Object.values(networks).flatMap(({ id, label }) => [id, label]);
+    const word = new RegExp(`\\b(${names.join("|")})\\b`, "i");
+    const allowed = /^lib\/networks\/(index|simulators|settings)\.ts$/;
+    const leaks = mentions(word, (file) => {
+      const { path } = file;
+      const own = Object.keys(networks).some((id) => path.startsWith(`lib/networks/${id}/`));
+      return runsHere(file) && !own && !allowed.test(path);
+    });
+    expect(leaks).toEqual([]);
+  });
+
+  it("that answers a path under /api: every method, in the Error shape", () => {
+    const routes = product.filter(({ path }) => /^app\/api\/.*route\.ts$/.test(path));
+    const loose = routes.filter(({ text }) => {
+      return !text.includes(
+        "export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods(",
+      );
+    });
+    expect(loose.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe("budgets", () => {
+  const sizes = product.map(({ lines }) => lines).sort((a, b) => a - b);
+  const quantile = (share: number) => sizes[Math.floor((sizes.length - 1) * share)];
+  const longer = (than: number, among: SourceFile[]) =>
+    among.filter(({ lines }) => lines > than).map(({ path, lines }) => `${path} (${lines})`);
+
+  it("no file is over 300 lines, no test over 400", () => {
+    expect(longer(300, product)).toEqual([]);
+    expect(longer(400, files)).toEqual([]);
+  });
+
+  it("the median file has at most 60 lines, the 95th percentile at most 200", () => {
+    expect(quantile(0.5)).toBeLessThanOrEqual(60);
+    expect(quantile(0.95)).toBeLessThanOrEqual(200);
+  });
+
+  it("holds no escape from the types, no mark of unfinished work, no unexplained lint exception", () => {
+    const marks = /: any\b|as any\b|<any>|@ts-(ignore|nocheck|expect-error)|\bTODO\b|\bFIXME\b/;
+    const tests = /\.(skip|only|todo)\(/;
+    const bare = /biome-ignore[^:\n]*$|(eslint|oxlint)-disable(?!.*--)/m;
+    const here = "lib/structure.test.ts";
+    for (const pattern of [marks, tests, bare]) {
+      expect(mentions(pattern, ({ path }) => path !== here)).toEqual([]);
+    }
+  });
+
+  it("names say the noun: no utils, helpers, service, manager or common", () => {
+    const vague = /(^|[/-])(utils?|helpers?|service|manager|common)(\.|\/|-|$)/;
+    expect(files.filter(({ path }) => vague.test(path)).map(({ path }) => path)).toEqual([]);
+  });
+});
+
+function domainOf(path: string): string {
+  return path.split("/").slice(0, 2).join("/");
+}
