@@ -65,6 +65,22 @@ export async function holdDiscovery(tx: Tx, id: string, sealedDiscovery: string)
   return count === 1;
 }
 
+/** Ends a started run with the sentence that says why, sealed like the tokens it stands in for. */
+export async function refuseAuthorization(tx: Tx, id: string, sealedDiscovery: string) {
+  await tx.pageAuthorization.updateMany({
+    where: { id, state: "started" },
+    data: { state: "cancelled", sealedDiscovery },
+  });
+}
+
+/** The sealed sentence of a run that ended without accounts, if it is this person's. */
+export async function findRefused(tx: Tx, workspaceId: WorkspaceId, owned: OwnedAuthorization) {
+  return await tx.pageAuthorization.findFirst({
+    where: { ...owned, workspaceId, state: "cancelled", expiresAt: { gt: now() } },
+    select: { id: true, provider: true, sealedDiscovery: true },
+  });
+}
+
 type OwnedAuthorization = { id: string; userId: string; provider?: string };
 
 /** An unexpired run whose accounts wait to be chosen, if it is this person's. */

@@ -2,10 +2,10 @@ import type { Actor } from "@/lib/actor";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { now } from "@/lib/clock";
 import { db, transaction } from "@/lib/db";
-import type { Discovery, Network } from "@/lib/networks/network";
-import { closeAuthorization, findStarted, holdDiscovery, spendState } from "./authorization-store";
+import type { Network } from "@/lib/networks/network";
+import { findStarted, holdDiscovery, refuseAuthorization, spendState } from "./authorization-store";
 import { copyAvatars } from "./copy-avatar";
-import { type StoredDiscovery, sealDiscovery } from "./discovery";
+import { type StoredDiscovery, sealDiscovery, sealRefusal } from "./discovery";
 import { finishReconnect } from "./finish-reconnect";
 import type { Landing } from "./landing";
 import { requireContext } from "./network-context";
@@ -46,10 +46,8 @@ async function exchange(actor: Actor, run: Run, parameters: URLSearchParams): Pr
   const context = requireContext(network);
   const callback = { redirectUri: redirectUri(network), parameters };
   const found = await network.discover(context, callback);
-  const problem = problemOf(found);
-  if (found.state !== "discovered" || problem) {
-    return await giveUp(actor, run, problem ?? "failed");
-  }
+  if (found.state !== "discovered") return await giveUp(run, found.state, found.message);
+  if (found.accounts.length === 0) return await giveUp(run, "no_accounts", null);
   const discovery: StoredDiscovery = {
     authorizedUserId: found.authorizedUserId,
     sandbox: context.settings.sandbox,
@@ -62,17 +60,13 @@ async function exchange(actor: Actor, run: Run, parameters: URLSearchParams): Pr
   return await offer(actor, run.id, discovery);
 }
 
-function problemOf(found: Discovery): AuthorizationProblem | null {
-  if (found.state === "discovered") return found.accounts.length === 0 ? "no_accounts" : null;
-  return found.state;
-}
-
-async function giveUp(actor: Actor, { id }: Run, problem: AuthorizationProblem): Promise<Landing> {
-  await closeAuthorization(db, actor.workspaceId, {
-    ...{ id, userId: actor.userId },
-    ...{ from: ["started"], to: "cancelled" },
-  });
-  return { problem };
+async function giveUp(
+  { id }: Run,
+  problem: AuthorizationProblem,
+  message: string | null,
+): Promise<Landing> {
+  await refuseAuthorization(db, id, sealRefusal(id, { message }));
+  return { problem, refusedId: id };
 }
 
 async function offer(actor: Actor, id: string, discovery: StoredDiscovery): Promise<Landing> {

@@ -37,6 +37,20 @@ export function openDiscovery(authorizationId: string, envelope: string): Stored
   return StoredDiscovery.parse(JSON.parse(open(placeOf(authorizationId), envelope)));
 }
 
+const Refusal = z.strictObject({ message: z.string().nullable() });
+
+/** Why a run found nothing: the network's folder says it in a sentence, if it can. */
+export type Refusal = z.output<typeof Refusal>;
+
+/** Seals a refusal in the place of the discovery that never came. */
+export function sealRefusal(authorizationId: string, refusal: Refusal): string {
+  return seal(placeOf(authorizationId), JSON.stringify(refusal));
+}
+
+export function openRefusal(authorizationId: string, envelope: string): Refusal {
+  return Refusal.parse(JSON.parse(open(placeOf(authorizationId), envelope)));
+}
+
 function placeOf(rowId: string) {
   return { table: "PageAuthorization", rowId, field: "sealedDiscovery" };
 }

@@ -6,13 +6,14 @@ import type { AuthorizationProblem } from "./schema";
 export type Landing =
   | { authorizationId: string }
   | { reconnectedId: string }
-  | { problem: AuthorizationProblem };
+  | { problem: AuthorizationProblem; refusedId?: string };
 
 /** The page's address for a landing: ids and codes of ours, never a word of the network's. */
 export function landingPath(landing: Landing): string {
   if ("authorizationId" in landing) return `/connections?authorization=${landing.authorizationId}`;
   if ("reconnectedId" in landing) return `/connections?reconnected=${landing.reconnectedId}`;
-  return `/connections?problem=${landing.problem}`;
+  const why = landing.refusedId ? `&authorization=${landing.refusedId}` : "";
+  return `/connections?problem=${landing.problem}${why}`;
 }
 
 /** What a browser sees of a callback that threw: a page of ours instead of an error body. */

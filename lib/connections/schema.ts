@@ -80,6 +80,9 @@ export const SelectAccounts = SelectAccountsBody.extend(AuthorizationParams.shap
 export const SelectedConnections = z.strictObject({ connections: z.array(Connection) });
 export type SelectedConnections = z.output<typeof SelectedConnections>;
 
+export const ExplainRefusal = z.strictObject({ id: Uuid });
+export const RefusalExplanation = z.strictObject({ message: z.string().nullable() });
+
 /** What people need to know of a network, and to set it up. */
 export const NetworkSummary = z.strictObject({
   id: z.string(),
