@@ -6,6 +6,8 @@ export const imageBytesMax = 20 * 1024 * 1024;
 export const imagePixelsMax = 80_000_000;
 export const altMax = 2000;
 
+export type ImageType = (typeof imageTypes)[number];
+
 const Alt = z
   .string()
   .refine((alt) => codePoints(alt) <= altMax, `must be at most ${altMax} characters`);
@@ -29,17 +31,33 @@ export const ReserveUpload = z.strictObject({
     .string()
     .min(1)
     .max(255)
-    .refine((name) => !/[/\\]/.test(name), "must be a name, not a path"),
-  contentType: z.enum(imageTypes, `must be one of ${imageTypes.join(", ")}`),
+    .refine((name) => !/[/\\]/.test(name), "must be a name, not a path")
+    .refine((name) => !/\p{Cc}/u.test(name), "must not contain control characters"),
+  contentType: z.enum(imageTypes, { error: ({ input }) => refusedType(input) }),
   sizeBytes: z.int().min(1).max(imageBytesMax, "must be at most 20 MB"),
-  alt: Alt,
+  alt: Alt.default(""),
 });
+
+/** Why a file that announces this type cannot be uploaded. */
+export function refusedType(contentType: unknown): string {
+  const type = String(contentType).toLowerCase();
+  if (/^image\/hei[cf]/.test(type)) {
+    return "HEIC photos cannot be published. Export the photo as JPEG and upload that.";
+  }
+  if (type.startsWith("image/svg")) {
+    return "SVG drawings cannot be published. Export the drawing as PNG and upload that.";
+  }
+  return `must be one of ${imageTypes.join(", ")}`;
+}
 
 export const UploadReservation = z.strictObject({
   mediaId: Uuid,
   uploadUrl: z.url(),
   headers: z.record(z.string(), z.string()),
 });
+export type UploadReservation = z.output<typeof UploadReservation>;
+
+export const CompleteUploadBody = z.strictObject({});
 
 export const MediaAnswer = z.strictObject({ media: Media });
 
@@ -51,11 +69,17 @@ export const MediaWithUrl = z.strictObject({
   urlExpiresAt: z.iso.datetime(),
 });
 
-export const UpdateMedia = z.strictObject({ mediaId: Uuid, alt: Alt });
+export const UpdateMediaBody = z.strictObject({ alt: Alt });
+export const UpdateMedia = UpdateMediaBody.extend(MediaParams.shape);
 
 export const ListMedia = z.strictObject({
   limit: PageSize,
   cursor: Cursor,
   type: z.enum(["image", "video"]).optional(),
+  /** Only media that nobody has described yet. */
+  alt: z.enum(["missing"]).optional(),
 });
 export const MediaList = pagedList(Media);
+export type MediaList = z.output<typeof MediaList>;
+
+export const DeletedMedia = z.strictObject({ deleted: z.literal(true) });

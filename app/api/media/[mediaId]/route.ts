@@ -1,0 +1,17 @@
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+import { deleteMedia } from "@/lib/media/delete-media";
+import { getMedia } from "@/lib/media/get-media";
+import { MediaParams, UpdateMediaBody } from "@/lib/media/schema";
+import { updateMedia } from "@/lib/media/update-media";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  GET: route({ auth: "any", params: MediaParams }, ({ actor, params }) => getMedia(actor, params)),
+  PATCH: route(
+    { auth: "any", params: MediaParams, body: UpdateMediaBody },
+    ({ actor, params, body }) => updateMedia(actor, { ...params, ...body }),
+  ),
+  DELETE: route({ auth: "any", params: MediaParams }, ({ actor, params }) =>
+    deleteMedia(actor, params),
+  ),
+});

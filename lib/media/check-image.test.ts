@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { checkImage } from "./check-image";
+import type { Bytes } from "./storage";
+import { hugePng, sampleGif, sampleJpeg, samplePng, sampleWebp } from "./testing/sample-images";
+
+const damaged = /damaged or incomplete/;
+
+function bytesOf(...parts: (string | Uint8Array)[]): Bytes {
+  return new Uint8Array(Buffer.concat(parts.map((part) => Buffer.from(part))));
+}
+
+function start(bytes: Bytes, share: number): Bytes {
+  return bytes.slice(0, Math.floor(bytes.length * share));
+}
+
+describe("an image is read from its bytes", () => {
+  test("width and height are those after the EXIF rotation", async () => {
+    const image = await checkImage(await sampleJpeg({ orientation: 6 }), "image/jpeg");
+    expect(image).toMatchObject({ contentType: "image/jpeg", width: 200, height: 320 });
+  });
+
+  test("an animated GIF has the size of one frame", async () => {
+    const image = await checkImage(await sampleGif(), "image/gif");
+    expect(image).toMatchObject({ contentType: "image/gif", width: 120, height: 90 });
+  });
+
+  test("PNG and WebP are read", async () => {
+    expect(await checkImage(await samplePng(), "image/png")).toMatchObject({ width: 320 });
+    expect(await checkImage(await sampleWebp(), "image/webp")).toMatchObject({ height: 200 });
+  });
+
+  test("its thumbnail is a WebP of at most 640 pixels, upright", async () => {
+    const photo = await sampleJpeg({ orientation: 6, width: 1600, height: 1000 });
+    const { thumbnail } = await checkImage(photo, "image/jpeg");
+    const small = await checkImage(thumbnail, "image/webp");
+    expect(small).toMatchObject({ width: 400, height: 640 });
+  });
+
+  test("bytes after the end of a photo do no harm", async () => {
+    const photo = bytesOf(await sampleJpeg(), "<script>alert(1)</script>");
+    expect(await checkImage(photo, "image/jpeg")).toMatchObject({ contentType: "image/jpeg" });
+  });
+});
+
+describe("what cannot be published is refused", () => {
+  test("another type than was announced", async () => {
+    await expect(checkImage(await samplePng(), "image/jpeg")).rejects.toMatchObject({
+      code: "validation_failed",
+      message: "This file is image/png, but image/jpeg was announced.",
+    });
+  });
+
+  test.each([
+    ["JPEG", sampleJpeg, "image/jpeg"],
+    ["PNG", samplePng, "image/png"],
+    ["WebP", sampleWebp, "image/webp"],
+    ["GIF", sampleGif, "image/gif"],
+  ] as const)("a truncated %s", async (_, make, type) => {
+    const whole = await make();
+    for (const share of [0.2, 0.5, 0.9, 0.99]) {
+      await expect(checkImage(start(whole, share), type)).rejects.toThrow(damaged);
+    }
+  });
+
+  test("a GIF that is really a script", async () => {
+    const script = bytesOf("GIF89a/*", " ".repeat(60), "*/=1;alert(1)//");
+    await expect(checkImage(script, "image/gif")).rejects.toThrow(damaged);
+  });
+
+  test("an SVG, whatever it is announced as", async () => {
+    for (const drawing of ['<svg xmlns="x"><script/></svg>', '<?xml version="1.0"?>\n<svg/>']) {
+      await expect(checkImage(bytesOf(drawing), "image/png")).rejects.toThrow(/SVG drawings/);
+    }
+  });
+
+  test("a HEIC photo", async () => {
+    const heic = bytesOf(
+      [0, 0, 0, 24].map((byte) => String.fromCharCode(byte)).join(""),
+      "ftypheic",
+    );
+    const padded = bytesOf(heic, "\0\0\0\0mif1heic", " ".repeat(64));
+    await expect(checkImage(padded, "image/jpeg")).rejects.toThrow(/HEIC photos/);
+  });
+
+  test("text and nothing at all", async () => {
+    await expect(checkImage(bytesOf("hello"), "image/png")).rejects.toThrow(/not an image/);
+    await expect(checkImage(new Uint8Array(1), "image/png")).rejects.toThrow(/not an image/);
+  });
+
+  test("more than 80 megapixels", async () => {
+    await expect(checkImage(await hugePng(), "image/png")).rejects.toThrow(/80 megapixels/);
+  });
+});

@@ -1,0 +1,77 @@
+import { fileTypeFromBuffer } from "file-type";
+import sharp, { type Metadata } from "sharp";
+import { AppError } from "@/lib/errors";
+import { isWhole } from "./is-whole";
+import { makeThumbnail } from "./make-thumbnail";
+import { type ImageType, imagePixelsMax, imageTypes, refusedType } from "./schema";
+import type { Bytes } from "./storage";
+
+/** What the bytes say of themselves. Width and height are those a viewer sees, after rotation. */
+export type CheckedImage = {
+  contentType: ImageType;
+  width: number;
+  height: number;
+  thumbnail: Bytes;
+};
+
+const formats: Record<ImageType, string> = {
+  "image/jpeg": "jpeg",
+  "image/png": "png",
+  "image/webp": "webp",
+  "image/gif": "gif",
+};
+
+/** Throws `validation_failed` unless the bytes are a whole image of the declared type. */
+export async function checkImage(bytes: Bytes, declaredType: string): Promise<CheckedImage> {
+  const contentType = await readType(bytes);
+  if (contentType !== declaredType) {
+    throw refusal(`This file is ${contentType}, but ${declaredType} was announced.`);
+  }
+  const metadata = await readMetadata(bytes);
+  // Two readers that disagree are looking at a file made to be two things at once.
+  if (!metadata || metadata.format !== formats[contentType] || !isWhole(bytes, contentType)) {
+    throw refusal("This file is damaged or incomplete. Save it again and upload the new copy.");
+  }
+  const { width, height } = metadata.autoOrient;
+  if (width * height > imagePixelsMax) {
+    throw refusal(`This image has more than ${imagePixelsMax / 1e6} megapixels. Make it smaller.`);
+  }
+  const thumbnail = await makeThumbnail(bytes);
+  if (!thumbnail) {
+    throw refusal("This file is damaged or incomplete. Save it again and upload the new copy.");
+  }
+  return { contentType, width, height, thumbnail };
+}
+
+async function readType(bytes: Bytes): Promise<ImageType> {
+  const detected = (await fileTypeFromBuffer(bytes))?.mime ?? guessText(bytes);
+  // An animated PNG is a PNG to everyone who does not know better.
+  const type = detected === "image/apng" ? "image/png" : detected;
+  const known = imageTypes.find((imageType) => imageType === type);
+  if (known) return known;
+  throw refusal(
+    /^image\/(hei|svg)/.test(type)
+      ? refusedType(type)
+      : "This file is not an image that can be published. Use JPEG, PNG, WebP or GIF.",
+  );
+}
+
+function guessText(bytes: Bytes): string {
+  const start = Buffer.from(bytes.subarray(0, 4096)).toString("latin1");
+  return /<svg[\s>]/i.test(start) ? "image/svg+xml" : "text/plain";
+}
+
+/** Header fields; undefined where there is no readable header. */
+async function readMetadata(bytes: Bytes): Promise<Metadata | undefined> {
+  try {
+    return await sharp(bytes, { limitInputPixels: false }).metadata();
+  } catch {
+    return undefined;
+  }
+}
+
+function refusal(message: string): AppError {
+  return new AppError("validation_failed", message, {
+    details: [{ path: "file", code: "unreadable_media", message }],
+  });
+}

@@ -1,0 +1,24 @@
+import type { MediaVariant } from "./storage";
+
+/** Headers under which uploaded bytes cannot act as a page of ours, whatever they are. */
+export function contentHeaders(
+  media: { contentType: string; fileName: string },
+  variant: MediaVariant,
+): Record<string, string> {
+  return {
+    "Content-Type": variant === "original" ? media.contentType : "image/webp",
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    ...(variant === "original" ? { "Content-Disposition": attachment(media.fileName) } : {}),
+  };
+}
+
+/** RFC 6266: a plain name for old clients, the real one in UTF-8. */
+function attachment(fileName: string): string {
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

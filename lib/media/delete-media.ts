@@ -1,0 +1,36 @@
+import { recordAudit } from "@/lib/audit/record-audit";
+import { transaction } from "@/lib/db";
+import { AppError, notFound } from "@/lib/errors";
+import { operation } from "@/lib/operation";
+import { mediaStorage } from "./media-storage";
+import { deleteMediaRow, lockAndCountPosts } from "./media-store";
+import { DeletedMedia, MediaParams } from "./schema";
+
+export const deleteMedia = operation({
+  name: "delete_media",
+  summary: "Delete a medium that no post uses, or cancel its upload",
+  scope: "media:write",
+  input: MediaParams,
+  output: DeletedMedia,
+  run: async (actor, { mediaId }) => {
+    const place = { workspaceId: actor.workspaceId, mediaId };
+    await transaction(async (tx) => {
+      const posts = await lockAndCountPosts(tx, place);
+      if (posts === null) throw notFound("medium");
+      if (posts > 0) throw inUse(posts);
+      await deleteMediaRow(tx, place);
+      await recordAudit(tx, actor, {
+        action: "media.deleted",
+        targetType: "media",
+        targetId: mediaId,
+      });
+    });
+    await mediaStorage.remove(place);
+    return { deleted: true as const };
+  },
+});
+
+function inUse(posts: number): AppError {
+  const by = posts === 1 ? "a post uses it" : `${posts} posts use it`;
+  return new AppError("media_in_use", `This medium cannot be deleted: ${by}.`);
+}

@@ -1,0 +1,62 @@
+import { readFile, rm } from "node:fs/promises";
+import { env } from "@/lib/env";
+import type { Bytes, MediaStorage } from "../storage";
+import { keptFile, mediaFolder, stagedFile, writeDurably } from "./media-files";
+import { issueTicket } from "./ticket";
+import { uploadHeaders } from "./upload-headers";
+
+/** Media under `DATA_DIR/media`; uploads and reads go through `/api/storage` by signed tickets. */
+export const diskStorage: MediaStorage = {
+  uploadTarget({ expiresAt, ...claims }) {
+    return {
+      uploadUrl: signedUrl("/api/storage/upload", issueTicket("upload", { claims, expiresAt })),
+      headers: uploadHeaders(claims),
+    };
+  },
+
+  readUrl(place, { variant, expiresAt }) {
+    const claims = { ...place, variant };
+    return signedUrl("/api/storage/media", issueTicket("read", { claims, expiresAt }));
+  },
+
+  readUpload: (place) => readIfThere(stagedFile(place)),
+
+  async keep(place, { sha256, original, thumbnail }) {
+    await writeDurably(keptFile(place, { sha256, variant: "original" }), [original]);
+    await writeDurably(keptFile(place, { sha256, variant: "thumbnail" }), [thumbnail]);
+  },
+
+  discardUpload: (place) => rm(stagedFile(place), { force: true }),
+
+  async read(place, kept) {
+    const bytes = await readIfThere(keptFile(place, kept));
+    if (!bytes) throw new Error(`The ${kept.variant} of medium ${place.mediaId} is gone.`);
+    return bytes;
+  },
+
+  async removeKept(place, sha256) {
+    await rm(keptFile(place, { sha256, variant: "original" }), { force: true });
+    await rm(keptFile(place, { sha256, variant: "thumbnail" }), { force: true });
+  },
+
+  remove: (place) => rm(mediaFolder(place), { recursive: true, force: true }),
+};
+
+function signedUrl(path: string, ticket: string): string {
+  const url = new URL(path, env.BASE_URL);
+  url.searchParams.set("ticket", ticket);
+  return url.href;
+}
+
+async function readIfThere(path: string): Promise<Bytes | null> {
+  try {
+    return new Uint8Array(await readFile(path));
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { env } from "@/lib/env";
+import type { MediaPlace, MediaVariant } from "../storage";
+
+/** The medium's own folder: everything of it is in there, nothing else is. */
+export function mediaFolder({ workspaceId, mediaId }: MediaPlace): string {
+  return resolve(/* turbopackIgnore: true */ env.DATA_DIR, "media", workspaceId, mediaId);
+}
+
+export function stagedFile(place: MediaPlace): string {
+  return join(mediaFolder(place), "upload");
+}
+
+export function keptFile(
+  place: MediaPlace,
+  { sha256, variant }: { sha256: string; variant: MediaVariant },
+): string {
+  return join(mediaFolder(place), variant === "original" ? sha256 : `${sha256}.webp`);
+}
+
+/** Puts the chunks at the path by way of a `.part` file: it is there whole, on the disk, or not at all. */
+export async function writeDurably(
+  path: string,
+  chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const part = `${path}.${randomUUID()}.part`;
+  try {
+    await writePart(part, chunks);
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+  await syncFolder(dirname(path));
+}
+
+async function writePart(
+  part: string,
+  chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const file = await open(part, "wx");
+  try {
+    for await (const chunk of chunks) await file.writeFile(chunk);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, "r");
+  // Some file systems refuse to sync a folder; the file itself is synced by then.
+  await folder.sync().catch(() => undefined);
+  await folder.close();
+}

@@ -1,0 +1,176 @@
+import { readdir } from "node:fs/promises";
+import { connect } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Actor } from "@/lib/actor";
+import { shiftClock } from "@/lib/clock";
+import { smallWorld } from "@/lib/testing/world";
+import { completeMediaUpload } from "../complete-media-upload";
+import { deleteMedia } from "../delete-media";
+import { readMedia } from "../read-media";
+import type { UploadReservation } from "../schema";
+import type { Bytes } from "../storage";
+import { reserve, startByteServer } from "../testing/byte-server";
+import { heavyJpeg, sampleJpeg } from "../testing/sample-images";
+import { mediaFolder } from "./media-files";
+
+let member: Actor;
+let server: Awaited<ReturnType<typeof startByteServer>>;
+let photo: Bytes;
+
+beforeAll(async () => {
+  ({ member } = await smallWorld());
+  server = await startByteServer();
+  photo = await sampleJpeg();
+});
+afterAll(() => server.stop());
+afterEach(() => shiftClock(0));
+
+function idOf({ mediaId }: UploadReservation) {
+  return { mediaId };
+}
+
+function filesOf({ mediaId }: UploadReservation): Promise<string[]> {
+  return readdir(mediaFolder({ workspaceId: member.workspaceId, mediaId })).catch(() => []);
+}
+
+async function failureOf(response: Response) {
+  const body = await response.json();
+  expect(Object.keys(body.error)).toEqual(expect.arrayContaining(["code", "message", "requestId"]));
+  expect(response.headers.get("x-request-id")).toBe(body.error.requestId);
+  return { status: response.status, code: body.error.code };
+}
+
+describe("the storage PUT", () => {
+  test("takes 11 MB, byte for byte", async () => {
+    const heavy = await heavyJpeg(11 * 1024 * 1024);
+    const upload = await reserve(member, { bytes: heavy });
+    expect((await server.put(upload, heavy)).status).toBe(200);
+    const { media } = await completeMediaUpload(member, idOf(upload));
+    expect(media.sizeBytes).toBe(heavy.length);
+    const kept = await readMedia(member.workspaceId, media.id);
+    expect(Buffer.compare(kept, heavy)).toBe(0);
+  });
+
+  test("takes a chunked body without Content-Length", async () => {
+    const upload = await reserve(member, { bytes: photo });
+    expect((await server.put(upload, new Blob([photo]).stream())).status).toBe(200);
+    expect(await filesOf(upload)).toEqual(["upload"]);
+  });
+
+  test("may be repeated until the upload is complete", async () => {
+    const upload = await reserve(member, { bytes: photo });
+    const answers = [await server.put(upload, photo), await server.put(upload, photo)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    await completeMediaUpload(member, idOf(upload));
+    expect(await failureOf(await server.put(upload, photo))).toEqual({
+      status: 410,
+      code: "link_expired",
+    });
+  });
+
+  test("twice at once leaves one whole upload", async () => {
+    const upload = await reserve(member, { bytes: photo });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => server.put(upload, photo)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await filesOf(upload)).toEqual(["upload"]);
+  });
+
+  test("is taken up again after a broken connection", async () => {
+    const upload = await reserve(member, { bytes: photo });
+    await breakOff(upload);
+    await vi.waitFor(async () => expect(await filesOf(upload)).toEqual([]));
+    expect((await server.put(upload, photo)).status).toBe(200);
+    expect(await completeMediaUpload(member, idOf(upload))).toMatchObject({
+      media: { width: 320 },
+    });
+  });
+
+  test("finds nothing after the upload was cancelled", async () => {
+    const upload = await reserve(member, { bytes: photo });
+    await deleteMedia(member, idOf(upload));
+    expect(await failureOf(await server.put(upload, photo))).toEqual({
+      status: 404,
+      code: "not_found",
+    });
+  });
+});
+
+describe("the storage PUT refuses", () => {
+  test("an address whose signature is wrong", async () => {
+    const upload = await reserve(member, { bytes: photo });
+    const uploadUrl = `${upload.uploadUrl.slice(0, -4)}AAAA`;
+    const answer = await server.put({ ...upload, uploadUrl }, photo);
+    expect(await failureOf(answer)).toEqual({ status: 403, code: "forbidden" });
+  });
+
+  test("an address older than 15 minutes", async () => {
+    const upload = await reserve(member, { bytes: photo });
+    shiftClock(15 * 60_000 + 1);
+    const answer = await server.put(upload, photo);
+    expect(await failureOf(answer)).toEqual({ status: 410, code: "link_expired" });
+  });
+
+  test.each([
+    ["another type", { "Content-Type": "image/png" }],
+    ["a type with a parameter", { "Content-Type": "image/jpeg; charset=utf-8" }],
+    ["another size", { "X-Herald-Size-Bytes": "1" }],
+    ["an encoding", { "Content-Encoding": "gzip" }],
+  ])("headers with %s", async (_, changed) => {
+    const upload = await reserve(member, { bytes: photo });
+    const headers = { ...upload.headers, ...changed };
+    const answer = await server.put({ ...upload, headers }, photo);
+    expect(await failureOf(answer)).toEqual({ status: 400, code: "validation_failed" });
+    expect(await filesOf(upload)).toEqual([]);
+  });
+
+  test("headers of which one is missing", async () => {
+    const upload = await reserve(member, { bytes: photo });
+    for (const name of Object.keys(upload.headers)) {
+      const { [name]: _, ...headers } = upload.headers;
+      const answer = await server.put({ ...upload, headers }, photo);
+      expect(await failureOf(answer)).toEqual({ status: 400, code: "validation_failed" });
+    }
+  });
+
+  test("a Content-Length beyond what was reserved", async () => {
+    const upload = await reserve(member, { bytes: photo });
+    const answer = await server.put(upload, await heavyJpeg(2 * 1024 * 1024));
+    expect(await failureOf(answer)).toEqual({ status: 413, code: "payload_too_large" });
+  });
+
+  test("a chunked body as soon as it is too long, and leaves nothing", async () => {
+    const upload = await reserve(member, { bytes: photo });
+    const heavy = new Blob([await heavyJpeg(8 * 1024 * 1024)]);
+    const answer = await server.put(upload, heavy.stream());
+    expect(await failureOf(answer)).toEqual({ status: 413, code: "payload_too_large" });
+    expect(await filesOf(upload)).toEqual([]);
+  });
+
+  test("a body that ends early", async () => {
+    const upload = await reserve(member, { bytes: photo });
+    const answer = await server.put(upload, new Blob([photo.slice(0, 900)]).stream());
+    expect(await failureOf(answer)).toEqual({ status: 400, code: "validation_failed" });
+    expect(await filesOf(upload)).toEqual([]);
+  });
+
+  test("every other method", async () => {
+    const upload = await reserve(member, { bytes: photo });
+    const answer = await fetch(server.here(upload.uploadUrl), { method: "POST", body: "x" });
+    expect(answer.headers.get("allow")).toBe("PUT");
+    expect(await failureOf(answer)).toEqual({ status: 405, code: "method_not_allowed" });
+  });
+});
+
+/** Sends the head and half of the body, then closes the socket. */
+async function breakOff(upload: UploadReservation): Promise<void> {
+  const { uploadUrl, headers } = upload;
+  const { pathname, search } = new URL(uploadUrl);
+  const lines = Object.entries({ Host: "localhost", ...headers, "Content-Length": photo.length });
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  const socket = connect(server.port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  socket.write(`PUT ${pathname}${search} HTTP/1.1\r\n${head}\r\n`);
+  socket.write(photo.subarray(0, photo.length / 2));
+  await vi.waitFor(async () => expect(await filesOf(upload)).toHaveLength(1));
+  socket.destroy();
+}

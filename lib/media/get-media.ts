@@ -1,0 +1,17 @@
+import { operation } from "@/lib/operation";
+import { mediaFromRow } from "./media-from-row";
+import { mediaUrls } from "./media-urls";
+import { requireReadyMedia } from "./require-ready-media";
+import { MediaParams, MediaWithUrl } from "./schema";
+
+export const getMedia = operation({
+  name: "get_media",
+  summary: "Read one medium and short-lived addresses of its bytes",
+  scope: "media:read",
+  input: MediaParams,
+  output: MediaWithUrl,
+  run: async ({ workspaceId }, { mediaId }) => {
+    const row = await requireReadyMedia(workspaceId, mediaId);
+    return { media: mediaFromRow(row), ...mediaUrls({ workspaceId, mediaId }) };
+  },
+});

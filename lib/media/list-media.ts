@@ -1,0 +1,23 @@
+import { db } from "@/lib/db";
+import { operation } from "@/lib/operation";
+import { mediaFromRow } from "./media-from-row";
+import { findMediaPage } from "./media-store";
+import { ListMedia, MediaList } from "./schema";
+
+export const listMedia = operation({
+  name: "list_media",
+  summary: "List uploaded media, newest first",
+  scope: "media:read",
+  input: ListMedia,
+  output: MediaList,
+  run: async (actor, { alt, limit, cursor, type }) => {
+    const { rows, hasMore } = await findMediaPage(db, actor.workspaceId, {
+      limit,
+      withoutAlt: alt === "missing",
+      ...(cursor ? { cursor } : {}),
+      ...(type ? { type } : {}),
+    });
+    const nextCursor = hasMore ? (rows.at(-1)?.id ?? null) : null;
+    return { items: rows.map(mediaFromRow), hasMore, nextCursor };
+  },
+});

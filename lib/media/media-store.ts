@@ -1,0 +1,127 @@
+import { now } from "@/lib/clock";
+import type { Tx } from "@/lib/db";
+import { AppError } from "@/lib/errors";
+import { type WorkspaceId, workspaceId } from "@/lib/workspaces/workspace-id";
+import type { Media as MediaRow, Prisma } from "@/prisma/generated/client";
+import type { MediaPlace } from "./storage";
+
+type Reservation = Pick<
+  Prisma.MediaUncheckedCreateInput,
+  "fileName" | "contentType" | "sizeBytes" | "alt" | "uploadedById"
+> & { uploadExpiresAt: Date };
+
+type Checked = { contentType: string; width: number; height: number; sha256: string };
+
+type Page = { limit: number; cursor?: string; type?: "image" | "video"; withoutAlt: boolean };
+
+export function insertReservation(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  reservation: Reservation,
+): Promise<MediaRow> {
+  return tx.media.create({ data: { ...reservation, workspaceId, createdAt: now() } });
+}
+
+export function findMedia(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  mediaId: string,
+): Promise<MediaRow | null> {
+  return tx.media.findFirst({ where: { id: mediaId, workspaceId } });
+}
+
+/** One page of ready media, newest first, and whether more follow. Throws `invalid_cursor`. */
+export async function findMediaPage(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { limit, cursor, type, withoutAlt }: Page,
+): Promise<{ rows: MediaRow[]; hasMore: boolean }> {
+  const rows = await tx.media.findMany({
+    where: {
+      workspaceId,
+      state: "ready",
+      ...(type ? { contentType: { startsWith: `${type}/` } } : {}),
+      ...(withoutAlt ? { alt: "" } : {}),
+      ...(cursor ? await olderThan(tx, workspaceId, cursor) : {}),
+    },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: limit + 1,
+  });
+  return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
+}
+
+/** Makes a reservation a medium; false where another completion or a deletion was faster. */
+export async function markReady(
+  tx: Tx,
+  { workspaceId, mediaId }: MediaPlace,
+  checked: Checked,
+): Promise<boolean> {
+  const { count } = await tx.media.updateMany({
+    where: { id: mediaId, workspaceId, state: "reserved" },
+    data: { ...checked, state: "ready" },
+  });
+  return count === 1;
+}
+
+/** Sets the alternative text of a ready medium; false where there is none. */
+export async function updateAlt(
+  tx: Tx,
+  { workspaceId, mediaId }: MediaPlace,
+  alt: string,
+): Promise<boolean> {
+  const { count } = await tx.media.updateMany({
+    where: { id: mediaId, workspaceId, state: "ready" },
+    data: { alt },
+  });
+  return count === 1;
+}
+
+/** Locks the medium against new uses and counts the posts that have it; null where it is gone. */
+export async function lockAndCountPosts(
+  tx: Tx,
+  { workspaceId, mediaId }: MediaPlace,
+): Promise<number | null> {
+  const locked = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM "Media"
+    WHERE id = ${mediaId}::uuid AND "workspaceId" = ${workspaceId}::uuid
+    FOR UPDATE`;
+  if (locked.length === 0) return null;
+  return await tx.post.count({ where: { workspaceId, media: { some: { mediaId } } } });
+}
+
+export async function deleteMediaRow(tx: Tx, { workspaceId, mediaId }: MediaPlace): Promise<void> {
+  await tx.media.deleteMany({ where: { id: mediaId, workspaceId } });
+}
+
+/** Reservations of all workspaces whose upload address expired before the instant. */
+export async function findStaleReservations(tx: Tx, expiredBefore: Date): Promise<MediaPlace[]> {
+  const rows = await tx.media.findMany({
+    where: { state: "reserved", uploadExpiresAt: { lt: expiredBefore } },
+    select: { id: true, workspaceId: true },
+    orderBy: { uploadExpiresAt: "asc" },
+    take: 500,
+  });
+  return rows.map((row) => ({ mediaId: row.id, workspaceId: workspaceId(row.workspaceId) }));
+}
+
+/** Removes the row unless the upload was completed meanwhile. */
+export async function deleteReservation(
+  tx: Tx,
+  { workspaceId, mediaId }: MediaPlace,
+): Promise<boolean> {
+  const { count } = await tx.media.deleteMany({
+    where: { id: mediaId, workspaceId, state: "reserved" },
+  });
+  return count === 1;
+}
+
+async function olderThan(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  cursor: string,
+): Promise<Prisma.MediaWhereInput> {
+  const last = await findMedia(tx, workspaceId, cursor);
+  if (!last) throw new AppError("invalid_cursor", "The cursor is not from this list.");
+  const { createdAt, id } = last;
+  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
+}

@@ -1,0 +1,20 @@
+import { db, type Tx } from "@/lib/db";
+import { AppError, notFound } from "@/lib/errors";
+import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
+import type { Media as MediaRow } from "@/prisma/generated/client";
+import { findMedia } from "./media-store";
+
+/** The medium, complete; throws `not_found`, or `media_not_ready` while its upload is under way. */
+export async function requireReadyMedia(
+  workspaceId: WorkspaceId,
+  mediaId: string,
+  tx: Tx = db,
+): Promise<MediaRow & { sha256: string }> {
+  const row = await findMedia(tx, workspaceId, mediaId);
+  if (!row) throw notFound("medium");
+  const { sha256 } = row;
+  if (row.state !== "ready" || sha256 === null) {
+    throw new AppError("media_not_ready", "The upload of this medium is not complete yet.");
+  }
+  return { ...row, sha256 };
+}

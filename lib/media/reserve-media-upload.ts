@@ -1,0 +1,31 @@
+import { recordAudit } from "@/lib/audit/record-audit";
+import { now } from "@/lib/clock";
+import { transaction } from "@/lib/db";
+import { operation } from "@/lib/operation";
+import { mediaStorage } from "./media-storage";
+import { insertReservation } from "./media-store";
+import { ReserveUpload, UploadReservation } from "./schema";
+
+export const uploadMinutes = 15;
+
+export const reserveMediaUpload = operation({
+  name: "reserve_media_upload",
+  summary: "Reserve a private upload of an image",
+  scope: "media:write",
+  input: ReserveUpload,
+  output: UploadReservation,
+  run: async (actor, declared) => {
+    const expiresAt = new Date(now().getTime() + uploadMinutes * 60_000);
+    const { workspaceId, userId } = actor;
+    const { id: mediaId } = await transaction(async (tx) => {
+      const reservation = { ...declared, uploadedById: userId, uploadExpiresAt: expiresAt };
+      const row = await insertReservation(tx, workspaceId, reservation);
+      const target = { targetType: "media", targetId: row.id };
+      await recordAudit(tx, actor, { action: "media.reserved", ...target });
+      return row;
+    });
+    const { contentType, sizeBytes } = declared;
+    const upload = { workspaceId, mediaId, contentType, sizeBytes, expiresAt };
+    return { mediaId, ...mediaStorage.uploadTarget(upload) };
+  },
+});

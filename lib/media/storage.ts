@@ -1,0 +1,39 @@
+import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
+
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Whose medium it is; every path and every signed address begins with it. */
+export type MediaPlace = { workspaceId: WorkspaceId; mediaId: string };
+
+export const mediaVariants = ["original", "thumbnail"] as const;
+export type MediaVariant = (typeof mediaVariants)[number];
+
+export type ReservedUpload = MediaPlace & {
+  contentType: string;
+  sizeBytes: number;
+  expiresAt: Date;
+};
+
+/** One PUT to this address with exactly these headers. */
+export type UploadTarget = { uploadUrl: string; headers: Record<string, string> };
+
+/** What is kept of a medium. Originals are addressed by content, so they never change. */
+export type KeptMedia = { sha256: string; original: Bytes; thumbnail: Bytes };
+
+/** Where the bytes of media live. A medium's upload is staged until it has been checked and kept. */
+export interface MediaStorage {
+  uploadTarget(upload: ReservedUpload): UploadTarget;
+  /** The staged upload, whole; null until all of it has arrived. */
+  readUpload(place: MediaPlace): Promise<Bytes | null>;
+  /** Writes original and thumbnail durably; repeating it is harmless. */
+  keep(place: MediaPlace, kept: KeptMedia): Promise<void>;
+  discardUpload(place: MediaPlace): Promise<void>;
+  /** A signed address that answers with the bytes, as an attachment, until it expires. */
+  readUrl(place: MediaPlace, signed: { variant: MediaVariant; expiresAt: Date }): string;
+  /** Throws where the bytes are gone: a ready medium always has them. */
+  read(place: MediaPlace, kept: { sha256: string; variant: MediaVariant }): Promise<Bytes>;
+  /** Removes one kept content of a medium that lost a race against another. */
+  removeKept(place: MediaPlace, sha256: string): Promise<void>;
+  /** Removes everything of the medium. */
+  remove(place: MediaPlace): Promise<void>;
+}

@@ -1,0 +1,49 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Actor } from "@/lib/actor";
+import { receiveUpload } from "../disk/receive-upload";
+import { sendMedia } from "../disk/send-media";
+import { reserveMediaUpload } from "../reserve-media-upload";
+import type { UploadReservation } from "../schema";
+import type { Bytes } from "../storage";
+
+/** The storage routes on a real HTTP server, mounted as `pages/api/storage` mounts them. */
+export async function startByteServer() {
+  const server = createServer((request, response) => {
+    const receives = request.url?.startsWith("/api/storage/upload");
+    void (receives ? receiveUpload : sendMedia)(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  /** The same address on this server. */
+  const here = (url: string) => {
+    const { pathname, search } = new URL(url);
+    return `http://127.0.0.1:${port}${pathname}${search}`;
+  };
+  const put = async ({ uploadUrl, headers }: UploadReservation, body: Bytes | ReadableStream) => {
+    const streamed = body instanceof ReadableStream ? { duplex: "half" } : {};
+    return await fetch(here(uploadUrl), { method: "PUT", headers, body, ...streamed });
+  };
+  return { here, put, port, stop: () => stop(server) };
+}
+
+/** Reserves an upload of exactly these bytes. */
+export function reserve(actor: Actor, { bytes, contentType = "image/jpeg" }: Announced) {
+  const declared = {
+    fileName: "Sommer im Büro.jpg",
+    contentType,
+    sizeBytes: bytes.length,
+    alt: "",
+  };
+  return reserveMediaUpload(actor, declared);
+}
+
+type Announced = {
+  bytes: Bytes;
+  contentType?: "image/jpeg" | "image/png" | "image/webp" | "image/gif";
+};
+
+async function stop(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}

@@ -1,0 +1,23 @@
+import { recordAudit } from "@/lib/audit/record-audit";
+import { transaction } from "@/lib/db";
+import { operation } from "@/lib/operation";
+import { mediaFromRow } from "./media-from-row";
+import { updateAlt } from "./media-store";
+import { requireReadyMedia } from "./require-ready-media";
+import { MediaAnswer, UpdateMedia } from "./schema";
+
+export const updateMedia = operation({
+  name: "update_media",
+  summary: "Change the alternative text of a medium",
+  scope: "media:write",
+  input: UpdateMedia,
+  output: MediaAnswer,
+  run: (actor, { mediaId, alt }) =>
+    transaction(async (tx) => {
+      const changed = await updateAlt(tx, { workspaceId: actor.workspaceId, mediaId }, alt);
+      const row = await requireReadyMedia(actor.workspaceId, mediaId, tx);
+      const target = { targetType: "media", targetId: mediaId };
+      if (changed) await recordAudit(tx, actor, { action: "media.updated", ...target });
+      return { media: mediaFromRow(row) };
+    }),
+});

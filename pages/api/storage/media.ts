@@ -1,0 +1,7 @@
+import { sendMedia } from "@/lib/media/disk/send-media";
+
+export const config = {
+  api: { bodyParser: false, responseLimit: false, externalResolver: true },
+};
+
+export default sendMedia;
