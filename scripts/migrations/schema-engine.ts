@@ -39,7 +39,7 @@ async function loadBindings(): Promise<Bindings> {
     "./schema_engine_bg.js": { ...loaded, ...unreferencedTimers(loaded) },
   });
   loaded.__wbg_set_wasm(instance.exports);
-  const start = instance.exports["__wbindgen_start"];
+  const start = instance.exports.__wbindgen_start;
   if (typeof start === "function") start();
   Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: reportPanic } });
   return loaded;

@@ -14,7 +14,7 @@ export async function launch({ account, command, args, logFile }: Program): Prom
     cwd: "/",
     detached: true,
     stdio: ["ignore", log.fd, log.fd],
-    env: { PATH: process.env["PATH"], LC_ALL: "C", TZ: "UTC", NODE_ENV: "production" },
+    env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC", NODE_ENV: "production" },
   });
   await once(child, "spawn").finally(() => log.close());
   return child;

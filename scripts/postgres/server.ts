@@ -14,8 +14,8 @@ export type PostgresServer = {
   url: (database: string) => string;
   /** Ends every connection and waits until the server has written its data. */
   stop: () => Promise<void>;
-  /** Resolves when the process has ended, for whatever reason. */
-  ended: Promise<void>;
+  /** Resolves to how the process ended, for people: "exit code 1". */
+  ended: Promise<string>;
 };
 
 /** Starts a Postgres of our own on a free loopback port; creates its cluster the first time. */
@@ -42,8 +42,9 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function hasEnded(child: ChildProcess): Promise<void> {
+async function hasEnded(child: ChildProcess): Promise<string> {
   if (isRunning(child)) await once(child, "exit");
+  return child.signalCode ? `signal ${child.signalCode}` : `exit code ${child.exitCode}`;
 }
 
 function isRunning(child: ChildProcess): boolean {
@@ -71,7 +72,7 @@ async function accepts(connectionString: string): Promise<boolean> {
 }
 
 // SIGINT is Postgres's fast shutdown: connections are cut, a checkpoint is written.
-async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
+async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> {
   child.kill("SIGINT");
   await ended;
 }

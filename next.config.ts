@@ -1,0 +1,19 @@
+import { fileURLToPath } from "node:url";
+import type { NextConfig } from "next";
+
+const root = fileURLToPath(new URL(".", import.meta.url));
+
+export default {
+  output: "standalone",
+  outputFileTracingRoot: root,
+  outputFileTracingExcludes: { "*": [".data/**", "e2e/**", "scripts/**", "**/*.test.*"] },
+  turbopack: { root },
+  // Native or stateful modules, which a bundle would break or load twice.
+  serverExternalPackages: ["pg", "inngest", "@node-rs/argon2", "sharp", "pino"],
+  poweredByHeader: false,
+  // OAuth callbacks and API paths answer as they are called, without a redirect.
+  skipTrailingSlashRedirect: true,
+  typedRoutes: true,
+  // `tsc` checks the types of everything, tests included, in a few seconds.
+  typescript: { ignoreBuildErrors: true },
+} satisfies NextConfig;

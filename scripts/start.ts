@@ -1,0 +1,3 @@
+import { start } from "./start/start";
+
+await start({ development: process.argv.includes("--dev") });

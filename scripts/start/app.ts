@@ -1,0 +1,45 @@
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { projectRoot } from "../project-root";
+import { type Child, startChild } from "./child";
+
+/** Starts the built app, or Next.js's development server, and waits until it answers. */
+export async function startApp(variables: NodeJS.ProcessEnv, development: boolean): Promise<Child> {
+  const { PORT = "3000", HOST = "127.0.0.1" } = variables;
+  const next = join(projectRoot, "node_modules/next/dist/bin/next");
+  const args = development
+    ? [next, "dev", "--port", PORT, "--hostname", HOST]
+    : ["--enable-source-maps", join(projectRoot, ".next/standalone/server.js")];
+  const env = {
+    ...variables,
+    NODE_ENV: development ? ("development" as const) : ("production" as const),
+    HOSTNAME: HOST,
+    NEXT_MANUAL_SIG_HANDLE: "true",
+    NEXT_TELEMETRY_DISABLED: "1",
+  };
+  const child = startChild({ name: "The app", args, env });
+  await untilHealthy(child, `http://${reachable(HOST)}:${PORT}/api/health`);
+  child.show();
+  return child;
+}
+
+// An app that listens on every address is asked on this machine's own.
+function reachable(host: string): string {
+  return host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+}
+
+/** Throws what the child wrote should it end before it answers. */
+export async function untilHealthy(child: Child, url: string): Promise<void> {
+  const ended = child.ended.then((how) => {
+    throw new Error(`${child.name} ended with ${how} before it was ready.\n${child.unseen()}`);
+  });
+  const answered = async () => {
+    while (!(await answers(url))) await wait(50);
+  };
+  await Promise.race([answered(), ended]);
+}
+
+async function answers(url: string): Promise<boolean> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(60_000) }).catch(() => null);
+  return response?.ok === true;
+}

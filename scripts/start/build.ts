@@ -1,0 +1,71 @@
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { projectRoot } from "../project-root";
+import { type Claim, claim } from "./claim";
+import { contentHash } from "./content-hash";
+import { narrate } from "./narrate";
+import { runNode } from "./run-node";
+
+const output = join(projectRoot, ".next");
+const clientStamp = join(projectRoot, "prisma/generated/.schema-hash");
+const buildStamp = join(output, "herald-build");
+
+const sources = ["app", "components", "inngest", "lib", "pages", "public", "prisma/schema"];
+const configuration = ["package.json", "tsconfig.json", "next.config.ts", "postcss.config.mjs"];
+const entries = ["proxy.ts", "instrumentation.ts", "instrumentation-client.ts"];
+
+/** Makes the Prisma client where prisma/schema has changed since the last time. */
+export async function generateClient(): Promise<void> {
+  const hash = await contentHash(projectRoot, ["prisma/schema", "package.json"]);
+  if ((await stampOf(clientStamp)) === hash) return;
+  const narration = { doing: "Generating the database client", done: "Generated the client" };
+  await narrate(narration, async () => {
+    await runNode([join(projectRoot, "scripts/generate-client.mjs")]);
+    await writeFile(clientStamp, hash);
+  });
+}
+
+/** Builds the app where its sources have changed since the last build. */
+export async function buildApp(): Promise<void> {
+  const hash = await sourceHash();
+  if ((await stampOf(buildStamp)) === hash) return;
+  const doing = "Building the app, which takes a minute or two";
+  await narrate({ doing, done: "Built the app" }, () => build(hash));
+}
+
+/** Changes with everything that a build is made of. */
+export async function sourceHash(): Promise<string> {
+  const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.includes("lib/testing/");
+  return contentHash(projectRoot, [...sources, ...configuration, ...entries], isTest);
+}
+
+async function build(hash: string): Promise<void> {
+  const turn = await buildTurn();
+  try {
+    // Another copy that starts from the same sources may have built them meanwhile.
+    if ((await stampOf(buildStamp)) === hash) return;
+    await rm(buildStamp, { force: true });
+    const next = join(projectRoot, "node_modules/next/dist/bin/next");
+    await runNode([next, "build"], { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
+    const server = join(output, "standalone");
+    await cp(join(output, "static"), join(server, ".next/static"), { recursive: true });
+    await cp(join(projectRoot, "public"), join(server, "public"), { recursive: true });
+    await writeFile(buildStamp, hash);
+  } finally {
+    await turn.release();
+  }
+}
+
+async function buildTurn(): Promise<Claim<string>> {
+  await mkdir(output, { recursive: true });
+  for (;;) {
+    const attempt = await claim(join(output, "herald-building"), "building");
+    if ("claim" in attempt) return attempt.claim;
+    await wait(500);
+  }
+}
+
+async function stampOf(file: string): Promise<string | null> {
+  return readFile(file, "utf8").catch(() => null);
+}

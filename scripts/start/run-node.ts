@@ -1,0 +1,23 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { projectRoot } from "../project-root";
+
+/** Runs a Node.js program to its end; throws its output unless it exits with 0. */
+export async function runNode(args: string[], env: Record<string, string> = {}): Promise<void> {
+  const child = spawn(process.execPath, args, {
+    cwd: projectRoot,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const endWithUs = () => child.kill();
+  process.once("exit", endWithUs);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  const [code] = await once(child, "close");
+  process.off("exit", endWithUs);
+  if (code !== 0) throw new Error(`${args.join(" ")} failed.\n${output.trim()}`);
+}
