@@ -1,0 +1,60 @@
+import { db, transaction } from "@/lib/db";
+import { log } from "@/lib/log";
+import type { Publication } from "@/lib/networks/network";
+import { isTaken, moveDelivery, releaseNextPosition } from "./delivery-store";
+import { noFailure } from "./failure";
+import { loadPublished } from "./load-published";
+
+type Confirmation = {
+  deliveryId: string;
+  /** The intent that this publication answers; it holds under any later fence. */
+  intentNo: number;
+  publication: Publication;
+  publishedAt: Date;
+};
+
+/**
+ * Records that the delivery is out and lets the sequence go on. `taken` where another delivery
+ * already has this remote id, so that this publication is not ours.
+ */
+export async function confirmDelivery(
+  confirmation: Confirmation,
+): Promise<"confirmed" | "stale" | "taken"> {
+  try {
+    if (!(await confirm(confirmation))) return "stale";
+  } catch (error) {
+    if (isTaken(error)) return "taken";
+    throw error;
+  }
+  if (confirmation.publication.url === null) await addPermalink(confirmation.deliveryId);
+  return "confirmed";
+}
+
+function confirm({ deliveryId, intentNo, publication, publishedAt }: Confirmation) {
+  const { remoteId, url } = publication;
+  return transaction(async (tx) => {
+    const move = await moveDelivery(tx, {
+      deliveryId,
+      by: "confirm",
+      held: { fence: 0, intentNo },
+      data: { remoteId, publishedUrl: url, publishedAt, leaseUntil: null, ...noFailure },
+      event: { kind: "published", ...(url ? { message: url } : {}) },
+    });
+    if (move) await releaseNextPosition(tx, deliveryId);
+    return move;
+  });
+}
+
+/** A published delivery without its address is still published. */
+async function addPermalink(deliveryId: string): Promise<void> {
+  const published = await loadPublished(deliveryId);
+  if (!published) return;
+  const { network, context, account, remoteId } = published;
+  try {
+    const publishedUrl = await network.permalink(context, { account, remoteId });
+    if (publishedUrl === null) return;
+    await db.delivery.updateMany({ where: { id: deliveryId, remoteId }, data: { publishedUrl } });
+  } catch (err) {
+    log.warn({ err, deliveryId }, "The address of a published delivery is not known.");
+  }
+}

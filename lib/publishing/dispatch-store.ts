@@ -1,0 +1,67 @@
+import { now } from "@/lib/clock";
+import { db } from "@/lib/db";
+import type { Pace } from "./pace";
+import type { DeliveryRef } from "./turn";
+
+export type DueDelivery = DeliveryRef & { dueAt: Date };
+
+type Leased = { deliveryId: string; fence: number; dueAt: Date; open: boolean };
+
+/**
+ * Leases what falls due, oldest first, each under a new fence, so that no other process takes it.
+ * What waits for its connection is leased too, but not returned: it must not stand in front.
+ */
+export async function leaseDue(
+  pace: Pace,
+  room: number,
+): Promise<{ due: DueDelivery[]; isFull: boolean }> {
+  const instant = now();
+  const limit = Math.min(pace.batchSize, room);
+  const rows = await db.$queryRaw<Leased[]>`
+    WITH due AS (
+      SELECT delivery.id, connection.state = 'active' AS open
+      FROM "Delivery" delivery
+      JOIN "Connection" connection ON connection.id = delivery."connectionId"
+      WHERE delivery.state = 'scheduled' AND delivery."leaseUntil" IS NULL
+        AND delivery."dueAt" IS NOT NULL
+        AND delivery."dueAt" <= ${new Date(instant.getTime() + pace.horizonMs)}
+      ORDER BY delivery."dueAt", delivery.id
+      LIMIT ${limit}
+      FOR UPDATE OF delivery SKIP LOCKED
+    ), leased AS (
+      UPDATE "Delivery" delivery
+      SET fence = delivery.fence + 1,
+          "leaseUntil" = CASE WHEN due.open
+            THEN greatest(delivery."dueAt", ${instant}) + make_interval(secs => ${pace.claimLeaseMs / 1000}::float8)
+            ELSE ${new Date(instant.getTime() + pace.holdMs)} END
+      FROM due WHERE delivery.id = due.id
+      RETURNING delivery.id AS "deliveryId", delivery.fence, delivery."dueAt", due.open
+    ), noted AS (
+      INSERT INTO "DeliveryEvent" (id, "deliveryId", at, kind)
+      SELECT gen_random_uuid(), "deliveryId", ${instant}, 'dispatched' FROM leased WHERE open
+    )
+    SELECT * FROM leased ORDER BY "dueAt", "deliveryId"`;
+  const due = rows.filter(({ open }) => open).map(({ open: _, ...delivery }) => delivery);
+  return { due, isFull: rows.length >= limit };
+}
+
+/** How many deliveries are handed over and wait to be claimed. */
+export async function countUnclaimed(): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count
+    FROM "Delivery" delivery
+    JOIN "Connection" connection ON connection.id = delivery."connectionId"
+    WHERE delivery."leaseUntil" IS NOT NULL AND delivery.state = 'scheduled'
+      AND connection.state = 'active'`;
+  return row?.count ?? 0;
+}
+
+/** Takes leases back that the engine never heard of. */
+export async function returnLeases(due: readonly DeliveryRef[]): Promise<void> {
+  for (const { deliveryId, fence } of due) {
+    await db.delivery.updateMany({
+      where: { id: deliveryId, fence, state: "scheduled" },
+      data: { leaseUntil: null },
+    });
+  }
+}

@@ -1,0 +1,21 @@
+import type { DeliveryErrorCode } from "@/lib/networks/network";
+
+/** The error columns of a delivery, all four together. */
+export function failure(
+  error: { code: DeliveryErrorCode; message: string; retryable: boolean },
+  occurredAt: Date,
+) {
+  return {
+    errorCode: error.code,
+    errorMessage: error.message,
+    errorRetryable: error.retryable,
+    errorOccurredAt: occurredAt,
+  };
+}
+
+export const noFailure = {
+  errorCode: null,
+  errorMessage: null,
+  errorRetryable: null,
+  errorOccurredAt: null,
+};

@@ -1,0 +1,23 @@
+/** The tail of each connection's queue in this process. */
+const tails = new Map<string, Promise<unknown>>();
+
+/**
+ * Runs the work after what queued before it under the same key, in order; null where its turn does
+ * not come in time. Other processes are kept out by the database.
+ */
+export async function inTurn<T>(
+  key: string,
+  withinMs: number,
+  work: () => Promise<T>,
+): Promise<T | null> {
+  const before = tails.get(key) ?? Promise.resolve();
+  const gaveUpAt = performance.now() + withinMs;
+  const result = before.then(() => (performance.now() > gaveUpAt ? null : work()));
+  const tail = result.catch(() => null);
+  tails.set(key, tail);
+  try {
+    return await result;
+  } finally {
+    if (tails.get(key) === tail) tails.delete(key);
+  }
+}

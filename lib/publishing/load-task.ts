@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { openCredentials } from "@/lib/connections/credentials";
+import { networkContext } from "@/lib/connections/network-context";
+import { db } from "@/lib/db";
+import { mediaStorage } from "@/lib/media/media-storage";
+import type {
+  Content,
+  DeliveryTask,
+  Handles,
+  MediaItem,
+  MediaSource,
+  Network,
+  NetworkContext,
+} from "@/lib/networks/network";
+import { deliveryContent } from "@/lib/posts/delivery-content";
+import { workspaceId } from "@/lib/workspaces/workspace-id";
+import { type DeliveryRow, findDelivery, parentRemoteId } from "./delivery-store";
+import type { Pace } from "./pace";
+import type { DeliveryRef } from "./turn";
+
+/** A delivery with all that its network needs to send it. */
+export type LoadedTask = {
+  row: DeliveryRow;
+  network: Network;
+  context: NetworkContext;
+  task: DeliveryTask;
+  /** Names the content; handles made for another content are not shown to the network. */
+  contentDigest: string;
+};
+
+export type Loaded =
+  | ({ state: "ready" } & LoadedTask)
+  /** The connection cannot be used now: disconnected, to be reconnected, or its network is not set up. */
+  | { state: "held"; row: DeliveryRow }
+  | { state: "gone" };
+
+/** Reads the delivery as a run under this fence sees it; `gone` where the run is stale. */
+export async function loadTask(
+  { deliveryId, fence }: DeliveryRef,
+  { networkNow }: Pick<Pace, "networkNow">,
+): Promise<Loaded> {
+  const row = await findDelivery(deliveryId);
+  if (!row || row.fence !== fence) return { state: "gone" };
+  const content = await deliveryContent(db, deliveryId);
+  if (!content) return { state: "gone" };
+  const reached = networkContext(row.connection);
+  const credentials = openCredentials(row.connection);
+  if (!reached || !credentials) return { state: "held", row };
+  const contentDigest = digestOf(content);
+  return {
+    state: "ready",
+    row,
+    network: reached.network,
+    context: { ...reached.context, now: networkNow },
+    contentDigest,
+    task: {
+      account: { accountId: row.connection.accountId, name: row.connection.name, credentials },
+      content: { ...content, media: content.media.map((item) => withBytes(row, item)) },
+      handles: handlesFor(row, contentDigest),
+      parentRemoteId: await parentRemoteId(row),
+    },
+  };
+}
+
+/** What is stored of an adapter's handles. */
+export function storedHandles(contentDigest: string, handles: Handles): StoredHandles {
+  return { contentDigest, handles: { ...handles } };
+}
+
+const StoredHandles = z.object({
+  contentDigest: z.string(),
+  handles: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+});
+type StoredHandles = z.output<typeof StoredHandles>;
+
+/** An edit after a first try leaves handles behind that show what the post no longer says. */
+function handlesFor({ handles }: DeliveryRow, contentDigest: string): Handles {
+  const stored = StoredHandles.safeParse(handles);
+  return stored.success && stored.data.contentDigest === contentDigest ? stored.data.handles : {};
+}
+
+function digestOf(content: Content): string {
+  const parts = [content.postIndex, content.text, content.media.map((m) => [m.mediaId, m.alt])];
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+}
+
+function withBytes(row: DeliveryRow, item: MediaItem): MediaSource {
+  return { ...item, read: () => readBytes(row, item.mediaId) };
+}
+
+async function readBytes(row: DeliveryRow, mediaId: string): Promise<Uint8Array<ArrayBuffer>> {
+  const place = { workspaceId: workspaceId(row.workspaceId), mediaId };
+  const { sha256 } = await db.media.findFirstOrThrow({
+    where: { id: mediaId, workspaceId: row.workspaceId, state: "ready" },
+    select: { sha256: true },
+  });
+  if (sha256 === null) throw new Error(`The medium ${mediaId} is ready and has no checksum.`);
+  return mediaStorage.read(place, { sha256, variant: "original" });
+}

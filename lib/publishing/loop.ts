@@ -1,0 +1,48 @@
+import { log } from "@/lib/log";
+
+export type Loop = {
+  /** Ends the loop after the tick that runs. */
+  stop(): Promise<void>;
+};
+
+/** Ticks every so often, at once after a tick that left more to do, and never twice at a time. */
+export function startLoop({
+  name,
+  everyMs,
+  tick,
+}: {
+  name: string;
+  everyMs: number;
+  tick: () => Promise<boolean>;
+}): Loop {
+  const stopping = new AbortController();
+  const ended = run();
+  return {
+    stop: () => {
+      stopping.abort();
+      return ended;
+    },
+  };
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const more = await tick().catch((err: unknown) => {
+        log.error({ err, loop: name }, "A tick failed; the next one tries again.");
+        return false;
+      });
+      if (!more) await pause(everyMs, stopping.signal);
+    }
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(finish, milliseconds);
+    signal.addEventListener("abort", finish, { once: true });
+    function finish() {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", finish);
+      resolve();
+    }
+  });
+}

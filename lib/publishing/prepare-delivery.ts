@@ -1,0 +1,78 @@
+import { now } from "@/lib/clock";
+import { db } from "@/lib/db";
+import { log } from "@/lib/log";
+import type { Preparation } from "@/lib/networks/network";
+import { renewLease } from "./delivery-store";
+import { holdDelivery } from "./hold-delivery";
+import { type LoadedTask, loadTask, storedHandles } from "./load-task";
+import type { Pace } from "./pace";
+import { prepareLeaseUntil } from "./plan";
+import { recordEvent } from "./record-event";
+import { settleSetback } from "./settle-setback";
+import { done, type Turn, thenDo } from "./turn";
+
+/** How long one step goes on preparing before the engine sees progress. */
+const stepMs = 20_000;
+
+/**
+ * Makes everything that the network can make ahead, one call at a time; each handle is stored
+ * before the next call, so a preparation that was cut off goes on where it was.
+ */
+export async function prepareDelivery(turn: Turn, pace: Pace): Promise<Turn> {
+  const endsAt = performance.now() + stepMs;
+  let following = thenDo("prepare", turn);
+  while (canGoOn(following) && performance.now() < endsAt) {
+    following = await prepareNext(following, pace);
+  }
+  return following;
+}
+
+function canGoOn({ next, at }: Turn): boolean {
+  return next === "prepare" && at === null;
+}
+
+async function prepareNext(turn: Turn, pace: Pace): Promise<Turn> {
+  const loaded = await loadTask(turn, pace);
+  if (loaded.state === "gone") return done(turn);
+  if (loaded.row.state !== "preparing") return thenDo("publish", turn);
+  if (loaded.state === "held" || loaded.row.connection.state !== "active") {
+    return holdDelivery(turn, pace);
+  }
+  const preparation = await prepareOnce(loaded);
+  if (preparation.state === "stopped") return settleSetback(turn, preparation.outcome, pace);
+  const kept = await renewLease(turn, {
+    leaseUntil: prepareLeaseUntil(loaded.row, pace),
+    handles: storedHandles(loaded.contentDigest, preparation.handles),
+  });
+  if (!kept) return done(turn);
+  return preparation.state === "ready"
+    ? publishInTime(turn, loaded, pace)
+    : continueAfter(turn, preparation.afterMs);
+}
+
+function continueAfter(turn: Turn, afterMs: number): Turn {
+  return thenDo("prepare", turn, afterMs > 0 ? new Date(now().getTime() + afterMs) : null);
+}
+
+async function publishInTime(turn: Turn, { row }: LoadedTask, { wakeEarlyMs }: Pace) {
+  await recordEvent(db, { deliveryId: row.id, kind: "prepared" });
+  const wakeAt = new Date(row.scheduledAt.getTime() - wakeEarlyMs);
+  return thenDo("publish", turn, wakeAt > now() ? wakeAt : null);
+}
+
+/** Broken rules stop a delivery here as they do when it is written; a broken adapter is retried. */
+async function prepareOnce({ network, context, task }: LoadedTask): Promise<Preparation> {
+  const [problem] = network.check(task.content).filter(({ severity }) => severity === "error");
+  if (problem) {
+    const { message } = problem;
+    return { state: "stopped", outcome: { kind: "rejected", code: "content_rejected", message } };
+  }
+  try {
+    return await network.prepare(context, task);
+  } catch (err) {
+    log.error({ err, network: network.id }, "A delivery could not be prepared.");
+    const message = "Something went wrong here while this was being prepared.";
+    const outcome = { kind: "retry", code: "internal", message, afterMs: null } as const;
+    return { state: "stopped", outcome };
+  }
+}

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { now } from "@/lib/clock";
+import { log } from "@/lib/log";
+import type { Outcome } from "@/lib/networks/network";
+import { openCallGate, type Stopwatch, startStopwatch } from "./call-gate";
+import { holdDelivery } from "./hold-delivery";
+import { announceIntent } from "./intent-store";
+import { inTurn } from "./lanes";
+import { type LoadedTask, loadTask } from "./load-task";
+import type { Pace } from "./pace";
+import { firstLookAt } from "./plan";
+import { settleOutcome } from "./settle-outcome";
+import { done, type Turn, thenDo } from "./turn";
+
+/** A step that finds its time this far away sleeps in the engine, not here. */
+const waitHereMs = 5_000;
+
+/**
+ * Makes the one irreversible call: at the delivery's time, after the connection's other ones, and
+ * never for an intent that an earlier execution of this step has announced.
+ */
+export async function publishDelivery(turn: Turn, pace: Pace): Promise<Turn> {
+  const loaded = await loadTask(turn, pace);
+  if (loaded.state === "gone") return done(turn);
+  const { row } = loaded;
+  if (row.state === "publishing") return thenDo("reconcile", turn, firstLookAt(row.intentAt, pace));
+  if (row.state !== "preparing") return done(turn);
+  if (loaded.state === "held") return holdDelivery(turn, pace);
+  const early = row.scheduledAt.getTime() - now().getTime();
+  if (early > waitHereMs) {
+    return thenDo("publish", turn, new Date(row.scheduledAt.getTime() - pace.wakeEarlyMs));
+  }
+  await waitUntil(row.scheduledAt);
+  const next = await inTurn(row.connectionId, pace.turnWithinMs, () => send(turn, loaded, pace));
+  return next ?? busy(turn, pace);
+}
+
+async function send(turn: Turn, loaded: LoadedTask, pace: Pace): Promise<Turn> {
+  const openedAt = startStopwatch();
+  const announced = await announceIntent(turn, pace.publishLeaseMs);
+  switch (announced.state) {
+    case "busy":
+      return busy(turn, pace);
+    case "refused":
+      // Stale, or the connection stopped being usable: if it is still ours, it is held.
+      return holdDelivery(turn, pace);
+    case "announced":
+      return settleOutcome(turn, {
+        intent: announced,
+        outcome: await callOnce(loaded, openedAt, pace),
+        pace,
+      });
+  }
+}
+
+async function callOnce(
+  { row, network, context, task }: LoadedTask,
+  openedAt: Stopwatch,
+  { sendWithinMs }: Pace,
+): Promise<Outcome> {
+  const gate = openCallGate({ openedAt, withinMs: sendWithinMs, notBefore: row.scheduledAt });
+  try {
+    const outcome = await network.publish({ ...context, fetch: gate.fetch }, task);
+    return outcome.kind === "unknown" && !gate.isUsed() ? unsent : outcome;
+  } catch (err) {
+    log.error({ err, network: network.id }, "A network's adapter broke while it published.");
+    return gate.isUsed() ? { kind: "unknown", message: "The answer could not be read." } : unsent;
+  }
+}
+
+/** The gate stayed shut, so it is certain that nothing happened. */
+const unsent: Outcome = {
+  kind: "retry",
+  code: "internal",
+  message: "The server was interrupted right before this was sent.",
+  afterMs: 0,
+};
+
+function busy(turn: Turn, { busyWaitMs }: Pace): Turn {
+  return thenDo("publish", turn, new Date(now().getTime() + busyWaitMs));
+}
+
+/** Timers can fire a millisecond early; the clock decides. */
+async function waitUntil(instant: Date): Promise<void> {
+  for (;;) {
+    const left = instant.getTime() - now().getTime();
+    if (left <= 0) return;
+    await sleep(left);
+  }
+}

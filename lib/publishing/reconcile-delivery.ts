@@ -1,0 +1,90 @@
+import { now } from "@/lib/clock";
+import { db } from "@/lib/db";
+import { log } from "@/lib/log";
+import type { Finding } from "@/lib/networks/network";
+import { confirmDelivery } from "./confirm-delivery";
+import { type DeliveryRow, moveAlone, renewLease } from "./delivery-store";
+import { failure } from "./failure";
+import { type Loaded, loadTask } from "./load-task";
+import type { Pace } from "./pace";
+import { nextLookAt } from "./plan";
+import { recordEvent } from "./record-event";
+import { settleSetback } from "./settle-setback";
+import { done, type Turn, thenDo } from "./turn";
+
+/**
+ * Asks the network what became of an announced call whose answer is not known. It is found, proved
+ * absent, or left to a person: a second call is never made on a guess.
+ */
+export async function reconcileDelivery(turn: Turn, pace: Pace): Promise<Turn> {
+  const loaded = await loadTask(turn, pace);
+  if (loaded.state === "gone" || loaded.row.state !== "publishing") return done(turn);
+  const { row } = loaded;
+  const looked = { ...turn, looks: turn.looks + 1 };
+  const lookAgainAt = nextLookAt(row.intentAt, looked.looks, pace);
+  const leaseUntil = new Date((lookAgainAt ?? now()).getTime() + pace.publishLeaseMs);
+  if (!(await renewLease(turn, { leaseUntil }))) return done(turn);
+  const finding = await lookOnce(loaded);
+  if (finding.kind === "published" && (await adopt(row, finding))) return done(turn);
+  await recordEvent(db, { deliveryId: row.id, kind: "looked", message: sentences[finding.kind] });
+  if (lookAgainAt) return thenDo("reconcile", looked, lookAgainAt);
+  if (finding.kind === "absent") return settleSetback(turn, notSent, pace);
+  await giveUp(turn, row);
+  return done(turn);
+}
+
+const sentences: Record<Finding["kind"], string> = {
+  published: "A post was found that belongs to another delivery.",
+  absent: "The network shows that nothing was published.",
+  unseen: "The post was not found, which proves nothing.",
+  unavailable: "The network could not be asked.",
+};
+
+async function lookOnce(loaded: Exclude<Loaded, { state: "gone" }>): Promise<Finding> {
+  if (loaded.state === "held") {
+    return { kind: "unavailable", message: "The connection cannot be used." };
+  }
+  const { network, context, task, row } = loaded;
+  try {
+    return await network.reconcile(context, { ...task, intentAt: row.intentAt ?? now() });
+  } catch (err) {
+    log.error({ err, network: network.id }, "A network's adapter broke while it reconciled.");
+    return { kind: "unavailable", message: "The answer could not be read." };
+  }
+}
+
+/** True unless another delivery already has this post: then what was found is not ours. */
+async function adopt(
+  row: DeliveryRow,
+  publication: Extract<Finding, { kind: "published" }>,
+): Promise<boolean> {
+  const confirmed = await confirmDelivery({
+    deliveryId: row.id,
+    intentNo: row.intentNo,
+    publication,
+    publishedAt: row.intentAt ?? now(),
+  });
+  return confirmed !== "taken";
+}
+
+const notSent = {
+  kind: "retry",
+  code: "provider_unavailable",
+  message: "The first try did not reach the network.",
+  afterMs: 0,
+} as const;
+
+async function giveUp(turn: Turn, row: DeliveryRow): Promise<void> {
+  const isDuplicate = row.errorCode === "duplicate_content";
+  const message = isDuplicate
+    ? `${row.connection.name} already has a post with this content: change it, or delete the other one.`
+    : `It is not certain that this went out. Look at ${row.connection.name}, then say here whether it is there.`;
+  const code = isDuplicate ? "duplicate_content" : "outcome_unknown";
+  await moveAlone({
+    deliveryId: row.id,
+    by: isDuplicate ? "refuse" : "doubt",
+    held: turn,
+    data: { leaseUntil: null, ...failure({ code, message, retryable: isDuplicate }, now()) },
+    event: { kind: isDuplicate ? "failed" : "unconfirmed", message },
+  });
+}

@@ -1,0 +1,26 @@
+import { now } from "@/lib/clock";
+import type { Tx } from "@/lib/db";
+
+export const deliveryEventKinds = [
+  "dispatched",
+  "claimed",
+  "prepared",
+  "sent",
+  "answered",
+  "looked",
+  "published",
+  "given_back",
+  "held",
+  "failed",
+  "unconfirmed",
+] as const;
+
+export type DeliveryEventKind = (typeof deliveryEventKinds)[number];
+
+/** Adds a line to the history that people see of a delivery. */
+export async function recordEvent(
+  tx: Tx,
+  event: { deliveryId: string; kind: DeliveryEventKind; message?: string },
+): Promise<void> {
+  await tx.deliveryEvent.create({ data: { ...event, at: now() } });
+}

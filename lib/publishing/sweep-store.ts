@@ -1,0 +1,69 @@
+import { now } from "@/lib/clock";
+import { db } from "@/lib/db";
+import type { DueDelivery } from "./dispatch-store";
+
+const batch = 100;
+
+/** Held deliveries whose wait is over for now, with what decides whether it is over for good. */
+export function findHeld() {
+  return db.delivery.findMany({
+    where: {
+      state: "scheduled",
+      leaseUntil: { lt: now() },
+      connection: { state: { not: "active" } },
+    },
+    orderBy: { leaseUntil: "asc" },
+    take: batch,
+    select: {
+      id: true,
+      fence: true,
+      scheduledAt: true,
+      dueAt: true,
+      workspace: { select: { catchUpMinutes: true } },
+      connection: { select: { name: true, state: true } },
+    },
+  });
+}
+
+/** Puts what no run claimed in time back before the dispatcher. */
+export async function clearUnclaimed(): Promise<number> {
+  const { count } = await db.delivery.updateMany({
+    where: { state: "scheduled", leaseUntil: { lt: now() } },
+    data: { leaseUntil: null },
+  });
+  return count;
+}
+
+/** Deliveries whose run was lost while it prepared, so that nothing irreversible was done. */
+export function findAbandoned(): Promise<{ id: string; fence: number }[]> {
+  return db.delivery.findMany({
+    where: { state: "preparing", leaseUntil: { lt: now() } },
+    orderBy: { leaseUntil: "asc" },
+    take: batch,
+    select: { id: true, fence: true },
+  });
+}
+
+/** Takes over announced deliveries whose run was lost; each needs a run that looks for them. */
+export function takeOverAnnounced(leaseUntil: Date): Promise<DueDelivery[]> {
+  const instant = now();
+  return db.$queryRaw<DueDelivery[]>`
+    UPDATE "Delivery" delivery
+    SET fence = delivery.fence + 1, "leaseUntil" = ${leaseUntil}
+    FROM (
+      SELECT id FROM "Delivery"
+      WHERE state = 'publishing' AND "leaseUntil" < ${instant}
+      ORDER BY "leaseUntil" LIMIT ${batch} FOR UPDATE SKIP LOCKED
+    ) lost
+    WHERE delivery.id = lost.id
+    RETURNING delivery.id AS "deliveryId", delivery.fence, ${instant}::timestamptz AS "dueAt"`;
+}
+
+/** States that only a run leaves never stand without a lease; where one does, it ends now. */
+export async function leaseOrphans(): Promise<number> {
+  const { count } = await db.delivery.updateMany({
+    where: { state: { in: ["preparing", "publishing"] }, leaseUntil: null },
+    data: { leaseUntil: now() },
+  });
+  return count;
+}

@@ -1,0 +1,49 @@
+import { now } from "@/lib/clock";
+import { log } from "@/lib/log";
+import { moveAlone } from "./delivery-store";
+import type { SendDue } from "./dispatch-due";
+import { isOverdue } from "./lateness";
+import { missDelivery } from "./miss-delivery";
+import type { Pace } from "./pace";
+import { clearUnclaimed, findAbandoned, findHeld, takeOverAnnounced } from "./sweep-store";
+
+/**
+ * Gives back what lost its run, whatever the engine lost: unclaimed and half-prepared deliveries to
+ * the calendar, announced ones to a reconciliation. Any number of processes may sweep at once.
+ */
+export async function sweep(send: SendDue, pace: Pace): Promise<void> {
+  await failHeld();
+  await clearUnclaimed();
+  await giveBackAbandoned();
+  await reconcileLost(send, pace);
+}
+
+async function failHeld(): Promise<void> {
+  for (const delivery of await findHeld()) {
+    if (isOverdue(delivery, now())) await missDelivery(delivery);
+  }
+}
+
+async function giveBackAbandoned(): Promise<void> {
+  for (const { id, fence } of await findAbandoned()) {
+    const message = "The server was interrupted while it prepared this; it begins again.";
+    const given = await moveAlone({
+      deliveryId: id,
+      by: "giveBack",
+      held: { fence },
+      data: { leaseUntil: null },
+      event: { kind: "given_back", message },
+    });
+    if (given) log.warn({ deliveryId: id }, "A delivery was given back after its run was lost.");
+  }
+}
+
+async function reconcileLost(send: SendDue, { publishLeaseMs }: Pace): Promise<void> {
+  const lost = await takeOverAnnounced(new Date(now().getTime() + publishLeaseMs));
+  if (lost.length === 0) return;
+  log.warn(
+    { deliveryIds: lost.map((one) => one.deliveryId) },
+    "Announced deliveries lost their runs.",
+  );
+  await send(lost);
+}
