@@ -1,0 +1,60 @@
+"use client";
+
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import type { TimePreferences } from "@/lib/time/format-instant";
+import { type WallTime, zoneOffset } from "@/lib/time/zoned";
+import { inOtherZone, type WhenVerdict, zoneName } from "./when";
+
+type WhenFieldProps = {
+  wall: WallTime;
+  onChange: (wall: WallTime) => void;
+  verdict: WhenVerdict;
+  preferences: TimePreferences;
+  workspaceTimeZone: string;
+};
+
+/** A date and a time in the person's zone, with the zone beside it and the reason when it will not do. */
+export function WhenField(props: WhenFieldProps) {
+  const { wall, onChange, verdict, preferences, workspaceTimeZone } = props;
+  const { instant, problem, suggestion, note } = verdict;
+  const elsewhere = instant && inOtherZone(instant, preferences, workspaceTimeZone);
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="grid grid-cols-[1fr_auto] gap-2">
+        <Field label="Date">
+          <Input
+            type="date"
+            value={wall.date}
+            onChange={(event) => onChange({ ...wall, date: event.target.value })}
+          />
+        </Field>
+        <Field label="Time">
+          <Input
+            type="time"
+            value={wall.time}
+            onChange={(event) => onChange({ ...wall, time: event.target.value })}
+          />
+        </Field>
+      </div>
+      <p className="text-muted text-sm">
+        {zoneName(preferences.timeZone)}
+        {instant && `, ${zoneOffset(instant, preferences.timeZone)}`}
+        {elsewhere && ` · ${elsewhere}`}
+      </p>
+      <div aria-live="polite" className="text-sm">
+        {problem && <p className="text-negative">{problem}</p>}
+        {note && <p className="text-caution">{note}</p>}
+        {suggestion && (
+          <button
+            type="button"
+            className="min-h-6 text-accent-text underline underline-offset-2"
+            onClick={() => onChange(suggestion)}
+          >
+            Use {suggestion.date} {suggestion.time}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

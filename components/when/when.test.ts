@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { inOtherZone, judgeWhen } from "./when";
+
+const preferences = {
+  timeZone: "Europe/Berlin",
+  dateFormat: "year-month-day",
+  timeFormat: "24-hour",
+} as const;
+const nowMs = Date.parse("2027-03-01T12:00:30.000Z");
+const judge = (date: string, time: string) => judgeWhen({ date, time }, { preferences, nowMs });
+
+describe("a time for a post", () => {
+  it("that has passed is refused with the nearest one that will do", () => {
+    expect(judge("2027-03-01", "13:00")).toMatchObject({
+      instant: null,
+      suggestion: { date: "2027-03-01", time: "13:02" },
+    });
+  });
+
+  it("that the clocks jump over is refused with the first time after", () => {
+    expect(judge("2027-03-28", "02:15")).toMatchObject({
+      instant: null,
+      suggestion: { date: "2027-03-28", time: "03:00" },
+    });
+  });
+
+  it("that comes twice says which one is meant", () => {
+    const verdict = judge("2027-10-31", "02:15");
+    expect(verdict.instant).toBe("2027-10-31T00:15:00.000Z");
+    expect(verdict.note).toContain("00:15 UTC");
+  });
+
+  it("shows the workspace's clock where it differs, with the date where that differs too", () => {
+    const instant = "2027-03-01T20:00:00.000Z";
+    expect(inOtherZone(instant, preferences, "Europe/Paris")).toBeNull();
+    expect(inOtherZone(instant, preferences, "Europe/London")).toBe("20:00 in London");
+    expect(inOtherZone(instant, preferences, "Asia/Tokyo")).toBe("2027-03-02, 05:00 in Tokyo");
+  });
+});

@@ -1,0 +1,54 @@
+import { formatDateTime, formatTime, type TimePreferences } from "@/lib/time/format-instant";
+import { readWallTime, toWallTime, type WallTime } from "@/lib/time/zoned";
+
+/** What a typed date and time come to: an instant that can be used, or why not and what would do. */
+export type WhenVerdict =
+  | { instant: string; problem: null; note: string | null; suggestion: null }
+  | { instant: null; problem: string; note: null; suggestion: WallTime | null };
+
+const soonestMs = 60_000;
+
+/** Reads a wall time for scheduling: it must exist in the zone and lie in the future. */
+export function judgeWhen(
+  wall: WallTime,
+  { preferences, nowMs }: { preferences: TimePreferences; nowMs: number },
+): WhenVerdict {
+  const reading = readWallTime(wall, preferences.timeZone);
+  if (reading.state === "invalid") return refused("Enter a date and a time.", null);
+  if (reading.state === "skipped") {
+    return refused("The clocks go forward over this time.", reading.nearest);
+  }
+  if (Date.parse(reading.instant) <= nowMs) {
+    const soonest = new Date(Math.ceil((nowMs + soonestMs) / 60_000) * 60_000).toISOString();
+    return refused("This time has passed.", toWallTime(soonest, preferences.timeZone));
+  }
+  const note =
+    reading.state === "repeated"
+      ? `The clocks go back: this time comes twice. The first is meant, ${formatDateTime(reading.instant, { ...preferences, timeZone: "UTC" })} UTC.`
+      : null;
+  return { instant: reading.instant, problem: null, note, suggestion: null };
+}
+
+function refused(problem: string, suggestion: WallTime | null): WhenVerdict {
+  return { instant: null, problem, note: null, suggestion };
+}
+
+/** The same instant in the workspace's zone, where that is another one; else null. */
+export function inOtherZone(
+  instant: string,
+  preferences: TimePreferences,
+  otherZone: string,
+): string | null {
+  const mine = toWallTime(instant, preferences.timeZone);
+  const other = toWallTime(instant, otherZone);
+  if (mine.date === other.date && mine.time === other.time) return null;
+  const there = { ...preferences, timeZone: otherZone };
+  const text =
+    mine.date === other.date ? formatTime(instant, there) : formatDateTime(instant, there);
+  return `${text} in ${zoneName(otherZone)}`;
+}
+
+/** A zone's name for people: `Europe/Berlin` → `Berlin`. */
+export function zoneName(timeZone: string): string {
+  return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
+}

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { db } from "@/lib/db";
+import { operation } from "@/lib/operation";
+
+/** The zone the team plans in; people with another one see both. */
+export const getPlanningZone = operation({
+  name: "get_planning_zone",
+  summary: "Read the time zone the workspace plans in",
+  scope: "workspace:read",
+  input: z.strictObject({}),
+  output: z.strictObject({ timeZone: z.string() }),
+  run: (actor) =>
+    db.workspace.findUniqueOrThrow({
+      where: { id: actor.workspaceId },
+      select: { timeZone: true },
+    }),
+});
