@@ -83,7 +83,27 @@ export type UpdatePostBody = z.input<typeof UpdatePostBody>;
 export const PostParams = z.strictObject({ postId: Uuid });
 export const UpdatePost = UpdatePostBody.extend(PostParams.shape);
 
-const deliveryErrorCodes = [
+/** The body of what changes a post without new content: cancel and publish now. */
+export const PostVersionBody = z.strictObject({ version: PostVersion });
+export const PostAtVersion = PostVersionBody.extend(PostParams.shape);
+
+/** The version may be left out; given, it must be the current one. */
+export const DeletePostQuery = z.strictObject({
+  version: z
+    .string()
+    .regex(/^\d{1,16}$/, "must be a whole number")
+    .transform(Number)
+    .pipe(PostVersion)
+    .or(PostVersion)
+    .optional(),
+});
+export const DeletePost = DeletePostQuery.extend(PostParams.shape);
+export const DeletedAnswer = z.strictObject({ deleted: z.literal(true) });
+
+export const DuplicatePostBody = PostFields.pick({ scheduledAt: true, idempotencyKey: true });
+export const DuplicatePost = DuplicatePostBody.extend(PostParams.shape);
+
+export const DeliveryErrorCode = z.enum([
   "connection_disconnected",
   "connection_expired",
   "permission_missing",
@@ -96,7 +116,7 @@ const deliveryErrorCodes = [
   "outcome_unknown",
   "missed_window",
   "internal",
-] as const;
+]);
 
 export const Delivery = z.strictObject({
   id: Uuid,
@@ -110,7 +130,7 @@ export const Delivery = z.strictObject({
   publishedUrl: z.string().nullable(),
   error: z
     .strictObject({
-      code: z.enum(deliveryErrorCodes),
+      code: DeliveryErrorCode,
       message: z.string(),
       retryable: z.boolean(),
       occurredAt: UtcTimestamp,

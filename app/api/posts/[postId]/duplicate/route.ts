@@ -1,0 +1,11 @@
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+import { duplicatePost } from "@/lib/posts/duplicate-post";
+import { DuplicatePostBody, PostParams } from "@/lib/posts/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  POST: route(
+    { auth: "any", params: PostParams, body: DuplicatePostBody },
+    ({ actor, params, body }) => duplicatePost(actor, { ...params, ...body }),
+  ),
+});

@@ -1,0 +1,18 @@
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+import { deletePost } from "@/lib/posts/delete-post";
+import { getPost } from "@/lib/posts/get-post";
+import { DeletePostQuery, PostParams, UpdatePostBody } from "@/lib/posts/schema";
+import { updatePost } from "@/lib/posts/update-post";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  GET: route({ auth: "any", params: PostParams }, ({ actor, params }) => getPost(actor, params)),
+  PATCH: route(
+    { auth: "any", params: PostParams, body: UpdatePostBody },
+    ({ actor, params, body }) => updatePost(actor, { ...params, ...body }),
+  ),
+  DELETE: route(
+    { auth: "any", params: PostParams, query: DeletePostQuery },
+    ({ actor, params, query }) => deletePost(actor, { ...params, ...query }),
+  ),
+});

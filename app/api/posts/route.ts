@@ -1,0 +1,10 @@
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+import { createPost } from "@/lib/posts/create-post";
+import { listPosts } from "@/lib/posts/list-posts";
+import { CreatePost, ListPosts } from "@/lib/posts/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  GET: route({ auth: "any", query: ListPosts }, ({ actor, query }) => listPosts(actor, query)),
+  POST: route({ auth: "any", body: CreatePost }, ({ actor, body }) => createPost(actor, body)),
+});

@@ -1,0 +1,8 @@
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+import { ValidatePost } from "@/lib/posts/schema";
+import { validatePost } from "@/lib/posts/validate-post";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  POST: route({ auth: "any", body: ValidatePost }, ({ actor, body }) => validatePost(actor, body)),
+});

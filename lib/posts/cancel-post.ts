@@ -1,0 +1,39 @@
+import { transaction } from "@/lib/db";
+import { AppError } from "@/lib/errors";
+import { operation } from "@/lib/operation";
+import { assertVersion, deliveryInWords } from "./assert-editable";
+import { cancelDeliveries } from "./delivery-store";
+import type { PostRow } from "./post-row";
+import { changePost, lockPost } from "./post-store";
+import { PostAnswer, PostAtVersion } from "./schema";
+import { finish } from "./write-post";
+
+/** Cancels what is scheduled or being prepared; what is published already stays as it is. */
+export const cancelPost = operation({
+  name: "cancel_post",
+  summary: "Cancel a scheduled post",
+  scope: "posts:write",
+  input: PostAtVersion,
+  output: PostAnswer,
+  run: (actor, { postId, version }) =>
+    transaction(async (tx) => {
+      const row = await lockPost(tx, actor.workspaceId, postId);
+      assertCancellable(row);
+      assertVersion(row, version);
+      await cancelDeliveries(tx, postId);
+      await changePost(tx, { postId });
+      return { post: await finish(tx, actor, { postId, action: "post.cancelled" }) };
+    }),
+});
+
+function assertCancellable({ deliveries }: PostRow): void {
+  const publishing = deliveries.find((delivery) => delivery.state === "publishing");
+  if (publishing) {
+    throw new AppError(
+      "post_not_editable",
+      `This post can no longer be cancelled: ${deliveryInWords(publishing)}.`,
+    );
+  }
+  if (deliveries.some(({ state }) => state === "scheduled" || state === "preparing")) return;
+  throw new AppError("post_not_editable", "There is nothing left to cancel in this post.");
+}

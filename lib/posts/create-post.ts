@@ -1,0 +1,27 @@
+import { transaction } from "@/lib/db";
+import { once } from "@/lib/idempotency/once";
+import { operation } from "@/lib/operation";
+import { composition } from "./composition";
+import { CreatePost, PostAnswer } from "./schema";
+import { addPost } from "./write-post";
+
+export const createPost = operation({
+  name: "create_post",
+  summary: "Schedule a post",
+  scope: "posts:write",
+  input: CreatePost,
+  output: PostAnswer,
+  run: (actor, input) =>
+    transaction((tx) => {
+      const { workspaceId } = actor;
+      const { scheduledAt, idempotencyKey } = input;
+      const request = { workspaceId, operation: "create_post", key: idempotencyKey, body: input };
+      return once(tx, request, async () => ({
+        post: await addPost(tx, actor, {
+          composition: composition(input),
+          scheduledAt: new Date(scheduledAt),
+          idempotencyKey,
+        }),
+      }));
+    }),
+});

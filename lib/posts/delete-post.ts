@@ -1,0 +1,39 @@
+import { recordAudit } from "@/lib/audit/record-audit";
+import { transaction } from "@/lib/db";
+import { AppError } from "@/lib/errors";
+import { operation } from "@/lib/operation";
+import { assertVersion, deliveryInWords } from "./assert-editable";
+import type { PostRow } from "./post-row";
+import { lockPost } from "./post-store";
+import { DeletedAnswer, DeletePost } from "./schema";
+
+/** Removes a post from here only: what is on a network stays there. */
+export const deletePost = operation({
+  name: "delete_post",
+  summary: "Delete a post",
+  scope: "posts:write",
+  input: DeletePost,
+  output: DeletedAnswer,
+  run: (actor, { postId, version }) =>
+    transaction(async (tx) => {
+      const row = await lockPost(tx, actor.workspaceId, postId);
+      assertAtRest(row);
+      if (version !== undefined) assertVersion(row, version);
+      await tx.post.delete({ where: { id: postId } });
+      await recordAudit(tx, actor, {
+        action: "post.deleted",
+        targetType: "post",
+        targetId: postId,
+      });
+      return { deleted: true as const };
+    }),
+});
+
+function assertAtRest({ deliveries }: PostRow): void {
+  const moving = deliveries.find(({ state }) => state === "preparing" || state === "publishing");
+  if (!moving) return;
+  throw new AppError(
+    "post_not_editable",
+    `This post cannot be deleted at the moment: ${deliveryInWords(moving)}.`,
+  );
+}

@@ -1,0 +1,45 @@
+import { now } from "@/lib/clock";
+import type { Tx } from "@/lib/db";
+import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
+import type { PlannedDelivery } from "./plan-deliveries";
+import { timeOrderedId } from "./time-ordered-id";
+
+export type DeliveryPlan = { postId: string; scheduledAt: Date; planned: PlannedDelivery[] };
+
+/**
+ * Makes a post's deliveries the planned ones. Those that stay keep their id; whatever run holds them
+ * becomes stale by the raised fence, and nothing made ahead for the old content is kept.
+ */
+export async function replaceDeliveries(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { postId, scheduledAt, planned }: DeliveryPlan,
+): Promise<void> {
+  const at = now();
+  const rows = JSON.stringify(planned.map((row) => ({ ...row, id: timeOrderedId(at) })));
+  await tx.$executeRaw`
+    DELETE FROM "Delivery" d WHERE d."postId" = ${postId}::uuid AND NOT EXISTS (
+      SELECT 1 FROM jsonb_to_recordset(${rows}::jsonb) AS r("connectionId" uuid, "postIndex" int)
+      WHERE r."connectionId" = d."connectionId" AND r."postIndex" = d."postIndex")`;
+  await tx.$executeRaw`
+    INSERT INTO "Delivery" (id, "workspaceId", "postId", "connectionId", "postIndex",
+      "textOverride", "overridesMedia", "scheduledAt", "dueAt")
+    SELECT r.id, ${workspaceId}::uuid, ${postId}::uuid, r."connectionId", r."postIndex",
+      r."textOverride", r."overridesMedia", ${scheduledAt.toISOString()}::timestamptz, r."dueAt"
+    FROM jsonb_to_recordset(${rows}::jsonb) AS r(id uuid, "connectionId" uuid, "postIndex" int,
+      "textOverride" text, "overridesMedia" boolean, "dueAt" timestamptz)
+    ON CONFLICT ("postId", "connectionId", "postIndex") DO UPDATE SET
+      "textOverride" = EXCLUDED."textOverride", "overridesMedia" = EXCLUDED."overridesMedia",
+      "scheduledAt" = EXCLUDED."scheduledAt", "dueAt" = EXCLUDED."dueAt",
+      fence = "Delivery".fence + 1, "leaseUntil" = NULL, handles = NULL, tries = 0,
+      "errorCode" = NULL, "errorMessage" = NULL, "errorRetryable" = NULL, "errorOccurredAt" = NULL`;
+}
+
+/** Cancels what has not begun to be published; whatever run holds it becomes stale. Returns how many. */
+export async function cancelDeliveries(tx: Tx, postId: string): Promise<number> {
+  const { count } = await tx.delivery.updateMany({
+    where: { postId, state: { in: ["scheduled", "preparing"] } },
+    data: { state: "cancelled", fence: { increment: 1 }, leaseUntil: null, dueAt: null },
+  });
+  return count;
+}

@@ -1,0 +1,27 @@
+import { transaction } from "@/lib/db";
+import { once } from "@/lib/idempotency/once";
+import { operation } from "@/lib/operation";
+import { storedComposition } from "./post-row";
+import { findPost } from "./post-store";
+import { DuplicatePost, PostAnswer } from "./schema";
+import { addPost } from "./write-post";
+
+/** Schedules the content of a post, whatever has become of it, once more. */
+export const duplicatePost = operation({
+  name: "duplicate_post",
+  summary: "Schedule a copy of a post",
+  scope: "posts:write",
+  input: DuplicatePost,
+  output: PostAnswer,
+  run: (actor, input) =>
+    transaction((tx) => {
+      const { workspaceId } = actor;
+      const { postId, scheduledAt, idempotencyKey } = input;
+      const key = idempotencyKey;
+      return once(tx, { workspaceId, operation: "duplicate_post", key, body: input }, async () => {
+        const composition = storedComposition(await findPost(tx, workspaceId, postId));
+        const copy = { composition, scheduledAt: new Date(scheduledAt), idempotencyKey };
+        return { post: await addPost(tx, actor, copy) };
+      });
+    }),
+});

@@ -1,0 +1,30 @@
+import { now } from "@/lib/clock";
+import { transaction } from "@/lib/db";
+import { operation } from "@/lib/operation";
+import { assertEditable, assertVersion } from "./assert-editable";
+import { lockConnections } from "./post-references";
+import { storedComposition } from "./post-row";
+import { lockPost } from "./post-store";
+import { PostAnswer, PostAtVersion } from "./schema";
+import { rewritePost } from "./write-post";
+
+/** Every connection must be active: who asks for now would otherwise wait without knowing. */
+export const publishNow = operation({
+  name: "publish_now",
+  summary: "Publish a scheduled post at once",
+  scope: "posts:write",
+  input: PostAtVersion,
+  output: PostAnswer,
+  run: (actor, { postId, version }) =>
+    transaction(async (tx) => {
+      await lockConnections(tx, actor.workspaceId, { postId, connectionIds: [] });
+      const row = await lockPost(tx, actor.workspaceId, postId);
+      assertEditable(row);
+      assertVersion(row, version);
+      const composition = storedComposition(row);
+      const change = { row, composition, scheduledAt: now(), keptConnectionIds: [] };
+      return {
+        post: await rewritePost(tx, actor, { ...change, action: "post.published_now" }),
+      };
+    }),
+});

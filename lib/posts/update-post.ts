@@ -1,0 +1,47 @@
+import type { z } from "zod";
+import type { Actor } from "@/lib/actor";
+import { type Tx, transaction } from "@/lib/db";
+import { once } from "@/lib/idempotency/once";
+import { operation } from "@/lib/operation";
+import { assertEditable, assertVersion } from "./assert-editable";
+import { changeComposition } from "./composition";
+import { lockConnections } from "./post-references";
+import { connectionIdsOf, storedComposition } from "./post-row";
+import { lockPost } from "./post-store";
+import { type Post, PostAnswer, UpdatePost } from "./schema";
+import { rewritePost } from "./write-post";
+
+/**
+ * Fields that are left out stay. Connections the post is on already may wait for their reconnect;
+ * newly chosen ones must be active. A time is judged only where one is given.
+ */
+export const updatePost = operation({
+  name: "update_post",
+  summary: "Change a scheduled post",
+  scope: "posts:write",
+  input: UpdatePost,
+  output: PostAnswer,
+  run: (actor, input) =>
+    transaction((tx) => {
+      const { workspaceId } = actor;
+      const key = input.idempotencyKey;
+      const request = { workspaceId, operation: "update_post", key, body: input };
+      return once(tx, request, async () => ({ post: await change(tx, actor, input) }));
+    }),
+});
+
+async function change(tx: Tx, actor: Actor, input: z.output<typeof UpdatePost>): Promise<Post> {
+  const { postId, version, connectionIds = [], scheduledAt, idempotencyKey } = input;
+  await lockConnections(tx, actor.workspaceId, { postId, connectionIds });
+  const row = await lockPost(tx, actor.workspaceId, postId);
+  assertEditable(row);
+  assertVersion(row, version);
+  return rewritePost(tx, actor, {
+    row,
+    composition: changeComposition(storedComposition(row), input),
+    scheduledAt: scheduledAt === undefined ? null : new Date(scheduledAt),
+    keptConnectionIds: connectionIdsOf(row),
+    idempotencyKey,
+    action: "post.updated",
+  });
+}

@@ -1,0 +1,71 @@
+import type { Actor } from "@/lib/actor";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { now } from "@/lib/clock";
+import type { Tx } from "@/lib/db";
+import type { Composition } from "./composition";
+import { replaceDeliveries } from "./delivery-store";
+import { examineComposition } from "./examine-composition";
+import { assertAcceptable } from "./finding";
+import { planDeliveries } from "./plan-deliveries";
+import { findReferences, lockConnections } from "./post-references";
+import { type PostRow, toPost } from "./post-row";
+import { changePost, findPost, insertPost, replaceMedia } from "./post-store";
+import { refreshPostState } from "./refresh-post-state";
+import type { Post } from "./schema";
+import { timeOrderedId } from "./time-ordered-id";
+
+type Addition = { composition: Composition; scheduledAt: Date; idempotencyKey: string };
+
+/** Saves a new post with its deliveries, managed by the actor; throws what examining it finds. */
+export async function addPost(tx: Tx, actor: Actor, addition: Addition): Promise<Post> {
+  const { workspaceId } = actor;
+  const { composition, scheduledAt, idempotencyKey } = addition;
+  await lockConnections(tx, workspaceId, composition);
+  const references = await findReferences(tx, workspaceId, composition);
+  assertAcceptable(examineComposition({ composition, references, scheduledAt }));
+  const createdAt = now();
+  const postId = timeOrderedId(createdAt);
+  const fields = { idempotencyKey, createdAt, managedById: actor.userId };
+  await insertPost(tx, workspaceId, { id: postId, composition, scheduledAt, ...fields });
+  await replaceMedia(tx, postId, composition);
+  const planned = planDeliveries(composition, { scheduledAt, references });
+  await replaceDeliveries(tx, workspaceId, { postId, scheduledAt, planned });
+  return finish(tx, actor, { postId, action: "post.created" });
+}
+
+type Rewrite = {
+  /** The post as it is, locked; its connections are locked too. */
+  row: PostRow;
+  composition: Composition;
+  /** Null keeps the time, even one that has come by now. */
+  scheduledAt: Date | null;
+  /** Connections that may wait for their reconnect. */
+  keptConnectionIds: string[];
+  idempotencyKey?: string | undefined;
+  action: string;
+};
+
+/** Puts a new content or time in the place of a post's present ones; throws what examining it finds. */
+export async function rewritePost(tx: Tx, actor: Actor, rewrite: Rewrite): Promise<Post> {
+  const { workspaceId } = actor;
+  const { row, composition, idempotencyKey } = rewrite;
+  const references = await findReferences(tx, workspaceId, composition);
+  assertAcceptable(examineComposition({ ...rewrite, references }));
+  const scheduledAt = rewrite.scheduledAt ?? row.scheduledAt;
+  await changePost(tx, { postId: row.id, composition, scheduledAt, idempotencyKey });
+  await replaceMedia(tx, row.id, composition);
+  const planned = planDeliveries(composition, { scheduledAt, references });
+  await replaceDeliveries(tx, workspaceId, { postId: row.id, scheduledAt, planned });
+  return finish(tx, actor, { postId: row.id, action: rewrite.action });
+}
+
+/** Ends every write of a post: its state, the audit and the answer. */
+export async function finish(
+  tx: Tx,
+  actor: Actor,
+  { postId, action }: { postId: string; action: string },
+): Promise<Post> {
+  await refreshPostState(tx, postId);
+  await recordAudit(tx, actor, { action, targetType: "post", targetId: postId });
+  return toPost(await findPost(tx, actor.workspaceId, postId));
+}
