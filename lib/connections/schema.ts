@@ -61,8 +61,6 @@ export const PageCandidate = z.strictObject({
 });
 export type PageCandidate = z.output<typeof PageCandidate>;
 
-/** Without a segment, the authorization of whichever network it is. */
-export const ListCandidates = AuthorizationParams.partial({ segment: true });
 export const PageCandidates = z.strictObject({
   pages: z.array(PageCandidate),
   segment: z.string(),
@@ -79,9 +77,6 @@ export const SelectAccountsBody = z.strictObject({
 export const SelectAccounts = SelectAccountsBody.extend(AuthorizationParams.shape);
 export const SelectedConnections = z.strictObject({ connections: z.array(Connection) });
 export type SelectedConnections = z.output<typeof SelectedConnections>;
-
-export const ExplainRefusal = z.strictObject({ id: Uuid });
-export const RefusalExplanation = z.strictObject({ message: z.string().nullable() });
 
 /** What people need to know of a network, and to set it up. */
 export const NetworkSummary = z.strictObject({
@@ -115,3 +110,28 @@ export const authorizationProblems = [
   "failed",
 ] as const;
 export type AuthorizationProblem = (typeof authorizationProblems)[number];
+
+/** The connections page's address after a network sent the person back; what is malformed counts as absent. */
+export const LandingQuery = z.object({
+  authorization: Uuid.optional().catch(undefined),
+  reconnected: Uuid.optional().catch(undefined),
+  problem: z.enum(authorizationProblems).optional().catch(undefined),
+});
+export type LandingQuery = z.output<typeof LandingQuery>;
+
+export const DescribedLanding = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("none") }),
+  z.strictObject({
+    kind: z.literal("choose"),
+    authorizationId: Uuid,
+    candidates: PageCandidates,
+  }),
+  z.strictObject({ kind: z.literal("reconnected"), connectionId: Uuid }),
+  z.strictObject({
+    kind: z.literal("problem"),
+    problem: z.enum(authorizationProblems),
+    /** What the network's folder said, as a sentence; null for the problem's own words. */
+    message: z.string().nullable(),
+  }),
+]);
+export type DescribedLanding = z.output<typeof DescribedLanding>;

@@ -1,0 +1,37 @@
+import type { Actor } from "@/lib/actor";
+import { db } from "@/lib/db";
+import { operation } from "@/lib/operation";
+import { findRefused } from "./authorization-store";
+import { openRefusal } from "./discovery";
+import { findCandidates } from "./find-candidates";
+import { DescribedLanding, LandingQuery } from "./schema";
+
+export const describeLanding = operation({
+  name: "describe_landing",
+  summary: "Say what the connections page has to show after a network sent a person back",
+  scope: "connections:read",
+  input: LandingQuery,
+  output: DescribedLanding,
+  run: describe,
+});
+
+async function describe(
+  actor: Actor,
+  { problem, authorization, reconnected }: LandingQuery,
+): Promise<DescribedLanding> {
+  if (problem) {
+    const message = authorization ? await readRefusal(actor, authorization) : null;
+    return { kind: "problem", problem, message };
+  }
+  if (authorization && actor.admin) {
+    const candidates = await findCandidates(actor, { id: authorization });
+    if (!candidates) return { kind: "problem", problem: "expired", message: null };
+    return { kind: "choose", authorizationId: authorization, candidates };
+  }
+  return reconnected ? { kind: "reconnected", connectionId: reconnected } : { kind: "none" };
+}
+
+async function readRefusal({ workspaceId, userId }: Actor, id: string): Promise<string | null> {
+  const refused = await findRefused(db, workspaceId, { id, userId });
+  return refused?.sealedDiscovery ? openRefusal(refused.id, refused.sealedDiscovery).message : null;
+}
