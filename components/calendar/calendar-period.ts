@@ -1,0 +1,75 @@
+import { Temporal } from "temporal-polyfill";
+import type { DateFormat } from "@/lib/auth/schema";
+import { formatDay } from "@/lib/time/format-instant";
+import { daysFrom, startOfDay, startOfWeek } from "@/lib/time/zoned";
+
+export const calendarViews = ["week", "month", "list"] as const;
+export type CalendarView = (typeof calendarViews)[number];
+
+/** The days a view shows; dates are YYYY-MM-DD, `from` and `to` instants of a half-open range. */
+export type CalendarPeriod = {
+  days: string[];
+  from: string;
+  to: string;
+  title: string;
+  previous: string;
+  next: string;
+};
+
+type PeriodOptions = { view: CalendarView; date: string; timeZone: string; dateFormat: DateFormat };
+
+const listDays = 14;
+
+/** The period around a date: its week, its month's weeks, or a fortnight that begins with it. */
+export function calendarPeriod({
+  view,
+  date,
+  timeZone,
+  dateFormat,
+}: PeriodOptions): CalendarPeriod {
+  const days = daysOf(view, date);
+  const [first = date] = days;
+  const last = days.at(-1) ?? date;
+  const step = view === "month" ? { months: 1 } : { days: days.length };
+  const anchor =
+    view === "month"
+      ? Temporal.PlainDate.from(date).with({ day: 1 })
+      : Temporal.PlainDate.from(date);
+  return {
+    days,
+    from: startOfDay(first, timeZone),
+    to: startOfDay(dayAfter(last), timeZone),
+    title: view === "month" ? monthTitle(date) : rangeTitle(first, last, dateFormat),
+    previous: anchor.subtract(step).toString(),
+    next: anchor.add(step).toString(),
+  };
+}
+
+function daysOf(view: CalendarView, date: string): string[] {
+  switch (view) {
+    case "week":
+      return daysFrom(startOfWeek(date), 7);
+    case "list":
+      return daysFrom(date, listDays);
+    case "month":
+      return daysFrom(startOfWeek(`${date.slice(0, 8)}01`), 7 * weeksOfMonth(date));
+  }
+}
+
+function weeksOfMonth(date: string): number {
+  const first = Temporal.PlainDate.from(date).with({ day: 1 });
+  return Math.ceil((first.dayOfWeek - 1 + first.daysInMonth) / 7);
+}
+
+function dayAfter(date: string): string {
+  return Temporal.PlainDate.from(date).add({ days: 1 }).toString();
+}
+
+function monthTitle(date: string): string {
+  const name = new Date(`${date}T12:00:00Z`);
+  return name.toLocaleDateString("en", { month: "long", year: "numeric", timeZone: "UTC" });
+}
+
+function rangeTitle(first: string, last: string, format: DateFormat): string {
+  return `${formatDay(first, format)} – ${formatDay(last, format)}`;
+}

@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Post } from "@/lib/posts/schema";
+import { calendarPeriod } from "./calendar-period";
+import { groupByDay, placePosts } from "./place-posts";
+
+const base = { timeZone: "Europe/Berlin", dateFormat: "day-short-month-year" } as const;
+
+function postAt(scheduledAt: string, id = scheduledAt): Post {
+  return {
+    id,
+    text: "",
+    additionalPosts: [],
+    mediaOverrides: {},
+    scheduledAt,
+    idempotencyKey: "",
+    state: "scheduled",
+    version: 1,
+    createdAt: scheduledAt,
+    media: [],
+    managedBy: { id: "", name: "", avatarUrl: null },
+    deliveries: [],
+  };
+}
+
+describe("a period", () => {
+  it("of a week runs from Monday to Monday in the person's zone, over a change of the clocks", () => {
+    expect(calendarPeriod({ ...base, view: "week", date: "2027-03-28" })).toMatchObject({
+      from: "2027-03-21T23:00:00.000Z",
+      to: "2027-03-28T22:00:00.000Z",
+      title: "22 Mar 2027 – 28 Mar 2027",
+      previous: "2027-03-21",
+      next: "2027-04-04",
+    });
+  });
+
+  it("of a month shows whole weeks and steps by months from its first day", () => {
+    const period = calendarPeriod({ ...base, view: "month", date: "2027-01-31" });
+    expect(period.days).toHaveLength(35);
+    expect(period.days[0]).toBe("2026-12-28");
+    expect(period).toMatchObject({ title: "January 2027", next: "2027-02-01" });
+  });
+});
+
+describe("placing posts", () => {
+  it("puts each on its day in the person's zone", () => {
+    const days = groupByDay([postAt("2027-02-01T23:30:00.000Z")], "Asia/Tokyo");
+    expect([...days.keys()]).toEqual(["2027-02-02"]);
+  });
+
+  it("never lets two cards of a day cover each other, and keeps every post", () => {
+    const minutes = fc.array(fc.integer({ min: 0, max: 1439 }), { maxLength: 40 });
+    fc.assert(
+      fc.property(minutes, (all) => {
+        const posts = all.map((minute, index) => {
+          const at = new Date(Date.UTC(2027, 1, 1, 0, minute));
+          return postAt(at.toISOString(), String(index));
+        });
+        const placed = placePosts(posts, { timeZone: "UTC", cardMinutes: 45 });
+        const covers = placed.some((a) =>
+          placed.some((b) => a !== b && a.lane === b.lane && Math.abs(a.minute - b.minute) < 45),
+        );
+        const inside = placed.every(({ lane, lanes }) => lane < lanes);
+        return placed.length === posts.length && !covers && inside;
+      }),
+    );
+  });
+});
