@@ -3,7 +3,7 @@ import { z } from "zod";
 import { openCredentials } from "@/lib/connections/credentials";
 import { networkContext } from "@/lib/connections/network-context";
 import { db } from "@/lib/db";
-import { mediaStorage } from "@/lib/media/media-storage";
+import { readMedia } from "@/lib/media/read-media";
 import type {
   Content,
   DeliveryTask,
@@ -86,15 +86,5 @@ function digestOf(content: Content): string {
 }
 
 function withBytes(row: DeliveryRow, item: MediaItem): MediaSource {
-  return { ...item, read: () => readBytes(row, item.mediaId) };
-}
-
-async function readBytes(row: DeliveryRow, mediaId: string): Promise<Uint8Array<ArrayBuffer>> {
-  const place = { workspaceId: workspaceId(row.workspaceId), mediaId };
-  const { sha256 } = await db.media.findFirstOrThrow({
-    where: { id: mediaId, workspaceId: row.workspaceId, state: "ready" },
-    select: { sha256: true },
-  });
-  if (sha256 === null) throw new Error(`The medium ${mediaId} is ready and has no checksum.`);
-  return mediaStorage.read(place, { sha256, variant: "original" });
+  return { ...item, read: () => readMedia(workspaceId(row.workspaceId), item.mediaId) };
 }

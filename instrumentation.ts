@@ -1,0 +1,13 @@
+import type { Runner } from "@/lib/publishing/runner";
+
+// Next evaluates this module more than once; all copies share one runner.
+const shared = globalThis as typeof globalThis & { heraldRunner?: Promise<Runner> };
+
+/** Next calls this once the server starts, before the first request. */
+export async function register(): Promise<void> {
+  if (process.env["NEXT_RUNTIME"] !== "nodejs") return;
+  if (process.env["NEXT_PHASE"] === "phase-production-build") return;
+  const { runUntilStopped } = await import("@/lib/publishing/run-until-stopped");
+  shared.heraldRunner ??= runUntilStopped();
+  await shared.heraldRunner;
+}

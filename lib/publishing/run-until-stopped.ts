@@ -1,0 +1,29 @@
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import { type Runner, startRunner } from "./runner";
+
+const idleRunner: Runner = { stop: async () => {} };
+
+/**
+ * Starts this process's runner, unless another process publishes, and ends the process on a signal
+ * once what is under way is finished. A second signal does not wait.
+ */
+export async function runUntilStopped(): Promise<Runner> {
+  const runner = env.RUNNER === "on" ? await startRunner() : idleRunner;
+  let stopping = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      log.info({ signal }, "The process is asked to stop.");
+      void runner.stop().then(
+        () => process.exit(0),
+        (err: unknown) => {
+          log.error({ err }, "The process could not stop in order.");
+          process.exit(1);
+        },
+      );
+    });
+  }
+  return runner;
+}
