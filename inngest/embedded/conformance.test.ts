@@ -17,7 +17,7 @@ describe.each([{ checkpointing: true }, { checkpointing: false }])(
         client.createFunction(fn("sequence"), async ({ event, step }) => {
           const first = await step.run("first", () => {
             seen.push("first");
-            return { from: event.data["from"], at: null };
+            return { from: event.data.from, at: null };
           });
           const second = await step.run("second", () => {
             seen.push("second");
@@ -101,22 +101,20 @@ describe.each([{ checkpointing: true }, { checkpointing: false }])(
       let tries = 0;
       host = await startTestHost((client) => [
         client.createFunction(fn("caught"), async ({ step }) => {
-          try {
-            await step.run("broken", () => {
-              tries++;
-              throw new TypeError("for good");
-            });
-          } catch (error) {
-            if (!(error instanceof StepError)) throw error;
-            return step.run("instead", () => ({ name: error.name, message: error.message }));
-          }
-          return "unreachable";
+          const broken = step.run("broken", () => {
+            tries++;
+            throw new TypeError("for good");
+          });
+          const error = await broken.catch((error: unknown) => error);
+          const { name, message } = error as StepError;
+          const caught = error instanceof StepError;
+          return step.run("instead", () => ({ caught, name, message }));
         }),
       ]);
       await host.run("caught");
       expect(tries).toBe(3);
       const [run] = await storedRuns("test-caught");
-      expect(run?.output).toEqual({ name: "TypeError", message: "for good" });
+      expect(run?.output).toEqual({ caught: true, name: "TypeError", message: "for good" });
     });
 
     test("a NonRetriableError is not tried again", async () => {
@@ -174,11 +172,11 @@ describe.each([{ checkpointing: true }, { checkpointing: false }])(
       const until = new Date(Date.now() + 1_700);
       host = await startTestHost((client) => [
         client.createFunction(fn("sleeps"), async ({ step }) => {
-          times["start"] = await step.run("start", () => Date.now());
+          times.start = await step.run("start", () => Date.now());
           await step.sleep("a second", 1_000);
-          times["slept"] = await step.run("slept", () => Date.now());
+          times.slept = await step.run("slept", () => Date.now());
           await step.sleepUntil("the instant", until);
-          times["until"] = await step.run("until", () => Date.now());
+          times.until = await step.run("until", () => Date.now());
         }),
       ]);
       await host.run("sleeps");

@@ -88,9 +88,9 @@ function startsAt(
   event: EngineEvent,
 ): boolean {
   if ("cron" in trigger) {
-    return event.name === internalEvent.timer && event.data["function_id"] === config.id;
+    return event.name === internalEvent.timer && event.data.function_id === config.id;
   }
   if (trigger.event !== event.name) return false;
   const [, failedId] = trigger.expression?.match(failureExpression) ?? [];
-  return failedId === undefined || event.data["function_id"] === failedId;
+  return failedId === undefined || event.data.function_id === failedId;
 }

@@ -1,24 +1,15 @@
 import type { Pool } from "pg";
 import { now } from "@/lib/clock";
 import { log } from "@/lib/log";
-import { advanceRun, wakeRun } from "./advance-run";
 import { callFunction } from "./call-function";
 import { concludeRun } from "./conclude-run";
 import type { FunctionTable } from "./function-table";
+import { HeldRun } from "./held-run";
 import { patiently } from "./patiently";
 import type { Answer } from "./read-answer";
-import {
-  type Ending,
-  firstDiscovery,
-  nextDueAt,
-  type Pending,
-  type Progress,
-  type Request,
-  type Run,
-} from "./run";
+import type { Ending, Request, Run } from "./run";
 import { type Hold, saveRun } from "./run-store";
 import type { Transport } from "./transport";
-import type { Memo } from "./wire";
 
 export type SessionContext = {
   pool: Pool;
@@ -37,18 +28,17 @@ export const prefetchMs = 500;
 const longestTimerMs = 3_600_000;
 
 /**
- * One claimed run in this process: calls what is due, to the millisecond, remembers what comes
- * back, and gives the run back when nothing is due soon.
+ * Works on one claimed run: calls what is due, to the millisecond, stores what comes back, and
+ * gives the run back when nothing is due soon.
  */
 export class RunSession {
   readonly runId: string;
   /** Resolves when this process no longer holds the run. */
   readonly done: Promise<void>;
-  readonly #run: Run;
+  readonly #held: HeldRun;
   readonly #context: SessionContext;
   readonly #hold: Hold;
-  readonly #inFlight = new Set<Pending>();
-  #unsaved: Record<string, Memo> = {};
+  readonly #maxAttempts: number;
   #settling: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #state: "open" | "draining" | "releasing" | "closed" = "open";
@@ -56,16 +46,16 @@ export class RunSession {
 
   constructor(run: Run, context: SessionContext) {
     this.runId = run.id;
-    this.#run = run;
+    this.#held = new HeldRun(run, now().getTime());
     this.#context = context;
     this.#hold = { runId: run.id, owner: context.owner, gen: run.gen };
+    this.#maxAttempts = context.functions.byId.get(run.functionId)?.maxAttempts ?? 1;
     this.done = new Promise((resolve) => {
       this.#resolveDone = resolve;
     });
   }
 
   start(): void {
-    if (this.#run.pending.length === 0) this.#run.pending = [firstDiscovery(now().getTime())];
     this.#pump();
   }
 
@@ -79,48 +69,26 @@ export class RunSession {
   #pump(): void {
     clearTimeout(this.#timer);
     if (this.#state === "open") {
-      this.#wake();
-      for (const request of this.#startable()) this.#call(request);
+      const nowMs = now().getTime();
+      this.#held.wake(nowMs);
+      for (const request of this.#held.startable(nowMs)) this.#call(request);
     }
     if (this.#state !== "open" && this.#state !== "draining") return;
-    if (this.#releaseUntil() !== undefined) this.#settle(() => this.#persist());
-    else this.#armTimer();
-  }
-
-  #wake(): void {
-    const { pending } = this.#run;
-    this.#apply(wakeRun({ pending, inFlight: this.#inFlight, nowMs: now().getTime() }));
-  }
-
-  /** A discovery goes alone among discoveries; planned steps go side by side. */
-  #startable(): Request[] {
-    const nowMs = now().getTime();
-    let discovering = [...this.#inFlight].some((item) => item.kind === "discovery");
-    return this.#run.pending.filter((item): item is Request => {
-      if (item.kind === "sleep" || item.at > nowMs || this.#inFlight.has(item)) return false;
-      if (item.kind === "step") return true;
-      const free = !discovering;
-      discovering = true;
-      return free;
-    });
+    if (this.#releaseUntil() === undefined) this.#armTimer();
+    else this.#settle(() => this.#persist());
   }
 
   #call(request: Request): void {
     const { transport, owner } = this.#context;
-    this.#inFlight.add(request);
-    const call = {
-      run: this.#run,
-      request,
-      owner,
-      maxAttempts: this.#maxAttempts(),
-      reportOnly: this.#run.pending.some((item) => item !== request && item.kind !== "discovery"),
-    };
+    const { reportOnly } = this.#held.begin(request);
+    const { run } = this.#held;
+    const call = { run, request, owner, maxAttempts: this.#maxAttempts, reportOnly };
     void callFunction(transport, call).then((answer) =>
       this.#settle(() => this.#takeAnswer(request, answer)),
     );
   }
 
-  /** Answers are taken in one after the other; what they bring is saved before the next call. */
+  /** Answers are taken in one after the other; what they bring is stored before the next call. */
   #settle(work: () => Promise<void>): void {
     this.#settling = this.#settling.then(async () => {
       if (this.#state === "closed" || this.#state === "releasing") return;
@@ -130,27 +98,14 @@ export class RunSession {
   }
 
   async #takeAnswer(request: Request, answer: Answer): Promise<void> {
-    const inFlight = new Set([...this.#inFlight].filter((item) => item !== request));
-    const progress = advanceRun({
-      run: this.#run,
+    const ending = this.#held.take({
       request,
-      inFlight,
       answer,
       nowMs: now().getTime(),
-      maxAttempts: this.#maxAttempts(),
+      maxAttempts: this.#maxAttempts,
       retryDelayMs: this.#context.retryDelayMs,
     });
-    this.#inFlight.delete(request);
-    this.#apply(progress);
-    await (progress.ending ? this.#conclude(progress.ending) : this.#persist());
-  }
-
-  #apply({ memos, pending }: Progress): void {
-    const { steps, stack } = this.#run;
-    stack.push(...Object.keys(memos).filter((id) => !(id in steps)));
-    Object.assign(steps, memos);
-    Object.assign(this.#unsaved, memos);
-    this.#run.pending = pending;
+    await (ending ? this.#conclude(ending) : this.#persist());
   }
 
   /** Writes what is new, and in the same statement gives the run back when nothing is due soon. */
@@ -158,29 +113,20 @@ export class RunSession {
     const { pool, abandoned } = this.#context;
     const releaseUntil = this.#releaseUntil();
     if (releaseUntil !== undefined) this.#state = "releasing";
-    const memos = this.#unsaved;
-    this.#unsaved = {};
     const save = {
-      memos,
-      pending: this.#run.pending,
+      memos: this.#held.takeUnsaved(),
+      pending: this.#held.run.pending,
       ...(releaseUntil === undefined ? {} : { releaseUntil }),
     };
-    const saved = await patiently(() => saveRun(pool, this.#hold, save), abandoned);
-    if (!saved || releaseUntil !== undefined) return this.#close();
-    this.#run.steps = { ...saved.steps, ...this.#unsaved };
-    const late = Object.keys(this.#unsaved).filter((id) => !(id in saved.steps));
-    this.#run.stack = [...saved.stack, ...late];
+    const stored = await patiently(() => saveRun(pool, this.#hold, save), abandoned);
+    if (!stored || releaseUntil !== undefined) return this.#close();
+    this.#held.refresh(stored);
   }
 
   async #conclude(ending: Ending): Promise<void> {
     const { pool, functions, abandoned } = this.#context;
-    const conclusion = {
-      hold: this.#hold,
-      run: this.#run,
-      ending,
-      memos: this.#unsaved,
-      functions,
-    };
+    const memos = this.#held.takeUnsaved();
+    const conclusion = { hold: this.#hold, run: this.#held.run, ending, memos, functions };
     await patiently(() => concludeRun(pool, conclusion), abandoned);
     this.#close();
   }
@@ -189,33 +135,26 @@ export class RunSession {
   async #giveUp(error: unknown): Promise<void> {
     if (this.#context.abandoned.aborted) return this.#close();
     log.error({ err: error, runId: this.runId }, "A run's progress could not be stored.");
-    this.#unsaved = {};
     const message = error instanceof Error ? error.message : String(error);
-    await this.#conclude({ status: "failed", error: { name: "UnstorableStep", message } }).catch(
-      (err: unknown) => {
-        log.error({ err, runId: this.runId }, "A run could not be ended.");
-        this.#close();
-      },
-    );
+    const ending: Ending = { status: "failed", error: { name: "UnstorableStep", message } };
+    await this.#conclude(ending).catch((err: unknown) => {
+      log.error({ err, runId: this.runId }, "A run could not be ended.");
+      this.#close();
+    });
   }
 
   #releaseUntil(): number | undefined {
-    if (this.#inFlight.size > 0) return undefined;
-    const nowMs = now().getTime();
-    const dueAt = nextDueAt(this.#run.pending) ?? nowMs;
-    return this.#state === "draining" || dueAt > nowMs + prefetchMs ? dueAt : undefined;
+    const dueAt = this.#held.idleUntil();
+    if (dueAt === undefined) return undefined;
+    const soon = dueAt <= now().getTime() + prefetchMs;
+    return this.#state === "draining" || !soon ? dueAt : undefined;
   }
 
   #armTimer(): void {
-    const waiting = this.#run.pending.filter((item) => !this.#inFlight.has(item));
-    const dueAt = nextDueAt(waiting);
-    if (dueAt === undefined) return;
-    const delayMs = Math.min(Math.max(0, dueAt - now().getTime()), longestTimerMs);
+    const wakeAt = this.#held.nextWakeAt();
+    if (wakeAt === undefined) return;
+    const delayMs = Math.min(Math.max(0, wakeAt - now().getTime()), longestTimerMs);
     this.#timer = setTimeout(() => this.#pump(), delayMs);
-  }
-
-  #maxAttempts(): number {
-    return this.#context.functions.byId.get(this.#run.functionId)?.maxAttempts ?? 1;
   }
 
   #close(): void {

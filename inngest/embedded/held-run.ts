@@ -1,0 +1,86 @@
+import { type Advance, advanceRun, wakeRun } from "./advance-run";
+import {
+  type Ending,
+  firstDiscovery,
+  nextDueAt,
+  type Pending,
+  type Progress,
+  type Request,
+  type Run,
+} from "./run";
+import type { Memo } from "./wire";
+
+/** A claimed run in memory: what it remembers, has to do, is calling, and has not stored yet. */
+export class HeldRun {
+  readonly run: Run;
+  readonly #inFlight = new Set<Pending>();
+  #unsaved: Record<string, Memo> = {};
+
+  constructor(run: Run, nowMs: number) {
+    this.run = run;
+    if (run.pending.length === 0) run.pending = [firstDiscovery(nowMs)];
+  }
+
+  /** Ends the sleeps that are over. */
+  wake(nowMs: number): void {
+    this.#apply(wakeRun({ pending: this.run.pending, inFlight: this.#inFlight, nowMs }));
+  }
+
+  /** What may be called now: a discovery alone among discoveries, planned steps side by side. */
+  startable(nowMs: number): Request[] {
+    let discovering = [...this.#inFlight].some((item) => item.kind === "discovery");
+    return this.run.pending.filter((item): item is Request => {
+      if (item.kind === "sleep" || item.at > nowMs || this.#inFlight.has(item)) return false;
+      if (item.kind === "step") return true;
+      const free = !discovering;
+      discovering = true;
+      return free;
+    });
+  }
+
+  /** While other steps wait or run, a discovery must only report what it finds. */
+  begin(request: Request): { reportOnly: boolean } {
+    this.#inFlight.add(request);
+    const others = this.run.pending.filter((item) => item !== request);
+    return { reportOnly: others.some((item) => item.kind !== "discovery") };
+  }
+
+  /** Takes an answer in; answers with how the run ends, if it does. */
+  take(answered: Omit<Advance, "run" | "inFlight">): Ending | undefined {
+    this.#inFlight.delete(answered.request);
+    const progress = advanceRun({ ...answered, run: this.run, inFlight: this.#inFlight });
+    this.#apply(progress);
+    return progress.ending;
+  }
+
+  /** When there is next something to do; undefined while something is being done. */
+  idleUntil(): number | undefined {
+    return this.#inFlight.size > 0 ? undefined : nextDueAt(this.run.pending);
+  }
+
+  /** When next to look, whatever is being done. */
+  nextWakeAt(): number | undefined {
+    return nextDueAt(this.run.pending.filter((item) => !this.#inFlight.has(item)));
+  }
+
+  takeUnsaved(): Record<string, Memo> {
+    const memos = this.#unsaved;
+    this.#unsaved = {};
+    return memos;
+  }
+
+  /** The database knows more than memory: checkpoints write past it. */
+  refresh(stored: Pick<Run, "steps" | "stack">): void {
+    const late = Object.keys(this.#unsaved).filter((id) => !(id in stored.steps));
+    this.run.steps = { ...stored.steps, ...this.#unsaved };
+    this.run.stack = [...stored.stack, ...late];
+  }
+
+  #apply({ memos, pending }: Progress): void {
+    const { steps, stack } = this.run;
+    stack.push(...Object.keys(memos).filter((id) => !(id in steps)));
+    Object.assign(steps, memos);
+    Object.assign(this.#unsaved, memos);
+    this.run.pending = pending;
+  }
+}

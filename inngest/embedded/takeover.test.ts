@@ -1,0 +1,170 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { afterEach, expect, test, vi } from "vitest";
+import { crashFunctions } from "./testing-crash";
+import { query, startTestHost, storedRuns, type TestHost } from "./testing-host";
+
+const hosts: TestHost[] = [];
+
+afterEach(async () => {
+  for (const host of hosts.splice(0)) await host.stop();
+});
+
+async function open(...args: Parameters<typeof startTestHost>): Promise<TestHost> {
+  const host = await startTestHost(...args);
+  hosts.push(host);
+  return host;
+}
+
+/** A host in a process of its own. */
+function startChild() {
+  const script = fileURLToPath(new URL("./testing-crash.ts", import.meta.url));
+  return spawn(process.execPath, ["--import", "tsx", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+}
+
+const survivor = (client: Parameters<typeof crashFunctions>[0]) =>
+  crashFunctions(client, { victim: false });
+
+test("what a killed process held goes on elsewhere within a second, finished steps kept", async () => {
+  const first = await open((client) => crashFunctions(client, { victim: true }), { slots: 0 });
+  await first.send({ name: "survivor", data: {} });
+  const child = startChild();
+  await once(child.stdout, "data");
+  const second = await open(survivor);
+  const [held] = await storedRuns("test-survivor");
+  expect(held).toMatchObject({ status: "running", gen: 1 });
+  const killedAt = performance.now();
+  child.kill("SIGKILL");
+  await second.idle();
+  expect(performance.now() - killedAt).toBeLessThan(1_000);
+  const [run] = await storedRuns("test-survivor");
+  expect(run).toMatchObject({
+    status: "completed",
+    output: [`first by ${child.pid}`, `second by ${process.pid}`],
+  });
+});
+
+test("a run that keeps killing its process is quarantined and its failure handler told", async () => {
+  const told: string[] = [];
+  const sender = await open(survivor, { slots: 0 });
+  await sender.send({ name: "poison", data: {} });
+  await sender.stop();
+  for (const _ of [1, 2]) expect(await once(startChild(), "exit")).toEqual([null, "SIGKILL"]);
+  const host = await open(
+    (client) => crashFunctions(client, { victim: false, tell: (sentence) => told.push(sentence) }),
+    { maxCrashes: 2 },
+  );
+  await host.idle();
+  await vi.waitFor(() =>
+    expect(told).toEqual([
+      "QuarantinedRun: The process died 2 times in a row while it held this run.",
+    ]),
+  );
+  expect((await storedRuns("test-poison"))[0]?.status).toBe("quarantined");
+});
+
+test("an executor whose lease ran out can write nothing more", async () => {
+  const seen: string[] = [];
+  const releases: (() => void)[] = [];
+  const define = (name: string, wait: boolean) => (client: Parameters<typeof survivor>[0]) => [
+    client.createFunction({ id: "stale", triggers: [{ event: "stale" }] }, async ({ step }) => {
+      const by = await step.run("by", async () => {
+        seen.push(`${name} by`);
+        if (wait) await new Promise<void>((resolve) => releases.push(resolve));
+        return name;
+      });
+      await step.run("after", () => void seen.push(`${name} after`));
+      return by;
+    }),
+  ];
+  const slow = await open(define("slow", true));
+  await slow.send({ name: "stale", data: {} });
+  await vi.waitFor(() => expect(releases).toHaveLength(1));
+  const fast = await open(define("fast", false));
+  await query(`UPDATE "EngineRun" SET "leaseUntil" = now() WHERE "functionId" = 'test-stale'`);
+  await fast.idle();
+  for (const release of releases) release();
+  await slow.stop();
+  expect(seen).toEqual(["slow by", "fast by", "fast after"]);
+  const [run] = await storedRuns("test-stale");
+  expect(run).toMatchObject({ status: "completed", output: "fast", gen: 3 });
+});
+
+test("broken connections and a lost lock cost neither a run nor the executor", async () => {
+  let proceed = () => {};
+  const host = await open((client) => [
+    client.createFunction({ id: "outage", triggers: [{ event: "outage" }] }, async ({ step }) => {
+      await step.run("wait", () => new Promise<void>((resolve) => (proceed = resolve)));
+      return step.run("finish", () => "done");
+    }),
+  ]);
+  await host.send({ name: "outage", data: {} });
+  await vi.waitFor(async () => {
+    const [run] = await storedRuns("test-outage");
+    expect(run?.status).toBe("running");
+  });
+  await query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE application_name LIKE 'herald-%' AND datname = current_database()`,
+  );
+  proceed();
+  await vi.waitFor(async () => {
+    const [run] = await storedRuns("test-outage");
+    expect(run).toMatchObject({ status: "completed", output: "done", gen: 1 });
+  });
+  await vi.waitFor(async () => {
+    const locks = await query(
+      `SELECT FROM pg_locks JOIN pg_database database ON database.oid = pg_locks.database
+       WHERE locktype = 'advisory' AND datname = current_database() AND objsubid = 2`,
+    );
+    expect(locks).toHaveLength(1);
+  });
+});
+
+test("two executors share the work and no run is done twice", async () => {
+  const done: string[] = [];
+  const define = (client: Parameters<typeof survivor>[0]) => [
+    client.createFunction(
+      { id: "shared", triggers: [{ event: "shared" }] },
+      async ({ event, step }) => {
+        await step.run("work", () => void done.push(event.data.key));
+      },
+    ),
+  ];
+  const [first, second] = [await open(define), await open(define)];
+  const keys = Array.from({ length: 200 }, (_, index) => String(index));
+  await first.send(keys.map((key) => ({ name: "shared", id: `shared-${key}`, data: { key } })));
+  await second.send(keys.map((key) => ({ name: "shared", id: `shared-${key}`, data: { key } })));
+  await first.idle();
+  expect(done.toSorted()).toEqual(keys.toSorted());
+});
+
+test("stopping lets a call finish, keeps its result and gives the rest back", async () => {
+  const seen: string[] = [];
+  let finish = () => {};
+  const define = (name: string) => (client: Parameters<typeof survivor>[0]) => [
+    client.createFunction(
+      { id: "drained", triggers: [{ event: "drained" }], checkpointing: false },
+      async ({ step }) => {
+        await step.run("slow", () => {
+          seen.push(`${name} slow`);
+          return new Promise<void>((resolve) => (finish = resolve));
+        });
+        await step.run("next", () => void seen.push(`${name} next`));
+      },
+    ),
+  ];
+  const first = await open(define("first"));
+  await first.send({ name: "drained", data: {} });
+  await vi.waitFor(() => expect(seen).toEqual(["first slow"]));
+  const stopped = first.stop();
+  finish();
+  await stopped;
+  expect((await storedRuns("test-drained"))[0]?.status).toBe("queued");
+  const second = await open(define("second"));
+  await second.idle();
+  expect(seen).toEqual(["first slow", "second next"]);
+});

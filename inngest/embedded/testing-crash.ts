@@ -1,0 +1,45 @@
+import { fileURLToPath } from "node:url";
+import type { Inngest, InngestFunction } from "inngest";
+import { startTestHost } from "./testing-host";
+
+export type Crashing = {
+  /** Whether this process is the one that is to die. */
+  victim: boolean;
+  tell?: (sentence: string) => void;
+};
+
+/** Functions that stop their process, or survive it. */
+export function crashFunctions(client: Inngest, { victim, tell }: Crashing): InngestFunction.Any[] {
+  return [
+    client.createFunction(
+      { id: "survivor", triggers: [{ event: "survivor" }] },
+      async ({ step }) => {
+        const first = await step.run("first", () => `first by ${process.pid}`);
+        const second = await step.run("second", async () => {
+          if (victim) await hang();
+          return `second by ${process.pid}`;
+        });
+        return [first, second];
+      },
+    ),
+    client.createFunction(
+      {
+        id: "poison",
+        triggers: [{ event: "poison" }],
+        onFailure: ({ error }) => tell?.(`${error.name}: ${error.message}`),
+      },
+      async ({ step }) => {
+        await step.run("poison", () => process.kill(process.pid, "SIGKILL"));
+      },
+    ),
+  ];
+}
+
+function hang(): Promise<never> {
+  process.stdout.write("hanging\n");
+  return new Promise(() => {});
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await startTestHost((client) => crashFunctions(client, { victim: true }), { maxCrashes: 2 });
+}
