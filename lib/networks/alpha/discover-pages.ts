@@ -32,13 +32,15 @@ async function readBusinessPages(context: AlphaContext, token: string): Promise<
   const call: GraphCall = { method: "GET", path: "/me/businesses", token };
   const businesses = await callGraph(context, call, BusinessesAnswer);
   if (!businesses.ok) return businesses;
+  const paths = businesses.body.data.flatMap(({ id }) => [
+    `/${id}/owned_pages`,
+    `/${id}/client_pages`,
+  ]);
   const accounts = new Map<string, DiscoveredAccount>();
-  for (const { id } of businesses.body.data) {
-    for (const edge of ["owned_pages", "client_pages"]) {
-      const pages = await readPages(context, { token, path: `/${id}/${edge}` });
-      if (!pages.ok) return pages;
-      for (const account of pages.accounts) accounts.set(account.accountId, account);
-    }
+  for (const path of paths) {
+    const pages = await readPages(context, { token, path });
+    if (!pages.ok) return pages;
+    for (const account of pages.accounts) accounts.set(account.accountId, account);
   }
   return { ok: true, accounts: [...accounts.values()] };
 }

@@ -13,7 +13,7 @@ export async function findPermalink(
     {
       method: "GET",
       path: `/${remoteId}`,
-      token: account.credentials["pageToken"] ?? "",
+      token: account.credentials.pageToken ?? "",
       parameters: { fields: "id,permalink_url" },
     },
     PermalinkAnswer,

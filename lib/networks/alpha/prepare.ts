@@ -53,7 +53,7 @@ async function uploadPhoto(
     {
       method: "POST",
       path: `/${account.accountId}/photos`,
-      token: account.credentials["pageToken"] ?? "",
+      token: account.credentials.pageToken ?? "",
       parameters: {
         published: "false",
         ...(item.alt.trim() ? { alt_text_custom: item.alt.trim() } : {}),

@@ -19,7 +19,7 @@ export async function publishDelivery(context: AlphaContext, task: DeliveryTask)
     {
       method: "POST",
       path,
-      token: task.account.credentials["pageToken"] ?? "",
+      token: task.account.credentials.pageToken ?? "",
       parameters: { ...parameters, fields: "id,permalink_url,created_time" },
       deadlineMs: publishDeadlineMs,
     },

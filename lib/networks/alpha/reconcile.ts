@@ -29,21 +29,43 @@ async function findByPhotos(
   task: ReconcileTask,
   photos: string[],
 ): Promise<Finding> {
-  let gone = 0;
-  for (const photo of photos) {
-    const answer = await readPhoto(context, task, photo);
-    if (answer.ok && answer.body.page_story_id)
-      return publication({ id: answer.body.page_story_id });
-    if (!answer.ok && !isGone(answer.failure)) return unavailable(answer.failure);
-    if (!answer.ok) gone += 1;
-  }
+  const look = await lookAtPhotos(context, task, photos);
+  if (look.state === "failed") return unavailable(look.failure);
+  if (look.state === "shown") return publication({ id: look.storyId });
   const feed = await scanFeed(context, task, since(task));
   if (!feed.ok) return unavailable(feed.failure);
   const post = feed.rows.find((row) => targetsOf(row).some((id) => photos.includes(id)));
   if (post) return publication(post);
   // Every photo exists and says that no story shows it: only time could still change that.
   const waitedMs = context.now().getTime() - task.intentAt.getTime();
-  return gone === 0 && waitedMs >= settledAfterMs ? { kind: "absent" } : { kind: "unseen" };
+  const isProven = look.state === "unused" && waitedMs >= settledAfterMs;
+  return { kind: isProven ? "absent" : "unseen" };
+}
+
+type PhotoLook =
+  | { state: "shown"; storyId: string }
+  /** All of them exist, and none is in a story. */
+  | { state: "unused" }
+  /** Some no longer exist, so what they showed cannot be known from them. */
+  | { state: "gone" }
+  | { state: "failed"; failure: Failure };
+
+async function lookAtPhotos(
+  context: AlphaContext,
+  task: ReconcileTask,
+  photos: string[],
+): Promise<PhotoLook> {
+  let state: "unused" | "gone" = "unused";
+  for (const photo of photos) {
+    const answer = await readPhoto(context, task, photo);
+    if (answer.ok && answer.body.page_story_id) {
+      return { state: "shown", storyId: answer.body.page_story_id };
+    }
+    if (answer.ok) continue;
+    if (!isGone(answer.failure)) return { state: "failed", failure: answer.failure };
+    state = "gone";
+  }
+  return { state };
 }
 
 /** Facebook deletes unused photos after a day, and people delete posts. */
@@ -57,7 +79,7 @@ function readPhoto(context: AlphaContext, { account }: ReconcileTask, photo: str
     {
       method: "GET",
       path: `/${photo}`,
-      token: account.credentials["pageToken"] ?? "",
+      token: account.credentials.pageToken ?? "",
       parameters: { fields: "id,page_story_id,created_time" },
     },
     PhotoAnswer,

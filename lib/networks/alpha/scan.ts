@@ -18,7 +18,7 @@ export function scanFeed(
   const call: GraphCall = {
     method: "GET",
     path: `/${account.accountId}/feed`,
-    token: account.credentials["pageToken"] ?? "",
+    token: account.credentials.pageToken ?? "",
     parameters: {
       fields:
         "id,message,created_time,permalink_url,is_published,application,attachments{target,media_type,url,subattachments}",
@@ -36,7 +36,7 @@ export function scanComments(
   const call: GraphCall = {
     method: "GET",
     path: `/${parentRemoteId}/comments`,
-    token: account.credentials["pageToken"] ?? "",
+    token: account.credentials.pageToken ?? "",
     parameters: {
       filter: "stream",
       order: "reverse_chronological",

@@ -1,0 +1,72 @@
+import { z } from "zod";
+
+const Grants = z.record(z.string(), z.enum(["granted", "declined"]));
+
+/** Everything that can happen on the simulated network; its state is the fold of these. */
+export const Effect = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("code.issued"),
+    code: z.string(),
+    redirectUri: z.string(),
+    personId: z.string(),
+    pageIds: z.array(z.string()),
+    permissions: Grants,
+  }),
+  z.object({ kind: z.literal("code.used"), code: z.string() }),
+  z.object({
+    kind: z.literal("token.issued"),
+    token: z.string(),
+    personId: z.string(),
+    /** Null for the token of a person. */
+    pageId: z.string().nullable(),
+    /** Milliseconds since 1970; null for never. */
+    expiresAtMs: z.number().nullable(),
+  }),
+  z.object({
+    kind: z.literal("tokens.killed"),
+    personId: z.string().nullable(),
+    pageId: z.string().nullable(),
+    /** The subcode of 190 that they answer from then on. */
+    subcode: z.number(),
+  }),
+  z.object({ kind: z.literal("app.removed"), personId: z.string() }),
+  z.object({
+    kind: z.literal("photo.uploaded"),
+    photoId: z.string(),
+    pageId: z.string(),
+    sha256: z.string(),
+    contentType: z.string(),
+    width: z.number(),
+    height: z.number(),
+    alt: z.string(),
+  }),
+  z.object({
+    kind: z.literal("post.published"),
+    postId: z.string(),
+    pageId: z.string(),
+    text: z.string(),
+    link: z.string().nullable(),
+    photoIds: z.array(z.string()),
+    photoHashes: z.array(z.string()),
+  }),
+  z.object({ kind: z.literal("post.deleted"), postId: z.string() }),
+  z.object({
+    kind: z.literal("comment.published"),
+    commentId: z.string(),
+    postId: z.string(),
+    pageId: z.string(),
+    text: z.string(),
+    photoId: z.string().nullable(),
+    photoHashes: z.array(z.string()),
+  }),
+]);
+export type Effect = z.output<typeof Effect>;
+export type EffectOf<Kind extends Effect["kind"]> = Extract<Effect, { kind: Kind }>;
+
+export const Entry = z.object({
+  seq: z.number(),
+  atMs: z.number(),
+  operation: z.string(),
+  requestHash: z.string(),
+  effect: Effect,
+});

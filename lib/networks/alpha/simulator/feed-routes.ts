@@ -1,0 +1,182 @@
+import { z } from "zod";
+import type { Reply } from "../../simulation/reply";
+import type { Route, Visit } from "../../simulation/router";
+import { answer, paging, project, slice } from "./answer";
+import { readPageCaller } from "./caller";
+import { invalidParameter, refuse } from "./graph-error";
+import { postNode } from "./nodes";
+import { networkTimeMs, record, type Site } from "./site";
+import type { Post } from "./state";
+
+const textMax = 63_206;
+const limitMax = 100;
+/** The ranked feed shows about this many posts of a year. */
+const rankedMax = 600;
+const photoLifetimeMs = 24 * 60 * 60_000;
+
+export function feedRoutes(site: Site): Route[] {
+  const read = (edge: string): Route => ({
+    method: "GET",
+    path: `/:version/:pageId/${edge}`,
+    operation: "feed.read",
+    run: (visit) => readFeed(site, visit),
+  });
+  return [
+    {
+      method: "POST",
+      path: "/:version/:pageId/feed",
+      operation: "feed.create",
+      run: (visit) => createPost(site, visit),
+    },
+    read("feed"),
+    read("published_posts"),
+  ];
+}
+
+type NewPost = { pageId: string; text: string; link: string | null; photoIds: string[] };
+
+/** Makes a post visible and returns its id. */
+export function publishPost(site: Site, visit: Visit, post: NewPost): string {
+  const postId = `${post.pageId}_${site.store.nextId()}`;
+  const { photos } = site.store.state;
+  const photoHashes = post.photoIds.map((id) => photos.get(id)?.sha256 ?? "");
+  record(site, visit, { kind: "post.published", postId, photoHashes, ...post });
+  return postId;
+}
+
+function createPost(site: Site, visit: Visit): Reply {
+  const { parameters } = visit.request;
+  const pageId = visit.segments.pageId ?? "";
+  const permission = "pages_manage_posts";
+  const need = { pageId, permission, task: "CREATE_CONTENT" };
+  const caller = readPageCaller(site, visit.request, need);
+  if (parameters.get("published") === "false") {
+    invalidParameter("This Page does not take unpublished posts");
+  }
+  const post = {
+    pageId,
+    text: parameters.get("message") ?? "",
+    link: readLink(parameters),
+    photoIds: readAttachedMedia(parameters),
+  };
+  checkText(post);
+  for (const [index, id] of post.photoIds.entries()) checkPhoto(site, { pageId, id, index });
+  refuseDuplicate(site, post);
+  const fields = parameters.get("fields");
+  const published = site.store.state.posts.get(publishPost(site, visit, post));
+  if (!published) throw new Error("A post that was recorded is not in the state.");
+  return answer(site, project(postNode(site, published), { fields, type: "Post" }), caller);
+}
+
+function readLink(parameters: URLSearchParams): string | null {
+  const link = parameters.get("link");
+  if (link === null) return null;
+  if (!URL.canParse(link)) invalidParameter("link URL is not properly formatted");
+  if (!/(^|\.)facebook\.com$/.test(new URL(link).hostname)) return link;
+  refuse({ message: "(#100) You can't share this link", code: 100, subcode: 1609008 });
+}
+
+const AttachedMedia = z.object({ media_fbid: z.string().min(1) });
+
+/** `attached_media[0]={"media_fbid":"…"}` and so on, or one JSON array. */
+function readAttachedMedia(parameters: URLSearchParams): string[] {
+  const array = parameters.get("attached_media");
+  const items = [...parameters]
+    .filter(([name]) => /^attached_media\[\d+\]$/.test(name))
+    .sort(([one], [other]) => numberIn(one) - numberIn(other))
+    .map(([, value]) => parseJson(value));
+  const given = array === null ? items : parseJson(array);
+  const parsed = z.array(AttachedMedia).safeParse(given);
+  if (!parsed.success) invalidParameter("Param attached_media must be an array of media_fbid");
+  return parsed.data.map((item) => item.media_fbid);
+}
+
+function numberIn(name: string): number {
+  return Number(name.match(/\d+/)?.[0] ?? 0);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function checkText({ text, link, photoIds }: NewPost): void {
+  if (text === "" && link === null && photoIds.length === 0) {
+    invalidParameter("Requires one of the params: message, link, attached_media");
+  }
+  if ([...text].length > textMax) invalidParameter("Param message is too long");
+}
+
+/** Photos must be this Page's, unpublished, and not yet deleted for being unused. */
+function checkPhoto(site: Site, given: { pageId: string; id: string; index: number }): void {
+  const photo = site.store.state.photos.get(given.id);
+  const isKept = photo && networkTimeMs(site) - photo.atMs < photoLifetimeMs;
+  if (photo?.pageId !== given.pageId || (!isKept && photo.storyId === null)) {
+    invalidParameter(`Param attached_media[${given.index}] is not a valid photo id: ${given.id}`);
+  }
+  if (photo.storyId !== null) {
+    refuse({
+      message: "(#100) These photos were already posted.",
+      code: 100,
+      subcode: 1366051,
+      transient: false,
+      userMessage: "These photos were already posted.",
+    });
+  }
+}
+
+function refuseDuplicate(site: Site, { pageId, text, photoIds }: NewPost): void {
+  const [latest] = site.store.state.postsOf(pageId);
+  if (!latest || photoIds.length > 0 || latest.photoIds.length > 0) return;
+  if (latest.text !== text) return;
+  refuse({
+    message: "Duplicate status message",
+    code: 506,
+    subcode: 1455006,
+    transient: false,
+    title: "Duplicate Status Update",
+    userMessage:
+      "This status update is identical to the last one you posted. Try posting something different, or delete your previous update.",
+  });
+}
+
+function readFeed(site: Site, visit: Visit): Reply {
+  const { parameters, url } = visit.request;
+  const pageId = visit.segments.pageId ?? "";
+  const caller = readPageCaller(site, visit.request, {
+    pageId,
+    permission: "pages_read_engagement",
+  });
+  const limit = Number(parameters.get("limit") ?? 25);
+  if (!(limit >= 1 && limit <= limitMax)) {
+    invalidParameter(`Please reduce the amount of data you're asking for: limit ${limit}`);
+  }
+  const nodes = rankedPosts(site, pageId)
+    .filter((post) => isBetween(site, post, parameters))
+    .map((post) => postNode(site, post));
+  const shown = slice(nodes, { parameters, limit });
+  const fields = parameters.get("fields") ?? "id,message,created_time";
+  const data = shown.rows.map((node) => project(node, { fields, type: "Post" }));
+  return answer(site, { data, ...paging(shown, url) }, caller);
+}
+
+function rankedPosts(site: Site, pageId: string): Post[] {
+  const { feedLagMs, feedOmitsNewest } = site.switches;
+  const visibleUntil = site.now().getTime() - feedLagMs;
+  return site.store.state
+    .postsOf(pageId)
+    .slice(feedOmitsNewest)
+    .filter((post) => post.atMs <= visibleUntil)
+    .slice(0, rankedMax);
+}
+
+/** Seconds since 1970, both ends included. */
+function isBetween(site: Site, { atMs }: Post, parameters: URLSearchParams): boolean {
+  const createdAt = Math.floor((atMs + site.switches.clockSkewMs) / 1000);
+  const since = Number(parameters.get("since") ?? 0);
+  const until = Number(parameters.get("until") ?? Number.MAX_SAFE_INTEGER);
+  return createdAt >= since && createdAt <= until;
+}

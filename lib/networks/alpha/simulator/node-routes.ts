@@ -1,0 +1,53 @@
+import type { Reply } from "../../simulation/reply";
+import type { Route, Visit } from "../../simulation/router";
+import { answer, project } from "./answer";
+import { readPageCaller } from "./caller";
+import { missingObject } from "./graph-error";
+import { commentNode, photoNode, postNode } from "./nodes";
+import { record, type Site } from "./site";
+
+/** Reading and deleting by id; the last routes, since any id matches them. */
+export function nodeRoutes(site: Site): Route[] {
+  const path = "/:version/:id";
+  return [
+    { method: "GET", path, operation: "node.read", run: (visit) => readNode(site, visit) },
+    { method: "DELETE", path, operation: "post.delete", run: (visit) => deletePost(site, visit) },
+  ];
+}
+
+function readNode(site: Site, { request, segments }: Visit): Reply {
+  const id = segments.id ?? "";
+  const found = findNode(site, id);
+  if (!found) missingObject(id);
+  const { node, type, pageId } = found;
+  const permission = "pages_read_engagement";
+  const caller = readPageCaller(site, request, { pageId, permission });
+  const fields = request.parameters.get("fields");
+  return answer(site, project(node, { fields, type }), caller);
+}
+
+function findNode(site: Site, id: string) {
+  const { posts, photos, comments } = site.store.state;
+  const post = posts.get(id);
+  if (post && !post.isDeleted) {
+    return { node: postNode(site, post), type: "Post", pageId: post.pageId };
+  }
+  const photo = photos.get(id);
+  if (photo) return { node: photoNode(site, photo), type: "Photo", pageId: photo.pageId };
+  const comment = comments.get(id);
+  if (comment) return { node: commentNode(site, comment), type: "Comment", pageId: comment.pageId };
+  return null;
+}
+
+function deletePost(site: Site, visit: Visit): Reply {
+  const id = visit.segments.id ?? "";
+  const post = site.store.state.posts.get(id);
+  if (!post || post.isDeleted) missingObject(id);
+  const caller = readPageCaller(site, visit.request, {
+    pageId: post.pageId,
+    permission: "pages_manage_posts",
+    task: "CREATE_CONTENT",
+  });
+  record(site, visit, { kind: "post.deleted", postId: id });
+  return answer(site, { success: true }, caller);
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import type { Account } from "../../network";
+import type { ConsentChoice } from "../../simulator";
+import { knownPermissions } from "./permissions";
+import type { Site } from "./site";
+import { findPerson, samplePages, samplePeople } from "./world";
+
+/** Answers the dialog over HTTP as a browser would and returns where it leads. */
+export async function answerDialog(
+  site: Site,
+  authorizationUrl: string,
+  choice: ConsentChoice,
+): Promise<URL> {
+  const address = new URL(authorizationUrl);
+  const response = await fetch(new URL(address.pathname, site.baseUrl), {
+    method: "POST",
+    body: formOf(address, choice),
+    redirect: "manual",
+  });
+  const location = response.headers.get("location");
+  if (!location) throw new Error(`The dialog did not redirect: ${response.status}`);
+  return new URL(location);
+}
+
+/** A Page's account with a token of its own, as if a person had gone through the dialog. */
+export function grantAccount(site: Site): Account {
+  const [person] = samplePeople;
+  const [page] = samplePages;
+  if (!person || !page) throw new Error("The simulated network has no sample Page.");
+  const cause = { atMs: site.now().getTime(), operation: "sandbox.grant", requestHash: "" };
+  const all = Object.keys(knownPermissions).map((name) => [name, "granted"] as const);
+  site.store.record(
+    {
+      kind: "code.issued",
+      code: randomBytes(16).toString("hex"),
+      redirectUri: "",
+      personId: person.id,
+      pageIds: person.roles.map(({ pageId }) => pageId),
+      permissions: Object.fromEntries(all),
+    },
+    cause,
+  );
+  const token = `EAAP${randomBytes(48).toString("base64url")}`;
+  const effect = { token, personId: person.id, pageId: page.id, expiresAtMs: null };
+  site.store.record({ kind: "token.issued", ...effect }, cause);
+  return { accountId: page.id, name: page.name, credentials: { pageToken: token } };
+}
+
+function formOf(address: URL, choice: ConsentChoice): URLSearchParams {
+  const form = new URLSearchParams(address.search);
+  const person = findPerson(choice.personId ?? samplePeople[0]?.id);
+  form.set("person", person?.id ?? "");
+  form.set("decision", choice.decision ?? "continue");
+  const pages = choice.accountIds ?? person?.roles.map(({ pageId }) => pageId) ?? [];
+  for (const id of pages) form.append("page", id);
+  const without = new Set(choice.without);
+  const scopes = (form.get("scope") ?? "").split(",").filter((scope) => !without.has(scope));
+  for (const scope of scopes) form.append("permission", scope);
+  return form;
+}

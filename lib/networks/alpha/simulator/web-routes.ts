@@ -1,0 +1,55 @@
+import { type Reply, redirectTo } from "../../simulation/reply";
+import type { Route, Visit } from "../../simulation/router";
+import { errorPage } from "./error-page";
+import { homePage, postPage, timelinePage } from "./post-page";
+import { permalinkOf, type Site } from "./site";
+import { findPage, type SamplePage, samplePages } from "./world";
+
+const gone = "This content isn't available: it was deleted, or the address is wrong.";
+
+/** What people see of the simulated network in a browser. */
+export function webRoutes(site: Site): Route[] {
+  const get = (path: string, run: Route["run"]): Route => ({
+    method: "GET",
+    path,
+    operation: "web.show",
+    run,
+  });
+  return [
+    get("/", () => homePage(samplePages)),
+    get("/:id", (visit) => showNode(site, visit)),
+    get("/:pageId/posts/:storyId", (visit) => showPost(site, visit)),
+    get("/photo/:photoId", (visit) => showPhoto(site, visit)),
+    get("/picture/:file", (visit) => showPicture(visit)),
+  ];
+}
+
+function showNode(site: Site, { segments }: Visit): Reply {
+  const id = segments.id ?? "";
+  const page = findPage(id);
+  if (page) return timelinePage(site, page);
+  return site.store.state.posts.has(id) ? redirectTo(permalinkOf(site, id)) : errorPage(gone, 404);
+}
+
+function showPost(site: Site, { segments }: Visit): Reply {
+  const post = site.store.state.posts.get(`${segments.pageId}_${segments.storyId}`);
+  return post && !post.isDeleted ? postPage(site, post) : errorPage(gone, 404);
+}
+
+function showPhoto(site: Site, { segments }: Visit): Reply {
+  const photo = site.store.state.photos.get(segments.photoId ?? "");
+  if (!photo) return errorPage(gone, 404);
+  const body = site.store.readMedia(photo.sha256);
+  return { status: 200, contentType: photo.contentType, body };
+}
+
+function showPicture({ segments }: Visit): Reply {
+  const page = findPage(segments.file?.replace(/\.svg$/, ""));
+  if (!page) return errorPage(gone, 404);
+  return { status: 200, contentType: "image/svg+xml", body: drawPicture(page) };
+}
+
+function drawPicture({ name, hue }: SamplePage): string {
+  const letter = name.split(" ").at(-1)?.[0] ?? "";
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200" role="img" aria-label="${name}"><rect width="200" height="200" fill="hsl(${hue} 55% 42%)"/><text x="100" y="132" font-family="sans-serif" font-size="92" font-weight="600" text-anchor="middle" fill="#fff">${letter}</text></svg>`;
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import type { Simulator } from "../simulator";
+import { FaultRule } from "./faults";
+import { json, type Reply } from "./reply";
+import type { SimulatedRequest } from "./request";
+import type { Route } from "./router";
+
+export const controlPath = "/__control/";
+
+const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+type Controls = Pick<
+  Simulator,
+  "journal" | "publications" | "requests" | "addFault" | "clearFaults" | "set"
+> & { reset: () => void };
+
+/** What tests and people steer a running simulator with; no real network has these paths. */
+export function controlRoutes(controls: Controls): Route[] {
+  const get = (name: string, read: () => unknown): Route => ({
+    method: "GET",
+    path: `${controlPath}${name}`,
+    operation: `control.${name}`,
+    run: ({ request }) => guarded(request, () => json(read())),
+  });
+  const change = (
+    method: "POST" | "DELETE",
+    name: string,
+    act: (body: unknown) => void,
+  ): Route => ({
+    method,
+    path: `${controlPath}${name}`,
+    operation: `control.${name}`,
+    run: ({ request }) =>
+      guarded(request, () => {
+        act(bodyOf(request));
+        return json({ done: true });
+      }),
+  });
+  return [
+    get("journal", controls.journal),
+    get("publications", controls.publications),
+    get("requests", controls.requests),
+    change("POST", "faults", (body) => controls.addFault(FaultRule.parse(body))),
+    change("DELETE", "faults", controls.clearFaults),
+    change("POST", "switches", (body) =>
+      controls.set(z.record(z.string(), z.unknown()).parse(body)),
+    ),
+    change("POST", "reset", controls.reset),
+  ];
+}
+
+function guarded(request: SimulatedRequest, act: () => Reply): Reply {
+  if (!isFromHere(request)) return json({ error: "forbidden" }, 403);
+  try {
+    return act();
+  } catch (error) {
+    return json({ error: error instanceof Error ? error.message : "invalid" }, 400);
+  }
+}
+
+/** Another site's page can reach loopback too, but can send neither this host nor a JSON body. */
+function isFromHere({ method, headers }: SimulatedRequest): boolean {
+  const host = `http://${headers.host ?? ""}`;
+  if (!URL.canParse(host) || !loopback.has(new URL(host).hostname)) return false;
+  return method !== "POST" || (headers["content-type"] ?? "").startsWith("application/json");
+}
+
+function bodyOf({ parameters }: SimulatedRequest): unknown {
+  return Object.fromEntries([...parameters].map(([name, value]) => [name, fromJson(value)]));
+}
+
+/** Request bodies arrive as fields: what was not a string there is JSON here. */
+function fromJson(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,111 @@
+import { z } from "zod";
+
+const ms = z.number().int().min(0).max(600_000);
+
+export const Fault = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("reset") }),
+  /** Silence for so long, then the connection ends. */
+  z.object({ kind: z.literal("timeout"), ms }),
+  z.object({ kind: z.literal("slow"), ms }),
+  z.object({ kind: z.literal("slow-body"), ms }),
+  z.object({ kind: z.literal("truncated") }),
+  z.object({ kind: z.literal("empty-object") }),
+  z.object({ kind: z.literal("html"), status: z.number().int().default(503) }),
+  /** A structured error in the network's own envelope. */
+  z.object({
+    kind: z.literal("error"),
+    status: z.number().int().default(400),
+    code: z.number().int(),
+    subcode: z.number().int().optional(),
+    message: z.string().default("An error asked for by a fault rule"),
+    transient: z.boolean().optional(),
+  }),
+  z.object({
+    kind: z.literal("throttle"),
+    code: z.number().int().default(4),
+    /** Without it the answer carries no usage headers. */
+    minutes: z.number().int().min(0).optional(),
+    retryAfterSeconds: z.number().int().min(1).optional(),
+  }),
+]);
+export type Fault = z.output<typeof Fault>;
+
+export const FaultRule = z.object({
+  match: z.object({
+    /** An operation such as `feed.create`; `*` at the end matches any rest. */
+    operation: z.string(),
+    accountId: z.string().optional(),
+  }),
+  /** Before or after the operation had its effect; after is the lost answer. */
+  phase: z.enum(["before", "after"]),
+  fault: Fault,
+  /** How often it strikes; null is forever. */
+  times: z.number().int().min(1).nullable().default(1),
+  /** Matching requests to let through first. */
+  skip: z.number().int().min(0).default(0),
+  probability: z.number().min(0).max(1).default(1),
+  seed: z.number().int().default(1),
+});
+export type FaultRule = z.input<typeof FaultRule>;
+
+export type FaultOccasion = {
+  operation: string;
+  accountId: string | null;
+  phase: "before" | "after";
+};
+
+export type Faults = ReturnType<typeof createFaults>;
+
+export function createFaults() {
+  let rules: ArmedRule[] = [];
+  return {
+    add(rule: FaultRule): void {
+      const parsed = FaultRule.parse(rule);
+      rules.push({ ...parsed, random: randomFrom(parsed.seed) });
+    },
+    clear(): void {
+      rules = [];
+    },
+    /** The fault that strikes on this occasion, used up by asking. */
+    take(occasion: FaultOccasion): Fault | null {
+      const rule = rules.find((candidate) => matches(candidate, occasion) && strikes(candidate));
+      return rule?.fault ?? null;
+    },
+  };
+}
+
+type ArmedRule = z.output<typeof FaultRule> & { random: () => number };
+
+function matches({ match, phase }: ArmedRule, occasion: FaultOccasion): boolean {
+  const { operation, accountId } = match;
+  const sameOperation = operation.endsWith("*")
+    ? occasion.operation.startsWith(operation.slice(0, -1))
+    : occasion.operation === operation;
+  return (
+    sameOperation &&
+    phase === occasion.phase &&
+    (accountId === undefined || accountId === occasion.accountId)
+  );
+}
+
+function strikes(rule: ArmedRule): boolean {
+  if (rule.times === 0) return false;
+  if (rule.skip > 0) {
+    rule.skip -= 1;
+    return false;
+  }
+  if (rule.random() >= rule.probability) return false;
+  if (rule.times !== null) rule.times -= 1;
+  return true;
+}
+
+/** Mulberry32: small, and the same sequence for the same seed everywhere. */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

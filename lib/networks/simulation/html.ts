@@ -1,0 +1,73 @@
+import type { Reply } from "./reply";
+
+/** Markup that is safe to put into other markup as it is. */
+export class Markup {
+  constructor(readonly text: string) {}
+}
+
+type Part = string | number | Markup | readonly Markup[];
+
+/** Template tag: every value is escaped unless it is markup itself. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
+  const text = strings.reduce((sum, string, index) => {
+    const part = parts[index - 1];
+    return `${sum}${part === undefined ? "" : textOf(part)}${string}`;
+  });
+  return new Markup(text);
+}
+
+export type Document = {
+  title: string;
+  styles: string;
+  body: Markup;
+  status?: number;
+  formTo?: string;
+};
+
+/** A page of a simulated network: says so on top, loads nothing from elsewhere, cannot be framed. */
+export function page({ title, styles, body, status, formTo }: Document): Reply {
+  const formAction = formTo ? `'self' ${new URL(formTo).origin}` : "'none'";
+  const head = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<style>${new Markup(`${frameStyles}\n${styles}`)}</style>
+</head>
+<body>
+<p class="sandbox"><strong>Sandbox network</strong> <span>Nothing leaves this machine.</span></p>
+${body}
+</body>
+</html>
+`;
+  return {
+    status: status ?? 200,
+    contentType: "text/html; charset=utf-8",
+    headers: {
+      "content-security-policy": `default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
+      "referrer-policy": "no-referrer",
+    },
+    body: head.text,
+  };
+}
+
+function textOf(part: Part): string {
+  if (part instanceof Markup) return part.text;
+  if (typeof part === "object") return part.map(({ text }) => text).join("");
+  return String(part).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+const frameStyles = `
+*, ::before, ::after { box-sizing: border-box; }
+:root { color-scheme: light dark; }
+body { margin: 0; font: 15px/1.4 system-ui, "Segoe UI", Roboto, "Liberation Sans", sans-serif; }
+h1, h2, h3, p, ul { margin: 0; padding: 0; }
+ul { list-style: none; }
+.sandbox {
+  padding: 8px 16px; text-align: center; font-size: 13px;
+  color: light-dark(#5c3a00, #ffd899); background: light-dark(#fff0cf, #3a2c10);
+  border-bottom: 1px solid light-dark(#f0d79a, #57431b);
+}
+`;

@@ -1,0 +1,58 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from "node:fs";
+import { dirname } from "node:path";
+
+export type JournalEntry<Effect extends { kind: string } = { kind: string }> = {
+  seq: number;
+  /** Milliseconds since 1970 by the real clock. */
+  atMs: number;
+  operation: string;
+  /** SHA-256 of the request that had the effect. */
+  requestHash: string;
+  effect: Effect;
+};
+
+export type Journal<Effect extends { kind: string }> = {
+  entries: readonly JournalEntry<Effect>[];
+  append(entry: Omit<JournalEntry<Effect>, "seq">): JournalEntry<Effect>;
+  clear(): void;
+};
+
+/**
+ * An append-only file of effects, from which a simulator's state is rebuilt. Appended synchronously,
+ * so that whatever was answered survives the end of the process.
+ */
+export function openJournal<Effect extends { kind: string }>(
+  file: string,
+  parse: (line: unknown) => JournalEntry<Effect>,
+): Journal<Effect> {
+  mkdirSync(dirname(file), { recursive: true });
+  const entries = readEntries(file, parse);
+  return {
+    entries,
+    append(given) {
+      const entry = { seq: entries.length + 1, ...given };
+      appendFileSync(file, `${JSON.stringify(entry)}\n`);
+      entries.push(entry);
+      return entry;
+    },
+    clear() {
+      truncateSync(file);
+      entries.length = 0;
+    },
+  };
+}
+
+function readEntries<Entry>(file: string, parse: (line: unknown) => Entry): Entry[] {
+  if (!existsSync(file)) {
+    appendFileSync(file, "");
+    return [];
+  }
+  const text = readFileSync(file, "utf8");
+  const whole = text.slice(0, text.lastIndexOf("\n") + 1);
+  // A process that was killed while writing leaves half a line, which nobody was told of.
+  if (whole.length < text.length) truncateSync(file, Buffer.byteLength(whole));
+  return whole
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => parse(JSON.parse(line)));
+}

@@ -1,0 +1,32 @@
+export type LoggedRequest = {
+  atMs: number;
+  method: string;
+  /** Path and query. */
+  address: string;
+  operation: string;
+  requestHash: string;
+};
+
+const kept = 5000;
+const blanked = ["client_secret", "code", "fb_exchange_token", "appsecret_proof"];
+
+/** The latest requests, in memory only. */
+export function createRequestLog() {
+  const requests: LoggedRequest[] = [];
+  return {
+    requests: requests as readonly LoggedRequest[],
+    add({ url, ...request }: Omit<LoggedRequest, "address"> & { url: URL }): void {
+      requests.push({ ...request, address: addressOf(url) });
+      if (requests.length > kept) requests.shift();
+    },
+    clear(): void {
+      requests.length = 0;
+    },
+  };
+}
+
+function addressOf(url: URL): string {
+  const query = new URLSearchParams(url.search);
+  for (const name of blanked) if (query.has(name)) query.set(name, "-");
+  return query.size > 0 ? `${url.pathname}?${query}` : url.pathname;
+}

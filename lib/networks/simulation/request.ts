@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+
+export type UploadedFile = { bytes: Buffer; contentType: string; name: string };
+
+export type SimulatedRequest = {
+  method: string;
+  url: URL;
+  headers: IncomingHttpHeaders;
+  /** The query, and the form, multipart or JSON body. */
+  parameters: URLSearchParams;
+  files: Map<string, UploadedFile>;
+  /** SHA-256 over method, address and body. */
+  hash: string;
+};
+
+const bodyBytesMax = 64 * 1024 * 1024;
+
+/** Null when the body is larger than any network takes. */
+export async function readRequest(
+  message: IncomingMessage,
+  baseUrl: string,
+): Promise<SimulatedRequest | null> {
+  const body = await readBody(message);
+  if (body === null) return null;
+  const url = new URL(message.url ?? "/", baseUrl);
+  const method = message.method ?? "GET";
+  const parameters = new URLSearchParams(url.search);
+  const files = new Map<string, UploadedFile>();
+  for (const [name, value] of await readFields(message.headers["content-type"] ?? "", body)) {
+    if (typeof value === "string") parameters.append(name, value);
+    else files.set(name, await toUpload(value));
+  }
+  const hash = createHash("sha256").update(`${method} ${url.pathname}${url.search}\n`).update(body);
+  return { method, url, headers: message.headers, parameters, files, hash: hash.digest("hex") };
+}
+
+async function readBody(message: IncomingMessage): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    size += chunk.byteLength;
+    if (size > bodyBytesMax) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function readFields(
+  contentType: string,
+  body: Buffer,
+): Promise<Iterable<[string, string | File]>> {
+  if (body.byteLength === 0) return [];
+  if (contentType.startsWith("application/x-www-form-urlencoded")) {
+    return new URLSearchParams(body.toString("utf8"));
+  }
+  if (contentType.startsWith("application/json")) return readJsonFields(body.toString("utf8"));
+  if (!contentType.startsWith("multipart/form-data")) return [];
+  const response = new Response(new Uint8Array(body), {
+    headers: { "content-type": contentType },
+  });
+  return (await response.formData()) as unknown as Iterable<[string, string | File]>;
+}
+
+function readJsonFields(text: string): [string, string][] {
+  try {
+    return Object.entries(JSON.parse(text) as object).map(([name, value]) => [
+      name,
+      typeof value === "string" ? value : JSON.stringify(value),
+    ]);
+  } catch {
+    return [];
+  }
+}
+
+async function toUpload(file: File): Promise<UploadedFile> {
+  return {
+    bytes: Buffer.from(await file.arrayBuffer()),
+    contentType: file.type,
+    name: file.name,
+  };
+}

@@ -1,0 +1,64 @@
+import type { Account, NetworkSettings } from "./network";
+import type { FaultRule } from "./simulation/faults";
+import type { JournalEntry } from "./simulation/journal";
+import type { LoggedRequest } from "./simulation/request-log";
+
+/**
+ * A network's stand-in on loopback: its real wire protocol over state on disk, and a journal of every
+ * effect. Product code never imports one; `scripts/sandbox.ts` and tests do.
+ */
+export type StartSimulator = (options: SimulatorOptions) => Promise<Simulator>;
+
+export type SimulatorOptions = {
+  app: { appId: string; appSecret: string; version: string };
+  /** 0 takes a free one. */
+  port: number;
+  /** Holds the journal and the media; created when missing. */
+  dataDir: string;
+  /** The only addresses its dialog sends people back to. */
+  redirectUris: readonly string[];
+  now?: () => Date;
+};
+
+export type Simulator = {
+  url: string;
+  /** What the network's adapter needs to talk to it. */
+  settings: NetworkSettings;
+  /** Every effect since the state began, oldest first. */
+  journal(): readonly JournalEntry[];
+  /** The effects that people can see: posts and comments, oldest first, deleted ones included. */
+  publications(): readonly PublishedEntry[];
+  /** The latest requests with their addresses; secrets that must travel in them are blanked. */
+  requests(): readonly LoggedRequest[];
+  addFault(rule: FaultRule): void;
+  clearFaults(): void;
+  /** Turns peculiarities of the network on and off; each network's folder lists its own. */
+  set(switches: Record<string, unknown>): void;
+  /** Answers the dialog at an authorization address as a person would; returns the callback address. */
+  consent(authorizationUrl: string, choice?: ConsentChoice): Promise<URL>;
+  /** An account that posts can be sent to, without going through the dialog. */
+  account(): Account;
+  stop(): Promise<void>;
+};
+
+export type ConsentChoice = {
+  decision?: "continue" | "cancel";
+  /** Default: the sample person who has accounts. */
+  personId?: string;
+  /** Default: all of the person's. */
+  accountIds?: string[];
+  /** Permissions to untick. */
+  without?: string[];
+};
+
+export type PublishedEntry = {
+  atMs: number;
+  accountId: string;
+  remoteId: string;
+  parentRemoteId: string | null;
+  text: string;
+  /** SHA-256 of the bytes, in the order shown. */
+  mediaHashes: string[];
+  alts: string[];
+  url: string;
+};

@@ -1,0 +1,9 @@
+import type { NetworkId } from ".";
+import { startAlphaSimulator } from "./alpha/simulator";
+import type { StartSimulator } from "./simulator";
+
+/** The registry of simulators, apart from the networks' so that the product never loads one. */
+export const simulators = { alpha: startAlphaSimulator } satisfies Record<
+  NetworkId,
+  StartSimulator
+>;
