@@ -1,0 +1,195 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "@/lib/db";
+import { inMinutes, sampleBody } from "@/lib/testing/sample-post";
+import { createConnection, createMedia, smallWorld } from "@/lib/testing/world";
+import { createPost } from "./create-post";
+import { getPost } from "./get-post";
+
+let world: Awaited<ReturnType<typeof smallWorld>>;
+
+beforeAll(async () => {
+  world = await smallWorld();
+});
+
+describe("createPost", () => {
+  it("answers with the post as it is stored, managed by who wrote it", async () => {
+    const { member, connection } = world;
+    const body = sampleBody(connection);
+    const { post } = await createPost(member, body);
+    expect(post).toMatchObject({
+      text: "A sample post",
+      additionalPosts: [],
+      mediaOverrides: {},
+      media: [],
+      scheduledAt: body.scheduledAt,
+      idempotencyKey: body.idempotencyKey,
+      state: "scheduled",
+      version: 1,
+      managedBy: { id: member.userId, avatarUrl: null },
+    });
+    expect(post.deliveries).toMatchObject([
+      {
+        postIndex: 0,
+        connectionId: connection.id,
+        provider: "alpha",
+        accountName: "Sample Page",
+        textOverride: null,
+        state: "scheduled",
+        providerPostId: null,
+        publishedUrl: null,
+        error: null,
+        publishedAt: null,
+      },
+    ]);
+    expect(await getPost(member, { postId: post.id })).toEqual({ post });
+  });
+
+  it("makes one delivery per position and connection, of which only position 0 is due", async () => {
+    const { member, connection } = world;
+    const second = await createConnection(member);
+    const photo = await createMedia(member);
+    const body = sampleBody(connection, {
+      connectionIds: [connection.id, second.id],
+      additionalPosts: [{ text: "One" }, { text: "Two" }],
+      mediaOverrides: { [second.id]: { "0": [photo.id] } },
+    });
+    const { post } = await createPost(member, body);
+    const rows = await db.delivery.findMany({ where: { postId: post.id } });
+    expect(rows).toHaveLength(6);
+    const due = rows.filter((row) => row.dueAt !== null);
+    expect(due.map((row) => row.postIndex)).toEqual([0, 0]);
+    const leads = new Map(
+      due.map((row) => [row.connectionId, Date.parse(body.scheduledAt) - Number(row.dueAt)]),
+    );
+    expect(leads.get(connection.id)).toBeGreaterThan(0);
+    expect(leads.get(second.id)).toBeGreaterThan(leads.get(connection.id) ?? 0);
+  });
+
+  it("stores text exactly as sent and counts code points", async () => {
+    const { member, connection } = world;
+    const text = `  ${"😀".repeat(2990)}\r\n\te\u0301 \u00e9 `;
+    expect([...text].length).toBeLessThanOrEqual(3000);
+    const { post } = await createPost(member, sampleBody(connection, { text }));
+    expect(post.text).toBe(text);
+    await expect(
+      createPost(member, sampleBody(connection, { text: "😀".repeat(3001) })),
+    ).rejects.toMatchObject({ code: "validation_failed", details: [{ path: "text" }] });
+  });
+
+  it("keeps the media in the order they were given", async () => {
+    const { member, connection } = world;
+    const media = await Promise.all([1, 2, 3].map(() => createMedia(member)));
+    const mediaIds = media.map((medium) => medium.id).toReversed();
+    const { post } = await createPost(
+      member,
+      sampleBody(connection, {
+        mediaIds,
+        additionalPosts: [{ text: "", mediaIds: mediaIds.slice(0, 1) }],
+      }),
+    );
+    expect(post.media.map((medium) => medium.id)).toEqual(mediaIds);
+    expect(post.additionalPosts[0]?.media.map((medium) => medium.id)).toEqual(mediaIds.slice(0, 1));
+    expect(post.media[0]).toEqual({
+      id: mediaIds[0],
+      fileName: "sample.jpg",
+      contentType: "image/jpeg",
+      sizeBytes: 1000,
+      width: 640,
+      height: 480,
+      alt: "A sample picture",
+      durationSeconds: null,
+    });
+  });
+
+  it("refuses a time in the past, and takes one that passed on the way", async () => {
+    const { member, connection } = world;
+    const create = (minutes: number) =>
+      createPost(member, sampleBody(connection, { scheduledAt: inMinutes(minutes) }));
+    await expect(create(-1)).rejects.toMatchObject({ code: "scheduled_in_past" });
+    await expect(create(-1 / 30)).resolves.toMatchObject({ post: { state: "scheduled" } });
+  });
+
+  it("knows no connection and no medium of another workspace", async () => {
+    const { member, connection, elsewhere } = world;
+    const foreign = await createMedia(elsewhere.member);
+    const attempts = [
+      [{ connectionIds: [connection.id, elsewhere.connection.id] }, "connectionIds.1"],
+      [{ connectionIds: [randomUUID()] }, "connectionIds.0"],
+      [{ mediaIds: [foreign.id] }, "mediaIds.0"],
+      [
+        { additionalPosts: [{ text: "One", mediaIds: [randomUUID()] }] },
+        "additionalPosts.0.mediaIds.0",
+      ],
+    ] as const;
+    for (const [fields, path] of attempts) {
+      await expect(
+        createPost(member, sampleBody(connection, structuredClone(fields) as object)),
+      ).rejects.toMatchObject({ code: "not_found", details: [{ path }] });
+    }
+  });
+
+  it("refuses a connection that is not active, by name", async () => {
+    const { member } = world;
+    for (const state of ["needs_reconnect", "disconnected"] as const) {
+      const connection = await createConnection(member, { state, name: "Tired Page" });
+      await expect(createPost(member, sampleBody(connection))).rejects.toMatchObject({
+        code: "connection_unavailable",
+        message: expect.stringContaining("Tired Page"),
+      });
+    }
+  });
+
+  it("refuses a medium whose upload is not complete", async () => {
+    const { member, connection } = world;
+    const reserved = await createMedia(member, { state: "reserved", width: null, height: null });
+    await expect(
+      createPost(member, sampleBody(connection, { mediaIds: [reserved.id] })),
+    ).rejects.toMatchObject({ code: "media_not_ready", details: [{ path: "mediaIds.0" }] });
+  });
+
+  it("refuses what a network would, naming connection, position and rule", async () => {
+    const { member, connection } = world;
+    const body = sampleBody(connection, { additionalPosts: [{ text: "   " }] });
+    await expect(createPost(member, body)).rejects.toMatchObject({
+      code: "validation_failed",
+      message: expect.stringContaining("Sample Page, position 1"),
+      details: [{ path: `deliveries.${connection.id}.1`, code: "text_missing" }],
+    });
+  });
+
+  it("lets a network's warning pass", async () => {
+    const { member, connection } = world;
+    const gif = await createMedia(member, { contentType: "image/gif" });
+    const { post } = await createPost(member, sampleBody(connection, { mediaIds: [gif.id] }));
+    expect(post.media).toHaveLength(1);
+  });
+
+  it("is refused to viewers and to credentials that only read", async () => {
+    const { viewer, member, connection } = world;
+    await expect(createPost(viewer, sampleBody(connection))).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    await expect(
+      createPost({ ...member, access: "read" }, sampleBody(connection)),
+    ).rejects.toMatchObject({ code: "read_only_credential" });
+  });
+
+  it("makes one post of ten twins in flight", async () => {
+    const { member, connection } = world;
+    const body = sampleBody(connection, { text: "Twins" });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => createPost(member, body)));
+    expect(new Set(answers.map(({ post }) => post.id)).size).toBe(1);
+    expect(await db.post.count({ where: { text: "Twins" } })).toBe(1);
+    await expect(createPost(member, { ...body, text: "Other" })).rejects.toMatchObject({
+      code: "idempotency_key_reused",
+    });
+  });
+
+  it("notes in the audit who scheduled it", async () => {
+    const { member, connection } = world;
+    const { post } = await createPost(member, sampleBody(connection));
+    const entries = await db.auditEntry.findMany({ where: { targetId: post.id } });
+    expect(entries).toMatchObject([{ action: "post.created", actorUserId: member.userId }]);
+  });
+});
