@@ -1,0 +1,17 @@
+import { PageBody } from "@/components/shell/page-body";
+import { PageHeader } from "@/components/shell/page-header";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
+
+export default function ConnectionsLoading() {
+  return (
+    <>
+      <PageHeader title="Connections" description="The accounts your team can publish to." />
+      <PageBody>
+        <Loading label="Loading connections" className="flex flex-col gap-6">
+          <Skeleton className="h-44 rounded-lg" />
+          <Skeleton className="h-64 rounded-lg" />
+        </Loading>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Metadata } from "next";
+import { ConnectionList } from "@/components/connections/connection-list";
+import { Landing } from "@/components/connections/landing";
+import { NetworkPanels } from "@/components/connections/network-panels";
+import { PageBody } from "@/components/shell/page-body";
+import { PageHeader } from "@/components/shell/page-header";
+import { currentMember } from "@/lib/auth/current-member";
+import { getMe } from "@/lib/auth/get-me";
+import { describeLanding } from "@/lib/connections/describe-landing";
+import { listConnections } from "@/lib/connections/list-connections";
+import { listNetworks } from "@/lib/connections/list-networks";
+
+export const metadata: Metadata = { title: "Connections" };
+
+type Search = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function ConnectionsPage({ searchParams }: Search) {
+  const actor = await currentMember();
+  const [landing, { items: connections }, { networks }, { user }] = await Promise.all([
+    describeLanding(actor, await searchParams),
+    listConnections(actor, { limit: 200 }),
+    listNetworks(actor, {}),
+    getMe(actor, {}),
+  ]);
+  return (
+    <>
+      <PageHeader title="Connections" description="The accounts your team can publish to." />
+      <PageBody className="flex flex-col gap-6">
+        <Landing landing={landing} connections={connections} networks={networks} />
+        <ConnectionList
+          connections={connections}
+          networks={networks}
+          preferences={user}
+          manageable={actor.admin}
+        />
+        <NetworkPanels networks={networks} manageable={actor.admin} />
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog } from "@/components/ui/dialog";
+import type { NetworkSummary, PageCandidates } from "@/lib/connections/schema";
+import { CandidateItem } from "./candidate-item";
+import { LandingNotice } from "./landing-notice";
+import { plural } from "./plural";
+import { SandboxBadge } from "./sandbox-badge";
+import { TimeLeft } from "./time-left";
+import { useAccountChoice } from "./use-account-choice";
+import { useSecondsLeft } from "./use-seconds-left";
+import { useSelection } from "./use-selection";
+
+type AccountPickerProps = {
+  authorizationId: string;
+  candidates: PageCandidates;
+  network: Pick<NetworkSummary, "label" | "accountNoun">;
+};
+
+/** The accounts that the network shared, to choose from within ten minutes. */
+export function AccountPicker({ authorizationId, candidates, network }: AccountPickerProps) {
+  const { pages, segment, sandbox, expiresAt } = candidates;
+  const { label, accountNoun } = network;
+  const { chosen, connectable, toggle, toggleAll } = useAccountChoice(pages);
+  const selection = useSelection({ segment, authorizationId, accountNoun });
+  const seconds = useSecondsLeft(expiresAt);
+  const [open, setOpen] = useState(true);
+
+  if (seconds === 0) return <LandingNotice problem="expired" message={null} />;
+  return (
+    <>
+      {!open && (
+        <Callout
+          role="status"
+          title={`${plural(pages.length, accountNoun)} from ${label} can be chosen`}
+          action={
+            <Button size="sm" onClick={() => setOpen(true)}>
+              Choose {accountNoun}s
+            </Button>
+          }
+        >
+          <TimeLeft seconds={seconds} />
+        </Callout>
+      )}
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={`Choose ${accountNoun}s to connect`}
+        description={
+          <span className="flex flex-wrap items-center gap-x-2">
+            {label} shared {plural(pages.length, accountNoun)}.
+            <TimeLeft seconds={seconds} />
+            {sandbox && <SandboxBadge />}
+          </span>
+        }
+        footer={
+          <>
+            <Button onClick={selection.discard} loading={selection.pending === "discard"}>
+              Cancel
+            </Button>
+            <Button
+              variant="primary"
+              disabled={chosen.size === 0}
+              loading={selection.pending === "connect"}
+              onClick={() => selection.connect([...chosen])}
+            >
+              {chosen.size === 0 ? "Connect" : `Connect ${plural(chosen.size, accountNoun)}`}
+            </Button>
+          </>
+        }
+      >
+        {selection.failure && (
+          <Callout tone="negative" role="alert" className="mb-3">
+            {selection.failure}
+          </Callout>
+        )}
+        {connectable.length > 1 && (
+          <div className="mb-1 border-b px-2 pb-2">
+            <Checkbox
+              label={`All ${connectable.length}`}
+              checked={chosen.size === connectable.length}
+              indeterminate={chosen.size > 0 && chosen.size < connectable.length}
+              onChange={toggleAll}
+            />
+          </div>
+        )}
+        <ul className="-mx-2">
+          {pages.map((page) => (
+            <CandidateItem
+              key={page.accountId}
+              candidate={page}
+              checked={chosen.has(page.accountId)}
+              onChange={(checked) => toggle(page.accountId, checked)}
+            />
+          ))}
+        </ul>
+        {selection.dialog}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useRecentAuth } from "@/components/auth/use-recent-auth";
+import { Button } from "@/components/ui/button";
+import { useToast } from "@/components/ui/toast";
+import type { NetworkSummary, StartedAuthorization } from "@/lib/connections/schema";
+import { api } from "@/lib/http/api";
+
+type ConnectButtonProps = {
+  network: Pick<NetworkSummary, "label" | "accountNoun" | "segment">;
+  variant?: "primary" | "secondary";
+};
+
+/** Sends the browser to the network's own sign-in. */
+export function ConnectButton({ network, variant = "primary" }: ConnectButtonProps) {
+  const { confirmed, dialog } = useRecentAuth();
+  const toast = useToast();
+  const [leaving, setLeaving] = useState(false);
+
+  const connect = async () => {
+    setLeaving(true);
+    const path = `/api/social/${network.segment}/authorizations`;
+    try {
+      const started = await confirmed(() => api.post<StartedAuthorization>(path));
+      // The spinner stays: the browser is on its way.
+      if (started) return window.location.assign(started.authorizationUrl);
+    } catch (error) {
+      toast.show({
+        title: `${network.label} could not be opened`,
+        description: error instanceof Error ? error.message : String(error),
+        tone: "negative",
+      });
+    }
+    setLeaving(false);
+  };
+
+  return (
+    <>
+      <Button
+        variant={variant}
+        loading={leaving}
+        onClick={connect}
+        icon={<Plus aria-hidden className="size-4" />}
+      >
+        Connect {network.label} {network.accountNoun}s
+      </Button>
+      {dialog}
+    </>
+  );
+}

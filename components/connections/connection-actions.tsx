@@ -1,0 +1,99 @@
+"use client";
+
+import { MoreHorizontal, RefreshCw, Unplug } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useRecentAuth } from "@/components/auth/use-recent-auth";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuItem } from "@/components/ui/menu";
+import { useToast } from "@/components/ui/toast";
+import type { Connection } from "@/lib/connections/schema";
+import { api } from "@/lib/http/api";
+import { disconnectWarning } from "./disconnect-warning";
+
+type ConnectionActionsProps = {
+  connection: Pick<Connection, "id" | "name" | "state" | "scheduledDeliveries">;
+};
+
+/** Reconnect and disconnect, for administrators. */
+export function ConnectionActions({ connection }: ConnectionActionsProps) {
+  const { id, name, state } = connection;
+  const { confirmed, dialog } = useRecentAuth();
+  const toast = useToast();
+  const router = useRouter();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const attempt = async (failureTitle: string, work: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      const description = error instanceof Error ? error.message : String(error);
+      toast.show({ title: failureTitle, description, tone: "negative" });
+    }
+    setBusy(false);
+  };
+
+  const reconnect = () =>
+    attempt(`${name} could not be reconnected`, async () => {
+      const path = `/api/connections/${id}/reconnect`;
+      const started = await confirmed(() => api.post<{ authorizationUrl: string }>(path));
+      if (started) window.location.assign(started.authorizationUrl);
+    });
+
+  const disconnect = () =>
+    attempt(`${name} could not be disconnected`, async () => {
+      if (!(await confirmed(() => api.post(`/api/connections/${id}/disconnect`)))) return;
+      toast.show({ title: `${name} disconnected` });
+      router.refresh();
+    });
+
+  return (
+    <div className="flex items-center gap-1">
+      {state !== "active" && (
+        <Button
+          size="sm"
+          variant={state === "needs_reconnect" ? "primary" : "secondary"}
+          loading={busy}
+          onClick={reconnect}
+        >
+          Reconnect
+        </Button>
+      )}
+      {state !== "disconnected" && (
+        <Menu
+          align="end"
+          trigger={
+            <IconButton
+              size="sm"
+              label={`More for ${name}`}
+              icon={<MoreHorizontal aria-hidden className="size-4" />}
+            />
+          }
+        >
+          {state === "active" && (
+            <MenuItem icon={<RefreshCw aria-hidden />} onSelect={reconnect}>
+              Reconnect
+            </MenuItem>
+          )}
+          <MenuItem tone="danger" icon={<Unplug aria-hidden />} onSelect={() => setAsking(true)}>
+            Disconnect…
+          </MenuItem>
+        </Menu>
+      )}
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Disconnect ${name}?`}
+        description={disconnectWarning(connection)}
+        confirmLabel="Disconnect"
+        // Not awaited: this dialog has to be gone before the password may be asked for.
+        onConfirm={() => void disconnect()}
+      />
+      {dialog}
+    </div>
+  );
+}

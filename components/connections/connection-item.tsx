@@ -1,0 +1,61 @@
+import { NetworkMark } from "@/components/network-mark";
+import { Avatar } from "@/components/ui/avatar";
+import type { Connection, NetworkSummary } from "@/lib/connections/schema";
+import { formatDate, type TimePreferences } from "@/lib/time/format-instant";
+import { ConnectionActions } from "./connection-actions";
+import { ConnectionState } from "./connection-state";
+import { plural } from "./plural";
+import { SandboxBadge } from "./sandbox-badge";
+
+type ConnectionItemProps = {
+  connection: Connection;
+  network: NetworkSummary | undefined;
+  preferences: TimePreferences;
+  manageable: boolean;
+};
+
+/** One connected account: whose it is, how it is doing, and what can be done about it. */
+export function ConnectionItem(props: ConnectionItemProps) {
+  const { connection, network, manageable } = props;
+  const { name, handle, avatarUrl, state, reason, sandbox } = connection;
+  const mark = network && <NetworkMark mark={network.mark} className="size-4" />;
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-3 px-5 py-4 sm:flex-nowrap">
+      <div className={state === "disconnected" ? "opacity-60 grayscale" : undefined}>
+        <Avatar name={name} src={avatarUrl} size={40} mark={mark} />
+      </div>
+      <div className="min-w-0 grow basis-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="min-w-0 break-words font-medium">{name}</span>
+          <ConnectionState state={state} />
+          {sandbox && <SandboxBadge />}
+        </p>
+        <p className="break-words text-muted">
+          {network ? `${network.label} ${network.accountNoun}` : "A network no longer supported"}
+          {handle && ` · @${handle}`}
+        </p>
+        {reason && <p className="mt-1 max-w-prose text-pretty text-caution">{reason}</p>}
+        <p className="mt-1 text-muted text-sm">{facts(props)}</p>
+      </div>
+      {manageable && <ConnectionActions connection={connection} />}
+    </li>
+  );
+}
+
+function facts({ connection, preferences }: ConnectionItemProps): string {
+  const { connectedBy, createdAt, scheduledDeliveries, state } = connection;
+  const by = connectedBy ? `by ${connectedBy.name} ` : "";
+  const connected = `Connected ${by}on ${formatDate(createdAt, preferences)}`;
+  if (state === "disconnected") return connected;
+  const waiting = plural(scheduledDeliveries, "scheduled delivery", "scheduled deliveries");
+  return [
+    connected,
+    accessOf(connection, preferences),
+    scheduledDeliveries > 0 ? waiting : "Nothing scheduled",
+  ].join(" · ");
+}
+
+function accessOf({ tokenExpiresAt }: Connection, preferences: TimePreferences): string {
+  if (tokenExpiresAt === null) return "Access does not expire";
+  return `Access until ${formatDate(tokenExpiresAt, preferences)}`;
+}

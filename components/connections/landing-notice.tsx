@@ -1,0 +1,34 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import type { AuthorizationProblem } from "@/lib/connections/schema";
+import { problemTexts } from "./problem-texts";
+
+type LandingNoticeProps =
+  | { problem: AuthorizationProblem; message: string | null }
+  | { reconnectedName: string };
+
+/** How the trip to a network ended; dismissing it clears the address too. */
+export function LandingNotice(props: LandingNoticeProps) {
+  const router = useRouter();
+  const dismiss = (
+    <Button size="sm" onClick={() => router.replace("/connections")}>
+      Dismiss
+    </Button>
+  );
+  if ("reconnectedName" in props) {
+    return (
+      <Callout tone="positive" role="status" action={dismiss}>
+        {props.reconnectedName} is connected again. What was waiting for it goes out as planned.
+      </Callout>
+    );
+  }
+  const { title, advice } = problemTexts[props.problem];
+  return (
+    <Callout tone="caution" role="alert" title={title} action={dismiss}>
+      <p className="text-pretty">{props.message ?? advice}</p>
+    </Callout>
+  );
+}

@@ -1,0 +1,73 @@
+import { NetworkMark } from "@/components/network-mark";
+import { Callout } from "@/components/ui/callout";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { CopyField } from "@/components/ui/copy-field";
+import type { NetworkSummary } from "@/lib/connections/schema";
+import { ConnectButton } from "./connect-button";
+import { SandboxBadge } from "./sandbox-badge";
+
+/** How a network is set up here and what connecting it needs. */
+export function NetworkPanel({ network }: { network: NetworkSummary }) {
+  const { label, accountNoun, mark, mode, permissions, redirectUrl } = network;
+  return (
+    <Card>
+      <CardHeader
+        title={
+          <span className="flex items-center gap-2">
+            <NetworkMark mark={mark} className="size-5" />
+            {label}
+            {mode === "sandbox" && <SandboxBadge />}
+          </span>
+        }
+        description={`Publish to ${label} ${accountNoun}s that you or your team manage.`}
+        actions={mode !== "off" && <ConnectButton network={network} variant="secondary" />}
+      />
+      <CardBody className="flex flex-col gap-5">
+        <ModeNote network={network} />
+        <div className="grid gap-5 md:grid-cols-2">
+          <section aria-label={`Permissions for ${label}`} className="flex flex-col gap-1.5">
+            <h3 className="font-medium text-sm">Permissions it asks for</h3>
+            <ul className="flex flex-col gap-1.5">
+              {permissions.map(({ name, purpose }) => (
+                <li key={name}>
+                  <span className="block">{purpose}</span>
+                  <code className="break-all text-muted text-sm">{name}</code>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <div className="flex min-w-0 flex-col gap-1.5">
+            <CopyField label="Redirect URL" value={redirectUrl} />
+            <p className="text-pretty text-muted text-sm">
+              Enter it word for word among the valid redirect addresses of your {label} app.
+            </p>
+          </div>
+        </div>
+      </CardBody>
+    </Card>
+  );
+}
+
+function ModeNote({ network }: { network: NetworkSummary }) {
+  const { label, mode, variables } = network;
+  if (mode === "live") return null;
+  const names = variables.map((name, index) => (
+    <span key={name}>
+      {index > 0 && " and "}
+      <code className="break-all">{name}</code>
+    </span>
+  ));
+  if (mode === "off") {
+    return (
+      <Callout tone="caution" title={`${label} is not set up on this server`}>
+        Whoever runs it has to set {names} and start it again.
+      </Callout>
+    );
+  }
+  return (
+    <Callout title={`This is a sandbox, not the real ${label}`}>
+      Everything works as it would there, but nothing leaves this machine. To publish for real, set{" "}
+      {names} and start the server again.
+    </Callout>
+  );
+}

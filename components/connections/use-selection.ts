@@ -1,0 +1,53 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useRecentAuth } from "@/components/auth/use-recent-auth";
+import { useToast } from "@/components/ui/toast";
+import type { SelectedConnections } from "@/lib/connections/schema";
+import { api } from "@/lib/http/api";
+import { plural } from "./plural";
+
+type Grant = { segment: string; authorizationId: string; accountNoun: string };
+
+/** Connects the chosen accounts or discards the grant, and leaves the address clean. */
+export function useSelection({ segment, authorizationId, accountNoun }: Grant) {
+  const { confirmed, dialog } = useRecentAuth();
+  const toast = useToast();
+  const router = useRouter();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [pending, setPending] = useState<"connect" | "discard" | null>(null);
+  const path = `/api/social/${segment}/authorizations/${authorizationId}`;
+
+  const attempt = async (kind: "connect" | "discard", work: () => Promise<string | null>) => {
+    setPending(kind);
+    setFailure(null);
+    try {
+      const title = await work();
+      if (title !== null) {
+        toast.show({ title });
+        router.replace("/connections");
+        return router.refresh();
+      }
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+    setPending(null);
+  };
+
+  const connect = (accountIds: string[]) =>
+    attempt("connect", async () => {
+      const selected = await confirmed(() =>
+        api.post<SelectedConnections>(`${path}/selection`, { accountIds }),
+      );
+      return selected && `${plural(selected.connections.length, accountNoun)} connected`;
+    });
+
+  const discard = () =>
+    attempt("discard", async () => {
+      await api.delete(path);
+      return "Nothing was connected";
+    });
+
+  return { connect, discard, pending, failure, dialog };
+}
