@@ -44,7 +44,8 @@ export async function checkImage(bytes: Bytes, declaredType: string): Promise<Ch
 }
 
 async function readType(bytes: Bytes): Promise<ImageType> {
-  const detected = (await fileTypeFromBuffer(bytes))?.mime ?? guessText(bytes);
+  const mime = (await fileTypeFromBuffer(bytes))?.mime ?? "text/plain";
+  const detected = /^text|xml$/.test(mime) ? guessText(bytes) : mime;
   // An animated PNG is a PNG to everyone who does not know better.
   const type = detected === "image/apng" ? "image/png" : detected;
   const known = imageTypes.find((imageType) => imageType === type);
@@ -58,7 +59,7 @@ async function readType(bytes: Bytes): Promise<ImageType> {
 
 function guessText(bytes: Bytes): string {
   const start = Buffer.from(bytes.subarray(0, 4096)).toString("latin1");
-  return /<svg[\s>]/i.test(start) ? "image/svg+xml" : "text/plain";
+  return /<svg\b/i.test(start) ? "image/svg+xml" : "text/plain";
 }
 
 /** Header fields; undefined where there is no readable header. */
