@@ -11,13 +11,12 @@ shared.heraldInngest ??= createClient(env.inngest);
 /** The one client: functions are made with it and events sent through it, whoever hosts them. */
 export const inngestClient: Inngest = shared.heraldInngest;
 
-/** For `embedded`, `send` needs a host that runs in this process; for `served`, Inngest itself. */
+/** For `embedded`, `send` needs a host that runs in this process. The SDK reads its signing key itself. */
 export function createClient(configuration: InngestMode): Inngest {
   if (configuration.mode === "embedded") return createEmbeddedClient(appId);
   const { eventKey, baseUrl } = configuration;
   return new Inngest({
     id: appId,
-    isDev: false,
     eventKey,
     logger: sdkLogger,
     ...(baseUrl ? { baseUrl } : {}),

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { answerInngest } from "@/inngest/answer-inngest";
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+
+const inngest = route({ auth: "none", query: z.looseObject({}) }, ({ request }) =>
+  answerInngest(request),
+);
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: inngest,
+  POST: inngest,
+  PUT: inngest,
+});

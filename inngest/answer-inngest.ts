@@ -1,0 +1,17 @@
+import { serve } from "inngest/edge";
+import { env } from "@/lib/env";
+import { notFound } from "@/lib/errors";
+import { inngestClient } from "./client";
+import { functions } from "./functions";
+
+let handle: ReturnType<typeof serve> | undefined;
+
+/**
+ * Answers an Inngest server's signed request. Throws `not_found` where the functions are hosted in
+ * process: the client is then in dev mode and would believe anyone.
+ */
+export async function answerInngest(request: Request): Promise<Response> {
+  if (env.inngest.mode === "embedded") throw notFound("page");
+  handle ??= serve({ client: inngestClient, functions, enableUnauthedSync: false });
+  return handle(request);
+}
