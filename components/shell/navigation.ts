@@ -10,6 +10,6 @@ export const pages: readonly { href: string; label: string; icon: LucideIcon }[]
 
 export const composeHref = "/compose";
 
-export function isWithin(pathname: string, href: string): boolean {
-  return pathname === href || pathname.startsWith(`${href}/`);
+export function isWithin(pathname: string | null, href: string): boolean {
+  return pathname === href || pathname?.startsWith(`${href}/`) === true;
 }
