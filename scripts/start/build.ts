@@ -47,7 +47,8 @@ async function build(hash: string): Promise<void> {
     if ((await stampOf(buildStamp)) === hash) return;
     await rm(buildStamp, { force: true });
     const next = join(projectRoot, "node_modules/next/dist/bin/next");
-    await runNode([next, "build"], { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" });
+    const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
+    await runNode([next, "build"], { env });
     const server = join(output, "standalone");
     await cp(join(output, "static"), join(server, ".next/static"), { recursive: true });
     await cp(join(projectRoot, "public"), join(server, "public"), { recursive: true });

@@ -2,18 +2,25 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { projectRoot } from "../project-root";
 
+type Options = {
+  env?: Record<string, string>;
+  /** Lets the program write to the terminal instead of keeping its output for the error. */
+  show?: boolean;
+};
+
 /** Runs a Node.js program to its end; throws its output unless it exits with 0. */
-export async function runNode(args: string[], env: Record<string, string> = {}): Promise<void> {
+export async function runNode(args: string[], { env, show }: Options = {}): Promise<void> {
+  const stdio = show ? "inherit" : "pipe";
   const child = spawn(process.execPath, args, {
     cwd: projectRoot,
     env: { ...process.env, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", stdio, stdio],
   });
   const endWithUs = () => child.kill();
   process.once("exit", endWithUs);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (chunk: Buffer) => {
+    stream?.on("data", (chunk: Buffer) => {
       output += chunk.toString();
     });
   }

@@ -1,0 +1,7 @@
+import { checkNode, installDependencies } from "./install.mjs";
+
+checkNode();
+installDependencies();
+const { register } = await import("tsx/esm/api");
+register();
+await import("./test.ts");

@@ -1,0 +1,59 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { projectRoot } from "../project-root";
+import { runNode } from "../start/run-node";
+import type { Counts } from "./run-check";
+
+const VitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numFailedTestSuites: z.number(),
+});
+
+const PlaywrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  errors: z.array(z.unknown()),
+});
+
+/** Vitest's tests. A file that cannot be loaded counts as one failure. */
+export function unitTests(): Promise<Counts> {
+  return withReport(async (file) => {
+    const program = join(projectRoot, "node_modules/vitest/vitest.mjs");
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+    const clean = await passes([program, "run", ...reporters]);
+    const report = VitestReport.parse(JSON.parse(await readFile(file, "utf8")));
+    const failed = Math.max(report.numFailedTests, report.numFailedTestSuites > 0 ? 1 : 0);
+    return { passed: report.numPassedTests, failed: honest(clean, failed) };
+  });
+}
+
+/** Playwright's journeys, on a fresh installation. A test that passes at the second try counts as failed. */
+export function journeys(): Promise<Counts> {
+  return withReport(async (file) => {
+    const program = join(projectRoot, "node_modules/@playwright/test/cli.js");
+    const args = [program, "test", "--reporter=list,json", "--pass-with-no-tests"];
+    const clean = await passes(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+    const { stats, errors } = PlaywrightReport.parse(JSON.parse(await readFile(file, "utf8")));
+    const failed = stats.unexpected + stats.flaky + errors.length;
+    return { passed: stats.expected, failed: honest(clean, failed) };
+  });
+}
+
+// A tool that ends with an error and counts no failure failed outside of its tests.
+function honest(clean: boolean, failed: number): number {
+  return clean ? failed : Math.max(failed, 1);
+}
+
+async function passes(args: string[], env: Record<string, string> = {}): Promise<boolean> {
+  return runNode(args, { env, show: true }).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function withReport<T>(job: (file: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "herald-report-"));
+  return job(join(folder, "report.json")).finally(() => rm(folder, { recursive: true }));
+}
