@@ -126,7 +126,7 @@ function pageNode(site: Site, visit: Visit, given: { caller: Token; page: Sample
         height: 200,
         width: 200,
         is_silhouette: false,
-        url: `${site.baseUrl}/picture/${id}.svg`,
+        url: `${site.baseUrl}/picture/${id}.jpg`,
       },
     },
     instagram_business_account: undefined,

@@ -58,7 +58,7 @@ function pageRows({ roles }: SamplePerson): Markup | Markup[] {
   return roles.map(({ pageId, tasks }) => {
     const found = findPage(pageId);
     const note = tasks.includes("CREATE_CONTENT") ? "Can create content" : "Cannot create content";
-    return html`<label class="row"><img class="picture" src="/picture/${pageId}.svg" alt="">
+    return html`<label class="row"><img class="picture" src="/picture/${pageId}.jpg" alt="">
 <span><span class="name">${found?.name ?? pageId}</span><br><span class="muted small">${note}</span></span>
 <input type="checkbox" name="page" value="${pageId}" checked></label>`;
   });

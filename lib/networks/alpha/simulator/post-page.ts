@@ -84,7 +84,7 @@ function linkCard({ link }: Post): Markup {
 }
 
 function picture(pageId: string): Markup {
-  return html`<img class="picture" src="/picture/${pageId}.svg" alt="">`;
+  return html`<img class="picture" src="/picture/${pageId}.jpg" alt="">`;
 }
 
 function time(atMs: number): Markup {

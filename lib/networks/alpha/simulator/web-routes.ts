@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { type Reply, redirectTo } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
 import { errorPage } from "./error-page";
@@ -43,13 +44,14 @@ function showPhoto(site: Site, { segments }: Visit): Reply {
   return { status: 200, contentType: photo.contentType, body };
 }
 
-function showPicture({ segments }: Visit): Reply {
-  const page = findPage(segments.file?.replace(/\.svg$/, ""));
+async function showPicture({ segments }: Visit): Promise<Reply> {
+  const page = findPage(segments.file?.replace(/\.jpg$/, ""));
   if (!page) return errorPage(gone, 404);
-  return { status: 200, contentType: "image/svg+xml", body: drawPicture(page) };
+  const body = await sharp(Buffer.from(drawPicture(page))).jpeg({ quality: 90 }).toBuffer();
+  return { status: 200, contentType: "image/jpeg", body };
 }
 
-function drawPicture({ name, hue }: SamplePage): string {
-  const letter = name.split(" ").at(-1)?.[0] ?? "";
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200" role="img" aria-label="${name}"><rect width="200" height="200" fill="hsl(${hue} 55% 42%)"/><text x="100" y="132" font-family="sans-serif" font-size="92" font-weight="600" text-anchor="middle" fill="#fff">${letter}</text></svg>`;
+/** Shapes only: a machine without fonts draws them just as well. */
+function drawPicture({ hue }: SamplePage): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><rect width="200" height="200" fill="hsl(${hue}, 55%, 40%)"/><circle cx="78" cy="118" r="52" fill="hsl(${hue}, 70%, 82%)"/><circle cx="132" cy="76" r="34" fill="hsl(${(hue + 60) % 360}, 80%, 70%)"/></svg>`;
 }
