@@ -1,0 +1,24 @@
+import { join } from "node:path";
+import { now } from "@/lib/clock";
+import { redirectUri } from "@/lib/connections/redirect-uri";
+import { env } from "@/lib/env";
+import { networks } from "@/lib/networks";
+import type { Simulator } from "@/lib/networks/simulator";
+import { simulators } from "@/lib/networks/simulators";
+
+/** The first network's simulator on a free port, with the configuration pointing at it. */
+export async function startSandbox(): Promise<Simulator> {
+  const network = networks.alpha;
+  const settings = env.networks[network.id];
+  if (!settings) throw new Error("The network is not configured.");
+  const { appId, appSecret, version } = settings;
+  const simulator = await simulators.alpha({
+    app: { appId, appSecret, version },
+    port: 0,
+    dataDir: join(env.DATA_DIR, "sandbox"),
+    redirectUris: [redirectUri(network)],
+    now,
+  });
+  env.networks[network.id] = simulator.settings;
+  return simulator;
+}
