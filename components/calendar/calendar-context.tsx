@@ -1,0 +1,31 @@
+"use client";
+
+import { createContext, type ReactNode, useContext } from "react";
+import type { Account } from "@/components/account/account";
+import type { Post } from "@/lib/posts/schema";
+import type { TimePreferences } from "@/lib/time/format-instant";
+import type { WallTime } from "@/lib/time/zoned";
+
+/** What every card and cell of the calendar needs to know and can do. */
+export type CalendarTools = {
+  accounts: readonly Account[];
+  preferences: TimePreferences;
+  workspaceTimeZone: string;
+  canEdit: boolean;
+  /** Moves a post to a wall time, or says why not; with an undo. */
+  move: (post: Post, to: WallTime) => void;
+  /** Opens the dialog that asks where a post should go. */
+  askMove: (post: Post) => void;
+};
+
+const Context = createContext<CalendarTools | null>(null);
+
+export function CalendarToolsProvider(props: { tools: CalendarTools; children: ReactNode }) {
+  return <Context.Provider value={props.tools}>{props.children}</Context.Provider>;
+}
+
+export function useCalendarTools(): CalendarTools {
+  const tools = useContext(Context);
+  if (!tools) throw new Error("A calendar part stands outside of the calendar.");
+  return tools;
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { ListFilter } from "lucide-react";
+import { stateLooks } from "@/components/post-state/state-look";
+import { Button } from "@/components/ui/button";
+import { RemovableChip } from "@/components/ui/chip";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Popover } from "@/components/ui/popover";
+import { Select } from "@/components/ui/select";
+import { postStates } from "@/lib/posts/schema";
+import { useCalendarTools } from "./calendar-context";
+import type { useCalendarUrl } from "./use-calendar-url";
+
+type Url = ReturnType<typeof useCalendarUrl>;
+
+const any = "any";
+
+/** The filters that are set, as chips, and the place to set them. */
+export function CalendarFilterBar({ url }: { url: Url }) {
+  return (
+    <>
+      <Popover
+        title="Filters"
+        trigger={
+          <Button size="sm" variant="ghost" icon={<ListFilter aria-hidden className="size-4" />}>
+            Filter
+          </Button>
+        }
+      >
+        <FilterFields url={url} />
+      </Popover>
+      <FilterChips url={url} />
+    </>
+  );
+}
+
+function FilterFields({ url: { filters, setFilters } }: { url: Url }) {
+  const { accounts } = useCalendarTools();
+  return (
+    <div className="flex flex-col gap-3">
+      <Field label="Text">
+        <Input
+          type="search"
+          value={filters.q ?? ""}
+          placeholder="Contains"
+          onChange={(event) => void setFilters({ q: event.target.value || null })}
+        />
+      </Field>
+      <Field label="Account">
+        <Select
+          options={[
+            { value: any, label: "Any account" },
+            ...accounts.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={filters.account ?? any}
+          onChange={(value) => void setFilters({ account: value === any ? null : value })}
+        />
+      </Field>
+      <Field label="State">
+        <Select
+          options={[
+            { value: any, label: "Any state" },
+            ...postStates.map((value) => ({ value, label: stateLooks[value].label })),
+          ]}
+          value={filters.state ?? any}
+          onChange={(value) => void setFilters({ state: value === any ? null : value })}
+        />
+      </Field>
+    </div>
+  );
+}
+
+function FilterChips({ url: { filters, setFilters } }: { url: Url }) {
+  const { accounts } = useCalendarTools();
+  const account = accounts.find(({ id }) => id === filters.account);
+  return (
+    <>
+      {filters.q && (
+        <RemovableChip removeLabel="Clear the text" onRemove={() => void setFilters({ q: null })}>
+          “{filters.q}”
+        </RemovableChip>
+      )}
+      {filters.account && (
+        <RemovableChip
+          removeLabel="Show every account"
+          onRemove={() => void setFilters({ account: null })}
+        >
+          {account?.name ?? "Unknown account"}
+        </RemovableChip>
+      )}
+      {filters.state && (
+        <RemovableChip
+          removeLabel="Show every state"
+          onRemove={() => void setFilters({ state: null })}
+        >
+          {stateLooks[filters.state].label}
+        </RemovableChip>
+      )}
+    </>
+  );
+}

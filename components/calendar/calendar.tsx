@@ -1,0 +1,56 @@
+"use client";
+
+import { useState } from "react";
+import type { Account } from "@/components/account/account";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import type { Post } from "@/lib/posts/schema";
+import type { TimePreferences } from "@/lib/time/format-instant";
+import { toWallTime } from "@/lib/time/zoned";
+import { CalendarBody } from "./calendar-body";
+import { CalendarToolsProvider } from "./calendar-context";
+import { calendarPeriod } from "./calendar-period";
+import { CalendarToolbar } from "./calendar-toolbar";
+import { MovePostDialog } from "./move-post-dialog";
+import { useCalendarUrl } from "./use-calendar-url";
+import { useIsPhone } from "./use-is-phone";
+import { useMovePost } from "./use-move-post";
+import { usePostsInPeriod } from "./use-posts-in-period";
+
+export type CalendarProps = {
+  accounts: readonly Account[];
+  preferences: TimePreferences;
+  workspaceTimeZone: string;
+  canEdit: boolean;
+  /** What the server saw when it rendered: its time, and the posts of `from` to `to`. */
+  initial: { now: string; from: string; to: string; filtered: boolean; posts: Post[] };
+  /** What the browser said of itself, until its own width is known. */
+  phone: boolean;
+};
+
+/** The team's posts in time: a week or a month of days, or a list. */
+export function Calendar(props: CalendarProps) {
+  const { accounts, preferences, workspaceTimeZone, canEdit, initial } = props;
+  const url = useCalendarUrl();
+  const isPhone = useIsPhone(props.phone);
+  const view = url.view ?? (isPhone ? "list" : "week");
+  const today = toWallTime(initial.now, preferences.timeZone).date;
+  const period = calendarPeriod({ ...preferences, view, date: url.date ?? today });
+  const same = initial.from === period.from && initial.to === period.to;
+  const query = { from: period.from, to: period.to, filters: url.filters };
+  const posts = usePostsInPeriod(query, same && !initial.filtered ? initial.posts : undefined);
+  const [announcement, announce] = useState("");
+  const [moving, askMove] = useState<Post | null>(null);
+  const move = useMovePost(preferences, announce);
+  const tools = { accounts, preferences, workspaceTimeZone, canEdit, move, askMove };
+
+  return (
+    <CalendarToolsProvider tools={tools}>
+      <CalendarToolbar period={period} view={view} today={today} url={url} />
+      <CalendarBody view={view} period={period} today={today} posts={posts} url={url} />
+      {moving && <MovePostDialog post={moving} onClose={() => askMove(null)} />}
+      <VisuallyHidden>
+        <span role="status">{announcement}</span>
+      </VisuallyHidden>
+    </CalendarToolsProvider>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogFooter } from "@/components/ui/dialog";
+import { judgeWhen } from "@/components/when/when";
+import { WhenField } from "@/components/when/when-field";
+import type { Post } from "@/lib/posts/schema";
+import { toWallTime } from "@/lib/time/zoned";
+import { useCalendarTools } from "./calendar-context";
+import { firstLine } from "./first-line";
+
+/** Asks for a post's new time: what dragging does, for those who do not drag. */
+export function MovePostDialog({ post, onClose }: { post: Post; onClose: () => void }) {
+  const { preferences, workspaceTimeZone, move } = useCalendarTools();
+  const [wall, setWall] = useState(() => toWallTime(post.scheduledAt, preferences.timeZone));
+  const verdict = judgeWhen(wall, { preferences, nowMs: Date.now() });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (verdict.instant === null) return;
+    move(post, wall);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Move this post"
+      description={firstLine(post)}
+      size="sm"
+    >
+      <form noValidate onSubmit={submit}>
+        <WhenField
+          wall={wall}
+          onChange={setWall}
+          verdict={verdict}
+          preferences={preferences}
+          workspaceTimeZone={workspaceTimeZone}
+        />
+        <DialogFooter>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={verdict.instant === null}>
+            Move
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

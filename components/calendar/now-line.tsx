@@ -1,0 +1,29 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { toWallTime } from "@/lib/time/zoned";
+import { useCalendarTools } from "./calendar-context";
+import { minuteOfTime, topOf } from "./week-scale";
+
+/** The present moment, once the browser knows it. */
+export function NowLine() {
+  const { preferences } = useCalendarTools();
+  const [instant, setInstant] = useState<string | null>(null);
+  useEffect(() => {
+    const tick = () => setInstant(new Date().toISOString());
+    tick();
+    const timer = setInterval(tick, 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  if (!instant) return null;
+  const minute = minuteOfTime(toWallTime(instant, preferences.timeZone).time);
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-x-0 border-accent border-t-2"
+      style={{ top: topOf(minute) }}
+    >
+      <span className="absolute -start-1 -top-1.25 size-2 rounded-full bg-accent" />
+    </div>
+  );
+}

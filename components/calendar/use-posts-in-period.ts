@@ -1,0 +1,46 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { refreshEveryMs } from "@/components/post-state/in-motion";
+import { api } from "@/lib/http/api";
+import type { Post } from "@/lib/posts/schema";
+import type { CalendarFilters } from "./use-calendar-url";
+
+type Page = { items: Post[]; hasMore: boolean; nextCursor: string | null };
+
+export type PostsQuery = { from: string; to: string; filters: CalendarFilters };
+
+export function postsQueryKey({ from, to, filters }: PostsQuery) {
+  return ["posts", from, to, filters.account, filters.state, filters.q] as const;
+}
+
+/** The period's posts, asked for again every second while one of them is on its way. */
+export function usePostsInPeriod(query: PostsQuery, initial: Post[] | undefined) {
+  return useQuery({
+    queryKey: postsQueryKey(query),
+    queryFn: ({ signal }) => fetchAll(query, signal),
+    initialData: initial,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => refreshEveryMs(state.data ?? [], Date.now()),
+  });
+}
+
+async function fetchAll(query: PostsQuery, signal: AbortSignal): Promise<Post[]> {
+  const posts: Post[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Page = await api.get<Page>(`/api/posts?${searchOf(query, cursor)}`, signal);
+    posts.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor);
+  return posts;
+}
+
+function searchOf({ from, to, filters }: PostsQuery, cursor: string | null): URLSearchParams {
+  const given = { from, to, connectionId: filters.account, state: filters.state, q: filters.q };
+  const search = new URLSearchParams({ limit: "200" });
+  for (const [name, value] of Object.entries({ ...given, cursor })) {
+    if (value) search.set(name, value);
+  }
+  return search;
+}

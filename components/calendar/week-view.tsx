@@ -1,0 +1,60 @@
+"use client";
+
+import { useEffect, useMemo, useRef } from "react";
+import { cx } from "@/components/ui/cx";
+import type { Post } from "@/lib/posts/schema";
+import { useCalendarTools } from "./calendar-context";
+import { DayColumn } from "./day-column";
+import { DayHeading } from "./day-heading";
+import { groupByDay } from "./place-posts";
+import { TimeGutter } from "./time-gutter";
+import { useCardKeys } from "./use-card-keys";
+import { hourHeightPx } from "./week-scale";
+
+type WeekViewProps = { days: readonly string[]; today: string; posts: readonly Post[] };
+
+const firstHourShown = 7;
+
+/** Seven days side by side; a post stands at its time of day. */
+export function WeekView({ days, today, posts }: WeekViewProps) {
+  const { preferences } = useCalendarTools();
+  const byDay = useMemo(() => groupByDay(posts, preferences.timeZone), [posts, preferences]);
+  const onKeyDown = useCardKeys(posts);
+  const scroller = useOpeningHour();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys act on the cards inside
+    <div
+      ref={scroller}
+      onKeyDown={onKeyDown}
+      className="relative min-h-0 grow basis-0 overflow-auto overscroll-contain"
+    >
+      <div className="grid min-w-[56rem] grid-cols-[3.5rem_repeat(7,minmax(0,1fr))]">
+        <div className="sticky start-0 top-0 z-20 border-b bg-canvas" />
+        {days.map((day) => (
+          <DayHeading key={day} date={day} isToday={day === today} />
+        ))}
+        <TimeGutter />
+        {days.map((day) => (
+          <DayColumn
+            key={day}
+            date={day}
+            isToday={day === today}
+            posts={byDay.get(day) ?? noPosts}
+          />
+        ))}
+      </div>
+      <p className={cx("sr-only", posts.length > 0 && "hidden")}>Nothing is planned this week.</p>
+    </div>
+  );
+}
+
+const noPosts: readonly Post[] = [];
+
+/** Begins the day where work does; the night is a scroll away. */
+function useOpeningHour() {
+  const scroller = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: firstHourShown * hourHeightPx });
+  }, []);
+  return scroller;
+}
