@@ -1,5 +1,5 @@
 import type { Account, NetworkSettings } from "./network";
-import type { FaultRule } from "./simulation/faults";
+import type { Fault, FaultRule } from "./simulation/faults";
 import type { JournalEntry } from "./simulation/journal";
 import type { LoggedRequest } from "./simulation/request-log";
 
@@ -36,9 +36,24 @@ export type Simulator = {
   set(switches: Record<string, unknown>): void;
   /** Answers the dialog at an authorization address as a person would; returns the callback address. */
   consent(authorizationUrl: string, choice?: ConsentChoice): Promise<URL>;
+  repertoire: Repertoire;
   /** An account that posts can be sent to, without going through the dialog. */
   account(): Account;
   stop(): Promise<void>;
+};
+
+/** How the network says what every network can say, so that one suite can make each of them say it. */
+export type Repertoire = {
+  /** The names that fault rules use. */
+  operations: Record<"exchange" | "listAccounts" | "upload" | "publish" | "comment", string>;
+  /** Throttled for this many minutes. */
+  throttled: { fault: Fault; minutes: number };
+  tokenDead: Fault;
+  permissionMissing: Fault;
+  /** A structured refusal that no table lists, with the network's own words. */
+  unheardOf: { fault: Fault; words: string };
+  /** Structured answers that leave open whether the call had its effect. */
+  ambiguous: readonly Fault[];
 };
 
 export type ConsentChoice = {

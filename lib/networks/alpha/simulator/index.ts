@@ -14,6 +14,7 @@ import { GraphRefusal, writeFault, writeRefusal } from "./graph-error";
 import { nodeRoutes } from "./node-routes";
 import { photoRoutes } from "./photo-routes";
 import { listPublications } from "./publications";
+import { repertoire } from "./repertoire";
 import { answerDialog, grantAccount } from "./sign-in";
 import { type Site, Switches } from "./site";
 import { openStore } from "./store";
@@ -64,6 +65,7 @@ export const startAlphaSimulator: StartSimulator = async (options) => {
     url: site.baseUrl,
     settings: settingsOf(site),
     consent: (authorizationUrl, choice = {}) => answerDialog(site, authorizationUrl, choice),
+    repertoire,
     account: () => grantAccount(site),
     stop: close,
   };

@@ -47,7 +47,9 @@ function showPhoto(site: Site, { segments }: Visit): Reply {
 async function showPicture({ segments }: Visit): Promise<Reply> {
   const page = findPage(segments.file?.replace(/\.jpg$/, ""));
   if (!page) return errorPage(gone, 404);
-  const body = await sharp(Buffer.from(drawPicture(page))).jpeg({ quality: 90 }).toBuffer();
+  const body = await sharp(Buffer.from(drawPicture(page)))
+    .jpeg({ quality: 90 })
+    .toBuffer();
   return { status: 200, contentType: "image/jpeg", body };
 }
 

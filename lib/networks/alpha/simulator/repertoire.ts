@@ -1,0 +1,27 @@
+import { Fault } from "../../simulation/faults";
+import type { Repertoire } from "../../simulator";
+
+const unheardOfWords = "A refusal that no table lists.";
+
+export const repertoire: Repertoire = {
+  operations: {
+    exchange: "oauth.exchange",
+    listAccounts: "accounts.list",
+    upload: "photos.create",
+    publish: "feed.create",
+    comment: "comments.create",
+  },
+  throttled: { fault: Fault.parse({ kind: "throttle", code: 80_001, minutes: 7 }), minutes: 7 },
+  tokenDead: Fault.parse({ kind: "error", code: 190, subcode: 460 }),
+  permissionMissing: Fault.parse({ kind: "error", code: 200, status: 403 }),
+  unheardOf: {
+    fault: Fault.parse({ kind: "error", code: 987_654, message: `(#987654) ${unheardOfWords}` }),
+    words: unheardOfWords,
+  },
+  ambiguous: [
+    Fault.parse({ kind: "error", code: 1, status: 500 }),
+    Fault.parse({ kind: "error", code: 2, status: 500, transient: true }),
+    Fault.parse({ kind: "error", code: 2, status: 400 }),
+    Fault.parse({ kind: "error", code: 190, status: 200 }),
+  ],
+};

@@ -1,0 +1,392 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type NetworkId, networks } from ".";
+import type {
+  DeliveryTask,
+  Discovery,
+  Handles,
+  MediaSource,
+  Network,
+  NetworkContext,
+  Outcome,
+} from "./network";
+import type { FaultRule } from "./simulation/faults";
+import type { ConsentChoice, Simulator } from "./simulator";
+import { simulators } from "./simulators";
+
+const redirectUri = "http://localhost:3000/callback";
+const minuteMs = 60_000;
+const red = await sharp({ create: { width: 8, height: 6, channels: 3, background: "#c00" } })
+  .jpeg()
+  .toBuffer();
+const blue = await sharp({ create: { width: 5, height: 7, channels: 3, background: "#00c" } })
+  .png()
+  .toBuffer();
+
+describe.each(Object.keys(networks) as NetworkId[])("%s", (id) => {
+  const network: Network = networks[id];
+  let simulator: Simulator;
+  let context: NetworkContext;
+  let dataDir: string;
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "herald-network-"));
+    simulator = await simulators[id]({
+      app: { appId: "test-app", appSecret: "test-secret", version: network.configuration.version },
+      port: 0,
+      dataDir,
+      redirectUris: [redirectUri],
+    });
+    context = { settings: simulator.settings, fetch: impatientFetch, now: () => new Date() };
+  });
+
+  afterEach(async () => {
+    await simulator.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  async function connect(choice: ConsentChoice = {}): Promise<Discovery> {
+    const address = network.authorizationUrl(context.settings, { redirectUri, state: "a-state" });
+    const callback = await simulator.consent(address, choice);
+    expect(callback.searchParams.get("state")).toBe("a-state");
+    return network.discover(context, { redirectUri, parameters: callback.searchParams });
+  }
+
+  function task(changes: Partial<DeliveryTask["content"]> = {}): DeliveryTask {
+    const content = { postIndex: 0, text: "A sample text", media: [], ...changes };
+    return { account: simulator.account(), content, handles: {}, parentRemoteId: null };
+  }
+
+  /** Prepares step by step, as the publisher does, and returns the task ready to publish. */
+  async function prepared(given: DeliveryTask): Promise<DeliveryTask> {
+    let handles: Handles = given.handles;
+    for (let step = 0; step < 20; step += 1) {
+      const preparation = await network.prepare(context, { ...given, handles });
+      if (preparation.state === "stopped") throw new Error(preparation.outcome.message);
+      handles = preparation.handles;
+      if (preparation.state === "ready") return { ...given, handles };
+    }
+    throw new Error("The preparation does not end.");
+  }
+
+  async function publish(given: DeliveryTask): Promise<Outcome> {
+    return network.publish(context, await prepared(given));
+  }
+
+  describe("connecting", () => {
+    it("finds the accounts, with credentials or with the reason why not", async () => {
+      const discovery = await connect();
+      if (discovery.state !== "discovered") throw new Error(discovery.message);
+      expect(discovery.authorizedUserId).not.toBe("");
+      expect(discovery.accounts.length).toBeGreaterThan(1);
+      for (const account of discovery.accounts) {
+        expect(account.credentials === null).toBe(account.reason !== null);
+      }
+      expect(discovery.accounts.some((account) => account.credentials === null)).toBe(true);
+    });
+
+    it("publishes with the credentials that it finds", async () => {
+      const discovery = await connect();
+      if (discovery.state !== "discovered") throw new Error(discovery.message);
+      const found = discovery.accounts.find((one) => one.credentials !== null);
+      if (!found?.credentials) throw new Error("No account can be connected.");
+      const { accountId, name, credentials } = found;
+      const outcome = await publish({ ...task(), account: { accountId, name, credentials } });
+      expect(outcome.kind).toBe("published");
+      expect(simulator.publications()[0]?.accountId).toBe(accountId);
+    });
+
+    it("lists only the accounts that the person shares", async () => {
+      const all = await connect();
+      if (all.state !== "discovered") throw new Error(all.message);
+      const [first] = all.accounts;
+      const some = await connect({ accountIds: [first?.accountId ?? ""] });
+      if (some.state !== "discovered") throw new Error(some.message);
+      expect(some.accounts.map(({ accountId }) => accountId)).toEqual([first?.accountId]);
+    });
+
+    it("says what to do when the person cancels, shares nothing or comes back with nothing", async () => {
+      const nothing = { redirectUri, parameters: new URLSearchParams() };
+      for (const discovery of [
+        await connect({ decision: "cancel" }),
+        await connect({ accountIds: [] }),
+        await network.discover(context, nothing),
+      ]) {
+        expect(discovery).toMatchObject({
+          state: "refused",
+          message: expect.stringMatching(/\.$/),
+        });
+      }
+    });
+
+    it("names the permission that is missing", async () => {
+      const [permission] = network.permissions;
+      const name = permission?.name ?? "";
+      expect(await connect({ without: [name] })).toMatchObject({
+        state: "refused",
+        message: expect.stringContaining(name),
+      });
+    });
+
+    it("takes a code once", async () => {
+      const address = network.authorizationUrl(context.settings, { redirectUri, state: "s" });
+      const { searchParams: parameters } = await simulator.consent(address);
+      await network.discover(context, { redirectUri, parameters });
+      const again = await network.discover(context, { redirectUri, parameters });
+      expect(again.state).toBe("refused");
+    });
+
+    it("asks to come back later when the network is down, and repeats no call", async () => {
+      const { exchange } = simulator.repertoire.operations;
+      const before = { match: { operation: exchange }, phase: "before" } as const;
+      simulator.addFault({ ...before, fault: { kind: "html" } });
+      expect((await connect()).state).toBe("unavailable");
+      expect(requestsOf(exchange)).toBe(1);
+    });
+  });
+
+  describe("publishing", () => {
+    it("sends a text once, with its id and address", async () => {
+      const outcome = await publish(task({ text: "Ünïcode, 😀 and\ntwo lines" }));
+      const [published] = simulator.publications();
+      expect(outcome).toEqual({
+        kind: "published",
+        remoteId: published?.remoteId,
+        url: published?.url,
+      });
+      expect(published?.text).toBe("Ünïcode, 😀 and\ntwo lines");
+      expect(await (await fetch(published?.url ?? "")).text()).toContain("two lines");
+    });
+
+    it("sends one photo and several with their alternative texts, in order", async () => {
+      const first = photo(red, { contentType: "image/jpeg", alt: "A red rectangle" });
+      const second = photo(blue, { contentType: "image/png", alt: "" });
+      await publish(task({ text: "", media: [first] }));
+      await publish(task({ media: [second, first] }));
+      const [one, two] = simulator.publications();
+      expect(one).toMatchObject({ mediaHashes: [hash(red)], alts: ["A red rectangle"] });
+      expect(two).toMatchObject({ mediaHashes: [hash(blue), hash(red)] });
+      expect(two?.alts).toEqual(["", "A red rectangle"]);
+    });
+
+    it("makes nothing visible while it prepares, and nothing twice when a step is repeated", async () => {
+      const given = task({ media: [photo(red), photo(blue, { contentType: "image/png" })] });
+      const ready = await prepared(given);
+      expect(simulator.publications()).toEqual([]);
+      const uploads = simulator.journal().length;
+      expect(await prepared(ready)).toEqual(ready);
+      expect(simulator.journal().length).toBe(uploads);
+    });
+
+    it("continues a sequence under its first post", async () => {
+      const first = await publish(task());
+      if (first.kind !== "published") throw new Error(first.message);
+      const parentRemoteId = first.remoteId;
+      const media = [photo(red)];
+      await publish({ ...task({ postIndex: 1, text: "One more", media }), parentRemoteId });
+      await publish({ ...task({ postIndex: 2, text: "And another" }), parentRemoteId });
+      const [, ...rest] = simulator.publications();
+      expect(rest.map(({ text }) => text)).toEqual(["One more", "And another"]);
+      expect(rest.map((one) => one.parentRemoteId)).toEqual([parentRemoteId, parentRemoteId]);
+      expect(rest[0]?.mediaHashes).toEqual([hash(red)]);
+    });
+
+    it("knows a published post's address", async () => {
+      const outcome = await publish(task());
+      if (outcome.kind !== "published") throw new Error(outcome.message);
+      const published = { account: simulator.account(), remoteId: outcome.remoteId };
+      expect(await network.permalink(context, published)).toBe(outcome.url);
+    });
+
+    it("puts no token into an address", async () => {
+      const given = task({ media: [photo(red)] });
+      await publish(given);
+      await connect();
+      const addresses = simulator.requests().map(({ address }) => address);
+      for (const secret of Object.values(given.account.credentials)) {
+        expect(addresses.filter((address) => address.includes(secret))).toEqual([]);
+      }
+      expect(addresses.filter((address) => /access_token=/.test(address))).toEqual([]);
+    });
+  });
+
+  describe("an answer that is lost", () => {
+    it.each([
+      { fault: { kind: "reset" }, phase: "before", effects: 0 },
+      { fault: { kind: "reset" }, phase: "after", effects: 1 },
+      { fault: { kind: "timeout", ms: 5000 }, phase: "before", effects: 0 },
+      { fault: { kind: "timeout", ms: 5000 }, phase: "after", effects: 1 },
+      { fault: { kind: "slow", ms: 1500 }, phase: "after", effects: 1 },
+      { fault: { kind: "slow-body", ms: 1500 }, phase: "after", effects: 1 },
+      { fault: { kind: "html", status: 503 }, phase: "before", effects: 0 },
+      { fault: { kind: "html", status: 503 }, phase: "after", effects: 1 },
+      { fault: { kind: "html", status: 404 }, phase: "after", effects: 1 },
+      { fault: { kind: "truncated" }, phase: "after", effects: 1 },
+      { fault: { kind: "empty-object" }, phase: "after", effects: 1 },
+    ] as const)("is unknown: $fault.kind $phase the effect", async ({ fault, phase, effects }) => {
+      const ready = await prepared(task({ text: "Perhaps" }));
+      strike("publish", phase, fault);
+      expect(await network.publish(context, ready)).toMatchObject({ kind: "unknown" });
+      expect(countOf("Perhaps")).toBe(effects);
+    });
+
+    it("with the network's own vague errors is unknown too", async () => {
+      for (const [index, fault] of simulator.repertoire.ambiguous.entries()) {
+        const ready = await prepared(task({ text: `Vague ${index}` }));
+        strike("publish", "after", fault);
+        expect(await network.publish(context, ready)).toMatchObject({ kind: "unknown" });
+        expect(countOf(`Vague ${index}`)).toBe(1);
+      }
+    });
+
+    it("is found again: a text, photos and a comment", async () => {
+      const post = await publish(task({ text: "The post" }));
+      if (post.kind !== "published") throw new Error(post.message);
+      const comment = task({ postIndex: 1, text: "The comment" });
+      for (const [operation, given] of [
+        ["publish", task({ text: "Only text" })],
+        ["publish", task({ text: "", media: [photo(red), photo(red)] })],
+        ["comment", { ...comment, parentRemoteId: post.remoteId }],
+      ] as const) {
+        const ready = await prepared(given);
+        const intentAt = new Date();
+        strike(operation, "after", { kind: "reset" });
+        expect((await network.publish(context, ready)).kind).toBe("unknown");
+        const published = simulator.publications().at(-1);
+        expect(await network.reconcile(context, { ...ready, intentAt })).toMatchObject({
+          kind: "published",
+          remoteId: published?.remoteId,
+        });
+      }
+    });
+
+    it("that had no effect is never called published", async () => {
+      await publish(task({ text: "Another post" }));
+      for (const given of [task({ text: "Not out" }), task({ text: "", media: [photo(red)] })]) {
+        const ready = await prepared(given);
+        const intentAt = new Date();
+        strike("publish", "before", { kind: "reset" });
+        expect((await network.publish(context, ready)).kind).toBe("unknown");
+        const finding = await network.reconcile(context, { ...ready, intentAt });
+        expect(finding.kind).toBe("unseen");
+      }
+    });
+
+    it("cannot be looked up while the network is down", async () => {
+      await simulator.stop();
+      const finding = await network.reconcile(context, { ...task(), intentAt: new Date() });
+      expect(finding.kind).toBe("unavailable");
+    });
+  });
+
+  describe("a refusal", () => {
+    it("by throttling says until when, on preparing and publishing alike", async () => {
+      const { fault, minutes } = simulator.repertoire.throttled;
+      const ready = await prepared(task());
+      strike("publish", "before", fault);
+      const outcome = await network.publish(context, ready);
+      strike("upload", "before", fault);
+      const preparation = await network.prepare(context, task({ media: [photo(red)] }));
+      expect(preparation.state).toBe("stopped");
+      expect(minutesUntil(outcome)).toBe(minutes);
+      expect(minutesUntil("outcome" in preparation ? preparation.outcome : null)).toBe(minutes);
+      expect(simulator.publications()).toEqual([]);
+    });
+
+    it("of the token or a permission asks to connect again", async () => {
+      const { tokenDead, permissionMissing } = simulator.repertoire;
+      for (const [fault, code] of [
+        [tokenDead, "connection_expired"],
+        [permissionMissing, "permission_missing"],
+      ] as const) {
+        const ready = await prepared(task());
+        strike("publish", "before", fault);
+        expect(await network.publish(context, ready)).toMatchObject({ kind: "reconnect", code });
+      }
+    });
+
+    it("that nobody has seen before is passed on in the network's words", async () => {
+      const { fault, words } = simulator.repertoire.unheardOf;
+      const ready = await prepared(task());
+      strike("publish", "before", fault);
+      expect(await network.publish(context, ready)).toMatchObject({
+        kind: "rejected",
+        message: expect.stringContaining(words),
+      });
+    });
+
+    it("of a repeated text is a duplicate, and what it repeats is found", async () => {
+      const intentAt = new Date();
+      await publish(task({ text: "Twice" }));
+      expect((await publish(task({ text: "Twice" }))).kind).toBe("duplicate");
+      const finding = await network.reconcile(context, { ...task({ text: "Twice" }), intentAt });
+      expect(finding.kind).toBe("published");
+      expect(countOf("Twice")).toBe(1);
+    });
+
+    it("of an upload by an outage is repeated later, not unknown", async () => {
+      strike("upload", "after", { kind: "reset" });
+      expect(await network.prepare(context, task({ media: [photo(red)] }))).toMatchObject({
+        state: "stopped",
+        outcome: { kind: "retry" },
+      });
+    });
+
+    it("of the connection itself proves that nothing was sent", async () => {
+      const ready = await prepared(task());
+      await simulator.stop();
+      expect((await network.publish(context, ready)).kind).toBe("retry");
+    });
+  });
+
+  function strike(
+    operation: keyof Simulator["repertoire"]["operations"],
+    phase: "before" | "after",
+    fault: FaultRule["fault"],
+  ): void {
+    const match = { operation: simulator.repertoire.operations[operation] };
+    simulator.addFault({ match, phase, fault });
+  }
+
+  function countOf(text: string): number {
+    return simulator.publications().filter((one) => one.text === text).length;
+  }
+
+  function requestsOf(operation: string): number {
+    return simulator.requests().filter((one) => one.operation === operation).length;
+  }
+});
+
+/** Gives up sooner than the adapters do, so that a silent network costs a test no half minute. */
+const impatientFetch: typeof fetch = (input, init) => {
+  const impatience = AbortSignal.timeout(1000);
+  const signal = init?.signal ? AbortSignal.any([init.signal, impatience]) : impatience;
+  return fetch(input, { ...init, signal });
+};
+
+function photo(bytes: Buffer, changes: Partial<MediaSource> = {}): MediaSource {
+  return {
+    mediaId: hash(bytes),
+    contentType: "image/jpeg",
+    sizeBytes: bytes.byteLength,
+    width: 8,
+    height: 6,
+    durationSeconds: null,
+    alt: "",
+    read: async () => new Uint8Array(bytes),
+    ...changes,
+  };
+}
+
+function minutesUntil(outcome: Outcome | null): number {
+  if (outcome?.kind !== "limited") return Number.NaN;
+  return Math.round((outcome.until.getTime() - Date.now()) / minuteMs);
+}
+
+function hash(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
