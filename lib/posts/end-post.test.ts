@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { now } from "@/lib/clock";
+import { db } from "@/lib/db";
+import { putDeliveries, sampleBody } from "@/lib/testing/sample-post";
+import { createConnection, createMedia, smallWorld } from "@/lib/testing/world";
+import { cancelPost } from "./cancel-post";
+import { createPost } from "./create-post";
+import { deletePost } from "./delete-post";
+import { publishNow } from "./publish-now";
+import { updatePost } from "./update-post";
+
+let world: Awaited<ReturnType<typeof smallWorld>>;
+
+beforeAll(async () => {
+  world = await smallWorld();
+});
+
+async function newPost(fields: Parameters<typeof sampleBody>[1] = {}) {
+  return (await createPost(world.member, sampleBody(world.connection, fields))).post;
+}
+
+describe("cancelPost", () => {
+  it("cancels what is scheduled or being prepared under a raised fence", async () => {
+    const post = await newPost({ additionalPosts: [{ text: "More" }] });
+    await putDeliveries(post.id, "preparing", { postIndex: 0 });
+    const answer = await cancelPost(world.member, { postId: post.id, version: 1 });
+    expect(answer.post).toMatchObject({ state: "cancelled", version: 2 });
+    const rows = await db.delivery.findMany({ where: { postId: post.id } });
+    for (const row of rows) {
+      expect(row).toMatchObject({ state: "cancelled", fence: 1, dueAt: null, leaseUntil: null });
+    }
+  });
+
+  it("leaves what is published", async () => {
+    const post = await newPost({ additionalPosts: [{ text: "More" }] });
+    await putDeliveries(post.id, "published", { postIndex: 0 });
+    const answer = await cancelPost(world.member, { postId: post.id, version: 1 });
+    expect(answer.post.state).toBe("partially_published");
+    expect(answer.post.deliveries.map(({ state }) => state)).toEqual(["published", "cancelled"]);
+  });
+
+  it("is refused while publishing, at a stale version, and when nothing is left to cancel", async () => {
+    const post = await newPost({ additionalPosts: [{ text: "More" }] });
+    const cancel = (version: number) => cancelPost(world.member, { postId: post.id, version });
+    await expect(cancel(2)).rejects.toMatchObject({ code: "version_conflict" });
+    await putDeliveries(post.id, "publishing", { postIndex: 0 });
+    await expect(cancel(1)).rejects.toMatchObject({ code: "post_not_editable" });
+    await putDeliveries(post.id, "published");
+    await expect(cancel(1)).rejects.toMatchObject({ code: "post_not_editable" });
+  });
+
+  it("ends in one of two ways when an edit comes at the same time", async () => {
+    for (const turn of [1, 2, 3, 4, 5]) {
+      const post = await newPost({ text: `Turn ${turn}` });
+      const at = { postId: post.id, version: 1 };
+      const [edit, cancel] = await Promise.allSettled([
+        updatePost(world.member, { ...at, text: "Edited" }),
+        cancelPost(world.admin, at),
+      ]);
+      expect([edit.status, cancel.status].toSorted()).toEqual(["fulfilled", "rejected"]);
+      const row = await db.post.findUniqueOrThrow({ where: { id: post.id } });
+      expect(row.state).toBe(cancel.status === "fulfilled" ? "cancelled" : "scheduled");
+      expect(row.version).toBe(2n);
+    }
+  });
+});
+
+describe("deletePost", () => {
+  it("removes the post and its deliveries, and leaves the media", async () => {
+    const photo = await createMedia(world.member);
+    const post = await newPost({ mediaIds: [photo.id] });
+    expect(await deletePost(world.member, { postId: post.id })).toEqual({ deleted: true });
+    expect(await db.post.count({ where: { id: post.id } })).toBe(0);
+    expect(await db.delivery.count({ where: { postId: post.id } })).toBe(0);
+    expect(await db.media.count({ where: { id: photo.id } })).toBe(1);
+    await expect(deletePost(world.member, { postId: post.id })).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  it("is refused while a delivery is on its way, and at a stale version", async () => {
+    for (const state of ["preparing", "publishing"] as const) {
+      const connection = await createConnection(world.member);
+      const post = await newPost({ connectionIds: [connection.id] });
+      await putDeliveries(post.id, state);
+      await expect(deletePost(world.member, { postId: post.id })).rejects.toMatchObject({
+        code: "post_not_editable",
+      });
+    }
+    const post = await newPost();
+    await expect(deletePost(world.member, { postId: post.id, version: 2 })).rejects.toMatchObject({
+      code: "version_conflict",
+    });
+  });
+});
+
+describe("publishNow", () => {
+  it("makes the post due at once", async () => {
+    const post = await newPost({ additionalPosts: [{ text: "More" }] });
+    const answer = await publishNow(world.member, { postId: post.id, version: 1 });
+    expect(answer.post).toMatchObject({ state: "scheduled", version: 2, text: post.text });
+    expect(Math.abs(Date.parse(answer.post.scheduledAt) - now().getTime())).toBeLessThan(10_000);
+    const rows = await db.delivery.findMany({
+      where: { postId: post.id },
+      orderBy: { postIndex: "asc" },
+    });
+    expect(rows.map((row) => row.id)).toEqual(post.deliveries.map(({ id }) => id));
+    expect(Number(rows[0]?.dueAt)).toBeLessThan(now().getTime());
+    expect(rows[1]?.dueAt).toBeNull();
+    expect(rows[0]?.fence).toBe(1);
+  });
+
+  it("is refused while a connection waits for its reconnect", async () => {
+    const tired = await createConnection(world.member);
+    const post = await newPost({ connectionIds: [tired.id] });
+    await db.connection.update({ where: { id: tired.id }, data: { state: "needs_reconnect" } });
+    await expect(publishNow(world.member, { postId: post.id, version: 1 })).rejects.toMatchObject({
+      code: "connection_unavailable",
+    });
+  });
+
+  it("is refused to viewers, to other workspaces, at a stale version and once begun", async () => {
+    const post = await newPost();
+    const at = { postId: post.id, version: 1 };
+    for (const end of [publishNow, cancelPost, deletePost]) {
+      await expect(end(world.viewer, at)).rejects.toMatchObject({ code: "forbidden" });
+      await expect(end(world.elsewhere.admin, at)).rejects.toMatchObject({ code: "not_found" });
+    }
+    await expect(publishNow(world.member, { ...at, version: 5 })).rejects.toMatchObject({
+      code: "version_conflict",
+    });
+    await putDeliveries(post.id, "preparing");
+    await expect(publishNow(world.member, at)).rejects.toMatchObject({
+      code: "post_not_editable",
+    });
+  });
+});

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "@/lib/db";
+import { AppError } from "@/lib/errors";
+import { inMinutes, sampleBody } from "@/lib/testing/sample-post";
+import { createConnection, createMedia, smallWorld } from "@/lib/testing/world";
+import { createPost } from "./create-post";
+import type { CreatePost } from "./schema";
+import { validatePost } from "./validate-post";
+
+let world: Awaited<ReturnType<typeof smallWorld>>;
+
+beforeAll(async () => {
+  world = await smallWorld();
+});
+
+describe("validatePost", () => {
+  it("finds nothing in a good post, saves nothing, and is open to viewers", async () => {
+    const { idempotencyKey: _, ...body } = sampleBody(world.connection, { text: "Only checked" });
+    expect(await validatePost(world.viewer, body)).toEqual({ valid: true, problems: [] });
+    expect(await db.post.count({ where: { text: "Only checked" } })).toBe(0);
+  });
+
+  it("tells warnings from errors", async () => {
+    const gif = await createMedia(world.member, { contentType: "image/gif" });
+    const body = sampleBody(world.connection, { mediaIds: [gif.id] });
+    expect(await validatePost(world.member, body)).toMatchObject({
+      valid: true,
+      problems: [{ connectionId: world.connection.id, postIndex: 0, severity: "warning" }],
+    });
+  });
+
+  it("lists every problem at once", async () => {
+    const tired = await createConnection(world.member, { state: "needs_reconnect" });
+    const reserved = await createMedia(world.member, { state: "reserved" });
+    const { valid, problems } = await validatePost(
+      world.member,
+      sampleBody(world.connection, {
+        connectionIds: [world.connection.id, tired.id, world.elsewhere.connection.id],
+        additionalPosts: [{ text: "", mediaIds: [] }],
+        mediaOverrides: { [tired.id]: { "1": [reserved.id] } },
+        textOverrides: { [randomUUID()]: { "0": "Nobody's" } },
+        scheduledAt: inMinutes(-5),
+      }),
+    );
+    expect(valid).toBe(false);
+    expect(problems.map(({ code, postIndex }) => [code, postIndex])).toEqual([
+      ["scheduled_in_past", 0],
+      ["connection_unavailable", 0],
+      ["not_found", 0],
+      ["media_not_ready", 1],
+      ["override_misplaced", 0],
+      ["text_missing", 1],
+    ]);
+  });
+
+  it("comes to the verdict that saving comes to", async () => {
+    const reserved = await createMedia(world.member, { state: "reserved" });
+    const bodies: Partial<CreatePost>[] = [
+      {},
+      { text: "" },
+      { scheduledAt: inMinutes(-5) },
+      { mediaIds: [reserved.id] },
+      { mediaIds: [randomUUID()] },
+      { connectionIds: [world.elsewhere.connection.id] },
+      { textOverrides: { [world.connection.id]: { "0": "" } } },
+      { textOverrides: { [world.connection.id]: { "3": "Nowhere" } } },
+    ];
+    for (const fields of bodies) {
+      const body = sampleBody(world.connection, fields);
+      const { valid, problems } = await validatePost(world.member, body);
+      const saved = await createPost(world.member, body).catch((error: unknown) => error);
+      expect(saved instanceof AppError).toBe(!valid);
+      if (!(saved instanceof AppError)) continue;
+      const details = Array.isArray(saved.details) ? saved.details : [];
+      expect(details.map(({ code }) => code)).toEqual(problems.map(({ code }) => code));
+    }
+  });
+});
