@@ -1,10 +1,11 @@
 import { now } from "@/lib/clock";
+import { markNeedsReconnect } from "@/lib/connections/mark-needs-reconnect";
 import { type Tx, transaction } from "@/lib/db";
 import type { DeliveryErrorCode, Setback } from "@/lib/networks/network";
-import { holdConnection, postponeConnection } from "./connection-hold";
 import { type DeliveryRow, findDelivery, moveDelivery } from "./delivery-store";
 import { failure } from "./failure";
 import type { Pace } from "./pace";
+import { postponeConnection } from "./postpone-connection";
 import { retryDelayMs } from "./retry-policy";
 import { done, type Turn } from "./turn";
 
@@ -18,7 +19,9 @@ export async function settleSetback(turn: Turn, setback: Setback, pace: Pace): P
   await transaction(async (tx) => {
     const settlement: Settlement = { tx, row, pace };
     // The connection's row is locked before its deliveries', by everyone.
-    if (setback.kind === "reconnect") await holdConnection(tx, row.connectionId, setback.message);
+    if (setback.kind === "reconnect") {
+      await markNeedsReconnect(tx, row.connection, setback.message);
+    }
     if (row.state === "publishing" && !(await disprove(settlement))) return;
     await settle(settlement, setback);
   });

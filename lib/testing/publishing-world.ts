@@ -1,0 +1,115 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { join } from "node:path";
+import sharp from "sharp";
+import type { Actor } from "@/lib/actor";
+import { now } from "@/lib/clock";
+import { sealCredentials } from "@/lib/connections/credentials";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { mediaStorage } from "@/lib/media/media-storage";
+import { networks } from "@/lib/networks";
+import type { Account, DiscoveredAccount } from "@/lib/networks/network";
+import type { Simulator } from "@/lib/networks/simulator";
+import { simulators } from "@/lib/networks/simulators";
+import { createPost } from "@/lib/posts/create-post";
+import type { CreatePost, Post } from "@/lib/posts/schema";
+import { workspaceId } from "@/lib/workspaces/workspace-id";
+import type { Connection } from "@/prisma/generated/client";
+import { createConnection, createMedia, smallWorld } from "./world";
+
+const network = networks.alpha;
+const redirectUri = "http://localhost:3000/callback";
+
+/** The small world beside a running simulator of the first network, with accounts connected to it. */
+export async function publishingWorld() {
+  const world = await smallWorld();
+  const { appId, appSecret, version } = required(env.networks[network.id]);
+  const simulator = await simulators.alpha({
+    app: { appId, appSecret, version },
+    port: 0,
+    dataDir: join(env.DATA_DIR, "simulator"),
+    redirectUris: [redirectUri],
+  });
+  env.networks[network.id] = simulator.settings;
+  const connection = await connectAccount(world.admin, simulator.account());
+  return { ...world, simulator, connection };
+}
+
+/** An active connection that holds the account's real token. */
+export async function connectAccount(
+  actor: Actor,
+  { accountId, name, credentials }: Account,
+): Promise<Connection> {
+  const id = randomUUID();
+  const sealedCredentials = sealCredentials(id, credentials);
+  return createConnection(actor, { id, accountId, name, sealedCredentials });
+}
+
+/** Every account that the simulated network's people can connect, found through its dialog. */
+export async function discoverAccounts(simulator: Simulator): Promise<Account[]> {
+  const found = new Map<string, Account>();
+  for (const personId of ["10224680135791101", "10224680135791102"]) {
+    const address = network.authorizationUrl(simulator.settings, { redirectUri, state: "state" });
+    const callback = await simulator.consent(address, { personId });
+    const discovery = await network.discover(
+      { settings: simulator.settings, fetch, now },
+      { redirectUri, parameters: callback.searchParams },
+    );
+    if (discovery.state !== "discovered") throw new Error("The dialog led nowhere.");
+    for (const account of discovery.accounts.filter(isConnectable)) {
+      found.set(account.accountId, account);
+    }
+  }
+  return [...found.values()];
+}
+
+function isConnectable(
+  account: DiscoveredAccount,
+): account is DiscoveredAccount & { credentials: Account["credentials"] } {
+  return account.credentials !== null;
+}
+
+/** A post through the product's own operation, due so many milliseconds from now. */
+export async function schedulePost(
+  actor: Actor,
+  connection: Pick<Connection, "id">,
+  { inMs, ...fields }: Partial<CreatePost> & { inMs: number },
+): Promise<Post> {
+  const { post } = await createPost(actor, {
+    text: `A sample post ${randomUUID()}`,
+    connectionIds: [connection.id],
+    scheduledAt: new Date(now().getTime() + inMs).toISOString(),
+    idempotencyKey: randomUUID(),
+    ...fields,
+  });
+  return post;
+}
+
+/** A ready photo of noise with its bytes in storage. */
+export async function storePhoto(actor: Actor): Promise<string> {
+  const [width, height] = [64, 48];
+  const raw = randomBytes(width * height * 3);
+  const jpeg = await sharp(raw, { raw: { width, height, channels: 3 } })
+    .jpeg()
+    .toBuffer();
+  const bytes = new Uint8Array(jpeg);
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const media = await createMedia(actor, { sha256, sizeBytes: bytes.length, width, height });
+  const place = { workspaceId: workspaceId(actor.workspaceId), mediaId: media.id };
+  await mediaStorage.keep(place, { sha256, original: bytes, thumbnail: bytes });
+  return media.id;
+}
+
+/** A post's deliveries with what tests look at, in the order of its sequence. */
+export function deliveriesOf(post: Pick<Post, "id">) {
+  return db.delivery.findMany({
+    where: { postId: post.id },
+    orderBy: { postIndex: "asc" },
+    include: { post: true, events: { orderBy: [{ at: "asc" }, { id: "asc" }] } },
+  });
+}
+
+function required<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error("The network is not configured.");
+  return value;
+}
