@@ -1,0 +1,31 @@
+import { api } from "@/lib/http/api";
+import type { Media, UploadReservation } from "@/lib/media/schema";
+import { declareFile } from "./declare-file";
+import { putBytes } from "./put-bytes";
+
+export type SendReport = { state: "sending" | "checking"; progress: number };
+
+export type SendFile = (
+  file: File,
+  options: { signal: AbortSignal; report: (report: SendReport) => void },
+) => Promise<Media>;
+
+/** Reserve, send, complete. What failed or was cancelled leaves no reservation behind. */
+export const sendFile: SendFile = async (file, { signal, report }) => {
+  report({ state: "sending", progress: 0 });
+  const reservation = await api.post<UploadReservation>("/api/media/uploads", declareFile(file));
+  const { mediaId } = reservation;
+  try {
+    signal.throwIfAborted();
+    const onProgress = (progress: number) => report({ state: "sending", progress });
+    await putBytes(reservation, { file, signal, onProgress });
+    report({ state: "checking", progress: 100 });
+    const answer = await api.post<{ media: Media }>(`/api/media/uploads/${mediaId}/complete`);
+    signal.throwIfAborted();
+    return answer.media;
+  } catch (error) {
+    // Best effort: the server purges unused reservations anyway.
+    void api.delete(`/api/media/${mediaId}`).catch(() => undefined);
+    throw error;
+  }
+};

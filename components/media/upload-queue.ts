@@ -1,0 +1,157 @@
+import { ApiError } from "@/lib/http/api";
+import type { Media } from "@/lib/media/schema";
+import { declareFile, whyRefused } from "./declare-file";
+import type { SendFile } from "./send-file";
+
+/** A file on its way to the library, as the screen shows it. */
+export type MediaUpload = {
+  id: string;
+  /** Where the medium goes, in the words of whoever added it. */
+  target: string;
+  fileName: string;
+  sizeBytes: number;
+  /** `blob:` address of the local file. */
+  previewUrl: string;
+  /** `uploaded` waits for a file that was added before it. */
+  state: "waiting" | "sending" | "checking" | "uploaded" | "failed";
+  /** 0 to 100. */
+  progress: number;
+  /** A sentence, once it has failed. */
+  error: string | null;
+  retryable: boolean;
+};
+
+type Job = { shown: MediaUpload; file: File; controller: AbortController; media: Media | null };
+
+type UploadQueueOptions = { send: SendFile; onUploaded: (media: Media, target: string) => void };
+
+const parallelMax = 3;
+
+/** Sends a few files at a time and hands them over in the order they were added. */
+export class UploadQueue {
+  onUploaded: (media: Media, target: string) => void;
+  readonly #send: SendFile;
+  readonly #listeners = new Set<() => void>();
+  #jobs: Job[] = [];
+  #shown: MediaUpload[] = [];
+
+  constructor({ send, onUploaded }: UploadQueueOptions) {
+    this.#send = send;
+    this.onUploaded = onUploaded;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly snapshot = (): MediaUpload[] => this.#shown;
+
+  readonly add = (files: Iterable<File>, target = ""): void => {
+    this.#jobs.push(...Array.from(files, (file) => newJob(file, target)));
+    this.#advance();
+  };
+
+  readonly retry = (id: string): void => {
+    const job = this.#jobs.find(({ shown }) => shown.id === id && shown.retryable);
+    if (!job) return;
+    job.controller = new AbortController();
+    job.shown = { ...job.shown, ...waiting };
+    this.#advance();
+  };
+
+  readonly cancel = (id: string): void => {
+    this.#remove(this.#jobs.filter(({ shown }) => shown.id === id));
+    this.#advance();
+  };
+
+  readonly cancelAll = (): void => {
+    this.#remove(this.#jobs);
+    this.#publish();
+  };
+
+  #remove(leaving: Job[]): void {
+    this.#jobs = this.#jobs.filter((job) => !leaving.includes(job));
+    for (const { controller, shown } of leaving) {
+      controller.abort();
+      URL.revokeObjectURL(shown.previewUrl);
+    }
+  }
+
+  #advance(): void {
+    this.#handOver();
+    const free = parallelMax - this.#jobs.filter(isUnderWay).length;
+    const next = this.#jobs.filter(({ shown }) => shown.state === "waiting").slice(0, free);
+    for (const job of next) void this.#run(job);
+    this.#publish();
+  }
+
+  async #run(job: Job): Promise<void> {
+    const { signal } = job.controller;
+    const update = (change: Partial<MediaUpload>) => {
+      if (!signal.aborted) job.shown = { ...job.shown, ...change };
+    };
+    const report = (change: Partial<MediaUpload>) => {
+      update(change);
+      this.#publish();
+    };
+    report({ state: "sending" });
+    try {
+      job.media = await this.#send(job.file, { signal, report });
+      update({ state: "uploaded", progress: 100 });
+    } catch (error) {
+      update({ state: "failed", ...failureOf(error) });
+    }
+    this.#advance();
+  }
+
+  /** An upload passes those that failed, but waits for those still under way. */
+  #handOver(): void {
+    const held = new Set<string>();
+    for (const job of this.#jobs) {
+      const { state, target } = job.shown;
+      if (state === "failed") continue;
+      if (!job.media || held.has(target)) {
+        held.add(target);
+        continue;
+      }
+      this.#remove([job]);
+      this.onUploaded(job.media, target);
+    }
+  }
+
+  #publish(): void {
+    this.#shown = this.#jobs.map(({ shown }) => shown);
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const waiting = { state: "waiting", progress: 0, error: null } as const;
+
+function newJob(file: File, target: string): Job {
+  const declared = declareFile(file);
+  const error = whyRefused(declared);
+  const { fileName, sizeBytes } = declared;
+  const shown: MediaUpload = {
+    ...waiting,
+    ...(error ? { state: "failed", error } : {}),
+    id: crypto.randomUUID(),
+    target,
+    fileName,
+    sizeBytes,
+    previewUrl: URL.createObjectURL(file),
+    retryable: error === null,
+  };
+  return { shown, file, controller: new AbortController(), media: null };
+}
+
+function isUnderWay({ shown }: Job): boolean {
+  return shown.state === "sending" || shown.state === "checking";
+}
+
+/** A file that was refused for what it is will be refused again. */
+function failureOf(error: unknown): Pick<MediaUpload, "error" | "retryable"> {
+  const message = error instanceof Error ? error.message : String(error);
+  const refused = error instanceof ApiError && error.code === "validation_failed";
+  return { error: message, retryable: !refused };
+}
