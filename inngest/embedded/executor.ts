@@ -5,7 +5,6 @@ import { type Claimer, startClaimer } from "./claimer";
 import type { FunctionTable } from "./function-table";
 import type { Run } from "./run";
 import { RunSession } from "./run-session";
-import { renewLeases } from "./run-store";
 import type { Transport } from "./transport";
 
 export type ExecutorOptions = {
@@ -22,7 +21,8 @@ export type ExecutorOptions = {
 export type Executor = {
   /** Looks for due runs at once. */
   nudge(): void;
-  renewLeases(): Promise<void>;
+  /** The runs that are really worked on. */
+  heldRunIds(): string[];
   /** Claims nothing more and waits for what is being called; resolves to false when time ran out. */
   stop(drainMs: number): Promise<boolean>;
 };
@@ -53,10 +53,7 @@ export function startExecutor({ slots, leaseMs, ...options }: ExecutorOptions): 
 
   return {
     nudge: () => claimer.request(),
-    renewLeases: async () => {
-      const runIds = [...sessions].map((session) => session.runId);
-      if (runIds.length > 0) await renewLeases(options.pool, options.owner, { runIds, leaseMs });
-    },
+    heldRunIds: () => [...sessions].map((session) => session.runId),
     stop: async (drainMs) => {
       await claimer.stop();
       for (const session of sessions) session.drain();

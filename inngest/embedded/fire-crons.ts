@@ -1,10 +1,11 @@
 import type { Pool } from "pg";
+import { now } from "@/lib/clock";
 import { type CronSchedule, parseCron } from "./cron-schedule";
 import { storeEvents } from "./event-store";
 import type { FunctionTable } from "./function-table";
 import { type EngineEvent, internalEvent } from "./wire";
 
-export type Cron = { functionId: string; expression: string; schedule: CronSchedule };
+type Cron = { functionId: string; expression: string; schedule: CronSchedule };
 
 /** Every cron trigger of the registered functions; throws on an expression that cannot be read. */
 export function cronsOf(functions: FunctionTable): Cron[] {
@@ -17,23 +18,30 @@ export function cronsOf(functions: FunctionTable): Cron[] {
   );
 }
 
-/** Stores the timer events of one minute. Their ids are the same in every process: each fires once. */
-export async function fireCrons(
-  pool: Pool,
-  { crons, functions }: { crons: readonly Cron[]; functions: FunctionTable },
-  instant: Date,
-): Promise<number> {
-  const minute = new Date(Math.floor(instant.getTime() / 60_000) * 60_000);
-  const events = crons
+/**
+ * Fires each minute's crons once: the returned chore does nothing until the minute turns. Event ids
+ * are the same in every process, so that several hosts start one run.
+ */
+export function cronChore(pool: Pool, functions: FunctionTable, fired: () => void) {
+  const crons = cronsOf(functions);
+  let done: number | undefined;
+  return async () => {
+    const minute = Math.floor(now().getTime() / 60_000) * 60_000;
+    if (minute === done) return;
+    const events = timerEvents(crons, new Date(minute));
+    if (events.length > 0) await storeEvents(pool, events, functions.route(events));
+    if (events.length > 0) fired();
+    done = minute;
+  };
+}
+
+function timerEvents(crons: readonly Cron[], minute: Date): EngineEvent[] {
+  return crons
     .filter((cron) => cron.schedule.matches(minute))
-    .map(
-      (cron): EngineEvent => ({
-        id: `cron-${cron.functionId}-${minute.toISOString()}`,
-        name: internalEvent.timer,
-        data: { cron: cron.expression, function_id: cron.functionId },
-        ts: minute.getTime(),
-      }),
-    );
-  if (events.length > 0) await storeEvents(pool, events, functions.route(events));
-  return events.length;
+    .map((cron) => ({
+      id: `cron-${cron.functionId}-${minute.toISOString()}`,
+      name: internalEvent.timer,
+      data: { cron: cron.expression, function_id: cron.functionId },
+      ts: minute.getTime(),
+    }));
 }

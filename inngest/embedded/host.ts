@@ -1,17 +1,12 @@
 import type { Inngest, InngestFunction } from "inngest";
 import { Pool } from "pg";
-import { now } from "@/lib/clock";
 import { log } from "@/lib/log";
 import { answerSdk } from "./answer-sdk";
 import { linkClient } from "./client-link";
-import { every } from "./every";
 import { startExecutor } from "./executor";
 import { acquireExecutorLock } from "./executor-lock";
-import { cronsOf, fireCrons } from "./fire-crons";
-import type { FunctionTable } from "./function-table";
-import { purge } from "./purge";
 import { register } from "./register";
-import { takeBackRuns } from "./take-back-runs";
+import { startChores } from "./start-chores";
 import { inProcess, type Transport } from "./transport";
 import { untilIdle } from "./until-idle";
 
@@ -80,8 +75,8 @@ export async function startEmbeddedHost(options: EmbeddedHostOptions): Promise<E
   const chores = startChores({ pool, owner, functions, tuning, executor });
 
   const stop = async () => {
-    await Promise.all(chores.map((chore) => chore.stop()));
     await executor.stop(tuning.drainMs);
+    await Promise.all(chores.map((chore) => chore.stop()));
     unlink();
     await lock.release();
     await pool.end();
@@ -103,38 +98,4 @@ function openPool(databaseUrl: string, max: number): Pool {
   const pool = new Pool({ connectionString: databaseUrl, max, application_name: "herald-engine" });
   pool.on("error", (err) => log.warn({ err }, "A connection of the engine broke."));
   return pool;
-}
-
-type Housekeeping = {
-  pool: Pool;
-  owner: number;
-  functions: FunctionTable;
-  tuning: Tuning;
-  executor: ReturnType<typeof startExecutor>;
-};
-
-function startChores({ pool, owner, functions, tuning, executor }: Housekeeping) {
-  const crons = cronsOf(functions);
-  const { maxCrashes, retentionDays } = tuning;
-  return [
-    every(tuning.leaseMs / 3, { name: "renew leases", chore: () => executor.renewLeases() }),
-    every(500, {
-      name: "take back runs",
-      chore: async () => {
-        const lost = await takeBackRuns(pool, { owner, maxCrashes, functions });
-        for (const run of lost) log.warn({ run }, "A run was taken back from a dead executor.");
-        if (lost.length > 0) executor.nudge();
-      },
-    }),
-    every(1_000, {
-      name: "fire crons",
-      chore: async () => {
-        if ((await fireCrons(pool, { crons, functions }, now())) > 0) executor.nudge();
-      },
-    }),
-    every(3_600_000, {
-      name: "purge",
-      chore: () => purge(pool, { retentionDays, functionIds: [...functions.byId.keys()] }),
-    }),
-  ];
 }

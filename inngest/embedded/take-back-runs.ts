@@ -5,7 +5,13 @@ import { failureEvent } from "./failure-event";
 import type { FunctionTable } from "./function-table";
 import type { EngineEvent, Json } from "./wire";
 
-export type TakeBack = { owner: number; maxCrashes: number; functions: FunctionTable };
+export type TakeBack = {
+  owner: number;
+  /** What this executor works on: it survives a lease that ran out while the process stood still. */
+  heldRunIds: readonly string[];
+  maxCrashes: number;
+  functions: FunctionTable;
+};
 
 /** A run whose executor died or lost its lease. */
 export type LostRun = {
@@ -28,6 +34,7 @@ export async function takeBackRuns(pool: Pool, takeBack: TakeBack): Promise<Lost
       takeBack.owner,
       lockSpace,
       takeBack.maxCrashes,
+      takeBack.heldRunIds,
     ]);
     const events = rows
       .filter((run) => run.status === "quarantined")
@@ -67,7 +74,8 @@ const statement = `
     WHERE pg_try_advisory_xact_lock($2, owner)
   ), lost AS (
     SELECT id FROM "EngineRun"
-    WHERE status = 'running' AND ("leaseOwner" IN (SELECT owner FROM dead) OR "leaseUntil" < now())
+    WHERE status = 'running' AND ("leaseOwner" <> $1 OR id <> ALL($4))
+      AND ("leaseOwner" IN (SELECT owner FROM dead) OR "leaseUntil" < now())
     FOR UPDATE SKIP LOCKED
   )
   UPDATE "EngineRun" run

@@ -28,7 +28,7 @@ function startChild() {
 const survivor = (client: Parameters<typeof crashFunctions>[0]) =>
   crashFunctions(client, { victim: false });
 
-test("what a killed process held goes on elsewhere within a second, finished steps kept", async () => {
+test("what a killed process held goes on elsewhere long before its lease ends, finished steps kept", async () => {
   const first = await open((client) => crashFunctions(client, { victim: true }), { slots: 0 });
   await first.send({ name: "survivor", data: {} });
   const child = startChild();
@@ -39,7 +39,7 @@ test("what a killed process held goes on elsewhere within a second, finished ste
   const killedAt = performance.now();
   child.kill("SIGKILL");
   await second.idle();
-  expect(performance.now() - killedAt).toBeLessThan(1_000);
+  expect(performance.now() - killedAt).toBeLessThan(10_000);
   const [run] = await storedRuns("test-survivor");
   expect(run).toMatchObject({
     status: "completed",
