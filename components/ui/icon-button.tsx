@@ -23,6 +23,7 @@ export function IconButton({
   shortcut,
   loading = false,
   disabled,
+  focusableWhenDisabled = false,
   variant = "ghost",
   size,
   className,
@@ -36,7 +37,7 @@ export function IconButton({
         aria-label={label}
         aria-busy={loading || undefined}
         disabled={disabled || loading}
-        focusableWhenDisabled={loading}
+        focusableWhenDisabled={loading || focusableWhenDisabled}
         className={cx(buttonClass({ variant, size, square: true }), className)}
       >
         {loading ? <Spinner /> : icon}

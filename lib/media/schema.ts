@@ -69,6 +69,8 @@ export const MediaWithUrl = z.strictObject({
   urlExpiresAt: z.iso.datetime(),
 });
 
+export type MediaWithUrl = z.output<typeof MediaWithUrl>;
+
 export const UpdateMediaBody = z.strictObject({ alt: Alt });
 export const UpdateMedia = UpdateMediaBody.extend(MediaParams.shape);
 

@@ -1,0 +1,14 @@
+import { MediaSkeleton } from "@/components/media/media-skeleton";
+import { PageBody } from "@/components/shell/page-body";
+import { PageHeader } from "@/components/shell/page-header";
+
+export default function MediaLoading() {
+  return (
+    <>
+      <PageHeader title="Media" description="The pictures your team has uploaded." />
+      <PageBody width="full">
+        <MediaSkeleton />
+      </PageBody>
+    </>
+  );
+}

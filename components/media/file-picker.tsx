@@ -1,0 +1,43 @@
+"use client";
+
+import { ImagePlus } from "lucide-react";
+import { useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { imageTypes } from "@/lib/media/schema";
+
+type FilePickerProps = {
+  label: string;
+  variant?: "primary" | "secondary" | "ghost" | undefined;
+  className?: string | undefined;
+  onFiles: (files: File[]) => void;
+};
+
+/** A button that opens the system's file dialog for images. */
+export function FilePicker({ label, variant, className, onFiles }: FilePickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        variant={variant}
+        className={className}
+        icon={<ImagePlus aria-hidden className="size-4" />}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={label}
+        accept={imageTypes.join(",")}
+        onChange={({ currentTarget }) => {
+          onFiles(Array.from(currentTarget.files ?? []));
+          // The same file can be chosen again after it was removed.
+          currentTarget.value = "";
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { Images, SearchCheck } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { FilePicker } from "./file-picker";
+
+type MediaEmptyProps = {
+  filtered: boolean;
+  editable: boolean;
+  onFiles: (files: File[]) => void;
+  onShowAll: () => void;
+};
+
+/** What the library says when it has nothing to show, and what can be done about it. */
+export function MediaEmpty({ filtered, editable, onFiles, onShowAll }: MediaEmptyProps) {
+  if (filtered) {
+    return (
+      <EmptyState
+        icon={<SearchCheck />}
+        title="Every picture has an alt text"
+        description="There is nothing left to describe."
+        action={<Button onClick={onShowAll}>Show all media</Button>}
+      />
+    );
+  }
+  if (!editable) {
+    return (
+      <EmptyState
+        icon={<Images />}
+        title="No media yet"
+        description="The pictures of your team's posts will be here. As a viewer you can look at them and download them; members add them."
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<Images />}
+      title="No media yet"
+      description="The pictures of your team's posts will be here. Upload some now, or add them while you write a post."
+      action={<FilePicker label="Upload images" variant="primary" onFiles={onFiles} />}
+    />
+  );
+}

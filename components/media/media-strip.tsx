@@ -1,0 +1,92 @@
+"use client";
+
+import { useEffect, useId, useRef, useState } from "react";
+import type { Media } from "@/lib/media/schema";
+import { AltDialog } from "./alt-dialog";
+import { FilePicker } from "./file-picker";
+import { MediaTile } from "./media-tile";
+import { moveItem } from "./move-item";
+import { UploadTile } from "./upload-tile";
+import type { MediaUploads } from "./use-media-uploads";
+
+type MediaStripProps = {
+  /** In their order. */
+  media: Media[];
+  /** The whole new list after a move, a removal or a new description. */
+  onChange: (media: Media[]) => void;
+  uploads: MediaUploads;
+  /** Shows and adds uploads of this target only. */
+  target?: string | undefined;
+  max?: number | undefined;
+};
+
+/** The media of one position of a post, and what is on its way to it. */
+export function MediaStrip({ media, onChange, uploads, target = "", max = 20 }: MediaStripProps) {
+  const strip = useId();
+  const [describedId, setDescribedId] = useState<string | null>(null);
+  const [announcement, setAnnouncement] = useState("");
+  const arriving = uploads.uploads.filter((upload) => upload.target === target);
+  // A description is saved while uploads may arrive: it is put into the list as it is by then.
+  const latest = useRef(media);
+  useEffect(() => {
+    latest.current = media;
+  }, [media]);
+  const described = media.find(({ id }) => id === describedId);
+
+  const move = (from: number, to: number) => {
+    onChange(moveItem(media, from, to));
+    setAnnouncement(`${media[from]?.fileName} is now ${to + 1} of ${media.length}`);
+  };
+  const remove = (removed: Media) => {
+    onChange(media.filter(({ id }) => id !== removed.id));
+    setAnnouncement(`${removed.fileName} removed`);
+  };
+
+  return (
+    <div className="flex flex-col gap-3">
+      {media.length + arriving.length > 0 && (
+        <ul
+          aria-label="Media"
+          className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-3 touch:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))]"
+        >
+          {media.map((medium, index) => (
+            <MediaTile
+              key={medium.id}
+              media={medium}
+              place={{ strip, index, count: media.length }}
+              onMove={move}
+              onRemove={() => remove(medium)}
+              onDescribe={() => setDescribedId(medium.id)}
+            />
+          ))}
+          {arriving.map((upload) => (
+            <li key={upload.id}>
+              <UploadTile upload={upload} uploads={uploads} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {media.length + arriving.length < max && (
+        <FilePicker
+          label="Add images"
+          variant="ghost"
+          className="self-start"
+          onFiles={(files) => uploads.add(files, target)}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      {described && (
+        <AltDialog
+          media={described}
+          open
+          onOpenChange={() => setDescribedId(null)}
+          onSaved={(saved) =>
+            onChange(latest.current.map((item) => (item.id === saved.id ? saved : item)))
+          }
+        />
+      )}
+    </div>
+  );
+}

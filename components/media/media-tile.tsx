@@ -1,0 +1,90 @@
+"use client";
+
+import { ChevronLeft, ChevronRight, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "@/components/ui/cx";
+import { IconButton } from "@/components/ui/icon-button";
+import type { Media } from "@/lib/media/schema";
+import { AltButton } from "./alt-button";
+import { MediaThumbnail } from "./media-thumbnail";
+import { useTileDrag } from "./use-tile-drag";
+
+type MediaTileProps = {
+  media: Media;
+  /** The strip it is in, its place there and how many there are. */
+  place: { strip: string; index: number; count: number };
+  onMove: (from: number, to: number) => void;
+  onRemove: () => void;
+  onDescribe: () => void;
+};
+
+/** One medium of a post: drag it, or move it by its buttons. */
+export function MediaTile({ media, place, onMove, onRemove, onDescribe }: MediaTileProps) {
+  const { strip, index, count } = place;
+  const { ref, dragging, dropEdge } = useTileDrag({ strip, index, onMove });
+  const moveBy = (step: number) => () => onMove(index, index + step);
+  return (
+    <li
+      ref={ref}
+      className={cx("group/tile relative flex min-w-0 flex-col gap-1.5", dragging && "opacity-40")}
+    >
+      {dropEdge && <span className={cx(dropMark, dropEdges[dropEdge])} />}
+      <div className="relative aspect-square cursor-grab overflow-hidden rounded-md border">
+        <MediaThumbnail media={media} />
+        <span className="absolute end-1 top-1">
+          <IconButton
+            label={`Remove ${media.fileName}`}
+            variant="secondary"
+            size="sm"
+            icon={<X aria-hidden className="size-4" />}
+            onClick={onRemove}
+          />
+        </span>
+        {count > 1 && (
+          <span className={moveButtons}>
+            <MoveButton
+              label={`Move ${media.fileName} earlier`}
+              end={index === 0}
+              onMove={moveBy(-1)}
+            >
+              <ChevronLeft aria-hidden className="size-4" />
+            </MoveButton>
+            <MoveButton
+              label={`Move ${media.fileName} later`}
+              end={index === count - 1}
+              onMove={moveBy(1)}
+            >
+              <ChevronRight aria-hidden className="size-4" />
+            </MoveButton>
+          </span>
+        )}
+      </div>
+      <AltButton media={media} onClick={onDescribe} />
+    </li>
+  );
+}
+
+type MoveButtonProps = { label: string; end: boolean; onMove: () => void; children: ReactNode };
+
+/** Keeps the focus while its tile moves, also at either end. */
+function MoveButton({ label, end, onMove, children }: MoveButtonProps) {
+  return (
+    <IconButton
+      label={label}
+      variant="secondary"
+      size="sm"
+      disabled={end}
+      focusableWhenDisabled
+      icon={children}
+      onClick={({ currentTarget }) => {
+        onMove();
+        requestAnimationFrame(() => currentTarget.focus());
+      }}
+    />
+  );
+}
+
+const moveButtons =
+  "absolute inset-x-1 bottom-1 flex justify-between opacity-0 transition-opacity group-focus-within/tile:opacity-100 group-hover/tile:opacity-100 touch:opacity-100";
+const dropMark = "absolute inset-y-0 z-10 w-0.5 rounded-full bg-accent";
+const dropEdges = { before: "-start-1.5", after: "-end-1.5" };

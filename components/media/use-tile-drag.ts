@@ -1,0 +1,59 @@
+"use client";
+
+import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
+import {
+  draggable,
+  dropTargetForElements,
+} from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+
+type TileDragOptions = {
+  /** Tiles of one strip stay in it. */
+  strip: string;
+  index: number;
+  onMove: (from: number, to: number) => void;
+};
+
+type TileDrag = {
+  ref: RefObject<HTMLLIElement | null>;
+  dragging: boolean;
+  /** Where a tile over this one would go. */
+  dropEdge: "before" | "after" | null;
+};
+
+/** Makes a tile one that can be dragged onto its neighbours. */
+export function useTileDrag({ strip, index, onMove }: TileDragOptions): TileDrag {
+  const ref = useRef<HTMLLIElement>(null);
+  const [dragging, setDragging] = useState(false);
+  const [dropEdge, setDropEdge] = useState<TileDrag["dropEdge"]>(null);
+  const move = useEffectEvent(onMove);
+
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    return combine(
+      draggable({
+        element,
+        getInitialData: () => ({ strip, index }),
+        onDragStart: () => setDragging(true),
+        onDrop: () => setDragging(false),
+      }),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => source.data.strip === strip && source.data.index !== index,
+        onDragEnter: ({ source }) => setDropEdge(indexOf(source) > index ? "before" : "after"),
+        onDragLeave: () => setDropEdge(null),
+        onDrop: ({ source }) => {
+          setDropEdge(null);
+          move(indexOf(source), index);
+        },
+      }),
+    );
+  }, [strip, index]);
+
+  return { ref, dragging, dropEdge };
+}
+
+function indexOf(source: { data: Record<string, unknown> }): number {
+  return Number(source.data.index);
+}
