@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { connect, createServer, type Server } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
 
 /** A file that says who uses a folder. It is held by a live process or by nobody: a kill -9 frees it. */
 export type Claim<T> = {
@@ -18,32 +17,61 @@ export async function claim<T>(
   file: string,
   details: T,
 ): Promise<{ claim: Claim<T> } | { holder: T }> {
-  const held = await liveHolder<T>(file);
-  if (held) return { holder: held.details };
   const nonce = randomUUID();
   const server = createServer((socket) => socket.end(nonce));
   server.on("error", () => undefined);
   const port = await listen(server);
-  const write = (current: T) => replace(file, { pid: process.pid, port, nonce, details: current });
-  await write(details);
-  // Two that found the file free write it one after the other: the last one has it.
-  await wait(50);
-  const winner = await read<T>(file);
-  if (winner && winner.nonce !== nonce) {
+  const draftOf = (current: T) =>
+    writeDraft(file, { pid: process.pid, port, nonce, details: current });
+  const draft = await draftOf(details);
+  const holder = await take<T>(file, draft);
+  await rm(draft);
+  if (holder) {
     server.close();
-    return { holder: winner.details };
+    return { holder: holder.details };
   }
-  return { claim: { update: write, release: () => release(file, server) } };
+  const update = async (current: T) => rename(await draftOf(current), file);
+  return { claim: { update, release: () => release(file, server) } };
 }
 
-async function liveHolder<T>(file: string): Promise<Written<T> | null> {
-  const written = await read<T>(file);
-  return written && (await answers(written)) ? written : null;
+// Linking fails where the file exists, so of many that try at once one succeeds.
+async function take<T>(file: string, draft: string): Promise<Written<T> | null> {
+  for (;;) {
+    const taken = await link(draft, file).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === "EEXIST") return false;
+        throw error;
+      },
+    );
+    if (taken) return null;
+    const found = await read<T>(file);
+    if (found && (await answers(found))) return found;
+    await moveAway(file, found?.nonce);
+  }
 }
 
+// Only the file that was looked at goes; one that came into its place meanwhile is put back.
+async function moveAway(file: string, nonce: string | undefined): Promise<void> {
+  const away = `${file}.${randomUUID()}`;
+  const moved = await rename(file, away).then(
+    () => true,
+    () => false,
+  );
+  if (!moved) return;
+  if ((await read(away))?.nonce !== nonce) await link(away, file).catch(() => undefined);
+  await rm(away);
+}
+
+// A file that cannot be read was cut short, so nobody holds it.
 async function read<T>(file: string): Promise<Written<T> | null> {
   const text = await readFile(file, "utf8").catch(() => null);
-  return text === null ? null : JSON.parse(text);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 // A process number may be another process's by now; only the holder knows the nonce.
@@ -66,10 +94,10 @@ async function listen(server: Server): Promise<number> {
   return address && typeof address === "object" ? address.port : 0;
 }
 
-async function replace(file: string, written: Written<unknown>): Promise<void> {
+async function writeDraft(file: string, written: Written<unknown>): Promise<string> {
   const draft = `${file}.${written.nonce}`;
   await writeFile(draft, `${JSON.stringify(written, null, 2)}\n`, { mode: 0o600 });
-  await rename(draft, file);
+  return draft;
 }
 
 async function release(file: string, server: Server): Promise<void> {

@@ -1,0 +1,74 @@
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Cluster } from "./cluster";
+import { type PostgresServer, startPostgres } from "./server";
+
+let folder = "";
+let cluster: Cluster;
+let servers: PostgresServer[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "herald-server-"));
+  await chmod(folder, 0o711);
+  cluster = { directory: join(folder, "cluster"), password: "p@ss w/rd", durable: false };
+});
+
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.stop()));
+  servers = [];
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("what was stored is there after a kill -9 of the server", async () => {
+  cluster = { ...cluster, durable: true };
+  const first = await start();
+  await ask(first, "CREATE TABLE kept AS SELECT 1 AS n");
+  process.kill(first.pid, "SIGKILL");
+  expect(await first.ended).toBe("signal SIGKILL");
+  expect((await ask(await start(), "SELECT n FROM kept")).rows).toEqual([{ n: 1 }]);
+});
+
+test("a postmaster.pid whose number is another process's by now does not stop a start", async () => {
+  const first = await start();
+  await first.stop();
+  const stale = [process.pid, cluster.directory, "1700000000", "1", "", "127.0.0.1", "", "ready"];
+  await writeFile(join(cluster.directory, "postmaster.pid"), stale.join("\n"), { mode: 0o644 });
+  expect((await ask(await start(), "SELECT 1 AS n")).rows).toEqual([{ n: 1 }]);
+});
+
+test("a server that outlived the process that started it is replaced", async () => {
+  const orphan = await start();
+  const next = await start();
+  expect(await orphan.ended).toBe("exit code 0");
+  expect((await ask(next, "SELECT 1 AS n")).rows).toEqual([{ n: 1 }]);
+});
+
+test("a cluster whose creation was interrupted is created anew", async () => {
+  await mkdir(`${cluster.directory}.new`);
+  await writeFile(join(`${cluster.directory}.new`, "PG_VERSION"), "18");
+  expect((await ask(await start(), "SELECT 1 AS n")).rows).toEqual([{ n: 1 }]);
+});
+
+test("a server that cannot start says what it wrote", async () => {
+  const first = await start();
+  await first.stop();
+  const configuration = join(cluster.directory, "postgresql.conf");
+  await writeFile(configuration, `${await readFile(configuration, "utf8")}\nnonsense = 1\n`);
+  await expect(start()).rejects.toThrow('unrecognized configuration parameter "nonsense"');
+});
+
+async function start(): Promise<PostgresServer> {
+  const server = await startPostgres(cluster);
+  servers.push(server);
+  return server;
+}
+
+async function ask(server: PostgresServer, sql: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: server.url("postgres") });
+  client.on("error", () => undefined);
+  await client.connect();
+  return client.query(sql).finally(() => client.end());
+}
