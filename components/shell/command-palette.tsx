@@ -14,7 +14,7 @@ type CommandPaletteProps = {
 };
 
 export function CommandPalette({ commands, open, onOpenChange }: CommandPaletteProps) {
-  const groups = Map.groupBy(commands, ({ group }) => group);
+  const groups = [...new Set(commands.map(({ group }) => group))];
   const run = (command: Command) => {
     onOpenChange(false);
     command.run();
@@ -37,11 +37,13 @@ export function CommandPalette({ commands, open, onOpenChange }: CommandPaletteP
               <Cmdk.Empty className="px-3 py-6 text-center text-muted">
                 No command has that name
               </Cmdk.Empty>
-              {[...groups].map(([group, members]) => (
+              {groups.map((group) => (
                 <Cmdk.Group key={group} heading={group} className={groupClass}>
-                  {members.map((command) => (
-                    <CommandRow key={command.label} command={command} onRun={run} />
-                  ))}
+                  {commands
+                    .filter((command) => command.group === group)
+                    .map((command) => (
+                      <CommandRow key={command.label} command={command} onRun={run} />
+                    ))}
                 </Cmdk.Group>
               ))}
             </Cmdk.List>

@@ -53,7 +53,7 @@ function BarLink({ href, label, accent, children }: BarLinkProps) {
       <span
         className={cx(
           "flex h-6 items-center justify-center",
-          accent && "h-7 w-11 rounded-full bg-accent text-on-accent",
+          accent && "w-11 rounded-full bg-accent text-on-accent",
         )}
       >
         {children}

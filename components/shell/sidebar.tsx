@@ -10,7 +10,7 @@ import { UserMenu } from "./user-menu";
 
 export function Sidebar({ member }: { member: ShellMember }) {
   return (
-    <div className="sticky top-0 hidden h-dvh flex-col border-e px-3 pb-3 md:flex">
+    <header className="sticky top-0 hidden h-dvh flex-col border-e px-3 pb-3 md:flex">
       <Link
         href="/calendar"
         className="-mx-1 flex h-14 shrink-0 items-center gap-2.5 rounded-md px-2 focus-visible:-outline-offset-4"
@@ -34,6 +34,6 @@ export function Sidebar({ member }: { member: ShellMember }) {
         <NavLinks />
       </nav>
       <UserMenu member={member} look="row" />
-    </div>
+    </header>
   );
 }

@@ -10,10 +10,10 @@ type Hotkeys = { commands: readonly Command[]; openPalette: () => void };
 export function useHotkeys({ commands, openPalette }: Hotkeys): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (isSettled(event)) return;
       const run = isPaletteKey(event) ? openPalette : singleKeyCommand(event, commands)?.run;
-      if (run) event.preventDefault();
-      run?.();
+      if (!run || isSettled(event)) return;
+      event.preventDefault();
+      run();
     };
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);

@@ -21,7 +21,7 @@ export function Avatar({ name, src, size = 24, shape = "circle", mark }: AvatarP
     <span aria-hidden="true" className={cx("relative inline-flex shrink-0", sizes[size])}>
       <Base.Root
         className={cx(
-          "flex size-full select-none items-center justify-center overflow-hidden bg-accent-soft font-semibold text-accent-text",
+          "flex size-full select-none items-center justify-center overflow-hidden border bg-surface font-semibold text-accent-text",
           round,
         )}
       >

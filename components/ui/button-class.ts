@@ -12,7 +12,7 @@ export function buttonClass({ variant = "secondary", size = "md", square }: Butt
 }
 
 const base =
-  "relative inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-md border font-medium transition-[background-color,border-color,opacity] disabled:cursor-not-allowed data-disabled:cursor-not-allowed data-disabled:opacity-50 [&_svg]:shrink-0";
+  "relative inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-md border font-medium transition-[background-color,border-color,opacity] disabled:cursor-not-allowed data-disabled:cursor-not-allowed not-aria-busy:data-disabled:opacity-50 [&_svg]:shrink-0";
 
 const variants = {
   primary: "border-transparent bg-accent text-on-accent not-data-disabled:hover:bg-accent-hover",

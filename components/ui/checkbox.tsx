@@ -2,7 +2,7 @@
 
 import { Checkbox as Base } from "@base-ui/react/checkbox";
 import { Check, Minus } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 
 type CheckboxProps = {
   label: ReactNode;
@@ -24,6 +24,8 @@ export function Checkbox({
   name,
 }: CheckboxProps) {
   const Mark = indeterminate ? Minus : Check;
+  const labelId = useId();
+  const descriptionId = useId();
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox inside is the control
     <label className="flex min-h-6 cursor-pointer items-start gap-2 touch:min-h-11 touch:items-center">
@@ -33,6 +35,8 @@ export function Checkbox({
         indeterminate={indeterminate}
         disabled={disabled}
         name={name}
+        aria-labelledby={labelId}
+        aria-describedby={description ? descriptionId : undefined}
         className="mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-sm border border-border-strong bg-surface text-on-accent data-checked:border-accent data-indeterminate:border-accent data-checked:bg-accent data-indeterminate:bg-accent data-disabled:opacity-50"
       >
         <Base.Indicator>
@@ -40,8 +44,12 @@ export function Checkbox({
         </Base.Indicator>
       </Base.Root>
       <span className="flex flex-col">
-        {label}
-        {description && <span className="text-muted text-sm">{description}</span>}
+        <span id={labelId}>{label}</span>
+        {description && (
+          <span id={descriptionId} className="text-muted text-sm">
+            {description}
+          </span>
+        )}
       </span>
     </label>
   );

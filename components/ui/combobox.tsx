@@ -1,12 +1,12 @@
 "use client";
 
 import { Combobox as Base } from "@base-ui/react/combobox";
-import { Check, ChevronsUpDown } from "lucide-react";
+import { Check, ChevronsUpDown, Search } from "lucide-react";
 import { controlBox } from "./control-class";
 import { cx } from "./cx";
 import { floatMotion, floatRow, floatSurface } from "./layer-class";
 
-export type ComboboxOption = { value: string; label: string; hint?: string };
+export type ComboboxOption = { value: string; label: string; hint?: string | undefined };
 
 type ComboboxProps = {
   options: readonly ComboboxOption[];
@@ -15,6 +15,7 @@ type ComboboxProps = {
   placeholder?: string | undefined;
   /** Said when nothing matches what was typed. */
   emptyText?: string | undefined;
+  /** The accessible name where no Field gives one. */
   "aria-label"?: string | undefined;
 };
 
@@ -23,7 +24,7 @@ export function Combobox({
   options,
   value,
   onChange,
-  placeholder = "Search",
+  placeholder = "Choose",
   emptyText = "Nothing matches",
   ...rest
 }: ComboboxProps) {
@@ -33,32 +34,42 @@ export function Combobox({
       value={options.find((option) => option.value === value) ?? null}
       onValueChange={(next) => next && onChange(next.value)}
     >
-      <Base.InputGroup className="relative">
-        <Base.Input
-          {...rest}
-          placeholder={placeholder}
-          className={cx(controlBox, "h-control w-full ps-2.5 pe-9 touch:pe-11")}
-        />
-        <Base.Trigger
-          aria-label="Show all"
-          className="absolute inset-e-0 inset-y-0 flex w-8 items-center justify-center rounded-md text-muted touch:w-11"
-        >
+      <Base.Trigger
+        {...rest}
+        className={cx(
+          controlBox,
+          "flex h-control w-full min-w-0 select-none items-center justify-between gap-2 ps-2.5 pe-2 text-start",
+        )}
+      >
+        <span className="truncate">
+          <Base.Value placeholder={<span className="text-muted">{placeholder}</span>} />
+        </span>
+        <Base.Icon className="text-muted">
           <ChevronsUpDown aria-hidden className="size-4" />
-        </Base.Trigger>
-      </Base.InputGroup>
+        </Base.Icon>
+      </Base.Trigger>
       <Base.Portal>
         <Base.Positioner sideOffset={4} className="z-50">
           <Base.Popup
+            aria-label="Options"
             className={cx(
               floatSurface,
               floatMotion,
-              "w-(--anchor-width) max-w-(--available-width)",
+              "w-(--anchor-width) min-w-64 max-w-(--available-width)",
             )}
           >
+            <div className="flex items-center gap-2 border-b px-3 text-muted">
+              <Search aria-hidden className="size-4 shrink-0" />
+              <Base.Input
+                aria-label="Search"
+                placeholder="Search"
+                className="h-9 w-full bg-transparent text-text outline-none touch:h-11"
+              />
+            </div>
             <Base.Empty>
-              <p className="px-3 py-2 text-muted text-sm">{emptyText}</p>
+              <p className="px-3 py-3 text-muted text-sm">{emptyText}</p>
             </Base.Empty>
-            <Base.List className="max-h-[min(18rem,var(--available-height))] scroll-py-1 overflow-y-auto overscroll-contain p-1 data-empty:hidden">
+            <Base.List className="max-h-[min(18rem,calc(var(--available-height)-3rem))] scroll-py-1 overflow-y-auto overscroll-contain p-1 data-empty:hidden">
               {(option: ComboboxOption) => <OptionRow key={option.value} option={option} />}
             </Base.List>
           </Base.Popup>

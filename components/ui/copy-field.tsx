@@ -24,7 +24,7 @@ export function CopyField({ label, value }: CopyFieldProps) {
           aria-label={label}
           value={value}
           onFocus={(event) => event.currentTarget.select()}
-          className={cx(controlBox, "h-control min-w-0 grow bg-sunken px-2.5")}
+          className={cx(controlBox, "h-control min-w-0 grow px-2.5")}
         />
         <IconButton
           variant="secondary"

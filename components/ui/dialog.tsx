@@ -1,11 +1,10 @@
 "use client";
 
 import { Dialog as Base } from "@base-ui/react/dialog";
-import { X } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { cx } from "./cx";
-import { IconButton } from "./icon-button";
 import { scrim } from "./layer-class";
+import { LayerClose } from "./layer-close";
 
 type DialogProps = {
   open: boolean;
@@ -27,20 +26,15 @@ export function Dialog(props: DialogProps) {
         <Base.Backdrop className={scrim} />
         <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center sm:items-start sm:p-6 sm:pt-[12vh]">
           <Base.Popup {...focusOf(props)} className={cx(popup, widths[size])}>
-            <header className="flex items-start justify-between gap-4 px-5 pt-4">
-              <div className="min-w-0 pt-0.5">
-                <Base.Title className="font-semibold text-md">{title}</Base.Title>
-                {description && (
-                  <Base.Description className="mt-0.5 text-muted">{description}</Base.Description>
-                )}
-              </div>
-              <Base.Close
-                render={<IconButton label="Close" size="sm" icon={<X className="size-4" />} />}
-                className="-me-2"
-              />
+            <header className="px-5 pt-4 pe-14">
+              <Base.Title className="font-semibold text-md">{title}</Base.Title>
+              {description && (
+                <Base.Description className="mt-0.5 text-muted">{description}</Base.Description>
+              )}
             </header>
             <div className="min-h-0 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
             {footer && <DialogFooter className="border-t px-5 py-3">{footer}</DialogFooter>}
+            <LayerClose />
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
@@ -59,7 +53,7 @@ export function DialogFooter({ className = "pt-5", children }: DialogFooterProps
 }
 
 const popup =
-  "flex max-h-[90dvh] w-full flex-col rounded-t-lg bg-raised shadow-float outline-none transition-[transform,opacity] duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:max-h-[76dvh] sm:rounded-lg";
+  "relative flex max-h-[90dvh] w-full flex-col rounded-t-lg bg-raised shadow-float outline-none transition-[transform,opacity] duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:max-h-[76dvh] sm:rounded-lg";
 
 const widths = { sm: "sm:max-w-sm", md: "sm:max-w-lg", lg: "sm:max-w-3xl" };
 

@@ -22,7 +22,7 @@ export function EmptyState({ icon, title, description, action }: EmptyStateProps
         </div>
       )}
       <h2 className="font-semibold text-base">{title}</h2>
-      <p className="mt-1 text-pretty text-muted">{description}</p>
+      <p className="mt-1 text-balance text-muted">{description}</p>
       {action && <div className="mt-5">{action}</div>}
     </div>
   );

@@ -28,7 +28,7 @@ export function ErrorState({
         <TriangleAlert aria-hidden className="size-5" />
       </div>
       <h2 className="font-semibold text-base">{title}</h2>
-      <p className="mt-1 text-pretty text-muted">{description}</p>
+      <p className="mt-1 text-balance text-muted">{description}</p>
       {requestId && <p className="mt-1 text-muted text-xs tabular-nums">Request {requestId}</p>}
       {onRetry && (
         <Button

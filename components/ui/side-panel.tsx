@@ -1,11 +1,10 @@
 "use client";
 
 import { Dialog as Base } from "@base-ui/react/dialog";
-import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
-import { IconButton } from "./icon-button";
 import { scrim } from "./layer-class";
+import { LayerClose } from "./layer-close";
 
 type SidePanelProps = {
   open: boolean;
@@ -30,14 +29,12 @@ export function SidePanel({
       <Base.Portal>
         <Base.Backdrop className={scrim} />
         <Base.Popup className={cx(popup, sides[side])}>
-          <header className="flex h-14 shrink-0 items-center justify-between gap-4 border-b px-4">
+          <header className="flex h-14 shrink-0 items-center border-b ps-4 pe-14">
             <Base.Title className="truncate font-semibold text-base">{title}</Base.Title>
-            <Base.Close
-              render={<IconButton label="Close" size="sm" icon={<X className="size-4" />} />}
-            />
           </header>
           <div className="min-h-0 grow overflow-y-auto overscroll-contain p-4">{children}</div>
           {footer && <footer className="flex justify-end gap-2 border-t p-3">{footer}</footer>}
+          <LayerClose />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
