@@ -37,7 +37,7 @@ export function page({ title, styles, body, status, formTo }: Document): Reply {
 <style>${new Markup(`${frameStyles}\n${styles}`)}</style>
 </head>
 <body>
-<p class="sandbox"><strong>Sandbox network</strong> <span>Nothing leaves this machine.</span></p>
+<header class="sandbox"><strong>Sandbox network</strong> <span>Nothing leaves this machine.</span></header>
 ${body}
 </body>
 </html>

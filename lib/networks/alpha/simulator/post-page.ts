@@ -12,7 +12,7 @@ export function postPage(site: Site, post: Post): Reply {
   return page({
     title: `${author?.name ?? "A Page"}: a post`,
     styles: styles + postStyles,
-    body: html`<main><article class="card" aria-label="Post">${postBody(site, post)}
+    body: html`<main><article class="card" aria-label="Post">${postBody(site, post, "h1")}
 ${comments.length > 0 ? html`<section class="comments" aria-label="Comments">${comments.map((comment) => commentBody(site, comment))}</section>` : html``}
 </article></main>`,
   });
@@ -26,7 +26,7 @@ export function timelinePage(site: Site, shown: SamplePage): Reply {
     styles: styles + postStyles,
     body: html`<main><header class="card pad who">${picture(shown.id)}<div><h1>${shown.name}</h1>
 <p class="muted small">@${shown.username} · ${shown.category}</p></div></header>
-${posts.map((post) => html`<article class="card" aria-label="Post">${postBody(site, post)}${commentCount(site, post)}</article>`)}
+${posts.map((post) => html`<article class="card" aria-label="Post">${postBody(site, post, "h2")}${commentCount(site, post)}</article>`)}
 ${posts.length === 0 ? html`<p class="muted empty">Nothing is published on this Page yet.</p>` : html``}
 </main>`,
   });
@@ -43,10 +43,11 @@ export function homePage(pages: readonly SamplePage[]): Reply {
   });
 }
 
-function postBody(site: Site, post: Post): Markup {
+function postBody(site: Site, post: Post, level: "h1" | "h2"): Markup {
   const author = findPage(post.pageId);
+  const heading = new Markup(level);
   return html`<header class="pad who">${picture(post.pageId)}<div>
-<a class="name" href="/${post.pageId}">${author?.name ?? post.pageId}</a>
+<${heading} class="author"><a class="name" href="/${post.pageId}">${author?.name ?? post.pageId}</a></${heading}>
 <p class="small"><a class="muted" href="${permalinkOf(site, post.postId)}">${time(post.atMs)}</a></p></div></header>
 ${post.text === "" ? html`` : html`<p class="text${post.text.length < 86 && post.photoIds.length === 0 ? " large" : ""}">${linkify(post.text)}</p>`}
 ${linkCard(post)}${photos(site, post.photoIds)}`;
@@ -74,7 +75,7 @@ function photos(site: Site, ids: readonly string[]): Markup {
   const layout = ids.length === 1 ? "one" : ids.length === 2 || ids.length === 4 ? "two" : "three";
   return html`<div class="photos ${layout}">${found.map(
     ({ photoId, alt, width, height }) =>
-      html`<a href="/photo/${photoId}"><img src="/photo/${photoId}" alt="${alt}" width="${width}" height="${height}"></a>`,
+      html`<a href="/photo/${photoId}" aria-label="${alt === "" ? "Photo without alternative text" : alt}"><img src="/photo/${photoId}" alt="${alt}" width="${width}" height="${height}"></a>`,
   )}</div>`;
 }
 
@@ -106,6 +107,8 @@ function linkify(text: string): Markup {
 
 const postStyles = `
 h1 { font-size: 20px; line-height: 1.25; }
+.author { font-size: 15px; line-height: 1.4; }
+.text a { text-decoration: underline; }
 .line { padding: 8px 0; }
 .text { padding: 0 16px 12px; white-space: pre-wrap; overflow-wrap: anywhere; }
 .text.large { font-size: 22px; line-height: 1.3; }
