@@ -57,10 +57,12 @@ async function claimKey(tx: Tx, claim: Claim): Promise<boolean> {
   await tx.$executeRaw`SELECT set_config('lock_timeout', ${`${twinWaitSeconds}s`}, true)`;
   const claimed = await tx.$executeRaw`
     INSERT INTO "IdempotencyRecord" ("workspaceId", operation, key, "bodyHash", "createdAt")
-    VALUES (${workspaceId}::uuid, ${operation}, ${key}, ${bodyHash}, ${at})
+    VALUES (${workspaceId}::uuid, ${operation}, ${key}, ${bodyHash}, ${at.toISOString()}::timestamptz)
     ON CONFLICT ("workspaceId", operation, key) DO UPDATE
       SET "bodyHash" = EXCLUDED."bodyHash", response = NULL, "createdAt" = EXCLUDED."createdAt"
-      WHERE "IdempotencyRecord"."createdAt" < ${expiredAt}`.catch(refuseBusy);
+      WHERE "IdempotencyRecord"."createdAt" < ${expiredAt.toISOString()}::timestamptz`.catch(
+    refuseBusy,
+  );
   await tx.$executeRaw`SELECT set_config('lock_timeout', '0', true)`;
   return claimed === 1;
 }

@@ -42,7 +42,7 @@ describe("deliveryContent", () => {
         await updatePost(world.member, { postId: post.id, version: 1, ...written(second) });
         await expectContents(post.id, second);
       }),
-      { numRuns: 8 },
+      { numRuns: 6 },
     );
   }, 120_000);
 
