@@ -1,24 +1,20 @@
-import { createHash } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import sharp from "sharp";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  connect as connectTo,
+  sha256 as hash,
+  samplePhoto as photo,
+  prepareFully,
+  redirectUri,
+  type SimulatedNetwork,
+  sampleTask,
+  simulateNetwork,
+} from "@/lib/testing/simulated-network";
 import { type NetworkId, networks } from ".";
-import type {
-  DeliveryTask,
-  Discovery,
-  Handles,
-  MediaSource,
-  Network,
-  NetworkContext,
-  Outcome,
-} from "./network";
+import type { DeliveryTask, Network, NetworkContext, Outcome } from "./network";
 import type { FaultRule } from "./simulation/faults";
 import type { ConsentChoice, Simulator } from "./simulator";
-import { simulators } from "./simulators";
 
-const redirectUri = "http://localhost:3000/callback";
 const minuteMs = 60_000;
 const red = await sharp({ create: { width: 8, height: 6, channels: 3, background: "#c00" } })
   .jpeg()
@@ -28,50 +24,19 @@ const blue = await sharp({ create: { width: 5, height: 7, channels: 3, backgroun
   .toBuffer();
 
 describe.each(Object.keys(networks) as NetworkId[])("%s", (id) => {
-  const network: Network = networks[id];
+  let here: SimulatedNetwork;
+  let network: Network;
   let simulator: Simulator;
   let context: NetworkContext;
-  let dataDir: string;
 
   beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), "herald-network-"));
-    simulator = await simulators[id]({
-      app: { appId: "test-app", appSecret: "test-secret", version: network.configuration.version },
-      port: 0,
-      dataDir,
-      redirectUris: [redirectUri],
-    });
-    context = { settings: simulator.settings, fetch: impatientFetch, now: () => new Date() };
+    here = await simulateNetwork(id);
+    ({ network, simulator, context } = here);
   });
 
-  afterEach(async () => {
-    await simulator.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  });
-
-  async function connect(choice: ConsentChoice = {}): Promise<Discovery> {
-    const address = network.authorizationUrl(context.settings, { redirectUri, state: "a-state" });
-    const callback = await simulator.consent(address, choice);
-    expect(callback.searchParams.get("state")).toBe("a-state");
-    return network.discover(context, { redirectUri, parameters: callback.searchParams });
-  }
-
-  function task(changes: Partial<DeliveryTask["content"]> = {}): DeliveryTask {
-    const content = { postIndex: 0, text: "A sample text", media: [], ...changes };
-    return { account: simulator.account(), content, handles: {}, parentRemoteId: null };
-  }
-
-  /** Prepares step by step, as the publisher does, and returns the task ready to publish. */
-  async function prepared(given: DeliveryTask): Promise<DeliveryTask> {
-    let handles: Handles = given.handles;
-    for (let step = 0; step < 20; step += 1) {
-      const preparation = await network.prepare(context, { ...given, handles });
-      if (preparation.state === "stopped") throw new Error(preparation.outcome.message);
-      handles = preparation.handles;
-      if (preparation.state === "ready") return { ...given, handles };
-    }
-    throw new Error("The preparation does not end.");
-  }
+  const connect = (choice?: ConsentChoice) => connectTo(here, choice);
+  const task = (content?: Partial<DeliveryTask["content"]>) => sampleTask(here, content);
+  const prepared = (given: DeliveryTask) => prepareFully(here, given);
 
   async function publish(given: DeliveryTask): Promise<Outcome> {
     return network.publish(context, await prepared(given));
@@ -361,32 +326,7 @@ describe.each(Object.keys(networks) as NetworkId[])("%s", (id) => {
   }
 });
 
-/** Gives up sooner than the adapters do, so that a silent network costs a test no half minute. */
-const impatientFetch: typeof fetch = (input, init) => {
-  const impatience = AbortSignal.timeout(1000);
-  const signal = init?.signal ? AbortSignal.any([init.signal, impatience]) : impatience;
-  return fetch(input, { ...init, signal });
-};
-
-function photo(bytes: Buffer, changes: Partial<MediaSource> = {}): MediaSource {
-  return {
-    mediaId: hash(bytes),
-    contentType: "image/jpeg",
-    sizeBytes: bytes.byteLength,
-    width: 8,
-    height: 6,
-    durationSeconds: null,
-    alt: "",
-    read: async () => new Uint8Array(bytes),
-    ...changes,
-  };
-}
-
 function minutesUntil(outcome: Outcome | null): number {
   if (outcome?.kind !== "limited") return Number.NaN;
   return Math.round((outcome.until.getTime() - Date.now()) / minuteMs);
-}
-
-function hash(bytes: Buffer): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }

@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { type NetworkId, networks } from "@/lib/networks";
+import type {
+  DeliveryTask,
+  Handles,
+  MediaSource,
+  Network,
+  NetworkContext,
+} from "@/lib/networks/network";
+import type { ConsentChoice, Simulator } from "@/lib/networks/simulator";
+import { simulators } from "@/lib/networks/simulators";
+
+export type SimulatedNetwork = {
+  network: Network;
+  simulator: Simulator;
+  context: NetworkContext;
+};
+
+export const redirectUri = "http://localhost:3000/callback";
+
+/** A network and its simulator on a free port, gone when the test is over. */
+export async function simulateNetwork(id: NetworkId): Promise<SimulatedNetwork> {
+  const dataDir = await mkdtemp(join(tmpdir(), "herald-network-"));
+  const network: Network = networks[id];
+  const simulator = await simulators[id]({
+    app: { appId: "test-app", appSecret: "test-secret", version: network.configuration.version },
+    port: 0,
+    dataDir,
+    redirectUris: [redirectUri],
+  });
+  onTestFinished(async () => {
+    await simulator.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const context = { settings: simulator.settings, fetch: impatientFetch, now: () => new Date() };
+  return { network, simulator, context };
+}
+
+/** Goes through the dialog and discovers what it shares. */
+export async function connect(
+  { network, simulator, context }: SimulatedNetwork,
+  choice: ConsentChoice = {},
+) {
+  const address = network.authorizationUrl(context.settings, { redirectUri, state: "a-state" });
+  const callback = await simulator.consent(address, choice);
+  return network.discover(context, { redirectUri, parameters: callback.searchParams });
+}
+
+export function sampleTask(
+  { simulator }: SimulatedNetwork,
+  content: Partial<DeliveryTask["content"]> = {},
+): DeliveryTask {
+  return {
+    account: simulator.account(),
+    content: { postIndex: 0, text: "A sample text", media: [], ...content },
+    handles: {},
+    parentRemoteId: null,
+  };
+}
+
+/** Prepares step by step, as the publisher does, and returns the task ready to publish. */
+export async function prepareFully(
+  { network, context }: SimulatedNetwork,
+  task: DeliveryTask,
+): Promise<DeliveryTask> {
+  let handles: Handles = task.handles;
+  for (let step = 0; step < 20; step += 1) {
+    const preparation = await network.prepare(context, { ...task, handles });
+    if (preparation.state === "stopped") throw new Error(preparation.outcome.message);
+    handles = preparation.handles;
+    if (preparation.state === "ready") return { ...task, handles };
+  }
+  throw new Error("The preparation does not end.");
+}
+
+export function samplePhoto(bytes: Buffer, changes: Partial<MediaSource> = {}): MediaSource {
+  return {
+    mediaId: sha256(bytes),
+    contentType: "image/jpeg",
+    sizeBytes: bytes.byteLength,
+    width: 8,
+    height: 6,
+    durationSeconds: null,
+    alt: "",
+    read: async () => new Uint8Array(bytes),
+    ...changes,
+  };
+}
+
+export function sha256(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** Gives up sooner than the adapters do, so that a silent network costs a test no half minute. */
+const impatientFetch: typeof fetch = (input, init) => {
+  const impatience = AbortSignal.timeout(1000);
+  const signal = init?.signal ? AbortSignal.any([init.signal, impatience]) : impatience;
+  return fetch(input, { ...init, signal });
+};
