@@ -18,6 +18,11 @@ export function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 
 function connect(): PrismaClient {
   return new PrismaClient({
-    adapter: new PrismaPg({ connectionString: env.DATABASE_URL, max: env.DATABASE_POOL }),
+    adapter: new PrismaPg({
+      connectionString: env.DATABASE_URL,
+      max: env.DATABASE_POOL,
+      // The adapter writes instants in UTC without saying so: the session must read them as such.
+      options: "-c TimeZone=UTC",
+    }),
   });
 }
