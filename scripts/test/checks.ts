@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../project-root";
 import { buildApp, generateClient } from "../start/build";
@@ -6,7 +7,8 @@ import { haveChromium } from "./chromium";
 import type { Check, Counts } from "./run-check";
 import { journeys, unitTests } from "./suites";
 
-const sources = ["app", "components", "e2e", "inngest", "lib", "pages", "scripts"];
+const folders = ["app", "components", "e2e", "inngest", "lib", "pages", "scripts"];
+const sources = folders.filter((folder) => existsSync(join(projectRoot, folder)));
 const typeAware = ["--type-aware", "--ignore-pattern", "node_modules/**"];
 
 /** What `npm test` runs, in this order: what fails fast comes first. */
