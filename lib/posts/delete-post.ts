@@ -4,7 +4,7 @@ import { AppError } from "@/lib/errors";
 import { operation } from "@/lib/operation";
 import { assertVersion, deliveryInWords } from "./assert-editable";
 import type { PostRow } from "./post-row";
-import { lockPost } from "./post-store";
+import { lockPost, removePost } from "./post-store";
 import { DeletedAnswer, DeletePost } from "./schema";
 
 /** Removes a post from here only: what is on a network stays there. */
@@ -19,7 +19,7 @@ export const deletePost = operation({
       const row = await lockPost(tx, actor.workspaceId, postId);
       assertAtRest(row);
       if (version !== undefined) assertVersion(row, version);
-      await tx.post.delete({ where: { id: postId } });
+      await removePost(tx, actor.workspaceId, postId);
       await recordAudit(tx, actor, {
         action: "post.deleted",
         targetType: "post",

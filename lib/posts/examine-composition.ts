@@ -4,7 +4,7 @@ import type { Problem } from "@/lib/networks/network";
 import { type Composition, type Place, placesOf } from "./composition";
 import type { Finding } from "./finding";
 import { placeContent } from "./place-content";
-import type { ReferencedConnection, References } from "./post-references";
+import type { ReferencedConnection, References } from "./reference-store";
 
 /** How far back a time may lie: the way from a caller's clock to ours. */
 export const pastGraceSeconds = 5;

@@ -1,6 +1,6 @@
 import type { Content, MediaItem } from "@/lib/networks/network";
 import { type Composition, type Place, shownAt } from "./composition";
-import type { References } from "./post-references";
+import type { References } from "./reference-store";
 
 /** What a network would get for a place; null while a medium of it is missing or not ready. */
 export function placeContent(

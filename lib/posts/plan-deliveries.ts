@@ -1,7 +1,7 @@
 import { findNetwork } from "@/lib/networks";
 import { type Composition, type Place, placesOf } from "./composition";
 import { placeContent } from "./place-content";
-import type { References } from "./post-references";
+import type { References } from "./reference-store";
 
 export type PlannedDelivery = Place & {
   textOverride: string | null;

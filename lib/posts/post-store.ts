@@ -81,6 +81,11 @@ export async function replaceMedia(
   await tx.postMedia.createMany({ data: [...shared, ...own].map((row) => ({ ...row, postId })) });
 }
 
+/** Removes a post with its deliveries; its media stay. */
+export async function removePost(tx: Tx, workspaceId: WorkspaceId, postId: string): Promise<void> {
+  await tx.post.deleteMany({ where: { id: postId, workspaceId } });
+}
+
 // In the order of the sequence, as publishing locks them: each position before the next.
 async function lockDeliveries(tx: Tx, workspaceId: WorkspaceId, postId: string): Promise<void> {
   await tx.$queryRaw`

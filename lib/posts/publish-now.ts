@@ -2,9 +2,9 @@ import { now } from "@/lib/clock";
 import { transaction } from "@/lib/db";
 import { operation } from "@/lib/operation";
 import { assertEditable, assertVersion } from "./assert-editable";
-import { lockConnections } from "./post-references";
 import { storedComposition } from "./post-row";
 import { lockPost } from "./post-store";
+import { lockConnections } from "./reference-store";
 import { PostAnswer, PostAtVersion } from "./schema";
 import { rewritePost } from "./write-post";
 

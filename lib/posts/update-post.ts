@@ -5,9 +5,9 @@ import { once } from "@/lib/idempotency/once";
 import { operation } from "@/lib/operation";
 import { assertEditable, assertVersion } from "./assert-editable";
 import { changeComposition } from "./composition";
-import { lockConnections } from "./post-references";
 import { connectionIdsOf, storedComposition } from "./post-row";
 import { lockPost } from "./post-store";
+import { lockConnections } from "./reference-store";
 import { type Post, PostAnswer, UpdatePost } from "./schema";
 import { rewritePost } from "./write-post";
 

@@ -3,7 +3,7 @@ import { operation } from "@/lib/operation";
 import { composition } from "./composition";
 import { examineComposition } from "./examine-composition";
 import { problem } from "./finding";
-import { findReferences } from "./post-references";
+import { findReferences } from "./reference-store";
 import { ValidatePost, ValidationAnswer } from "./schema";
 
 /** The verdict that saving would come to, with its warnings; nothing is saved. */
