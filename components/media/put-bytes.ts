@@ -1,7 +1,7 @@
 import { ApiError } from "@/lib/http/api";
-import type { FailureBody } from "@/lib/http/failure";
 import type { UploadReservation } from "@/lib/media/schema";
 
+type ApiFailure = ConstructorParameters<typeof ApiError>[1];
 type Transfer = { file: File; signal: AbortSignal; onProgress: (percent: number) => void };
 
 /** Sends a file to its reserved address. By XMLHttpRequest, because fetch reports no progress. */
@@ -24,8 +24,8 @@ export function putBytes(
 
 function failureOf({ status, responseText }: XMLHttpRequest): ApiError {
   try {
-    const { error } = JSON.parse(responseText) as FailureBody;
-    return new ApiError(status, error);
+    const body: { error: ApiFailure } = JSON.parse(responseText);
+    return new ApiError(status, body.error);
   } catch {
     return new ApiError(status, null);
   }
