@@ -47,7 +47,7 @@ export default defineConfig({
       BASE_URL: baseURL,
       LOG_LEVEL: "warn",
     },
-    timeout: 300_000,
+    timeout: 600_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
     stdout: "ignore",
     stderr: "pipe",
