@@ -25,7 +25,7 @@ export async function writeDurably(
   path: string,
   chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const part = `${path}.${randomUUID()}.part`;
   try {
     await writePart(part, chunks);
@@ -41,7 +41,7 @@ async function writePart(
   part: string,
   chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  const file = await open(part, "wx");
+  const file = await open(part, "wx", 0o600);
   try {
     for await (const chunk of chunks) await file.writeFile(chunk);
     await file.sync();
