@@ -39,7 +39,12 @@ function filterOf(workspaceId: WorkspaceId, filter: Filter): Prisma.PostWhereInp
 }
 
 function periodOf({ from, to }: Filter): Prisma.DateTimeFilter {
-  return { ...(from && { gte: new Date(from) }), ...(to && { lt: new Date(to) }) };
+  return { ...(from && { gte: storable(from) }), ...(to && { lt: storable(to) }) };
+}
+
+// ISO 8601 has a year 0, which Postgres has not.
+function storable(instant: string): Date {
+  return new Date(Math.max(Date.parse(instant), Date.parse("0001-01-01T00:00:00Z")));
 }
 
 function reachOf({ connectionId, provider }: Filter): Prisma.DeliveryWhereInput {
