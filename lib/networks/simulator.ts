@@ -37,8 +37,8 @@ export type Simulator = {
   /** Answers the dialog at an authorization address as a person would; returns the callback address. */
   consent(authorizationUrl: string, choice?: ConsentChoice): Promise<URL>;
   repertoire: Repertoire;
-  /** An account that posts can be sent to, without going through the dialog. */
-  account(): Account;
+  /** An account that posts can be sent to, without going through the dialog; default the first. */
+  account(accountId?: string): Account;
   stop(): Promise<void>;
 };
 

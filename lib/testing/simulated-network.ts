@@ -36,7 +36,7 @@ export async function simulateNetwork(id: NetworkId): Promise<SimulatedNetwork> 
     await simulator.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
-  const context = { settings: simulator.settings, fetch: impatientFetch, now: () => new Date() };
+  const context = { settings: simulator.settings, fetch, now: () => new Date() };
   return { network, simulator, context };
 }
 
@@ -91,13 +91,18 @@ export function samplePhoto(bytes: Buffer, changes: Partial<MediaSource> = {}): 
   };
 }
 
+/** Gives up sooner than the adapters do, so that a silent network costs a test no half minute. */
+export function impatient(context: NetworkContext): NetworkContext {
+  return {
+    ...context,
+    fetch: (input, init) => {
+      const impatience = AbortSignal.timeout(1500);
+      const signal = init?.signal ? AbortSignal.any([init.signal, impatience]) : impatience;
+      return context.fetch(input, { ...init, signal });
+    },
+  };
+}
+
 export function sha256(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
-
-/** Gives up sooner than the adapters do, so that a silent network costs a test no half minute. */
-const impatientFetch: typeof fetch = (input, init) => {
-  const impatience = AbortSignal.timeout(1000);
-  const signal = init?.signal ? AbortSignal.any([init.signal, impatience]) : impatience;
-  return fetch(input, { ...init, signal });
-};

@@ -101,7 +101,7 @@ function explainStatus(status: number): ErrorRule {
 
 /** In the order that is reliable: subcode, code, the transient flag, the HTTP status. */
 function explainError(error: GraphError, status: number): ErrorRule {
-  if (error.message.includes("appsecret_proof")) return configurationRule;
+  if (/appsecret_proof|client secret/.test(error.message)) return configurationRule;
   const rule = findRule(error);
   if (rule) return { ...rule, message: withNetworksWords(rule, error) };
   if (error.is_transient || status >= 500) return transientRule;

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 
 export type JournalEntry<Effect extends { kind: string } = { kind: string }> = {
   seq: number;
-  /** Milliseconds since 1970 by the real clock. */
+  /** Milliseconds since 1970 by the clock that the simulator was given. */
   atMs: number;
   operation: string;
   /** SHA-256 of the request that had the effect. */

@@ -66,7 +66,7 @@ export const startAlphaSimulator: StartSimulator = async (options) => {
     settings: settingsOf(site),
     consent: (authorizationUrl, choice = {}) => answerDialog(site, authorizationUrl, choice),
     repertoire,
-    account: () => grantAccount(site),
+    account: (accountId) => grantAccount(site, accountId),
     stop: close,
   };
 };

@@ -3,7 +3,7 @@ import type { Account } from "../../network";
 import type { ConsentChoice } from "../../simulator";
 import { knownPermissions } from "./permissions";
 import type { Site } from "./site";
-import { findPerson, samplePages, samplePeople } from "./world";
+import { findPage, findPerson, samplePages, samplePeople } from "./world";
 
 /** Answers the dialog over HTTP as a browser would and returns where it leads. */
 export async function answerDialog(
@@ -23,10 +23,10 @@ export async function answerDialog(
 }
 
 /** A Page's account with a token of its own, as if a person had gone through the dialog. */
-export function grantAccount(site: Site): Account {
-  const [person] = samplePeople;
-  const [page] = samplePages;
-  if (!person || !page) throw new Error("The simulated network has no sample Page.");
+export function grantAccount(site: Site, accountId = samplePages[0]?.id): Account {
+  const page = findPage(accountId);
+  const person = samplePeople.find(({ roles }) => roles.some(({ pageId }) => pageId === page?.id));
+  if (!person || !page) throw new Error(`There is no sample Page ${accountId}.`);
   const cause = { atMs: site.now().getTime(), operation: "sandbox.grant", requestHash: "" };
   const all = Object.keys(knownPermissions).map((name) => [name, "granted"] as const);
   site.store.record(
