@@ -1,0 +1,240 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/lib/db";
+import { cancelPost } from "@/lib/posts/cancel-post";
+import type { Post } from "@/lib/posts/schema";
+import { updatePost } from "@/lib/posts/update-post";
+import {
+  deliveriesOf,
+  publishingWorld,
+  schedulePost,
+  storePhoto,
+} from "@/lib/testing/publishing-world";
+import { quickPace } from "@/lib/testing/quick-pace";
+import { claimDelivery } from "./claim-delivery";
+import { dispatchDue } from "./dispatch-due";
+import type { DueDelivery } from "./dispatch-store";
+import { announceIntent } from "./intent-store";
+import { type Pace, productionPace } from "./pace";
+import { prepareDelivery } from "./prepare-delivery";
+import { publishDelivery } from "./publish-delivery";
+import { reconcileDelivery } from "./reconcile-delivery";
+import { sweep } from "./sweep";
+import { firstTurn, type Turn } from "./turn";
+
+type World = Awaited<ReturnType<typeof publishingWorld>>;
+let world: World;
+
+beforeAll(async () => {
+  world = await publishingWorld();
+});
+beforeEach(async () => {
+  world.simulator.clearFaults();
+  await db.post.deleteMany();
+});
+afterAll(() => world.simulator.stop());
+
+/** Dispatches everything due and returns the first turns of the runs it would start. */
+async function dispatch(pace: Pace = quickPace): Promise<Turn[]> {
+  const sent: DueDelivery[] = [];
+  await dispatchDue(async (due) => void sent.push(...due), pace);
+  return sent.map(firstTurn);
+}
+
+/** One run's turns, one after the other, up to the phase that is not to be entered. */
+async function drive(turn: Turn | undefined, until?: Turn["next"], pace = quickPace) {
+  const phases = {
+    claim: claimDelivery,
+    prepare: prepareDelivery,
+    publish: publishDelivery,
+    reconcile: reconcileDelivery,
+  };
+  if (!turn) throw new Error("Nothing was dispatched.");
+  let following = turn;
+  while (following.next !== "done" && following.next !== until) {
+    const { next, at } = following;
+    if (at) await sleep(Math.max(0, Date.parse(at) - Date.now()));
+    following = await phases[next](following, pace);
+  }
+  return following;
+}
+
+const due = (fields: { mediaIds?: string[]; text?: string } = {}) =>
+  schedulePost(world.admin, world.connection, { inMs: 100, ...fields });
+
+async function deliveryOf(post: Post) {
+  const [delivery] = await deliveriesOf(post);
+  if (!delivery) throw new Error("The post has no delivery.");
+  return delivery;
+}
+
+function publicationsOf(text: string) {
+  return world.simulator.publications().filter((entry) => entry.text === text);
+}
+
+function callsToPublish(): number {
+  const isCall = ({ operation }: { operation: string | null }) => operation === "feed.create";
+  return world.simulator.requests().filter(isCall).length;
+}
+
+/** As if the time of its lease had passed. */
+function endLease({ id }: { id: string }) {
+  return db.delivery.update({ where: { id }, data: { leaseUntil: new Date(0) } });
+}
+
+describe("a dispatched delivery", () => {
+  it("is taken by one dispatcher, stays scheduled, and is not taken again", async () => {
+    const posts = [await due(), await due(), await due()];
+    const turns = (await Promise.all([dispatch(), dispatch(), dispatch()])).flat();
+    expect(new Set(turns.map(({ deliveryId }) => deliveryId)).size).toBe(3);
+    expect(turns).toHaveLength(3);
+    expect(await dispatch()).toEqual([]);
+    for (const post of posts) expect((await deliveryOf(post)).state).toBe("scheduled");
+  });
+
+  it("that the engine never heard of is dispatched again", async () => {
+    await due();
+    const lost = dispatchDue(() => Promise.reject(new Error("The engine is away.")), quickPace);
+    await expect(lost).rejects.toThrow("The engine is away.");
+    expect(await dispatch()).toHaveLength(1);
+  });
+
+  it("that is edited before its run claims it goes out with the new text", async () => {
+    const post = await due({ text: "The old text" });
+    const [stale] = await dispatch();
+    await updatePost(world.admin, { postId: post.id, version: post.version, text: "The new text" });
+    expect(await drive(stale)).toMatchObject({ next: "done" });
+    expect((await deliveryOf(post)).state).toBe("scheduled");
+    await drive((await dispatch())[0]);
+    expect(publicationsOf("The old text")).toEqual([]);
+    expect(publicationsOf("The new text")).toHaveLength(1);
+  });
+
+  it("that is cancelled while it waits is not sent", async () => {
+    const post = await due();
+    const ready = await drive((await dispatch())[0], "publish");
+    await cancelPost(world.admin, { postId: post.id, version: post.version });
+    await drive(ready);
+    expect((await deliveryOf(post)).state).toBe("cancelled");
+    expect(publicationsOf(post.text)).toEqual([]);
+  });
+
+  it("that no run claims is put back by the sweeper", async () => {
+    const post = await due();
+    await dispatch();
+    await endLease(await deliveryOf(post));
+    await sweep(async () => {}, quickPace);
+    expect(await dispatch()).toHaveLength(1);
+  });
+
+  it("is failed with the reason where it is later than the catch-up window", async () => {
+    const post = await due();
+    const longAgo = new Date(Date.now() - 61 * 60_000);
+    await db.delivery.updateMany({ data: { scheduledAt: longAgo, dueAt: longAgo } });
+    await drive((await dispatch())[0]);
+    expect(await deliveryOf(post)).toMatchObject({
+      state: "failed",
+      errorCode: "missed_window",
+      post: { state: "failed" },
+    });
+    expect(publicationsOf(post.text)).toEqual([]);
+  });
+});
+
+describe("a run that is lost", () => {
+  it("while it prepares gives its delivery back, and its late step changes nothing", async () => {
+    const post = await due();
+    const lost = await drive((await dispatch())[0], "publish");
+    await endLease(await deliveryOf(post));
+    await sweep(async () => {}, quickPace);
+    expect((await deliveryOf(post)).state).toBe("scheduled");
+    await drive(lost);
+    expect(publicationsOf(post.text)).toEqual([]);
+    await drive((await dispatch())[0]);
+    expect(publicationsOf(post.text)).toHaveLength(1);
+  });
+
+  it("between intent and call makes no call when its step runs again", async () => {
+    const post = await due({ mediaIds: [await storePhoto(world.admin)] });
+    const ready = await drive((await dispatch())[0], "publish");
+    await sleep(100);
+    expect(await announceIntent(ready, 5_000)).toMatchObject({ state: "announced", intentNo: 1 });
+    const calls = callsToPublish();
+    const again = await publishDelivery(ready, quickPace);
+    expect(again).toMatchObject({ next: "reconcile" });
+    await drive(again);
+    expect(callsToPublish()).toBe(calls);
+    expect(await deliveryOf(post)).toMatchObject({ state: "scheduled", intentNo: 1 });
+    await drive((await dispatch())[0]);
+    expect(publicationsOf(post.text)).toHaveLength(1);
+  });
+
+  it("after the call is followed by one that looks, and its own late answer still counts", async () => {
+    const post = await due();
+    const ready = await drive((await dispatch())[0], "publish");
+    world.simulator.addFault({
+      match: { operation: "feed.create" },
+      phase: "after",
+      fault: { kind: "slow", ms: 500 },
+    });
+    const late = drive(ready);
+    await expect.poll(async () => (await deliveryOf(post)).state).toBe("publishing");
+    await endLease(await deliveryOf(post));
+    const taken: DueDelivery[] = [];
+    await sweep(async (lost) => void taken.push(...lost), quickPace);
+    expect(taken).toHaveLength(1);
+    await late;
+    expect((await deliveryOf(post)).state).toBe("published");
+    await drive(taken.map(firstTurn)[0]);
+    expect(publicationsOf(post.text)).toHaveLength(1);
+  });
+});
+
+describe("an account", () => {
+  it("publishes one delivery at a time; another process's makes this one wait", async () => {
+    const [first, second] = [await due(), await due()];
+    const turns = await dispatch();
+    const ready = [await drive(turns[0], "publish"), await drive(turns[1], "publish")] as const;
+    await sleep(100);
+    await announceIntent(ready[0], 5_000);
+    const busy = await publishDelivery(ready[1], quickPace);
+    expect(busy).toMatchObject({ next: "publish", at: expect.any(String) });
+    const states = [await deliveryOf(first), await deliveryOf(second)].map(({ state }) => state);
+    expect(states.sort()).toEqual(["preparing", "publishing"]);
+  });
+
+  it("that is throttled postpones all it has due, and the wait is no try", async () => {
+    const pace = { ...quickPace, networkNow: productionPace.networkNow };
+    world.simulator.addFault({
+      match: { operation: "feed.create" },
+      phase: "before",
+      fault: { kind: "throttle", minutes: 5 },
+    });
+    const post = await due();
+    const [turn] = await dispatch();
+    const other = await due();
+    await drive(turn, undefined, pace);
+    expect(await deliveryOf(post)).toMatchObject({
+      state: "scheduled",
+      tries: 0,
+      errorCode: "rate_limited",
+    });
+    const inFourMinutes = Date.now() + 4 * 60_000;
+    for (const waiting of [post, other]) {
+      expect((await deliveryOf(waiting)).dueAt?.getTime()).toBeGreaterThan(inFourMinutes);
+    }
+  });
+
+  it("that says a text is a duplicate is believed once the text is found elsewhere", async () => {
+    const first = await due({ text: "The same words" });
+    await drive((await dispatch())[0]);
+    const second = await due({ text: "The same words" });
+    await drive((await dispatch())[0]);
+    expect((await deliveryOf(first)).state).toBe("published");
+    expect(await deliveryOf(second)).toMatchObject({
+      state: "failed",
+      errorCode: "duplicate_content",
+    });
+    expect(publicationsOf("The same words")).toHaveLength(1);
+  });
+});
