@@ -276,6 +276,21 @@ describe.each(Object.keys(networks) as NetworkId[])("%s", (id) => {
       }
     });
 
+    it("of a revoked token ends with a new consent", async () => {
+      const given = task();
+      simulator.revoke(given.account.accountId);
+      const refused = await network.publish(context, given);
+      expect(refused).toMatchObject({ kind: "reconnect", code: "connection_expired" });
+      const discovery = await connect();
+      if (discovery.state !== "discovered") throw new Error(discovery.message);
+      const { accountId } = given.account;
+      const credentials = discovery.accounts.find(
+        (one) => one.accountId === accountId,
+      )?.credentials;
+      const account = { ...given.account, credentials: credentials ?? {} };
+      expect((await network.publish(context, { ...given, account })).kind).toBe("published");
+    });
+
     it("that nobody has seen before is passed on in the network's words", async () => {
       const { fault, words } = simulator.repertoire.unheardOf;
       const ready = await prepared(task());

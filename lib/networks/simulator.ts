@@ -34,6 +34,8 @@ export type Simulator = {
   clearFaults(): void;
   /** Turns peculiarities of the network on and off; each network's folder lists its own. */
   set(switches: Record<string, unknown>): void;
+  /** Ends all tokens, or one account's, as a change of password does; connecting again gives new ones. */
+  revoke(accountId?: string): void;
   /** Answers the dialog at an authorization address as a person would; returns the callback address. */
   consent(authorizationUrl: string, choice?: ConsentChoice): Promise<URL>;
   repertoire: Repertoire;

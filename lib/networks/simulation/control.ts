@@ -7,11 +7,12 @@ import type { Route } from "./router";
 
 export const controlPath = "/__control/";
 
+const Revocation = z.object({ accountId: z.string().optional() });
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 type Controls = Pick<
   Simulator,
-  "journal" | "publications" | "requests" | "addFault" | "clearFaults" | "set"
+  "journal" | "publications" | "requests" | "addFault" | "clearFaults" | "set" | "revoke"
 > & { reset: () => void };
 
 /** What tests and people steer a running simulator with; no real network has these paths. */
@@ -45,6 +46,7 @@ export function controlRoutes(controls: Controls): Route[] {
     change("POST", "switches", (body) =>
       controls.set(z.record(z.string(), z.unknown()).parse(body)),
     ),
+    change("POST", "revoke", (body) => controls.revoke(Revocation.parse(body).accountId)),
     change("POST", "reset", controls.reset),
   ];
 }
@@ -69,8 +71,9 @@ function bodyOf({ parameters }: SimulatedRequest): unknown {
   return Object.fromEntries([...parameters].map(([name, value]) => [name, fromJson(value)]));
 }
 
-/** Request bodies arrive as fields: what was not a string there is JSON here. */
+/** Request bodies arrive as fields: objects, numbers and booleans are JSON in them. Ids stay text. */
 function fromJson(value: string): unknown {
+  if (/^\d{16,}$/.test(value)) return value;
   try {
     return JSON.parse(value);
   } catch {

@@ -15,7 +15,7 @@ import { nodeRoutes } from "./node-routes";
 import { photoRoutes } from "./photo-routes";
 import { listPublications } from "./publications";
 import { repertoire } from "./repertoire";
-import { answerDialog, grantAccount } from "./sign-in";
+import { answerDialog, grantAccount, revokeTokens } from "./sign-in";
 import { type Site, Switches } from "./site";
 import { openStore } from "./store";
 import { tokenRoutes } from "./token-routes";
@@ -32,6 +32,7 @@ export const startAlphaSimulator: StartSimulator = async (options) => {
     requests: () => log.requests,
     addFault: faults.add,
     clearFaults: faults.clear,
+    revoke: (accountId?: string) => revokeTokens(site, accountId),
     set: (changes: Record<string, unknown>) => {
       site.switches = Switches.parse({ ...site.switches, ...changes });
     },

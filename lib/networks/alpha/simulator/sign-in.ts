@@ -46,6 +46,13 @@ export function grantAccount(site: Site, accountId = samplePages[0]?.id): Accoun
   return { accountId: page.id, name: page.name, credentials: { pageToken: token } };
 }
 
+/** A change of password: the tokens answer 190 with subcode 460 from now on. */
+export function revokeTokens(site: Site, accountId: string | undefined): void {
+  const cause = { atMs: site.now().getTime(), operation: "sandbox.revoke", requestHash: "" };
+  const pageId = accountId ?? null;
+  site.store.record({ kind: "tokens.killed", personId: null, pageId, subcode: 460 }, cause);
+}
+
 function formOf(address: URL, choice: ConsentChoice): URLSearchParams {
   const form = new URLSearchParams(address.search);
   const person = findPerson(choice.personId ?? samplePeople[0]?.id);
