@@ -14,7 +14,7 @@ import type { useCalendarUrl } from "./use-calendar-url";
 
 type Url = ReturnType<typeof useCalendarUrl>;
 
-const any = "any";
+const all = "all";
 
 /** The filters that are set, as chips, and the place to set them. */
 export function CalendarFilterBar({ url }: { url: Url }) {
@@ -50,21 +50,21 @@ function FilterFields({ url: { filters, setFilters } }: { url: Url }) {
       <Field label="Account">
         <Select
           options={[
-            { value: any, label: "Any account" },
+            { value: all, label: "Any account" },
             ...accounts.map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          value={filters.account ?? any}
-          onChange={(value) => void setFilters({ account: value === any ? null : value })}
+          value={filters.account ?? all}
+          onChange={(value) => void setFilters({ account: value === all ? null : value })}
         />
       </Field>
       <Field label="State">
         <Select
           options={[
-            { value: any, label: "Any state" },
+            { value: all, label: "Any state" },
             ...postStates.map((value) => ({ value, label: stateLooks[value].label })),
           ]}
-          value={filters.state ?? any}
-          onChange={(value) => void setFilters({ state: value === any ? null : value })}
+          value={filters.state ?? all}
+          onChange={(value) => void setFilters({ state: value === all ? null : value })}
         />
       </Field>
     </div>

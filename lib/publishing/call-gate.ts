@@ -34,6 +34,6 @@ export type Stopwatch = { elapsedMs(): number };
 
 /** Runs on whichever clock moved more: one stands still while a machine sleeps, the other can jump. */
 export function startStopwatch(): Stopwatch {
-  const [monotonic, wall] = [performance.now(), Date.now()];
-  return { elapsedMs: () => Math.max(performance.now() - monotonic, Date.now() - wall) };
+  const [monotonic, wall] = [performance.now(), now().getTime()];
+  return { elapsedMs: () => Math.max(performance.now() - monotonic, now().getTime() - wall) };
 }

@@ -7,7 +7,7 @@ const inngest = route({ auth: "none", query: z.looseObject({}) }, ({ request }) 
   answerInngest(request),
 );
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: inngest,
   POST: inngest,
   PUT: inngest,
