@@ -94,7 +94,7 @@ function AltForm({ media, formId, onSaving, onSaved, onOpenChange }: AltFormProp
           error={form.formState.errors.alt?.message}
           description="Say what matters in it, as you would on the phone."
         >
-          <Textarea rows={4} {...form.register("alt")} />
+          <Textarea className="min-h-24" {...form.register("alt")} />
         </Field>
       </div>
     </form>

@@ -23,6 +23,7 @@ type MediaStripProps = {
 /** The media of one position of a post, and what is on its way to it. */
 export function MediaStrip({ media, onChange, uploads, target = "", max = 20 }: MediaStripProps) {
   const strip = useId();
+  const box = useRef<HTMLDivElement>(null);
   const [describedId, setDescribedId] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState("");
   const arriving = uploads.uploads.filter((upload) => upload.target === target);
@@ -40,10 +41,12 @@ export function MediaStrip({ media, onChange, uploads, target = "", max = 20 }: 
   const remove = (removed: Media) => {
     onChange(media.filter(({ id }) => id !== removed.id));
     setAnnouncement(`${removed.fileName} removed`);
+    // The button that had the focus is gone: keep the keyboard here.
+    box.current?.focus();
   };
 
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={box} tabIndex={-1} className="flex flex-col gap-3 outline-none">
       {media.length + arriving.length > 0 && (
         <ul
           aria-label="Media"
