@@ -2,8 +2,12 @@
 
 import { ErrorState } from "@/components/ui/error-state";
 
-type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void };
+type ErrorPageProps = { error: Error & { digest?: string }; retry: () => void };
 
-export default function ErrorPage({ error, reset }: ErrorPageProps) {
-  return <ErrorState onRetry={reset} requestId={error.digest} />;
+export default function ErrorPage({ error, retry }: ErrorPageProps) {
+  return (
+    <main>
+      <ErrorState onRetry={retry} requestId={error.digest} />
+    </main>
+  );
 }
