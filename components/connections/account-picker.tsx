@@ -79,9 +79,9 @@ export function AccountPicker({ authorizationId, candidates, network }: AccountP
           </Callout>
         )}
         {connectable.length > 1 && (
-          <div className="mb-1 border-b px-2 pb-2">
+          <div className="mb-1 border-b pb-2">
             <Checkbox
-              label={`All ${connectable.length}`}
+              label={`Select all ${connectable.length}`}
               checked={chosen.size === connectable.length}
               indeterminate={chosen.size > 0 && chosen.size < connectable.length}
               onChange={toggleAll}

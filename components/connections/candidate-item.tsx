@@ -21,7 +21,7 @@ export function CandidateItem({ candidate, checked, onChange }: CandidateItemPro
         onChange={onChange}
         disabled={!connectable}
         label={
-          <span className="flex items-center gap-3">
+          <span className="flex items-start gap-3">
             <span className={connectable ? undefined : "opacity-50 grayscale"}>
               <Avatar name={name} src={avatarUrl} size={32} />
             </span>

@@ -12,6 +12,8 @@ type ConnectionListProps = {
   preferences: TimePreferences;
   /** True for an administrator. */
   manageable: boolean;
+  /** The network that an empty list offers to connect. */
+  offered: NetworkSummary | undefined;
 };
 
 /** The team's accounts, those that need somebody first. */
@@ -20,8 +22,9 @@ export function ConnectionList({
   networks,
   preferences,
   manageable,
+  offered,
 }: ConnectionListProps) {
-  if (connections.length === 0) return <NoConnections {...{ networks, manageable }} />;
+  if (connections.length === 0) return <NoConnections {...{ offered, manageable }} />;
   return (
     <Card aria-label="Accounts">
       <ul className="divide-y">
@@ -40,10 +43,9 @@ export function ConnectionList({
 }
 
 function NoConnections({
-  networks,
+  offered,
   manageable,
-}: Pick<ConnectionListProps, "networks" | "manageable">) {
-  const ready = networks.find(({ mode }) => mode !== "off");
+}: Pick<ConnectionListProps, "offered" | "manageable">) {
   return (
     <Card>
       <EmptyState
@@ -54,7 +56,7 @@ function NoConnections({
             ? "The accounts your team publishes to will be here. Connect the first one to start scheduling."
             : "The accounts your team publishes to will be here. An administrator has to connect the first one."
         }
-        action={manageable && ready && <ConnectButton network={ready} />}
+        action={manageable && offered && <ConnectButton network={offered} />}
       />
     </Card>
   );

@@ -6,8 +6,10 @@ import type { NetworkSummary } from "@/lib/connections/schema";
 import { ConnectButton } from "./connect-button";
 import { SandboxBadge } from "./sandbox-badge";
 
+type NetworkPanelProps = { network: NetworkSummary; connectable: boolean };
+
 /** How a network is set up here and what connecting it needs. */
-export function NetworkPanel({ network }: { network: NetworkSummary }) {
+export function NetworkPanel({ network, connectable }: NetworkPanelProps) {
   const { label, accountNoun, mark, mode, permissions, redirectUrl } = network;
   return (
     <Card>
@@ -20,7 +22,9 @@ export function NetworkPanel({ network }: { network: NetworkSummary }) {
           </span>
         }
         description={`Publish to ${label} ${accountNoun}s that you or your team manage.`}
-        actions={mode !== "off" && <ConnectButton network={network} variant="secondary" />}
+        actions={
+          mode !== "off" && connectable && <ConnectButton network={network} variant="secondary" />
+        }
       />
       <CardBody className="flex flex-col gap-5">
         <ModeNote network={network} />
@@ -48,7 +52,7 @@ export function NetworkPanel({ network }: { network: NetworkSummary }) {
   );
 }
 
-function ModeNote({ network }: { network: NetworkSummary }) {
+function ModeNote({ network }: Pick<NetworkPanelProps, "network">) {
   const { label, mode, variables } = network;
   if (mode === "live") return null;
   const names = variables.map((name, index) => (

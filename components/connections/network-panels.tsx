@@ -2,10 +2,15 @@ import { Callout } from "@/components/ui/callout";
 import type { NetworkSummary } from "@/lib/connections/schema";
 import { NetworkPanel } from "./network-panel";
 
-type NetworkPanelsProps = { networks: NetworkSummary[]; manageable: boolean };
+type NetworkPanelsProps = {
+  networks: NetworkSummary[];
+  manageable: boolean;
+  /** The network that the page offers to connect elsewhere; its panel does not offer it again. */
+  offered: NetworkSummary | undefined;
+};
 
 /** Every network, for administrators; others learn whom to ask. */
-export function NetworkPanels({ networks, manageable }: NetworkPanelsProps) {
+export function NetworkPanels({ networks, manageable, offered }: NetworkPanelsProps) {
   if (!manageable) {
     return (
       <Callout>Connecting and disconnecting accounts is up to your team’s administrators.</Callout>
@@ -17,7 +22,7 @@ export function NetworkPanels({ networks, manageable }: NetworkPanelsProps) {
         Networks
       </h2>
       {networks.map((network) => (
-        <NetworkPanel key={network.id} network={network} />
+        <NetworkPanel key={network.id} network={network} connectable={network !== offered} />
       ))}
     </section>
   );

@@ -22,6 +22,8 @@ export default async function ConnectionsPage({ searchParams }: Search) {
     listNetworks(actor, {}),
     getMe(actor, {}),
   ]);
+  const offered =
+    connections.length === 0 ? networks.find(({ mode }) => mode !== "off") : undefined;
   return (
     <>
       <PageHeader title="Connections" description="The accounts your team can publish to." />
@@ -32,8 +34,9 @@ export default async function ConnectionsPage({ searchParams }: Search) {
           networks={networks}
           preferences={user}
           manageable={actor.admin}
+          offered={offered}
         />
-        <NetworkPanels networks={networks} manageable={actor.admin} />
+        <NetworkPanels networks={networks} manageable={actor.admin} offered={offered} />
       </PageBody>
     </>
   );
