@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -51,7 +52,8 @@ async function build(hash: string): Promise<void> {
     await runNode([next, "build"], { env });
     const server = join(output, "standalone");
     await cp(join(output, "static"), join(server, ".next/static"), { recursive: true });
-    await cp(join(projectRoot, "public"), join(server, "public"), { recursive: true });
+    const assets = join(projectRoot, "public");
+    if (existsSync(assets)) await cp(assets, join(server, "public"), { recursive: true });
     await writeFile(buildStamp, hash);
   } finally {
     await turn.release();
