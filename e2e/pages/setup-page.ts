@@ -1,0 +1,35 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../fixtures/accessible";
+import type { Installation } from "../fixtures/installation";
+
+export const administrator = {
+  workspaceName: "Sample team",
+  name: "Sample Administrator",
+  email: "admin@example.com",
+  password: "a long sample password",
+};
+
+/** Goes through the wizard from the link that the launcher prints. */
+export async function setUp(page: Page, { url, setupSecret }: Installation): Promise<void> {
+  await page.goto(`${url}/setup#${setupSecret}`);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByLabel("Team name").fill(administrator.workspaceName);
+  await page.getByLabel("Your name").fill(administrator.name);
+  await page.getByLabel("E-mail").fill(administrator.email);
+  await page.getByLabel("Password", { exact: true }).fill(administrator.password);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("heading", { name: "Preferences" }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Create the workspace" }).click();
+  await page.waitForURL(/\/calendar/);
+}
+
+export async function signIn(page: Page, { url }: Installation): Promise<void> {
+  await page.goto(`${url}/sign-in`);
+  await page.getByLabel("E-mail").fill(administrator.email);
+  await page.getByLabel("Password", { exact: true }).fill(administrator.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(/\/calendar/);
+}
