@@ -4,7 +4,7 @@ import { log } from "@/lib/log";
 import type { EngineFunction } from "./function-table";
 import type { Run } from "./run";
 import { prefetchMs } from "./run-session";
-import { claimLimitedRuns, claimRuns } from "./run-store";
+import { claimLimitedRuns, claimRuns, giveBackUnheld } from "./run-store";
 
 export type ClaimerOptions = {
   pool: Pool;
@@ -12,6 +12,7 @@ export type ClaimerOptions = {
   functions: readonly EngineFunction[];
   leaseMs: number;
   freeSlots: () => number;
+  heldRunIds: () => string[];
   start: (run: Run) => void;
 };
 
@@ -30,6 +31,7 @@ export function startClaimer(options: ClaimerOptions): Claimer {
   let lastAt = 0;
   let timer: NodeJS.Timeout | undefined;
   let claiming: Promise<void> = Promise.resolve();
+  let lost = false;
   const poll = setInterval(request, pollMs);
 
   function request(): void {
@@ -42,9 +44,17 @@ export function startClaimer(options: ClaimerOptions): Claimer {
 
   async function claim(): Promise<void> {
     timer = undefined;
+    if (stopped) return;
     lastAt = performance.now();
-    const started = stopped ? 0 : await claimDue(options).catch(reportFailure);
-    if (started > 0 && options.freeSlots() > 0) request();
+    try {
+      if (lost) await giveBackUnheld(options.pool, options.owner, options.heldRunIds());
+      lost = false;
+      if (await claimDue(options)) request();
+    } catch (err) {
+      // The claim may have been made although its answer was lost.
+      lost = true;
+      log.warn({ err }, "Due runs could not be claimed; the next poll tries again.");
+    }
   }
 
   request();
@@ -59,8 +69,8 @@ export function startClaimer(options: ClaimerOptions): Claimer {
   };
 }
 
-/** How many runs were started. */
-async function claimDue(options: ClaimerOptions): Promise<number> {
+/** Whether there may be more to claim at once. */
+async function claimDue(options: ClaimerOptions): Promise<boolean> {
   const { pool, owner, leaseMs, functions, freeSlots, start } = options;
   const dueBefore = now().getTime() + prefetchMs;
   const free = functions.filter((fn) => fn.concurrency === undefined).map((fn) => fn.id);
@@ -77,10 +87,5 @@ async function claimDue(options: ClaimerOptions): Promise<number> {
     const limited = { ...claim, functionIds: [id] as const, limit: freeSlots(), concurrency };
     take(await claimLimitedRuns(pool, limited));
   }
-  return started;
-}
-
-function reportFailure(err: unknown): number {
-  log.warn({ err }, "Due runs could not be claimed; the next poll tries again.");
-  return 0;
+  return started > 0 && freeSlots() > 0;
 }

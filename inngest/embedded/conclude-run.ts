@@ -3,6 +3,7 @@ import { log } from "@/lib/log";
 import { storeEvents } from "./event-store";
 import { failureEvent } from "./failure-event";
 import type { FunctionTable } from "./function-table";
+import { inTransaction } from "./in-transaction";
 import type { Ending, Run } from "./run";
 import { endRun, type Hold } from "./run-store";
 import type { Memo } from "./wire";
@@ -30,20 +31,11 @@ async function failRun(
   { hold, run, memos, functions, error }: Conclusion & { error: { name: string; message: string } },
 ): Promise<void> {
   const failure = [failureEvent(run, error)];
-  const client = await pool.connect();
-  try {
-    await client.query("BEGIN");
-    const output = { error: { ...error } };
-    if (await endRun(client, hold, { status: "failed", output, memos })) {
-      const runs = functions.route(failure);
-      if (runs.length > 0) await storeEvents(client, failure, runs);
-      log.warn({ runId: run.id, functionId: run.functionId, error }, "A run failed for good.");
-    }
-    await client.query("COMMIT");
-  } catch (cause) {
-    await client.query("ROLLBACK").catch(() => {});
-    throw cause;
-  } finally {
-    client.release();
-  }
+  const output = { error: { ...error } };
+  await inTransaction(pool, async (client) => {
+    if (!(await endRun(client, hold, { status: "failed", output, memos }))) return;
+    const runs = functions.route(failure);
+    if (runs.length > 0) await storeEvents(client, failure, runs);
+    log.warn({ runId: run.id, functionId: run.functionId, error }, "A run failed for good.");
+  });
 }

@@ -38,8 +38,13 @@ export function startExecutor({ slots, leaseMs, ...options }: ExecutorOptions): 
     functions: [...options.functions.byId.values()],
     leaseMs,
     freeSlots: () => slots - sessions.size,
+    heldRunIds,
     start: hold,
   });
+
+  function heldRunIds(): string[] {
+    return [...sessions].map((session) => session.runId);
+  }
 
   function hold(run: Run): void {
     const session = new RunSession(run, context);
@@ -53,7 +58,7 @@ export function startExecutor({ slots, leaseMs, ...options }: ExecutorOptions): 
 
   return {
     nudge: () => claimer.request(),
-    heldRunIds: () => [...sessions].map((session) => session.runId),
+    heldRunIds,
     stop: async (drainMs) => {
       await claimer.stop();
       for (const session of sessions) session.drain();

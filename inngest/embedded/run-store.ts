@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import type { Database } from "./event-store";
+import { inTransaction } from "./in-transaction";
 import type { Pending, Run } from "./run";
 import type { Json, Memo } from "./wire";
 
@@ -39,26 +40,13 @@ export async function claimLimitedRuns(
   pool: Pool,
   claim: Claim & { functionIds: readonly [string]; concurrency: number },
 ): Promise<Run[]> {
-  const [functionId] = claim.functionIds;
-  const client = await pool.connect();
-  try {
-    await client.query("BEGIN");
-    await client.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [functionId]);
-    const { rows } = await client.query<{ running: number }>(
-      `SELECT count(*)::int AS running FROM "EngineRun" WHERE status = 'running' AND "functionId" = $1`,
-      [functionId],
-    );
-    const free = claim.concurrency - (rows[0]?.running ?? 0);
-    const limit = Math.min(claim.limit, free);
-    const runs = limit > 0 ? await claimRuns(client, { ...claim, limit }) : [];
-    await client.query("COMMIT");
-    return runs;
-  } catch (error) {
-    await client.query("ROLLBACK");
-    throw error;
-  } finally {
-    client.release();
-  }
+  const { functionIds, concurrency } = claim;
+  return inTransaction(pool, async (client) => {
+    await client.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [...functionIds]);
+    const { rows } = await client.query<{ running: number }>(countStatement, [...functionIds]);
+    const limit = Math.min(claim.limit, concurrency - (rows[0]?.running ?? 0));
+    return limit > 0 ? claimRuns(client, { ...claim, limit }) : [];
+  });
 }
 
 /** Names the claim under which a run is held; nothing is written under an older one. */
@@ -138,6 +126,23 @@ export async function renewLeases(
     [owner, lease.runIds, lease.leaseMs],
   );
 }
+
+/** Gives back what an executor was granted without knowing it, while no claim of its is under way. */
+export async function giveBackUnheld(
+  pool: Pool,
+  owner: number,
+  heldRunIds: readonly string[],
+): Promise<void> {
+  await pool.query(
+    `UPDATE "EngineRun"
+     SET status = 'queued', gen = gen + 1, "leaseOwner" = NULL, "leaseUntil" = NULL
+     WHERE status = 'running' AND "leaseOwner" = $1 AND id <> ALL($2)`,
+    [owner, heldRunIds],
+  );
+}
+
+const countStatement = `
+  SELECT count(*)::int AS running FROM "EngineRun" WHERE status = 'running' AND "functionId" = $1`;
 
 const claimStatement = `
   WITH due AS (

@@ -3,6 +3,7 @@ import { storeEvents } from "./event-store";
 import { lockSpace } from "./executor-lock";
 import { failureEvent } from "./failure-event";
 import type { FunctionTable } from "./function-table";
+import { inTransaction } from "./in-transaction";
 import type { EngineEvent, Json } from "./wire";
 
 export type TakeBack = {
@@ -27,9 +28,7 @@ export type LostRun = {
  * deaths in a row is quarantined, and its function's failure handler told.
  */
 export async function takeBackRuns(pool: Pool, takeBack: TakeBack): Promise<LostRun[]> {
-  const client = await pool.connect();
-  try {
-    await client.query("BEGIN");
+  return inTransaction(pool, async (client) => {
     const { rows } = await client.query<LostRun & { event: StoredEvent }>(statement, [
       takeBack.owner,
       lockSpace,
@@ -38,24 +37,17 @@ export async function takeBackRuns(pool: Pool, takeBack: TakeBack): Promise<Lost
     ]);
     const events = rows
       .filter((run) => run.status === "quarantined")
-      .map((run) =>
-        failureEvent(
-          { ...run, event: { ...run.event, ts: Date.parse(run.event.ts) } },
-          poison(run),
-        ),
-      );
+      .map((run) => failureEvent({ ...run, event: readEvent(run.event) }, poison(run)));
     if (events.length > 0) await storeEvents(client, events, takeBack.functions.route(events));
-    await client.query("COMMIT");
     return rows;
-  } catch (error) {
-    await client.query("ROLLBACK");
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 type StoredEvent = Omit<EngineEvent, "ts" | "data"> & { ts: string; data: { [key: string]: Json } };
+
+function readEvent(event: StoredEvent): EngineEvent {
+  return { ...event, ts: Date.parse(event.ts) };
+}
 
 function poison(run: LostRun) {
   return {
