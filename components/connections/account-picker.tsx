@@ -35,7 +35,6 @@ export function AccountPicker({ authorizationId, candidates, network }: AccountP
     <>
       {!open && (
         <Callout
-          role="status"
           title={`${plural(pages.length, accountNoun)} from ${label} can be chosen`}
           action={
             <Button size="sm" onClick={() => setOpen(true)}>

@@ -22,7 +22,7 @@ export function CandidateItem({ candidate, checked, onChange }: CandidateItemPro
         disabled={!connectable}
         label={
           <span className="flex items-start gap-3">
-            <span className={connectable ? undefined : "opacity-50 grayscale"}>
+            <span className={connectable ? undefined : "grayscale"}>
               <Avatar name={name} src={avatarUrl} size={32} />
             </span>
             <span className="min-w-0">

@@ -17,7 +17,7 @@ type ConnectionActionsProps = {
   connection: Pick<Connection, "id" | "name" | "state" | "scheduledDeliveries">;
 };
 
-/** Reconnect and disconnect, for administrators. */
+/** Reconnect and disconnect, for administrators; they take their places in the item's grid. */
 export function ConnectionActions({ connection }: ConnectionActionsProps) {
   const { id, name, state } = connection;
   const { confirmed, dialog } = useRecentAuth();
@@ -52,10 +52,11 @@ export function ConnectionActions({ connection }: ConnectionActionsProps) {
     });
 
   return (
-    <div className="flex items-center gap-1">
+    <div className="contents">
       {state !== "active" && (
         <Button
           size="sm"
+          className="col-start-2 row-start-2 justify-self-start sm:col-start-3 sm:row-start-1"
           variant={state === "needs_reconnect" ? "primary" : "secondary"}
           loading={busy}
           onClick={reconnect}
@@ -69,6 +70,7 @@ export function ConnectionActions({ connection }: ConnectionActionsProps) {
           trigger={
             <IconButton
               size="sm"
+              className="col-start-3 row-start-1 sm:col-start-4"
               label={`More for ${name}`}
               icon={<MoreHorizontal aria-hidden className="size-4" />}
             />

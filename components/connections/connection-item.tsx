@@ -20,11 +20,11 @@ export function ConnectionItem(props: ConnectionItemProps) {
   const { name, handle, avatarUrl, state, reason, sandbox } = connection;
   const mark = network && <NetworkMark mark={network.mark} className="size-4" />;
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-3 px-5 py-4 sm:flex-nowrap">
-      <div className={state === "disconnected" ? "opacity-60 grayscale" : undefined}>
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 px-5 py-4 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] sm:gap-x-3">
+      <div className={state === "disconnected" ? "grayscale" : undefined}>
         <Avatar name={name} src={avatarUrl} size={40} mark={mark} />
       </div>
-      <div className="min-w-0 grow basis-0">
+      <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0 break-words font-medium">{name}</span>
           <ConnectionState state={state} />
