@@ -3,7 +3,7 @@ import type { AuthorizationProblem } from "@/lib/connections/schema";
 /** What went wrong on the way back from a network, and what to do about it. */
 export const problemTexts: Record<AuthorizationProblem, { title: string; advice: string }> = {
   refused: {
-    title: "The network gave no access",
+    title: "Nothing was connected",
     advice: "Start again, and leave every permission on when you are asked.",
   },
   no_accounts: {
@@ -37,8 +37,8 @@ export const problemTexts: Record<AuthorizationProblem, { title: string; advice:
     advice: "Ask an administrator of your team to do it.",
   },
   unavailable: {
-    title: "The network did not answer",
-    advice: "Nothing was connected. Try again in a few minutes.",
+    title: "Nothing was connected",
+    advice: "The network did not answer. Try again in a few minutes.",
   },
   failed: {
     title: "Something went wrong on our side",
