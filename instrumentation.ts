@@ -5,9 +5,12 @@ const shared = globalThis as typeof globalThis & { heraldRunner?: Promise<Runner
 
 /** Next calls this once the server starts, before the first request. */
 export async function register(): Promise<void> {
-  if (process.env["NEXT_RUNTIME"] !== "nodejs") return;
-  if (process.env["NEXT_PHASE"] === "phase-production-build") return;
-  const { runUntilStopped } = await import("@/lib/publishing/run-until-stopped");
-  shared.heraldRunner ??= runUntilStopped();
-  await shared.heraldRunner;
+  // Written as one block, which is left out of bundles for other runtimes.
+  if (process.env.NEXT_RUNTIME === "nodejs" && process.env.NEXT_PHASE !== building) {
+    const { runUntilStopped } = await import("@/lib/publishing/run-until-stopped");
+    shared.heraldRunner ??= runUntilStopped();
+    await shared.heraldRunner;
+  }
 }
+
+const building = "phase-production-build";
