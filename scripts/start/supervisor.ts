@@ -17,6 +17,7 @@ export class Supervisor {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
       process.on(signal, () => void this.stop(0));
     }
+    if (process.env.npm_lifecycle_event) this.followShell();
   }
 
   /** From now on the part's end is everybody's end. */
@@ -35,6 +36,14 @@ export class Supervisor {
   stop(exitCode: number): Promise<void> {
     this.stopping ??= this.stopAll(exitCode);
     return this.stopping;
+  }
+
+  // npm passes SIGTERM on to the shell between us, which ends without passing it on itself.
+  private followShell(): void {
+    const shell = process.ppid;
+    setInterval(() => {
+      if (process.ppid !== shell) void this.stop(0);
+    }, 500).unref();
   }
 
   private async stopAll(exitCode: number): Promise<void> {
