@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useRecentAuth } from "@/components/auth/use-recent-auth";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
 import { useToast } from "@/components/ui/toast";
@@ -56,7 +57,10 @@ export function ConnectionActions({ connection }: ConnectionActionsProps) {
       {state !== "active" && (
         <Button
           size="sm"
-          className="col-start-2 row-start-2 justify-self-start sm:col-start-3 sm:row-start-1"
+          className={cx(
+            "col-start-2 row-start-2 justify-self-start sm:col-start-3 sm:row-start-1",
+            state === "disconnected" && "sm:col-span-2 sm:justify-self-end",
+          )}
           variant={state === "needs_reconnect" ? "primary" : "secondary"}
           loading={busy}
           onClick={reconnect}
