@@ -17,7 +17,9 @@ export async function sampleWebp(): Promise<Bytes> {
 /** Three frames. */
 export async function sampleGif(): Promise<Bytes> {
   const frames = await Promise.all([1, 2, 3].map(() => noise(120, 90).png().toBuffer()));
-  return bytes(sharp(frames, { join: { animated: true } }).gif({ delay: [100, 100, 100] }));
+  return bytes(
+    sharp(frames, { join: { animated: true } }).gif({ delay: [100, 100, 100], effort: 1 }),
+  );
 }
 
 /** More pixels than are allowed, in few bytes. */
