@@ -17,6 +17,8 @@ export class Supervisor {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
       process.on(signal, () => void this.stop(0));
     }
+    // A closed terminal must not end this process before it has ended the others.
+    for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
     if (process.env.npm_lifecycle_event) this.followShell();
   }
 
