@@ -67,6 +67,13 @@ export async function renewAuthentication(tx: Tx, sessionId: string): Promise<Da
   return authenticatedAt;
 }
 
+export async function deleteEndedSessions(tx: Tx, endedBefore: Date): Promise<number> {
+  const { count } = await tx.session.deleteMany({
+    where: { OR: [{ expiresAt: { lt: endedBefore } }, { revokedAt: { lt: endedBefore } }] },
+  });
+  return count;
+}
+
 function hashToken(token: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash("sha256").update(token).digest());
 }

@@ -1,4 +1,5 @@
 import { env } from "@/lib/env";
+import { startHousekeeping } from "@/lib/housekeeping/start-housekeeping";
 import { log } from "@/lib/log";
 import { type Runner, startRunner } from "./runner";
 
@@ -9,7 +10,7 @@ const idleRunner: Runner = { stop: async () => {} };
  * once what is under way is finished. A second signal does not wait.
  */
 export async function runUntilStopped(): Promise<Runner> {
-  const runner = env.RUNNER === "on" ? await startRunner() : idleRunner;
+  const runner = env.RUNNER === "on" ? await startWork() : idleRunner;
   let stopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
@@ -26,4 +27,15 @@ export async function runUntilStopped(): Promise<Runner> {
     });
   }
   return runner;
+}
+
+/** Publishing, and the cleaning that any one process may do. */
+async function startWork(): Promise<Runner> {
+  const runner = await startRunner();
+  const housekeeping = startHousekeeping();
+  return {
+    stop: async () => {
+      await Promise.all([housekeeping.stop(), runner.stop()]);
+    },
+  };
 }

@@ -1,0 +1,39 @@
+import { expect, it, vi } from "vitest";
+import { db } from "@/lib/db";
+import { smallWorld } from "@/lib/testing/world";
+import { startHousekeeping } from "./start-housekeeping";
+
+it("removes what has had its time and nothing else", async () => {
+  const { admin, workspace } = await smallWorld();
+  const long = new Date(Date.now() - 40 * 86_400_000);
+  const record = {
+    workspaceId: workspace.id,
+    operation: "create_post",
+    bodyHash: Buffer.alloc(32),
+  };
+  await db.idempotencyRecord.createMany({
+    data: [
+      { ...record, key: "long-ago", createdAt: long },
+      { ...record, key: "just-now" },
+    ],
+  });
+  const authorization = { workspaceId: workspace.id, userId: admin.userId, provider: "alpha" };
+  await db.pageAuthorization.create({
+    data: {
+      ...authorization,
+      sessionId: admin.sessionId ?? "",
+      stateHash: Buffer.alloc(32),
+      expiresAt: long,
+    },
+  });
+  await db.session.update({ where: { id: admin.sessionId ?? "" }, data: { revokedAt: long } });
+  const sessions = await db.session.count();
+
+  const housekeeping = startHousekeeping();
+  await vi.waitFor(async () => expect(await db.pageAuthorization.count()).toBe(0));
+  await housekeeping.stop();
+
+  expect(await db.session.count()).toBe(sessions - 1);
+  const records = await db.idempotencyRecord.findMany();
+  expect(records.map(({ key }) => key)).toEqual(["just-now"]);
+});

@@ -1,0 +1,27 @@
+import { purgeSessions } from "@/lib/auth/purge-sessions";
+import { purgeExpiredAuthorizations } from "@/lib/connections/purge-expired-authorizations";
+import { purgeIdempotencyRecords } from "@/lib/idempotency/purge-records";
+import { log } from "@/lib/log";
+import { purgeUnusedUploads } from "@/lib/media/purge-unused-uploads";
+import { type Loop, startLoop } from "@/lib/publishing/loop";
+
+const everyMs = 3_600_000;
+
+const chores = {
+  sessions: purgeSessions,
+  idempotencyRecords: purgeIdempotencyRecords,
+  unusedUploads: purgeUnusedUploads,
+  authorizations: purgeExpiredAuthorizations,
+};
+
+/** Removes every hour what has had its time; several processes may do so at once. */
+export function startHousekeeping(): Loop {
+  return startLoop({ name: "housekeeping", everyMs, tick: keepHouse });
+}
+
+async function keepHouse(): Promise<boolean> {
+  const removed: Record<string, number> = {};
+  for (const [name, purge] of Object.entries(chores)) removed[name] = await purge();
+  log.debug(removed, "What has had its time is removed.");
+  return false;
+}
