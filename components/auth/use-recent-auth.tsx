@@ -12,8 +12,10 @@ export type RecentAuth = {
    * more. Resolves to null when the person thinks better of it; throws the work's own failures.
    */
   confirmed: <T>(work: () => Promise<T>) => Promise<T | null>;
-  /** Render it anywhere; inside an open dialog, render it within that dialog's children. */
+  /** Asks for the password; render it beside everything else. */
   dialog: ReactNode;
+  /** True while it asks: a dialog of the caller's own steps aside meanwhile. */
+  asking: boolean;
 };
 
 /** Lets what needs a recent password go on where it stopped. */
@@ -47,7 +49,7 @@ export function useRecentAuth(): RecentAuth {
       onDismiss={() => question?.dismissed()}
     />
   );
-  return { confirmed, dialog };
+  return { confirmed, dialog, asking: question !== null };
 }
 
 function isTooOld(error: unknown): boolean {

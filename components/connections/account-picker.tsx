@@ -3,10 +3,9 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import type { NetworkSummary, PageCandidates } from "@/lib/connections/schema";
-import { CandidateItem } from "./candidate-item";
+import { CandidateList } from "./candidate-list";
 import { LandingNotice } from "./landing-notice";
 import { plural } from "./plural";
 import { SandboxBadge } from "./sandbox-badge";
@@ -25,11 +24,14 @@ type AccountPickerProps = {
 export function AccountPicker({ authorizationId, candidates, network }: AccountPickerProps) {
   const { pages, segment, sandbox, expiresAt } = candidates;
   const { label, accountNoun } = network;
-  const { chosen, connectable, toggle, toggleAll } = useAccountChoice(pages);
+  const choice = useAccountChoice(pages);
+  const { chosen } = choice;
   const selection = useSelection({ segment, authorizationId, accountNoun });
   const seconds = useSecondsLeft(expiresAt);
   const [open, setOpen] = useState(true);
 
+  // The address still names the grant for a moment after it was used.
+  if (selection.done) return null;
   if (seconds === 0) return <LandingNotice problem="expired" message={null} />;
   return (
     <>
@@ -46,7 +48,7 @@ export function AccountPicker({ authorizationId, candidates, network }: AccountP
         </Callout>
       )}
       <Dialog
-        open={open}
+        open={open && !selection.asking}
         onOpenChange={setOpen}
         title={`Choose ${accountNoun}s to connect`}
         description={
@@ -77,28 +79,9 @@ export function AccountPicker({ authorizationId, candidates, network }: AccountP
             {selection.failure}
           </Callout>
         )}
-        {connectable.length > 1 && (
-          <div className="mb-1 border-b pb-2">
-            <Checkbox
-              label={`Select all ${connectable.length}`}
-              checked={chosen.size === connectable.length}
-              indeterminate={chosen.size > 0 && chosen.size < connectable.length}
-              onChange={toggleAll}
-            />
-          </div>
-        )}
-        <ul className="-mx-2">
-          {pages.map((page) => (
-            <CandidateItem
-              key={page.accountId}
-              candidate={page}
-              checked={chosen.has(page.accountId)}
-              onChange={(checked) => toggle(page.accountId, checked)}
-            />
-          ))}
-        </ul>
-        {selection.dialog}
+        <CandidateList pages={pages} choice={choice} />
       </Dialog>
+      {selection.dialog}
     </>
   );
 }

@@ -81,11 +81,15 @@ export function ConnectionActions({ connection }: ConnectionActionsProps) {
           }
         >
           {state === "active" && (
-            <MenuItem icon={<RefreshCw aria-hidden />} onSelect={reconnect}>
+            <MenuItem icon={<RefreshCw aria-hidden className="size-4" />} onSelect={reconnect}>
               Reconnect
             </MenuItem>
           )}
-          <MenuItem tone="danger" icon={<Unplug aria-hidden />} onSelect={() => setAsking(true)}>
+          <MenuItem
+            tone="danger"
+            icon={<Unplug aria-hidden className="size-4" />}
+            onSelect={() => setAsking(true)}
+          >
             Disconnect…
           </MenuItem>
         </Menu>

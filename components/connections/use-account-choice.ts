@@ -3,6 +3,8 @@
 import { useState } from "react";
 import type { PageCandidate } from "@/lib/connections/schema";
 
+export type AccountChoice = ReturnType<typeof useAccountChoice>;
+
 /** Which accounts are ticked; new ones that can be connected are from the start. */
 export function useAccountChoice(pages: PageCandidate[]) {
   const connectable = pages.filter((page) => page.connectable);

@@ -12,11 +12,12 @@ type Grant = { segment: string; authorizationId: string; accountNoun: string };
 
 /** Connects the chosen accounts or discards the grant, and leaves the address clean. */
 export function useSelection({ segment, authorizationId, accountNoun }: Grant) {
-  const { confirmed, dialog } = useRecentAuth();
+  const { confirmed, dialog, asking } = useRecentAuth();
   const toast = useToast();
   const router = useRouter();
   const [failure, setFailure] = useState<string | null>(null);
   const [pending, setPending] = useState<"connect" | "discard" | null>(null);
+  const [done, setDone] = useState(false);
   const path = `/api/social/${segment}/authorizations/${authorizationId}`;
 
   const attempt = async (kind: "connect" | "discard", work: () => Promise<string | null>) => {
@@ -25,6 +26,7 @@ export function useSelection({ segment, authorizationId, accountNoun }: Grant) {
     try {
       const title = await work();
       if (title !== null) {
+        setDone(true);
         toast.show({ title });
         router.replace("/connections");
         return router.refresh();
@@ -49,5 +51,5 @@ export function useSelection({ segment, authorizationId, accountNoun }: Grant) {
       return "Nothing was connected";
     });
 
-  return { connect, discard, pending, failure, dialog };
+  return { connect, discard, pending, failure, done, dialog, asking };
 }
