@@ -1,8 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { now } from "@/lib/clock";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { now, shiftClock } from "@/lib/clock";
 import { openCallGate } from "./call-gate";
+import type { Announcement } from "./intent-store";
 
 let calls = 0;
 const server = createServer((_, response) => {
@@ -18,31 +19,55 @@ beforeAll(async () => {
 beforeEach(() => {
   calls = 0;
 });
+afterEach(() => shiftClock(0));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-const gate = ({ elapsedMs = 0, notBefore = now() } = {}) =>
-  openCallGate({ openedAt: { elapsedMs: () => elapsedMs }, withinMs: 1_500, notBefore });
+const announced = { state: "announced", intentNo: 1, intentAt: now() } as const;
+
+function gate({
+  announce = async () => announced,
+  notBefore = now(),
+}: {
+  announce?: () => Promise<Announcement>;
+  notBefore?: Date;
+} = {}) {
+  return openCallGate({ announce, notBefore, withinMs: 1_500 });
+}
 
 describe("the gate before the irreversible call", () => {
-  it("lets one call through", async () => {
-    const { fetch, isUsed } = gate();
-    expect(isUsed()).toBe(false);
+  it("announces a call and lets it through once", async () => {
+    const { fetch, passage } = gate();
+    expect(passage()).toEqual({ state: "unasked" });
     await fetch(url);
-    expect(isUsed()).toBe(true);
+    expect(passage()).toEqual({ state: "sent", intent: announced });
     await expect(fetch(url)).rejects.toThrow("One intent makes one call.");
     expect(calls).toBe(1);
   });
 
   it("stays shut once the process was stopped after its intent", async () => {
-    const { fetch, isUsed } = gate({ elapsedMs: 1_501 });
+    const announce = async () => {
+      shiftClock(1_501);
+      return announced;
+    };
+    const { fetch, passage } = gate({ announce });
     await expect(fetch(url)).rejects.toThrow("The intent is too old to be sent.");
-    expect(isUsed()).toBe(false);
+    expect(passage()).toEqual({ state: "shut" });
     expect(calls).toBe(0);
   });
 
-  it("stays shut before the delivery's time", async () => {
-    const { fetch } = gate({ notBefore: new Date(now().getTime() + 60_000) });
+  it("stays shut where the delivery is another's, or its connection is busy", async () => {
+    for (const state of ["refused", "busy"] as const) {
+      const { fetch, passage } = gate({ announce: async () => ({ state }) });
+      await expect(fetch(url)).rejects.toThrow("The delivery may not be sent.");
+      expect(passage()).toEqual({ state });
+    }
+    expect(calls).toBe(0);
+  });
+
+  it("announces nothing before the delivery's time", async () => {
+    const { fetch, passage } = gate({ notBefore: new Date(now().getTime() + 60_000) });
     await expect(fetch(url)).rejects.toThrow("The delivery's time has not come.");
+    expect(passage()).toEqual({ state: "unasked" });
     expect(calls).toBe(0);
   });
 });

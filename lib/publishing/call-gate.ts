@@ -1,39 +1,55 @@
 import { now } from "@/lib/clock";
+import type { Announcement } from "./intent-store";
+
+type Announced = Extract<Announcement, { state: "announced" }>;
 
 export type CallGate = {
   fetch: typeof fetch;
-  /** True once a call went out; while false, nothing can have happened. */
-  isUsed(): boolean;
+  /** What became of the one call: `unasked` until it is tried, `sent` once it may have gone out. */
+  passage(): Passage;
+};
+
+export type Passage =
+  | { state: "unasked" }
+  | Exclude<Announcement, Announced>
+  /** Announced, and certainly not made. */
+  | { state: "shut" }
+  | { state: "sent"; intent: Announced };
+
+type Limits = {
+  announce: () => Promise<Announcement>;
+  notBefore: Date;
+  /** From the announcement's begin to the call. */
+  withinMs: number;
 };
 
 /**
- * Lets one call through, and only in time: not before `notBefore`, and not when more than
- * `withinMs` passed since `openedAt`, as for a process that was stopped in between.
+ * The only way to the irreversible call. It is announced by the last statement before it goes out,
+ * once, not before its time, and not when the process was stopped since.
  */
-export function openCallGate(limits: {
-  openedAt: Stopwatch;
-  withinMs: number;
-  notBefore: Date;
-}): CallGate {
-  let used = false;
+export function openCallGate({ announce, notBefore, withinMs }: Limits): CallGate {
+  let passage: Passage = { state: "unasked" };
   return {
-    isUsed: () => used,
+    passage: () => passage,
     fetch: async (input, init) => {
-      if (used) throw new Error("One intent makes one call.");
-      if (limits.openedAt.elapsedMs() > limits.withinMs) {
-        throw new Error("The intent is too old to be sent.");
+      if (passage.state !== "unasked") throw new Error("One intent makes one call.");
+      if (now() < notBefore) throw new Error("The delivery's time has not come.");
+      passage = { state: "shut" };
+      const elapsedMs = startStopwatch();
+      const announced = await announce();
+      if (announced.state !== "announced") {
+        passage = announced;
+        throw new Error("The delivery may not be sent.");
       }
-      if (now() < limits.notBefore) throw new Error("The delivery's time has not come.");
-      used = true;
+      if (elapsedMs() > withinMs) throw new Error("The intent is too old to be sent.");
+      passage = { state: "sent", intent: announced };
       return fetch(input, init);
     },
   };
 }
 
-export type Stopwatch = { elapsedMs(): number };
-
 /** Runs on whichever clock moved more: one stands still while a machine sleeps, the other can jump. */
-export function startStopwatch(): Stopwatch {
+function startStopwatch(): () => number {
   const [monotonic, wall] = [performance.now(), now().getTime()];
-  return { elapsedMs: () => Math.max(performance.now() - monotonic, now().getTime() - wall) };
+  return () => Math.max(performance.now() - monotonic, now().getTime() - wall);
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { now } from "@/lib/clock";
 import { log } from "@/lib/log";
-import type { Outcome } from "@/lib/networks/network";
-import { openCallGate, type Stopwatch, startStopwatch } from "./call-gate";
+import type { Outcome, Setback } from "@/lib/networks/network";
+import { type CallGate, openCallGate } from "./call-gate";
 import { holdDelivery } from "./hold-delivery";
 import { announceIntent } from "./intent-store";
 import { inTurn } from "./lanes";
@@ -10,6 +10,7 @@ import { type LoadedTask, loadTask } from "./load-task";
 import type { Pace } from "./pace";
 import { firstLookAt } from "./plan";
 import { settleOutcome } from "./settle-outcome";
+import { settleSetback } from "./settle-setback";
 import { done, type Turn, thenDo } from "./turn";
 
 /** A step that finds its time this far away sleeps in the engine, not here. */
@@ -36,40 +37,46 @@ export async function publishDelivery(turn: Turn, pace: Pace): Promise<Turn> {
 }
 
 async function send(turn: Turn, loaded: LoadedTask, pace: Pace): Promise<Turn> {
-  const openedAt = startStopwatch();
-  const announced = await announceIntent(turn, pace.publishLeaseMs);
-  switch (announced.state) {
+  const gate = openCallGate({
+    announce: () => announceIntent(turn, pace.publishLeaseMs),
+    notBefore: loaded.row.scheduledAt,
+    withinMs: pace.sendWithinMs,
+  });
+  const outcome = await callOnce(loaded, gate);
+  const passage = gate.passage();
+  switch (passage.state) {
+    case "sent":
+      return settleOutcome(turn, { intent: passage.intent, outcome, pace });
     case "busy":
       return busy(turn, pace);
     case "refused":
       // Stale, or the connection stopped being usable: if it is still ours, it is held.
       return holdDelivery(turn, pace);
-    case "announced":
-      return settleOutcome(turn, {
-        intent: announced,
-        outcome: await callOnce(loaded, openedAt, pace),
-        pace,
-      });
+    case "shut":
+      return settleSetback(turn, unsent, pace);
+    case "unasked":
+      return settleSetback(turn, isSetback(outcome) ? outcome : unsent, pace);
   }
 }
 
 async function callOnce(
-  { row, network, context, task }: LoadedTask,
-  openedAt: Stopwatch,
-  { sendWithinMs }: Pace,
+  { network, context, task }: LoadedTask,
+  { fetch }: CallGate,
 ): Promise<Outcome> {
-  const gate = openCallGate({ openedAt, withinMs: sendWithinMs, notBefore: row.scheduledAt });
   try {
-    const outcome = await network.publish({ ...context, fetch: gate.fetch }, task);
-    return outcome.kind === "unknown" && !gate.isUsed() ? unsent : outcome;
+    return await network.publish({ ...context, fetch }, task);
   } catch (err) {
     log.error({ err, network: network.id }, "A network's adapter broke while it published.");
-    return gate.isUsed() ? { kind: "unknown", message: "The answer could not be read." } : unsent;
+    return { kind: "unknown", message: "The answer could not be read." };
   }
 }
 
+function isSetback(outcome: Outcome): outcome is Setback {
+  return !["published", "duplicate", "unknown"].includes(outcome.kind);
+}
+
 /** The gate stayed shut, so it is certain that nothing happened. */
-const unsent: Outcome = {
+const unsent: Setback = {
   kind: "retry",
   code: "internal",
   message: "The server was interrupted right before this was sent.",

@@ -70,7 +70,7 @@ describe("a due delivery", () => {
 
   it("with a photo is prepared ahead, so that one call is left at its time", async () => {
     const mediaIds = [await storePhoto(world.admin)];
-    const post = await schedulePost(world.admin, world.connection, { inMs: 4_000, mediaIds });
+    const post = await schedulePost(world.admin, world.connection, { inMs: 8_000, mediaIds });
     const [delivery] = await settled(post, "published");
     const [publication, ...more] = publicationsOf(post.text);
     expect(more).toEqual([]);
