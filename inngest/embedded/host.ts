@@ -42,7 +42,7 @@ export type EmbeddedHost = {
   answer(request: Request): Promise<Response>;
   /** Gives runs back and ends; what does not answer in time is left to the next executor. */
   stop(): Promise<void>;
-  /** For tests: resolves when nothing runs and nothing falls due within a minute. */
+  /** For tests: resolves when none of its functions runs or falls due within a minute. */
   idle(): Promise<void>;
 };
 
@@ -90,7 +90,7 @@ export async function startEmbeddedHost(options: EmbeddedHostOptions): Promise<E
       stopping ??= stop();
       return stopping;
     },
-    idle: () => untilIdle(pool),
+    idle: () => untilIdle(pool, [...functions.byId.keys()]),
   };
 }
 

@@ -5,6 +5,9 @@ import { afterEach, expect, test, vi } from "vitest";
 import { crashFunctions } from "./testing-crash";
 import { query, startTestHost, storedRuns, type TestHost } from "./testing-host";
 
+// Starting a process takes seconds where many tests run side by side.
+vi.setConfig({ testTimeout: 120_000 });
+
 const hosts: TestHost[] = [];
 
 afterEach(async () => {
@@ -80,11 +83,14 @@ test("an executor whose lease ran out can write nothing more", async () => {
       return by;
     }),
   ];
-  const slow = await open(define("slow", true));
+  // Its lease is not renewed while the test runs.
+  const slow = await open(define("slow", true), { leaseMs: 3_600_000 });
   await slow.send({ name: "stale", data: {} });
   await vi.waitFor(() => expect(releases).toHaveLength(1));
   const fast = await open(define("fast", false));
-  await query(`UPDATE "EngineRun" SET "leaseUntil" = now() WHERE "functionId" = 'test-stale'`);
+  await query(
+    `UPDATE "EngineRun" SET "leaseUntil" = now() - interval '1 s' WHERE "functionId" = 'test-stale'`,
+  );
   await fast.idle();
   for (const release of releases) release();
   await slow.stop();

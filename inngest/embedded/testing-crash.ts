@@ -29,7 +29,7 @@ export function crashFunctions(client: Inngest, { victim, tell }: Crashing): Inn
         onFailure: ({ error }) => tell?.(`${error.name}: ${error.message}`),
       },
       async ({ step }) => {
-        await step.run("poison", () => process.kill(process.pid, "SIGKILL"));
+        await step.run("poison", () => victim && process.kill(process.pid, "SIGKILL"));
       },
     ),
   ];
