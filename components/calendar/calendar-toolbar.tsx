@@ -3,7 +3,6 @@
 import { CalendarDays, CalendarRange, ChevronLeft, ChevronRight, List } from "lucide-react";
 import { PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
-import { ButtonLink } from "@/components/ui/button-link";
 import { IconButton } from "@/components/ui/icon-button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { zoneName } from "@/components/when/when";
@@ -27,26 +26,19 @@ const viewOptions = [
 
 /** The period with its steps, the view and the filters. */
 export function CalendarToolbar({ period, view, today, url }: CalendarToolbarProps) {
-  const { canEdit, preferences } = useCalendarTools();
+  const { preferences } = useCalendarTools();
   const go = (date: string | null) => void url.setDate(date);
   return (
     <PageHeader
       title={period.title}
       description={`Times in ${zoneName(preferences.timeZone)}`}
       actions={
-        <>
-          <SegmentedControl
-            label="View"
-            options={viewOptions}
-            value={view}
-            onChange={(value) => void url.setView(value)}
-          />
-          {canEdit && (
-            <ButtonLink href="/compose" variant="primary" className="max-md:hidden">
-              Write a post
-            </ButtonLink>
-          )}
-        </>
+        <SegmentedControl
+          label="View"
+          options={viewOptions}
+          value={view}
+          onChange={(value) => void url.setView(value)}
+        />
       }
     >
       <div className="flex flex-wrap items-center gap-2">

@@ -36,7 +36,7 @@ export function PostCard({ post, compact = false, dragging = false, ref }: PostC
       )}
     >
       <span className="flex min-w-0 grow flex-col">
-        <span className="flex items-center gap-1">
+        <span className="flex shrink-0 items-center gap-1">
           <time className="font-medium" dateTime={post.scheduledAt}>
             {formatTime(post.scheduledAt, preferences)}
           </time>
@@ -45,7 +45,7 @@ export function PostCard({ post, compact = false, dragging = false, ref }: PostC
             <span className={cx("truncate", compact && "sr-only")}>{label}</span>
           </span>
         </span>
-        <span className={cx("truncate", post.state === "cancelled" && "line-through")}>
+        <span className={cx("shrink-0 truncate", post.state === "cancelled" && "line-through")}>
           {firstLine(post)}
         </span>
         {!compact && <CardAccounts post={post} />}

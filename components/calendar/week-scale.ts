@@ -1,6 +1,6 @@
 /** The week's scale: an hour in pixels, a card in pixels and in minutes. */
 export const hourHeightPx = 64;
-export const cardHeightPx = 60;
+export const cardHeightPx = 64;
 export const cardMinutes = (cardHeightPx / hourHeightPx) * 60;
 export const snapMinutes = 15;
 

@@ -3,24 +3,23 @@
 import { useEffect, useMemo, useRef } from "react";
 import { cx } from "@/components/ui/cx";
 import type { Post } from "@/lib/posts/schema";
+import { toWallTime } from "@/lib/time/zoned";
 import { useCalendarTools } from "./calendar-context";
 import { DayColumn } from "./day-column";
 import { DayHeading } from "./day-heading";
 import { groupByDay } from "./place-posts";
 import { TimeGutter } from "./time-gutter";
 import { useCardKeys } from "./use-card-keys";
-import { hourHeightPx } from "./week-scale";
+import { hourHeightPx, minuteOfTime } from "./week-scale";
 
 type WeekViewProps = { days: readonly string[]; today: string; posts: readonly Post[] };
-
-const firstHourShown = 7;
 
 /** Seven days side by side; a post stands at its time of day. */
 export function WeekView({ days, today, posts }: WeekViewProps) {
   const { preferences } = useCalendarTools();
   const byDay = useMemo(() => groupByDay(posts, preferences.timeZone), [posts, preferences]);
   const onKeyDown = useCardKeys(posts);
-  const scroller = useOpeningHour();
+  const scroller = useOpeningHour(days.includes(today));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys act on the cards inside
     <div
@@ -50,11 +49,17 @@ export function WeekView({ days, today, posts }: WeekViewProps) {
 
 const noPosts: readonly Post[] = [];
 
-/** Begins the day where work does; the night is a scroll away. */
-function useOpeningHour() {
+const workBeginsAt = 7;
+
+/** Opens the present week a little before the present hour, any other where work begins. */
+function useOpeningHour(isPresent: boolean) {
+  const { preferences } = useCalendarTools();
   const scroller = useRef<HTMLDivElement>(null);
+  const { timeZone } = preferences;
   useEffect(() => {
-    scroller.current?.scrollTo({ top: firstHourShown * hourHeightPx });
-  }, []);
+    const now = toWallTime(new Date().toISOString(), timeZone);
+    const hour = isPresent ? Math.floor(minuteOfTime(now.time) / 60) - 2 : workBeginsAt;
+    scroller.current?.scrollTo({ top: Math.max(0, hour) * hourHeightPx });
+  }, [isPresent, timeZone]);
   return scroller;
 }

@@ -11,7 +11,7 @@ export async function connectPage(page: Page, { url }: Installation, name: strin
     .first()
     .click();
   await page.getByRole("button", { name: "Continue" }).click();
-  const picker = page.getByRole("dialog");
+  const picker = page.getByRole("dialog", { name: /^Choose/ });
   await picker.waitFor();
   await expectAccessible(page);
   const account = picker.getByRole("checkbox", { name });
