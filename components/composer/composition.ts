@@ -83,6 +83,15 @@ export function isBlank({ positions }: Composition): boolean {
   return positions.every(({ text, media }) => text.trim() === "" && media.length === 0);
 }
 
+export function sameWall(left: WallTime, right: WallTime): boolean {
+  return left.date === right.date && left.time === right.time;
+}
+
+/** A key that no position of the sequence has. */
+export function freeKey({ positions }: Composition): string {
+  return String(Math.max(...positions.map(({ key }) => Number(key) || 0)) + 1);
+}
+
 function toggled(ids: readonly string[], id: string): string[] {
   return ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
 }

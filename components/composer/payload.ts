@@ -1,6 +1,7 @@
 import type { Media } from "@/lib/media/schema";
 import type { CreatePost, Post } from "@/lib/posts/schema";
 import { toWallTime } from "@/lib/time/zoned";
+import type { Base } from "./composer-start";
 import type { Composition, Override } from "./composition";
 
 /** The API's body for a composition at an instant; position keys become places in the sequence. */
@@ -31,8 +32,10 @@ export function fromPost(
   );
   const overrides: Composition["overrides"] = {};
   const at = (accountId: string, key: string): Override => {
-    const own = (overrides[accountId] ??= {});
-    return (own[key] ??= {});
+    const own = overrides[accountId] ?? {};
+    const override = own[key] ?? {};
+    overrides[accountId] = { ...own, [key]: override };
+    return override;
   };
   for (const { connectionId, postIndex, textOverride } of post.deliveries) {
     if (textOverride !== null) at(connectionId, String(postIndex)).text = textOverride;
@@ -48,6 +51,18 @@ export function fromPost(
     overrides,
     when: toWallTime(post.scheduledAt, timeZone),
   };
+}
+
+/** A stored post as what an edit begins from. */
+export function baseOf(post: Post, context: { timeZone: string; media: readonly Media[] }): Base {
+  const { id: postId, version, scheduledAt } = post;
+  return { postId, version, scheduledAt, composition: fromPost(post, context) };
+}
+
+/** The media that single accounts show, which a post carries by their ids only. */
+export function overrideMediaIds({ mediaOverrides }: Post): string[] {
+  const ids = Object.values(mediaOverrides).flatMap((byPosition) => Object.values(byPosition));
+  return [...new Set(ids.flat())];
 }
 
 function idsOf(media: readonly Media[]): string[] {

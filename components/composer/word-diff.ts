@@ -21,15 +21,15 @@ function lengths(a: string[], b: string[]): Uint16Array[] {
   const table = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1));
   for (let i = a.length - 1; i >= 0; i -= 1) {
     for (let j = b.length - 1; j >= 0; j -= 1) {
-      const longest =
-        a[i] === b[j]
-          ? at(table, i + 1, j + 1) + 1
-          : Math.max(at(table, i + 1, j), at(table, i, j + 1));
-      const row = table[i];
-      if (row) row[j] = longest;
+      const same = a[i] === b[j];
+      table[i]?.set([same ? at(table, i + 1, j + 1) + 1 : longerWithout(table, i, j)], j);
     }
   }
   return table;
+}
+
+function longerWithout(table: Uint16Array[], i: number, j: number): number {
+  return Math.max(at(table, i + 1, j), at(table, i, j + 1));
 }
 
 function at(table: Uint16Array[], i: number, j: number): number {
@@ -40,20 +40,21 @@ function walk(a: string[], b: string[], table: Uint16Array[]): DiffPiece[] {
   const pieces: DiffPiece[] = [];
   let [i, j] = [0, 0];
   while (i < a.length || j < b.length) {
-    const [left, right] = [a[i], b[j]];
-    if (left !== undefined && left === right) {
-      pieces.push(piece(left, "same"));
-      i += 1;
-      j += 1;
-    } else if (left !== undefined && at(table, i + 1, j) >= at(table, i, j + 1)) {
-      pieces.push(piece(left, "removed"));
-      i += 1;
-    } else {
-      pieces.push(piece(right ?? "", "added"));
-      j += 1;
-    }
+    const next = step([a[i], b[j]], at(table, i + 1, j) >= at(table, i, j + 1));
+    pieces.push(next);
+    if (next.kind !== "added") i += 1;
+    if (next.kind !== "removed") j += 1;
   }
   return pieces;
+}
+
+function step(
+  [left, right]: [string | undefined, string | undefined],
+  removingKeepsMore: boolean,
+): DiffPiece {
+  if (left === undefined) return piece(right ?? "", "added");
+  if (left === right) return piece(left, "same");
+  return right === undefined || removingKeepsMore ? piece(left, "removed") : piece(right, "added");
 }
 
 function piece(text: string, kind: DiffPiece["kind"]): DiffPiece {

@@ -20,7 +20,8 @@ export class ApiError extends Error {
 /** The browser's way to `/api`: JSON in and out; throws ApiError for every failure. */
 export const api = {
   get: <T>(path: string, signal?: AbortSignal) => call<T>(path, { method: "GET", signal }),
-  post: <T>(path: string, body: unknown = {}) => call<T>(path, withBody("POST", body)),
+  post: <T>(path: string, body: unknown = {}, signal?: AbortSignal) =>
+    call<T>(path, { ...withBody("POST", body), signal }),
   put: <T>(path: string, body: unknown) => call<T>(path, withBody("PUT", body)),
   patch: <T>(path: string, body: unknown) => call<T>(path, withBody("PATCH", body)),
   delete: <T>(path: string) => call<T>(path, { method: "DELETE" }),

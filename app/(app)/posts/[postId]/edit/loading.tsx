@@ -1,0 +1,11 @@
+import { ComposerSkeleton } from "@/components/composer/composer-skeleton";
+import { PageHeader } from "@/components/shell/page-header";
+
+export default function EditLoading() {
+  return (
+    <>
+      <PageHeader title="Edit post" />
+      <ComposerSkeleton />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { Compass } from "lucide-react";
+import { PageHeader } from "@/components/shell/page-header";
+import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/empty-state";
+
+export default function PostNotFound() {
+  return (
+    <>
+      <PageHeader title="Post" />
+      <EmptyState
+        icon={<Compass />}
+        title="There is no such post"
+        description="Somebody may have deleted it, or the link was cut short."
+        action={<ButtonLink href="/calendar">Go to the calendar</ButtonLink>}
+      />
+    </>
+  );
+}

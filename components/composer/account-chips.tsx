@@ -1,0 +1,71 @@
+"use client";
+
+import type { Account } from "@/components/account/account";
+import { AccountGlyph } from "@/components/account/account-glyph";
+import { Chip } from "@/components/ui/chip";
+import { TextLink } from "@/components/ui/text-link";
+import { errorsOf } from "./checks";
+import { useComposerTools } from "./composer-context";
+
+export const accountChipsId = "composer-accounts";
+
+/** The accounts to choose from; one that cannot be published to says why. */
+export function AccountChips() {
+  const { accounts } = useComposerTools();
+  const broken = accounts.filter(({ state }) => state !== "active");
+  return (
+    <fieldset id={accountChipsId} className="flex min-w-0 flex-col gap-2">
+      <legend className="mb-2 font-medium text-sm">Publish to</legend>
+      <div className="flex flex-wrap gap-2">
+        {accounts.map((account) => (
+          <AccountChip key={account.id} account={account} />
+        ))}
+      </div>
+      {broken.length > 0 && (
+        <p className="text-muted text-sm">
+          {broken.map((account) => `${account.name}: ${whyBroken(account)}`).join(" ")}{" "}
+          <TextLink href="/connections">Open connections</TextLink>
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function AccountChip({ account }: { account: Account }) {
+  const { composition, change, checks } = useComposerTools();
+  const selected = composition.accountIds.includes(account.id);
+  const errors = errorsOf(checks.found, account.id).length;
+  const count = errors === 1 ? "1 thing to fix" : `${errors} things to fix`;
+  const usable = account.state === "active";
+  const reason = usable ? null : whyBroken(account);
+  const title = [account.label, reason, errors > 0 ? count : null].filter(Boolean).join(" · ");
+  return (
+    <Chip
+      leading={<AccountGlyph account={account} size={20} />}
+      trailing={errors > 0 && <ErrorCount count={errors} />}
+      selected={selected}
+      // One that broke after it was chosen can still be taken off.
+      disabled={!usable && !selected}
+      title={title}
+      onToggle={() => change({ type: "toggle-account", accountId: account.id })}
+    >
+      {account.name}
+    </Chip>
+  );
+}
+
+function ErrorCount({ count }: { count: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="flex h-4 min-w-4 items-center justify-center rounded-full bg-negative-solid px-1 font-semibold text-on-negative text-xs tabular-nums"
+    >
+      {count}
+    </span>
+  );
+}
+
+function whyBroken({ state, reason }: Account): string {
+  if (reason) return reason;
+  return state === "needs_reconnect" ? "It needs to be reconnected." : "It is disconnected.";
+}

@@ -1,0 +1,100 @@
+"use client";
+
+import { CircleAlert, CircleCheck, Info } from "lucide-react";
+import type { ReactNode } from "react";
+import { accountChipsId } from "./account-chips";
+import { type Check, messageOf, placeOf } from "./checks";
+import { useComposerTools } from "./composer-context";
+import { focusSoon } from "./focus-soon";
+import { textBoxId } from "./place-target";
+
+/** What the networks would say: what must be fixed, what is worth knowing. */
+export function ChecksPanel() {
+  const { checks } = useComposerTools();
+  const { found, checking, unreachable } = checks;
+  const errors = found.filter(({ severity }) => severity === "error");
+  const warnings = found.filter(({ severity }) => severity === "warning");
+  return (
+    <section aria-label="Checks" className="flex flex-col gap-3">
+      <CheckList title="Must fix" checks={errors}>
+        <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-negative" />
+      </CheckList>
+      <CheckList title="Worth knowing" checks={warnings}>
+        <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-caution" />
+      </CheckList>
+      <p role="status" className="flex items-center gap-1.5 text-muted text-sm empty:hidden">
+        <Summary {...{ errors: errors.length, warnings: warnings.length, checking, unreachable }} />
+      </p>
+    </section>
+  );
+}
+
+type SummaryProps = { errors: number; warnings: number; checking: boolean; unreachable: boolean };
+
+function Summary({ errors, warnings, checking, unreachable }: SummaryProps) {
+  const { composition } = useComposerTools();
+  if (unreachable) return "The checks did not answer. They run again when you schedule.";
+  if (errors + warnings > 0 || checking || composition.accountIds.length === 0) return null;
+  const written = composition.positions.some(({ text, media }) => text.trim() || media.length > 0);
+  if (!written) return null;
+  return (
+    <>
+      <CircleCheck aria-hidden className="size-4 shrink-0 text-positive" />
+      Nothing stands in the way.
+    </>
+  );
+}
+
+type CheckListProps = { title: string; checks: readonly Check[]; children: ReactNode };
+
+function CheckList({ title, checks, children: icon }: CheckListProps) {
+  if (checks.length === 0) return null;
+  return (
+    <div>
+      <h2 className="mb-1 font-semibold text-sm">
+        {title} <span className="font-normal text-muted tabular-nums">{checks.length}</span>
+      </h2>
+      <ul className="overflow-hidden rounded-lg border bg-surface">
+        {checks.map((check) => (
+          <li key={keyOf(check)} className="border-t first:border-t-0">
+            <CheckButton check={check}>{icon}</CheckButton>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function CheckButton({ check, children: icon }: { check: Check; children: ReactNode }) {
+  const { accounts, composition, showTab } = useComposerTools();
+  const account = accounts.find(({ id }) => id === check.connectionId);
+  const many = composition.positions.length > 1;
+  const where = [account?.name, many ? `post ${check.postIndex + 1}` : null].filter(Boolean);
+  const go = () => {
+    const key = composition.positions[check.postIndex]?.key ?? "";
+    const onAccounts = check.code === "connection_unavailable";
+    if (!onAccounts) showTab(placeOf(check, composition));
+    focusSoon(() =>
+      onAccounts
+        ? document.querySelector(`#${accountChipsId} button[aria-pressed=true]`)
+        : document.getElementById(textBoxId(key)),
+    );
+  };
+  return (
+    <button
+      type="button"
+      onClick={go}
+      className="flex w-full gap-2 px-3 py-2 text-start text-sm hover:bg-hover focus-visible:-outline-offset-2"
+    >
+      {icon}
+      <span className="min-w-0">
+        {where.length > 0 && <span className="block text-muted text-xs">{where.join(", ")}</span>}
+        {messageOf(check, account)}
+      </span>
+    </button>
+  );
+}
+
+function keyOf({ connectionId, postIndex, code, message }: Check): string {
+  return `${connectionId} ${postIndex} ${code} ${message}`;
+}

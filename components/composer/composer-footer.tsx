@@ -1,0 +1,75 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { formatTime } from "@/lib/time/format-instant";
+import { useComposerTools } from "./composer-context";
+import type { DeviceSaving } from "./use-device-copy";
+import type { SendKind } from "./use-submission";
+import { WhenPicker } from "./when-picker";
+
+type ComposerFooterProps = {
+  saving: DeviceSaving;
+  /** Why nothing can be sent at present. */
+  blocked: string | null;
+  busy: SendKind | null;
+  onSend: (kind: SendKind) => void;
+  /** What the last try came to, next to the buttons that made it. */
+  children: ReactNode;
+  editing: boolean;
+};
+
+/** Stays in sight: when it goes out, what is saved, and the two ways to send it. */
+export function ComposerFooter(props: ComposerFooterProps) {
+  const { saving, blocked, busy, onSend, children, editing } = props;
+  const { verdict } = useComposerTools();
+  const reason = blocked ?? verdict.problem;
+  return (
+    <footer className="sticky bottom-(--shell-bottom) z-20 flex flex-col gap-2 border-t bg-canvas px-4 py-3 md:px-6">
+      {children}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <WhenPicker />
+        <div className="flex grow flex-wrap items-center justify-end gap-x-3 gap-y-2">
+          <p id={reasonId} className="text-muted text-sm">
+            {reason ?? <Saved saving={saving} />}
+          </p>
+          <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+            <Button
+              size="md"
+              loading={busy === "now"}
+              disabled={blocked !== null || busy !== null}
+              aria-describedby={reasonId}
+              onClick={() => onSend("now")}
+            >
+              Publish now
+            </Button>
+            <Button
+              variant="primary"
+              loading={busy === "schedule"}
+              disabled={reason !== null || busy !== null}
+              aria-describedby={reasonId}
+              aria-keyshortcuts="Meta+Enter Control+Enter"
+              title="⌘↵ or Ctrl+Enter"
+              onClick={() => onSend("schedule")}
+            >
+              {editing ? "Save changes" : "Schedule"}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+const reasonId = "composer-reason";
+
+function Saved({ saving: { savedAt, failed } }: { saving: DeviceSaving }) {
+  const { preferences } = useComposerTools();
+  if (failed) return <span className="text-caution">This browser cannot keep a copy.</span>;
+  if (!savedAt) return null;
+  return (
+    <>
+      Saved on this device <time dateTime={savedAt}>{formatTime(savedAt, preferences)}</time>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Composition } from "./composition";
+
+/** The stored post that an edit began from. */
+export type Base = {
+  postId: string;
+  version: number;
+  scheduledAt: string;
+  composition: Composition;
+};
+
+/** What the composer opens with. */
+export type ComposerStart = {
+  composition: Composition;
+  /** Null for a new post. */
+  base: Base | null;
+  /** Where on this device the unsent composition is kept. */
+  slot: string;
+  /** True where the time was asked for, so that a restored composition takes it over. */
+  timeGiven: boolean;
+};

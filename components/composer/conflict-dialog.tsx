@@ -1,0 +1,73 @@
+"use client";
+
+import type { Account } from "@/components/account/account";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { changesSince } from "./changes-since";
+import { useComposerTools } from "./composer-context";
+import type { Composition } from "./composition";
+import { DiffText } from "./diff-text";
+
+type ConflictDialogProps = {
+  versions: { base: Composition; mine: Composition; theirs: Composition };
+  onClose: () => void;
+  onTakeTheirs: () => void;
+  onSaveMine: () => void;
+  onKeepBoth: () => void;
+};
+
+/** A colleague was faster: what each changed since the version both began from, and what to keep. */
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { versions, onClose, onTakeTheirs, onSaveMine, onKeepBoth } = props;
+  const { base, mine, theirs } = versions;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="lg"
+      title="Somebody changed this post while you were editing"
+      description="Nothing is lost: choose what the post should be."
+      footer={
+        <>
+          <Button onClick={onTakeTheirs}>Take theirs</Button>
+          <Button onClick={onKeepBoth}>Keep both</Button>
+          <Button variant="primary" onClick={onSaveMine}>
+            Save mine over it
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Version title="Theirs, saved" base={base} version={theirs} />
+        <Version title="Yours" base={base} version={mine} />
+      </div>
+      <p className="mt-4 text-muted text-sm">
+        Keep both leaves their version in place and opens yours as a new post that is not scheduled
+        yet.
+      </p>
+    </Dialog>
+  );
+}
+
+type VersionProps = { title: string; base: Composition; version: Composition };
+
+function Version({ title, base, version }: VersionProps) {
+  const { accounts } = useComposerTools();
+  const nameOf = (id: string) =>
+    accounts.find((account: Account) => account.id === id)?.name ?? "an account";
+  const changes = changesSince(base, version, nameOf);
+  return (
+    <section aria-label={title} className="min-w-0 rounded-lg border bg-surface p-4">
+      <h3 className="mb-2 font-semibold text-sm">{title}</h3>
+      {changes.length === 0 && <p className="text-muted text-sm">Nothing was changed.</p>}
+      <ul className="flex flex-col gap-3 text-sm">
+        {changes.map(({ what, before, after }) => (
+          <li key={what}>
+            <p className="text-muted text-xs">{what}</p>
+            <DiffText before={before} after={after} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { Unplug } from "lucide-react";
+import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/empty-state";
+
+/** There is nowhere to publish to yet: leads to where that changes, or says who can change it. */
+export function NoAccounts({ canConnect }: { canConnect: boolean }) {
+  return (
+    <EmptyState
+      icon={<Unplug />}
+      title="No account is connected yet"
+      description={
+        canConnect
+          ? "Connect an account first. Then you can write a post here and pick when it goes out."
+          : "An administrator of your team has to connect an account first. Then you can write a post here."
+      }
+      action={
+        canConnect && (
+          <ButtonLink href="/connections" variant="primary">
+            Connect an account
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { TextLink } from "@/components/ui/text-link";
+import { ApiError } from "@/lib/http/api";
+
+type SendFailureProps = { failure: Error; editing: boolean; onCopy: () => void };
+
+/** Why the last try failed and what can be done; what was written stays where it is. */
+export function SendFailure({ failure, editing, onCopy }: SendFailureProps) {
+  const code = failure instanceof ApiError ? failure.code : null;
+  const requestId = failure instanceof ApiError ? failure.requestId : null;
+  const fixed = editing && (code === "post_not_editable" || code === "not_found");
+  return (
+    <Callout
+      tone="negative"
+      role="alert"
+      title={titleOf(code, editing)}
+      action={
+        fixed && (
+          <Button size="sm" onClick={onCopy}>
+            Copy as a new post
+          </Button>
+        )
+      }
+    >
+      <p>{failure.message}</p>
+      {code === "unauthenticated" && (
+        <p>
+          <TextLink href="/sign-in" target="_blank">
+            Sign in in another tab
+          </TextLink>
+          , then try again here.
+        </p>
+      )}
+      {code === "internal_error" && requestId && (
+        <p className="text-muted text-xs">Request {requestId}</p>
+      )}
+    </Callout>
+  );
+}
+
+function titleOf(code: string | null, editing: boolean): string {
+  if (code === "unavailable") return "No answer yet. Trying again makes no second post.";
+  if (code === "unauthenticated") return "You are signed out. What you wrote is still here.";
+  if (code === "post_not_editable") return "It is too late to change this post.";
+  return editing ? "The changes were not saved." : "The post was not scheduled.";
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import type { Account } from "@/components/account/account";
+import { NetworkMark } from "@/components/network-mark";
+import { cx } from "@/components/ui/cx";
+import { textMax } from "@/lib/posts/schema";
+import { type TextFit, textFit } from "./text-fit";
+
+type TextCountersProps = { id: string; text: string; accounts: readonly Account[] };
+
+/** What is left of each network's limit. */
+export function TextCounters({ id, text, accounts }: TextCountersProps) {
+  const networks = accounts.filter(
+    ({ provider }, index) => accounts.findIndex((each) => each.provider === provider) === index,
+  );
+  return (
+    <p id={id} className="flex flex-wrap justify-end gap-x-3 gap-y-1 text-xs tabular-nums">
+      {networks.length === 0 && <Counter fit={textFit(text, textMax)} />}
+      {networks.map((account) => (
+        <Counter key={account.provider} fit={textFit(text, limitOf(account))} account={account} />
+      ))}
+    </p>
+  );
+}
+
+/** The most an account takes, in code points: its network's limit or the product's own. */
+export function limitOf({ limits }: Account): number {
+  return Math.min(limits.textMax, textMax);
+}
+
+function Counter({ fit, account }: { fit: TextFit; account?: Account }) {
+  const count = Math.abs(fit.remaining).toLocaleString("en");
+  const words = fit.level === "over" ? "over" : "left";
+  return (
+    <span className={cx("inline-flex items-center gap-1", tones[fit.level])}>
+      {account && <NetworkMark mark={account.mark} className="size-3.5" />}
+      {account && <span className="sr-only">{account.label}:</span>}
+      {count} {words}
+    </span>
+  );
+}
+
+const tones: Record<TextFit["level"], string> = {
+  roomy: "text-muted",
+  near: "font-medium text-caution",
+  over: "font-semibold text-negative",
+};

@@ -1,0 +1,61 @@
+"use client";
+
+import type { ComponentProps } from "react";
+import { cx } from "@/components/ui/cx";
+import { highlight, type TextPiece } from "./highlight";
+
+type TextEditorProps = Omit<ComponentProps<"textarea">, "value" | "onChange" | "className"> & {
+  value: string;
+  onChange: (text: string) => void;
+  /** Code points; what is past it is marked. */
+  max: number;
+};
+
+/**
+ * A plain text box over a layer that tints links, hashtags and mentions. The layer stands in the
+ * flow and gives the box its height, so that the two always break lines alike.
+ */
+export function TextEditor({ value, onChange, max, ...rest }: TextEditorProps) {
+  return (
+    <div className="relative min-h-32">
+      <div aria-hidden="true" className={cx(metrics, "min-h-32 select-none text-transparent")}>
+        {placed(highlight(value, max)).map(({ from, kind, text }) => (
+          <span key={from} className={tints[kind]}>
+            {text}
+          </span>
+        ))}
+        {/* A last empty line needs something in it to have a height. */}
+        {"\u200b"}
+      </div>
+      <textarea
+        {...rest}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={cx(
+          metrics,
+          "absolute inset-0 size-full resize-none scroll-mb-40 overflow-hidden bg-transparent text-text outline-none",
+        )}
+      />
+    </div>
+  );
+}
+
+const metrics =
+  "block w-full whitespace-pre-wrap px-4 py-3 text-base [overflow-wrap:anywhere] touch:text-md";
+
+const tints: Record<TextPiece["kind"], string> = {
+  plain: "",
+  link: "rounded-sm bg-info-soft",
+  hashtag: "rounded-sm bg-accent-soft",
+  mention: "rounded-sm bg-accent-soft",
+  over: "bg-negative-soft underline decoration-2 decoration-negative",
+};
+
+function placed(pieces: TextPiece[]): (TextPiece & { from: number })[] {
+  let from = 0;
+  return pieces.map((piece) => {
+    const at = from;
+    from += piece.text.length;
+    return { ...piece, from: at };
+  });
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { useCallback, useReducer, useState } from "react";
+import type { Account } from "@/components/account/account";
+import { useMediaUploads } from "@/components/media/use-media-uploads";
+import { judgeWhen, type WhenVerdict } from "@/components/when/when";
+import type { Media } from "@/lib/media/schema";
+import type { TimePreferences } from "@/lib/time/format-instant";
+import type { ComposerTools } from "./composer-context";
+import type { Base, ComposerStart } from "./composer-start";
+import { changeComposition, sameWall } from "./composition";
+import { placeOfTarget, placeTarget } from "./place-target";
+import { useChecks } from "./use-checks";
+import { useNowMs } from "./use-now-ms";
+
+export type ComposerSetting = {
+  accounts: readonly Account[];
+  preferences: TimePreferences;
+  workspaceTimeZone: string;
+  start: ComposerStart;
+  /** The server's time when it rendered. */
+  now: string;
+};
+
+/** The state of the composer: what is written, for whom and when, and what speaks against it. */
+export function useComposer(setting: ComposerSetting) {
+  const { accounts, preferences, workspaceTimeZone, start } = setting;
+  const [composition, change] = useReducer(changeComposition, start.composition);
+  const [base, setBase] = useState<Base | null>(start.base);
+  const [wanted, showTab] = useState<string | null>(null);
+  const [entered, enter] = useState<string | null>(null);
+  const nowMs = useNowMs(setting.now);
+  const onUploaded = useCallback((media: Media, target: string) => {
+    change({ type: "add-media", place: placeOfTarget(target), media });
+  }, []);
+  const uploads = useMediaUploads({ onUploaded });
+  const chosen = accounts.filter(({ id }) => composition.accountIds.includes(id));
+  const tab = chosen.some(({ id }) => id === wanted) ? wanted : null;
+  const verdict =
+    keptTime(base, composition.when) ?? judgeWhen(composition.when, { preferences, nowMs });
+  const checks = useChecks({
+    composition,
+    scheduledAt: verdict.instant ?? new Date(nowMs).toISOString(),
+    keptAccountIds: base?.composition.accountIds ?? [],
+  });
+
+  const active = composition.positions.find(({ key }) => key === entered);
+  const activeKey = active?.key ?? composition.positions[0]?.key ?? "";
+  const tools = {
+    ...{ accounts, chosen, preferences, workspaceTimeZone, composition, change },
+    ...{ tab, showTab, enter, uploads, checks, verdict },
+  } satisfies ComposerTools;
+  const addFiles = (files: File[]) =>
+    uploads.add(files, placeTarget({ key: activeKey, accountId: tab }));
+  return { tools, base, setBase, addFiles };
+}
+
+/** A stored post's own time stands as long as nobody changes it, to the second. */
+function keptTime(base: Base | null, when: { date: string; time: string }): WhenVerdict | null {
+  if (!base || !sameWall(base.composition.when, when)) return null;
+  return { instant: base.scheduledAt, problem: null, note: null, suggestion: null };
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { CalendarClock } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Popover } from "@/components/ui/popover";
+import { inOtherZone, zoneName } from "@/components/when/when";
+import { WhenField } from "@/components/when/when-field";
+import { formatDateTime } from "@/lib/time/format-instant";
+import { useComposerTools } from "./composer-context";
+
+/** When the post goes out, with its zone, and the way to another time. */
+export function WhenPicker() {
+  const { composition, change, verdict, preferences, workspaceTimeZone } = useComposerTools();
+  const [open, setOpen] = useState(false);
+  const elsewhere = verdict.instant && inOtherZone(verdict.instant, preferences, workspaceTimeZone);
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+      <Popover
+        title="When the post goes out"
+        side="top"
+        open={open}
+        onOpenChange={setOpen}
+        trigger={
+          <Button icon={<CalendarClock aria-hidden className="size-4" />}>Pick a time</Button>
+        }
+      >
+        <form
+          noValidate
+          className="flex flex-col gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            setOpen(false);
+          }}
+        >
+          <WhenField
+            wall={composition.when}
+            onChange={(when) => change({ type: "when", when })}
+            verdict={verdict}
+            preferences={preferences}
+            workspaceTimeZone={workspaceTimeZone}
+          />
+          <Button type="submit" className="self-end">
+            Done
+          </Button>
+        </form>
+      </Popover>
+      <p className="min-w-0 text-sm">
+        {verdict.instant ? (
+          <>
+            <time dateTime={verdict.instant} className="font-medium">
+              {formatDateTime(verdict.instant, preferences)}
+            </time>{" "}
+            <span className="text-muted">
+              {zoneName(preferences.timeZone)}
+              {elsewhere && ` · ${elsewhere}`}
+            </span>
+          </>
+        ) : (
+          <span className="text-negative">{verdict.problem}</span>
+        )}
+      </p>
+    </div>
+  );
+}

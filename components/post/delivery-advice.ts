@@ -1,0 +1,27 @@
+import type { Delivery } from "@/lib/posts/schema";
+
+type ErrorCode = NonNullable<Delivery["error"]>["code"];
+
+/** What a person can do about a failed delivery, and where. */
+export type Advice = { text: string; leadsTo: "connections" | "copy" | null };
+
+export function adviceFor(code: ErrorCode): Advice {
+  switch (code) {
+    case "connection_disconnected":
+    case "connection_expired":
+    case "permission_missing":
+      return { text: "Reconnect the account, then send a copy.", leadsTo: "connections" };
+    case "content_rejected":
+    case "media_rejected":
+    case "duplicate_content":
+      return { text: "Change what was refused and send it as a new post.", leadsTo: "copy" };
+    case "rate_limited":
+    case "provider_unavailable":
+    case "media_timeout":
+    case "missed_window":
+    case "internal":
+      return { text: "Nothing was published. Send a copy when you are ready.", leadsTo: "copy" };
+    case "outcome_unknown":
+      return { text: "Check the account before you send it again.", leadsTo: null };
+  }
+}

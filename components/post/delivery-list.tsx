@@ -1,0 +1,62 @@
+"use client";
+
+import type { Account } from "@/components/account/account";
+import { AccountGlyph } from "@/components/account/account-glyph";
+import { Avatar } from "@/components/ui/avatar";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import type { Delivery, Post } from "@/lib/posts/schema";
+import type { TimePreferences } from "@/lib/time/format-instant";
+import { DeliveryRow } from "./delivery-row";
+
+type DeliveryListProps = {
+  post: Post;
+  accounts: readonly Account[];
+  preferences: TimePreferences;
+};
+
+/** Where the post stands at each of its accounts. */
+export function DeliveryList({ post, accounts, preferences }: DeliveryListProps) {
+  return (
+    <Card aria-label="Deliveries">
+      <CardHeader title="Deliveries" />
+      <CardBody className="pt-2">
+        {post.deliveries.length === 0 && (
+          <p className="text-muted">The accounts of this post are no longer there.</p>
+        )}
+        <ul className="divide-y">
+          {byAccount(post.deliveries).map(([connectionId, deliveries]) => {
+            const account = accounts.find(({ id }) => id === connectionId);
+            const name = deliveries[0]?.accountName ?? "";
+            return (
+              <li key={connectionId} className="py-2 first:pt-0 last:pb-0">
+                <p className="flex items-center gap-2">
+                  {account ? (
+                    <AccountGlyph account={account} size={24} />
+                  ) : (
+                    <Avatar name={name} size={24} />
+                  )}
+                  <span className="min-w-0 truncate font-medium">{name}</span>
+                  {account && <span className="text-muted text-sm">{account.label}</span>}
+                </p>
+                <ul className="ps-8">
+                  {deliveries.map((delivery) => (
+                    <DeliveryRow key={delivery.id} {...{ post, delivery, account, preferences }} />
+                  ))}
+                </ul>
+              </li>
+            );
+          })}
+        </ul>
+      </CardBody>
+    </Card>
+  );
+}
+
+function byAccount(deliveries: readonly Delivery[]): [string, Delivery[]][] {
+  const groups = new Map<string, Delivery[]>();
+  for (const delivery of deliveries) {
+    const { connectionId } = delivery;
+    groups.set(connectionId, [...(groups.get(connectionId) ?? []), delivery]);
+  }
+  return [...groups];
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useState } from "react";
+import type { Account } from "@/components/account/account";
+import { AccountGlyph } from "@/components/account/account-glyph";
+import { PhotoGrid } from "@/components/preview/photo-grid";
+import { PostPreview } from "@/components/preview/post-preview";
+import { SentText } from "@/components/preview/sent-text";
+import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
+import type { Media } from "@/lib/media/schema";
+import type { Post } from "@/lib/posts/schema";
+import { sentTo } from "./sent-to";
+
+type PostContentProps = {
+  post: Post;
+  accounts: readonly Account[];
+  overrideMedia: readonly Media[];
+  when: string;
+};
+
+/** The content as each account gets it. */
+export function PostContent({ post, accounts, overrideMedia, when }: PostContentProps) {
+  const [wanted, show] = useState<string | null>(null);
+  const ids = new Set(post.deliveries.map(({ connectionId }) => connectionId));
+  const shown = accounts.filter(({ id }) => ids.has(id));
+  const account = shown.find(({ id }) => id === wanted) ?? shown[0];
+  if (!account) return <BareContent post={post} />;
+  const preview = (
+    <PostPreview account={account} when={when} posts={sentTo(post, account.id, overrideMedia)} />
+  );
+  if (shown.length === 1) return preview;
+  return (
+    <Tabs value={account.id} onChange={show}>
+      <TabList label="What each account gets">
+        {shown.map((each) => (
+          <Tab key={each.id} value={each.id}>
+            <AccountGlyph account={each} size={20} />
+            {each.name}
+          </Tab>
+        ))}
+      </TabList>
+      <TabPanel key={account.id} value={account.id}>
+        {preview}
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+/** What was written, where no account is left to show it. */
+function BareContent({ post }: { post: Post }) {
+  const posts = [{ text: post.text, media: post.media }, ...post.additionalPosts];
+  return (
+    <ol aria-label="Posts" className="flex flex-col gap-3">
+      {posts.map(({ text, media }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a position of a stored sequence is its identity
+        <li key={index} className="overflow-hidden rounded-lg border bg-surface">
+          <div className="px-4 py-3">
+            <SentText text={text} />
+          </div>
+          <PhotoGrid media={media} />
+        </li>
+      ))}
+    </ol>
+  );
+}

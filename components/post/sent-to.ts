@@ -1,0 +1,28 @@
+import type { PreviewedPost } from "@/components/preview/post-preview";
+import type { Media } from "@/lib/media/schema";
+import type { Post } from "@/lib/posts/schema";
+
+/** The sequence as one account gets it: its own text and media where it has them. */
+export function sentTo(
+  post: Post,
+  accountId: string,
+  overrideMedia: readonly Media[],
+): PreviewedPost[] {
+  const shared = [{ text: post.text, media: post.media }, ...post.additionalPosts];
+  const known = new Map([...overrideMedia, ...shared.flatMap(({ media }) => media)].map(byId));
+  return shared.map(({ text, media }, index) => {
+    const delivery = post.deliveries.find(
+      ({ connectionId, postIndex }) => connectionId === accountId && postIndex === index,
+    );
+    const own = post.mediaOverrides[accountId]?.[String(index)];
+    return {
+      key: String(index),
+      text: delivery?.textOverride ?? text,
+      media: own ? own.flatMap((id) => known.get(id) ?? []) : media,
+    };
+  });
+}
+
+function byId(media: Media): [string, Media] {
+  return [media.id, media];
+}

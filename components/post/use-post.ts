@@ -1,0 +1,22 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { refreshEveryMs } from "@/components/post-state/in-motion";
+import { api } from "@/lib/http/api";
+import type { Post } from "@/lib/posts/schema";
+
+export function postQueryKey(postId: string) {
+  return ["post", postId] as const;
+}
+
+/** The post as it is by now, asked for again every second while it is on its way. */
+export function usePost(initial: Post) {
+  return useQuery({
+    queryKey: postQueryKey(initial.id),
+    queryFn: async ({ signal }) =>
+      (await api.get<{ post: Post }>(`/api/posts/${initial.id}`, signal)).post,
+    initialData: initial,
+    refetchInterval: ({ state }) =>
+      state.data ? refreshEveryMs([state.data], Date.now()) : 20_000,
+  });
+}

@@ -1,0 +1,20 @@
+import type { DeliveryState, Post } from "@/lib/posts/schema";
+
+/** True while every delivery is scheduled: the only time at which a post can be changed. */
+export function isEditable(post: Post): boolean {
+  return post.deliveries.length > 0 && post.deliveries.every(({ state }) => state === "scheduled");
+}
+
+/** True while something can still be held back and nothing is on its way. */
+export function isCancellable(post: Post): boolean {
+  return !has(post, "publishing") && (has(post, "scheduled") || has(post, "preparing"));
+}
+
+/** True while nothing is on its way. */
+export function isDeletable(post: Post): boolean {
+  return !has(post, "preparing") && !has(post, "publishing");
+}
+
+function has(post: Post, wanted: DeliveryState): boolean {
+  return post.deliveries.some(({ state }) => state === wanted);
+}

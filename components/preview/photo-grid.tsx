@@ -1,0 +1,46 @@
+import { MediaThumbnail } from "@/components/media/media-thumbnail";
+import { cx } from "@/components/ui/cx";
+import type { Media } from "@/lib/media/schema";
+
+const shownMax = 5;
+
+/** Up to five photos as feeds lay them out; the rest as a number on the last one. */
+export function PhotoGrid({ media }: { media: readonly Media[] }) {
+  const shown = media.slice(0, shownMax);
+  const more = media.length - shown.length;
+  const [only] = shown;
+  if (!only) return null;
+  if (shown.length === 1) {
+    return (
+      <div className="overflow-hidden bg-sunken" style={{ aspectRatio: ratioOf(only) }}>
+        <MediaThumbnail media={only} />
+      </div>
+    );
+  }
+  return (
+    <div className="grid grid-cols-6 gap-0.5">
+      {shown.map((medium, index) => (
+        <div key={medium.id} className={cx("relative overflow-hidden", cell(shown.length, index))}>
+          <MediaThumbnail media={medium} className="absolute inset-0" />
+          {more > 0 && index === shownMax - 1 && (
+            <span className="absolute inset-0 flex items-center justify-center bg-scrim font-semibold text-lg text-on-negative">
+              +{more}
+            </span>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A tall photo is cropped to four fifths, a wide one to what a feed shows of it. */
+function ratioOf({ width, height }: Media): number {
+  if (width === 0 || height === 0) return 1;
+  return Math.min(Math.max(width / height, 4 / 5), 2);
+}
+
+function cell(count: number, index: number): string {
+  if (count === 2 || count === 4) return "col-span-3 aspect-square";
+  if (count === 3) return index === 0 ? "col-span-6 aspect-video" : "col-span-3 aspect-square";
+  return index < 2 ? "col-span-3 aspect-square" : "col-span-2 aspect-square";
+}

@@ -1,0 +1,77 @@
+import { Globe } from "lucide-react";
+import type { Account } from "@/components/account/account";
+import { AccountGlyph } from "@/components/account/account-glyph";
+import { Avatar } from "@/components/ui/avatar";
+import type { Media } from "@/lib/media/schema";
+import { FoldedText } from "./folded-text";
+import { PhotoGrid } from "./photo-grid";
+
+export type PreviewedPost = { key: string; text: string; media: readonly Media[] };
+
+type PostPreviewProps = {
+  account: Account;
+  /** The sequence as this account shows it. */
+  posts: readonly PreviewedPost[];
+  /** When, in words. */
+  when: string;
+};
+
+/** About how a sequence looks in an account's feed: a post, and what follows as comments. */
+export function PostPreview({ account, posts: [first, ...rest], when }: PostPreviewProps) {
+  return (
+    <article
+      aria-label={`${account.name} on ${account.label}`}
+      className="overflow-hidden rounded-lg border bg-surface"
+    >
+      <header className="flex items-center gap-2.5 px-4 pt-3">
+        <AccountGlyph account={account} size={40} />
+        <div className="min-w-0">
+          <p className="truncate font-semibold">{account.name}</p>
+          <p className="flex items-center gap-1 text-muted text-xs">
+            {when}
+            <span aria-hidden="true">·</span>
+            <Globe aria-hidden className="size-3" />
+          </p>
+        </div>
+      </header>
+      <div className="px-4 py-3">
+        {first?.text.trim() ? (
+          <FoldedText text={first.text} />
+        ) : (
+          first?.media.length === 0 && <p className="text-muted">Your text appears here.</p>
+        )}
+      </div>
+      <PhotoGrid media={first?.media ?? []} />
+      {rest.length > 0 && (
+        <ul aria-label="Comments" className="flex flex-col gap-3 border-t px-4 py-3">
+          {rest.map((post) => (
+            <PreviewedComment key={post.key} account={account} post={post} />
+          ))}
+        </ul>
+      )}
+    </article>
+  );
+}
+
+function PreviewedComment({ account, post }: { account: Account; post: PreviewedPost }) {
+  return (
+    <li className="flex gap-2">
+      <Avatar name={account.name} src={account.avatarUrl} size={32} />
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <div className="rounded-lg bg-hover px-3 py-2 text-sm">
+          <p className="font-semibold">{account.name}</p>
+          {post.text.trim() ? (
+            <FoldedText text={post.text} />
+          ) : (
+            post.media.length === 0 && <p className="text-muted">Your comment appears here.</p>
+          )}
+        </div>
+        {post.media.length > 0 && (
+          <div className="w-40 overflow-hidden rounded-lg">
+            <PhotoGrid media={post.media} />
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
