@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import type { Account } from "@/components/account/account";
+import { FirstSteps } from "@/components/first-steps/first-steps";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { Post } from "@/lib/posts/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
@@ -21,10 +22,13 @@ export type CalendarProps = {
   preferences: TimePreferences;
   workspaceTimeZone: string;
   canEdit: boolean;
+  canConnect: boolean;
   /** What the server saw when it rendered: its time, and the posts of `from` to `to`. */
   initial: { now: string; from: string; to: string; filtered: boolean; posts: Post[] };
   /** What the browser said of itself, until its own width is known. */
   phone: boolean;
+  /** Whether anybody has written a post yet. */
+  written: boolean;
 };
 
 /** The team's posts in time: a week or a month of days, or a list. */
@@ -46,6 +50,14 @@ export function Calendar(props: CalendarProps) {
   return (
     <CalendarToolsProvider tools={tools}>
       <CalendarToolbar period={period} view={view} today={today} url={url} />
+      {canEdit && (
+        <FirstSteps
+          connected={accounts.length > 0}
+          written={props.written}
+          timeZone={preferences.timeZone}
+          canConnect={props.canConnect}
+        />
+      )}
       <CalendarBody view={view} period={period} today={today} posts={posts} url={url} />
       {moving && <MovePostDialog post={moving} onClose={() => askMove(null)} />}
       <VisuallyHidden>

@@ -20,11 +20,12 @@ export default async function CalendarPage({ searchParams }: { searchParams: Pro
   const search = await searchParams;
   const actor = await currentMember();
   const phone = /Mobi/.test((await headers()).get("User-Agent") ?? "");
-  const [{ user }, planning, connections, { networks }] = await Promise.all([
+  const [{ user }, planning, connections, { networks }, latest] = await Promise.all([
     getMe(actor, {}),
     getPlanningZone(actor, {}),
     listConnections(actor, { limit: 200 }),
     listNetworks(actor, {}),
+    listPosts(actor, { limit: 1 }),
   ]);
   const { timeZone, dateFormat, timeFormat } = user;
   const at = now().toISOString();
@@ -39,6 +40,8 @@ export default async function CalendarPage({ searchParams }: { searchParams: Pro
       preferences={{ timeZone, dateFormat, timeFormat }}
       workspaceTimeZone={planning.timeZone}
       canEdit={actor.role !== "viewer"}
+      canConnect={actor.admin}
+      written={latest.items.length > 0}
       initial={{ now: at, from, to, filtered, posts: items }}
       phone={phone}
     />
