@@ -1,5 +1,5 @@
 import { purgeSessions } from "@/lib/auth/purge-sessions";
-import { purgeExpiredAuthorizations } from "@/lib/connections/purge-expired-authorizations";
+import { purgeUnusedAuthorizations } from "@/lib/connections/purge-unused-authorizations";
 import { purgeIdempotencyRecords } from "@/lib/idempotency/purge-records";
 import { log } from "@/lib/log";
 import { purgeUnusedUploads } from "@/lib/media/purge-unused-uploads";
@@ -11,7 +11,7 @@ const chores = {
   sessions: purgeSessions,
   idempotencyRecords: purgeIdempotencyRecords,
   unusedUploads: purgeUnusedUploads,
-  authorizations: purgeExpiredAuthorizations,
+  authorizations: purgeUnusedAuthorizations,
 };
 
 /** Removes every hour what has had its time; several processes may do so at once. */
