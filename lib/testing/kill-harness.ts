@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 const script = fileURLToPath(new URL("publishing-process.ts", import.meta.url));
 
 type Harness = {
-  mode: "protected" | "unprotected";
+  mode: "protected" | "unprotected" | "server";
   sandboxPort: string;
   /** How many are started, one by one. */
   count: number;

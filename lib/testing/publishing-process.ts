@@ -1,16 +1,18 @@
+import { runUntilStopped } from "@/lib/publishing/run-until-stopped";
 import { startRunner } from "@/lib/publishing/runner";
 import { quickPace } from "./quick-pace";
 import { startUnprotectedRunner } from "./unprotected-runner";
 
-/** A process that publishes, for tests that kill it: it loads everything, then waits to be started. */
-const isProtected = process.argv[2] === "protected";
+/** A process that publishes, for tests that end it: it loads everything, then waits to be started. */
+const starts: Record<string, () => Promise<unknown>> = {
+  protected: () => startRunner(quickPace),
+  unprotected: startUnprotectedRunner,
+  server: runUntilStopped,
+};
 
 process.once("message", () => {
-  void start().then(() => process.send?.("started"));
+  const start = starts[process.argv[2] ?? ""];
+  void start?.().then(() => process.send?.("started"));
 });
 process.once("disconnect", () => process.exit(0));
 process.send?.("loaded");
-
-async function start(): Promise<void> {
-  await (isProtected ? startRunner(quickPace) : startUnprotectedRunner());
-}
