@@ -1,22 +1,39 @@
 import type { Page } from "@playwright/test";
+import { samplePicture } from "../fixtures/picture";
 
-type Draft = { account: string; text: string };
+type Writing = { account: string; text: string };
 
-/** Opens the composer and writes a post for one account; chooses the account if it is not yet. */
-export async function writePost(page: Page, { account, text }: Draft): Promise<void> {
-  await page.getByRole("link", { name: "Write a post" }).first().click();
+/** Opens the composer and writes for one account. */
+export async function writePost(page: Page, { account, text }: Writing): Promise<void> {
+  await page.getByRole("link", { name: "Compose" }).first().click();
   await page.waitForURL(/\/compose/);
-  const chip = page.getByRole("button", { name: account, exact: false }).first();
+  const chip = page.getByRole("button", { name: account }).first();
   if ((await chip.getAttribute("aria-pressed")) !== "true") await chip.click();
   await page.getByRole("textbox", { name: "Text", exact: true }).fill(text);
 }
 
-/** Reads a wall time `seconds` from now; the fields know minutes only. */
-export function wallTimeIn(minutes: number): { date: string; time: string } {
-  const at = new Date(Date.now() + minutes * 60_000);
-  const two = (value: number) => String(value).padStart(2, "0");
-  return {
-    date: `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`,
-    time: `${two(at.getHours())}:${two(at.getMinutes())}`,
-  };
+/** Adds a picture and describes it. */
+export async function addPicture(page: Page, alt: string): Promise<void> {
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles(await samplePicture("sample.jpg"));
+  await page.getByRole("button", { name: /^No alt text/ }).click();
+  const dialog = page.getByRole("dialog", { name: /alt text/i });
+  await dialog.getByRole("textbox").fill(alt);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.waitFor({ state: "hidden" });
 }
+
+/** Plans the post for the next full minute that leaves time to prepare it; answers when that is. */
+export async function planSoon(page: Page): Promise<Date> {
+  const at = new Date(Math.ceil((Date.now() + leadMs) / 60_000) * 60_000);
+  const [date = "", time = ""] = at.toISOString().split("T");
+  await page.getByRole("button", { name: "Pick a time" }).click();
+  await page.getByLabel("Date", { exact: true }).fill(date);
+  await page.getByLabel("Time", { exact: true }).fill(time.slice(0, 5));
+  await page.getByRole("button", { name: "Done" }).click();
+  return at;
+}
+
+const leadMs = 25_000;

@@ -1,21 +1,31 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../fixtures/accessible";
-import type { Installation } from "../fixtures/installation";
 
-/** Connects one account through the sandbox's own consent page. */
-export async function connectPage(page: Page, { url }: Installation, name: string): Promise<void> {
+/** Connects one account through the network's consent page; one that is connected stays so. */
+export async function connectPage(page: Page, url: string, name: string): Promise<void> {
+  await openPicker(page, url);
+  await choosePage(page, name);
+}
+
+/** Goes to the network and comes back to the choice of its accounts. */
+export async function openPicker(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/connections`);
-  await expectAccessible(page);
   await page
     .getByRole("button", { name: /^Connect .+ Pages$/ })
     .first()
     .click();
   await page.getByRole("button", { name: "Continue" }).click();
-  const picker = page.getByRole("dialog", { name: /^Choose/ });
-  await picker.waitFor();
-  await expectAccessible(page);
-  const account = picker.getByRole("checkbox", { name });
+  await picker(page).waitFor();
+}
+
+export async function choosePage(page: Page, name: string): Promise<void> {
+  const account = picker(page).getByRole("checkbox", { name });
   if (!(await account.isChecked())) await account.click();
-  await picker.getByRole("button", { name: /^Connect/ }).click();
-  await picker.waitFor({ state: "hidden" });
+  await picker(page)
+    .getByRole("button", { name: /^Connect \d/ })
+    .click();
+  await picker(page).waitFor({ state: "hidden" });
+}
+
+function picker(page: Page) {
+  return page.getByRole("dialog", { name: /^Choose/ });
 }

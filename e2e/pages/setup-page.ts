@@ -26,7 +26,7 @@ export async function setUp(page: Page, { url, setupSecret }: Installation): Pro
   await page.waitForURL(/\/calendar/);
 }
 
-export async function signIn(page: Page, { url }: Installation): Promise<void> {
+export async function signIn(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/sign-in`);
   await page.getByLabel("E-mail").fill(administrator.email);
   await page.getByLabel("Password", { exact: true }).fill(administrator.password);

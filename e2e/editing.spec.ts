@@ -1,0 +1,87 @@
+import { expectAccessible } from "./fixtures/accessible";
+import { samplePicture } from "./fixtures/picture";
+import { expect, type Team, test } from "./fixtures/team-test";
+
+test("a colleague who was faster is not overwritten", async ({ page, team }) => {
+  const post = await schedule(team, { text: "We open on Monday", inHours: 48 });
+  await page.goto(`${team.url}/posts/${post.id}/edit`);
+  await page.getByRole("textbox", { name: "Text", exact: true }).fill("We open on Monday at nine");
+
+  await team.api.patch(`/api/posts/${post.id}`, {
+    data: { text: "We open on Tuesday", version: post.version },
+  });
+  await page.getByRole("button", { name: "Save changes" }).click();
+  const conflict = page.getByRole("dialog", { name: /^Somebody changed this post/ });
+  await expect(conflict).toContainText("Tuesday");
+  await expect(conflict).toContainText("at nine");
+  await expectAccessible(page);
+
+  await conflict.getByRole("button", { name: "Save mine over it" }).click();
+  await page.waitForURL(new RegExp(`/posts/${post.id}$`));
+  await expect(page.getByText("We open on Monday at nine").first()).toBeVisible();
+});
+
+test("a post moves by the keyboard and comes back by Undo", async ({ page, team }) => {
+  const post = await schedule(team, { text: "A post that moves", inHours: 30 });
+  const date = post.scheduledAt.slice(0, 10);
+  await page.goto(`${team.url}/calendar?view=list&date=${date}`);
+  const card = page.getByRole("link", { name: /A post that moves/ });
+  await card.focus();
+  await card.press("Alt+ArrowDown");
+  const moved = new Date(Date.parse(post.scheduledAt) + 15 * 60_000).toISOString();
+  await expect.poll(() => scheduledAt(team, post.id)).toBe(moved);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => scheduledAt(team, post.id)).toBe(post.scheduledAt);
+});
+
+test("a post with a photo goes out within a second of its time and never before", async ({
+  team,
+}) => {
+  const mediaId = await upload(team);
+  const post = await schedule(team, { text: "On the second", inHours: 20 / 3600, mediaId });
+  const [publication] = await expect
+    .poll(() => publicationsOf(team, "On the second"), { timeout: 60_000 })
+    .toHaveLength(1)
+    .then(() => publicationsOf(team, "On the second"));
+  const lateMs = (publication?.atMs ?? 0) - Date.parse(post.scheduledAt);
+  expect(lateMs).toBeGreaterThanOrEqual(0);
+  expect(lateMs).toBeLessThan(1_000);
+});
+
+type Planned = { id: string; version: number; scheduledAt: string };
+type Plan = { text: string; inHours: number; mediaId?: string };
+
+async function schedule({ api, connectionIds }: Team, plan: Plan): Promise<Planned> {
+  const { text, inHours, mediaId } = plan;
+  const answer = await api.post("/api/posts", {
+    data: {
+      text,
+      connectionIds: connectionIds.slice(0, 1),
+      mediaIds: mediaId ? [mediaId] : [],
+      scheduledAt: new Date(Date.now() + inHours * 3_600_000).toISOString(),
+      idempotencyKey: crypto.randomUUID(),
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()).post;
+}
+
+async function scheduledAt({ api }: Team, postId: string): Promise<string> {
+  return (await (await api.get(`/api/posts/${postId}`)).json()).post.scheduledAt;
+}
+
+async function upload({ api }: Team): Promise<string> {
+  const { name, mimeType, buffer } = await samplePicture("second.jpg");
+  const declared = { fileName: name, contentType: mimeType, sizeBytes: buffer.length, alt: "Teal" };
+  const reserved = await (await api.post("/api/media/uploads", { data: declared })).json();
+  await api.put(reserved.uploadUrl, { headers: reserved.headers, data: buffer });
+  const done = await api.post(`/api/media/uploads/${reserved.mediaId}/complete`, { data: {} });
+  expect(done.ok(), await done.text()).toBe(true);
+  return reserved.mediaId;
+}
+
+async function publicationsOf({ sandboxUrl }: Team, text: string) {
+  const response = await fetch(`${sandboxUrl}/__control/publications`);
+  const all = (await response.json()) as { text: string; atMs: number }[];
+  return all.filter((publication) => publication.text === text);
+}

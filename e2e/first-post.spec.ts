@@ -1,0 +1,76 @@
+import { expectAccessible } from "./fixtures/accessible";
+import { expect, test } from "./fixtures/new-test";
+import { addPicture, planSoon, writePost } from "./pages/composer-page";
+import { choosePage, openPicker } from "./pages/connections-page";
+import { setUp, signIn } from "./pages/setup-page";
+
+test.use({ timezoneId: "UTC" });
+
+test("from the setup secret to a published post with a picture", async ({ page, installation }) => {
+  test.setTimeout(300_000);
+  const { url } = installation;
+  await setUp(page, installation);
+  await expect(page.getByRole("region", { name: "First steps" })).toBeVisible();
+  await expectAccessible(page);
+
+  await openPicker(page, url);
+  await expectAccessible(page);
+  await choosePage(page, "Sample Page One");
+  await expect(page.getByText("Sandbox").first()).toBeVisible();
+  await expectAccessible(page);
+
+  const text = "A first post with a picture #sample";
+  await writePost(page, { account: "Sample Page One", text });
+  await addPicture(page, "A field of one colour");
+  const plannedAt = await planSoon(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Schedule", exact: true }).click();
+
+  await page.waitForURL(/\/posts\//);
+  await expect(page.getByText("Scheduled").first()).toBeVisible();
+  await expectAccessible(page);
+  const post = page.url();
+
+  await page.goto(`${url}/calendar`);
+  await expect(page.getByRole("link", { name: text })).toContainText("Scheduled");
+  await expectAccessible(page);
+  await page.goto(`${url}/calendar?view=list`);
+  await expect(page.getByRole("link", { name: text })).toContainText("Scheduled");
+  await expectAccessible(page);
+
+  await page.goto(post);
+  await expect(page.getByText("Published").first()).toBeVisible({ timeout: 120_000 });
+  const link = page.getByRole("link", { name: /^View on/ });
+  const permalink = (await link.getAttribute("href")) ?? "";
+  expect(permalink).toContain(installation.sandboxUrl);
+  await expectAccessible(page);
+
+  const published = await publications(installation.sandboxUrl);
+  expect(published).toMatchObject([{ text, alts: ["A field of one colour"] }]);
+  const lateMs = (published[0]?.atMs ?? 0) - plannedAt.getTime();
+  expect(lateMs).toBeGreaterThanOrEqual(0);
+  expect(lateMs).toBeLessThan(1_000);
+
+  await page.goto(permalink);
+  await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByRole("img", { name: "A field of one colour" })).toBeVisible();
+  await expectAccessible(page);
+
+  for (const path of ["/media", "/settings"]) {
+    await page.goto(`${url}${path}`);
+    await expectAccessible(page);
+  }
+  await page.getByRole("button", { name: /Sample Administrator/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.waitForURL(/\/sign-in/);
+  await expectAccessible(page);
+  await signIn(page, url);
+});
+
+type Publication = { text: string; alts: string[]; atMs: number };
+
+/** What the sandbox has really received, from its own journal. */
+async function publications(sandboxUrl: string): Promise<Publication[]> {
+  const response = await fetch(`${sandboxUrl}/__control/publications`);
+  return (await response.json()) as Publication[];
+}
