@@ -21,7 +21,7 @@ const PlaywrightReport = z.object({
 export function unitTests(): Promise<Counts> {
   return withReport(async (file) => {
     const program = join(projectRoot, "node_modules/vitest/vitest.mjs");
-    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+    const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
     const clean = await passes([program, "run", ...reporters]);
     const report = VitestReport.parse(JSON.parse(await readFile(file, "utf8")));
     const failed = Math.max(report.numFailedTests, report.numFailedTestSuites > 0 ? 1 : 0);
