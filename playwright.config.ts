@@ -1,9 +1,24 @@
-import { existsSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 
+/** Each run has an installation of its own, which nobody has set up yet; workers inherit its variables. */
+if (!process.env.E2E_PORT) {
+  const base = 20_000 + Math.floor(Math.random() * 10_000);
+  const dataDir = mkdtempSync(join(tmpdir(), "herald-e2e-"));
+  process.env.E2E_PORT = String(base);
+  process.env.E2E_SANDBOX_PORT = String(base + 10_000);
+  process.env.E2E_DATA_DIR = dataDir;
+  process.env.E2E_SETUP_SECRET = randomBytes(24).toString("base64url");
+  process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+}
+
+const { E2E_PORT, E2E_SANDBOX_PORT = "", E2E_DATA_DIR = "", E2E_SETUP_SECRET = "" } = process.env;
+const baseURL = `http://localhost:${E2E_PORT}`;
 const systemChromium = "/usr/bin/chromium";
 
-/** The journeys start their own installation (e2e/fixtures/installation.ts), which nobody has set up yet. */
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
@@ -14,10 +29,27 @@ export default defineConfig({
   forbidOnly: true,
   use: {
     ...devices["Desktop Chrome"],
+    baseURL,
     trace: "retain-on-failure",
     launchOptions: {
       chromiumSandbox: process.getuid?.() !== 0,
       ...(existsSync(systemChromium) ? { executablePath: systemChromium } : {}),
     },
+  },
+  webServer: {
+    command: "node scripts/start.mjs",
+    url: `${baseURL}/api/health`,
+    env: {
+      PORT: E2E_PORT,
+      SANDBOX_PORT: E2E_SANDBOX_PORT,
+      DATA_DIR: E2E_DATA_DIR,
+      SETUP_SECRET: E2E_SETUP_SECRET,
+      BASE_URL: baseURL,
+      LOG_LEVEL: "warn",
+    },
+    timeout: 600_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+    stdout: "ignore",
+    stderr: "pipe",
   },
 });
