@@ -12,7 +12,7 @@ export function PhotoGrid({ media }: { media: readonly Media[] }) {
   if (!only) return null;
   if (shown.length === 1) {
     return (
-      <div className="overflow-hidden bg-sunken" style={{ aspectRatio: ratioOf(only) }}>
+      <div className={cx("overflow-hidden bg-sunken", shapeOf(only))}>
         <MediaThumbnail media={only} />
       </div>
     );
@@ -33,10 +33,12 @@ export function PhotoGrid({ media }: { media: readonly Media[] }) {
   );
 }
 
-/** A tall photo is cropped to four fifths, a wide one to what a feed shows of it. */
-function ratioOf({ width, height }: Media): number {
-  if (width === 0 || height === 0) return 1;
-  return Math.min(Math.max(width / height, 4 / 5), 2);
+/** The shape of a lone photo in a feed, near enough; the very tall and the very wide are cropped. */
+function shapeOf({ width, height }: Media): string {
+  const ratio = height === 0 ? 1 : width / height;
+  if (ratio < 0.9) return "aspect-4/5";
+  if (ratio < 1.15) return "aspect-square";
+  return ratio < 1.6 ? "aspect-4/3" : "aspect-video";
 }
 
 function cell(count: number, index: number): string {
