@@ -22,7 +22,7 @@ test("a colleague who was faster is not overwritten", async ({ page, team }) => 
 });
 
 test("a post moves by the keyboard and comes back by Undo", async ({ page, team }) => {
-  const post = await schedule(team, { text: "A post that moves", inHours: 30 });
+  const post = await schedule(team, { text: "A post that moves", inHours: 30, wholeMinute: true });
   const date = post.scheduledAt.slice(0, 10);
   await page.goto(`${team.url}/calendar?view=list&date=${date}`);
   const card = page.getByRole("link", { name: /A post that moves/ });
@@ -49,16 +49,18 @@ test("a post with a photo goes out within a second of its time and never before"
 });
 
 type Planned = { id: string; version: number; scheduledAt: string };
-type Plan = { text: string; inHours: number; mediaId?: string };
+type Plan = { text: string; inHours: number; mediaId?: string; wholeMinute?: boolean };
 
 async function schedule({ api, connectionIds }: Team, plan: Plan): Promise<Planned> {
-  const { text, inHours, mediaId } = plan;
+  const { text, inHours, mediaId, wholeMinute = false } = plan;
+  const at = Date.now() + inHours * 3_600_000;
+  const planned = wholeMinute ? Math.ceil(at / 60_000) * 60_000 : at;
   const answer = await api.post("/api/posts", {
     data: {
       text,
       connectionIds: connectionIds.slice(0, 1),
       mediaIds: mediaId ? [mediaId] : [],
-      scheduledAt: new Date(Date.now() + inHours * 3_600_000).toISOString(),
+      scheduledAt: new Date(planned).toISOString(),
       idempotencyKey: crypto.randomUUID(),
     },
   });
