@@ -1,7 +1,7 @@
-import { db, transaction } from "@/lib/db";
+import { db } from "@/lib/db";
 import { log } from "@/lib/log";
 import type { Publication } from "@/lib/networks/network";
-import { isTaken, moveDelivery, releaseNextPosition } from "./delivery-store";
+import { isTaken, moveAlone } from "./delivery-store";
 import { noFailure } from "./failure";
 import { loadPublished } from "./load-published";
 
@@ -32,16 +32,12 @@ export async function confirmDelivery(
 
 function confirm({ deliveryId, intentNo, publication, publishedAt }: Confirmation) {
   const { remoteId, url } = publication;
-  return transaction(async (tx) => {
-    const move = await moveDelivery(tx, {
-      deliveryId,
-      by: "confirm",
-      held: { fence: 0, intentNo },
-      data: { remoteId, publishedUrl: url, publishedAt, leaseUntil: null, ...noFailure },
-      event: { kind: "published", ...(url ? { message: url } : {}) },
-    });
-    if (move) await releaseNextPosition(tx, deliveryId);
-    return move;
+  return moveAlone({
+    deliveryId,
+    by: "confirm",
+    held: { fence: 0, intentNo },
+    data: { remoteId, publishedUrl: url, publishedAt, leaseUntil: null, ...noFailure },
+    event: { kind: "published", ...(url ? { message: url } : {}) },
   });
 }
 

@@ -51,6 +51,7 @@ export type Move = {
 
 /**
  * Makes one move of the table with its event and the post's state, in the caller's transaction.
+ * Deliveries are locked before their post, as everywhere.
  * Null where the delivery is not, or no longer, what the mover holds.
  */
 export async function moveDelivery(
@@ -69,6 +70,7 @@ export async function moveDelivery(
   });
   if (!row) return null;
   if (move.event) await recordEvent(tx, { deliveryId: move.deliveryId, ...move.event });
+  if (move.by === "confirm") await releaseNextPosition(tx, move.deliveryId);
   await refreshPostState(tx, row.postId);
   return row;
 }
@@ -85,18 +87,6 @@ export async function renewLease(
 ): Promise<boolean> {
   const { count } = await db.delivery.updateMany({ where: { id: deliveryId, fence }, data });
   return count === 1;
-}
-
-/** Lets the sequence's next position of this account go, now that this one is out. */
-export async function releaseNextPosition(tx: Tx, deliveryId: string): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE "Delivery" later SET "dueAt" = ${now()}
-    FROM "Delivery" earlier
-    WHERE earlier.id = ${deliveryId}::uuid
-      AND later."postId" = earlier."postId"
-      AND later."connectionId" = earlier."connectionId"
-      AND later."postIndex" = earlier."postIndex" + 1
-      AND later.state = 'scheduled' AND later."dueAt" IS NULL`;
 }
 
 /** The network's id of position 0 on the same account; null while it is not published. */
@@ -128,4 +118,16 @@ function guardOf({ by, held }: Move): Prisma.DeliveryWhereInput {
     case "none":
       return {};
   }
+}
+
+/** Lets the sequence's next position of this account go, now that this one is out. */
+async function releaseNextPosition(tx: Tx, deliveryId: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE "Delivery" later SET "dueAt" = ${now()}
+    FROM "Delivery" earlier
+    WHERE earlier.id = ${deliveryId}::uuid
+      AND later."postId" = earlier."postId"
+      AND later."connectionId" = earlier."connectionId"
+      AND later."postIndex" = earlier."postIndex" + 1
+      AND later.state = 'scheduled' AND later."dueAt" IS NULL`;
 }

@@ -1,4 +1,4 @@
-import { countUnclaimed, type DueDelivery, leaseDue, returnLeases } from "./dispatch-store";
+import { countBacklog, type DueDelivery, leaseDue, returnLeases } from "./dispatch-store";
 import type { Pace } from "./pace";
 
 /** Hands deliveries to the engine, where each one starts a run once, however often it is sent. */
@@ -6,7 +6,7 @@ export type SendDue = (due: readonly DueDelivery[]) => Promise<void>;
 
 /** One tick: hands over what falls due. True where more may be waiting. */
 export async function dispatchDue(send: SendDue, pace: Pace): Promise<boolean> {
-  const room = pace.unclaimedMax - (await countUnclaimed());
+  const room = pace.backlogMax - (await countBacklog());
   if (room <= 0) return false;
   const { due, isFull } = await leaseDue(pace, room);
   if (due.length === 0) return isFull;

@@ -45,14 +45,15 @@ export async function leaseDue(
   return { due, isFull: rows.length >= limit };
 }
 
-/** How many deliveries are handed over and wait to be claimed. */
-export async function countUnclaimed(): Promise<number> {
+/** How many deliveries are handed over and wait for the engine: unclaimed, or claimed and late. */
+export async function countBacklog(): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count
     FROM "Delivery" delivery
     JOIN "Connection" connection ON connection.id = delivery."connectionId"
-    WHERE delivery."leaseUntil" IS NOT NULL AND delivery.state = 'scheduled'
-      AND connection.state = 'active'`;
+    WHERE delivery."leaseUntil" IS NOT NULL AND connection.state = 'active'
+      AND (delivery.state = 'scheduled'
+        OR delivery.state = 'preparing' AND delivery."scheduledAt" <= ${now()})`;
   return row?.count ?? 0;
 }
 

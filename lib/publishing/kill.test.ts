@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Actor } from "@/lib/actor";
 import { db } from "@/lib/db";
 import { killAfter, publishingProcesses, seededRandom } from "@/lib/testing/kill-harness";
@@ -22,6 +22,7 @@ type World = Awaited<ReturnType<typeof publishingWorld>>;
 type Lane = { actor: Actor; connection: Connection; photoId: string };
 let world: World;
 let lanes: Lane[];
+let processes: ReturnType<typeof publishingProcesses> | undefined;
 
 beforeAll(async () => {
   world = await publishingWorld();
@@ -44,6 +45,7 @@ beforeAll(async () => {
   });
   world.simulator.addFault({ match, phase: "after", fault: { kind: "slow", ms: 80 }, times: null });
 });
+afterEach(() => processes?.end());
 afterAll(() => world.simulator.stop());
 
 /** The load: every fourth post with a photo, over all connections; returns the posts' texts. */
@@ -76,9 +78,9 @@ async function bringNear(): Promise<void> {
  * Kills one process after the other, each a random moment after a random number of its calls has
  * arrived, and leaves the last one running. Counted in calls, so that a slow machine changes nothing.
  */
-async function runUnderKills(mode: "protected" | "unprotected") {
+async function runUnderKills(mode: "protected" | "unprotected"): Promise<void> {
   const random = seededRandom(seed);
-  const processes = publishingProcesses({
+  processes = publishingProcesses({
     mode,
     sandboxPort: new URL(world.simulator.url).port,
     count: kills + 1,
@@ -96,7 +98,6 @@ async function runUnderKills(mode: "protected" | "unprotected") {
     await killAfter(child, random() * 150);
   }
   await processes.start();
-  return processes;
 }
 
 function callsToPublish(): number {
@@ -126,14 +127,13 @@ async function finished(isFinished: () => Promise<boolean>): Promise<void> {
 describe("processes that are killed while 100 deliveries are due", () => {
   it("lose none and double none", async () => {
     const texts = await createLoad("Protected");
-    const processes = await runUnderKills("protected");
+    await runUnderKills("protected");
     await finished(async () => {
       const open = await db.delivery.count({
         where: { state: { in: ["scheduled", "preparing", "publishing"] } },
       });
       return open === 0;
     });
-    processes.end();
     const deliveries = await db.delivery.findMany({ include: { post: true } });
     const published = deliveries.filter(({ state }) => state === "published");
     const unconfirmed = deliveries.filter(({ state }) => state === "unconfirmed");
@@ -157,14 +157,13 @@ describe("processes that are killed while 100 deliveries are due", () => {
   it("double some where a plain step makes the call", async () => {
     await db.post.deleteMany();
     const texts = await createLoad("Unprotected");
-    const processes = await runUnderKills("unprotected");
+    await runUnderKills("unprotected");
     await finished(async () => {
       const open = await db.engineRun.count({
         where: { functionId: { endsWith: "unprotected" }, status: { in: ["queued", "running"] } },
       });
       return open === 0;
     });
-    processes.end();
     const counts = countOf(texts);
     report({ control: true, ...counts });
     expect(counts.doubled).toBeGreaterThan(0);

@@ -7,8 +7,8 @@ export type Pace = {
   /** How far ahead of its `dueAt` a delivery is handed to the engine. */
   horizonMs: number;
   batchSize: number;
-  /** Deliveries handed over and not yet claimed; more would outlive their leases in the queue. */
-  unclaimedMax: number;
+  /** Deliveries that wait for the engine at a time; more would outlive their leases in its queue. */
+  backlogMax: number;
   /** From `dueAt` until a dispatched delivery that no run claimed is dispatched again. */
   claimLeaseMs: number;
   /** Past the scheduled time, renewed by every step. */
@@ -42,7 +42,7 @@ export const productionPace: Pace = {
   sweepEveryMs: 3_000,
   horizonMs: 0,
   batchSize: 100,
-  unclaimedMax: 500,
+  backlogMax: 500,
   claimLeaseMs: 30_000,
   prepareLeaseMs: 90_000,
   publishLeaseMs: 60_000,

@@ -1,9 +1,14 @@
-import type { Tx } from "@/lib/db";
+import { db } from "@/lib/db";
 
 /** A call while an account is throttled prolongs it: everything due before `until` waits. */
-export async function postponeConnection(tx: Tx, connectionId: string, until: Date): Promise<void> {
-  await tx.delivery.updateMany({
-    where: { connectionId, state: "scheduled", leaseUntil: null, dueAt: { lt: until } },
-    data: { dueAt: until },
-  });
+export async function postponeConnection(connectionId: string, until: Date): Promise<void> {
+  await db.$executeRaw`
+    UPDATE "Delivery" delivery SET "dueAt" = ${until}
+    FROM (
+      SELECT id FROM "Delivery"
+      WHERE "connectionId" = ${connectionId}::uuid AND state = 'scheduled'
+        AND "leaseUntil" IS NULL AND "dueAt" < ${until}
+      FOR UPDATE SKIP LOCKED
+    ) waiting
+    WHERE delivery.id = waiting.id`;
 }

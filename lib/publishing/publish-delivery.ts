@@ -3,13 +3,15 @@ import { now } from "@/lib/clock";
 import { log } from "@/lib/log";
 import type { Outcome, Setback } from "@/lib/networks/network";
 import { type CallGate, openCallGate } from "./call-gate";
+import { renewLease } from "./delivery-store";
 import { holdDelivery } from "./hold-delivery";
 import { announceIntent } from "./intent-store";
 import { inTurn } from "./lanes";
 import { type LoadedTask, loadTask } from "./load-task";
 import type { Pace } from "./pace";
-import { firstLookAt } from "./plan";
-import { settleOutcome } from "./settle-outcome";
+import { persistently } from "./persistently";
+import { firstLookAt, prepareLeaseUntil } from "./plan";
+import { type Answered, settleOutcome } from "./settle-outcome";
 import { settleSetback } from "./settle-setback";
 import { done, type Turn, thenDo } from "./turn";
 
@@ -33,7 +35,7 @@ export async function publishDelivery(turn: Turn, pace: Pace): Promise<Turn> {
   }
   await waitUntil(row.scheduledAt);
   const next = await inTurn(row.connectionId, pace.turnWithinMs, () => send(turn, loaded, pace));
-  return next ?? busy(turn, pace);
+  return next ?? busy(turn, loaded, pace);
 }
 
 async function send(turn: Turn, loaded: LoadedTask, pace: Pace): Promise<Turn> {
@@ -46,9 +48,9 @@ async function send(turn: Turn, loaded: LoadedTask, pace: Pace): Promise<Turn> {
   const passage = gate.passage();
   switch (passage.state) {
     case "sent":
-      return settleOutcome(turn, { intent: passage.intent, outcome, pace });
+      return storeAnswer(turn, { intent: passage.intent, outcome, pace });
     case "busy":
-      return busy(turn, pace);
+      return busy(turn, loaded, pace);
     case "refused":
       // Stale, or the connection stopped being usable: if it is still ours, it is held.
       return holdDelivery(turn, pace);
@@ -57,6 +59,11 @@ async function send(turn: Turn, loaded: LoadedTask, pace: Pace): Promise<Turn> {
     case "unasked":
       return settleSetback(turn, isSetback(outcome) ? outcome : unsent, pace);
   }
+}
+
+/** What a network answered is known nowhere but here until it is stored. */
+function storeAnswer(turn: Turn, answered: Answered): Promise<Turn> {
+  return persistently(() => settleOutcome(turn, answered));
 }
 
 async function callOnce(
@@ -83,8 +90,11 @@ const unsent: Setback = {
   afterMs: 0,
 };
 
-function busy(turn: Turn, { busyWaitMs }: Pace): Turn {
-  return thenDo("publish", turn, new Date(now().getTime() + busyWaitMs));
+/** Waits for its turn, and stays with this run for as long as that takes. */
+async function busy(turn: Turn, { row }: LoadedTask, pace: Pace): Promise<Turn> {
+  const kept = await renewLease(turn, { leaseUntil: prepareLeaseUntil(row, pace) });
+  const at = new Date(now().getTime() + pace.busyWaitMs);
+  return kept ? thenDo("publish", turn, at) : done(turn);
 }
 
 /** Timers can fire a millisecond early; the clock decides. */

@@ -1,21 +1,18 @@
 import { now } from "@/lib/clock";
 import type { Tx } from "@/lib/db";
 
-export const deliveryEventKinds = [
-  "dispatched",
-  "claimed",
-  "prepared",
-  "sent",
-  "answered",
-  "looked",
-  "published",
-  "given_back",
-  "held",
-  "failed",
-  "unconfirmed",
-] as const;
-
-export type DeliveryEventKind = (typeof deliveryEventKinds)[number];
+export type DeliveryEventKind =
+  | "dispatched"
+  | "claimed"
+  | "prepared"
+  | "sent"
+  | "answered"
+  | "looked"
+  | "published"
+  | "given_back"
+  | "held"
+  | "failed"
+  | "unconfirmed";
 
 /** Adds a line to the history that people see of a delivery. */
 export async function recordEvent(

@@ -10,7 +10,7 @@ import { recordEvent } from "./record-event";
 import { settleSetback } from "./settle-setback";
 import { done, type Turn, thenDo } from "./turn";
 
-type Answered = {
+export type Answered = {
   intent: { intentNo: number; intentAt: Date };
   outcome: Outcome;
   pace: Pace;

@@ -25,6 +25,8 @@ export async function settleSetback(turn: Turn, setback: Setback, pace: Pace): P
     if (row.state === "publishing" && !(await disprove(settlement))) return;
     await settle(settlement, setback);
   });
+  // On its own: it takes other posts' deliveries, which must not happen after a post is locked.
+  if (setback.kind === "limited") await postponeConnection(row.connectionId, setback.until);
   return done(turn);
 }
 
@@ -36,14 +38,13 @@ async function disprove({ tx, row }: Settlement): Promise<boolean> {
 }
 
 async function settle(settlement: Settlement, setback: Setback): Promise<void> {
-  const { tx, row, pace } = settlement;
+  const { pace } = settlement;
   const instant = now();
   switch (setback.kind) {
     case "retry":
       return settleRetry(settlement, setback);
     case "limited":
-      await giveBack(settlement, { dueAt: setback.until, leaseUntil: null }, limited(setback));
-      return postponeConnection(tx, row.connectionId, setback.until);
+      return giveBack(settlement, { dueAt: setback.until, leaseUntil: null }, limited(setback));
     case "reconnect":
       return giveBack(
         settlement,

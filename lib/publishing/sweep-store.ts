@@ -26,12 +26,15 @@ export function findHeld() {
 }
 
 /** Puts what no run claimed in time back before the dispatcher. */
-export async function clearUnclaimed(): Promise<number> {
-  const { count } = await db.delivery.updateMany({
-    where: { state: "scheduled", leaseUntil: { lt: now() } },
-    data: { leaseUntil: null },
-  });
-  return count;
+export async function clearUnclaimed(): Promise<void> {
+  await db.$executeRaw`
+    UPDATE "Delivery" delivery SET "leaseUntil" = NULL
+    FROM (
+      SELECT id FROM "Delivery"
+      WHERE state = 'scheduled' AND "leaseUntil" < ${now()}
+      FOR UPDATE SKIP LOCKED
+    ) unclaimed
+    WHERE delivery.id = unclaimed.id`;
 }
 
 /** Deliveries whose run was lost while it prepared, so that nothing irreversible was done. */
