@@ -39,7 +39,7 @@ test("from the setup secret to a published post with a picture", async ({ page, 
   await expectAccessible(page);
 
   await page.goto(post);
-  await expect(page.getByText("Published").first()).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText("Published").first()).toBeVisible({ timeout: 180_000 });
   const link = page.getByRole("link", { name: /^View on/ });
   const permalink = (await link.getAttribute("href")) ?? "";
   expect(permalink).toContain(installation.sandboxUrl);

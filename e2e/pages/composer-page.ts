@@ -25,7 +25,7 @@ export async function addPicture(page: Page, alt: string): Promise<void> {
   await dialog.waitFor({ state: "hidden" });
 }
 
-/** Plans the post for the next full minute that leaves time to prepare it; answers when that is. */
+/** Plans the post for a full minute that leaves time to look around first; answers when that is. */
 export async function planSoon(page: Page): Promise<Date> {
   const at = new Date(Math.ceil((Date.now() + leadMs) / 60_000) * 60_000);
   const [date = "", time = ""] = at.toISOString().split("T");
@@ -36,4 +36,4 @@ export async function planSoon(page: Page): Promise<Date> {
   return at;
 }
 
-const leadMs = 25_000;
+const leadMs = 75_000;
