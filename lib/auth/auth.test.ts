@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import * as anyRoute from "@/app/api/[...path]/route";
+import * as anyRoute from "@/app/api/[[...path]]/route";
 import * as loginRoute from "@/app/api/auth/login/route";
 import * as logoutRoute from "@/app/api/auth/logout/route";
 import * as reauthenticateRoute from "@/app/api/auth/reauthenticate/route";
