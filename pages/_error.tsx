@@ -1,5 +1,4 @@
 import type { NextPageContext } from "next";
-import { refuseUnreadable } from "@/lib/http/refuse-unreadable";
 
 /**
  * Next renders this for what it cannot route at all, such as an address with broken percent-encoding.
@@ -16,8 +15,12 @@ export default function UnroutablePage({ status }: { status: number }) {
   );
 }
 
-UnroutablePage.getInitialProps = ({ req, res }: NextPageContext) => {
+UnroutablePage.getInitialProps = async ({ req, res }: NextPageContext) => {
   const status = res?.statusCode ?? 404;
-  if (req?.url?.startsWith("/api") && res && !res.writableEnded) refuseUnreadable(res);
+  // The browser's copy of this page leaves the branch out, and with it the server's modules.
+  if (typeof window === "undefined" && req?.url?.startsWith("/api") && res) {
+    const { refuseUnreadable } = await import("@/lib/http/refuse-unreadable");
+    refuseUnreadable(res);
+  }
   return { status };
 };
