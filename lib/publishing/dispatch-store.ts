@@ -41,7 +41,9 @@ export async function leaseDue(
       SELECT gen_random_uuid(), "deliveryId", ${instant}, 'dispatched' FROM leased WHERE open
     )
     SELECT * FROM leased ORDER BY "dueAt", "deliveryId"`;
-  const due = rows.filter(({ open }) => open).map(({ open: _, ...delivery }) => delivery);
+  const due = rows
+    .filter(({ open }) => open)
+    .map(({ deliveryId, fence, dueAt }) => ({ deliveryId, fence, dueAt }));
   return { due, isFull: rows.length >= limit };
 }
 
