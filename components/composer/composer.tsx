@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useRef } from "react";
 import { MediaDropZone } from "@/components/media/media-drop-zone";
+import { useToast } from "@/components/ui/toast";
 import { AccountChips } from "./account-chips";
 import { AccountTabs } from "./account-tabs";
 import { ChecksPanel } from "./checks-panel";
@@ -31,6 +32,7 @@ type ComposerProps = ComposerSetting & {
 export function Composer(props: ComposerProps) {
   const { start, preferences, copySlot } = props;
   const router = useRouter();
+  const toast = useToast();
   const { tools, base, setBase, addFiles } = useComposer(props);
   const { composition, change, checks, uploads, verdict } = tools;
   const opened = useRef(JSON.stringify(start.composition));
@@ -66,6 +68,11 @@ export function Composer(props: ComposerProps) {
     send("schedule");
   };
   const startAfresh = () => {
+    const undo = () => {
+      change({ type: "replace", composition });
+      setBase(base);
+    };
+    toast.show({ title: "Discarded", action: { label: "Undo", onSelect: undo } });
     change({ type: "replace", composition: start.composition });
     setBase(start.base);
     saving.forget();

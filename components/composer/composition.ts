@@ -27,6 +27,7 @@ export type Change =
   | { type: "reset"; accountId: string; key: string }
   | { type: "add-position"; key: string }
   | { type: "remove-position"; key: string }
+  | { type: "restore-position"; key: string; from: Composition }
   | { type: "move-position"; key: string; by: -1 | 1 }
   | { type: "when"; when: WallTime }
   | { type: "replace"; composition: Composition };
@@ -50,6 +51,8 @@ export function changeComposition(current: Composition, change: Change): Composi
       return { ...current, positions: [...current.positions, emptyPosition(change.key)] };
     case "remove-position":
       return removePosition(current, change.key);
+    case "restore-position":
+      return restorePosition(current, change);
     case "move-position":
       return { ...current, positions: moved(current.positions, change) };
     case "when":
@@ -132,6 +135,21 @@ function removePosition(current: Composition, key: string): Composition {
     positions: current.positions.filter((position) => position.key !== key),
     overrides: Object.fromEntries(overrides),
   };
+}
+
+/** Puts a removed position back where it was, with what single accounts showed there. */
+function restorePosition(
+  current: Composition,
+  { key, from }: { key: string; from: Composition },
+): Composition {
+  const index = from.positions.findIndex((position) => position.key === key);
+  const position = from.positions[index];
+  if (!position || current.positions.some((each) => each.key === key)) return current;
+  const overrides = { ...current.overrides };
+  for (const [accountId, own] of Object.entries(from.overrides)) {
+    if (own[key]) overrides[accountId] = { ...overrides[accountId], [key]: own[key] };
+  }
+  return { ...current, positions: current.positions.toSpliced(index, 0, position), overrides };
 }
 
 function moved(

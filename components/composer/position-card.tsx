@@ -1,18 +1,16 @@
 "use client";
 
-import { ArrowDown, ArrowUp, CircleAlert, Trash2 } from "lucide-react";
+import { CircleAlert } from "lucide-react";
 import { useId } from "react";
-import type { Account } from "@/components/account/account";
 import { MediaStrip } from "@/components/media/media-strip";
-import { NetworkMark } from "@/components/network-mark";
 import { cx } from "@/components/ui/cx";
-import { IconButton } from "@/components/ui/icon-button";
 import { textMax } from "@/lib/posts/schema";
 import { messageOf } from "./checks";
 import { useComposerTools } from "./composer-context";
 import { type Position, shownAt } from "./composition";
 import { DifferenceNotice } from "./difference-notice";
 import { placeTarget, textBoxId } from "./place-target";
+import { PositionBar } from "./position-bar";
 import { limitOf, TextCounters } from "./text-counters";
 import { TextEditor } from "./text-editor";
 
@@ -81,60 +79,4 @@ function useErrorsAt(index: number): string[] {
     return tab === null && account ? `${account.name}: ${message}` : message;
   });
   return [...new Set(sentences)];
-}
-
-function PositionBar({ index, accounts }: { index: number; accounts: readonly Account[] }) {
-  const { composition, change, uploads } = useComposerTools();
-  const { positions } = composition;
-  const key = positions[index]?.key ?? "";
-  if (positions.length === 1) return null;
-  const name = `post ${index + 1}`;
-  const move = (by: -1 | 1) => () => change({ type: "move-position", key, by });
-  const remove = () => {
-    for (const { id, target } of uploads.uploads) {
-      if (target.startsWith(`${key}|`)) uploads.cancel(id);
-    }
-    change({ type: "remove-position", key });
-  };
-  return (
-    <div className="flex items-center gap-2 ps-4 pe-2 pt-2">
-      <p className="min-w-0 grow text-muted text-sm">
-        <span className="font-medium text-text">Post {index + 1}</span>
-        {index > 0 && <Becomes accounts={accounts} />}
-      </p>
-      <IconButton
-        label={`Move ${name} up`}
-        size="sm"
-        disabled={index === 0}
-        focusableWhenDisabled
-        icon={<ArrowUp aria-hidden className="size-4" />}
-        onClick={move(-1)}
-      />
-      <IconButton
-        label={`Move ${name} down`}
-        size="sm"
-        disabled={index === positions.length - 1}
-        focusableWhenDisabled
-        icon={<ArrowDown aria-hidden className="size-4" />}
-        onClick={move(1)}
-      />
-      <IconButton
-        label={`Remove ${name}`}
-        size="sm"
-        icon={<Trash2 aria-hidden className="size-4" />}
-        onClick={remove}
-      />
-    </div>
-  );
-}
-
-/** What a later post of the sequence is on each network. */
-function Becomes({ accounts }: { accounts: readonly Account[] }) {
-  const networks = new Map(accounts.map((account) => [account.provider, account]));
-  return [...networks.values()].map(({ provider, mark, label, accountNoun }) => (
-    <span key={provider} className="ms-2 inline-flex items-center gap-1">
-      <NetworkMark mark={mark} className="size-3.5" />
-      <span className="sr-only">{label}:</span>A comment by the {accountNoun}
-    </span>
-  ));
 }

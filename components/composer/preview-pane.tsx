@@ -1,10 +1,11 @@
 "use client";
 
 import { Eye } from "lucide-react";
+import { groupPreviews } from "@/components/preview/group-previews";
 import { PostPreview } from "@/components/preview/post-preview";
 import { formatDateTime } from "@/lib/time/format-instant";
 import { useComposerTools } from "./composer-context";
-import { shownAt } from "./composition";
+import { differs, shownAt } from "./composition";
 
 /** The post as each chosen account will show it, or the one whose version is being edited. */
 export function PreviewPane() {
@@ -25,16 +26,22 @@ export function PreviewPane() {
           Choose an account to see how the post will look there.
         </p>
       )}
-      {shown.map((account) => (
-        <PostPreview
-          key={account.id}
-          account={account}
-          when={when}
-          posts={composition.positions.map(({ key }) => ({
-            key,
-            ...shownAt(composition, { key, accountId: account.id }),
-          }))}
-        />
+      {groupPreviews(shown, (id) => differs(composition, id)).map(([account, ...alike]) => (
+        <div key={account.id} className="flex flex-col gap-1.5">
+          <PostPreview
+            account={account}
+            when={when}
+            posts={composition.positions.map(({ key }) => ({
+              key,
+              ...shownAt(composition, { key, accountId: account.id }),
+            }))}
+          />
+          {alike.length > 0 && (
+            <p className="text-muted text-sm">
+              Looks the same on {alike.map(({ name }) => name).join(", ")}.
+            </p>
+          )}
+        </div>
       ))}
     </section>
   );

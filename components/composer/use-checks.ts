@@ -29,7 +29,8 @@ export function useChecks({ composition, scheduledAt, keptAccountIds }: Subject)
   const query = useQuery({
     queryKey: ["post-checks", settled],
     queryFn: ({ signal }) => api.post<Answer>("/api/posts/validate", JSON.parse(settled), signal),
-    enabled: askable,
+    // What has not settled yet may be what could not be asked.
+    enabled: askable && settled === body,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     gcTime: 60_000,

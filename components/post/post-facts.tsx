@@ -9,15 +9,21 @@ import type { Post } from "@/lib/posts/schema";
 import { formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
 import { zoneOffset } from "@/lib/time/zoned";
 
-type PostFactsProps = { post: Post; preferences: TimePreferences; workspaceTimeZone: string };
+type PostFactsProps = {
+  post: Post;
+  preferences: TimePreferences;
+  workspaceTimeZone: string;
+  /** What can be done to the post. */
+  children?: ReactNode;
+};
 
 /** State, planned time with its zones, and who looks after the post. */
-export function PostFacts({ post, preferences, workspaceTimeZone }: PostFactsProps) {
+export function PostFacts({ post, preferences, workspaceTimeZone, children }: PostFactsProps) {
   const { scheduledAt, createdAt, managedBy, state } = post;
   const elsewhere = inOtherZone(scheduledAt, preferences, workspaceTimeZone);
   return (
-    <Card aria-label="About this post" className="px-5 py-4">
-      <dl className="flex flex-col gap-4">
+    <Card aria-label="About this post">
+      <dl className="flex flex-col gap-4 px-5 py-4">
         <Fact term="State">
           <StateBadge state={state} />
         </Fact>
@@ -40,6 +46,7 @@ export function PostFacts({ post, preferences, workspaceTimeZone }: PostFactsPro
           <time dateTime={createdAt}>{formatDateTime(createdAt, preferences)}</time>
         </Fact>
       </dl>
+      {children}
     </Card>
   );
 }

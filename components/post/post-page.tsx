@@ -3,15 +3,17 @@
 import type { Account } from "@/components/account/account";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
-import { Callout } from "@/components/ui/callout";
 import type { Media } from "@/lib/media/schema";
 import type { Post } from "@/lib/posts/schema";
 import { formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
 import { DeliveryList } from "./delivery-list";
 import { PostContent } from "./post-content";
 import { PostFacts } from "./post-facts";
+import { PostMore } from "./post-more";
 import { PostToolbar } from "./post-toolbar";
+import { StaleNotice } from "./stale-notice";
 import { usePost } from "./use-post";
+import { usePostActions } from "./use-post-actions";
 import { useStateAnnouncement } from "./use-state-announcement";
 
 type PostPageProps = {
@@ -26,32 +28,29 @@ type PostPageProps = {
 /** One post: where it stands at each account, what it says, and what can still be done. */
 export function PostPage(props: PostPageProps) {
   const { initial, accounts, preferences, workspaceTimeZone, canEdit } = props;
-  const { data: post, isError } = usePost(initial.post);
+  const { data: post, error } = usePost(initial.post);
+  const actions = usePostActions(post);
   const announcement = useStateAnnouncement(post);
   const when = formatDateTime(post.scheduledAt, preferences);
   const facts = { post, preferences, workspaceTimeZone };
   return (
     <>
-      <PageHeader title="Post" actions={canEdit && <PostToolbar {...facts} />} />
+      <PageHeader title="Post" actions={canEdit && <PostToolbar post={post} actions={actions} />} />
       <PageBody className="flex flex-col gap-6">
-        {isError && (
-          <Callout tone="caution" role="status" title="The latest state did not load">
-            This is how the post was last seen. It is asked for again by itself.
-          </Callout>
-        )}
+        {error && <StaleNotice error={error} />}
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <div className="flex min-w-0 flex-col gap-6">
-            <DeliveryList post={post} accounts={accounts} preferences={preferences} />
-            <section aria-label="Content" className="min-w-0 max-w-xl">
-              <PostContent
-                post={post}
-                accounts={accounts}
-                overrideMedia={initial.overrideMedia}
-                when={when}
-              />
-            </section>
+          <DeliveryList post={post} accounts={accounts} preferences={preferences} />
+          <div className="lg:row-span-2">
+            <PostFacts {...facts}>{canEdit && <PostMore {...facts} actions={actions} />}</PostFacts>
           </div>
-          <PostFacts {...facts} />
+          <section aria-label="Content" className="w-full min-w-0 max-w-xl">
+            <PostContent
+              post={post}
+              accounts={accounts}
+              overrideMedia={initial.overrideMedia}
+              when={when}
+            />
+          </section>
         </div>
         <p role="status" className="sr-only">
           {announcement}

@@ -7,6 +7,7 @@ import { ReadOnly } from "@/components/composer/read-only";
 import { NotEditable } from "@/components/post/not-editable";
 import { isEditable } from "@/components/post/what-can-be-done";
 import { PageHeader } from "@/components/shell/page-header";
+import { ButtonLink } from "@/components/ui/button-link";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { now } from "@/lib/clock";
@@ -35,7 +36,14 @@ export default async function EditPage({ params }: { params: Promise<{ postId: s
   const editable = !readOnly && isEditable(post);
   return (
     <>
-      <PageHeader title="Edit post" />
+      <PageHeader
+        title="Edit post"
+        actions={
+          <ButtonLink href={`/posts/${post.id}`} variant="ghost">
+            Back to the post
+          </ButtonLink>
+        }
+      />
       {readOnly && <ReadOnly />}
       {!readOnly && !editable && <NotEditable post={post} />}
       {editable && (

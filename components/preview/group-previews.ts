@@ -1,0 +1,16 @@
+import type { Account } from "@/components/account/account";
+
+/** Accounts that show the same in the same way: one preview does for all of them. */
+export function groupPreviews(
+  accounts: readonly Account[],
+  isDifferent: (accountId: string) => boolean,
+): [Account, ...Account[]][] {
+  const groups = new Map<string, [Account, ...Account[]]>();
+  for (const account of accounts) {
+    const look = isDifferent(account.id) ? account.id : account.provider;
+    const group = groups.get(look);
+    if (group) group.push(account);
+    else groups.set(look, [account]);
+  }
+  return [...groups.values()];
+}
