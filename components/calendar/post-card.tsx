@@ -30,27 +30,29 @@ export function PostCard({ post, compact = false, dragging = false, ref }: PostC
       data-post={post.id}
       draggable={false}
       className={cx(
-        "flex size-full min-w-0 gap-1.5 overflow-hidden rounded-md border bg-surface px-1.5 py-1 text-xs transition-colors hover:border-border-strong focus-visible:-outline-offset-1",
+        "flex size-full min-w-0 flex-col overflow-hidden rounded-md border bg-surface px-1.5 py-1 text-xs transition-colors hover:border-border-strong focus-visible:-outline-offset-1",
         post.state === "cancelled" && "text-muted",
         dragging && "opacity-50",
       )}
     >
-      <span className="flex min-w-0 grow flex-col">
-        <span className="flex shrink-0 items-center gap-1">
-          <time className="font-medium" dateTime={post.scheduledAt}>
-            {formatTime(post.scheduledAt, preferences)}
-          </time>
-          <span className={cx("flex min-w-0 items-center gap-0.5", textTone[tone])}>
-            <Icon aria-hidden className="size-3 shrink-0" />
-            <span className={cx("truncate", compact && "sr-only")}>{label}</span>
-          </span>
+      <span className="flex shrink-0 items-center gap-1">
+        <time className="font-medium" dateTime={post.scheduledAt}>
+          {formatTime(post.scheduledAt, preferences)}
+        </time>
+        <span className={cx("flex min-w-0 items-center gap-0.5", textTone[tone])}>
+          <Icon aria-hidden className="size-3 shrink-0" />
+          <span className={cx("truncate", compact && "sr-only")}>{label}</span>
         </span>
-        <span className={cx("shrink-0 truncate", post.state === "cancelled" && "line-through")}>
-          {firstLine(post)}
-        </span>
-        {!compact && <CardAccounts post={post} />}
       </span>
-      {!compact && <PostThumbnail post={post} className="size-8" />}
+      <span className="flex min-w-0 gap-1.5">
+        <span className="flex min-w-0 grow flex-col">
+          <span className={cx("truncate", post.state === "cancelled" && "line-through")}>
+            {firstLine(post)}
+          </span>
+          {!compact && <CardAccounts post={post} />}
+        </span>
+        {!compact && <PostThumbnail post={post} className="size-9" />}
+      </span>
     </Link>
   );
 }

@@ -4,10 +4,9 @@ import type { ReactNode } from "react";
 import { StateBadge } from "@/components/post-state/state-badge";
 import { Avatar } from "@/components/ui/avatar";
 import { Card } from "@/components/ui/card";
-import { inOtherZone, zoneName } from "@/components/when/when";
+import { inOtherZone, zoneAt } from "@/components/when/when";
 import type { Post } from "@/lib/posts/schema";
 import { formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
-import { zoneOffset } from "@/lib/time/zoned";
 
 type PostFactsProps = {
   post: Post;
@@ -32,7 +31,7 @@ export function PostFacts({ post, preferences, workspaceTimeZone, children }: Po
             {formatDateTime(scheduledAt, preferences)}
           </time>
           <p className="text-muted text-sm">
-            {zoneName(preferences.timeZone)}, {zoneOffset(scheduledAt, preferences.timeZone)}
+            {zoneAt(scheduledAt, preferences.timeZone)}
             {elsewhere && ` · ${elsewhere}`}
           </p>
         </Fact>

@@ -3,8 +3,8 @@
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { TimePreferences } from "@/lib/time/format-instant";
-import { type WallTime, zoneOffset } from "@/lib/time/zoned";
-import { inOtherZone, type WhenVerdict, zoneName } from "./when";
+import type { WallTime } from "@/lib/time/zoned";
+import { inOtherZone, type WhenVerdict, zoneAt, zoneName } from "./when";
 
 type WhenFieldProps = {
   wall: WallTime;
@@ -38,8 +38,7 @@ export function WhenField(props: WhenFieldProps) {
         </Field>
       </div>
       <p className="text-muted text-sm">
-        {zoneName(preferences.timeZone)}
-        {instant && `, ${zoneOffset(instant, preferences.timeZone)}`}
+        {instant ? zoneAt(instant, preferences.timeZone) : zoneName(preferences.timeZone)}
         {elsewhere && ` · ${elsewhere}`}
       </p>
       <div aria-live="polite" className="text-sm">

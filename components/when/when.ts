@@ -1,5 +1,5 @@
 import { formatDateTime, formatTime, type TimePreferences } from "@/lib/time/format-instant";
-import { readWallTime, toWallTime, type WallTime } from "@/lib/time/zoned";
+import { readWallTime, toWallTime, type WallTime, zoneOffset } from "@/lib/time/zoned";
 
 /** What a typed date and time come to: an instant that can be used, or why not and what would do. */
 export type WhenVerdict =
@@ -51,4 +51,10 @@ export function inOtherZone(
 /** A zone's name for people: `Europe/Berlin` → `Berlin`. */
 export function zoneName(timeZone: string): string {
   return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
+}
+
+/** A zone with its offset at an instant: `Berlin, UTC+1`, or just `UTC`. */
+export function zoneAt(instant: string, timeZone: string): string {
+  const [name, offset] = [zoneName(timeZone), zoneOffset(instant, timeZone)];
+  return name === offset ? name : `${name}, ${offset}`;
 }
