@@ -1,4 +1,5 @@
 import type { NextPageContext } from "next";
+import Link from "next/link";
 
 /**
  * Next renders this for what it cannot route at all, such as an address with broken percent-encoding.
@@ -9,7 +10,7 @@ export default function UnroutablePage({ status }: { status: number }) {
     <main style={{ padding: "4rem 1.5rem", textAlign: "center", fontFamily: "system-ui" }}>
       <h1>{status === 404 ? "There is nothing here" : "This address cannot be read"}</h1>
       <p>
-        <a href="/calendar">Go to the calendar</a>
+        <Link href="/calendar">Go to the calendar</Link>
       </p>
     </main>
   );

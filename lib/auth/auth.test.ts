@@ -238,15 +238,33 @@ describe("every failure", () => {
     expect(answer.headers.get("Allow")).toBe("POST");
   });
 
+  const text = { "Content-Type": "text/plain" };
   it.each([
-    ["a body that is not JSON", "{", {}, 400, "invalid_json"],
-    ["another media type", "a=b", { "Content-Type": "text/plain" }, 415, "unsupported_media_type"],
-    ["U+0000 in a text", { email: "a\0b", password: "x" }, {}, 400, "validation_failed"],
-    ["a lone surrogate", '{"email":"\\ud800","password":"x"}', {}, 400, "validation_failed"],
-    ["a body over 256 KiB", `"${"x".repeat(262_145)}"`, {}, 413, "payload_too_large"],
-  ])("tells %s from an error of ours", async (_, body, headers, status, code) => {
+    { what: "a body that is not JSON", body: "{", expected: [400, "invalid_json"] },
+    {
+      what: "another media type",
+      body: "a=b",
+      headers: text,
+      expected: [415, "unsupported_media_type"],
+    },
+    {
+      what: "U+0000 in a text",
+      body: '{"email":"a\\u0000b","password":"x"}',
+      expected: [400, "validation_failed"],
+    },
+    {
+      what: "a lone surrogate",
+      body: '{"email":"\\ud800","password":"x"}',
+      expected: [400, "validation_failed"],
+    },
+    {
+      what: "a body over 256 KiB",
+      body: `"${"x".repeat(262_145)}"`,
+      expected: [413, "payload_too_large"],
+    },
+  ])("tells $what from an error of ours", async ({ body, headers = {}, expected }) => {
     const answer = await callRoute(loginRoute, "POST", { path: "/api/auth/login", body, headers });
-    expect(answer.status).toBe(status);
-    expect(answer.body.error).toMatchObject({ code });
+    expect(answer.status).toBe(expected[0]);
+    expect(answer.body.error).toMatchObject({ code: expected[1] });
   });
 });

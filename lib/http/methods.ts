@@ -27,7 +27,7 @@ function handler(endpoint: Endpoint | null, allow: string): RouteHandler {
   const handle = async (request: Request, context: NextContext): Promise<Response> => {
     const requestId = crypto.randomUUID();
     const startedAt = performance.now();
-    const response = await answer(endpoint, request, context, requestId);
+    const response = await answer(endpoint, request, { requestId, params: context.params });
     if (response.status === 405) response.headers.set("Allow", allow);
     seal(response, requestId);
     const durationMs = Math.round(performance.now() - startedAt);
@@ -44,15 +44,13 @@ function handler(endpoint: Endpoint | null, allow: string): RouteHandler {
 async function answer(
   endpoint: Endpoint | null,
   request: Request,
-  context: NextContext,
-  requestId: string,
+  { requestId, params }: NextContext & { requestId: string },
 ): Promise<Response> {
   try {
     if (!endpoint) {
       throw new AppError("method_not_allowed", `${request.method} is not allowed here.`);
     }
-    const params = (await context.params) ?? {};
-    return await endpoint.answer(request, { requestId, params });
+    return await endpoint.answer(request, { requestId, params: (await params) ?? {} });
   } catch (thrown) {
     return failureResponse(thrown, requestId);
   }
