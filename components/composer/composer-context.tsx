@@ -22,6 +22,10 @@ export type ComposerTools = {
   showTab: (accountId: string | null) => void;
   /** Remembers where dropped and pasted files go. */
   enter: (key: string) => void;
+  /** Says what happened to those who cannot see it. */
+  announce: (message: string) => void;
+  /** False until the page is alive. */
+  alive: boolean;
   uploads: MediaUploads;
   checks: Checks;
   verdict: WhenVerdict;

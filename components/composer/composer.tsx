@@ -17,6 +17,7 @@ import { whyNotReady } from "./readiness";
 import { restoredComposition } from "./restored-composition";
 import { RestoredNotice } from "./restored-notice";
 import { SendFailure } from "./send-failure";
+import { UnsentNotice } from "./unsent-notice";
 import { type ComposerSetting, useComposer } from "./use-composer";
 import { useDeviceCopy } from "./use-device-copy";
 import { useLeaveGuard } from "./use-leave-guard";
@@ -33,7 +34,7 @@ export function Composer(props: ComposerProps) {
   const { start, preferences, copySlot } = props;
   const router = useRouter();
   const toast = useToast();
-  const { tools, base, setBase, addFiles } = useComposer(props);
+  const { tools, base, setBase, addFiles, announcement } = useComposer(props);
   const { composition, change, checks, uploads, verdict } = tools;
   const opened = useRef(JSON.stringify(start.composition));
   const touched = JSON.stringify(composition) !== opened.current;
@@ -83,6 +84,8 @@ export function Composer(props: ComposerProps) {
     if (!theirs) return;
     setBase(theirs);
     if (kept === "theirs") {
+      const undo = () => change({ type: "replace", composition });
+      toast.show({ title: "Their version is here", action: { label: "Undo", onSelect: undo } });
       change({ type: "replace", composition: theirs.composition });
       return submission.reset();
     }
@@ -99,7 +102,7 @@ export function Composer(props: ComposerProps) {
   return (
     <ComposerToolsProvider tools={tools}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the button in the footer */}
-      <div className="flex grow flex-col" onKeyDown={onKeyDown}>
+      <div className="flex grow flex-col" inert={!tools.alive} onKeyDown={onKeyDown}>
         <MediaDropZone onFiles={addFiles} className="flex grow flex-col">
           <div className="mx-auto grid w-full max-w-6xl grow content-start gap-x-8 gap-y-6 px-4 py-6 md:px-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
             <div className="flex min-w-0 flex-col gap-5">
@@ -110,6 +113,7 @@ export function Composer(props: ComposerProps) {
                   onDiscard={startAfresh}
                 />
               )}
+              {tools.alive && <UnsentNotice slot={start.slot} />}
               <AccountChips />
               <AccountTabs />
             </div>
@@ -130,6 +134,9 @@ export function Composer(props: ComposerProps) {
             <SendFailure failure={submission.failure} editing={base !== null} onCopy={copyAsNew} />
           )}
         </ComposerFooter>
+        <p role="status" className="sr-only">
+          {announcement}
+        </p>
       </div>
       {base && submission.theirs && (
         <ConflictDialog

@@ -1,5 +1,6 @@
 "use client";
 
+import { useRef } from "react";
 import type { Account } from "@/components/account/account";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -20,17 +21,22 @@ type ConflictDialogProps = {
 export function ConflictDialog(props: ConflictDialogProps) {
   const { versions, onClose, onTakeTheirs, onSaveMine, onKeepBoth } = props;
   const { base, mine, theirs } = versions;
+  // Whoever is still typing must not choose by accident: this choice takes nothing away.
+  const safest = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       size="lg"
+      initialFocus={safest}
       title="Somebody changed this post while you were editing"
       description="Nothing is lost: choose what the post should be."
       footer={
         <>
           <Button onClick={onTakeTheirs}>Take theirs</Button>
-          <Button onClick={onKeepBoth}>Keep both</Button>
+          <Button ref={safest} onClick={onKeepBoth}>
+            Keep both
+          </Button>
           <Button variant="primary" onClick={onSaveMine}>
             Save mine over it
           </Button>

@@ -15,7 +15,7 @@ type PositionBarProps = { index: number; accounts: readonly Account[] };
 
 /** The head of a post in a sequence: which one it is, what it becomes, where it goes. */
 export function PositionBar({ index, accounts }: PositionBarProps) {
-  const { composition, change } = useComposerTools();
+  const { composition, change, announce } = useComposerTools();
   const remove = useRemoval(index);
   const { positions } = composition;
   const key = positions[index]?.key ?? "";
@@ -25,6 +25,7 @@ export function PositionBar({ index, accounts }: PositionBarProps) {
     (by: -1 | 1) =>
     ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
       change({ type: "move-position", key, by });
+      announce(`Post ${index + 1} is now post ${index + 1 + by}`);
       // A browser drops the focus of what moves in the page.
       requestAnimationFrame(() => currentTarget.focus());
     };

@@ -39,6 +39,7 @@ export function PositionCard({ position: { key }, index }: PositionCardProps) {
         aria-label={index === 0 ? "Text" : `Text of post ${index + 1}`}
         aria-describedby={`${counters} ${errorsId}`}
         aria-invalid={errors.length > 0}
+        readOnly={!tools.alive}
         placeholder={index === 0 ? "What do you want to say?" : "What comes next?"}
         value={text}
         max={Math.min(textMax, ...shown.map(limitOf))}

@@ -10,6 +10,7 @@ import type { ComposerTools } from "./composer-context";
 import type { Base, ComposerStart } from "./composer-start";
 import { changeComposition, sameWall } from "./composition";
 import { placeOfTarget, placeTarget } from "./place-target";
+import { useAlive } from "./use-alive";
 import { useChecks } from "./use-checks";
 import { useNowMs } from "./use-now-ms";
 
@@ -29,6 +30,8 @@ export function useComposer(setting: ComposerSetting) {
   const [base, setBase] = useState<Base | null>(start.base);
   const [wanted, showTab] = useState<string | null>(null);
   const [entered, enter] = useState<string | null>(null);
+  const [announcement, announce] = useState("");
+  const alive = useAlive();
   const nowMs = useNowMs(setting.now);
   const onUploaded = useCallback((media: Media, target: string) => {
     change({ type: "add-media", place: placeOfTarget(target), media });
@@ -48,11 +51,11 @@ export function useComposer(setting: ComposerSetting) {
   const activeKey = active?.key ?? composition.positions[0]?.key ?? "";
   const tools = {
     ...{ accounts, chosen, preferences, workspaceTimeZone, composition, change },
-    ...{ tab, showTab, enter, uploads, checks, verdict },
+    ...{ tab, showTab, enter, announce, alive, uploads, checks, verdict },
   } satisfies ComposerTools;
   const addFiles = (files: File[]) =>
     uploads.add(files, placeTarget({ key: activeKey, accountId: tab }));
-  return { tools, base, setBase, addFiles };
+  return { tools, base, setBase, addFiles, announcement };
 }
 
 /** A stored post's own time stands as long as nobody changes it, to the second. */

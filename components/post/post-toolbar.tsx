@@ -1,8 +1,8 @@
 "use client";
 
 import { Pencil, Send } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
-import { ButtonLink } from "@/components/ui/button-link";
 import type { Post } from "@/lib/posts/schema";
 import type { PostActions } from "./use-post-actions";
 import { isEditable } from "./what-can-be-done";
@@ -11,12 +11,16 @@ type PostToolbarProps = { post: Post; actions: PostActions };
 
 /** What is done most to a post that is still to go out. */
 export function PostToolbar({ post, actions }: PostToolbarProps) {
+  const router = useRouter();
   if (!isEditable(post)) return null;
   return (
     <>
-      <ButtonLink href={`/posts/${post.id}/edit`} icon={<Pencil aria-hidden className="size-4" />}>
+      <Button
+        icon={<Pencil aria-hidden className="size-4" />}
+        onClick={() => router.push(`/posts/${post.id}/edit`)}
+      >
         Edit
-      </ButtonLink>
+      </Button>
       <Button
         variant="primary"
         disabled={actions.busy}

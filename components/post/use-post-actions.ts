@@ -29,7 +29,7 @@ export function usePostActions(post: Post): PostActions {
   };
   const settle = async (answer: Promise<{ post: Post }>) => {
     client.setQueryData(postQueryKey(post.id), (await answer).post);
-    await refresh();
+    void refresh();
   };
   const version = post.version;
 
