@@ -36,6 +36,20 @@ export function messageOf(check: Check, account: Account | undefined): string {
   return subject ? check.message.slice(subject.length) : check.message;
 }
 
+/** Each message once, with the accounts it is about unless it is about all of them. */
+export function sentencesFor(checks: readonly Check[], accounts: readonly Account[]): string[] {
+  const names = new Map<string, string[]>();
+  for (const check of checks) {
+    const account = accounts.find(({ id }) => id === check.connectionId);
+    const message = messageOf(check, account);
+    names.set(message, [...(names.get(message) ?? []), ...(account ? [account.name] : [])]);
+  }
+  return [...names].map(([message, about]) => {
+    const all = about.length === 0 || about.length === accounts.length;
+    return all ? message : `${about.join(", ")}: ${message}`;
+  });
+}
+
 /** What must be fixed for one account. */
 export function errorsOf(checks: readonly Check[], accountId: string): Check[] {
   return checks.filter(

@@ -23,7 +23,7 @@ type ComposerFooterProps = {
 export function ComposerFooter(props: ComposerFooterProps) {
   const { saving, blocked, busy, onSend, children, editing } = props;
   const { verdict } = useComposerTools();
-  const reason = blocked ?? verdict.problem;
+  const reason = blocked ?? (verdict.problem && "Pick another time.");
   return (
     <footer className="sticky bottom-(--shell-bottom) z-20 flex flex-col gap-2 border-t bg-canvas px-4 py-3 md:px-6">
       {children}

@@ -5,7 +5,7 @@ import { useId } from "react";
 import { MediaStrip } from "@/components/media/media-strip";
 import { cx } from "@/components/ui/cx";
 import { textMax } from "@/lib/posts/schema";
-import { messageOf } from "./checks";
+import { sentencesFor } from "./checks";
 import { useComposerTools } from "./composer-context";
 import { type Position, shownAt } from "./composition";
 import { DifferenceNotice } from "./difference-notice";
@@ -29,8 +29,10 @@ export function PositionCard({ position: { key }, index }: PositionCardProps) {
     <li
       onFocusCapture={() => enter(key)}
       className={cx(
-        "rounded-lg border bg-surface focus-within:border-border-strong",
+        "group/position rounded-lg border bg-surface focus-within:border-border-strong",
         errors.length > 0 && "border-negative focus-within:border-negative",
+        // Who has just begun is not told off for not having finished.
+        "has-[textarea:placeholder-shown:focus]:border-border-strong",
       )}
     >
       <PositionBar index={index} accounts={shown} />
@@ -47,7 +49,10 @@ export function PositionCard({ position: { key }, index }: PositionCardProps) {
       />
       <div className="flex flex-col gap-3 px-4 pb-3">
         <TextCounters id={counters} text={text} accounts={shown} />
-        <ul id={errorsId} className="flex flex-col gap-1 text-negative text-sm empty:hidden">
+        <ul
+          id={errorsId}
+          className="flex flex-col gap-1 text-negative text-sm empty:hidden group-has-[textarea:placeholder-shown:focus]/position:hidden"
+        >
           {errors.map((message) => (
             <li key={message} className="flex gap-1.5">
               <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
@@ -69,15 +74,10 @@ export function PositionCard({ position: { key }, index }: PositionCardProps) {
 
 /** What must be fixed at this position, for the accounts being edited. */
 function useErrorsAt(index: number): string[] {
-  const { checks, tab, accounts } = useComposerTools();
+  const { checks, tab, chosen } = useComposerTools();
   const here = checks.found.filter(
     ({ postIndex, severity, connectionId }) =>
       postIndex === index && severity === "error" && (tab === null || connectionId === tab),
   );
-  const sentences = here.map((check) => {
-    const account = accounts.find(({ id }) => id === check.connectionId);
-    const message = messageOf(check, account);
-    return tab === null && account ? `${account.name}: ${message}` : message;
-  });
-  return [...new Set(sentences)];
+  return sentencesFor(here, tab === null ? chosen : []);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Account } from "@/components/account/account";
 import type { MediaUploads } from "@/components/media/use-media-uploads";
 import { changesSince } from "./changes-since";
-import { type Check, messageOf, ownChecks, placeOf } from "./checks";
+import { type Check, messageOf, ownChecks, placeOf, sentencesFor } from "./checks";
 import { nextFullHour, wallTimeOf } from "./compose-search";
 import type { Composition } from "./composition";
 import { newComposition } from "./new-composition";
@@ -37,6 +37,16 @@ describe("a check", () => {
   it("leads to the account's own version where it has one, else to the shared one", () => {
     expect(placeOf({ ...check, connectionId: "two", postIndex: 0 }, written)).toBe("two");
     expect(placeOf(check, written)).toBeNull();
+  });
+
+  it("is said once for all accounts, and by name for some of them", () => {
+    const accounts = [
+      { id: "one", name: "Bakery" },
+      { id: "two", name: "Shop" },
+    ] as Account[];
+    const other = { ...check, connectionId: "two", message: "Shop, position 1: Write something." };
+    expect(sentencesFor([check, other], accounts)).toEqual(["Write something."]);
+    expect(sentencesFor([other], accounts)).toEqual(["Shop: Write something."]);
   });
 
   it("finds texts over the product's own limit before any network is asked", () => {
