@@ -2,6 +2,7 @@
 
 import type { Account } from "@/components/account/account";
 import { AccountGlyph } from "@/components/account/account-glyph";
+import { SandboxBadge } from "@/components/connections/sandbox-badge";
 import { Avatar } from "@/components/ui/avatar";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import type { Delivery, Post } from "@/lib/posts/schema";
@@ -37,6 +38,7 @@ export function DeliveryList({ post, accounts, preferences }: DeliveryListProps)
                   )}
                   <span className="min-w-0 truncate font-medium">{name}</span>
                   {account && <span className="text-muted text-sm">{account.label}</span>}
+                  {account?.sandbox && <SandboxBadge />}
                 </p>
                 <ul className="ps-8">
                   {deliveries.map((delivery) => (

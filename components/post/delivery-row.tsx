@@ -19,7 +19,7 @@ type DeliveryRowProps = {
 
 /** One position on its way to one account: where it stands, and what to do if it failed. */
 export function DeliveryRow({ post, delivery, account, preferences }: DeliveryRowProps) {
-  const { state, postIndex, publishedAt, publishedUrl, error } = delivery;
+  const { state, postIndex, publishedAt, publishedUrl } = delivery;
   const sequence = post.additionalPosts.length > 0;
   return (
     <li className="flex flex-col gap-1 py-2">
@@ -41,15 +41,20 @@ export function DeliveryRow({ post, delivery, account, preferences }: DeliveryRo
           <span className="text-muted text-xs">A comment by the {account?.accountNoun}</span>
         )}
       </div>
-      {state === "unconfirmed" && <Unconfirmed account={account} />}
-      {state === "failed" && error && (
-        <Problem delivery={delivery} error={error} postId={post.id} />
-      )}
-      {error && state !== "failed" && state !== "unconfirmed" && state !== "published" && (
-        <p className="text-caution text-sm">{error.message} It is being tried again.</p>
-      )}
+      <Note delivery={delivery} account={account} postId={post.id} />
     </li>
   );
+}
+
+type NoteProps = { delivery: Delivery; account: Account | undefined; postId: string };
+
+/** What the state alone does not say. */
+function Note({ delivery, account, postId }: NoteProps) {
+  const { state, error } = delivery;
+  if (state === "unconfirmed") return <Unconfirmed account={account} />;
+  if (!error) return null;
+  if (state === "failed") return <Problem delivery={delivery} error={error} postId={postId} />;
+  return state === "scheduled" || state === "preparing" ? <Waiting error={error} /> : null;
 }
 
 function Unconfirmed({ account }: { account: Account | undefined }) {
@@ -57,6 +62,26 @@ function Unconfirmed({ account }: { account: Account | undefined }) {
     <p className="text-caution text-sm">
       We can't tell yet whether it went out: check the {account?.accountNoun ?? "account"}.
     </p>
+  );
+}
+
+/** A setback that is not the end: it goes on by itself, or once the account is connected again. */
+function Waiting({ error: { code, message } }: { error: NonNullable<Delivery["error"]> }) {
+  const waitsForAccount = adviceFor(code).leadsTo === "connections";
+  return (
+    <div className="text-sm">
+      <p className="text-caution">{message}</p>
+      <p className="text-muted">
+        {waitsForAccount ? (
+          <>
+            It goes out once the account is connected again.{" "}
+            <TextLink href="/connections">Open connections</TextLink>
+          </>
+        ) : (
+          "It is tried again by itself."
+        )}
+      </p>
+    </div>
   );
 }
 

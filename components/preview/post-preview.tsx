@@ -1,6 +1,7 @@
 import { Globe } from "lucide-react";
 import type { Account } from "@/components/account/account";
 import { AccountGlyph } from "@/components/account/account-glyph";
+import { SandboxBadge } from "@/components/connections/sandbox-badge";
 import { Avatar } from "@/components/ui/avatar";
 import type { Media } from "@/lib/media/schema";
 import { FoldedText } from "./folded-text";
@@ -33,6 +34,11 @@ export function PostPreview({ account, posts: [first, ...rest], when }: PostPrev
             <Globe aria-hidden className="size-3" />
           </p>
         </div>
+        {account.sandbox && (
+          <span className="ms-auto self-start">
+            <SandboxBadge />
+          </span>
+        )}
       </header>
       <div className="px-4 py-3">
         {first?.text.trim() ? (
