@@ -24,6 +24,7 @@ main { max-width: 590px; margin: 24px auto 48px; padding: 0 12px; }
 .small { font-size: 13px; }
 .who { display: flex; gap: 12px; align-items: center; }
 .who > div { min-width: 0; }
+.who > div a { display: inline-block; min-height: 24px; line-height: 24px; }
 .picture { width: 40px; height: 40px; border-radius: 50%; flex: none; display: block; }
 .name { font-weight: 600; color: var(--text); }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
