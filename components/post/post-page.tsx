@@ -38,7 +38,7 @@ export function PostPage(props: PostPageProps) {
       <PageHeader title="Post" actions={canEdit && <PostToolbar post={post} actions={actions} />} />
       <PageBody className="flex flex-col gap-6">
         {error && <StaleNotice error={error} />}
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
           <DeliveryList post={post} accounts={accounts} preferences={preferences} />
           <div className="lg:row-span-2">
             <PostFacts {...facts}>{canEdit && <PostMore {...facts} actions={actions} />}</PostFacts>
