@@ -1,31 +1,38 @@
-import pino from "pino";
+import pino, { type LoggerOptions } from "pino";
 import { env } from "./env";
 
 const secretFields = [
   "password",
+  "passwordHash",
   "token",
   "accessToken",
   "access_token",
+  "pageToken",
   "secret",
+  "appSecret",
   "setupSecret",
   "authorization",
+  "Authorization",
   "cookie",
+  "Cookie",
   "signed_request",
   "uploadUrl",
   "sealedCredentials",
   "sealedDiscovery",
 ];
 
-/** The process's logger: JSON lines on standard output, secrets removed by field name. */
-export const log = pino({
-  level: env.LOG_LEVEL,
+/** What a line holds: no secret by its field's name, and of an error only what helps. */
+export const logOptions: LoggerOptions = {
   base: null,
   redact: {
     paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
     censor: "[redacted]",
   },
   serializers: { err: describeError },
-});
+};
+
+/** The process's logger: JSON lines on standard output. */
+export const log = pino({ ...logOptions, level: env.LOG_LEVEL });
 
 /** Errors of libraries can carry whole requests: only these fields are kept. */
 function describeError(error: unknown): Record<string, unknown> {

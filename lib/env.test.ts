@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { readEnv } from "./env";
+
+const key = Buffer.alloc(32, 1).toString("base64");
+const given = {
+  DATABASE_URL: "postgres://herald@127.0.0.1/herald",
+  SETUP_SECRET: "a-setup-secret-for-tests",
+  ENCRYPTION_KEYS: `new:${key},old:${key}`,
+};
+
+describe("the configuration", () => {
+  it("has the defaults of its table", () => {
+    const env = readEnv(given);
+    expect(env).toMatchObject({
+      PORT: 3000,
+      BASE_URL: "http://localhost:3000",
+      SANDBOX_PORT: 3900,
+      RUNNER: "on",
+      inngest: { mode: "embedded" },
+    });
+    expect(env.ENCRYPTION_KEYS.map(({ id }) => id)).toEqual(["new", "old"]);
+  });
+
+  it("says every mistake in one go", () => {
+    const mistakes = { ...given, PORT: "0", DATABASE_URL: "mysql://x", ENCRYPTION_KEYS: "short" };
+    expect(() => readEnv(mistakes)).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*ENCRYPTION_KEYS/);
+  });
+
+  it("puts a simulator in for a network without credentials, with a secret of this installation", () => {
+    const [network] = Object.values(readEnv(given).networks);
+    const [other] = Object.values(
+      readEnv({ ...given, ENCRYPTION_KEYS: `a:${Buffer.alloc(32, 2).toString("base64")}` })
+        .networks,
+    );
+    expect(network).toMatchObject({ sandbox: true });
+    expect(Object.values(network?.origins ?? {})).toContain("http://localhost:3900");
+    expect(network?.appSecret).not.toBe(other?.appSecret);
+  });
+
+  it("uses the real network once credentials are given, and refuses half of them", () => {
+    const real = { ...given, ALPHA_APP_ID: "1", ALPHA_APP_SECRET: "s", ALPHA_VERSION: "v26.0" };
+    expect(readEnv(real).networks.alpha).toMatchObject({ sandbox: false, version: "v26.0" });
+    expect(() => readEnv({ ...given, ALPHA_APP_ID: "1" })).toThrow(/must be set together/);
+    expect(readEnv({ ...given, SANDBOX: "off" }).networks).toEqual({});
+  });
+
+  it("refuses half an Inngest configuration, and its dev mode in production", () => {
+    const keys = { INNGEST_EVENT_KEY: "e", INNGEST_SIGNING_KEY: "s" };
+    expect(readEnv({ ...given, ...keys }).inngest).toEqual({ mode: "served", eventKey: "e" });
+    expect(() => readEnv({ ...given, INNGEST_EVENT_KEY: "e" })).toThrow(/set together/);
+    expect(() => readEnv({ ...given, ...keys, INNGEST_DEV: "1" })).toThrow(/INNGEST_DEV/);
+  });
+});
