@@ -1,6 +1,6 @@
 import { serve } from "inngest/edge";
 import { env } from "@/lib/env";
-import { notFound } from "@/lib/errors";
+import { AppError } from "@/lib/errors";
 import { inngestClient } from "./client";
 import { functions } from "./functions";
 
@@ -11,7 +11,7 @@ let handle: ReturnType<typeof serve> | undefined;
  * process: the client is then in dev mode and would believe anyone.
  */
 export async function answerInngest(request: Request): Promise<Response> {
-  if (env.inngest.mode === "embedded") throw notFound("page");
+  if (env.inngest.mode === "embedded") throw new AppError("not_found", "There is nothing at this address.");
   handle ??= serve({ client: inngestClient, functions, enableUnauthedSync: false });
   return handle(request);
 }
