@@ -1,37 +1,28 @@
 "use client";
 
 import { useCallback, useReducer, useState } from "react";
-import type { Account } from "@/components/account/account";
 import { useMediaUploads } from "@/components/media/use-media-uploads";
 import { judgeWhen, type WhenVerdict } from "@/components/when/when";
 import type { Media } from "@/lib/media/schema";
-import type { TimePreferences } from "@/lib/time/format-instant";
 import type { ComposerTools } from "./composer-context";
-import type { Base, ComposerStart } from "./composer-start";
+import type { ComposerSetting } from "./composer-setting";
+import type { Base } from "./composer-start";
 import { changeComposition, sameWall } from "./composition";
 import { placeOfTarget, placeTarget } from "./place-target";
-import { useAlive } from "./use-alive";
+import { restoredComposition } from "./restored-composition";
 import { useChecks } from "./use-checks";
 import { useNowMs } from "./use-now-ms";
 
-export type ComposerSetting = {
-  accounts: readonly Account[];
-  preferences: TimePreferences;
-  workspaceTimeZone: string;
-  start: ComposerStart;
-  /** The server's time when it rendered. */
-  now: string;
-};
-
 /** The state of the composer: what is written, for whom and when, and what speaks against it. */
 export function useComposer(setting: ComposerSetting) {
-  const { accounts, preferences, workspaceTimeZone, start } = setting;
-  const [composition, change] = useReducer(changeComposition, start.composition);
-  const [base, setBase] = useState<Base | null>(start.base);
+  const { accounts, preferences, workspaceTimeZone, start, restored, alive } = setting;
+  const [composition, change] = useReducer(changeComposition, null, () =>
+    restored ? restoredComposition(restored, setting) : start.composition,
+  );
+  const [base, setBase] = useState<Base | null>(() => (restored ?? start).base);
   const [wanted, showTab] = useState<string | null>(null);
   const [entered, enter] = useState<string | null>(null);
   const [announcement, announce] = useState("");
-  const alive = useAlive();
   const nowMs = useNowMs(setting.now);
   const onUploaded = useCallback((media: Media, target: string) => {
     change({ type: "add-media", place: placeOfTarget(target), media });
