@@ -11,7 +11,8 @@ let handle: ReturnType<typeof serve> | undefined;
  * process: the client is then in dev mode and would believe anyone.
  */
 export async function answerInngest(request: Request): Promise<Response> {
-  if (env.inngest.mode === "embedded") throw new AppError("not_found", "There is nothing at this address.");
+  if (env.inngest.mode === "embedded")
+    throw new AppError("not_found", "There is nothing at this address.");
   handle ??= serve({ client: inngestClient, functions, enableUnauthedSync: false });
   return handle(request);
 }
