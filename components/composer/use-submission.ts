@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { Attempt } from "@/components/attempt/attempt";
+import { postQueryKey } from "@/components/post/post-query-key";
 import { ApiError } from "@/lib/http/api";
 import type { Post } from "@/lib/posts/schema";
 import type { Base } from "./composer-start";
@@ -34,6 +35,7 @@ export function useSubmission(timeZone: string, onSent: (post: Post) => void): S
     mutationFn: (sending: Sending) => sendOrRead(sending, { attempts, timeZone }),
     onSuccess: (sent) => {
       if (sent.state === "overtaken") return;
+      client.setQueryData(postQueryKey(sent.post.id), sent.post);
       onSent(sent.post);
       return client.invalidateQueries({ queryKey: ["posts"] });
     },

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useToast } from "@/components/ui/toast";
 import { ApiError, api } from "@/lib/http/api";
 import type { Post } from "@/lib/posts/schema";
-import { postQueryKey } from "./use-post";
+import { postQueryKey } from "./post-query-key";
 
 export type PostActions = {
   busy: boolean;
