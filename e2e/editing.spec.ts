@@ -11,7 +11,8 @@ test("a colleague who was faster is not overwritten", async ({ page, team }) => 
     data: { text: "We open on Tuesday", version: post.version },
   });
   await page.getByRole("button", { name: "Save changes" }).click();
-  const conflict = page.getByRole("dialog", { name: /^Somebody changed this post/ });
+  const conflict = page.getByRole("dialog", { name: /^This post was changed/ });
+  await expect(conflict).toContainText("Sample Administrator changed this post");
   await expect(conflict).toContainText("Tuesday");
   await expect(conflict).toContainText("at nine");
   await expectAccessible(page);

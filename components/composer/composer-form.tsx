@@ -70,8 +70,9 @@ export function ComposerForm(props: ComposerFormProps) {
     setRestored(null);
   };
   const settle = (kept: "theirs" | "mine") => {
-    const { theirs, kind } = submission;
-    if (!theirs) return;
+    const { overtaken, kind } = submission;
+    if (!overtaken) return;
+    const { theirs } = overtaken;
     setBase(theirs);
     if (kept === "theirs") {
       const undo = () => change({ type: "replace", composition });
@@ -128,12 +129,13 @@ export function ComposerForm(props: ComposerFormProps) {
           {announcement}
         </p>
       </div>
-      {base && submission.theirs && (
+      {base && submission.overtaken && (
         <ConflictDialog
+          sentence={submission.overtaken.sentence}
           versions={{
             base: base.composition,
             mine: composition,
-            theirs: submission.theirs.composition,
+            theirs: submission.overtaken.theirs.composition,
           }}
           onClose={submission.reset}
           onTakeTheirs={() => settle("theirs")}

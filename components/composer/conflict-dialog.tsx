@@ -10,6 +10,8 @@ import type { Composition } from "./composition";
 import { DiffText } from "./diff-text";
 
 type ConflictDialogProps = {
+  /** Names the colleague. */
+  sentence: string;
   versions: { base: Composition; mine: Composition; theirs: Composition };
   onClose: () => void;
   onTakeTheirs: () => void;
@@ -19,7 +21,7 @@ type ConflictDialogProps = {
 
 /** A colleague was faster: what each changed since the version both began from, and what to keep. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { versions, onClose, onTakeTheirs, onSaveMine, onKeepBoth } = props;
+  const { sentence, versions, onClose, onTakeTheirs, onSaveMine, onKeepBoth } = props;
   const { base, mine, theirs } = versions;
   // Whoever is still typing must not choose by accident: this choice takes nothing away.
   const safest = useRef<HTMLButtonElement>(null);
@@ -29,8 +31,8 @@ export function ConflictDialog(props: ConflictDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       size="lg"
       initialFocus={safest}
-      title="Somebody changed this post while you were editing"
-      description="Nothing is lost: choose what the post should be."
+      title="This post was changed while you were editing"
+      description={`${sentence} Nothing is lost: choose what the post should be.`}
       footer={
         <>
           <Button onClick={onTakeTheirs}>Take theirs</Button>

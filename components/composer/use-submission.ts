@@ -10,7 +10,10 @@ import type { Base } from "./composer-start";
 import { readBase } from "./read-base";
 import { type Sending, sendPost } from "./send-post";
 
-type Sent = { state: "sent"; post: Post } | { state: "overtaken"; theirs: Base };
+type Sent = { state: "sent"; post: Post } | ({ state: "overtaken" } & Overtaken);
+
+/** What a colleague saved in the meantime, and the sentence that names them. */
+export type Overtaken = { theirs: Base; sentence: string };
 
 export type SendKind = "schedule" | "now";
 
@@ -20,8 +23,7 @@ export type Submission = {
   /** What is under way, or done and about to be shown. */
   busy: SendKind | null;
   failure: Error | null;
-  /** The stored post, where somebody else changed it in the meantime. */
-  theirs: Base | null;
+  overtaken: Overtaken | null;
   send: (sending: Sending) => void;
   reset: () => void;
 };
@@ -49,7 +51,7 @@ export function useSubmission(timeZone: string, onSent: (post: Post) => void): S
     kind,
     busy: mutation.isPending || done ? kind : null,
     failure: mutation.error,
-    theirs: mutation.data?.state === "overtaken" ? mutation.data.theirs : null,
+    overtaken: mutation.data?.state === "overtaken" ? mutation.data : null,
     send: (sending) => {
       // State arrives a render later than a second click.
       if (inFlight.current || done) return;
@@ -68,9 +70,9 @@ async function sendOrRead(
   try {
     return { state: "sent", post: await sendPost(sending, attempts) };
   } catch (error) {
-    const overtaken = error instanceof ApiError && error.code === "version_conflict";
-    if (!overtaken || !base) throw error;
+    if (!(error instanceof ApiError) || error.code !== "version_conflict" || !base) throw error;
     const near = [composition, base.composition];
-    return { state: "overtaken", theirs: await readBase(base.postId, { timeZone, near }) };
+    const theirs = await readBase(base.postId, { timeZone, near });
+    return { state: "overtaken", theirs, sentence: error.message };
   }
 }

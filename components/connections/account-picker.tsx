@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { SandboxBadge } from "@/components/account/sandbox-badge";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
@@ -8,7 +9,6 @@ import type { NetworkSummary, PageCandidates } from "@/lib/connections/schema";
 import { CandidateList } from "./candidate-list";
 import { LandingNotice } from "./landing-notice";
 import { plural } from "./plural";
-import { SandboxBadge } from "./sandbox-badge";
 import { TimeLeft } from "./time-left";
 import { useAccountChoice } from "./use-account-choice";
 import { useSecondsLeft } from "./use-seconds-left";

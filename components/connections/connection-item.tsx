@@ -1,3 +1,4 @@
+import { SandboxBadge } from "@/components/account/sandbox-badge";
 import { NetworkMark } from "@/components/network-mark";
 import { Avatar } from "@/components/ui/avatar";
 import type { Connection, NetworkSummary } from "@/lib/connections/schema";
@@ -5,7 +6,6 @@ import { formatDate, type TimePreferences } from "@/lib/time/format-instant";
 import { ConnectionActions } from "./connection-actions";
 import { ConnectionState } from "./connection-state";
 import { plural } from "./plural";
-import { SandboxBadge } from "./sandbox-badge";
 
 type ConnectionItemProps = {
   connection: Connection;

@@ -1,10 +1,10 @@
+import { SandboxBadge } from "@/components/account/sandbox-badge";
 import { NetworkMark } from "@/components/network-mark";
 import { Callout } from "@/components/ui/callout";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
 import type { NetworkSummary } from "@/lib/connections/schema";
 import { ConnectButton } from "./connect-button";
-import { SandboxBadge } from "./sandbox-badge";
 
 type NetworkPanelProps = { network: NetworkSummary; connectable: boolean };
 

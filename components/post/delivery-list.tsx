@@ -2,7 +2,7 @@
 
 import type { Account } from "@/components/account/account";
 import { AccountGlyph } from "@/components/account/account-glyph";
-import { SandboxBadge } from "@/components/connections/sandbox-badge";
+import { SandboxBadge } from "@/components/account/sandbox-badge";
 import { Avatar } from "@/components/ui/avatar";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import type { Delivery, Post } from "@/lib/posts/schema";

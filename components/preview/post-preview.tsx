@@ -1,7 +1,7 @@
 import { Globe } from "lucide-react";
 import type { Account } from "@/components/account/account";
 import { AccountGlyph } from "@/components/account/account-glyph";
-import { SandboxBadge } from "@/components/connections/sandbox-badge";
+import { SandboxBadge } from "@/components/account/sandbox-badge";
 import { Avatar } from "@/components/ui/avatar";
 import type { Media } from "@/lib/media/schema";
 import { FoldedText } from "./folded-text";

@@ -2,7 +2,7 @@
 
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import type { TimePreferences } from "@/lib/time/format-instant";
+import { formatDay, type TimePreferences } from "@/lib/time/format-instant";
 import type { WallTime } from "@/lib/time/zoned";
 import { inOtherZone, type WhenVerdict, zoneAt, zoneName } from "./when";
 
@@ -50,7 +50,7 @@ export function WhenField(props: WhenFieldProps) {
             className="min-h-6 text-accent-text underline underline-offset-2"
             onClick={() => onChange(suggestion)}
           >
-            Use {suggestion.date} {suggestion.time}
+            Use {formatDay(suggestion.date, preferences.dateFormat)}, {suggestion.time}
           </button>
         )}
       </div>

@@ -17,7 +17,8 @@ export function failureResponse(thrown: unknown, requestId: string): Response {
       ...(error.details ? { details: error.details } : {}),
     },
   };
-  const response = Response.json(body, { status: error.status });
+  const headers = { "Content-Type": "application/json; charset=utf-8" };
+  const response = Response.json(body, { status: error.status, headers });
   if (error.retryAfterSeconds !== undefined) {
     response.headers.set("Retry-After", String(Math.max(1, Math.ceil(error.retryAfterSeconds))));
   }

@@ -1,3 +1,6 @@
+import type { Actor } from "@/lib/actor";
+import { lastActorName } from "@/lib/audit/last-actor-name";
+import type { Tx } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import type { DeliveryRow, PostRow } from "./post-row";
 
@@ -14,13 +17,18 @@ export function assertEditable(row: PostRow): void {
   );
 }
 
-/** Throws `version_conflict` with the current version unless the caller has seen it. */
-export function assertVersion(row: PostRow, version: number): void {
+/** Throws `version_conflict` with the current version and who made it, unless the caller has seen it. */
+export async function assertVersion(
+  tx: Tx,
+  { workspaceId }: Pick<Actor, "workspaceId">,
+  { row, version }: { row: PostRow; version: number },
+): Promise<void> {
   const currentVersion = Number(row.version);
   if (version === currentVersion) return;
-  throw new AppError("version_conflict", "This post was changed since you opened it.", {
-    details: { currentVersion },
-  });
+  const target = { targetType: "post", targetId: row.id };
+  const name = await lastActorName(tx, workspaceId, target);
+  const message = `${name ?? "Somebody"} changed this post since you opened it.`;
+  throw new AppError("version_conflict", message, { details: { currentVersion } });
 }
 
 /** A delivery's account and what has become of it, as the end of a sentence. */

@@ -19,7 +19,7 @@ export const cancelPost = operation({
     transaction(async (tx) => {
       const row = await lockPost(tx, actor.workspaceId, postId);
       assertCancellable(row);
-      assertVersion(row, version);
+      await assertVersion(tx, actor, { row, version });
       await cancelDeliveries(tx, postId);
       await changePost(tx, { postId });
       return { post: await finish(tx, actor, { postId, action: "post.cancelled" }) };

@@ -18,7 +18,7 @@ export const deletePost = operation({
     transaction(async (tx) => {
       const row = await lockPost(tx, actor.workspaceId, postId);
       assertAtRest(row);
-      if (version !== undefined) assertVersion(row, version);
+      if (version !== undefined) await assertVersion(tx, actor, { row, version });
       await removePost(tx, actor.workspaceId, postId);
       await recordAudit(tx, actor, {
         action: "post.deleted",

@@ -20,7 +20,7 @@ export const publishNow = operation({
       await lockConnections(tx, actor.workspaceId, { postId, connectionIds: [] });
       const row = await lockPost(tx, actor.workspaceId, postId);
       assertEditable(row);
-      assertVersion(row, version);
+      await assertVersion(tx, actor, { row, version });
       const composition = storedComposition(row);
       const change = { row, composition, scheduledAt: now(), keptConnectionIds: [] };
       return {

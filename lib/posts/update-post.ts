@@ -35,7 +35,7 @@ async function change(tx: Tx, actor: Actor, input: z.output<typeof UpdatePost>):
   await lockConnections(tx, actor.workspaceId, { postId, connectionIds });
   const row = await lockPost(tx, actor.workspaceId, postId);
   assertEditable(row);
-  assertVersion(row, version);
+  await assertVersion(tx, actor, { row, version });
   return rewritePost(tx, actor, {
     row,
     composition: changeComposition(storedComposition(row), input),

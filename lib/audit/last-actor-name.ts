@@ -1,0 +1,21 @@
+import type { Tx } from "@/lib/db";
+import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
+
+/** The name of the person who last changed something, or null where nobody is known to have. */
+export async function lastActorName(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  target: { targetType: string; targetId: string },
+): Promise<string | null> {
+  const entry = await tx.auditEntry.findFirst({
+    where: { workspaceId, ...target, actorUserId: { not: null } },
+    orderBy: [{ at: "desc" }, { id: "desc" }],
+    select: { actorUserId: true },
+  });
+  if (!entry?.actorUserId) return null;
+  const user = await tx.user.findUnique({
+    where: { id: entry.actorUserId },
+    select: { name: true },
+  });
+  return user?.name ?? null;
+}
