@@ -2,14 +2,15 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { defineConfig, devices } from "@playwright/test";
+import { chromium, defineConfig, devices } from "@playwright/test";
 
 /** Each run has an installation of its own, which nobody has set up yet; workers inherit its variables. */
 if (!process.env.E2E_PORT) {
-  const base = 20_000 + Math.floor(Math.random() * 10_000);
+  // Below the ports that the system hands out to clients.
+  const base = 20_000 + Math.floor(Math.random() * 5_000);
   const dataDir = mkdtempSync(join(tmpdir(), "herald-e2e-"));
   process.env.E2E_PORT = String(base);
-  process.env.E2E_SANDBOX_PORT = String(base + 10_000);
+  process.env.E2E_SANDBOX_PORT = String(base + 6_000);
   process.env.E2E_DATA_DIR = dataDir;
   process.env.E2E_SETUP_SECRET = randomBytes(24).toString("base64url");
   process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
@@ -17,7 +18,7 @@ if (!process.env.E2E_PORT) {
 
 const { E2E_PORT, E2E_SANDBOX_PORT = "", E2E_DATA_DIR = "", E2E_SETUP_SECRET = "" } = process.env;
 const baseURL = `http://localhost:${E2E_PORT}`;
-const systemChromium = "/usr/bin/chromium";
+const hasOwnChromium = existsSync(chromium.executablePath());
 
 export default defineConfig({
   testDir: "e2e",
@@ -33,7 +34,7 @@ export default defineConfig({
     trace: "retain-on-failure",
     launchOptions: {
       chromiumSandbox: process.getuid?.() !== 0,
-      ...(existsSync(systemChromium) ? { executablePath: systemChromium } : {}),
+      ...(hasOwnChromium ? {} : { executablePath: "/usr/bin/chromium" }),
     },
   },
   webServer: {

@@ -9,9 +9,9 @@ import { runNode } from "../start/run-node";
 const run = promisify(execFile);
 const systemChromium = "/usr/bin/chromium";
 
-/** Makes sure that there is a Chromium: the system's, Playwright's own, or a newly installed one. */
+/** Makes sure that there is a Chromium: Playwright's own, else the system's, else a new one. */
 export async function haveChromium(): Promise<void> {
-  if (existsSync(systemChromium) || existsSync(chromium.executablePath())) return;
+  if (existsSync(chromium.executablePath()) || existsSync(systemChromium)) return;
   const playwright = join(projectRoot, "node_modules/@playwright/test/cli.js");
   await runNode([playwright, "install", "chromium"]).catch(installFromDebian);
 }
