@@ -36,9 +36,6 @@ export async function leaseDue(
             ELSE ${new Date(instant.getTime() + pace.holdMs)} END
       FROM due WHERE delivery.id = due.id
       RETURNING delivery.id AS "deliveryId", delivery.fence, delivery."dueAt", due.open
-    ), noted AS (
-      INSERT INTO "DeliveryEvent" (id, "deliveryId", at, kind)
-      SELECT gen_random_uuid(), "deliveryId", ${instant}, 'dispatched' FROM leased WHERE open
     )
     SELECT * FROM leased ORDER BY "dueAt", "deliveryId"`;
   const due = rows

@@ -2,7 +2,6 @@ import { now } from "@/lib/clock";
 import type { Tx } from "@/lib/db";
 
 export type DeliveryEventKind =
-  | "dispatched"
   | "claimed"
   | "prepared"
   | "sent"

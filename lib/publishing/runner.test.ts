@@ -60,7 +60,6 @@ describe("a due delivery", () => {
       post: { state: "published" },
     });
     expect(delivery?.events.map(({ kind }) => kind)).toEqual([
-      "dispatched",
       "claimed",
       "prepared",
       "sent",
