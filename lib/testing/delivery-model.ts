@@ -29,6 +29,7 @@ export const happenings = [
   "reconnect",
   "retry",
   "resend",
+  "attest",
 ] as const;
 
 type Run = { fence: number; intentNo: number | null; called: boolean; effect: boolean };
@@ -91,6 +92,9 @@ export class DeliveryModel {
     resend: () => {
       // A person has looked, and says that it is not there.
       if (this.sent.length === 0 && this.isTooOld(this.position.intentNo)) this.move("resend");
+    },
+    attest: () => {
+      if (this.sent.length > 0) this.move("attest");
     },
   };
 
