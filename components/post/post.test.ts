@@ -70,8 +70,12 @@ describe("what can be done to a post", () => {
 
 describe("a failed delivery", () => {
   it("comes with something to do, and never with a repetition while the outcome is unknown", () => {
-    for (const code of DeliveryErrorCode.options) expect(adviceFor(code).text).toMatch(/\.$/);
-    expect(adviceFor("outcome_unknown").leadsTo).toBeNull();
+    for (const retryable of [true, false]) {
+      for (const code of DeliveryErrorCode.options) {
+        expect(adviceFor({ code, retryable }).text).toMatch(/\.$/);
+      }
+      expect(adviceFor({ code: "outcome_unknown", retryable }).leadsTo).toBeNull();
+    }
   });
 });
 

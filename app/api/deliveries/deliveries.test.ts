@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/lib/db";
 import { createPost } from "@/lib/posts/create-post";
+import { failure } from "@/lib/publishing/failure";
 import { callRoute } from "@/lib/testing/call-route";
 import { putDeliveries, sampleBody } from "@/lib/testing/sample-post";
 import { smallWorld } from "@/lib/testing/world";
@@ -15,10 +16,15 @@ beforeAll(async () => {
   world = await smallWorld();
 });
 
+const passing = failure(
+  { code: "provider_unavailable", message: "The network was away.", retryable: true },
+  new Date(),
+);
+
 async function resting(state: "failed" | "unconfirmed"): Promise<string> {
   const { post } = await createPost(world.member, sampleBody(world.connection));
   await putDeliveries(post.id, state);
-  await db.delivery.updateMany({ where: { postId: post.id }, data: { errorRetryable: true } });
+  await db.delivery.updateMany({ where: { postId: post.id }, data: passing });
   return post.deliveries[0]?.id ?? "";
 }
 
@@ -51,7 +57,7 @@ describe("POST /api/deliveries/{id}/retry", () => {
     for (const [refused, status] of refusals) {
       expect((await callRoute(retry, "POST", refused)).status).toBe(status);
     }
-    expect((await callRoute(retry, "GET", call)).status).toBe(405);
+    expect((await callRoute(retry, "GET", at(randomUUID(), "retry"))).status).toBe(405);
   });
 });
 
