@@ -5,15 +5,19 @@ type DeliveryError = NonNullable<Delivery["error"]>;
 /** What a person can do about a failed delivery, and where. */
 export type Advice = { text: string; leadsTo: "connections" | "copy" | null };
 
-export function adviceFor({ code, retryable }: Pick<DeliveryError, "code" | "retryable">): Advice {
+/** `connected` is false while nothing can be sent to the account. */
+export function adviceFor(
+  { code, retryable }: Pick<DeliveryError, "code" | "retryable">,
+  connected = true,
+): Advice {
+  if (retryable && !connected) return reconnectFirst;
   switch (code) {
     case "connection_disconnected":
     case "connection_expired":
     case "permission_missing":
-      return {
-        text: `Reconnect the account, then ${retryable ? "retry it" : "send a copy"}.`,
-        leadsTo: "connections",
-      };
+      return retryable
+        ? reconnectFirst
+        : { text: "Reconnect the account, then send a copy.", leadsTo: "connections" };
     case "content_rejected":
     case "media_rejected":
     case "duplicate_content":
@@ -30,3 +34,8 @@ export function adviceFor({ code, retryable }: Pick<DeliveryError, "code" | "ret
       return { text: "Check the account before you send it again.", leadsTo: null };
   }
 }
+
+const reconnectFirst: Advice = {
+  text: "Reconnect the account, then retry it.",
+  leadsTo: "connections",
+};

@@ -51,7 +51,8 @@ function Waiting({ error }: { error: DeliveryError }) {
 
 function Problem({ error, ...view }: DeliveryView & { error: DeliveryError }) {
   const { post, delivery, account, canEdit } = view;
-  const { text, leadsTo } = adviceFor(error);
+  const isConnected = account?.state === "active";
+  const { text, leadsTo } = adviceFor(error, isConnected);
   const copy = `/compose?from=${post.id}&account=${delivery.connectionId}` as Route;
   const links: Record<"connections" | "copy", ReactNode> = {
     connections: <TextLink href="/connections">Open connections</TextLink>,
@@ -65,9 +66,7 @@ function Problem({ error, ...view }: DeliveryView & { error: DeliveryError }) {
           {text} {leadsTo && links[leadsTo]}
         </p>
       </div>
-      {canEdit && error.retryable && account?.state === "active" && (
-        <RetryButton post={post} delivery={delivery} />
-      )}
+      {canEdit && error.retryable && isConnected && <RetryButton post={post} delivery={delivery} />}
     </div>
   );
 }

@@ -71,6 +71,7 @@ describe("what can be done to a post", () => {
 
 describe("a failed delivery", () => {
   it("comes with something to do, and never with a repetition while the outcome is unknown", () => {
+    expect(adviceFor({ code: "internal", retryable: true }, false).leadsTo).toBe("connections");
     for (const retryable of [true, false]) {
       for (const code of DeliveryErrorCode.options) {
         expect(adviceFor({ code, retryable }).text).toMatch(/\.$/);

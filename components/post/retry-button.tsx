@@ -3,6 +3,7 @@
 import { RotateCw } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import type { Delivery, Post } from "@/lib/posts/schema";
+import { keepFocus } from "./keep-focus";
 import { useDeliveryDecision } from "./use-delivery-decision";
 
 /** Sends a failed delivery again: its failure proves that nothing is out. */
@@ -13,7 +14,7 @@ export function RetryButton({ post, delivery }: { post: Post; delivery: Delivery
     <Button
       size="sm"
       loading={busy}
-      onClick={() => void retry()}
+      onClick={(event) => void keepFocus(event.currentTarget, retry)}
       icon={<RotateCw aria-hidden className="size-3.5" />}
     >
       Retry

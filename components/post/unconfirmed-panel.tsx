@@ -2,7 +2,7 @@
 
 import { ExternalLink } from "lucide-react";
 import type { Route } from "next";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -11,6 +11,7 @@ import { Input } from "@/components/ui/input";
 import { TextLink } from "@/components/ui/text-link";
 import { formatDateTime } from "@/lib/time/format-instant";
 import type { DeliveryView } from "./delivery-view";
+import { keepFocus } from "./keep-focus";
 import { readLink } from "./read-link";
 import { useDeliveryDecision } from "./use-delivery-decision";
 import { isFollowed } from "./what-can-be-done";
@@ -21,12 +22,15 @@ export function UnconfirmedPanel({ post, delivery, account, preferences }: Deliv
   const [asking, ask] = useState(false);
   const [link, setLink] = useState("");
   const [error, setError] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
   const noun = account?.accountNoun ?? "account";
+  const decide = (decision: () => Promise<void>) =>
+    form.current ? keepFocus(form.current, decision) : decision();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const reading = readLink(link);
-    setError(reading.error);
-    if (!reading.error) void found(reading.url);
+    const { url, error: mistake } = readLink(link);
+    setError(mistake);
+    if (!mistake) void decide(() => found(url));
   };
   return (
     <Callout tone="caution" role="note" title="We can't tell yet whether it went out">
@@ -44,7 +48,7 @@ export function UnconfirmedPanel({ post, delivery, account, preferences }: Deliv
           </>
         )}
       </p>
-      <form noValidate onSubmit={submit} className="mt-3 flex flex-col gap-3">
+      <form ref={form} noValidate onSubmit={submit} className="mt-3 flex flex-col gap-3">
         <Field
           label="Link to it there"
           aside="Optional"
@@ -79,7 +83,7 @@ export function UnconfirmedPanel({ post, delivery, account, preferences }: Deliv
         description={`If the first one is there after all, people see the post twice, and that cannot be undone from here. Look at the ${noun} once more if you are not sure.`}
         confirmLabel="Send again"
         cancelLabel="Not yet"
-        onConfirm={sendAgain}
+        onConfirm={() => decide(sendAgain)}
       />
     </Callout>
   );
