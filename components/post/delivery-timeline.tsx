@@ -64,8 +64,8 @@ function EventList({ events, preferences }: EventListProps) {
       {events.map(({ at, kind, message }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows at its end
         <li key={index} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+          <Day at={at} before={events[index - 1]?.at} preferences={preferences} />
           <time dateTime={at} className="whitespace-nowrap text-muted tabular-nums">
-            <Day at={at} before={events[index - 1]?.at} preferences={preferences} />
             {formatTimeWithSeconds(at, preferences)}
           </time>
           <span className="wrap-anywhere">
@@ -84,5 +84,5 @@ type DayProps = { at: string; before: string | undefined; preferences: TimePrefe
 function Day({ at, before, preferences }: DayProps) {
   const date = formatDate(at, preferences);
   if (before && formatDate(before, preferences) === date) return null;
-  return <span className="block">{date}</span>;
+  return <span className="col-span-2 font-medium">{date}</span>;
 }

@@ -10,7 +10,7 @@ export function needOf(post: Post, accounts: readonly Account[]): Need | null {
   const { deliveries } = post;
   const unconfirmed = deliveries.find(({ state }) => state === "unconfirmed");
   if (unconfirmed) {
-    const reason = `Look whether it is on ${unconfirmed.accountName}, then say so here.`;
+    const reason = `Look whether it is on ${unconfirmed.accountName}, then say what you see.`;
     return { kind: "unconfirmed", reason };
   }
   const failed = deliveries.find(({ state }) => state === "failed");
