@@ -52,6 +52,15 @@ describe("the table of moves", () => {
     fc.assert(promiseKept({ table: true, deadline: true }), { numRuns });
   });
 
+  it("sends at most once more for each time that a person overlooked what is there", () => {
+    const costsOne = fc.property(interleaving, (story) => {
+      const model = new DeliveryModel({ table: true, deadline: true, care: false });
+      for (const happening of story) model.apply(happening);
+      return model.sent.length <= 1 + model.mistakes;
+    });
+    fc.assert(costsOne, { numRuns });
+  });
+
   it("lets proof stop what a person sends again, until the next call is announced", () => {
     const doubted = { state: "unconfirmed", fence: 4, intentNo: 2 } as const;
     const resent = moved(doubted, "resend", { fence: 0 });
