@@ -3,13 +3,13 @@
 import Link from "next/link";
 import { AccountStack } from "@/components/account/account-stack";
 import { StateBadge } from "@/components/post-state/state-badge";
+import { firstLine } from "@/components/post-summary/first-line";
+import { PostThumbnail } from "@/components/post-summary/post-thumbnail";
 import type { Post } from "@/lib/posts/schema";
 import { formatTime } from "@/lib/time/format-instant";
 import { useCalendarTools } from "./calendar-context";
 import { CardMenu } from "./draggable-card";
-import { firstLine } from "./first-line";
 import { useAccountsOf } from "./post-card";
-import { PostThumbnail } from "./post-thumbnail";
 
 export function ListRow({ post }: { post: Post }) {
   const { preferences, canEdit } = useCalendarTools();

@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { firstLine } from "@/components/post-summary/first-line";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogFooter } from "@/components/ui/dialog";
 import { judgeWhen } from "@/components/when/when";
@@ -8,7 +9,6 @@ import { WhenField } from "@/components/when/when-field";
 import type { Post } from "@/lib/posts/schema";
 import { toWallTime } from "@/lib/time/zoned";
 import { useCalendarTools } from "./calendar-context";
-import { firstLine } from "./first-line";
 
 /** Asks for a post's new time: what dragging does, for those who do not drag. */
 export function MovePostDialog({ post, onClose }: { post: Post; onClose: () => void }) {

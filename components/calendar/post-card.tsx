@@ -4,13 +4,13 @@ import Link from "next/link";
 import type { Ref } from "react";
 import { AccountStack } from "@/components/account/account-stack";
 import { stateLooks } from "@/components/post-state/state-look";
+import { firstLine } from "@/components/post-summary/first-line";
+import { PostThumbnail } from "@/components/post-summary/post-thumbnail";
 import { cx } from "@/components/ui/cx";
 import { textTone } from "@/components/ui/tone";
 import type { Post } from "@/lib/posts/schema";
 import { formatTime } from "@/lib/time/format-instant";
 import { useCalendarTools } from "./calendar-context";
-import { firstLine } from "./first-line";
-import { PostThumbnail } from "./post-thumbnail";
 
 type PostCardProps = {
   post: Post;

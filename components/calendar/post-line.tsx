@@ -1,11 +1,11 @@
 import Link from "next/link";
 import { stateLooks } from "@/components/post-state/state-look";
+import { firstLine } from "@/components/post-summary/first-line";
 import { cx } from "@/components/ui/cx";
 import { textTone } from "@/components/ui/tone";
 import type { Post } from "@/lib/posts/schema";
 import { formatTime } from "@/lib/time/format-instant";
 import { useCalendarTools } from "./calendar-context";
-import { firstLine } from "./first-line";
 
 /** A post in one line: state, time and how it begins. */
 export function PostLine({ post }: { post: Post }) {

@@ -1,16 +1,23 @@
 import type { Delivery } from "@/lib/posts/schema";
 
-type ErrorCode = NonNullable<Delivery["error"]>["code"];
+type DeliveryError = NonNullable<Delivery["error"]>;
 
 /** What a person can do about a failed delivery, and where. */
 export type Advice = { text: string; leadsTo: "connections" | "copy" | null };
 
-export function adviceFor(code: ErrorCode): Advice {
+/** `connected` is false while nothing can be sent to the account. */
+export function adviceFor(
+  { code, retryable }: Pick<DeliveryError, "code" | "retryable">,
+  connected = true,
+): Advice {
+  if (retryable && !connected) return reconnectFirst;
   switch (code) {
     case "connection_disconnected":
     case "connection_expired":
     case "permission_missing":
-      return { text: "Reconnect the account, then send a copy.", leadsTo: "connections" };
+      return retryable
+        ? reconnectFirst
+        : { text: "Reconnect the account, then send a copy.", leadsTo: "connections" };
     case "content_rejected":
     case "media_rejected":
     case "duplicate_content":
@@ -20,8 +27,15 @@ export function adviceFor(code: ErrorCode): Advice {
     case "media_timeout":
     case "missed_window":
     case "internal":
-      return { text: "Nothing was published. Send a copy when you are ready.", leadsTo: "copy" };
+      return retryable
+        ? { text: "Nothing was published. Retry it when you are ready.", leadsTo: null }
+        : { text: "Nothing was published. Send a copy when you are ready.", leadsTo: "copy" };
     case "outcome_unknown":
       return { text: "Check the account before you send it again.", leadsTo: null };
   }
 }
+
+const reconnectFirst: Advice = {
+  text: "Reconnect the account, then retry it.",
+  leadsTo: "connections",
+};

@@ -13,10 +13,11 @@ type DeliveryListProps = {
   post: Post;
   accounts: readonly Account[];
   preferences: TimePreferences;
+  canEdit: boolean;
 };
 
 /** Where the post stands at each of its accounts. */
-export function DeliveryList({ post, accounts, preferences }: DeliveryListProps) {
+export function DeliveryList({ post, accounts, preferences, canEdit }: DeliveryListProps) {
   return (
     <Card aria-label="Deliveries">
       <CardHeader title="Deliveries" />
@@ -42,7 +43,10 @@ export function DeliveryList({ post, accounts, preferences }: DeliveryListProps)
                 </p>
                 <ul className="ps-8">
                   {deliveries.map((delivery) => (
-                    <DeliveryRow key={delivery.id} {...{ post, delivery, account, preferences }} />
+                    <DeliveryRow
+                      key={delivery.id}
+                      {...{ post, delivery, account, preferences, canEdit }}
+                    />
                   ))}
                 </ul>
               </li>

@@ -39,7 +39,7 @@ export function PostPage(props: PostPageProps) {
       <PageBody className="flex flex-col gap-6">
         {error && <StaleNotice error={error} />}
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
-          <DeliveryList post={post} accounts={accounts} preferences={preferences} />
+          <DeliveryList {...{ post, accounts, preferences, canEdit }} />
           <div className="lg:row-span-2">
             <PostFacts {...facts}>{canEdit && <PostMore {...facts} actions={actions} />}</PostFacts>
           </div>

@@ -6,8 +6,9 @@ import {
   type Post,
 } from "@/lib/posts/schema";
 import { adviceFor } from "./delivery-advice";
+import { readLink } from "./read-link";
 import { sentTo } from "./sent-to";
-import { isCancellable, isDeletable, isEditable } from "./what-can-be-done";
+import { isCancellable, isDeletable, isEditable, isFollowed } from "./what-can-be-done";
 
 function delivery(state: DeliveryState, more: Partial<Delivery> = {}): Delivery {
   return {
@@ -70,8 +71,38 @@ describe("what can be done to a post", () => {
 
 describe("a failed delivery", () => {
   it("comes with something to do, and never with a repetition while the outcome is unknown", () => {
-    for (const code of DeliveryErrorCode.options) expect(adviceFor(code).text).toMatch(/\.$/);
-    expect(adviceFor("outcome_unknown").leadsTo).toBeNull();
+    expect(adviceFor({ code: "internal", retryable: true }, false).leadsTo).toBe("connections");
+    for (const retryable of [true, false]) {
+      for (const code of DeliveryErrorCode.options) {
+        expect(adviceFor({ code, retryable }).text).toMatch(/\.$/);
+      }
+      expect(adviceFor({ code: "outcome_unknown", retryable }).leadsTo).toBeNull();
+    }
+  });
+});
+
+describe("a link that a person pastes", () => {
+  it("is a web address or nothing, and nothing else", () => {
+    expect(readLink("  ")).toEqual({ url: null, error: null });
+    expect(readLink(" https://example.com/1 ")).toEqual({
+      url: "https://example.com/1",
+      error: null,
+    });
+    for (const typed of ["example.com/1", "javascript:alert(1)", "https://"]) {
+      expect(readLink(typed)).toEqual({ url: null, error: expect.any(String) });
+    }
+  });
+});
+
+describe("the first post of a sequence", () => {
+  it("is followed while later ones of its account wait", () => {
+    const first = delivery("unconfirmed");
+    const later = delivery("scheduled", { postIndex: 1 });
+    const elsewhere = { ...later, connectionId: "other" };
+    expect(isFollowed(post(first, later), first)).toBe(true);
+    expect(isFollowed(post(first, elsewhere), first)).toBe(false);
+    expect(isFollowed(post(first, { ...later, state: "cancelled" }), first)).toBe(false);
+    expect(isFollowed(post(first, later), { ...later, state: "unconfirmed" })).toBe(false);
   });
 });
 

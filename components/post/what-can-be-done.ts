@@ -1,4 +1,4 @@
-import type { DeliveryState, Post } from "@/lib/posts/schema";
+import type { Delivery, DeliveryState, Post } from "@/lib/posts/schema";
 
 /** True while every delivery is scheduled: the only time at which a post can be changed. */
 export function isEditable(post: Post): boolean {
@@ -13,6 +13,16 @@ export function isCancellable(post: Post): boolean {
 /** True while nothing is on its way. */
 export function isDeletable(post: Post): boolean {
   return !has(post, "preparing") && !has(post, "publishing");
+}
+
+/** True where later positions of the sequence still wait to be attached to this one. */
+export function isFollowed(post: Post, { connectionId, postIndex }: Delivery): boolean {
+  if (postIndex > 0) return false;
+  return post.deliveries.some((later) => {
+    return (
+      later.connectionId === connectionId && later.postIndex > 0 && later.state === "scheduled"
+    );
+  });
 }
 
 function has(post: Post, wanted: DeliveryState): boolean {

@@ -7,14 +7,14 @@ import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { MarkTile } from "./mark";
 import type { ShellMember } from "./member";
-import { composeHref, isWithin, pages } from "./navigation";
+import { composeHref, isWithin, thumbPages } from "./navigation";
 import { PaletteButton } from "./palette-button";
 import { UserMenu } from "./user-menu";
 
 /** On a phone: who and where at the top, the pages under the thumb. */
 export function MobileBars({ member }: { member: ShellMember }) {
   const compose = { href: composeHref, label: "Compose", icon: PenLine };
-  const links = member.canCompose ? pages.toSpliced(2, 0, compose) : pages;
+  const links = member.canCompose ? thumbPages.toSpliced(2, 0, compose) : thumbPages;
   return (
     <>
       <header className="sticky top-0 z-30 flex h-12 items-center gap-2 border-b bg-canvas ps-4 pe-2 md:hidden">

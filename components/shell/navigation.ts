@@ -1,12 +1,16 @@
-import { CalendarDays, Images, type LucideIcon, Plug, Settings } from "lucide-react";
+import { CalendarDays, Images, ListChecks, type LucideIcon, Plug, Settings } from "lucide-react";
 
 /** The pages of the product, in the order of the sidebar. */
 export const pages: readonly { href: string; label: string; icon: LucideIcon }[] = [
   { href: "/calendar", label: "Calendar", icon: CalendarDays },
+  { href: "/queue", label: "Queue", icon: ListChecks },
   { href: "/media", label: "Media", icon: Images },
   { href: "/connections", label: "Connections", icon: Plug },
   { href: "/settings", label: "Settings", icon: Settings },
 ];
+
+/** Under the thumb there is room for a few: settings stand in the menu of the person. */
+export const thumbPages = pages.filter(({ href }) => href !== "/settings");
 
 export const composeHref = "/compose";
 

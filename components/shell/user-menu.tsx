@@ -1,6 +1,7 @@
 "use client";
 
-import { ChevronsUpDown, Keyboard, LogOut, Monitor, Moon, Sun } from "lucide-react";
+import { ChevronsUpDown, Keyboard, LogOut, Monitor, Moon, Settings, Sun } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { Avatar } from "@/components/ui/avatar";
 import { buttonClass } from "@/components/ui/button-class";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
@@ -16,6 +17,7 @@ export function UserMenu({ member, look }: UserMenuProps) {
   const { openHelp } = useShellCommands();
   const { theme, choose } = useTheme();
   const signOut = useSignOut();
+  const router = useRouter();
   const trigger =
     look === "row" ? <RowTrigger member={member} /> : <AvatarTrigger member={member} />;
   return (
@@ -28,6 +30,12 @@ export function UserMenu({ member, look }: UserMenuProps) {
       <MenuSeparator />
       <MenuChoice label="Theme" options={themeOptions} value={theme} onChange={choose} />
       <MenuSeparator />
+      <MenuItem
+        icon={<Settings aria-hidden className="size-4" />}
+        onSelect={() => router.push("/settings")}
+      >
+        Settings
+      </MenuItem>
       <MenuItem icon={<Keyboard aria-hidden className="size-4" />} shortcut="?" onSelect={openHelp}>
         Keyboard shortcuts
       </MenuItem>

@@ -48,6 +48,7 @@ describe("choosing accounts", () => {
     expect(connections[0]).toMatchObject({
       ...{ provider: "alpha", name: "Sample Page One", state: "active", reason: null },
       ...{ sandbox: true, tokenExpiresAt: null, scheduledDeliveries: 0 },
+      url: expect.stringMatching(new RegExp(`^http://localhost:\\d+/${pageOne}$`)),
       connectedBy: { id: admin.userId, avatarUrl: null },
       limits: { textMax: 63_206 },
     });

@@ -1,6 +1,7 @@
 import { findNetwork } from "@/lib/networks";
 import type { NetworkLimits } from "@/lib/networks/network";
 import type { ConnectionRow } from "./connection-store";
+import { networkContext } from "./network-context";
 import type { Connection } from "./schema";
 
 /** A connection as callers see it: no token, no id of the person at the network. */
@@ -9,11 +10,17 @@ export function presentConnection({ _count, ...row }: ConnectionRow): Connection
     findNetwork(row.provider)?.limits ?? nothing;
   return {
     ...row,
+    url: urlOf(row),
     createdAt: row.createdAt.toISOString(),
     tokenExpiresAt: row.tokenExpiresAt?.toISOString() ?? null,
     scheduledDeliveries: _count.deliveries,
     limits: { textMax, mediaMax, imageTypes: [...imageTypes], imageBytesMax },
   };
+}
+
+function urlOf(row: Pick<ConnectionRow, "provider" | "sandbox" | "accountId">): string | null {
+  const reached = networkContext(row);
+  return reached?.network.accountUrl?.(reached.context.settings, row) ?? null;
 }
 
 /** A network that is no longer part of the product takes nothing. */

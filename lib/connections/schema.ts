@@ -12,6 +12,8 @@ export const Connection = z.strictObject({
   handle: z.string(),
   /** A small copy as a data: URL; the network's own address is never handed out. */
   avatarUrl: z.string().nullable(),
+  /** The account's page at the network, where it is known. */
+  url: z.string().nullable(),
   state: z.enum(connectionStates),
   reason: z.string().nullable(),
   /** True for an account of the sandbox network that runs beside an installation. */

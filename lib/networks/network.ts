@@ -186,6 +186,9 @@ export interface Network<Origin extends string = string> {
     callback: { redirectUri: string; parameters: URLSearchParams },
   ): Promise<Discovery>;
 
+  /** Where people see the account with its posts; left out where no address can be told. */
+  accountUrl?(settings: NetworkSettings<Origin>, account: { accountId: string }): string;
+
   prepare(context: NetworkContext<Origin>, task: DeliveryTask): Promise<Preparation>;
   /** The one irreversible call. */
   publish(context: NetworkContext<Origin>, task: DeliveryTask): Promise<Outcome>;

@@ -81,6 +81,8 @@ describe("listPosts", () => {
     const ids = async (filter: Omit<Parameters<typeof listPosts>[1], "limit">) =>
       (await listPosts(world.member, filter)).items.map((post) => post.id);
     expect(await ids({ state: "published" })).toEqual([plain]);
+    expect(await ids({ state: "published,failed" })).toEqual([plain]);
+    expect(await ids({ state: ["published", "scheduled"] })).toHaveLength(4);
     expect(await ids({ to: inMinutes(30) })).toEqual([early]);
     expect(await ids({ from: inMinutes(30) })).not.toContain(early);
     expect(await ids({ from: "0000-01-01T00:00:00Z" })).toHaveLength(4);

@@ -31,7 +31,7 @@ function filterOf(workspaceId: WorkspaceId, filter: Filter): Prisma.PostWhereInp
   return {
     workspaceId,
     scheduledAt: periodOf(filter),
-    ...(state && { state }),
+    ...(state && { state: { in: state } }),
     ...(managedBy && { managedById: managedBy }),
     ...(q && { text: { contains: literal(q), mode: "insensitive" } }),
     ...((filter.connectionId || filter.provider) && { deliveries: { some: reachOf(filter) } }),

@@ -4,6 +4,24 @@ import type { Composition } from "./composition";
 import { type MediaRow, mediaSelect } from "./media-item";
 import { type Delivery, DeliveryErrorCode, type Post } from "./schema";
 
+/** The columns a delivery is shown by. */
+export const deliverySelect = {
+  id: true,
+  postIndex: true,
+  connectionId: true,
+  textOverride: true,
+  overridesMedia: true,
+  state: true,
+  remoteId: true,
+  publishedUrl: true,
+  publishedAt: true,
+  errorCode: true,
+  errorMessage: true,
+  errorRetryable: true,
+  errorOccurredAt: true,
+  connection: { select: { provider: true, name: true } },
+} satisfies Prisma.DeliverySelect;
+
 /** The columns a post is shown and changed by; nothing else leaves the table. */
 export const postSelect = {
   id: true,
@@ -20,22 +38,7 @@ export const postSelect = {
     orderBy: [{ postIndex: "asc" }, { position: "asc" }],
   },
   deliveries: {
-    select: {
-      id: true,
-      postIndex: true,
-      connectionId: true,
-      textOverride: true,
-      overridesMedia: true,
-      state: true,
-      remoteId: true,
-      publishedUrl: true,
-      publishedAt: true,
-      errorCode: true,
-      errorMessage: true,
-      errorRetryable: true,
-      errorOccurredAt: true,
-      connection: { select: { provider: true, name: true } },
-    },
+    select: deliverySelect,
     orderBy: [{ postIndex: "asc" }, { id: "asc" }],
   },
 } satisfies Prisma.PostSelect;
@@ -110,7 +113,8 @@ function toMedia({ sizeBytes, width, height, ...row }: MediaRow): Media {
   return { ...row, sizeBytes: Number(sizeBytes), width: width ?? 0, height: height ?? 0 };
 }
 
-function toDelivery(row: DeliveryRow): Delivery {
+/** A stored delivery as callers see it. */
+export function toDelivery(row: DeliveryRow): Delivery {
   return {
     id: row.id,
     postIndex: row.postIndex,

@@ -164,10 +164,18 @@ export type Post = z.output<typeof Post>;
 
 export const PostAnswer = z.strictObject({ post: Post });
 
+const States = z.array(z.enum(postStates)).min(1);
+
 export const ListPosts = z.strictObject({
   limit: PageSize,
   cursor: Cursor,
-  state: z.enum(postStates).optional(),
+  /** One state, or several with commas between them. */
+  state: z
+    .string()
+    .transform((states) => states.split(","))
+    .pipe(States)
+    .or(States)
+    .optional(),
   /** Posts scheduled at or after this instant. */
   from: UtcTimestamp.optional(),
   /** Posts scheduled before this instant. */

@@ -2,7 +2,8 @@ import { now } from "@/lib/clock";
 import { db, type Tx, transaction } from "@/lib/db";
 import { refreshPostState } from "@/lib/posts/refresh-post-state";
 import { Prisma } from "@/prisma/generated/client";
-import { type DeliveryEventKind, recordEvent } from "./record-event";
+import { recordEvent } from "./record-event";
+import type { DeliveryEventKind } from "./schema";
 import { type Held, type Transition, type TransitionName, transitions } from "./transitions";
 
 const columns = {
@@ -70,7 +71,7 @@ export async function moveDelivery(
   });
   if (!row) return null;
   if (move.event) await recordEvent(tx, { deliveryId: move.deliveryId, ...move.event });
-  if (move.by === "confirm") await releaseNextPosition(tx, move.deliveryId);
+  if (transition.to === "published") await releaseNextPosition(tx, move.deliveryId);
   await refreshPostState(tx, row.postId);
   return row;
 }

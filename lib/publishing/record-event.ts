@@ -1,17 +1,6 @@
 import { now } from "@/lib/clock";
 import type { Tx } from "@/lib/db";
-
-export type DeliveryEventKind =
-  | "claimed"
-  | "prepared"
-  | "sent"
-  | "answered"
-  | "looked"
-  | "published"
-  | "given_back"
-  | "held"
-  | "failed"
-  | "unconfirmed";
+import type { DeliveryEventKind } from "./schema";
 
 /** Adds a line to the history that people see of a delivery. */
 export async function recordEvent(

@@ -7,7 +7,7 @@ import {
   happenings,
   type Protection,
 } from "@/lib/testing/delivery-model";
-import { transitions } from "./transitions";
+import { moved, transitions } from "./transitions";
 
 /** What leads to a call happens often, what ends a story seldom: deep interleavings are the point. */
 const ends = ["cancel", "uninstall", "crash", "lose answer"];
@@ -50,6 +50,42 @@ const numRuns = 2_000;
 describe("the table of moves", () => {
   it("sends at most once, nothing cancelled and no old text, however its movers interleave", () => {
     fc.assert(promiseKept({ table: true, deadline: true }), { numRuns });
+  });
+
+  it("sends at most once more for each time that a person overlooked what is there", () => {
+    const costsOne = fc.property(interleaving, (story) => {
+      const model = new DeliveryModel({ table: true, deadline: true, care: false });
+      for (const happening of story) model.apply(happening);
+      return model.sent.length <= 1 + model.mistakes;
+    });
+    fc.assert(costsOne, { numRuns });
+  });
+
+  it("lets proof stop what a person sends again, until the next call is announced", () => {
+    const doubted = { state: "unconfirmed", fence: 4, intentNo: 2 } as const;
+    const resent = moved(doubted, "resend", { fence: 0 });
+    const claimed = resent && moved(resent, "claim", resent);
+    const announced = claimed && moved(claimed, "announce", claimed);
+    const answer = { fence: 0, intentNo: 2 };
+    for (const position of [resent, claimed]) {
+      expect(position && moved(position, "confirm", answer)).toMatchObject({ state: "published" });
+    }
+    expect(announced && moved(announced, "confirm", answer)).toBeNull();
+  });
+
+  it("keeps what a person decided from every look and answer that began before", () => {
+    const doubted = { state: "unconfirmed", fence: 4, intentNo: 2 } as const;
+    const failed = { ...doubted, state: "failed" } as const;
+    const decided = [
+      moved(doubted, "attest", { fence: 0 }),
+      moved(doubted, "resend", { fence: 0 }),
+      moved(failed, "retry", { fence: 0 }),
+    ];
+    const late = ["refuse", "doubt", "disprove", "giveBack", "miss", "claim", "announce"] as const;
+    for (const position of decided) {
+      if (!position) throw new Error("The decision is not in the table.");
+      for (const name of late) expect(moved(position, name, doubted)).toBeNull();
+    }
   });
 
   it("needs the deadline between intent and call", () => {

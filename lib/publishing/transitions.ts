@@ -18,8 +18,9 @@ export const transitions = {
   claim: { from: ["scheduled"], to: "preparing", holds: "fence", raisesFence: true },
   giveBack: { from: ["preparing"], to: "scheduled", holds: "fence", raisesFence: true },
   announce: { from: ["preparing"], to: "publishing", holds: "fence", raisesFence: false },
+  // What is announced again has another intent: until then, proof that it is out stops the next try.
   confirm: {
-    from: ["publishing", "unconfirmed"],
+    from: ["scheduled", "preparing", "publishing", "unconfirmed"],
     to: "published",
     holds: "intent",
     raisesFence: true,
@@ -31,6 +32,8 @@ export const transitions = {
   cancel: { from: ["scheduled", "preparing"], to: "cancelled", holds: "none", raisesFence: true },
   retry: { from: ["failed"], to: "scheduled", holds: "none", raisesFence: true },
   resend: { from: ["unconfirmed"], to: "scheduled", holds: "none", raisesFence: true },
+  attest: { from: ["unconfirmed"], to: "published", holds: "none", raisesFence: true },
+  strand: { from: ["scheduled"], to: "failed", holds: "none", raisesFence: true },
 } as const satisfies Record<string, Transition>;
 
 export type TransitionName = keyof typeof transitions;

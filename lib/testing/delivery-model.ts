@@ -29,6 +29,7 @@ export const happenings = [
   "reconnect",
   "retry",
   "resend",
+  "attest",
 ] as const;
 
 type Run = { fence: number; intentNo: number | null; called: boolean; effect: boolean };
@@ -38,6 +39,8 @@ export type Protection = {
   deadline: boolean;
   /** The fence and the state are checked. */
   table: boolean;
+  /** Who sends again has looked well; without it, what is there may be overlooked. */
+  care?: boolean;
 };
 
 /** A delivery, the runs that move it by the table, and the network that counts what went out. */
@@ -46,6 +49,8 @@ export class DeliveryModel {
   version = 1;
   /** The content version of everything that went out. */
   readonly sent: number[] = [];
+  /** How often a person sent again what was there. */
+  mistakes = 0;
   private runs: Run[] = [];
   private isActive = true;
   /** Intents up to this number are too old to be called. */
@@ -88,9 +93,9 @@ export class DeliveryModel {
       this.isActive = true;
     },
     retry: () => this.move("retry"),
-    resend: () => {
-      // A person has looked, and says that it is not there.
-      if (this.sent.length === 0 && this.isTooOld(this.position.intentNo)) this.move("resend");
+    resend: () => this.resend(),
+    attest: () => {
+      if (this.sent.length > 0) this.move("attest");
     },
   };
 
@@ -143,6 +148,13 @@ export class DeliveryModel {
       this.move("disprove", held);
       this.move("giveBack", held);
     }
+  }
+
+  /** A person has looked, once no call can come any more, and says that it is not there. */
+  private resend(): void {
+    const isThere = this.sent.length > 0;
+    if (isThere && this.protection.care !== false) return;
+    if (this.isTooOld(this.position.intentNo) && this.move("resend") && isThere) this.mistakes += 1;
   }
 
   private isTooOld(intentNo: number): boolean {

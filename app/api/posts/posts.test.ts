@@ -94,7 +94,15 @@ describe("POST and GET /api/posts", () => {
     const path = `/api/posts?cursor=${randomUUID()}`;
     const list = await callRoute(posts, "GET", { path, as: world.member });
     expectFailure(list, 400, "invalid_cursor");
-    for (const query of ["limit=0", "limit=201", "limit=a", "page=2", "state=draft"]) {
+    for (const query of [
+      "limit=0",
+      "limit=201",
+      "limit=a",
+      "page=2",
+      "state=draft",
+      "state=failed,",
+      "state=",
+    ]) {
       const answer = await callRoute(posts, "GET", {
         path: `/api/posts?${query}`,
         as: world.member,

@@ -1,0 +1,14 @@
+import { QueueSkeleton } from "@/components/queue/queue-skeleton";
+import { PageBody } from "@/components/shell/page-body";
+import { PageHeader } from "@/components/shell/page-header";
+
+export default function QueueLoading() {
+  return (
+    <>
+      <PageHeader title="Queue" description="What needs you first, then what goes by itself." />
+      <PageBody>
+        <QueueSkeleton />
+      </PageBody>
+    </>
+  );
+}

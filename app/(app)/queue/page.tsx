@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import { accountsOf } from "@/components/account/account";
+import { Queue } from "@/components/queue/queue";
+import { queuePeriod, queueStates } from "@/components/queue/queue-address";
+import { currentMember } from "@/lib/auth/current-member";
+import { getMe } from "@/lib/auth/get-me";
+import { now } from "@/lib/clock";
+import { listConnections } from "@/lib/connections/list-connections";
+import { listNetworks } from "@/lib/connections/list-networks";
+import { listPosts } from "@/lib/posts/list-posts";
+
+export const metadata: Metadata = { title: "Queue" };
+
+export default async function QueuePage() {
+  const actor = await currentMember();
+  const at = now().toISOString();
+  const [{ user }, connections, { networks }, page] = await Promise.all([
+    getMe(actor, {}),
+    listConnections(actor, { limit: 200 }),
+    listNetworks(actor, {}),
+    listPosts(actor, { ...queuePeriod(at), state: queueStates, limit: 200 }),
+  ]);
+  const { timeZone, dateFormat, timeFormat } = user;
+  return (
+    <Queue
+      accounts={accountsOf(connections.items, networks)}
+      preferences={{ timeZone, dateFormat, timeFormat }}
+      canEdit={actor.role !== "viewer"}
+      initial={{ now: at, posts: page.hasMore ? null : page.items }}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+import { resolveDelivery } from "@/lib/publishing/resolve-delivery";
+import { DeliveryParams, ResolveDeliveryBody } from "@/lib/publishing/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  POST: route(
+    { auth: "any", params: DeliveryParams, body: ResolveDeliveryBody },
+    ({ actor, params, body }) => resolveDelivery(actor, { ...params, ...body }),
+  ),
+});

@@ -1,0 +1,90 @@
+"use client";
+
+import { ExternalLink } from "lucide-react";
+import type { Route } from "next";
+import { type FormEvent, useRef, useState } from "react";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { TextLink } from "@/components/ui/text-link";
+import { formatDateTime } from "@/lib/time/format-instant";
+import type { DeliveryView } from "./delivery-view";
+import { keepFocus } from "./keep-focus";
+import { readLink } from "./read-link";
+import { useDeliveryDecision } from "./use-delivery-decision";
+import { isFollowed } from "./what-can-be-done";
+
+/** Asks a person to look whether it went out: nobody else can tell, and a guess could double it. */
+export function UnconfirmedPanel({ post, delivery, account, preferences }: DeliveryView) {
+  const { found, sendAgain, busy } = useDeliveryDecision(post, delivery);
+  const [asking, ask] = useState(false);
+  const [link, setLink] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const noun = account?.accountNoun ?? "account";
+  const decide = (decision: () => Promise<void>) =>
+    form.current ? keepFocus(form.current, decision) : decision();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { url, error: mistake } = readLink(link);
+    setError(mistake);
+    if (!mistake) void decide(() => found(url));
+  };
+  return (
+    <Callout tone="caution" role="note" title="We can't tell yet whether it went out">
+      <p className="mt-1 text-sm">
+        {account?.label ?? "The network"} did not answer clearly. Look on {delivery.accountName} for
+        this post, planned for {formatDateTime(post.scheduledAt, preferences)}, then say what you
+        see.
+        {account?.url && (
+          <>
+            {" "}
+            <TextLink href={account.url as Route} className="inline-flex items-center gap-1">
+              Open the {noun}
+              <ExternalLink aria-hidden className="size-3.5" />
+            </TextLink>
+          </>
+        )}
+      </p>
+      <form ref={form} noValidate onSubmit={submit} className="mt-3 flex flex-col gap-3">
+        <Field
+          label="Link to it there"
+          aside="Optional"
+          error={error}
+          description={
+            isFollowed(post, delivery)
+              ? "The posts after it cannot be attached to it any more: they are marked as failed."
+              : undefined
+          }
+        >
+          <Input
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            value={link}
+            onChange={(event) => setLink(event.target.value)}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" disabled={busy}>
+            It is there
+          </Button>
+          <Button disabled={busy} onClick={() => ask(true)}>
+            It is not there: send again
+          </Button>
+        </div>
+      </form>
+      <AlertDialog
+        open={asking}
+        onOpenChange={ask}
+        title={`Send it to ${delivery.accountName} again?`}
+        description={`If the first one is there after all, people see the post twice, and that cannot be undone from here. Look at the ${noun} once more if you are not sure.`}
+        confirmLabel="Send again"
+        cancelLabel="Not yet"
+        onConfirm={() => decide(sendAgain)}
+      />
+    </Callout>
+  );
+}

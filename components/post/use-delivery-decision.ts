@@ -1,0 +1,60 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useToast } from "@/components/ui/toast";
+import { api } from "@/lib/http/api";
+import type { Delivery, Post } from "@/lib/posts/schema";
+import { postQueryKey } from "./post-query-key";
+
+type Decision = {
+  path: "retry" | "resolve";
+  body: object;
+  /** What to say where the server refuses it. */
+  failed: string;
+};
+
+/** What a person can decide about a delivery; a refusal is said in the corner. */
+export function useDeliveryDecision(post: Post, { id }: Delivery) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const key = postQueryKey(post.id);
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: ({ path, body }: Decision) =>
+      api.post<{ delivery: Delivery }>(`/api/deliveries/${id}/${path}`, body),
+    onSuccess: ({ delivery }) =>
+      client.setQueryData<Post>(key, (seen) => seen && withDelivery(seen, delivery)),
+    onError: (error, { failed }) =>
+      toast.show({ title: failed, description: error.message, tone: "negative" }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ["posts"] });
+      return client.invalidateQueries({ queryKey: key });
+    },
+  });
+  // The failure is shown above; who waits only waits for the end.
+  const decide = (decision: Decision) => mutateAsync(decision).then(ignore, ignore);
+  return {
+    busy: isPending,
+    retry: () => decide({ path: "retry", body: {}, failed: "It was not sent again." }),
+    found: (publishedUrl: string | null) =>
+      decide({
+        path: "resolve",
+        body: { outcome: "published", publishedUrl },
+        failed: "What you saw was not saved.",
+      }),
+    sendAgain: () =>
+      decide({
+        path: "resolve",
+        body: { outcome: "not_published", publishedUrl: null },
+        failed: "It was not sent again.",
+      }),
+  };
+}
+
+function withDelivery(post: Post, delivery: Delivery): Post {
+  const deliveries = post.deliveries.map((each) => (each.id === delivery.id ? delivery : each));
+  return { ...post, deliveries };
+}
+
+function ignore(): void {
+  // The end is all that matters here.
+}

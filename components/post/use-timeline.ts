@@ -1,0 +1,19 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { refreshEveryMs } from "@/components/post-state/in-motion";
+import { api } from "@/lib/http/api";
+import type { Delivery, Post } from "@/lib/posts/schema";
+import type { DeliveryTimeline } from "@/lib/publishing/schema";
+
+/** A delivery's events, asked for again as often as its post, and whenever its state has changed. */
+export function useTimeline(post: Post, { id, state }: Delivery) {
+  return useQuery({
+    queryKey: ["timeline", id, state],
+    queryFn: async ({ signal }) =>
+      (await api.get<DeliveryTimeline>(`/api/deliveries/${id}/timeline`, signal)).events,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: () => refreshEveryMs([post], Date.now()),
+  });
+}

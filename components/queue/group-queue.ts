@@ -1,0 +1,38 @@
+import type { Account } from "@/components/account/account";
+import { isInMotion } from "@/components/post-state/in-motion";
+import type { Post } from "@/lib/posts/schema";
+import { type Need, needOf, needs } from "./need";
+
+export type QueuedPost = { post: Post; need: Need | null };
+
+export type QueueGroups = {
+  attention: QueuedPost[];
+  moving: QueuedPost[];
+  next: QueuedPost[];
+};
+
+type View = { accounts: readonly Account[]; nowMs: number };
+
+/** Posts by need: what waits for a person, what is on its way, and what comes next. */
+export function groupQueue(posts: readonly Post[], { accounts, nowMs }: View): QueueGroups {
+  const groups: QueueGroups = { attention: [], moving: [], next: [] };
+  for (const post of posts.toSorted(byTime)) {
+    const need = needOf(post, accounts);
+    const group = need ? "attention" : isInMotion(post, nowMs) ? "moving" : "next";
+    groups[group].push({ post, need });
+  }
+  return { ...groups, attention: groups.attention.toReversed().sort(byNeed) };
+}
+
+function byTime(one: Post, other: Post): number {
+  return one.scheduledAt.localeCompare(other.scheduledAt) || one.id.localeCompare(other.id);
+}
+
+/** Of the same need, the latest trouble first: the sort is stable. */
+function byNeed(one: QueuedPost, other: QueuedPost): number {
+  return rank(one) - rank(other);
+}
+
+function rank({ need }: QueuedPost): number {
+  return need ? needs.indexOf(need.kind) : needs.length;
+}

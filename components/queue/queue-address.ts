@@ -1,0 +1,30 @@
+import type { PostState } from "@/lib/posts/schema";
+
+const dayMs = 86_400_000;
+
+/** What the queue is about: nothing that is published or cancelled. */
+export const queueStates: PostState[] = [
+  "failed",
+  "unconfirmed",
+  "partially_published",
+  "publishing",
+  "scheduled",
+];
+
+/** The time the queue looks at: old trouble is over at some point, and far plans are no queue. */
+export function queuePeriod(nowIso: string): { from: string; to: string } {
+  const nowMs = Date.parse(nowIso);
+  return {
+    from: new Date(nowMs - 30 * dayMs).toISOString(),
+    to: new Date(nowMs + 14 * dayMs).toISOString(),
+  };
+}
+
+export type QueueQuery = { from: string; to: string; account: string | null };
+
+export function queueAddress({ from, to, account }: QueueQuery, cursor: string | null): string {
+  const search = new URLSearchParams({ limit: "200", state: queueStates.join(","), from, to });
+  if (account) search.set("connectionId", account);
+  if (cursor) search.set("cursor", cursor);
+  return `/api/posts?${search}`;
+}

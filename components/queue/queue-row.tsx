@@ -1,0 +1,55 @@
+import Link from "next/link";
+import type { Account } from "@/components/account/account";
+import { AccountStack } from "@/components/account/account-stack";
+import { StateBadge } from "@/components/post-state/state-badge";
+import { firstLine } from "@/components/post-summary/first-line";
+import { PostThumbnail } from "@/components/post-summary/post-thumbnail";
+import { formatDate, formatTime, type TimePreferences } from "@/lib/time/format-instant";
+import type { QueuedPost } from "./group-queue";
+
+type QueueRowProps = {
+  queued: QueuedPost;
+  accounts: readonly Account[];
+  preferences: TimePreferences;
+};
+
+/** A post with what it needs; the whole row leads to it. */
+export function QueueRow({ queued: { post, need }, accounts, preferences }: QueueRowProps) {
+  const ids = new Set(post.deliveries.map(({ connectionId }) => connectionId));
+  return (
+    <li className="first:rounded-t-lg last:rounded-b-lg hover:bg-hover">
+      <Link
+        href={`/posts/${post.id}`}
+        data-row
+        className="flex min-w-0 flex-col gap-x-4 gap-y-1 px-3 py-2.5 focus-visible:-outline-offset-2 sm:flex-row"
+      >
+        <time
+          dateTime={post.scheduledAt}
+          className="flex shrink-0 gap-x-1.5 text-sm tabular-nums sm:w-24 sm:flex-col"
+        >
+          <span className="font-medium">{formatTime(post.scheduledAt, preferences)}</span>
+          <span className="text-muted">{formatDate(post.scheduledAt, preferences)}</span>
+        </time>
+        <span className="flex min-w-0 grow items-start gap-3">
+          <span className="flex min-w-0 grow flex-col gap-1">
+            <span className="truncate">{firstLine(post)}</span>
+            <span className="flex flex-wrap items-center gap-2">
+              <StateBadge state={post.state} />
+              <AccountStack accounts={accounts.filter(({ id }) => ids.has(id))} />
+            </span>
+            {need && (
+              <span
+                className={
+                  need.kind === "failed" ? "text-negative text-sm" : "text-caution text-sm"
+                }
+              >
+                {need.reason}
+              </span>
+            )}
+          </span>
+          <PostThumbnail post={post} className="size-11" />
+        </span>
+      </Link>
+    </li>
+  );
+}

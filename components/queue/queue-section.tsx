@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from "react";
+import type { Account } from "@/components/account/account";
+import type { TimePreferences } from "@/lib/time/format-instant";
+import type { QueuedPost } from "./group-queue";
+import { QueueRow } from "./queue-row";
+
+type QueueSectionProps = {
+  title: string;
+  queued: readonly QueuedPost[];
+  accounts: readonly Account[];
+  preferences: TimePreferences;
+  /** Under the list: where the rest of it is. */
+  children?: ReactNode;
+};
+
+/** One group of the queue; nothing where nobody is in it. */
+export function QueueSection({ title, queued, children, ...view }: QueueSectionProps) {
+  const id = useId();
+  if (queued.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="flex items-baseline gap-2 pb-2">
+        <span className="font-semibold">{title}</span>
+        <span className="text-muted text-sm tabular-nums">{queued.length}</span>
+      </h2>
+      <ul className="divide-y rounded-lg border bg-surface">
+        {queued.map((each) => (
+          <QueueRow key={each.post.id} queued={each} {...view} />
+        ))}
+      </ul>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { refreshEveryMs } from "@/components/post-state/in-motion";
+import { api } from "@/lib/http/api";
+import type { Post } from "@/lib/posts/schema";
+import { type QueueQuery, queueAddress } from "./queue-address";
+
+type Page = { items: Post[]; nextCursor: string | null };
+type Seen = { posts: Post[]; atMs: number };
+
+/** Everything in the queue, asked for again every second while something is on its way. */
+export function useQueue(query: QueueQuery, initial: Seen | undefined) {
+  return useQuery({
+    queryKey: ["posts", "queue", query],
+    queryFn: ({ signal }) => fetchAll(query, signal),
+    ...(initial && { initialData: initial.posts, initialDataUpdatedAt: initial.atMs }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => refreshEveryMs(state.data ?? [], Date.now()),
+  });
+}
+
+async function fetchAll(query: QueueQuery, signal: AbortSignal): Promise<Post[]> {
+  const posts: Post[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Page = await api.get<Page>(queueAddress(query, cursor), signal);
+    posts.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor);
+  return posts;
+}

@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./fixtures/accessible";
+import { expect, type Team, test } from "./fixtures/team-test";
+
+/** As long as the looks for a lost answer take, and some. */
+const settledWithin = { timeout: 180_000 };
+
+test("what failed and what is not confirmed stand first in the queue and go out in the end", async ({
+  page,
+  team,
+}) => {
+  test.setTimeout(300_000);
+  const [one, other] = await accounts(team);
+  if (!one || !other) throw new Error("The team has fewer than two accounts.");
+  await misbehave(team, one, { kind: "error", code: 506 });
+  await misbehave(team, other, { kind: "reset" });
+  await schedule(team, one, "This one is refused at first");
+  await schedule(team, other, "This one gets no answer");
+
+  await page.goto(`${team.url}/calendar`);
+  await page.getByRole("link", { name: "Queue" }).first().click();
+  await expect(inQueue(page, /is refused at first/)).toContainText("Failed", settledWithin);
+  await expect(inQueue(page, /gets no answer/)).toContainText("Not confirmed", settledWithin);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
+
+  await inQueue(page, /gets no answer/).press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/posts\//);
+  await page.getByText("What happened").click();
+  await expect(page.getByText("Sent to the network")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: `Retry on ${one.name}` }).click();
+  await expect(page.getByRole("link", { name: /^View on/ })).toBeVisible(settledWithin);
+  await expect(page.getByText("Sample Administrator tried it again.")).toBeVisible();
+
+  await page.goBack();
+  await inQueue(page, /gets no answer/).click();
+  const panel = page.getByRole("note").filter({ hasText: "We can't tell yet" });
+  await expect(panel.getByRole("link", { name: /^Open the/ })).toHaveAttribute("href", /\/\d+$/);
+  await expectAccessible(page);
+  await panel.getByRole("button", { name: "It is not there: send again" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("people see the post twice");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByRole("link", { name: /^View on/ })).toBeVisible(settledWithin);
+
+  for (const text of ["This one is refused at first", "This one gets no answer"]) {
+    expect(await publicationsOf(team, text)).toHaveLength(1);
+  }
+});
+
+type Account = { id: string; name: string; accountId: string };
+
+async function accounts({ api }: Team): Promise<Account[]> {
+  return (await (await api.get("/api/connections")).json()).items;
+}
+
+/** Lets the sandbox's next post for the account go wrong before it has an effect. */
+async function misbehave({ sandboxUrl }: Team, { accountId }: Account, fault: object) {
+  const rule = { match: { operation: "feed.create", accountId }, phase: "before", fault };
+  const answer = await fetch(`${sandboxUrl}/__control/faults`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(rule),
+  });
+  expect(answer.ok, await answer.text()).toBe(true);
+}
+
+async function schedule({ api }: Team, { id }: Account, text: string): Promise<void> {
+  const answer = await api.post("/api/posts", {
+    data: {
+      text,
+      connectionIds: [id],
+      scheduledAt: new Date(Date.now() + 5_000).toISOString(),
+      idempotencyKey: crypto.randomUUID(),
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+function inQueue(page: Page, text: RegExp) {
+  return page.getByRole("region", { name: /^Needs attention/ }).getByRole("link", { name: text });
+}
+
+async function publicationsOf({ sandboxUrl }: Team, text: string): Promise<unknown[]> {
+  const response = await fetch(`${sandboxUrl}/__control/publications`);
+  const all = (await response.json()) as { text: string }[];
+  return all.filter((publication) => publication.text === text);
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { Delivery } from "@/lib/posts/schema";
+import { UtcTimestamp, Uuid } from "@/lib/schema";
+
+export const deliveryEventKinds = [
+  "dispatched",
+  "claimed",
+  "prepared",
+  "sent",
+  "answered",
+  "looked",
+  "published",
+  "given_back",
+  "held",
+  "failed",
+  "unconfirmed",
+  "cancelled",
+  "retried",
+  "resent",
+  "attested",
+] as const;
+export type DeliveryEventKind = (typeof deliveryEventKinds)[number];
+
+export const DeliveryParams = z.strictObject({ deliveryId: Uuid });
+export const DeliveryAnswer = z.strictObject({ delivery: Delivery });
+
+const WebAddress = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
+
+/** Nothing to say beyond which delivery. */
+export const RetryDeliveryBody = z.strictObject({});
+
+/** What a person saw at the account. */
+const Resolution = z.strictObject({
+  outcome: z.enum(["published", "not_published"]),
+  /** The post's address there, where the person has it. */
+  publishedUrl: WebAddress.max(2000).nullable(),
+});
+
+const addressOfNothing = {
+  path: ["publishedUrl"],
+  error: "must be null where nothing was published",
+};
+export const ResolveDeliveryBody = Resolution.refine(isConsistent, addressOfNothing);
+export const ResolveDelivery = Resolution.extend(DeliveryParams.shape).refine(
+  isConsistent,
+  addressOfNothing,
+);
+
+export const DeliveryEvent = z.strictObject({
+  at: UtcTimestamp,
+  kind: z.enum(deliveryEventKinds),
+  message: z.string().nullable(),
+});
+export type DeliveryEvent = z.output<typeof DeliveryEvent>;
+
+/** Oldest first; of a very long history the newest part. */
+export const DeliveryTimeline = z.strictObject({ events: z.array(DeliveryEvent) });
+export type DeliveryTimeline = z.output<typeof DeliveryTimeline>;
+
+function isConsistent({ outcome, publishedUrl }: z.output<typeof Resolution>): boolean {
+  return outcome === "published" || publishedUrl === null;
+}

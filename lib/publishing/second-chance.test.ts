@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Post } from "@/lib/posts/schema";
+import { deliveriesOf, publishingWorld, schedulePost } from "@/lib/testing/publishing-world";
+import { quickPace } from "@/lib/testing/quick-pace";
+import { resolveDelivery } from "./resolve-delivery";
+import { retryDelivery } from "./retry-delivery";
+import { type Runner, startRunner } from "./runner";
+
+type World = Awaited<ReturnType<typeof publishingWorld>>;
+let world: World;
+let runner: Runner;
+
+beforeAll(async () => {
+  world = await publishingWorld();
+  runner = await startRunner(quickPace);
+});
+beforeEach(() => world.simulator.clearFaults());
+afterAll(async () => {
+  await runner.stop();
+  await world.simulator.stop();
+});
+
+async function settled(post: Post, states: string) {
+  await vi.waitFor(
+    async () => {
+      const found = (await deliveriesOf(post)).map(({ state }) => state).join(" ");
+      expect(found).toBe(states);
+    },
+    { timeout: 25_000, interval: 50 },
+  );
+  return deliveriesOf(post);
+}
+
+function sentTexts(since: number): string[] {
+  return world.simulator
+    .publications()
+    .slice(since)
+    .map(({ text }) => text);
+}
+
+function idOfFirst(deliveries: { id: string }[]): { deliveryId: string } {
+  return { deliveryId: deliveries[0]?.id ?? "" };
+}
+
+describe("what did not go smoothly", () => {
+  it("goes out once when a person retries it, and what it held follows in order", async () => {
+    world.simulator.addFault({
+      match: { operation: "feed.create" },
+      phase: "before",
+      fault: { kind: "error", code: 999_999, transient: true },
+      times: quickPace.retryAfterMs.length + 1,
+    });
+    const additionalPosts = [{ text: "The second" }, { text: "The third" }];
+    const post = await schedulePost(world.admin, world.connection, { inMs: 300, additionalPosts });
+    const failed = await settled(post, "failed scheduled scheduled");
+    const since = world.simulator.publications().length;
+    await Promise.all([1, 2, 3].map(() => retryDelivery(world.member, idOfFirst(failed))));
+    const [first] = await settled(post, "published published published");
+    expect(sentTexts(since)).toEqual([post.text, "The second", "The third"]);
+    expect(first?.post.state).toBe("published");
+    const kinds = first?.events.map(({ kind }) => kind) ?? [];
+    expect(kinds).toContain("retried");
+    expect(kinds.slice(-4)).toEqual(["claimed", "prepared", "sent", "published"]);
+  });
+
+  it("goes out once when a person did not find it and sends it again", async () => {
+    world.simulator.addFault({
+      match: { operation: "feed.create" },
+      phase: "before",
+      fault: { kind: "timeout", ms: 50 },
+    });
+    const post = await schedulePost(world.admin, world.connection, { inMs: 300 });
+    const doubted = await settled(post, "unconfirmed");
+    const since = world.simulator.publications().length;
+    const notThere = { outcome: "not_published", publishedUrl: null } as const;
+    await resolveDelivery(world.member, { ...idOfFirst(doubted), ...notThere });
+    const [delivery] = await settled(post, "published");
+    expect(sentTexts(since)).toEqual([post.text]);
+    expect(delivery).toMatchObject({ intentNo: 2, errorCode: null });
+  });
+});
