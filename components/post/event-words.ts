@@ -2,7 +2,6 @@ import type { DeliveryEventKind } from "@/lib/publishing/schema";
 
 /** What each kind of event means to whoever waits for the post. */
 export const eventWords: Record<DeliveryEventKind, string> = {
-  dispatched: "Its turn came",
   claimed: "Preparing began",
   prepared: "Ready to be sent",
   sent: "Sent to the network",

@@ -3,7 +3,6 @@ import { Delivery } from "@/lib/posts/schema";
 import { UtcTimestamp, Uuid } from "@/lib/schema";
 
 export const deliveryEventKinds = [
-  "dispatched",
   "claimed",
   "prepared",
   "sent",
