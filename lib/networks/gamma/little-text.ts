@@ -1,4 +1,5 @@
 const reserved = /[\\|{}@[\]()<>#*_~]/g;
+const escaped = /\\([\\|{}@[\]()<>#*_~])/g;
 
 /**
  * A hashtag is what LinkedIn links: a word with a letter in it, and not part of another word or of
@@ -17,19 +18,14 @@ export function toLittleText(text: string): string {
   return little + withEscapes(text.slice(end));
 }
 
+const hashtagTemplate = /\{hashtag\|\\?#\|((?:\\.|[^{}|])*)\}/g;
+const mention = /@\[((?:\\.|[^\]\\])*)\]\(urn:[^)]*\)/g;
+
 /** Little text as people read it: hashtag templates, mentions and escapes become plain text. */
 export function fromLittleText(little: string): string {
-  return little.replace(
-    /\{hashtag\|\\?#\|((?:\\.|[^{}|])*)\}|@\[((?:\\.|[^\]\\])*)\]\(urn:[^)]*\)|\\([\\|{}@[\]()<>#*_~])/g,
-    (_, tag: string | undefined, name: string | undefined, character: string | undefined) =>
-      tag === undefined ? (character ?? withoutEscapes(name ?? "")) : `#${withoutEscapes(tag)}`,
-  );
+  return little.replace(hashtagTemplate, "#$1").replace(mention, "$1").replace(escaped, "$1");
 }
 
 function withEscapes(text: string): string {
   return text.replace(reserved, "\\$&");
-}
-
-function withoutEscapes(text: string): string {
-  return text.replace(/\\(.)/g, "$1");
 }
