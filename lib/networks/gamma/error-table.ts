@@ -101,6 +101,7 @@ export const statusRules: Readonly<Record<number, ErrorRule>> = {
   401: rule("expired", expired),
   403: rule("permission", unpermitted),
   404: rule("missing", missing),
+  408: rule("retry", busy),
   409: rule("retry", busy),
   413: rule("media", badImage),
   415: rule("media", badImage),

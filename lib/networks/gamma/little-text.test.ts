@@ -34,7 +34,8 @@ it.each([
 });
 
 it("what people see and what is read back is what was written, whatever was written", () => {
-  const alphabet = [..."ab_1 #@[](){}<>|\\*~\n.é😀", "#tag", "{hashtag|", "@[x](urn:li:y:1)"];
+  const characters = Array.from("ab_1 #@[](){}<>|\\*~\n.é😀");
+  const alphabet = [...characters, "#tag", "{hashtag|", "@[x](urn:li:y:1)"];
   let state = 7;
   const next = () => {
     state = (state * 48_271) % 2_147_483_647;
