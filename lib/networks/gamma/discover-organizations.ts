@@ -1,6 +1,6 @@
 import type { DiscoveredAccount } from "../network";
 import { callGamma, type Failure } from "./call";
-import { explainFailure, isPassing } from "./errors";
+import { classOf, explainFailure } from "./errors";
 import { nextStart } from "./next-start";
 import type { GammaContext } from "./settings";
 import { type Acl, AclsAnswer, LogoAnswer, OrganizationAnswer } from "./wire";
@@ -69,7 +69,7 @@ async function readOrganization(
   const { token } = grant;
   const address = `/rest/organizations/${id}`;
   const answer = await callGamma(context, { method: "GET", address, token }, OrganizationAnswer);
-  if (!answer.ok && isPassing(answer.failure)) return { failure: answer.failure };
+  if (!answer.ok && !isOfThisPage(answer.failure)) return { failure: answer.failure };
   const reason = answer.ok ? whyNot(roles) : explainFailure(answer.failure);
   const details = answer.ok ? answer.body : { localizedName: `LinkedIn Page ${id}` };
   return {
@@ -81,6 +81,11 @@ async function readOrganization(
     reason,
     tokenExpiresAt: grant.expiresAt,
   };
+}
+
+/** Other failures concern the connection as a whole. */
+function isOfThisPage(failure: Failure): boolean {
+  return ["permission", "missing"].includes(classOf(failure));
 }
 
 /** A picture is not worth a failed connection. */

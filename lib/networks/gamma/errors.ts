@@ -62,7 +62,7 @@ export function classOf(failure: Failure): ErrorClass {
 
 /** True where LinkedIn may answer better in a moment. */
 export function isPassing(failure: Failure): boolean {
-  return ["retry", "limited", "limited-day", "revoked"].includes(classOf(failure));
+  return ["retry", "limited", "limited-day"].includes(classOf(failure));
 }
 
 /** 500, 503 and 504 may hide a post that was made; so may a gateway's timeout. */

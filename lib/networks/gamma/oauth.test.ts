@@ -99,6 +99,19 @@ it("a token that LinkedIn does not know everywhere yet is no refusal", async () 
   expect((await connect(here)).state).toBe("unavailable");
 });
 
+it("a Page that LinkedIn does not tell about says so, and the others can be connected", async () => {
+  const match = { operation: "organization.read", accountId: "70100002" };
+  const fault = { kind: "error", status: 403, code: 100, name: "ACCESS_DENIED" } as const;
+  here.simulator.addFault({ match, phase: "before", fault });
+  expect(await connect(here)).toMatchObject({
+    accounts: [
+      { accountId: "70100001", reason: null },
+      { accountId: "70100002", credentials: null, reason: expect.stringContaining("may not post") },
+      { accountId: "70100003", credentials: null },
+    ],
+  });
+});
+
 it("an error of the dialog other than a denial keeps LinkedIn's words", async () => {
   const parameters = new URLSearchParams({
     error: "server_error",

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Discovery, NetworkPermission } from "../network";
 import { callGamma, type Failure } from "./call";
 import { discoverOrganizations } from "./discover-organizations";
-import { explainFailure, isPassing } from "./errors";
+import { classOf, explainFailure, isPassing } from "./errors";
 import { permissions } from "./permissions";
 import type { GammaContext, GammaSettings } from "./settings";
 import { PersonAnswer, TokenAnswer } from "./wire";
@@ -110,9 +110,14 @@ function failedExchange(failure: Failure): Discovery {
 }
 
 function failed(failure: Failure): Discovery {
+  if (classOf(failure) === "revoked") return { state: "unavailable", message: tooFresh };
   const message = `${explainFailure(failure)} Start the connection again.`;
   return isPassing(failure) ? { state: "unavailable", message } : refused(explainFailure(failure));
 }
+
+/** A token of this moment cannot be revoked: LinkedIn says so where it has not heard of it. */
+const tooFresh =
+  "LinkedIn does not know this new connection everywhere yet. Start the connection again in a minute.";
 
 function refused(message: string): Discovery {
   return { state: "refused", message };

@@ -39,9 +39,9 @@ export function imageRoutes(site: Site): Route[] {
 export type ImageStatus = "WAITING_UPLOAD" | "PROCESSING" | "AVAILABLE" | "PROCESSING_FAILED";
 
 /** How far an image is; it is processed by being looked at often enough. */
-export function statusOf({ looks, switches }: Site, { urn, sent }: Image): ImageStatus {
+export function statusOf({ store, switches }: Site, { urn, sent }: Image): ImageStatus {
   if (!sent) return "WAITING_UPLOAD";
-  if ((looks.get(urn) ?? 0) <= switches.processingPolls) return "PROCESSING";
+  if ((store.state.looks.get(urn) ?? 0) <= switches.processingPolls) return "PROCESSING";
   return sent.failure === null ? "AVAILABLE" : "PROCESSING_FAILED";
 }
 
@@ -122,7 +122,8 @@ function readImage(site: Site, visit: Visit): Reply {
     const message = "Accessing this image resource is forbidden";
     refuse({ status: 403, serviceErrorCode: 100, code: "ACCESS_DENIED", message });
   }
-  if (image.sent) site.looks.set(image.urn, (site.looks.get(image.urn) ?? 0) + 1);
+  const { looks } = site.store.state;
+  if (image.sent) looks.set(image.urn, (looks.get(image.urn) ?? 0) + 1);
   const status = statusOf(site, image);
   return json({
     id: image.urn,

@@ -1,11 +1,7 @@
-import { controlRoutes } from "../../simulation/control";
-import { createFaults } from "../../simulation/faults";
-import { listenOnLoopback } from "../../simulation/listen";
 import type { SimulatedRequest } from "../../simulation/request";
-import { createRequestLog } from "../../simulation/request-log";
 import type { Route, RouteMatch } from "../../simulation/router";
-import { serve } from "../../simulation/serve";
-import type { Simulator, SimulatorOptions, StartSimulator } from "../../simulator";
+import { startSimulation } from "../../simulation/start";
+import type { SimulatorOptions, StartSimulator } from "../../simulator";
 import { configuration } from "../settings";
 import { accountRoutes } from "./account-routes";
 import { commentRoutes } from "./comment-routes";
@@ -23,51 +19,27 @@ import { webRoutes } from "./web-routes";
 import { organizationIdOf } from "./world";
 
 /** LinkedIn's dialog, REST API and public pages, as far as organizations and their posts go. */
-export const startGammaSimulator: StartSimulator = async (options) => {
+export const startGammaSimulator: StartSimulator = (options) => {
   const site = openSite(options);
-  const faults = createFaults();
-  const log = createRequestLog();
-  const controls = {
-    journal: () => site.store.journal,
-    publications: () => listPublications(site),
-    requests: () => log.requests,
-    addFault: faults.add,
-    clearFaults: faults.clear,
-    revoke: (accountId?: string) => revokeTokens(site, accountId),
-    set: (changes: Record<string, unknown>) => {
-      site.switches = Switches.parse({ ...site.switches, ...changes });
+  return startSimulation(
+    {
+      site,
+      switches: Switches,
+      routes: networkRoutes(site),
+      origins: Object.keys(configuration.origins),
+      repertoire,
+      publications: () => listPublications(site),
+      revoke: (accountId) => revokeTokens(site, accountId),
+      consent: (authorizationUrl, choice = {}) => answerDialog(site, authorizationUrl, choice),
+      account: (accountId) => grantAccount(site, accountId),
+      refuse: writeFault,
+      answerTo,
+      accountIdOf: (match, request) => accountIdOf(site, match, request),
+      notFound: ({ url }) =>
+        writeRefusal({ status: 404, message: `No virtual resource found for ${url.pathname}` }),
     },
-  };
-  const reset = () => {
-    site.store.reset();
-    site.looks.clear();
-    faults.clear();
-    log.clear();
-    site.switches = Switches.parse({});
-  };
-  const routes = [...controlRoutes({ ...controls, reset }), ...networkRoutes(site)];
-  const listener = serve({
-    baseUrl: () => site.baseUrl,
-    routes: () => routes,
-    faults,
-    log,
-    refuse: writeFault,
-    answerTo,
-    accountIdOf: (match, request) => accountIdOf(site, match, request),
-    notFound: ({ url }) =>
-      writeRefusal({ status: 404, message: `No virtual resource found for ${url.pathname}` }),
-  });
-  const { port, close } = await listenOnLoopback(options.port, listener);
-  site.baseUrl = `http://localhost:${port}`;
-  return {
-    ...controls,
-    url: site.baseUrl,
-    settings: settingsOf(site),
-    consent: (authorizationUrl, choice = {}) => answerDialog(site, authorizationUrl, choice),
-    repertoire,
-    account: (accountId) => grantAccount(site, accountId),
-    stop: close,
-  };
+    options.port,
+  );
 };
 
 function openSite(options: SimulatorOptions): Site {
@@ -77,7 +49,6 @@ function openSite(options: SimulatorOptions): Site {
     baseUrl: "",
     switches: Switches.parse({}),
     store: openStore(options.dataDir),
-    looks: new Map(),
     now: options.now ?? (() => new Date()),
   };
 }
@@ -110,9 +81,4 @@ function accountIdOf(
     store.state.uploadBy(segments.uploadId ?? "")?.organizationId ??
     null
   );
-}
-
-function settingsOf({ app, baseUrl }: Site): Simulator["settings"] {
-  const origins = Object.keys(configuration.origins).map((name) => [name, baseUrl]);
-  return { ...app, origins: Object.fromEntries(origins), sandbox: true };
 }

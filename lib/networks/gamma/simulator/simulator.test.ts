@@ -221,3 +221,26 @@ it("its pages show organizations, posts and pictures", async () => {
   expect(await read(simulator.publications()[0]?.url ?? "")).toContain("Seen by people");
   expect((await fetch(`${simulator.url}/company/nobody`)).status).toBe(404);
 });
+
+it("begins anew when it is told to, also with how often it was looked at an image", async () => {
+  const first = simulator.account();
+  const path = await upload(first);
+  expect([await look(first, path), await look(first, path)]).toEqual(["PROCESSING", "AVAILABLE"]);
+  await rest("POST", "/__control/reset", { json: {} });
+  expect(simulator.journal()).toEqual([]);
+  const second = simulator.account();
+  expect(await upload(second)).toBe(path);
+  expect(await look(second, path)).toBe("PROCESSING");
+});
+
+async function upload(account: Account): Promise<string> {
+  const headers = headersOf(account);
+  const json = { initializeUploadRequest: { owner } };
+  const { body } = await rest("POST", "/rest/images?action=initializeUpload", { headers, json });
+  await rest("PUT", body.value.uploadUrl, { headers, bytes: small });
+  return `/rest/images/${encodeURIComponent(body.value.image)}`;
+}
+
+async function look(account: Account, path: string): Promise<string> {
+  return (await rest("GET", path, { headers: headersOf(account) })).body.status;
+}

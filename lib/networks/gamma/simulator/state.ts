@@ -19,10 +19,12 @@ export class State {
   readonly images = new Map<string, Image>();
   readonly posts = new Map<string, Post>();
   readonly comments = new Map<string, Comment>();
+  /** How often each image was looked at since the process began. */
+  readonly looks = new Map<string, number>();
 
   clear(): void {
     for (const map of [this.codes, this.organizationsOf, this.tokens]) map.clear();
-    for (const map of [this.images, this.posts, this.comments]) map.clear();
+    for (const map of [this.images, this.posts, this.comments, this.looks]) map.clear();
   }
 
   /** What people can see, newest first. */
