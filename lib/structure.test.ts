@@ -74,7 +74,7 @@ describe("imports", () => {
   it("a network knows the interface and its own folder", () => {
     for (const id of Object.keys(networks)) {
       const own = new RegExp(`^lib/networks/${id}(/|$)`);
-      const allowed = [own, /^lib\/networks\/(network|simulator|simulation\/.*)$/];
+      const allowed = [own, /^lib\/networks\/(network|simulator|(simulation|outbound)\/.*)$/];
       const foreign = importsOf(own).filter(([, target]) => {
         return ourFolders.test(target) && !allowed.some((pattern) => pattern.test(target));
       });

@@ -1,8 +1,9 @@
 import { alpha } from "./alpha";
+import { gamma } from "./gamma";
 import type { Network } from "./network";
 
 /** The registry: a network is added by one line here. The order fixes the simulators' ports. */
-export const networks = { alpha } satisfies Record<string, Network>;
+export const networks = { alpha, gamma } satisfies Record<string, Network>;
 
 export type NetworkId = keyof typeof networks;
 

@@ -139,8 +139,11 @@ export type Setback =
 
 export type Publication = { kind: "published"; remoteId: string; url: string | null };
 
-/** The network says the content is already there: reconcile before believing it. */
-export type Duplicate = { kind: "duplicate"; message: string };
+/**
+ * The network says the content is already there: reconcile before believing it. What the answer
+ * names is kept with the delivery's handles.
+ */
+export type Duplicate = { kind: "duplicate"; message: string; handles?: Handles };
 
 /** The answer is lost or unreadable: it may or may not have gone out. */
 export type Unknown = { kind: "unknown"; message: string };

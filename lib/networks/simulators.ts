@@ -1,9 +1,10 @@
 import type { NetworkId } from ".";
 import { startAlphaSimulator } from "./alpha/simulator";
+import { startGammaSimulator } from "./gamma/simulator";
 import type { StartSimulator } from "./simulator";
 
 /** The registry of simulators, apart from the networks' so that the product never loads one. */
-export const simulators = { alpha: startAlphaSimulator } satisfies Record<
-  NetworkId,
-  StartSimulator
->;
+export const simulators = {
+  alpha: startAlphaSimulator,
+  gamma: startGammaSimulator,
+} satisfies Record<NetworkId, StartSimulator>;

@@ -68,6 +68,13 @@ export function storedHandles(contentDigest: string, handles: Handles): StoredHa
   return { contentDigest, handles: { ...handles } };
 }
 
+/** Stored handles with what an answer adds; undefined where none are stored to add to. */
+export function addedHandles(stored: unknown, more: Handles): StoredHandles | undefined {
+  const parsed = StoredHandles.safeParse(stored);
+  if (!parsed.success) return undefined;
+  return storedHandles(parsed.data.contentDigest, { ...parsed.data.handles, ...more });
+}
+
 const StoredHandles = z.object({
   contentDigest: z.string(),
   handles: z.record(z.string(), z.union([z.string(), z.array(z.string())])),

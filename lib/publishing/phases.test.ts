@@ -19,6 +19,7 @@ import { type Pace, productionPace } from "./pace";
 import { prepareDelivery } from "./prepare-delivery";
 import { publishDelivery } from "./publish-delivery";
 import { reconcileDelivery } from "./reconcile-delivery";
+import { settleOutcome } from "./settle-outcome";
 import { sweep } from "./sweep";
 import { firstTurn, type Turn } from "./turn";
 
@@ -223,6 +224,24 @@ describe("an account", () => {
     for (const waiting of [post, other]) {
       expect((await deliveryOf(waiting)).dueAt?.getTime()).toBeGreaterThan(inFourMinutes);
     }
+  });
+
+  it("that names what a text repeats is remembered beside the handles, for the look that follows", async () => {
+    const post = await due({ text: "Named elsewhere" });
+    const turn = await drive((await dispatch())[0], "publish");
+    await sleep(100);
+    const announced = await announceIntent(turn, 5_000);
+    if (announced.state !== "announced") throw new Error(announced.state);
+    const outcome = {
+      kind: "duplicate" as const,
+      message: "Already there.",
+      handles: { original: "1" },
+    };
+    await settleOutcome(turn, { intent: announced, outcome, pace: quickPace });
+    expect(await deliveryOf(post)).toMatchObject({
+      handles: { contentDigest: expect.any(String), handles: { original: "1" } },
+      errorCode: "duplicate_content",
+    });
   });
 
   it("that says a text is a duplicate is believed once the text is found elsewhere", async () => {

@@ -1,9 +1,11 @@
 import { now } from "@/lib/clock";
 import { db } from "@/lib/db";
 import { log } from "@/lib/log";
-import type { Outcome } from "@/lib/networks/network";
+import type { Duplicate, Outcome } from "@/lib/networks/network";
 import { confirmDelivery } from "./confirm-delivery";
+import { findDelivery } from "./delivery-store";
 import { failure } from "./failure";
+import { addedHandles } from "./load-task";
 import type { Pace } from "./pace";
 import { firstLookAt } from "./plan";
 import { recordEvent } from "./record-event";
@@ -32,7 +34,7 @@ export async function settleOutcome(turn: Turn, answered: Answered): Promise<Tur
       return lookLater(turn, answered, "The answer names a post that belongs to another delivery.");
     }
     case "duplicate":
-      await noteError(turn, "duplicate_content", outcome.message);
+      await noteDuplicate(turn, outcome);
       return lookLater(turn, answered, outcome.message);
     case "unknown":
       return lookLater(turn, answered, outcome.message);
@@ -47,13 +49,17 @@ async function lookLater(turn: Turn, { intent, pace }: Answered, message: string
 }
 
 /** Kept in the row, so that a reconciliation after a crash knows what was answered. */
-async function noteError(
+async function noteDuplicate(
   { deliveryId, fence }: Turn,
-  code: "duplicate_content",
-  message: string,
+  { message, handles: named = {} }: Duplicate,
 ): Promise<void> {
+  const row = await findDelivery(deliveryId);
+  const handles = addedHandles(row?.handles, named);
   await db.delivery.updateMany({
     where: { id: deliveryId, fence, state: "publishing" },
-    data: failure({ code, message, retryable: false }, now()),
+    data: {
+      ...failure({ code: "duplicate_content", message, retryable: false }, now()),
+      ...(handles ? { handles } : {}),
+    },
   });
 }

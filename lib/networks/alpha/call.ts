@@ -1,5 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { z } from "zod";
+import { isUnsent } from "../outbound/is-unsent";
+import { parseJson } from "../outbound/parse-json";
 import type { AlphaContext, AlphaSettings } from "./settings";
 import { readRegainAt, readUsagePercent } from "./usage";
 import { ErrorAnswer, type GraphError } from "./wire";
@@ -101,28 +103,4 @@ function bodyOf(parameters: Record<string, string>, file: GraphCall["file"]) {
   for (const [name, value] of Object.entries(parameters)) form.set(name, value);
   form.set("source", new Blob([file.bytes], { type: file.contentType }), file.name);
   return form;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** These happen before a connection exists; anything later may have reached the network. */
-const connectErrors = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "ENETUNREACH",
-  "EHOSTUNREACH",
-  "UND_ERR_CONNECT_TIMEOUT",
-]);
-
-function isUnsent(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined;
-  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
-  return typeof code === "string" && connectErrors.has(code);
 }

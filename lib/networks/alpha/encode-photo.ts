@@ -1,3 +1,5 @@
+import { encodeJpeg } from "../outbound/encode-jpeg";
+
 const bytesMax = 4 * 1024 * 1024;
 const takenAsIs = new Set(["image/jpeg", "image/png", "image/gif"]);
 const attempts = [
@@ -27,23 +29,4 @@ export async function encodePhoto(
     }
   }
   return null;
-}
-
-async function encodeJpeg(
-  bytes: Uint8Array<ArrayBuffer>,
-  { edge, quality }: { edge: number; quality: number },
-): Promise<Uint8Array<ArrayBuffer> | null> {
-  // Loaded at need: the registry is imported where no image library can be.
-  const { default: sharp } = await import("sharp");
-  try {
-    const encoded = await sharp(bytes, { limitInputPixels: 100_000_000 })
-      .rotate()
-      .resize({ width: edge, height: edge, fit: "inside", withoutEnlargement: true })
-      .flatten({ background: "#ffffff" })
-      .jpeg({ quality })
-      .toBuffer();
-    return new Uint8Array(encoded);
-  } catch {
-    return null;
-  }
 }

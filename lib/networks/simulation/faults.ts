@@ -15,7 +15,10 @@ export const Fault = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("error"),
     status: z.number().int().default(400),
+    /** 0 where the network has no number for it. */
     code: z.number().int(),
+    /** The code in words, where the network has such. */
+    name: z.string().optional(),
     subcode: z.number().int().optional(),
     message: z.string().default("An error asked for by a fault rule"),
     transient: z.boolean().optional(),

@@ -10,6 +10,8 @@ export type SimulatedRequest = {
   /** The query, and the form, multipart or JSON body. */
   parameters: URLSearchParams;
   files: Map<string, UploadedFile>;
+  /** As it was sent. */
+  body: Buffer;
   /** SHA-256 over method, address and body. */
   hash: string;
 };
@@ -32,7 +34,8 @@ export async function readRequest(
     else files.set(name, await toUpload(value));
   }
   const hash = createHash("sha256").update(`${method} ${url.pathname}${url.search}\n`).update(body);
-  return { method, url, headers: message.headers, parameters, files, hash: hash.digest("hex") };
+  const { headers } = message;
+  return { method, url, headers, parameters, files, body, hash: hash.digest("hex") };
 }
 
 async function readBody(message: IncomingMessage): Promise<Buffer | null> {

@@ -2,7 +2,7 @@ import type { Reply } from "./reply";
 import type { SimulatedRequest } from "./request";
 
 export type Route = {
-  method: "GET" | "POST" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "DELETE";
   /** Segments of the path; `:name` takes any one segment. */
   path: string;
   /** What fault rules and the journal call it, e.g. `feed.create`. */

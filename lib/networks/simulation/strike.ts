@@ -34,10 +34,15 @@ type Distortion = Exclude<Fault, { kind: "reset" | "timeout" | "slow" | "slow-bo
 
 function distort(fault: Distortion, reply: Reply, refuse: RefusalWriter): Reply {
   switch (fault.kind) {
+    // A proxy that garbles an answer keeps neither its body nor the headers that name what was made.
     case "truncated":
-      return { ...reply, body: reply.body.slice(0, Math.floor(reply.body.length / 2)) };
+      return {
+        ...reply,
+        headers: {},
+        body: reply.body.slice(0, Math.floor(reply.body.length / 2)),
+      };
     case "empty-object":
-      return { ...reply, body: "{}" };
+      return { ...reply, headers: {}, body: "{}" };
     case "html":
       return {
         status: fault.status,
@@ -52,8 +57,12 @@ function distort(fault: Distortion, reply: Reply, refuse: RefusalWriter): Reply 
 
 async function sendSlowly(response: ServerResponse, reply: Reply, ms: number): Promise<void> {
   const half = Math.floor(reply.body.length / 2);
-  writeHead(response, reply);
-  response.write(reply.body.slice(0, half));
+  // An empty body ends with its head, so that the head is what comes late.
+  if (half > 0) {
+    writeHead(response, reply);
+    response.write(reply.body.slice(0, half));
+  }
   await wait(ms, undefined, { ref: false });
-  response.end(reply.body.slice(half));
+  if (half > 0) response.end(reply.body.slice(half));
+  else send(response, reply);
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { errorPage } from "../../simulation/error-page";
 import { redirectTo } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
 import { consentPage, type DialogRequest } from "./consent-page";
-import { errorPage } from "./error-page";
 import { knownPermissions } from "./permissions";
 import { record, type Site } from "./site";
 import { findPerson, samplePeople } from "./world";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Visit } from "../../simulation/router";
-import type { SimulatorOptions } from "../../simulator";
+import type { SimulatedSite } from "../../simulation/start";
 import type { Effect } from "./effects";
 import type { Store } from "./store";
 
@@ -27,14 +27,7 @@ export const Switches = z.object({
 export type Switches = z.output<typeof Switches>;
 
 /** What every part of the simulated network shares. */
-export type Site = {
-  app: SimulatorOptions["app"];
-  redirectUris: readonly string[];
-  baseUrl: string;
-  switches: Switches;
-  store: Store;
-  now: () => Date;
-};
+export type Site = SimulatedSite<Switches, Store>;
 
 /** The network's own time. */
 export function networkTimeMs({ now, switches }: Site): number {

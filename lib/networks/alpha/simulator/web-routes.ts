@@ -1,10 +1,10 @@
-import sharp from "sharp";
+import { errorPage } from "../../simulation/error-page";
+import { picture } from "../../simulation/picture";
 import { type Reply, redirectTo } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
-import { errorPage } from "./error-page";
 import { homePage, postPage, timelinePage } from "./post-page";
 import { permalinkOf, type Site } from "./site";
-import { findPage, type SamplePage, samplePages } from "./world";
+import { findPage, samplePages } from "./world";
 
 const gone = "This content isn't available: it was deleted, or the address is wrong.";
 
@@ -44,16 +44,7 @@ function showPhoto(site: Site, { segments }: Visit): Reply {
   return { status: 200, contentType: photo.contentType, body };
 }
 
-async function showPicture({ segments }: Visit): Promise<Reply> {
+function showPicture({ segments }: Visit): Reply | Promise<Reply> {
   const page = findPage(segments.file?.replace(/\.jpg$/, ""));
-  if (!page) return errorPage(gone, 404);
-  const body = await sharp(Buffer.from(drawPicture(page)))
-    .jpeg({ quality: 90 })
-    .toBuffer();
-  return { status: 200, contentType: "image/jpeg", body };
-}
-
-/** Shapes only: a machine without fonts draws them just as well. */
-function drawPicture({ hue }: SamplePage): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><rect width="200" height="200" fill="hsl(${hue}, 55%, 40%)"/><circle cx="78" cy="118" r="52" fill="hsl(${hue}, 70%, 82%)"/><circle cx="132" cy="76" r="34" fill="hsl(${(hue + 60) % 360}, 80%, 70%)"/></svg>`;
+  return page ? picture(page.hue) : errorPage(gone, 404);
 }

@@ -1,4 +1,4 @@
-/** The simulated network's look: cards on a calm ground, in both themes. */
+/** The look of a simulated network: cards on a calm ground, in both themes. */
 export const styles = `
 :root {
   --ground: light-dark(#f0f2f5, #18191a);

@@ -1,5 +1,5 @@
-import { html, page } from "../../simulation/html";
-import type { Reply } from "../../simulation/reply";
+import { html, page } from "./html";
+import type { Reply } from "./reply";
 import { styles } from "./styles";
 
 /** What the dialog shows instead of sending people to an address it does not know. */

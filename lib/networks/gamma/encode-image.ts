@@ -1,0 +1,32 @@
+import type { MediaSource } from "../network";
+import { encodeJpeg } from "../outbound/encode-jpeg";
+
+/** LinkedIn names no limit of bytes; this is what other publishers found to be taken. */
+const bytesMax = 8 * 1024 * 1024;
+export const pixelsMax = 36_152_319;
+const attempts = [
+  { edge: 6000, quality: 90 },
+  { edge: 4096, quality: 85 },
+  { edge: 2048, quality: 80 },
+];
+
+export type EncodedImage = { bytes: Uint8Array<ArrayBuffer>; contentType: string };
+
+/** The image as LinkedIn takes it: JPEG, PNG or GIF. Null when the bytes are not a picture. */
+export async function encodeImage(item: MediaSource): Promise<EncodedImage | null> {
+  const bytes = await item.read();
+  if (isTakenAsIs(item, bytes.byteLength)) return { bytes, contentType: item.contentType };
+  for (const attempt of attempts) {
+    const encoded = await encodeJpeg(bytes, attempt);
+    if (encoded === null) return null;
+    if (encoded.byteLength <= bytesMax) return { bytes: encoded, contentType: "image/jpeg" };
+  }
+  return null;
+}
+
+/** A GIF is never made a JPEG: it would stand still. */
+function isTakenAsIs({ contentType, width, height }: MediaSource, size: number): boolean {
+  if (contentType === "image/gif") return true;
+  const isKnown = contentType === "image/jpeg" || contentType === "image/png";
+  return isKnown && size <= bytesMax && width * height <= pixelsMax;
+}

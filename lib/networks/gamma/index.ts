@@ -1,0 +1,33 @@
+import type { Network } from "../network";
+import { checkContent, limits } from "./check";
+import { mark } from "./mark";
+import { authorizationUrl, discover } from "./oauth";
+import { findPermalink } from "./permalink";
+import { permissions } from "./permissions";
+import { prepareDelivery } from "./prepare";
+import { publishDelivery } from "./publish";
+import { reconcileDelivery } from "./reconcile";
+import { configuration, type GammaOrigin } from "./settings";
+
+const textLeadMs = 5000;
+const imageLeadMs = 15_000;
+
+/** LinkedIn organization Pages, through the versioned REST API. */
+export const gamma: Network<GammaOrigin> = {
+  id: "gamma",
+  label: "LinkedIn",
+  accountNoun: "Page",
+  oauthSegment: "gamma-pages",
+  mark,
+  permissions,
+  configuration,
+  limits,
+  leadMs: ({ media }) => (media.length === 0 ? textLeadMs : 60_000 + imageLeadMs * media.length),
+  check: checkContent,
+  authorizationUrl,
+  discover,
+  prepare: prepareDelivery,
+  publish: publishDelivery,
+  reconcile: reconcileDelivery,
+  permalink: findPermalink,
+};

@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { fromLittleText, toLittleText } from "./little-text";
+import { storedText, visibleText } from "./simulator/little-text";
+
+const vector = {
+  raw: "Va (all) #news_2026 *50%* a_b me@x.io [1] {z} \\ <t> ~|",
+  little: "Va \\(all\\) #news_2026 \\*50%\\* a\\_b me\\@x.io \\[1\\] \\{z\\} \\\\ \\<t\\> \\~\\|",
+};
+
+it("every literal reserved character is escaped, hashtags are kept", () => {
+  expect(toLittleText(vector.raw)).toBe(vector.little);
+});
+
+it.each([
+  ["C# and F#", "C\\# and F\\#"],
+  ["issue #12", "issue \\#12"],
+  ["a#b", "a\\#b"],
+  ["https://example.com/a_b#part", "https://example.com/a\\_b\\#part"],
+  ["https://example.com/#part", "https://example.com/\\#part"],
+  ["(#open)", "\\(#open\\)"],
+  ["#Grüße_an #日本", "#Grüße_an #日本"],
+  ["#one#two", "#one\\#two"],
+])("in %o only what LinkedIn links stays a hashtag", (raw, little) => {
+  expect(toLittleText(raw)).toBe(little);
+});
+
+it.each([
+  ["{hashtag|\\#|news_2026} out", "#news_2026 out"],
+  ["{hashtag|#|news\\_2026} out", "#news_2026 out"],
+  ["By @[Sample \\(One\\)](urn:li:organization:1).", "By Sample (One)."],
+  ["\\\\\\(", "\\("],
+])("%o reads as %o", (little, raw) => {
+  expect(fromLittleText(little)).toBe(raw);
+});
+
+it("what people see and what is read back is what was written, whatever was written", () => {
+  const characters = Array.from("ab_1 #@[](){}<>|\\*~\n.é😀");
+  const alphabet = [...characters, "#tag", "{hashtag|", "@[x](urn:li:y:1)"];
+  let state = 7;
+  const next = () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return alphabet[state % alphabet.length] ?? "";
+  };
+  const texts = [
+    vector.raw,
+    ...Array.from({ length: 500 }, () => Array.from("x".repeat(20), next).join("")),
+  ];
+  for (const text of texts) {
+    const little = toLittleText(text);
+    expect(visibleText(little)).toBe(text);
+    expect(fromLittleText(storedText(little))).toBe(text);
+  }
+});
+
+it("the network cuts a text off at the first reserved character that is not escaped", () => {
+  expect(visibleText("Before (after)")).toBe("Before ");
+  expect(visibleText("50 \\* 2 # 3")).toBe("50 * 2 ");
+});

@@ -1,0 +1,31 @@
+const reserved = /[\\|{}@[\]()<>#*_~]/g;
+const escaped = /\\([\\|{}@[\]()<>#*_~])/g;
+
+/**
+ * A hashtag is what LinkedIn links: a word with a letter in it, and not part of another word or of
+ * an address. It stays as it is, underscores included.
+ */
+const hashtag = /(?<![\p{L}\p{M}\p{N}_/?&=.%+#-])#(?=[\p{M}\p{N}_]*\p{L})[\p{L}\p{M}\p{N}_]+/gu;
+
+/** Plain text as LinkedIn's little text: an unescaped reserved character would cut the post off. */
+export function toLittleText(text: string): string {
+  let little = "";
+  let end = 0;
+  for (const match of text.matchAll(hashtag)) {
+    little += withEscapes(text.slice(end, match.index)) + match[0];
+    end = match.index + match[0].length;
+  }
+  return little + withEscapes(text.slice(end));
+}
+
+const hashtagTemplate = /\{hashtag\|\\?#\|((?:\\.|[^{}|])*)\}/g;
+const mention = /@\[((?:\\.|[^\]\\])*)\]\(urn:[^)]*\)/g;
+
+/** Little text as people read it: hashtag templates, mentions and escapes become plain text. */
+export function fromLittleText(little: string): string {
+  return little.replace(hashtagTemplate, "#$1").replace(mention, "$1").replace(escaped, "$1");
+}
+
+function withEscapes(text: string): string {
+  return text.replace(reserved, "\\$&");
+}

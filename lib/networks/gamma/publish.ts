@@ -1,0 +1,137 @@
+import type { DeliveryTask, MediaItem, Outcome } from "../network";
+import { callGamma, encodeUrn, type GammaCall } from "./call";
+import { occasionOf, toOutcome } from "./errors";
+import { findLink } from "./find-link";
+import { imageUrns } from "./image-handles";
+import { toLittleText } from "./little-text";
+import { organizationUrn, tokenOf } from "./organization";
+import { permalinkOf } from "./permalink";
+import type { GammaContext } from "./settings";
+import { CreatedCommentAnswer, NothingAnswer } from "./wire";
+
+const publishDeadlineMs = 30_000;
+const titleMax = 200;
+
+type PreparedTask = { task: DeliveryTask; images: string[] };
+
+/** Makes the post, or for later positions of a sequence the comment on it, visible. */
+export async function publishDelivery(context: GammaContext, task: DeliveryTask): Promise<Outcome> {
+  const images = imageUrns(task.handles, task.content);
+  if (!images.every((urn) => urn !== undefined)) return unprepared;
+  if (isComment(task)) return publishComment(context, { task, images });
+  return task.content.postIndex > 0 ? withoutPost : publishPost(context, { task, images });
+}
+
+/** LinkedIn has no threads: what follows the first position becomes a comment by the Page. */
+export function isComment<Task extends DeliveryTask>(
+  task: Task,
+): task is Task & { parentRemoteId: string } {
+  return task.content.postIndex > 0 && task.parentRemoteId !== null;
+}
+
+/** The URN of a comment, wherever an answer has it. */
+export function commentUrnOf(
+  comment: { id: string; commentUrn?: string | undefined },
+  parentRemoteId: string,
+): string {
+  return comment.commentUrn ?? `urn:li:comment:(${parentRemoteId},${comment.id})`;
+}
+
+async function publishPost(context: GammaContext, prepared: PreparedTask): Promise<Outcome> {
+  const { account } = prepared.task;
+  const call: GammaCall = { ...creation(prepared), address: "/rest/posts", json: postOf(prepared) };
+  const answer = await callGamma(context, call, NothingAnswer);
+  if (!answer.ok) return toOutcome(answer.failure, occasionOf(context, account));
+  const remoteId = answer.id;
+  // The id stands in a header alone: without it nobody can say what was made.
+  return remoteId ? published(context, remoteId) : unnamed;
+}
+
+async function publishComment(
+  context: GammaContext,
+  { task, images }: { task: DeliveryTask & { parentRemoteId: string }; images: string[] },
+): Promise<Outcome> {
+  const { account, content, parentRemoteId } = task;
+  const [image] = images;
+  const answer = await callGamma(
+    context,
+    {
+      ...creation({ task, images }),
+      address: `/rest/socialActions/${encodeUrn(parentRemoteId)}/comments`,
+      json: {
+        actor: organizationUrn(account),
+        object: parentRemoteId,
+        // Comments are plain text: escaping would show its backslashes.
+        message: { text: content.text },
+        ...(image ? { content: [{ entity: { image } }] } : {}),
+      },
+    },
+    CreatedCommentAnswer,
+  );
+  if (!answer.ok) return toOutcome(answer.failure, occasionOf(context, account));
+  return published(context, commentUrnOf(answer.body, parentRemoteId));
+}
+
+function creation({ task }: PreparedTask): Pick<GammaCall, "method" | "token" | "deadlineMs"> {
+  return { method: "POST", token: tokenOf(task.account), deadlineMs: publishDeadlineMs };
+}
+
+function postOf({ task, images }: PreparedTask) {
+  const content = contentOf(task, images);
+  return {
+    author: organizationUrn(task.account),
+    commentary: toLittleText(task.content.text),
+    visibility: "PUBLIC",
+    distribution: {
+      feedDistribution: "MAIN_FEED",
+      targetEntities: [],
+      thirdPartyDistributionChannels: [],
+    },
+    ...(content ? { content } : {}),
+    lifecycleState: "PUBLISHED",
+    isReshareDisabledByAuthor: false,
+  };
+}
+
+function contentOf({ content }: DeliveryTask, images: string[]) {
+  const shown = content.media.map((item, index) => imageOf(item, images[index] ?? ""));
+  const [only] = shown;
+  if (shown.length > 1) return { multiImage: { images: shown } };
+  return only ? { media: only } : articleOf(content.text);
+}
+
+function imageOf({ alt }: MediaItem, id: string) {
+  return alt.trim() ? { id, altText: alt.trim() } : { id };
+}
+
+/** LinkedIn reads no linked page for an app; the address itself has to be the title. */
+function articleOf(text: string) {
+  const source = findLink(text);
+  if (source === null) return null;
+  const { hostname, pathname } = new URL(source);
+  const title = `${hostname.replace(/^www\./, "")}${pathname === "/" ? "" : pathname}`;
+  return { article: { source, title: title.slice(0, titleMax) } };
+}
+
+function published({ settings }: GammaContext, remoteId: string): Outcome {
+  return { kind: "published", remoteId, url: permalinkOf(settings, remoteId) };
+}
+
+const unnamed: Outcome = {
+  kind: "unknown",
+  message: "LinkedIn did not say clearly whether it took the post.",
+};
+
+const unprepared: Outcome = {
+  kind: "retry",
+  code: "internal",
+  message: "The images of this post are not uploaded yet.",
+  afterMs: 0,
+};
+
+const withoutPost: Outcome = {
+  kind: "retry",
+  code: "internal",
+  message: "The post that this comment belongs to is not published yet.",
+  afterMs: null,
+};

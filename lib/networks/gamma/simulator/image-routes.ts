@@ -1,0 +1,135 @@
+import { createHash, randomBytes } from "node:crypto";
+import sharp from "sharp";
+import { z } from "zod";
+import { json, type Reply } from "../../simulation/reply";
+import type { Route, Visit } from "../../simulation/router";
+import { readBody, readCaller, readRestCaller, requirePoster } from "./caller";
+import { invalid, notFound, refuse } from "./rest-error";
+import { record, type Site } from "./site";
+import type { Image } from "./state";
+import { organizationIdOf } from "./world";
+
+const pixelsBelow = 36_152_320;
+const framesMax = 250;
+const formats = new Set(["jpeg", "png", "gif"]);
+
+export function imageRoutes(site: Site): Route[] {
+  return [
+    {
+      method: "POST",
+      path: "/rest/images",
+      operation: "images.initialize",
+      run: (visit) => initialize(site, visit),
+    },
+    {
+      method: "PUT",
+      path: "/dms-uploads/:uploadId",
+      operation: "images.upload",
+      run: (visit) => receive(site, visit),
+    },
+    {
+      method: "GET",
+      path: "/rest/images/:imageUrn",
+      operation: "images.read",
+      run: (visit) => readImage(site, visit),
+    },
+  ];
+}
+
+export type ImageStatus = "WAITING_UPLOAD" | "PROCESSING" | "AVAILABLE" | "PROCESSING_FAILED";
+
+/** How far an image is; it is processed by being looked at often enough. */
+export function statusOf({ store, switches }: Site, { urn, sent }: Image): ImageStatus {
+  if (!sent) return "WAITING_UPLOAD";
+  if ((store.state.looks.get(urn) ?? 0) <= switches.processingPolls) return "PROCESSING";
+  return sent.failure === null ? "AVAILABLE" : "PROCESSING_FAILED";
+}
+
+const Initialization = z.object({
+  initializeUploadRequest: z.object({ owner: z.string() }),
+});
+
+function initialize(site: Site, visit: Visit): Reply {
+  const caller = readRestCaller(site, visit, "w_organization_social");
+  if (visit.request.parameters.get("action") !== "initializeUpload") {
+    invalid("ILLEGAL_ARGUMENT", "Unknown action");
+  }
+  const { owner } = readBody(visit.request, Initialization).initializeUploadRequest;
+  const organizationId = requirePoster(caller, organizationIdOf(owner), "owner");
+  const urn = `urn:li:image:C4D10AQ${site.store.nextId()}`;
+  const uploadId = randomBytes(24).toString("base64url");
+  record(site, visit, { kind: "image.reserved", urn, organizationId, uploadId });
+  return json({
+    value: {
+      uploadUrlExpiresAt: site.now().getTime() + site.switches.uploadLifetimeMs,
+      uploadUrl: `${site.baseUrl}/dms-uploads/${uploadId}`,
+      image: urn,
+    },
+  });
+}
+
+/** An address takes bytes once. */
+async function receive(site: Site, visit: Visit): Promise<Reply> {
+  readCaller(site, visit.request, "w_organization_social");
+  const { body } = visit.request;
+  const image = site.store.state.uploadBy(visit.segments.uploadId ?? "");
+  if (!image) notFound();
+  if (site.now().getTime() - image.atMs > site.switches.uploadLifetimeMs) {
+    invalid("EXPIRED_UPLOAD_URL", "The upload URL has expired");
+  }
+  if (image.sent) invalid("UPDATING_ASSET_FAILED", "The asset was uploaded already");
+  if (body.byteLength === 0) refuse({ status: 415, message: "Unsupported Media Type" });
+  const examined = await examine(body);
+  const sha256 = createHash("sha256").update(body).digest("hex");
+  site.store.saveMedia(sha256, body);
+  record(site, visit, {
+    kind: "image.sent",
+    urn: image.urn,
+    sha256,
+    ...examined,
+    failure: takeFailure(site) ?? examined.failure,
+  });
+  return { status: 201, contentType: "text/plain", body: "" };
+}
+
+function takeFailure(site: Site): string | null {
+  if (site.switches.processingFails === 0) return null;
+  site.switches.processingFails -= 1;
+  return "INTERNAL";
+}
+
+/** Decodes every pixel, as processing does: what cannot be shown fails. */
+async function examine(bytes: Buffer) {
+  const unknown = { contentType: "", width: 0, height: 0 };
+  try {
+    const image = sharp(bytes, { failOn: "truncated" });
+    const { format, width, height, pages = 1 } = await image.metadata();
+    await image.stats();
+    const isTaken = formats.has(format) && width * height < pixelsBelow && pages <= framesMax;
+    const failure = isTaken ? null : "UNSUPPORTED";
+    return { contentType: `image/${format}`, width, height, failure };
+  } catch {
+    return { ...unknown, failure: "UNREADABLE" };
+  }
+}
+
+function readImage(site: Site, visit: Visit): Reply {
+  readRestCaller(site, visit, "r_organization_social");
+  const image = site.store.state.images.get(visit.segments.imageUrn ?? "");
+  if (!image) notFound();
+  if (site.switches.forbiddenPolls > 0) {
+    site.switches.forbiddenPolls -= 1;
+    const message = "Accessing this image resource is forbidden";
+    refuse({ status: 403, serviceErrorCode: 100, code: "ACCESS_DENIED", message });
+  }
+  const { looks } = site.store.state;
+  if (image.sent) looks.set(image.urn, (looks.get(image.urn) ?? 0) + 1);
+  const status = statusOf(site, image);
+  return json({
+    id: image.urn,
+    owner: `urn:li:organization:${image.organizationId}`,
+    status,
+    ...(status === "PROCESSING_FAILED" ? { processingFailureReason: image.sent?.failure } : {}),
+    ...(status === "AVAILABLE" ? { downloadUrl: `${site.baseUrl}/image/${image.urn}` } : {}),
+  });
+}

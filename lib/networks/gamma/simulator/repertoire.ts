@@ -1,0 +1,40 @@
+import { Fault } from "../../simulation/faults";
+import type { Repertoire } from "../../simulator";
+
+const unheardOfWords = "A refusal that no table lists.";
+
+export const repertoire: Repertoire = {
+  operations: {
+    exchange: "oauth.exchange",
+    listAccounts: "acls.list",
+    upload: "images.initialize",
+    publish: "posts.create",
+    comment: "comments.create",
+  },
+  throttled: { fault: Fault.parse({ kind: "throttle", code: 101 }), minutes: 15 },
+  tokenDead: Fault.parse({
+    kind: "error",
+    status: 401,
+    code: 65_602,
+    name: "EXPIRED_ACCESS_TOKEN",
+    message: "The token used in the request has expired",
+  }),
+  permissionMissing: Fault.parse({
+    kind: "error",
+    status: 403,
+    code: 100,
+    name: "ACCESS_DENIED",
+    message: "Not enough permissions to access: partnerApiPostsExternal.CREATE.NO_VERSION",
+  }),
+  unheardOf: {
+    fault: Fault.parse({ kind: "error", code: 0, name: "UNHEARD_OF", message: unheardOfWords }),
+    words: unheardOfWords,
+  },
+  ambiguous: [
+    Fault.parse({ kind: "error", code: 0, status: 500 }),
+    Fault.parse({ kind: "error", code: 0, status: 503, name: "SERVICE_UNAVAILABLE" }),
+    Fault.parse({ kind: "error", code: 0, status: 504, name: "GATEWAY_TIMEOUT" }),
+    Fault.parse({ kind: "error", code: 65_602, status: 500, name: "EXPIRED_ACCESS_TOKEN" }),
+    Fault.parse({ kind: "error", code: 0, status: 200 }),
+  ],
+};

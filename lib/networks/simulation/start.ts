@@ -1,0 +1,78 @@
+import type { z } from "zod";
+import type { Simulator, SimulatorOptions } from "../simulator";
+import { controlRoutes } from "./control";
+import { createFaults } from "./faults";
+import type { JournalEntry } from "./journal";
+import { listenOnLoopback } from "./listen";
+import { createRequestLog } from "./request-log";
+import type { Route } from "./router";
+import { type Service, serve } from "./serve";
+
+/** What every part of a simulated network shares. */
+export type SimulatedSite<Switches = unknown, Store = SiteStore> = {
+  app: SimulatorOptions["app"];
+  redirectUris: readonly string[];
+  baseUrl: string;
+  switches: Switches;
+  store: Store;
+  now: () => Date;
+};
+
+type SiteStore = { journal: readonly JournalEntry[]; reset: () => void };
+
+/** What is a network's own about its simulator. */
+export type Simulation<Switches extends object> = {
+  site: SimulatedSite<Switches>;
+  switches: z.ZodType<Switches>;
+  /** In the order in which they match. */
+  routes: readonly Route[];
+  /** Names of the origins that the adapter is configured with. */
+  origins: readonly string[];
+} & Pick<Service, "refuse" | "answerTo" | "accountIdOf" | "notFound"> &
+  Pick<Simulator, "publications" | "revoke" | "consent" | "repertoire" | "account">;
+
+/** Serves a simulated network on loopback, with the control paths beside its own. */
+export async function startSimulation<Switches extends object>(
+  simulation: Simulation<Switches>,
+  port: number,
+): Promise<Simulator> {
+  const { site, publications, revoke, consent, repertoire, account } = simulation;
+  const faults = createFaults();
+  const log = createRequestLog();
+  const controls = {
+    journal: () => site.store.journal,
+    publications,
+    requests: () => log.requests,
+    addFault: faults.add,
+    clearFaults: faults.clear,
+    revoke,
+    set: (changes: Record<string, unknown>) => {
+      site.switches = simulation.switches.parse({ ...site.switches, ...changes });
+    },
+  };
+  const reset = () => {
+    site.store.reset();
+    faults.clear();
+    log.clear();
+    site.switches = simulation.switches.parse({});
+  };
+  const routes = [...controlRoutes({ ...controls, reset }), ...simulation.routes];
+  const { refuse, answerTo, accountIdOf, notFound } = simulation;
+  const listener = serve({
+    ...{ refuse, answerTo, accountIdOf, notFound, faults, log },
+    baseUrl: () => site.baseUrl,
+    routes: () => routes,
+  });
+  const listening = await listenOnLoopback(port, listener);
+  site.baseUrl = `http://localhost:${listening.port}`;
+  const origins = simulation.origins.map((name) => [name, site.baseUrl]);
+  return {
+    ...controls,
+    url: site.baseUrl,
+    settings: { ...site.app, origins: Object.fromEntries(origins), sandbox: true },
+    consent,
+    repertoire,
+    account,
+    stop: listening.close,
+  };
+}
