@@ -36,20 +36,3 @@ export function MenuChoice<Value extends string>({
     </Base.RadioGroup>
   );
 }
-
-type MenuCheckProps = {
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-  children: ReactNode;
-};
-
-export function MenuCheck({ checked, onChange, children }: MenuCheckProps) {
-  return (
-    <Base.CheckboxItem checked={checked} onCheckedChange={onChange} className={floatRow}>
-      <span className="grow">{children}</span>
-      <Base.CheckboxItemIndicator className="text-accent-text">
-        <Check aria-hidden className="size-4" />
-      </Base.CheckboxItemIndicator>
-    </Base.CheckboxItem>
-  );
-}

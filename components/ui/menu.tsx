@@ -80,14 +80,3 @@ export function MenuLink({ href, icon, children }: MenuLinkProps) {
 export function MenuSeparator() {
   return <Base.Separator className="-mx-1 my-1 h-px bg-border" />;
 }
-
-export function MenuGroup({ label, children }: { label: ReactNode; children: ReactNode }) {
-  return (
-    <Base.Group>
-      <Base.GroupLabel className="px-2 pt-1.5 pb-1 font-medium text-muted text-xs">
-        {label}
-      </Base.GroupLabel>
-      {children}
-    </Base.Group>
-  );
-}

@@ -1,7 +1,6 @@
 import { AppError } from "@/lib/errors";
 
 const jsonBytesMax = 256 * 1024;
-const formBytesMax = 64 * 1024;
 
 /** Reads a JSON body: `application/json` only, 256 KiB at most, UTF-8 without U+0000 or lone surrogates. */
 export async function readBody(request: Request): Promise<unknown> {
@@ -15,12 +14,6 @@ export async function readBody(request: Request): Promise<unknown> {
   }
   assertStorable(body, "");
   return body;
-}
-
-/** Reads a form body of 64 KiB at most; a repeated field is refused. */
-export async function readForm(request: Request): Promise<Record<string, string>> {
-  assertMediaType(request, "application/x-www-form-urlencoded");
-  return uniqueParameters(new URLSearchParams(await readText(request, formBytesMax)));
 }
 
 /** The parameters as an object; throws `validation_failed` for one that is given twice. */

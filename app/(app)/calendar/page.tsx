@@ -1,16 +1,12 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { accountsOf } from "@/components/account/account";
 import { Calendar } from "@/components/calendar/calendar";
 import { calendarPeriod, calendarViews } from "@/components/calendar/calendar-period";
 import { currentMember } from "@/lib/auth/current-member";
-import { getMe } from "@/lib/auth/get-me";
 import { now } from "@/lib/clock";
-import { listConnections } from "@/lib/connections/list-connections";
-import { listNetworks } from "@/lib/connections/list-networks";
 import { listPosts } from "@/lib/posts/list-posts";
 import { toWallTime } from "@/lib/time/zoned";
-import { getPlanningZone } from "@/lib/workspaces/get-planning-zone";
+import { planningFor } from "../planning";
 
 export const metadata: Metadata = { title: "Calendar" };
 
@@ -20,14 +16,12 @@ export default async function CalendarPage({ searchParams }: { searchParams: Pro
   const search = await searchParams;
   const actor = await currentMember();
   const phone = /Mobi/.test((await headers()).get("User-Agent") ?? "");
-  const [{ user }, planning, connections, { networks }, latest] = await Promise.all([
-    getMe(actor, {}),
-    getPlanningZone(actor, {}),
-    listConnections(actor, { limit: 200 }),
-    listNetworks(actor, {}),
+  const [planning, latest] = await Promise.all([
+    planningFor(actor),
     listPosts(actor, { limit: 1 }),
   ]);
-  const { timeZone, dateFormat, timeFormat } = user;
+  const { accounts, preferences, workspaceTimeZone } = planning;
+  const { timeZone, dateFormat } = preferences;
   const at = now().toISOString();
   const view = calendarViews.find((each) => each === search.view) ?? (phone ? "list" : "week");
   const date = plainDate(search.date) ?? toWallTime(at, timeZone).date;
@@ -36,9 +30,9 @@ export default async function CalendarPage({ searchParams }: { searchParams: Pro
   const filtered = Boolean(search.account || search.state || search.q) || items.length === 200;
   return (
     <Calendar
-      accounts={accountsOf(connections.items, networks)}
-      preferences={{ timeZone, dateFormat, timeFormat }}
-      workspaceTimeZone={planning.timeZone}
+      accounts={accounts}
+      preferences={preferences}
+      workspaceTimeZone={workspaceTimeZone}
       canEdit={actor.role !== "viewer"}
       canConnect={actor.admin}
       written={latest.items.length > 0}

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { accountsOf } from "@/components/account/account";
 import { Composer } from "@/components/composer/composer";
 import { slotFor } from "@/components/composer/device-copy";
 import { baseOf } from "@/components/composer/payload";
@@ -9,11 +8,8 @@ import { isEditable } from "@/components/post/what-can-be-done";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { currentMember } from "@/lib/auth/current-member";
-import { getMe } from "@/lib/auth/get-me";
 import { now } from "@/lib/clock";
-import { listConnections } from "@/lib/connections/list-connections";
-import { listNetworks } from "@/lib/connections/list-networks";
-import { getPlanningZone } from "@/lib/workspaces/get-planning-zone";
+import { planningFor } from "../../../planning";
 import { overrideMedia, storedPost } from "../../stored-post";
 
 export const metadata: Metadata = { title: "Edit post" };
@@ -21,16 +17,10 @@ export const metadata: Metadata = { title: "Edit post" };
 export default async function EditPage({ params }: { params: Promise<{ postId: string }> }) {
   const actor = await currentMember();
   const post = await storedPost(actor, (await params).postId);
-  const [{ user }, planning, connections, { networks }, media] = await Promise.all([
-    getMe(actor, {}),
-    getPlanningZone(actor, {}),
-    listConnections(actor, { limit: 200 }),
-    listNetworks(actor, {}),
-    overrideMedia(actor, post),
-  ]);
-  const { id: userId, timeZone, dateFormat, timeFormat } = user;
+  const [planning, media] = await Promise.all([planningFor(actor), overrideMedia(actor, post)]);
+  const { userId, accounts, preferences, workspaceTimeZone } = planning;
   const owner = { userId, workspaceId: actor.workspaceId };
-  const base = baseOf(post, { timeZone, media });
+  const base = baseOf(post, { timeZone: preferences.timeZone, media });
   const slot = slotFor(owner, `edit:${post.id}`);
   const readOnly = actor.role === "viewer";
   const editable = !readOnly && isEditable(post);
@@ -48,9 +38,9 @@ export default async function EditPage({ params }: { params: Promise<{ postId: s
       {!readOnly && !editable && <NotEditable post={post} />}
       {editable && (
         <Composer
-          accounts={accountsOf(connections.items, networks)}
-          preferences={{ timeZone, dateFormat, timeFormat }}
-          workspaceTimeZone={planning.timeZone}
+          accounts={accounts}
+          preferences={preferences}
+          workspaceTimeZone={workspaceTimeZone}
           start={{ composition: base.composition, base, slot, timeGiven: false }}
           now={now().toISOString()}
           copySlot={slotFor(owner, `copy:${post.id}`)}

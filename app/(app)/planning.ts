@@ -1,0 +1,23 @@
+import { accountsOf } from "@/components/account/account";
+import type { Actor } from "@/lib/actor";
+import { getMe } from "@/lib/auth/get-me";
+import { listConnections } from "@/lib/connections/list-connections";
+import { listNetworks } from "@/lib/connections/list-networks";
+import { getPlanningZone } from "@/lib/workspaces/get-planning-zone";
+
+/** What every page that plans posts needs: the accounts, and how this person and the team read time. */
+export async function planningFor(actor: Actor) {
+  const [{ user }, planning, connections, { networks }] = await Promise.all([
+    getMe(actor, {}),
+    getPlanningZone(actor, {}),
+    listConnections(actor, { limit: 200 }),
+    listNetworks(actor, {}),
+  ]);
+  const { timeZone, dateFormat, timeFormat } = user;
+  return {
+    userId: user.id,
+    accounts: accountsOf(connections.items, networks),
+    preferences: { timeZone, dateFormat, timeFormat },
+    workspaceTimeZone: planning.timeZone,
+  };
+}
