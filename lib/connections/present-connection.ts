@@ -6,15 +6,14 @@ import type { Connection } from "./schema";
 
 /** A connection as callers see it: no token, no id of the person at the network. */
 export function presentConnection({ _count, ...row }: ConnectionRow): Connection {
-  const { textMax, mediaMax, imageTypes, imageBytesMax } =
-    findNetwork(row.provider)?.limits ?? nothing;
+  const { imageTypes, videoTypes, ...limits } = findNetwork(row.provider)?.limits ?? nothing;
   return {
     ...row,
     url: urlOf(row),
     createdAt: row.createdAt.toISOString(),
     tokenExpiresAt: row.tokenExpiresAt?.toISOString() ?? null,
     scheduledDeliveries: _count.deliveries,
-    limits: { textMax, mediaMax, imageTypes: [...imageTypes], imageBytesMax },
+    limits: { ...limits, imageTypes: [...imageTypes], videoTypes: [...videoTypes] },
   };
 }
 
@@ -24,4 +23,12 @@ function urlOf(row: Pick<ConnectionRow, "provider" | "sandbox" | "accountId">): 
 }
 
 /** A network that is no longer part of the product takes nothing. */
-const nothing: NetworkLimits = { textMax: 0, mediaMax: 0, imageTypes: [], imageBytesMax: 0 };
+const nothing: NetworkLimits = {
+  textMax: 0,
+  mediaMax: 0,
+  imageTypes: [],
+  imageBytesMax: 0,
+  videoTypes: [],
+  videoBytesMax: 0,
+  videoSecondsMax: 0,
+};

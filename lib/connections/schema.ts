@@ -30,6 +30,9 @@ export const Connection = z.strictObject({
     mediaMax: z.int(),
     imageTypes: z.array(z.string()),
     imageBytesMax: z.int(),
+    videoTypes: z.array(z.string()),
+    videoBytesMax: z.int(),
+    videoSecondsMax: z.int(),
   }),
 });
 export type Connection = z.output<typeof Connection>;

@@ -1,10 +1,16 @@
+import type { ByteRange } from "@/lib/networks/network";
 import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
 import { mediaStorage } from "./media-storage";
 import { requireReadyMedia } from "./require-ready-media";
 import type { Bytes } from "./storage";
 
-/** The original's bytes, whole. Throws `not_found` or `media_not_ready`. */
-export async function readMedia(workspaceId: WorkspaceId, mediaId: string): Promise<Bytes> {
+/** The original's bytes, all or a part. Throws `not_found` or `media_not_ready`. */
+export async function readMedia(
+  workspaceId: WorkspaceId,
+  mediaId: string,
+  range?: ByteRange,
+): Promise<Bytes> {
   const { sha256 } = await requireReadyMedia(workspaceId, mediaId);
-  return await mediaStorage.read({ workspaceId, mediaId }, { sha256, variant: "original" });
+  const place = { workspaceId, mediaId };
+  return await mediaStorage.read(place, { sha256, variant: "original", range });
 }

@@ -1,3 +1,4 @@
+import type { ByteRange } from "@/lib/networks/network";
 import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
 
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -20,6 +21,8 @@ export type UploadTarget = { uploadUrl: string; headers: Record<string, string> 
 /** What is kept of a medium. Originals are addressed by content, so they never change. */
 export type KeptMedia = { sha256: string; original: Bytes; thumbnail: Bytes };
 
+export type KeptBytes = { sha256: string; variant: MediaVariant; range?: ByteRange | undefined };
+
 /** Where the bytes of media live. A medium's upload is staged until it has been checked and kept. */
 export interface MediaStorage {
   uploadTarget(upload: ReservedUpload): UploadTarget;
@@ -30,8 +33,8 @@ export interface MediaStorage {
   discardUpload(place: MediaPlace): Promise<void>;
   /** A signed address that answers with the bytes, as an attachment, until it expires. */
   readUrl(place: MediaPlace, signed: { variant: MediaVariant; expiresAt: Date }): string;
-  /** Throws where the bytes are gone: a ready medium always has them. */
-  read(place: MediaPlace, kept: { sha256: string; variant: MediaVariant }): Promise<Bytes>;
+  /** All bytes or those of a range. Throws where they are gone: a ready medium always has them. */
+  read(place: MediaPlace, kept: KeptBytes): Promise<Bytes>;
   /** Removes one kept content of a medium that lost a race against another. */
   removeKept(place: MediaPlace, sha256: string): Promise<void>;
   /** Removes everything of the medium. */

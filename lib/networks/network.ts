@@ -64,9 +64,12 @@ export type MediaItem = {
   alt: string;
 };
 
+/** From `start` up to, but not including, `end`. */
+export type ByteRange = { start: number; end: number };
+
 export type MediaSource = MediaItem & {
-  /** The stored bytes, whole. */
-  read: () => Promise<Uint8Array<ArrayBuffer>>;
+  /** The stored bytes, all of them or a part: videos are too long to be held whole. */
+  read: (range?: ByteRange) => Promise<Uint8Array<ArrayBuffer>>;
 };
 
 /** One position of a sequence as one account will show it. */
@@ -91,6 +94,10 @@ export type NetworkLimits = {
   mediaMax: number;
   imageTypes: readonly string[];
   imageBytesMax: number;
+  /** Empty where the network takes no video; then the other two are 0. */
+  videoTypes: readonly string[];
+  videoBytesMax: number;
+  videoSecondsMax: number;
 };
 
 /** The network's sign, drawn in white on a disc of its color; the path fits a 24 × 24 box. */
@@ -159,6 +166,14 @@ export type Finding =
   | { kind: "unseen" }
   | { kind: "unavailable"; message: string };
 
+/** What came of an attempt to renew an account's token ahead of its end. */
+export type Renewal =
+  | { kind: "renewed"; credentials: AccountCredentials; tokenExpiresAt: Date | null }
+  /** The token is dead, or nothing renews it: a sentence for the people who must reconnect. */
+  | { kind: "refused"; message: string }
+  /** The network could not be asked; the token is what it was. */
+  | { kind: "unavailable"; message: string };
+
 export type ReconcileTask = DeliveryTask & { intentAt: Date };
 
 export interface Network<Origin extends string = string> {
@@ -188,6 +203,9 @@ export interface Network<Origin extends string = string> {
     context: NetworkContext<Origin>,
     callback: { redirectUri: string; parameters: URLSearchParams },
   ): Promise<Discovery>;
+
+  /** Renews an account's token; left out where the network has no way to. Asking again is harmless. */
+  renew?(context: NetworkContext<Origin>, account: Account): Promise<Renewal>;
 
   /** Where people see the account with its posts; left out where no address can be told. */
   accountUrl?(settings: NetworkSettings<Origin>, account: { accountId: string }): string;

@@ -93,5 +93,6 @@ function digestOf(content: Content): string {
 }
 
 function withBytes(row: DeliveryRow, item: MediaItem): MediaSource {
-  return { ...item, read: () => readMedia(workspaceId(row.workspaceId), item.mediaId) };
+  const owner = workspaceId(row.workspaceId);
+  return { ...item, read: (range) => readMedia(owner, item.mediaId, range) };
 }

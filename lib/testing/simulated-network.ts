@@ -86,7 +86,7 @@ export function samplePhoto(bytes: Buffer, changes: Partial<MediaSource> = {}): 
     height: 6,
     durationSeconds: null,
     alt: "",
-    read: async () => new Uint8Array(bytes),
+    read: async (range) => new Uint8Array(bytes.subarray(range?.start, range?.end)),
     ...changes,
   };
 }

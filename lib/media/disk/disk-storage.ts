@@ -1,5 +1,6 @@
-import { readFile, rm } from "node:fs/promises";
+import { open, readFile, rm } from "node:fs/promises";
 import { env } from "@/lib/env";
+import type { ByteRange } from "@/lib/networks/network";
 import type { Bytes, MediaStorage } from "../storage";
 import { keptFile, mediaFolder, stagedFile, writeDurably } from "./media-files";
 import { issueTicket } from "./ticket";
@@ -29,7 +30,7 @@ export const diskStorage: MediaStorage = {
   discardUpload: (place) => rm(stagedFile(place), { force: true }),
 
   async read(place, kept) {
-    const bytes = await readIfThere(keptFile(place, kept));
+    const bytes = await readIfThere(keptFile(place, kept), kept.range);
     if (!bytes) throw new Error(`The ${kept.variant} of medium ${place.mediaId} is gone.`);
     return bytes;
   },
@@ -48,12 +49,24 @@ function signedUrl(path: string, ticket: string): string {
   return url.href;
 }
 
-async function readIfThere(path: string): Promise<Bytes | null> {
+async function readIfThere(path: string, range?: ByteRange): Promise<Bytes | null> {
   try {
-    return new Uint8Array(await readFile(path));
+    return range ? await readRange(path, range) : new Uint8Array(await readFile(path));
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
+  }
+}
+
+/** Shorter than asked for where the file ends before the range does. */
+async function readRange(path: string, { start, end }: ByteRange): Promise<Bytes> {
+  const file = await open(path, "r");
+  try {
+    const bytes = new Uint8Array(end - start);
+    const { bytesRead } = await file.read(bytes, 0, bytes.length, start);
+    return bytes.subarray(0, bytesRead);
+  } finally {
+    await file.close();
   }
 }
 

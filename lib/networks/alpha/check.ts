@@ -6,6 +6,9 @@ export const limits = {
   mediaMax: 10,
   imageTypes: ["image/jpeg", "image/png", "image/gif", "image/webp"],
   imageBytesMax: 20 * 1024 * 1024,
+  videoTypes: [],
+  videoBytesMax: 0,
+  videoSecondsMax: 0,
 } satisfies NetworkLimits;
 
 const altMax = 2000;
