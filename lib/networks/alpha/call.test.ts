@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { readRegainAt, readUsagePercent } from "../outbound/graph-usage";
 import { appsecretProof } from "./call";
-import { readRegainAt, readUsagePercent } from "./usage";
 
 it("an appsecret_proof is the token's HMAC under the app secret", () => {
   expect(appsecretProof("sim-app-secret", "EAAB-token")).toBe(

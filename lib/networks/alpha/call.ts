@@ -1,10 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { z } from "zod";
-import { isUnsent } from "../outbound/is-unsent";
-import { parseJson } from "../outbound/parse-json";
+import { type Answer, type Failure, sendGraph } from "../outbound/send-graph";
 import type { AlphaContext, AlphaSettings } from "./settings";
-import { readRegainAt, readUsagePercent } from "./usage";
-import { ErrorAnswer, type GraphError } from "./wire";
 
 export type GraphCall = {
   method: "GET" | "POST";
@@ -18,47 +15,18 @@ export type GraphCall = {
   deadlineMs?: number;
 };
 
-export type Failure =
-  /** No connection was made, so nothing was sent. */
-  | { kind: "unsent" }
-  /** Sent, but the answer never came whole: timeout, reset. */
-  | { kind: "lost" }
-  /** An answer that is not what the Graph API says: HTML, cut JSON, a body without an id. */
-  | { kind: "unreadable"; status: number; regainAt: Date | null }
-  | { kind: "refused"; status: number; error: GraphError; regainAt: Date | null };
-
-export type Answer<Body> =
-  | { ok: true; body: Body; usagePercent: number }
-  | { ok: false; failure: Failure };
+export type { Answer, Failure };
 
 const defaultDeadlineMs = 20_000;
 
 /** Makes one call, once. Answers are parsed by `schema`; nothing is thrown for what a network can do. */
-export async function callGraph<Body>(
+export function callGraph<Body>(
   context: AlphaContext,
   call: GraphCall,
   schema: z.ZodType<Body>,
 ): Promise<Answer<Body>> {
-  let response: Response;
-  let text: string;
-  try {
-    response = await context.fetch(addressOf(context.settings, call), requestOf(context, call));
-    text = await response.text();
-  } catch (error) {
-    return { ok: false, failure: { kind: isUnsent(error) ? "unsent" : "lost" } };
-  }
-  const { status, headers } = response;
-  const regainAt = readRegainAt(headers, context.now());
-  const body = parseJson(text);
-  const refusal = ErrorAnswer.safeParse(body);
-  if (refusal.success) {
-    return { ok: false, failure: { kind: "refused", status, error: refusal.data.error, regainAt } };
-  }
-  const parsed = schema.safeParse(body);
-  if (!response.ok || !parsed.success) {
-    return { ok: false, failure: { kind: "unreadable", status, regainAt } };
-  }
-  return { ok: true, body: parsed.data, usagePercent: readUsagePercent(headers) };
+  const url = addressOf(context.settings, call);
+  return sendGraph(context, { url, ...requestOf(context, call) }, schema);
 }
 
 /** Proves to the Graph API that the caller knows the app secret; belongs to one token. */
@@ -92,7 +60,6 @@ function requestOf({ settings }: AlphaContext, call: GraphCall): RequestInit {
       ...(call.token ? { Authorization: `Bearer ${call.token}` } : {}),
     },
     ...(call.method === "POST" ? { body: bodyOf(parametersOf(settings, call), call.file) } : {}),
-    redirect: "manual",
     signal: AbortSignal.timeout(call.deadlineMs ?? defaultDeadlineMs),
   };
 }

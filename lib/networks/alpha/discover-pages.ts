@@ -1,6 +1,6 @@
 import type { DiscoveredAccount } from "../network";
+import { nextCursor, withCursor } from "../outbound/graph-cursor";
 import { callGraph, type Failure, type GraphCall } from "./call";
-import { nextCursor, withCursor } from "./cursor";
 import type { AlphaContext } from "./settings";
 import { BusinessesAnswer, type PageRow, PagesAnswer } from "./wire";
 

@@ -1,22 +1,4 @@
-/**
- * What Facebook's error codes mean for a delivery. Keys are `code/subcode`, `code`, or, as `#n`,
- * numbers that arrive now as the code and now as the subcode.
- */
-export type ErrorClass =
-  | "retry"
-  | "limited"
-  /** Limited for hours, whatever the headers say. */
-  | "limited-long"
-  | "expired"
-  | "permission"
-  | "rejected"
-  | "media"
-  | "duplicate"
-  /** Someone has to do something on Facebook first. */
-  | "account"
-  | "configuration";
-
-export type ErrorRule = { class: ErrorClass; message: string };
+import type { ErrorRule } from "../outbound/graph-rules";
 
 const busy = "Facebook could not take this for a moment.";
 const throttled = "Facebook allows no more calls for this Page right now.";
@@ -32,6 +14,7 @@ const repeated = "Facebook says this Page has already posted exactly this.";
 const checkpoint =
   "Facebook wants the person who connected this Page to sign in and confirm the account there; then connect the Page again.";
 
+/** What Facebook's error codes mean for a delivery. */
 export const errorTable: Readonly<Record<string, ErrorRule>> = {
   "1": { class: "retry", message: busy },
   "2": { class: "retry", message: busy },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { GraphError } from "../outbound/graph-error";
 import type { Failure } from "./call";
 import { toOutcome, toSetback } from "./errors";
-import type { GraphError } from "./wire";
 
 const now = new Date("2026-01-01T00:00:00Z");
 

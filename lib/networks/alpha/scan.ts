@@ -1,13 +1,9 @@
-import type { z } from "zod";
 import type { ReconcileTask } from "../network";
-import { type Answer, callGraph, type Failure, type GraphCall } from "./call";
-import { nextCursor, withCursor } from "./cursor";
+import { withCursor } from "../outbound/graph-cursor";
+import { type Scan, scanPages } from "../outbound/scan-pages";
+import { callGraph, type GraphCall } from "./call";
 import type { AlphaContext } from "./settings";
 import { CommentsAnswer, FeedAnswer, type FeedPost, type PostComment } from "./wire";
-
-export type Scan<Row> = { ok: true; rows: Row[] } | { ok: false; failure: Failure };
-
-const pagesMax = 4;
 
 /** The Page's own posts since an instant, as far as the ranked feed shows them. */
 export function scanFeed(
@@ -26,7 +22,7 @@ export function scanFeed(
       limit: "25",
     },
   };
-  return scan((after) => callGraph(context, withCursor(call, after), FeedAnswer));
+  return scanPages((after) => callGraph(context, withCursor(call, after), FeedAnswer));
 }
 
 export function scanComments(
@@ -44,22 +40,5 @@ export function scanComments(
       limit: "100",
     },
   };
-  return scan((after) => callGraph(context, withCursor(call, after), CommentsAnswer));
-}
-
-type Page<Row> = { data: Row[]; paging?: z.output<typeof FeedAnswer>["paging"] };
-
-async function scan<Row>(
-  read: (after: string | null) => Promise<Answer<Page<Row>>>,
-): Promise<Scan<Row>> {
-  const rows: Row[] = [];
-  let after: string | null = null;
-  for (let page = 0; page < pagesMax; page += 1) {
-    const answer: Answer<Page<Row>> = await read(after);
-    if (!answer.ok) return answer;
-    rows.push(...answer.body.data);
-    after = nextCursor(answer.body.paging?.next);
-    if (after === null) break;
-  }
-  return { ok: true, rows };
+  return scanPages((after) => callGraph(context, withCursor(call, after), CommentsAnswer));
 }

@@ -3,19 +3,6 @@ import { z } from "zod";
 /** Graph API bodies as they are really answered. Ids are decimal strings beyond 2^53. */
 const id = z.string().min(1);
 
-export const ErrorAnswer = z.object({
-  error: z.object({
-    message: z.string().default(""),
-    type: z.string().optional(),
-    code: z.number().int(),
-    error_subcode: z.number().int().optional(),
-    is_transient: z.boolean().optional(),
-    error_user_title: z.string().optional(),
-    error_user_msg: z.string().optional(),
-  }),
-});
-export type GraphError = z.output<typeof ErrorAnswer>["error"];
-
 export const TokenAnswer = z.object({
   access_token: z.string().min(1),
   /** Seconds; may be missing. */

@@ -1,8 +1,9 @@
+import { missingObject, refuse } from "../../simulation/graph-error";
+import { paging, project, slice } from "../../simulation/graph-nodes";
 import type { Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
-import { answer, paging, project, slice } from "./answer";
+import { answer } from "./answer";
 import { readCaller, tasksOf } from "./caller";
-import { missingObject, refuse } from "./graph-error";
 import { record, type Site } from "./site";
 import type { Token } from "./state";
 import { pageTokenFor } from "./token-routes";

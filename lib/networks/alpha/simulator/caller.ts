@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { refuse } from "../../simulation/graph-error";
 import type { SimulatedRequest } from "../../simulation/request";
-import { refuse } from "./graph-error";
 import { networkTimeMs, type Site } from "./site";
 import type { Token } from "./state";
 import { findPerson } from "./world";

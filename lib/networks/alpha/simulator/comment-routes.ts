@@ -1,8 +1,9 @@
+import { invalidParameter, missingObject } from "../../simulation/graph-error";
+import { paging, project, slice } from "../../simulation/graph-nodes";
 import type { Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
-import { answer, paging, project, slice } from "./answer";
+import { answer } from "./answer";
 import { readPageCaller } from "./caller";
-import { invalidParameter, missingObject } from "./graph-error";
 import { commentNode } from "./nodes";
 import { record, type Site } from "./site";
 import type { Post } from "./state";

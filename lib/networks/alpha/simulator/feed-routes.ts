@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { invalidParameter, refuse } from "../../simulation/graph-error";
+import { paging, project, slice } from "../../simulation/graph-nodes";
 import type { Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
-import { answer, paging, project, slice } from "./answer";
+import { answer } from "./answer";
 import { readPageCaller } from "./caller";
-import { invalidParameter, refuse } from "./graph-error";
 import { postNode } from "./nodes";
 import { networkTimeMs, record, type Site } from "./site";
 import type { Post } from "./state";

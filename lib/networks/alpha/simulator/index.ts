@@ -1,3 +1,4 @@
+import { faultWriter, GraphRefusal, writeRefusal } from "../../simulation/graph-error";
 import type { Route } from "../../simulation/router";
 import { startSimulation } from "../../simulation/start";
 import type { SimulatorOptions, StartSimulator } from "../../simulator";
@@ -6,7 +7,6 @@ import { accountRoutes } from "./account-routes";
 import { commentRoutes } from "./comment-routes";
 import { dialogRoutes } from "./dialog-routes";
 import { feedRoutes } from "./feed-routes";
-import { GraphRefusal, writeFault, writeRefusal } from "./graph-error";
 import { nodeRoutes } from "./node-routes";
 import { photoRoutes } from "./photo-routes";
 import { listPublications } from "./publications";
@@ -16,6 +16,7 @@ import { type Site, Switches } from "./site";
 import { openStore } from "./store";
 import { tokenRoutes } from "./token-routes";
 import { webRoutes } from "./web-routes";
+import { samplePages } from "./world";
 
 /** Facebook's dialog, Graph API and public pages, as far as Pages and their posts go. */
 export const startAlphaSimulator: StartSimulator = (options) => {
@@ -31,7 +32,7 @@ export const startAlphaSimulator: StartSimulator = (options) => {
       revoke: (accountId) => revokeTokens(site, accountId),
       consent: (authorizationUrl, choice = {}) => answerDialog(site, authorizationUrl, choice),
       account: (accountId) => grantAccount(site, accountId),
-      refuse: writeFault,
+      refuse: faultWriter({ id: samplePages[0]?.id ?? "", type: "pages" }),
       answerTo: (error) => {
         if (error instanceof GraphRefusal) return writeRefusal(error.shape);
         throw error;

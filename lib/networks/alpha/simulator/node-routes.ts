@@ -1,8 +1,9 @@
+import { missingObject } from "../../simulation/graph-error";
+import { project } from "../../simulation/graph-nodes";
 import type { Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
-import { answer, project } from "./answer";
+import { answer } from "./answer";
 import { readPageCaller } from "./caller";
-import { missingObject } from "./graph-error";
 import { commentNode, photoNode, postNode } from "./nodes";
 import { record, type Site } from "./site";
 

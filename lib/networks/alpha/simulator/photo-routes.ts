@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
+import { invalidParameter, refuse } from "../../simulation/graph-error";
 import type { Reply } from "../../simulation/reply";
 import type { UploadedFile } from "../../simulation/request";
 import type { Route, Visit } from "../../simulation/router";
 import { answer } from "./answer";
 import { readPageCaller } from "./caller";
 import { publishPost } from "./feed-routes";
-import { invalidParameter, refuse } from "./graph-error";
 import { record, type Site } from "./site";
 
 const bytesMax = 4 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { refuse } from "../../simulation/graph-error";
 import type { Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
 import { answer } from "./answer";
-import { refuse } from "./graph-error";
 import { networkTimeMs, record, type Site } from "./site";
 import type { Token } from "./state";
 

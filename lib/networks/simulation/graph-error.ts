@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { json, type Reply } from "../../simulation/reply";
-import type { RefusalWriter } from "../../simulation/strike";
+import { json, type Reply } from "./reply";
+import type { RefusalWriter } from "./strike";
 
 export type GraphErrorShape = {
   message: string;
@@ -57,24 +57,26 @@ export function writeRefusal(shape: GraphErrorShape, headers: Record<string, str
   });
 }
 
-/** The body of an error that a fault rule asks for. */
-export const writeFault: RefusalWriter = (fault) => {
-  if (fault.kind === "error") return writeRefusal(fault);
-  const { code, minutes, retryAfterSeconds } = fault;
-  const full = { call_count: 100, total_cputime: 25, total_time: 25 };
-  const usage = {
-    "x-app-usage": JSON.stringify(full),
-    "x-business-use-case-usage": JSON.stringify({
-      "104857600000000001": [
-        { type: "pages", ...full, estimated_time_to_regain_access: minutes ?? 0 },
-      ],
-    }),
+/** Writes the errors that fault rules ask for; a throttled answer names the account as used up. */
+export function faultWriter(account: { id: string; type: string }): RefusalWriter {
+  return (fault) => {
+    if (fault.kind === "error") return writeRefusal(fault);
+    const { code, minutes, retryAfterSeconds } = fault;
+    return writeRefusal(
+      { message: `(#${code}) Application request limit reached`, code, transient: true },
+      {
+        ...(minutes === undefined ? {} : usedUp(account, minutes)),
+        ...(retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : {}),
+      },
+    );
   };
-  return writeRefusal(
-    { message: `(#${code}) Application request limit reached`, code, transient: true },
-    {
-      ...(minutes === undefined ? {} : usage),
-      ...(retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : {}),
-    },
-  );
-};
+}
+
+function usedUp({ id, type }: { id: string; type: string }, minutes: number) {
+  const full = { call_count: 100, total_cputime: 25, total_time: 25 };
+  const usage = { type, ...full, estimated_time_to_regain_access: minutes };
+  return {
+    "x-app-usage": JSON.stringify(full),
+    "x-business-use-case-usage": JSON.stringify({ [id]: [usage] }),
+  };
+}

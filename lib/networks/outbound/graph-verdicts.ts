@@ -1,0 +1,138 @@
+import type { Outcome, Setback } from "../network";
+import type { GraphError } from "./graph-error";
+import type { ErrorClass, ErrorRule, GraphRules } from "./graph-rules";
+import type { Failure } from "./send-graph";
+
+const limitedFallbackMs = 60 * 60_000;
+const limitedLongMs = 6 * 60 * 60_000;
+const unreadyMs = 30_000;
+/** How long a misconfigured app holds its posts before the next try. */
+const configurationHoldMs = 10 * 60_000;
+
+export type GraphVerdicts = ReturnType<typeof graphVerdicts>;
+
+/** What failed calls to one Graph API mean, by that network's rules. */
+export function graphVerdicts(rules: GraphRules) {
+  const explain = (failure: Failure) => explainWith(rules, failure);
+  const toSetback = (failure: Failure, now: Date): Setback => {
+    const regainAt = "regainAt" in failure ? failure.regainAt : null;
+    const { class: errorClass, message } = explain(failure);
+    return setbacks[errorClass]({ message, regainAt, now });
+  };
+  return {
+    explain,
+    /** The meaning of a failed call that publishes nothing: an upload, a read. */
+    toSetback,
+    /** The meaning of a failed publishing call: without a structured refusal it may have gone out. */
+    toOutcome(failure: Failure, now: Date): Outcome {
+      if (failure.kind !== "unsent" && !provesNothingHappened(rules, failure)) {
+        const message = `${rules.label} did not say clearly whether it took the post.`;
+        return { kind: "unknown", message };
+      }
+      const { class: errorClass, message } = explain(failure);
+      return errorClass === "duplicate" ? { kind: "duplicate", message } : toSetback(failure, now);
+    },
+    /** One sentence for a person about a failed call. */
+    explainFailure: (failure: Failure): string => explain(failure).message,
+    /** True where the network may answer better in a moment. */
+    isPassing: (failure: Failure): boolean =>
+      ["retry", "unready", "limited"].includes(explain(failure).class),
+  };
+}
+
+function provesNothingHappened({ vagueCodes }: GraphRules, failure: Failure): boolean {
+  if (failure.kind !== "refused") return false;
+  const { status, error } = failure;
+  return status >= 400 && status < 500 && !vagueCodes.includes(error.code);
+}
+
+type Circumstances = { message: string; regainAt: Date | null; now: Date };
+
+const setbacks: Record<ErrorClass, (given: Circumstances) => Setback> = {
+  retry: ({ message }) => ({ kind: "retry", code: "provider_unavailable", message, afterMs: null }),
+  unready: ({ message }) => ({
+    kind: "retry",
+    code: "provider_unavailable",
+    message,
+    afterMs: unreadyMs,
+  }),
+  remake: ({ message }) => ({ kind: "retry", code: "media_timeout", message, afterMs: null }),
+  limited: ({ message, regainAt, now }) => ({
+    kind: "limited",
+    message,
+    until: regainAt ?? later(now, limitedFallbackMs),
+  }),
+  "limited-long": ({ message, regainAt, now }) => ({
+    kind: "limited",
+    message,
+    until: regainAt ?? later(now, limitedLongMs),
+  }),
+  expired: ({ message }) => ({ kind: "reconnect", code: "connection_expired", message }),
+  permission: ({ message }) => ({ kind: "reconnect", code: "permission_missing", message }),
+  account: ({ message }) => ({ kind: "reconnect", code: "permission_missing", message }),
+  rejected: ({ message }) => ({ kind: "rejected", code: "content_rejected", message }),
+  media: ({ message }) => ({ kind: "rejected", code: "media_rejected", message }),
+  duplicate: ({ message }) => ({ kind: "rejected", code: "duplicate_content", message }),
+  configuration: ({ message, now }) => ({
+    kind: "limited",
+    message,
+    until: later(now, configurationHoldMs),
+  }),
+};
+
+function later(now: Date, milliseconds: number): Date {
+  return new Date(now.getTime() + milliseconds);
+}
+
+function explainWith(rules: GraphRules, failure: Failure): ErrorRule {
+  switch (failure.kind) {
+    case "unsent":
+    case "lost":
+      return { class: "retry", message: `${rules.label} could not be reached.` };
+    case "unreadable":
+      return explainStatus(rules, failure.status);
+    case "refused":
+      return explainError(rules, failure.error, failure.status);
+  }
+}
+
+function explainStatus({ label }: GraphRules, status: number): ErrorRule {
+  if (status === 429) return { class: "limited", message: `${label} asks for fewer calls.` };
+  return { class: "retry", message: `${label} gave an answer that cannot be read.` };
+}
+
+/** In the order that is reliable: subcode, code, the transient flag, the HTTP status. */
+function explainError(rules: GraphRules, error: GraphError, status: number): ErrorRule {
+  if (/appsecret_proof|client secret/.test(error.message)) return rules.configuration;
+  const rule = findRule(rules, error);
+  if (rule) return { ...rule, message: withNetworksWords(rules, rule, error) };
+  if (error.is_transient || status >= 500) return rules.transient;
+  return {
+    class: "rejected",
+    message: `${rules.label} refused this: ${wordsOf(error)} (code ${error.code})`,
+  };
+}
+
+function findRule(
+  { table, ranges }: GraphRules,
+  { code, error_subcode: subcode }: GraphError,
+): ErrorRule | undefined {
+  return (
+    (subcode === undefined ? undefined : (table[`${code}/${subcode}`] ?? table[`#${subcode}`])) ??
+    table[`${code}`] ??
+    table[`#${code}`] ??
+    ranges.find((range) => code >= range.from && code <= range.to)
+  );
+}
+
+/** A refusal of content is only useful with what the network says about it. */
+function withNetworksWords({ label }: GraphRules, rule: ErrorRule, error: GraphError): string {
+  const isVague = rule.class === "rejected" || rule.class === "account";
+  return isVague && wordsOf(error)
+    ? `${rule.message} ${label} says: ${wordsOf(error)}`
+    : rule.message;
+}
+
+function wordsOf(error: GraphError): string {
+  return (error.error_user_msg ?? error.message).replace(/^\(#\d+\)\s*/, "").slice(0, 500);
+}
