@@ -17,7 +17,7 @@ export function presentConnection({ _count, ...row }: ConnectionRow): Connection
   };
 }
 
-function urlOf(row: Pick<ConnectionRow, "provider" | "sandbox" | "accountId">): string | null {
+function urlOf(row: Pick<ConnectionRow, "provider" | "sandbox" | "accountId" | "handle">): string | null {
   const reached = networkContext(row);
   return reached?.network.accountUrl?.(reached.context.settings, row) ?? null;
 }
@@ -25,6 +25,7 @@ function urlOf(row: Pick<ConnectionRow, "provider" | "sandbox" | "accountId">): 
 /** A network that is no longer part of the product takes nothing. */
 const nothing: NetworkLimits = {
   textMax: 0,
+  mediaMin: 0,
   mediaMax: 0,
   imageTypes: [],
   imageBytesMax: 0,

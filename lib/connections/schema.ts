@@ -27,6 +27,7 @@ export const Connection = z.strictObject({
   scheduledDeliveries: z.int(),
   limits: z.strictObject({
     textMax: z.int(),
+    mediaMin: z.int(),
     mediaMax: z.int(),
     imageTypes: z.array(z.string()),
     imageBytesMax: z.int(),

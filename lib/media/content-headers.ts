@@ -4,14 +4,18 @@ import type { MediaVariant } from "./storage";
 export function contentHeaders(
   media: { contentType: string; fileName: string },
   variant: MediaVariant,
+  { inline = false }: { inline?: boolean | undefined } = {},
 ): Record<string, string> {
+  const isAttached = variant === "original" && !inline;
   return {
-    "Content-Type": variant === "original" ? media.contentType : "image/webp",
+    "Content-Type": variant === "original" ? media.contentType : madeTypes[variant],
     "Content-Security-Policy": "default-src 'none'; sandbox",
     "Cross-Origin-Resource-Policy": "same-origin",
-    ...(variant === "original" ? { "Content-Disposition": attachment(media.fileName) } : {}),
+    ...(isAttached ? { "Content-Disposition": attachment(media.fileName) } : {}),
   };
 }
+
+const madeTypes = { thumbnail: "image/webp", jpeg: "image/jpeg" } as const;
 
 /** RFC 6266: a plain name for old clients, the real one in UTF-8. */
 function attachment(fileName: string): string {

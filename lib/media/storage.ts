@@ -6,7 +6,8 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 /** Whose medium it is; every path and every signed address begins with it. */
 export type MediaPlace = { workspaceId: WorkspaceId; mediaId: string };
 
-export const mediaVariants = ["original", "thumbnail"] as const;
+/** `jpeg` is made when a network first asks for it. */
+export const mediaVariants = ["original", "thumbnail", "jpeg"] as const;
 export type MediaVariant = (typeof mediaVariants)[number];
 
 export type ReservedUpload = MediaPlace & {
@@ -23,6 +24,13 @@ export type KeptMedia = { sha256: string; original: Bytes; thumbnail: Bytes };
 
 export type KeptBytes = { sha256: string; variant: MediaVariant; range?: ByteRange | undefined };
 
+export type SignedRead = {
+  variant: MediaVariant;
+  expiresAt: Date;
+  /** For a network that fetches it: never an attachment. */
+  inline?: boolean;
+};
+
 /** Where the bytes of media live. A medium's upload is staged until it has been checked and kept. */
 export interface MediaStorage {
   uploadTarget(upload: ReservedUpload): UploadTarget;
@@ -31,8 +39,11 @@ export interface MediaStorage {
   /** Writes original and thumbnail durably; repeating it is harmless. */
   keep(place: MediaPlace, kept: KeptMedia): Promise<void>;
   discardUpload(place: MediaPlace): Promise<void>;
-  /** A signed address that answers with the bytes, as an attachment, until it expires. */
-  readUrl(place: MediaPlace, signed: { variant: MediaVariant; expiresAt: Date }): string;
+  /** A signed address that answers with the bytes until it expires; an original is an attachment. */
+  readUrl(place: MediaPlace, signed: SignedRead): string;
+  hasJpeg(place: MediaPlace, sha256: string): Promise<boolean>;
+  /** Keeps the JPEG of an original; repeating it is harmless. */
+  keepJpeg(place: MediaPlace, kept: { sha256: string; jpeg: Bytes }): Promise<void>;
   /** All bytes or those of a range. Throws where they are gone: a ready medium always has them. */
   read(place: MediaPlace, kept: KeptBytes): Promise<Bytes>;
   /** Removes one kept content of a medium that lost a race against another. */

@@ -67,9 +67,14 @@ export type MediaItem = {
 /** From `start` up to, but not including, `end`. */
 export type ByteRange = { start: number; end: number };
 
+/** The stored file as it is, or an image as a JPEG that every network takes. */
+export type MediaRendition = "original" | "jpeg";
+
 export type MediaSource = MediaItem & {
   /** The stored bytes, all of them or a part: videos are too long to be held whole. */
   read: (range?: ByteRange) => Promise<Uint8Array<ArrayBuffer>>;
+  /** A signed address for networks that fetch media themselves; good for more than a day. */
+  address: (rendition: MediaRendition) => Promise<string>;
 };
 
 /** One position of a sequence as one account will show it. */
@@ -91,6 +96,8 @@ export type Problem = {
 /** Limits that the composer shows; `check` is what decides. */
 export type NetworkLimits = {
   textMax: number;
+  /** 1 where a first post without media is refused. */
+  mediaMin: 0 | 1;
   mediaMax: number;
   imageTypes: readonly string[];
   imageBytesMax: number;
@@ -185,6 +192,10 @@ export interface Network<Origin extends string = string> {
   accountNoun: string;
   /** The path word of its OAuth routes, e.g. `{id}-pages`. */
   oauthSegment: string;
+  /** Whether a sign-in leads to accounts to choose from, or is for one account that is saved at once. */
+  accountChoice: "several" | "one";
+  /** True where media travel as addresses, so that the network must be able to reach this server. */
+  fetchesMedia: boolean;
   mark: NetworkMark;
   permissions: readonly NetworkPermission[];
   configuration: NetworkConfiguration<Origin>;
@@ -208,7 +219,10 @@ export interface Network<Origin extends string = string> {
   renew?(context: NetworkContext<Origin>, account: Account): Promise<Renewal>;
 
   /** Where people see the account with its posts; left out where no address can be told. */
-  accountUrl?(settings: NetworkSettings<Origin>, account: { accountId: string }): string;
+  accountUrl?(
+    settings: NetworkSettings<Origin>,
+    account: { accountId: string; handle: string },
+  ): string;
 
   prepare(context: NetworkContext<Origin>, task: DeliveryTask): Promise<Preparation>;
   /** The one irreversible call. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { openCredentials } from "@/lib/connections/credentials";
 import { networkContext } from "@/lib/connections/network-context";
 import { db } from "@/lib/db";
+import { mediaAddress } from "@/lib/media/media-address";
 import { readMedia } from "@/lib/media/read-media";
 import type {
   Content,
@@ -94,5 +95,9 @@ function digestOf(content: Content): string {
 
 function withBytes(row: DeliveryRow, item: MediaItem): MediaSource {
   const owner = workspaceId(row.workspaceId);
-  return { ...item, read: (range) => readMedia(owner, item.mediaId, range) };
+  return {
+    ...item,
+    read: (range) => readMedia(owner, item.mediaId, range),
+    address: (rendition) => mediaAddress(owner, item.mediaId, rendition),
+  };
 }

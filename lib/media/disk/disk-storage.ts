@@ -15,10 +15,18 @@ export const diskStorage: MediaStorage = {
     };
   },
 
-  readUrl(place, { variant, expiresAt }) {
-    const claims = { ...place, variant };
+  readUrl(place, { expiresAt, ...read }) {
+    const claims = { ...place, ...read };
     return signedUrl("/api/storage/media", issueTicket("read", { claims, expiresAt }));
   },
+
+  async hasJpeg(place, sha256) {
+    const first = { start: 0, end: 1 };
+    return (await readIfThere(keptFile(place, { sha256, variant: "jpeg" }), first)) !== null;
+  },
+
+  keepJpeg: (place, { sha256, jpeg }) =>
+    writeDurably(keptFile(place, { sha256, variant: "jpeg" }), [jpeg]),
 
   readUpload: (place) => readIfThere(stagedFile(place)),
 
@@ -38,6 +46,7 @@ export const diskStorage: MediaStorage = {
   async removeKept(place, sha256) {
     await rm(keptFile(place, { sha256, variant: "original" }), { force: true });
     await rm(keptFile(place, { sha256, variant: "thumbnail" }), { force: true });
+    await rm(keptFile(place, { sha256, variant: "jpeg" }), { force: true });
   },
 
   remove: (place) => rm(mediaFolder(place), { recursive: true, force: true }),

@@ -17,8 +17,14 @@ export function keptFile(
   place: MediaPlace,
   { sha256, variant }: { sha256: string; variant: MediaVariant },
 ): string {
-  return join(mediaFolder(place), variant === "original" ? sha256 : `${sha256}.webp`);
+  return join(mediaFolder(place), `${sha256}${endings[variant]}`);
 }
+
+const endings: Record<MediaVariant, string> = {
+  original: "",
+  thumbnail: ".webp",
+  jpeg: ".jpeg",
+};
 
 /** Puts the chunks at the path by way of a `.part` file: it is there whole, on the disk, or not at all. */
 export async function writeDurably(

@@ -16,19 +16,20 @@ const ReadClaims = z.strictObject({
   workspaceId: Uuid.transform(workspaceId),
   mediaId: Uuid,
   variant: z.enum(mediaVariants),
+  inline: z.boolean().optional(),
 });
 
 /** Answers a signed address with the bytes; a deleted medium is gone at once. */
 export const sendMedia = byteRoute({
   GET: async ({ parameters }) => {
     const claims = { ticket: parameters.ticket, claims: ReadClaims };
-    const { variant, ...place } = openTicket("read", claims);
+    const { variant, inline, ...place } = openTicket("read", claims);
     const media = await findMedia(db, place.workspaceId, place.mediaId);
     if (!media?.sha256) throw notFound("medium");
     const path = keptFile(place, { sha256: media.sha256, variant });
     const { size } = await stat(path);
     return {
-      headers: { ...contentHeaders(media, variant), "Content-Length": String(size) },
+      headers: { ...contentHeaders(media, variant, { inline }), "Content-Length": String(size) },
       body: createReadStream(path),
     };
   },

@@ -3,6 +3,7 @@ import type { Content, MediaItem, NetworkLimits, Problem } from "../network";
 /** Photos of any size up to the product's own limit: what Facebook finds too big is re-encoded. */
 export const limits = {
   textMax: 63_206,
+  mediaMin: 0,
   mediaMax: 10,
   imageTypes: ["image/jpeg", "image/png", "image/gif", "image/webp"],
   imageBytesMax: 20 * 1024 * 1024,

@@ -18,6 +18,8 @@ export const alpha: Network<AlphaOrigin> = {
   label: "Facebook",
   accountNoun: "Page",
   oauthSegment: "alpha-pages",
+  accountChoice: "several",
+  fetchesMedia: false,
   mark,
   permissions,
   configuration,

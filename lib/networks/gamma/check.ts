@@ -5,6 +5,7 @@ import { toLittleText } from "./little-text";
 /** Still images of any size up to the product's own limit: what is too big is re-encoded. */
 export const limits = {
   textMax: 3000,
+  mediaMin: 0,
   mediaMax: 20,
   imageTypes: ["image/jpeg", "image/png", "image/gif", "image/webp"],
   imageBytesMax: 20 * 1024 * 1024,

@@ -18,6 +18,8 @@ export const gamma: Network<GammaOrigin> = {
   label: "LinkedIn",
   accountNoun: "Page",
   oauthSegment: "gamma-pages",
+  accountChoice: "several",
+  fetchesMedia: false,
   mark,
   permissions,
   configuration,

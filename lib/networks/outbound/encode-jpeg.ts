@@ -1,6 +1,6 @@
 const pixelsMax = 100_000_000;
 
-/** The picture as an upright JPEG on white, within a square; null when the bytes are no picture. */
+/** The picture as an upright sRGB JPEG on white, within a square; null when the bytes are no picture. */
 export async function encodeJpeg(
   bytes: Uint8Array<ArrayBuffer>,
   { edge, quality }: { edge: number; quality: number },
@@ -12,6 +12,7 @@ export async function encodeJpeg(
       .rotate()
       .resize({ width: edge, height: edge, fit: "inside", withoutEnlargement: true })
       .flatten({ background: "#ffffff" })
+      .toColorspace("srgb")
       .jpeg({ quality })
       .toBuffer();
     return new Uint8Array(encoded);

@@ -1,7 +1,6 @@
 import { z } from "zod";
 
-/** The error envelope that every Graph API answers with; mostly under status 400. */
-export const GraphErrorAnswer = z.object({
+const Envelope = z.object({
   error: z.object({
     message: z.string().default(""),
     type: z.string().optional(),
@@ -12,4 +11,14 @@ export const GraphErrorAnswer = z.object({
     error_user_msg: z.string().optional(),
   }),
 });
-export type GraphError = z.output<typeof GraphErrorAnswer>["error"];
+export type GraphError = z.output<typeof Envelope>["error"];
+
+/** What some token endpoints answer instead. */
+const FlatError = z
+  .object({ error_type: z.string(), code: z.number().int(), error_message: z.string() })
+  .transform(({ code, error_type: type, error_message: message }): { error: GraphError } => ({
+    error: { code, type, message },
+  }));
+
+/** The error that every Graph API answers with; mostly under status 400. */
+export const GraphErrorAnswer = z.union([Envelope, FlatError]);

@@ -16,8 +16,7 @@ export function graphVerdicts(rules: GraphRules) {
   const explain = (failure: Failure) => explainWith(rules, failure);
   const toSetback = (failure: Failure, now: Date): Setback => {
     const regainAt = "regainAt" in failure ? failure.regainAt : null;
-    const { class: errorClass, message } = explain(failure);
-    return setbacks[errorClass]({ message, regainAt, now });
+    return toSetbackBy(explain(failure), { regainAt, now });
   };
   return {
     explain,
@@ -40,13 +39,19 @@ export function graphVerdicts(rules: GraphRules) {
   };
 }
 
+/** The setback that a rule stands for. */
+export function toSetbackBy({ class: errorClass, message }: ErrorRule, at: Instants): Setback {
+  return setbacks[errorClass]({ message, ...at });
+}
+
 function provesNothingHappened({ vagueCodes }: GraphRules, failure: Failure): boolean {
   if (failure.kind !== "refused") return false;
   const { status, error } = failure;
   return status >= 400 && status < 500 && !vagueCodes.includes(error.code);
 }
 
-type Circumstances = { message: string; regainAt: Date | null; now: Date };
+type Instants = { regainAt: Date | null; now: Date };
+type Circumstances = Instants & { message: string };
 
 const setbacks: Record<ErrorClass, (given: Circumstances) => Setback> = {
   retry: ({ message }) => ({ kind: "retry", code: "provider_unavailable", message, afterMs: null }),

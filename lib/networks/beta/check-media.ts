@@ -1,0 +1,106 @@
+import type { MediaItem, NetworkLimits } from "../network";
+import { isVideo } from "./create-container";
+import { mistake, type Remark, warning } from "./remark";
+
+const altMax = 1000;
+const imageRatio = { min: 0.8, max: 1.91 };
+const videoRatio = { min: 0.01, max: 10 };
+const videoSecondsMin = 3;
+const videoWidthMax = 1920;
+/** Ratios that differ by less look the same. */
+const cropTolerance = 0.02;
+
+export function checkItem(item: MediaItem, limits: NetworkLimits): Remark[] {
+  return isVideo(item) ? checkVideo(item, limits) : checkPhoto(item, limits);
+}
+
+/** All items of a carousel are shown in the first one's shape. */
+export function checkCarousel([first, ...others]: MediaItem[]): Remark[] {
+  const shape = first && ratioOf(first);
+  if (!shape) return [];
+  const isCropped = (item: MediaItem) => Math.abs(ratioOf(item) / shape - 1) > cropTolerance;
+  if (!others.some(isCropped)) return [];
+  return [
+    warning(
+      "media_cropped",
+      "Instagram crops every photo and video of this post to the shape of the first one.",
+    ),
+  ];
+}
+
+function checkPhoto(item: MediaItem, limits: NetworkLimits): Remark[] {
+  if (!limits.imageTypes.includes(item.contentType)) {
+    return [
+      mistake("media_type", "Instagram takes JPEG, PNG and WebP photos; convert this file first."),
+    ];
+  }
+  return [
+    ...checkBytes(item, limits.imageBytesMax, "This photo is larger than 20 MB: make it smaller."),
+    ...checkRatio(item, imageRatio),
+    ...checkAlt(item),
+  ];
+}
+
+function checkVideo(item: MediaItem, limits: NetworkLimits): Remark[] {
+  if (!limits.videoTypes.includes(item.contentType)) {
+    return [mistake("media_type", "Instagram takes MP4 and MOV videos; convert this file first.")];
+  }
+  return [
+    ...checkBytes(item, limits.videoBytesMax, "Instagram takes videos of at most 300 MB."),
+    ...checkDuration(item, limits.videoSecondsMax),
+    ...checkRatio(item, videoRatio),
+    ...checkWidth(item),
+    ...checkVideoAlt(item),
+  ];
+}
+
+function checkBytes({ sizeBytes }: MediaItem, max: number, message: string): Remark[] {
+  return sizeBytes > max ? [mistake("media_too_large", message)] : [];
+}
+
+function checkDuration({ durationSeconds }: MediaItem, max: number): Remark[] {
+  if (durationSeconds === null) return [];
+  if (durationSeconds > max) {
+    return [mistake("video_too_long", "Instagram takes videos of at most 15 minutes.")];
+  }
+  if (durationSeconds >= videoSecondsMin) return [];
+  return [mistake("video_too_short", "Instagram takes videos of at least 3 seconds.")];
+}
+
+function checkRatio(item: MediaItem, { min, max }: { min: number; max: number }): Remark[] {
+  const ratio = ratioOf(item);
+  if (ratio === 0 || (ratio >= min && ratio <= max)) return [];
+  const kind = isVideo(item) ? "video" : "photo";
+  const found = ratio < min ? "narrow" : "wide";
+  const range = isVideo(item) ? "1:100 to 10:1" : "4:5 to 1.91:1";
+  return [
+    mistake(
+      "media_ratio",
+      `A ${kind} of this post is too ${found} for Instagram: crop it to a shape from ${range}.`,
+    ),
+  ];
+}
+
+function checkWidth({ width }: MediaItem): Remark[] {
+  if (width <= videoWidthMax) return [];
+  return [
+    mistake("media_dimensions", "Instagram takes videos of at most 1,920 pixels across: scale it."),
+  ];
+}
+
+function checkAlt({ alt }: MediaItem): Remark[] {
+  if ([...alt].length <= altMax) return [];
+  return [
+    mistake("alt_too_long", "Instagram takes alternative texts of at most 1,000 characters."),
+  ];
+}
+
+function checkVideoAlt({ alt }: MediaItem): Remark[] {
+  if (alt.trim() === "") return [];
+  return [warning("alt_not_shown", "Instagram keeps no alternative text for a video.")];
+}
+
+/** 0 where it is not known. */
+function ratioOf({ width, height }: MediaItem): number {
+  return width > 0 && height > 0 ? width / height : 0;
+}

@@ -1,0 +1,87 @@
+import type { Content, Handles } from "../network";
+
+/** Instagram lets containers die after 24 h. */
+const lifetimeMs = 23 * 60 * 60_000;
+
+/** What is made of a post before it is visible; containers that are missing have no id yet. */
+export type Containers = {
+  /** By position; one alone carries the caption, several are the children of a carousel. */
+  items: string[];
+  /** Children that Instagram has taken over. */
+  finished: string[];
+  carousel: string;
+  startedAt: Date | null;
+  /** How often something had to be made anew. */
+  remakes: number;
+  /** How often Instagram did not know what it made. */
+  misses: number;
+  /** True once Instagram says that the post is out already. */
+  isLive: boolean;
+};
+
+export function readContainers(handles: Handles, { media }: Content): Containers {
+  const items = listIn(handles, "items");
+  return {
+    items: media.map((_, index) => items[index] ?? ""),
+    finished: listIn(handles, "finished"),
+    carousel: textIn(handles, "carousel"),
+    startedAt: handles.startedAt ? new Date(textIn(handles, "startedAt")) : null,
+    remakes: Number(textIn(handles, "remakes") || 0),
+    misses: Number(textIn(handles, "misses") || 0),
+    isLive: handles.isLive === "yes",
+  };
+}
+
+export function toHandles(made: Containers): Handles {
+  const { items, finished, carousel, startedAt, remakes, misses, isLive } = made;
+  return {
+    items,
+    finished,
+    ...(carousel ? { carousel } : {}),
+    ...(startedAt ? { startedAt: startedAt.toISOString() } : {}),
+    ...(remakes > 0 ? { remakes: String(remakes) } : {}),
+    ...(misses > 0 ? { misses: String(misses) } : {}),
+    ...(isLive ? { isLive: "yes" } : {}),
+  };
+}
+
+/** The container that publishing makes visible; empty while it is not made. */
+export function creationId({ items: [only = "", ...others], carousel }: Containers): string {
+  return others.length > 0 ? carousel : only;
+}
+
+/** The containers, unless Instagram is about to let them die. */
+export function withoutStale(made: Containers, now: Date): Containers {
+  const { startedAt } = made;
+  const isStale = startedAt !== null && now.getTime() - startedAt.getTime() >= lifetimeMs;
+  return isStale ? { ...startAnew(made), remakes: 0 } : made;
+}
+
+/** Without the container: a child alone can be made again, anything else begins anew. */
+export function without(made: Containers, id: string): Containers {
+  if (id === creationId(made)) return startAnew(made);
+  const items = made.items.map((item) => (item === id ? "" : item));
+  return { ...made, items, misses: 0, remakes: made.remakes + 1 };
+}
+
+function startAnew({ items, remakes }: Containers): Containers {
+  return {
+    items: items.map(() => ""),
+    finished: [],
+    carousel: "",
+    startedAt: null,
+    remakes: remakes + 1,
+    misses: 0,
+    isLive: false,
+  };
+}
+
+function listIn(handles: Handles, name: string): string[] {
+  const value = handles[name];
+  return Array.isArray(value) ? value : [];
+}
+
+function textIn(handles: Handles, name: string): string {
+  const value = handles[name];
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,33 @@
+import type { ErrorRule } from "../outbound/graph-rules";
+import { graphVerdicts } from "../outbound/graph-verdicts";
+import type { Failure } from "../outbound/send-graph";
+import {
+  configurationRule,
+  errorTable,
+  rangeRules,
+  transientRule,
+  unmadeRule,
+} from "./error-table";
+
+/** What Instagram's failures mean. */
+export const { explain, toSetback, toOutcome, explainFailure, isPassing } = graphVerdicts({
+  label: "Instagram",
+  table: errorTable,
+  ranges: rangeRules,
+  transient: transientRule,
+  configuration: configurationRule,
+  vagueCodes: [-1, 1, 2],
+});
+
+/** What a container's status sentence means; it names the subcode somewhere. */
+export function explainStatus(status: string | undefined): ErrorRule {
+  const subcode = status?.match(/\b22\d{5}\b/)?.[0];
+  return (subcode ? errorTable[`#${subcode}`] : undefined) ?? unmadeRule;
+}
+
+/** True where what was asked for is not there, or not known everywhere yet. */
+export function isMissing(failure: Failure): boolean {
+  if (failure.kind !== "refused") return false;
+  const { code, error_subcode: subcode } = failure.error;
+  return (code === 100 && subcode === 33) || explain(failure).class === "unready";
+}

@@ -1,0 +1,46 @@
+import type { Content, Network } from "../network";
+import { checkContent, limits } from "./check";
+import { isVideo } from "./create-container";
+import { mark } from "./mark";
+import { authorizationUrl, discover } from "./oauth";
+import { findPermalink } from "./permalink";
+import { permissions } from "./permissions";
+import { prepareDelivery } from "./prepare";
+import { publishDelivery } from "./publish";
+import { reconcileDelivery } from "./reconcile";
+import { renewAccount } from "./renew";
+import { type BetaOrigin, configuration } from "./settings";
+
+const commentLeadMs = 5000;
+const postLeadMs = 60_000;
+const photoLeadMs = 15_000;
+const videoLeadMs = 5 * 60_000;
+
+/** Instagram professional accounts, through Instagram's own login. */
+export const beta: Network<BetaOrigin> = {
+  id: "beta",
+  label: "Instagram",
+  accountNoun: "account",
+  oauthSegment: "beta",
+  accountChoice: "one",
+  fetchesMedia: true,
+  mark,
+  permissions,
+  configuration,
+  limits,
+  leadMs: ({ postIndex, media }) => (postIndex > 0 ? commentLeadMs : postLeadMs + makingMs(media)),
+  check: checkContent,
+  authorizationUrl,
+  discover,
+  renew: renewAccount,
+  accountUrl: ({ origins }, { handle }) => new URL(`/${handle}/`, origins.DIALOG_URL).href,
+  prepare: prepareDelivery,
+  publish: publishDelivery,
+  reconcile: reconcileDelivery,
+  permalink: findPermalink,
+};
+
+/** Photos are fetched one after the other; videos are worked on side by side. */
+function makingMs(media: Content["media"]): number {
+  return photoLeadMs * media.length + (media.some(isVideo) ? videoLeadMs : 0);
+}

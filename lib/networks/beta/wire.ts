@@ -1,0 +1,85 @@
+import { z } from "zod";
+
+/** Bodies as Instagram really answers them. Ids are decimal strings beyond 2^53. */
+const id = z.string().min(1);
+
+/** The documentation wraps some answers in a list of one; live ones mostly come bare. */
+function bareOrWrapped<Schema extends z.ZodType>(schema: Schema) {
+  const wrapped = z.object({ data: z.tuple([schema]) }).transform(({ data: [only] }) => only);
+  return z.union([schema, wrapped]);
+}
+
+/** Its `user_id` is a JSON number that has lost its last digits, so nobody reads it. */
+export const ShortTokenAnswer = bareOrWrapped(
+  z.object({
+    access_token: z.string().min(1),
+    permissions: z
+      .union([z.string().transform((list) => list.split(",")), z.array(z.string())])
+      .optional(),
+  }),
+);
+
+export const LongTokenAnswer = z.object({
+  access_token: z.string().min(1),
+  /** Seconds; may be missing. */
+  expires_in: z.number().optional(),
+});
+
+export const ProfileAnswer = bareOrWrapped(
+  z.object({
+    /** Of the person in this app. */
+    id,
+    /** Of the professional account; missing for a personal one. */
+    user_id: id.optional(),
+    username: z.string().min(1),
+    name: z.string().optional(),
+    account_type: z.string().optional(),
+    profile_picture_url: z.string().optional(),
+  }),
+);
+export type Profile = z.output<typeof ProfileAnswer>;
+
+export const CreatedAnswer = z.object({ id });
+
+export const ContainerAnswer = z.object({
+  id: id.optional(),
+  status_code: z.enum(["IN_PROGRESS", "FINISHED", "ERROR", "EXPIRED", "PUBLISHED"]),
+  /** A sentence; with the subcode of the error, if there is one. */
+  status: z.string().optional(),
+});
+export type ContainerStatus = z.output<typeof ContainerAnswer>;
+
+export const LimitAnswer = z.object({
+  data: z.array(
+    z.object({
+      quota_usage: z.number(),
+      config: z.object({ quota_total: z.number(), quota_duration: z.number() }).optional(),
+    }),
+  ),
+});
+
+const Paging = z.object({ next: z.string().optional() });
+
+const MediaRow = z.object({
+  id,
+  caption: z.string().optional(),
+  permalink: z.string().optional(),
+  timestamp: z.string(),
+  media_type: z.string().optional(),
+  children: z.object({ data: z.array(z.object({ id })) }).optional(),
+});
+export type MediaRow = z.output<typeof MediaRow>;
+
+export const MediaListAnswer = z.object({ data: z.array(MediaRow), paging: Paging.optional() });
+
+const CommentRow = z.object({
+  id,
+  text: z.string().optional(),
+  username: z.string().optional(),
+  timestamp: z.string(),
+});
+export type CommentRow = z.output<typeof CommentRow>;
+
+export const CommentsAnswer = z.object({ data: z.array(CommentRow), paging: Paging.optional() });
+
+export const PermalinkAnswer = z.object({ id, permalink: z.string().optional() });
