@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { callbackAddress } from "../../simulation/callback";
 import { errorPage } from "../../simulation/error-page";
 import { redirectTo } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
@@ -85,14 +86,6 @@ function decide(site: Site, visit: Visit, dialog: DialogRequest): string {
 
 /** The network adds a fragment of its own to every callback. */
 function callback(site: Site, dialog: DialogRequest, query: Record<string, string>): string {
-  const url = new URL(dialog.redirectUri);
-  if (site.switches.callback !== "without-query") {
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    if (dialog.state !== null) url.searchParams.set("state", stateOf(site, dialog.state));
-  }
-  return `${url.href}#_=_`;
-}
-
-function stateOf(site: Site, state: string): string {
-  return site.switches.callback === "wrong-state" ? randomBytes(16).toString("hex") : state;
+  const given = { ...dialog, kind: site.switches.callback };
+  return `${callbackAddress(given, query)}#_=_`;
 }

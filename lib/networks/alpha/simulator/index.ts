@@ -1,3 +1,4 @@
+import { answerDialog } from "../../simulation/answer-dialog";
 import { faultWriter, GraphRefusal, writeRefusal } from "../../simulation/graph-error";
 import type { Route } from "../../simulation/router";
 import { startSimulation } from "../../simulation/start";
@@ -11,7 +12,7 @@ import { nodeRoutes } from "./node-routes";
 import { photoRoutes } from "./photo-routes";
 import { listPublications } from "./publications";
 import { repertoire } from "./repertoire";
-import { answerDialog, grantAccount, revokeTokens } from "./sign-in";
+import { dialogForm, grantAccount, revokeTokens } from "./sign-in";
 import { type Site, Switches } from "./site";
 import { openStore } from "./store";
 import { tokenRoutes } from "./token-routes";
@@ -30,7 +31,10 @@ export const startAlphaSimulator: StartSimulator = (options) => {
       repertoire,
       publications: () => listPublications(site),
       revoke: (accountId) => revokeTokens(site, accountId),
-      consent: (authorizationUrl, choice = {}) => answerDialog(site, authorizationUrl, choice),
+      consent: (authorizationUrl, choice = {}) => {
+        const address = new URL(authorizationUrl);
+        return answerDialog(site, address, dialogForm(address, choice));
+      },
       account: (accountId) => grantAccount(site, accountId),
       refuse: faultWriter({ id: samplePages[0]?.id ?? "", type: "pages" }),
       answerTo: (error) => {

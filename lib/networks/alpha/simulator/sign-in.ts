@@ -5,23 +5,6 @@ import { knownPermissions } from "./permissions";
 import type { Site } from "./site";
 import { findPage, findPerson, samplePages, samplePeople } from "./world";
 
-/** Answers the dialog over HTTP as a browser would and returns where it leads. */
-export async function answerDialog(
-  site: Site,
-  authorizationUrl: string,
-  choice: ConsentChoice,
-): Promise<URL> {
-  const address = new URL(authorizationUrl);
-  const response = await fetch(new URL(address.pathname, site.baseUrl), {
-    method: "POST",
-    body: formOf(address, choice),
-    redirect: "manual",
-  });
-  const location = response.headers.get("location");
-  if (!location) throw new Error(`The dialog did not redirect: ${response.status}`);
-  return new URL(location);
-}
-
 /** A Page's account with a token of its own, as if a person had gone through the dialog. */
 export function grantAccount(site: Site, accountId = samplePages[0]?.id): Account {
   const page = findPage(accountId);
@@ -53,7 +36,8 @@ export function revokeTokens(site: Site, accountId: string | undefined): void {
   site.store.record({ kind: "tokens.killed", personId: null, pageId, subcode: 460 }, cause);
 }
 
-function formOf(address: URL, choice: ConsentChoice): URLSearchParams {
+/** What a person's choice sends from the dialog at an address. */
+export function dialogForm(address: URL, choice: ConsentChoice): URLSearchParams {
   const form = new URLSearchParams(address.search);
   const person = findPerson(choice.personId ?? samplePeople[0]?.id);
   form.set("person", person?.id ?? "");

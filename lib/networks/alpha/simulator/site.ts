@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CallbackKind } from "../../simulation/callback";
 import type { Visit } from "../../simulation/router";
 import type { SimulatedSite } from "../../simulation/start";
 import type { Effect } from "./effects";
@@ -19,8 +20,7 @@ export const Switches = z.object({
   commentsLagMs: z.number().int().min(0).default(0),
   /** The network's clock against ours. */
   clockSkewMs: z.number().int().default(0),
-  /** What the dialog's callback looks like. */
-  callback: z.enum(["usual", "wrong-state", "without-query"]).default("usual"),
+  callback: CallbackKind.default("usual"),
   /** Percent of the call quota that every answer reports as used. */
   usagePercent: z.number().min(0).max(100).default(1),
 });

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { callbackAddress } from "../../simulation/callback";
 import { errorPage } from "../../simulation/error-page";
 import { redirectTo } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
@@ -80,13 +81,5 @@ function decide(site: Site, visit: Visit, dialog: DialogRequest): string {
 }
 
 function callback(site: Site, dialog: DialogRequest, query: Record<string, string>): string {
-  const url = new URL(dialog.redirectUri);
-  if (site.switches.callback === "without-query") return url.href;
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  if (dialog.state !== null) url.searchParams.set("state", stateOf(site, dialog.state));
-  return url.href;
-}
-
-function stateOf(site: Site, state: string): string {
-  return site.switches.callback === "wrong-state" ? randomBytes(16).toString("hex") : state;
+  return callbackAddress({ ...dialog, kind: site.switches.callback }, query);
 }

@@ -1,3 +1,4 @@
+import { answerDialog } from "../../simulation/answer-dialog";
 import type { SimulatedRequest } from "../../simulation/request";
 import type { Route, RouteMatch } from "../../simulation/router";
 import { startSimulation } from "../../simulation/start";
@@ -11,7 +12,7 @@ import { postRoutes } from "./post-routes";
 import { listPublications } from "./publications";
 import { repertoire } from "./repertoire";
 import { answerTo, writeFault, writeRefusal } from "./rest-error";
-import { answerDialog, grantAccount, revokeTokens } from "./sign-in";
+import { dialogForm, grantAccount, revokeTokens } from "./sign-in";
 import { type Site, Switches } from "./site";
 import { openStore } from "./store";
 import { tokenRoutes } from "./token-routes";
@@ -30,7 +31,10 @@ export const startGammaSimulator: StartSimulator = (options) => {
       repertoire,
       publications: () => listPublications(site),
       revoke: (accountId) => revokeTokens(site, accountId),
-      consent: (authorizationUrl, choice = {}) => answerDialog(site, authorizationUrl, choice),
+      consent: (authorizationUrl, choice = {}) => {
+        const address = new URL(authorizationUrl);
+        return answerDialog(site, address, dialogForm(address, choice));
+      },
       account: (accountId) => grantAccount(site, accountId),
       refuse: writeFault,
       answerTo,

@@ -6,23 +6,6 @@ import type { Site } from "./site";
 import { newToken, tokenExpiry } from "./token-routes";
 import { findOrganization, findPerson, sampleOrganizations, samplePeople } from "./world";
 
-/** Answers the dialog over HTTP as a browser would and returns where it leads. */
-export async function answerDialog(
-  site: Site,
-  authorizationUrl: string,
-  choice: ConsentChoice,
-): Promise<URL> {
-  const address = new URL(authorizationUrl);
-  const response = await fetch(new URL(address.pathname, site.baseUrl), {
-    method: "POST",
-    body: formOf(address, choice),
-    redirect: "manual",
-  });
-  const location = response.headers.get("location");
-  if (!location) throw new Error(`The dialog did not redirect: ${response.status}`);
-  return new URL(location);
-}
-
 /** An organization's account with a token of its member, as if they had gone through the dialog. */
 export function grantAccount(site: Site, accountId = sampleOrganizations[0]?.id): Account {
   const organization = findOrganization(accountId);
@@ -61,7 +44,8 @@ function peopleOf(organizationId: string | undefined) {
   );
 }
 
-function formOf(address: URL, choice: ConsentChoice): URLSearchParams {
+/** What a person's choice sends from the dialog at an address. */
+export function dialogForm(address: URL, choice: ConsentChoice): URLSearchParams {
   const form = new URLSearchParams(address.search);
   const person = findPerson(choice.personId ?? samplePeople[0]?.id);
   form.set("person", person?.id ?? "");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CallbackKind } from "../../simulation/callback";
 import type { Visit } from "../../simulation/router";
 import type { SimulatedSite } from "../../simulation/start";
 import type { Effect } from "./effects";
@@ -38,8 +39,7 @@ export const Switches = z.object({
   ghostDuplicates: z.boolean().default(false),
   /** The network's clock against ours. */
   clockSkewMs: z.number().int().default(0),
-  /** What the dialog's callback looks like. */
-  callback: z.enum(["usual", "wrong-state", "without-query"]).default("usual"),
+  callback: CallbackKind.default("usual"),
 });
 export type Switches = z.output<typeof Switches>;
 
