@@ -17,7 +17,9 @@ export function presentConnection({ _count, ...row }: ConnectionRow): Connection
   };
 }
 
-function urlOf(row: Pick<ConnectionRow, "provider" | "sandbox" | "accountId" | "handle">): string | null {
+function urlOf(
+  row: Pick<ConnectionRow, "provider" | "sandbox" | "accountId" | "handle">,
+): string | null {
   const reached = networkContext(row);
   return reached?.network.accountUrl?.(reached.context.settings, row) ?? null;
 }

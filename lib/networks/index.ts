@@ -1,9 +1,10 @@
 import { alpha } from "./alpha";
+import { beta } from "./beta";
 import { gamma } from "./gamma";
 import type { Network } from "./network";
 
 /** The registry: a network is added by one line here. The order fixes the simulators' ports. */
-export const networks = { alpha, gamma } satisfies Record<string, Network>;
+export const networks = { alpha, beta, gamma } satisfies Record<string, Network>;
 
 export type NetworkId = keyof typeof networks;
 

@@ -48,6 +48,14 @@ export type Simulator = {
 export type Repertoire = {
   /** The names that fault rules use. */
   operations: Record<"exchange" | "listAccounts" | "upload" | "publish" | "comment", string>;
+  /** Sample people who together have accounts that can be connected and accounts that cannot. */
+  people: readonly string[];
+  /** Whether what follows the first post of a sequence can show media. */
+  commentsTakeMedia: boolean;
+  /** By what the network recognises that something is out already. */
+  recognises: "text" | "handles";
+  /** Operations whose protocol puts a token into the address. */
+  tokensInAddress: readonly string[];
   /** Throttled for this many minutes. */
   throttled: { fault: Fault; minutes: number };
   tokenDead: Fault;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import sharp from "sharp";
 import { onTestFinished } from "vitest";
 import { type NetworkId, networks } from "@/lib/networks";
 import type {
@@ -11,8 +12,10 @@ import type {
   Network,
   NetworkContext,
 } from "@/lib/networks/network";
+import { encodeJpeg } from "@/lib/networks/outbound/encode-jpeg";
 import type { ConsentChoice, Simulator } from "@/lib/networks/simulator";
 import { simulators } from "@/lib/networks/simulators";
+import { serveMedia } from "./media-server";
 
 export type SimulatedNetwork = {
   network: Network;
@@ -50,17 +53,24 @@ export async function connect(
   return network.discover(context, { redirectUri, parameters: callback.searchParams });
 }
 
+/** A network that takes no first post without media gets a photo that the sample does not name. */
 export function sampleTask(
-  { simulator }: SimulatedNetwork,
+  { network, simulator }: SimulatedNetwork,
   content: Partial<DeliveryTask["content"]> = {},
 ): DeliveryTask {
+  const { postIndex = 0, text = "A sample text", media = [] } = content;
+  const needed = postIndex === 0 && media.length < network.limits.mediaMin;
   return {
     account: simulator.account(),
-    content: { postIndex: 0, text: "A sample text", media: [], ...content },
+    content: { postIndex, text, media: needed ? [samplePhoto(anyPhoto)] : media },
     handles: {},
     parentRemoteId: null,
   };
 }
+
+const anyPhoto = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#080" } })
+  .jpeg()
+  .toBuffer();
 
 /** Prepares step by step, as the publisher does, and returns the task ready to publish. */
 export async function prepareFully(
@@ -87,8 +97,23 @@ export function samplePhoto(bytes: Buffer, changes: Partial<MediaSource> = {}): 
     durationSeconds: null,
     alt: "",
     read: async (range) => new Uint8Array(bytes.subarray(range?.start, range?.end)),
+    address: async (rendition) =>
+      rendition === "jpeg"
+        ? serveMedia({ bytes: await asJpeg(bytes), contentType: "image/jpeg" })
+        : serveMedia({ bytes, contentType: changes.contentType ?? "image/jpeg" }),
     ...changes,
   };
+}
+
+/** What a network shows of a photo: its bytes, or the JPEG that is made for those that fetch it. */
+export async function shownPhoto({ network }: SimulatedNetwork, bytes: Buffer): Promise<Buffer> {
+  return network.fetchesMedia ? asJpeg(bytes) : bytes;
+}
+
+async function asJpeg(bytes: Buffer): Promise<Buffer> {
+  const jpeg = await encodeJpeg(new Uint8Array(bytes), { edge: 1440, quality: 90 });
+  if (!jpeg) throw new Error("A sample photo is not a picture.");
+  return Buffer.from(jpeg);
 }
 
 /** Gives up sooner than the adapters do, so that a silent network costs a test no half minute. */

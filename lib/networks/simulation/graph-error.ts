@@ -24,8 +24,11 @@ export function refuse(shape: GraphErrorShape): never {
   throw new GraphRefusal(shape);
 }
 
-export function invalidParameter(message: string): never {
-  refuse({ message: `(#100) ${message}`, code: 100 });
+export function invalidParameter(
+  message: string,
+  { code, subcode }: { code: number; subcode?: number } = { code: 100 },
+): never {
+  refuse({ message: `(#${code}) ${message}`, code, subcode });
 }
 
 export function missingObject(id: string): never {

@@ -8,7 +8,7 @@ export type LoggedRequest = {
 };
 
 const kept = 5000;
-const blanked = ["client_secret", "code", "fb_exchange_token", "appsecret_proof"];
+const blanked = ["access_token", "appsecret_proof", "client_secret", "code", "fb_exchange_token"];
 
 /** The latest requests, in memory only. */
 export function createRequestLog() {

@@ -1,5 +1,6 @@
 import { Fault } from "../../simulation/faults";
 import type { Repertoire } from "../../simulator";
+import { samplePeople } from "./world";
 
 const unheardOfWords = "A refusal that no table lists.";
 
@@ -11,6 +12,10 @@ export const repertoire: Repertoire = {
     publish: "feed.create",
     comment: "comments.create",
   },
+  people: [samplePeople[0]?.id ?? ""],
+  commentsTakeMedia: true,
+  recognises: "text",
+  tokensInAddress: [],
   throttled: { fault: Fault.parse({ kind: "throttle", code: 80_001, minutes: 7 }), minutes: 7 },
   tokenDead: Fault.parse({ kind: "error", code: 190, subcode: 460 }),
   permissionMissing: Fault.parse({ kind: "error", code: 200, status: 403 }),

@@ -1,5 +1,6 @@
 import { Fault } from "../../simulation/faults";
 import type { Repertoire } from "../../simulator";
+import { samplePeople } from "./world";
 
 const unheardOfWords = "A refusal that no table lists.";
 
@@ -11,6 +12,10 @@ export const repertoire: Repertoire = {
     publish: "posts.create",
     comment: "comments.create",
   },
+  people: [samplePeople[0]?.id ?? ""],
+  commentsTakeMedia: true,
+  recognises: "text",
+  tokensInAddress: [],
   throttled: { fault: Fault.parse({ kind: "throttle", code: 101 }), minutes: 15 },
   tokenDead: Fault.parse({
     kind: "error",

@@ -1,0 +1,92 @@
+import { missingObject } from "../../simulation/graph-error";
+import { paging, project, slice } from "../../simulation/graph-nodes";
+import type { Reply } from "../../simulation/reply";
+import type { Route, Visit } from "../../simulation/router";
+import { answer } from "./answer";
+import { readAccountCaller, readCaller } from "./caller";
+import { mediaNode } from "./nodes";
+import { networkTimeMs, type Site } from "./site";
+import { findAccount } from "./world";
+
+const dayMs = 24 * 60 * 60_000;
+
+/** The account behind a token, its quota and its posts. */
+export function accountRoutes(site: Site): Route[] {
+  return [
+    {
+      method: "GET",
+      path: "/:version/me",
+      operation: "account.read",
+      run: (visit) => readMe(site, visit),
+    },
+    {
+      method: "GET",
+      path: "/:version/:accountId/content_publishing_limit",
+      operation: "limit.read",
+      run: (visit) => readLimit(site, visit),
+    },
+    {
+      method: "GET",
+      path: "/:version/:accountId/media",
+      operation: "media.list",
+      run: (visit) => listMedia(site, visit),
+    },
+  ];
+}
+
+/** Posts that the account published in the last day, counted from an instant within it. */
+export function quotaUsage(site: Site, accountId: string, sinceSeconds = 0): number {
+  const now = networkTimeMs(site);
+  const from = Math.max(now - dayMs, sinceSeconds * 1000);
+  const posts = site.store.state.mediaOf(accountId);
+  return posts.filter(({ atMs }) => atMs + site.switches.clockSkewMs >= from).length;
+}
+
+function readMe(site: Site, { request }: Visit): Reply {
+  const { accountId } = readCaller(site, request);
+  const account = findAccount(accountId);
+  if (!account) missingObject("me");
+  const isPersonal = account.type === "PERSONAL";
+  const node = {
+    id: account.scopedId,
+    user_id: isPersonal ? undefined : account.id,
+    username: account.username,
+    name: account.name,
+    account_type: account.type,
+    profile_picture_url: `${site.baseUrl}/picture/${account.id}.jpg`,
+  };
+  const fields = request.parameters.get("fields");
+  const shown = project(node, { fields, type: "IGUser" });
+  return answer(site, site.switches.wrapped ? { data: [shown] } : shown, accountId);
+}
+
+function readLimit(site: Site, visit: Visit): Reply {
+  const accountId = visit.segments.accountId ?? "";
+  readAccountCaller(site, visit.request, {
+    accountId,
+    permission: "instagram_business_content_publish",
+  });
+  const since = Number(visit.request.parameters.get("since") ?? 0);
+  const row = {
+    quota_usage: quotaUsage(site, accountId, since),
+    config: { quota_total: site.switches.quotaTotal, quota_duration: dayMs / 1000 },
+  };
+  return answer(site, { data: [row] }, accountId);
+}
+
+function listMedia(site: Site, visit: Visit): Reply {
+  const { parameters, url } = visit.request;
+  const accountId = visit.segments.accountId ?? "";
+  const permission = "instagram_business_basic";
+  readAccountCaller(site, visit.request, { accountId, permission });
+  const visibleUntil = site.now().getTime() - site.switches.mediaLagMs;
+  const since = Number(parameters.get("since") ?? 0) * 1000;
+  const nodes = site.store.state
+    .mediaOf(accountId)
+    .filter(({ atMs }) => atMs <= visibleUntil && atMs + site.switches.clockSkewMs >= since)
+    .map((media) => mediaNode(site, media));
+  const shown = slice(nodes, { parameters, limit: Number(parameters.get("limit") ?? 25) });
+  const fields = parameters.get("fields");
+  const data = shown.rows.map((node) => project(node, { fields, type: "IGMedia" }));
+  return answer(site, { data, ...paging(shown, url) }, accountId);
+}

@@ -1,0 +1,129 @@
+import { invalidParameter } from "../../simulation/graph-error";
+import type { Reply } from "../../simulation/reply";
+import type { Route, Visit } from "../../simulation/router";
+import { answer } from "./answer";
+import { readAccountCaller } from "./caller";
+import { containerStatus } from "./container-status";
+import type { EffectOf } from "./effects";
+import { notReady, quotaReached } from "./refusals";
+import { record, type Site } from "./site";
+import { takePhoto, takeVideo } from "./take-file";
+
+const captionMax = 2200;
+const hashtagsMax = 30;
+const mentionsMax = 20;
+const altMax = 1000;
+const containersMax = 400;
+const dayMs = 24 * 60 * 60_000;
+
+type Made = Pick<
+  EffectOf<"container.created">,
+  "type" | "children" | "file" | "looksUntilReady" | "failsWith"
+>;
+
+/** Where posts are made before they are visible. */
+export function containerRoutes(site: Site): Route[] {
+  return [
+    {
+      method: "POST",
+      path: "/:version/:accountId/media",
+      operation: "media.create",
+      run: (visit) => createContainer(site, visit),
+    },
+  ];
+}
+
+async function createContainer(site: Site, visit: Visit): Promise<Reply> {
+  const { parameters } = visit.request;
+  const accountId = visit.segments.accountId ?? "";
+  const permission = "instagram_business_content_publish";
+  readAccountCaller(site, visit.request, { accountId, permission });
+  refuseTooMany(site, accountId);
+  const isChild = parameters.get("is_carousel_item") === "true";
+  const words = readWords(parameters, isChild);
+  const made = await make(site, parameters, { accountId, isChild });
+  const containerId = site.store.nextId();
+  const failsWith = made.failsWith ?? site.switches.containerErrors.shift() ?? null;
+  record(site, visit, {
+    kind: "container.created",
+    ...{ containerId, accountId, isChild },
+    ...words,
+    ...made,
+    failsWith,
+  });
+  return answer(site, { id: containerId }, accountId);
+}
+
+function refuseTooMany(site: Site, accountId: string): void {
+  const from = site.now().getTime() - dayMs;
+  const recent = site.store.state.containersOf(accountId).filter(({ atMs }) => atMs >= from);
+  if (recent.length >= containersMax) quotaReached();
+}
+
+function readWords(parameters: URLSearchParams, isChild: boolean) {
+  const caption = parameters.get("caption") ?? "";
+  const alt = parameters.get("alt_text") ?? "";
+  if (isChild && caption) invalidParameter("Carousel items cannot have a caption");
+  if (alt && !parameters.has("image_url")) invalidParameter("Only photos have an alt_text");
+  if ([...alt].length > altMax) invalidParameter("Param alt_text is too long");
+  checkCaption(caption);
+  return { caption, alt };
+}
+
+function checkCaption(caption: string): void {
+  if ([...caption].length > captionMax) {
+    invalidParameter("Param caption is too long", { code: 36_004, subcode: 2_207_010 });
+  }
+  if (countOf(caption, /#[\p{L}\p{N}_]+/gu) > hashtagsMax) invalidParameter("Too many hashtags");
+  if (countOf(caption, /@[\p{L}\p{N}_.]+/gu) > mentionsMax) invalidParameter("Too many tags");
+}
+
+function countOf(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}
+
+async function make(
+  site: Site,
+  parameters: URLSearchParams,
+  { accountId, isChild }: { accountId: string; isChild: boolean },
+): Promise<Made> {
+  const type = parameters.get("media_type") ?? "IMAGE";
+  const { photoLooks, videoLooks, carouselLooks } = site.switches;
+  switch (type) {
+    case "IMAGE": {
+      const taken = await takePhoto(site, parameters.get("image_url") ?? "");
+      return { type, children: [], looksUntilReady: photoLooks, ...taken };
+    }
+    case "VIDEO":
+    case "REELS": {
+      // Since 2023 every video alone is a reel, and reels are not taken as carousel items.
+      if (isChild !== (type === "VIDEO")) invalidParameter(`media_type ${type} is not taken here`);
+      const taken = await takeVideo(site, parameters.get("video_url") ?? "");
+      return { type, children: [], looksUntilReady: videoLooks, ...taken };
+    }
+    case "CAROUSEL": {
+      const children = readChildren(site, parameters, accountId);
+      return { type, children, file: null, looksUntilReady: carouselLooks, failsWith: null };
+    }
+    default:
+      invalidParameter(`Param media_type must be one of {IMAGE, VIDEO, REELS, CAROUSEL}: ${type}`);
+  }
+}
+
+function readChildren(site: Site, parameters: URLSearchParams, accountId: string): string[] {
+  const ids = (parameters.get("children") ?? "").split(",").filter(Boolean);
+  if (ids.length < 2 || ids.length > 10) {
+    const code = { code: 100, subcode: 2_207_028 };
+    invalidParameter("Carousels need at least 2 items and can have 10", code);
+  }
+  for (const id of ids) checkChild(site, id, accountId);
+  return ids;
+}
+
+function checkChild(site: Site, id: string, accountId: string): void {
+  const child = site.store.state.containers.get(id);
+  if (child?.accountId !== accountId || !child.isChild) {
+    invalidParameter(`Param children: ${id} is not a carousel item`);
+  }
+  if (containerStatus(site, child).code !== "FINISHED") notReady();
+}

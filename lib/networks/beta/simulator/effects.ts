@@ -1,0 +1,70 @@
+import { z } from "zod";
+
+/** Everything that can happen on the simulated network; its state is the fold of these. */
+export const Effect = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("code.issued"),
+    code: z.string(),
+    redirectUri: z.string(),
+    accountId: z.string(),
+    permissions: z.array(z.string()),
+  }),
+  z.object({ kind: z.literal("code.used"), code: z.string() }),
+  z.object({
+    kind: z.literal("token.issued"),
+    token: z.string(),
+    length: z.enum(["short", "long"]),
+    accountId: z.string(),
+    permissions: z.array(z.string()),
+    /** Milliseconds since 1970, by the network's clock. */
+    issuedAtMs: z.number(),
+    expiresAtMs: z.number(),
+  }),
+  z.object({
+    kind: z.literal("tokens.killed"),
+    /** Null for everybody's. */
+    accountId: z.string().nullable(),
+    /** The subcode of 190 that they answer from then on. */
+    subcode: z.number(),
+  }),
+  z.object({
+    kind: z.literal("container.created"),
+    containerId: z.string(),
+    accountId: z.string(),
+    type: z.enum(["IMAGE", "VIDEO", "REELS", "CAROUSEL"]),
+    isChild: z.boolean(),
+    caption: z.string(),
+    alt: z.string(),
+    children: z.array(z.string()),
+    /** Null for a carousel, and where the file could not be had. */
+    file: z.object({ sha256: z.string(), contentType: z.string() }).nullable(),
+    /** How many looks find it in progress. */
+    looksUntilReady: z.number(),
+    /** The subcode of the error in which it ends. */
+    failsWith: z.number().nullable(),
+  }),
+  z.object({
+    kind: z.literal("media.published"),
+    mediaId: z.string(),
+    containerId: z.string(),
+    accountId: z.string(),
+    shortcode: z.string(),
+  }),
+  z.object({
+    kind: z.literal("comment.published"),
+    commentId: z.string(),
+    mediaId: z.string(),
+    accountId: z.string(),
+    text: z.string(),
+  }),
+]);
+export type Effect = z.output<typeof Effect>;
+export type EffectOf<Kind extends Effect["kind"]> = Extract<Effect, { kind: Kind }>;
+
+export const Entry = z.object({
+  seq: z.number(),
+  atMs: z.number(),
+  operation: z.string(),
+  requestHash: z.string(),
+  effect: Effect,
+});

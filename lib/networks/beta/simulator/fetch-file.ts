@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import type { Site } from "./site";
+
+export type FetchedFile = { bytes: Buffer; contentType: string; sha256: string };
+
+export type FetchFailure = "unfetchable" | "slow";
+
+/**
+ * Fetches a file as the network does: no redirect, an address of ASCII only, first a HEAD that must
+ * say the same as the GET.
+ */
+export async function fetchFile(
+  { switches }: Site,
+  address: string,
+): Promise<FetchedFile | FetchFailure> {
+  if (!/^https?:\/\/[\x21-\x7e]+$/.test(address) || !URL.canParse(address)) return "unfetchable";
+  const signal = AbortSignal.timeout(switches.fetchTimeoutMs);
+  try {
+    const head = await fetch(address, { method: "HEAD", redirect: "manual", signal });
+    const response = await fetch(address, { redirect: "manual", signal });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const contentType = typeOf(response);
+    const isSame = head.status === 200 && typeOf(head) === contentType;
+    const isWhole = head.headers.get("content-length") === String(bytes.byteLength);
+    if (response.status !== 200 || !isSame || !isWhole) return "unfetchable";
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    return { bytes, contentType, sha256 };
+  } catch {
+    return signal.aborted ? "slow" : "unfetchable";
+  }
+}
+
+function typeOf({ headers }: Response): string {
+  return headers.get("content-type")?.split(";")[0]?.trim() ?? "";
+}

@@ -1,0 +1,53 @@
+import { missingObject } from "../../simulation/graph-error";
+import { project } from "../../simulation/graph-nodes";
+import type { Reply } from "../../simulation/reply";
+import type { Route, Visit } from "../../simulation/router";
+import { answer } from "./answer";
+import { readAccountCaller } from "./caller";
+import { commentNode, containerNode, mediaNode } from "./nodes";
+import type { Site } from "./site";
+
+/** Reading by id; the last route, since any id matches it. */
+export function nodeRoutes(site: Site): Route[] {
+  return [
+    {
+      method: "GET",
+      path: "/:version/:id",
+      operation: "node.read",
+      run: (visit) => readNode(site, visit),
+    },
+  ];
+}
+
+function readNode(site: Site, { request, segments }: Visit): Reply {
+  const id = segments.id ?? "";
+  const found = findNode(site, id);
+  if (!found) missingObject(id);
+  const { node, type, accountId } = found;
+  readAccountCaller(site, request, { accountId, permission: "instagram_business_basic" });
+  const fields = request.parameters.get("fields");
+  return answer(site, project(node, { fields, type }), accountId);
+}
+
+function findNode(site: Site, id: string) {
+  const { containers, media, comments } = site.store.state;
+  const container = containers.get(id);
+  if (container) return lookAtContainer(site, id);
+  const post = media.get(id);
+  if (post) return { node: mediaNode(site, post), type: "IGMedia", accountId: post.accountId };
+  const comment = comments.get(id);
+  if (!comment) return null;
+  const { accountId } = comment;
+  return { node: commentNode(site, comment), type: "IGComment", accountId };
+}
+
+/** Every look at a container moves it on. */
+function lookAtContainer(site: Site, id: string) {
+  const container = site.store.state.containers.get(id);
+  if (!container) return null;
+  const isUnknown = container.looks < site.switches.unknownLooks;
+  const node = containerNode(site, container);
+  container.looks += 1;
+  if (isUnknown) missingObject(id);
+  return { node, type: "IGContainer", accountId: container.accountId };
+}

@@ -1,0 +1,126 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { refuse } from "../../simulation/graph-error";
+import { json, type Reply } from "../../simulation/reply";
+import type { Route, Visit } from "../../simulation/router";
+import { answer } from "./answer";
+import { readToken } from "./caller";
+import { networkTimeMs, record, type Site } from "./site";
+import type { Code, Token } from "./state";
+import { findAccount } from "./world";
+
+const codeLifetimeMs = 60 * 60_000;
+const shortLifetimeSeconds = 3600;
+export const longLifetimeSeconds = 5_183_944;
+const renewableAfterMs = 24 * 60 * 60_000;
+
+/** Codes become tokens of an hour, those become tokens of 60 days, and those become new ones. */
+export function tokenRoutes(site: Site): Route[] {
+  return [
+    {
+      method: "POST",
+      path: "/oauth/access_token",
+      operation: "oauth.exchange",
+      run: (visit) => exchange(site, visit),
+    },
+    {
+      method: "GET",
+      path: "/access_token",
+      operation: "oauth.lengthen",
+      run: (visit) => lengthen(site, visit),
+    },
+    {
+      method: "GET",
+      path: "/refresh_access_token",
+      operation: "oauth.refresh",
+      run: (visit) => refresh(site, visit),
+    },
+  ];
+}
+
+function exchange(site: Site, visit: Visit): Reply {
+  const code = readCode(site, visit.request.parameters);
+  if (typeof code === "string") return refuseExchange(code);
+  record(site, visit, { kind: "code.used", code: code.code });
+  const token = issue(site, visit, { ...code, length: "short" });
+  const permissions = code.permissions;
+  // The bare answer names the account by a number too large for JSON.
+  const user = findAccount(code.accountId)?.scopedId ?? "0";
+  const wrapped = {
+    data: [{ access_token: token, user_id: user, permissions: permissions.join() }],
+  };
+  if (site.switches.wrapped) return answer(site, wrapped);
+  const bare = { access_token: token, user_id: Number(user), permissions };
+  return answer(site, bare);
+}
+
+/** The code's record, or the words with which the endpoint refuses; all its refusals look alike. */
+function readCode(site: Site, parameters: URLSearchParams): Code | string {
+  if (parameters.get("client_id") !== site.app.appId) return "Invalid platform app";
+  if (!isSecret(site, parameters)) return "Error validating client secret.";
+  if (parameters.get("grant_type") !== "authorization_code") return "Invalid grant_type";
+  const code = site.store.state.codes.get(parameters.get("code") ?? "");
+  if (!code) return "Invalid authorization code";
+  if (code.redirectUri !== parameters.get("redirect_uri")) {
+    return "Error validating verification code. Please make sure your redirect_uri is identical to the one you used in the OAuth dialog request";
+  }
+  if (code.isUsed) return "This authorization code has been used";
+  const isOld = site.now().getTime() - code.atMs > codeLifetimeMs;
+  return isOld ? "This authorization code has expired" : code;
+}
+
+function refuseExchange(message: string): Reply {
+  return json({ error_type: "OAuthException", code: 400, error_message: message }, 400);
+}
+
+function lengthen(site: Site, visit: Visit): Reply {
+  const { parameters } = visit.request;
+  if (parameters.get("grant_type") !== "ig_exchange_token") unsupportedGrant();
+  if (!isSecret(site, parameters)) {
+    refuse({ message: "Error validating client secret.", code: 1 });
+  }
+  const token = readToken(site, parameters.get("access_token") ?? "");
+  if (token.length !== "short") unsupportedGrant();
+  return answerLong(site, visit, token);
+}
+
+function refresh(site: Site, visit: Visit): Reply {
+  const { parameters } = visit.request;
+  if (parameters.get("grant_type") !== "ig_refresh_token") unsupportedGrant();
+  const token = readToken(site, parameters.get("access_token") ?? "");
+  if (token.length !== "long") unsupportedGrant();
+  if (!token.permissions.includes("instagram_business_basic")) {
+    refuse({ message: "(#10) This endpoint requires instagram_business_basic", code: 10 });
+  }
+  if (networkTimeMs(site) - token.issuedAtMs < renewableAfterMs) {
+    refuse({ message: "(#100) The access token is not old enough to be refreshed", code: 100 });
+  }
+  return answerLong(site, visit, token);
+}
+
+function answerLong(site: Site, visit: Visit, { accountId, permissions }: Token): Reply {
+  const token = issue(site, visit, { accountId, permissions, length: "long" });
+  const body = { access_token: token, token_type: "bearer", expires_in: longLifetimeSeconds };
+  return answer(site, body);
+}
+
+type Issued = Pick<Token, "accountId" | "permissions" | "length">;
+
+function issue(site: Site, visit: Visit, { accountId, permissions, length }: Issued): string {
+  const token = `IGAA${randomBytes(72).toString("base64url")}`;
+  const issuedAtMs = networkTimeMs(site);
+  const seconds = length === "long" ? longLifetimeSeconds : shortLifetimeSeconds;
+  const expiresAtMs = issuedAtMs + seconds * 1000;
+  const owned = { accountId, permissions, length };
+  record(site, visit, { kind: "token.issued", token, ...owned, issuedAtMs, expiresAtMs });
+  return token;
+}
+
+function isSecret({ app }: Site, parameters: URLSearchParams): boolean {
+  const given = Buffer.from(parameters.get("client_secret") ?? "");
+  const expected = Buffer.from(app.appSecret);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function unsupportedGrant(): never {
+  refuse({ message: "Unsupported request - method type: get", code: 100 });
+}

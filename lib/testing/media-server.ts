@@ -1,0 +1,30 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+type ServedFile = { bytes: Uint8Array; contentType: string };
+
+const files: ServedFile[] = [];
+let origin: Promise<string> | undefined;
+
+/** An address on loopback that answers with the bytes for as long as the process lives. */
+export async function serveMedia(file: ServedFile): Promise<string> {
+  origin ??= start();
+  files.push(file);
+  return `${await origin}/${files.length - 1}`;
+}
+
+function start(): Promise<string> {
+  const server = createServer(({ url }, response) => {
+    const file = files[Number(url?.slice(1))];
+    if (!file) return response.writeHead(404).end();
+    const { contentType, bytes } = file;
+    const headers = { "content-type": contentType, "content-length": bytes.byteLength };
+    response.writeHead(200, headers).end(bytes);
+  });
+  return new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", () => {
+      server.unref();
+      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    });
+  });
+}
