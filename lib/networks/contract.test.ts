@@ -13,7 +13,7 @@ import {
   simulateNetwork,
 } from "@/lib/testing/simulated-network";
 import { type NetworkId, networks } from ".";
-import type { DeliveryTask, DiscoveredAccount, Network, NetworkContext, Outcome } from "./network";
+import type { DeliveryTask, Discovery, Network, NetworkContext, Outcome } from "./network";
 import type { FaultRule } from "./simulation/faults";
 import type { ConsentChoice, Simulator } from "./simulator";
 
@@ -51,20 +51,17 @@ describe.each(Object.keys(networks) as NetworkId[])("%s", (id) => {
 
   describe("connecting", () => {
     it("finds the accounts, with credentials or with the reason why not", async () => {
-      const accounts: DiscoveredAccount[] = [];
-      for (const personId of simulator.repertoire.people) {
-        const discovery = await connect({ personId });
-        if (discovery.state !== "discovered") throw new Error(discovery.message);
-        expect(discovery.authorizedUserId).not.toBe("");
-        const isOne = discovery.accounts.length === 1;
-        expect(isOne).toBe(network.accountChoice === "one");
-        accounts.push(...discovery.accounts);
-      }
+      const { people } = simulator.repertoire;
+      const runs: Found[] = [];
+      for (const personId of people) runs.push(discovered(await connect({ personId })));
+      expect(runs.map(({ authorizedUserId }) => authorizedUserId)).not.toContain("");
+      const isOne = network.accountChoice === "one";
+      expect(runs.every(({ accounts }) => (accounts.length === 1) === isOne)).toBe(true);
+      const accounts = runs.flatMap((run) => run.accounts);
       expect(accounts.length).toBeGreaterThan(1);
-      for (const account of accounts) {
-        expect(account.credentials === null).toBe(account.reason !== null);
-      }
-      expect(accounts.some((account) => account.credentials === null)).toBe(true);
+      const unconnectable = accounts.filter(({ credentials }) => credentials === null);
+      expect(unconnectable.length).toBeGreaterThan(0);
+      expect(accounts.filter(({ reason }) => reason !== null)).toEqual(unconnectable);
     });
 
     it("publishes with the credentials that it finds", async () => {
@@ -363,6 +360,13 @@ describe.each(Object.keys(networks) as NetworkId[])("%s", (id) => {
     return simulator.requests().filter((one) => one.operation === operation).length;
   }
 });
+
+type Found = Extract<Discovery, { state: "discovered" }>;
+
+function discovered(discovery: Discovery): Found {
+  if (discovery.state !== "discovered") throw new Error(discovery.message);
+  return discovery;
+}
 
 function minutesUntil(outcome: Outcome | null): number {
   if (outcome?.kind !== "limited") return Number.NaN;
