@@ -9,7 +9,7 @@ import type { NetworkSummary, StartedAuthorization } from "@/lib/connections/sch
 import { api } from "@/lib/http/api";
 
 type ConnectButtonProps = {
-  network: Pick<NetworkSummary, "label" | "accountNoun" | "segment">;
+  network: Pick<NetworkSummary, "label" | "accountNoun" | "segment" | "accountChoice">;
   variant?: "primary" | "secondary";
 };
 
@@ -44,7 +44,8 @@ export function ConnectButton({ network, variant = "primary" }: ConnectButtonPro
         onClick={connect}
         icon={<Plus aria-hidden className="size-4" />}
       >
-        Connect {network.label} {network.accountNoun}s
+        Connect {network.label} {network.accountNoun}
+        {network.accountChoice === "several" && "s"}
       </Button>
       {dialog}
     </>

@@ -8,7 +8,7 @@ import { problemTexts } from "./problem-texts";
 
 type LandingNoticeProps =
   | { problem: AuthorizationProblem; message: string | null }
-  | { reconnectedName: string };
+  | { name: string; done: "connected" | "reconnected" };
 
 /** How the trip to a network ended; dismissing it clears the address too. */
 export function LandingNotice(props: LandingNoticeProps) {
@@ -18,10 +18,13 @@ export function LandingNotice(props: LandingNoticeProps) {
       Dismiss
     </Button>
   );
-  if ("reconnectedName" in props) {
+  if ("name" in props) {
     return (
       <Callout tone="positive" role="status" action={dismiss}>
-        {props.reconnectedName} is connected again. What was waiting for it goes out as planned.
+        {props.name}{" "}
+        {props.done === "connected"
+          ? "is connected. Your team can schedule posts to it now."
+          : "is connected again. What was waiting for it goes out as planned."}
       </Callout>
     );
   }

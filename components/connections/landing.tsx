@@ -15,9 +15,10 @@ export function Landing({ landing, connections, networks }: LandingProps) {
       return null;
     case "problem":
       return <LandingNotice problem={landing.problem} message={landing.message} />;
+    case "connected":
     case "reconnected": {
       const found = connections.find(({ id }) => id === landing.connectionId);
-      return found ? <LandingNotice reconnectedName={found.name} /> : null;
+      return found ? <LandingNotice name={found.name} done={landing.kind} /> : null;
     }
     case "choose": {
       const { authorizationId, candidates } = landing;

@@ -5,6 +5,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
 import type { NetworkSummary } from "@/lib/connections/schema";
 import { ConnectButton } from "./connect-button";
+import { isUsable } from "./is-usable";
 
 type NetworkPanelProps = { network: NetworkSummary; connectable: boolean };
 
@@ -23,11 +24,13 @@ export function NetworkPanel({ network, connectable }: NetworkPanelProps) {
         }
         description={`Publish to ${label} ${accountNoun}s that you or your team manage.`}
         actions={
-          mode !== "off" && connectable && <ConnectButton network={network} variant="secondary" />
+          connectable &&
+          isUsable(network) && <ConnectButton network={network} variant="secondary" />
         }
       />
       <CardBody className="flex flex-col gap-5">
         <ModeNote network={network} />
+        <ObstacleNote network={network} />
         <div className="grid gap-5 md:grid-cols-2">
           <section aria-label={`Permissions for ${label}`} className="flex flex-col gap-1.5">
             <h3 className="font-medium text-sm">Permissions it asks for</h3>
@@ -49,6 +52,15 @@ export function NetworkPanel({ network, connectable }: NetworkPanelProps) {
         </div>
       </CardBody>
     </Card>
+  );
+}
+
+function ObstacleNote({ network }: Pick<NetworkPanelProps, "network">) {
+  if (network.obstacle === null) return null;
+  return (
+    <Callout tone="caution" title={`${network.label} cannot reach this server`}>
+      {network.obstacle}
+    </Callout>
   );
 }
 

@@ -4,6 +4,7 @@ import { transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import type { Network } from "@/lib/networks/network";
 import { createAuthorization, purgeAuthorizations } from "./authorization-store";
+import { mediaObstacle } from "./media-obstacle";
 import { requireContext } from "./network-context";
 import { redirectUri } from "./redirect-uri";
 import type { StartedAuthorization } from "./schema";
@@ -20,6 +21,8 @@ export async function beginAuthorization(
   { network, reconnectId }: Beginning,
 ): Promise<StartedAuthorization> {
   const { settings } = requireContext(network);
+  const obstacle = mediaObstacle(network);
+  if (obstacle) throw new AppError("unavailable", obstacle);
   const { userId, sessionId, workspaceId } = actor;
   if (!sessionId) {
     throw new AppError("session_required", "Only a signed-in person can connect accounts.");

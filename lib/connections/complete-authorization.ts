@@ -6,6 +6,7 @@ import type { Network } from "@/lib/networks/network";
 import { findStarted, holdDiscovery, refuseAuthorization, spendState } from "./authorization-store";
 import { copyAvatars } from "./copy-avatar";
 import { type StoredDiscovery, sealDiscovery, sealRefusal } from "./discovery";
+import { finishConnect } from "./finish-connect";
 import { finishReconnect } from "./finish-reconnect";
 import type { Landing } from "./landing";
 import { requireContext } from "./network-context";
@@ -19,7 +20,8 @@ type Run = { id: string; reconnectId: string | null; network: Network };
 
 /**
  * Ends the trip to the network: spends the state, exchanges the code and keeps the accounts for
- * their administrator to choose from. The exchange stands outside any transaction.
+ * their administrator to choose from, or connects the only one. The exchange stands outside any
+ * transaction.
  */
 export async function completeAuthorization(
   actor: Actor | null,
@@ -57,7 +59,16 @@ async function exchange(actor: Actor, run: Run, parameters: URLSearchParams): Pr
     const { id: authorizationId, reconnectId } = run;
     return await finishReconnect(actor, { authorizationId, reconnectId, discovery });
   }
+  if (network.accountChoice === "one") return await connectOnly(actor, run, discovery);
   return await offer(actor, run.id, discovery);
+}
+
+/** A sign-in for one account leaves nothing to choose: it is connected, or says why it cannot be. */
+async function connectOnly(actor: Actor, run: Run, discovery: StoredDiscovery): Promise<Landing> {
+  const unusable = discovery.accounts.find(({ credentials }) => credentials === null);
+  if (unusable) return await giveUp(run, "not_connectable", unusable.reason);
+  const { id: authorizationId, network } = run;
+  return await finishConnect(actor, { authorizationId, provider: network.id, discovery });
 }
 
 async function giveUp(

@@ -17,7 +17,7 @@ export const describeLanding = operation({
 
 async function describe(
   actor: Actor,
-  { problem, authorization, reconnected }: LandingQuery,
+  { problem, authorization, ...done }: LandingQuery,
 ): Promise<DescribedLanding> {
   if (problem) {
     const message = authorization ? await readRefusal(actor, authorization) : null;
@@ -28,6 +28,14 @@ async function describe(
     if (!candidates) return { kind: "problem", problem: "expired", message: null };
     return { kind: "choose", authorizationId: authorization, candidates };
   }
+  return describeDone(done);
+}
+
+function describeDone({
+  connected,
+  reconnected,
+}: Pick<LandingQuery, "connected" | "reconnected">): DescribedLanding {
+  if (connected) return { kind: "connected", connectionId: connected };
   return reconnected ? { kind: "reconnected", connectionId: reconnected } : { kind: "none" };
 }
 

@@ -3,6 +3,7 @@ import { env } from "@/lib/env";
 import { networks } from "@/lib/networks";
 import type { Network } from "@/lib/networks/network";
 import { operation } from "@/lib/operation";
+import { mediaObstacle } from "./media-obstacle";
 import { redirectUri } from "./redirect-uri";
 import { NetworkSummaries, type NetworkSummary } from "./schema";
 
@@ -27,6 +28,8 @@ function summarize(network: Network): NetworkSummary {
     permissions: [...permissions],
     redirectUrl: redirectUri(network),
     mode: modeOf(id),
+    accountChoice: network.accountChoice,
+    obstacle: mediaObstacle(network),
     variables: [`${prefix}_APP_ID`, `${prefix}_APP_SECRET`],
   };
 }

@@ -96,6 +96,10 @@ export const NetworkSummary = z.strictObject({
   redirectUrl: z.url(),
   /** `off`: neither app credentials nor a sandbox. */
   mode: z.enum(["live", "sandbox", "off"]),
+  /** Whether one sign-in connects one account or leads to a choice of several. */
+  accountChoice: z.enum(["several", "one"]),
+  /** Why nothing can be published there from this installation, as a sentence; null where nothing is. */
+  obstacle: z.string().nullable(),
   /** The variables that hold the app's credentials. */
   variables: z.array(z.string()),
 });
@@ -120,6 +124,7 @@ export type AuthorizationProblem = (typeof authorizationProblems)[number];
 /** The connections page's address after a network sent the person back; what is malformed counts as absent. */
 export const LandingQuery = z.object({
   authorization: Uuid.optional().catch(undefined),
+  connected: Uuid.optional().catch(undefined),
   reconnected: Uuid.optional().catch(undefined),
   problem: z.enum(authorizationProblems).optional().catch(undefined),
 });
@@ -132,6 +137,7 @@ export const DescribedLanding = z.discriminatedUnion("kind", [
     authorizationId: Uuid,
     candidates: PageCandidates,
   }),
+  z.strictObject({ kind: z.literal("connected"), connectionId: Uuid }),
   z.strictObject({ kind: z.literal("reconnected"), connectionId: Uuid }),
   z.strictObject({
     kind: z.literal("problem"),

@@ -1,15 +1,13 @@
-import type { Actor } from "@/lib/actor";
-import { recordAudit } from "@/lib/audit/record-audit";
-import { type Tx, transaction } from "@/lib/db";
+import { transaction } from "@/lib/db";
 import { AppError, notFound } from "@/lib/errors";
 import type { DiscoveredAccount } from "@/lib/networks/network";
 import { operation } from "@/lib/operation";
 import { closeAuthorization, findPending } from "./authorization-store";
-import { findConnection, type GrantedAccount, saveConnection } from "./connection-store";
+import { connectAccounts } from "./connect-accounts";
 import { openDiscovery, type StoredDiscovery } from "./discovery";
 import { presentConnection } from "./present-connection";
 import { requireNetwork } from "./require-network";
-import { type Connection, SelectAccounts, SelectedConnections } from "./schema";
+import { SelectAccounts, SelectedConnections } from "./schema";
 
 export const selectAccounts = operation({
   name: "select_accounts",
@@ -31,47 +29,24 @@ export const selectAccounts = operation({
         ...{ from: ["pending"], to: "consumed" },
       });
       if (!consumed) throw notFound("authorization");
-      const { authorizedUserId, sandbox } = discovery;
-      const grant = { provider, sandbox, authorizedUserId, connectedById: userId };
-      return {
-        connections: await connect(
-          tx,
-          actor,
-          chosen.map((a) => ({ ...a, ...grant })),
-        ),
-      };
+      const granted = { provider, discovery, accounts: chosen };
+      const connections = await connectAccounts(tx, actor, granted);
+      return { connections: connections.map(presentConnection) };
     });
   },
 });
 
-type Chosen = Omit<DiscoveredAccount, "reason" | "credentials"> &
-  Pick<GrantedAccount, "credentials">;
-
 /** In one order for everybody: two selections that share accounts must not wait for each other. */
-function chooseAccounts({ accounts }: StoredDiscovery, accountIds: Set<string>): Chosen[] {
+function chooseAccounts(
+  { accounts }: StoredDiscovery,
+  accountIds: Set<string>,
+): DiscoveredAccount[] {
   const known = new Map(accounts.map((account) => [account.accountId, account]));
   return [...accountIds].sort().map((accountId) => {
     const account = known.get(accountId);
     if (!account) throw unknownAccount(accountId);
-    const { credentials, reason, ...rest } = account;
-    if (!credentials) {
-      const why = reason ?? "The network gave no access to it.";
-      throw new AppError("connection_unavailable", `${account.name} cannot be connected. ${why}`);
-    }
-    return { ...rest, credentials };
+    return account;
   });
-}
-
-async function connect(tx: Tx, actor: Actor, granted: GrantedAccount[]): Promise<Connection[]> {
-  const connections: Connection[] = [];
-  for (const account of granted) {
-    const targetId = await saveConnection(tx, actor.workspaceId, account);
-    const audited = { action: "connection.connected", targetType: "connection", targetId };
-    await recordAudit(tx, actor, audited);
-    const saved = await findConnection(tx, actor.workspaceId, targetId);
-    if (saved) connections.push(presentConnection(saved));
-  }
-  return connections;
 }
 
 function unknownAccount(accountId: string): AppError {

@@ -1,6 +1,7 @@
 import { now } from "@/lib/clock";
+import { mediaObstacle } from "@/lib/connections/media-obstacle";
 import { findNetwork } from "@/lib/networks";
-import type { Problem } from "@/lib/networks/network";
+import type { Network, Problem } from "@/lib/networks/network";
 import { type Composition, type Place, placesOf } from "./composition";
 import type { Finding } from "./finding";
 import { placeContent } from "./place-content";
@@ -60,13 +61,25 @@ function examineState(
   { id: connectionId, name, provider, state }: ReferencedConnection,
   { path, kept }: { path: string; kept: boolean },
 ): Finding[] {
-  if (state === "active" && findNetwork(provider)) return [];
+  const network = findNetwork(provider);
+  if (state === "active" && network) return examineReach(network, { path, connectionId, name });
   const finding = error("connection_unavailable", {
     path,
     connectionId,
     message: `${name} is not connected at the moment: reconnect it, or take it off this post.`,
   });
   return [kept && state === "needs_reconnect" ? { ...finding, severity: "warning" } : finding];
+}
+
+/** Said here, while somebody can still act on it, and not when the network comes to fetch. */
+function examineReach(
+  network: Network,
+  { name, ...place }: { path: string; connectionId: string; name: string },
+): Finding[] {
+  const obstacle = mediaObstacle(network);
+  if (!obstacle) return [];
+  const finding = error("validation_failed", { ...place, message: `${name}: ${obstacle}` });
+  return [{ ...finding, code: "media_unreachable" }];
 }
 
 function examineMedia({ composition, references }: Examination): Finding[] {

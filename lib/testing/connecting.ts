@@ -7,11 +7,9 @@ import type { ConsentChoice, Simulator } from "@/lib/networks/simulator";
 import { callRoute, type RouteAnswer } from "./call-route";
 import type { Person } from "./world";
 
-const segment = "alpha-pages";
-const base = `/api/social/${segment}`;
-
 /** The routes of the OAuth flow as a browser walks them; each answers with the raw response. */
-export function connecting(simulator: Simulator) {
+export function connecting(simulator: Simulator, segment = "alpha-pages") {
+  const base = `/api/social/${segment}`;
   const start = (as: Person): Promise<RouteAnswer> =>
     callRoute(authorizations, "POST", {
       ...{ path: `${base}/authorizations`, params: { segment } },

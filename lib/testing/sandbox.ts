@@ -2,20 +2,20 @@ import { join } from "node:path";
 import { now } from "@/lib/clock";
 import { redirectUri } from "@/lib/connections/redirect-uri";
 import { env } from "@/lib/env";
-import { networks } from "@/lib/networks";
+import { type NetworkId, networks } from "@/lib/networks";
 import type { Simulator } from "@/lib/networks/simulator";
 import { simulators } from "@/lib/networks/simulators";
 
-/** The first network's simulator on a free port, with the configuration pointing at it. */
-export async function startSandbox(): Promise<Simulator> {
-  const network = networks.alpha;
+/** A network's simulator on a free port, with the configuration pointing at it. */
+export async function startSandbox(id: NetworkId = "alpha"): Promise<Simulator> {
+  const network = networks[id];
   const settings = env.networks[network.id];
   if (!settings) throw new Error("The network is not configured.");
   const { appId, appSecret, version } = settings;
-  const simulator = await simulators.alpha({
+  const simulator = await simulators[id]({
     app: { appId, appSecret, version },
     port: 0,
-    dataDir: join(env.DATA_DIR, "sandbox"),
+    dataDir: join(env.DATA_DIR, "sandbox", id),
     redirectUris: [redirectUri(network)],
     now,
   });

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { ConnectionList } from "@/components/connections/connection-list";
+import { isUsable } from "@/components/connections/is-usable";
 import { Landing } from "@/components/connections/landing";
 import { NetworkPanels } from "@/components/connections/network-panels";
 import { PageBody } from "@/components/shell/page-body";
@@ -22,8 +23,7 @@ export default async function ConnectionsPage({ searchParams }: Search) {
     listNetworks(actor, {}),
     getMe(actor, {}),
   ]);
-  const offered =
-    connections.length === 0 ? networks.find(({ mode }) => mode !== "off") : undefined;
+  const offered = connections.length === 0 ? networks.find(isUsable) : undefined;
   return (
     <>
       <PageHeader title="Connections" description="The accounts your team can publish to." />

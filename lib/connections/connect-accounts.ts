@@ -1,0 +1,38 @@
+import type { Actor } from "@/lib/actor";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { Tx } from "@/lib/db";
+import { AppError } from "@/lib/errors";
+import type { DiscoveredAccount } from "@/lib/networks/network";
+import { type ConnectionRow, findConnection, saveConnection } from "./connection-store";
+import type { StoredDiscovery } from "./discovery";
+
+type Grant = { provider: string; discovery: StoredDiscovery; accounts: DiscoveredAccount[] };
+
+/**
+ * Saves discovered accounts as connections of the actor's workspace. Throws `connection_unavailable`
+ * for one that came without credentials.
+ */
+export async function connectAccounts(
+  tx: Tx,
+  actor: Actor,
+  { provider, discovery, accounts }: Grant,
+): Promise<ConnectionRow[]> {
+  const { authorizedUserId, sandbox } = discovery;
+  const grant = { provider, sandbox, authorizedUserId, connectedById: actor.userId };
+  const connections: ConnectionRow[] = [];
+  for (const account of accounts) {
+    const granted = { ...withCredentials(account), ...grant };
+    const targetId = await saveConnection(tx, actor.workspaceId, granted);
+    const audited = { action: "connection.connected", targetType: "connection", targetId };
+    await recordAudit(tx, actor, audited);
+    const saved = await findConnection(tx, actor.workspaceId, targetId);
+    if (saved) connections.push(saved);
+  }
+  return connections;
+}
+
+function withCredentials({ credentials, reason, ...account }: DiscoveredAccount) {
+  if (credentials) return { ...account, credentials };
+  const why = reason ?? "The network gave no access to it.";
+  throw new AppError("connection_unavailable", `${account.name} cannot be connected. ${why}`);
+}

@@ -1,0 +1,25 @@
+import type { Actor } from "@/lib/actor";
+import { transaction } from "@/lib/db";
+import { closeAuthorization } from "./authorization-store";
+import { connectAccounts } from "./connect-accounts";
+import type { StoredDiscovery } from "./discovery";
+import type { Landing } from "./landing";
+
+type Finish = { authorizationId: string; provider: string; discovery: StoredDiscovery };
+
+/** Connects the account that a person signed in to, where there is nothing to choose from. */
+export async function finishConnect(
+  actor: Actor,
+  { authorizationId, provider, discovery }: Finish,
+): Promise<Landing> {
+  return await transaction(async (tx) => {
+    const open = await closeAuthorization(tx, actor.workspaceId, {
+      ...{ id: authorizationId, userId: actor.userId },
+      ...{ from: ["started"], to: "consumed" },
+    });
+    if (!open) return { problem: "expired" };
+    const { accounts } = discovery;
+    const [connection] = await connectAccounts(tx, actor, { provider, discovery, accounts });
+    return connection ? { connectedId: connection.id } : { problem: "no_accounts" };
+  });
+}
