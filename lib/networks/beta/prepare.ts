@@ -103,7 +103,7 @@ function afterFailedLook({ context, made }: Step, id: string, failure: Failure):
   if (!isMissing(failure)) return { state: "stopped", outcome: toSetback(failure, context.now()) };
   return made.misses < missesMax
     ? goOn({ ...made, misses: made.misses + 1 }, missedAfterMs)
-    : remake(made, id, explain(failure));
+    : remake(made, id, explainStatus(undefined));
 }
 
 function afterError({ context, made }: Step, id: string, rule: ErrorRule): Preparation {
