@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { networks } from "@/lib/networks";
+import type { Network } from "@/lib/networks/network";
+import type { ConsentChoice, Simulator } from "@/lib/networks/simulator";
+import { connecting } from "@/lib/testing/connecting";
+import { startSandbox } from "@/lib/testing/sandbox";
+import { type Person, smallWorld } from "@/lib/testing/world";
+import { describeLanding } from "./describe-landing";
+import { listConnections } from "./list-connections";
+import { reconnectConnection } from "./reconnect-connection";
+
+const network: Network = networks.beta;
+const personal = "17841400000000004";
+const dayMs = 24 * 60 * 60_000;
+let simulator: Simulator;
+let flow: ReturnType<typeof connecting>;
+let world: Awaited<ReturnType<typeof smallWorld>>;
+let admin: Person;
+
+beforeAll(async () => {
+  simulator = await startSandbox("beta");
+  flow = connecting(simulator, network.oauthSegment);
+});
+beforeEach(async () => {
+  world = await smallWorld();
+  admin = world.admin;
+});
+afterAll(() => simulator.stop());
+
+async function connect(as: Person, choice: ConsentChoice = {}) {
+  const landing = await flow.comeBack(as, await flow.consented(as, choice));
+  return Object.fromEntries(landing.searchParams);
+}
+
+const rows = () => db.connection.findMany({ where: { provider: network.id, workspaceId: own() } });
+const own = () => world.workspace.id;
+
+describe("a sign-in for one account", () => {
+  it("connects it at once, with the end of its token, and says so", async () => {
+    const query = await connect(admin);
+    const [row, ...others] = await rows();
+    expect(others).toEqual([]);
+    expect(query).toEqual({ connected: row?.id });
+    const leftDays = ((row?.tokenExpiresAt?.getTime() ?? 0) - Date.now()) / dayMs;
+    expect(Math.round(leftDays)).toBe(60);
+    expect(row).toMatchObject({ state: "active", sandbox: true, connectedById: admin.userId });
+    expect(await describeLanding(admin, query)).toEqual({
+      kind: "connected",
+      connectionId: row?.id,
+    });
+    const { items } = await listConnections(admin, { limit: 10 });
+    const listed = items.find(({ id }) => id === row?.id);
+    expect(listed?.url).toBe(`${simulator.url}/sample.account.one/`);
+    expect(JSON.stringify(items)).not.toContain("IGAA");
+  });
+
+  it("leaves no authorization to choose from, and is audited", async () => {
+    await connect(admin);
+    const [run] = await db.pageAuthorization.findMany({ where: { workspaceId: own() } });
+    expect(run).toMatchObject({ state: "consumed", sealedDiscovery: null });
+    const [row] = await rows();
+    const audited = { workspaceId: own(), action: "connection.connected", targetId: row?.id ?? "" };
+    expect(await db.auditEntry.count({ where: audited })).toBe(1);
+  });
+
+  it("again revives the same connection, and another account makes another", async () => {
+    await connect(admin);
+    const [before] = await rows();
+    await connect(admin);
+    await connect(admin, { personId: "17841400000000002" });
+    const after = await rows();
+    expect(after).toHaveLength(2);
+    expect(after.map(({ id }) => id)).toContain(before?.id);
+  });
+
+  it("reconnects the account it is for, and no other", async () => {
+    const { connected = "" } = await connect(admin);
+    const again = async (choice: ConsentChoice) => {
+      const { authorizationUrl } = await reconnectConnection(admin, { connectionId: connected });
+      const landing = await flow.comeBack(admin, await simulator.consent(authorizationUrl, choice));
+      return Object.fromEntries(landing.searchParams);
+    };
+    expect(await again({})).toEqual({ reconnected: connected });
+    expect(await again({ personId: "17841400000000002" })).toMatchObject({
+      problem: "other_account",
+    });
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it("of an account that apps may not publish to connects nothing and says why", async () => {
+    const query = await connect(admin, { personId: personal });
+    expect(query.problem).toBe("not_connectable");
+    expect(await describeLanding(admin, query)).toMatchObject({
+      kind: "problem",
+      message: expect.stringContaining("professional"),
+    });
+    expect(await rows()).toEqual([]);
+  });
+
+  it("is an administrator's, in their own workspace", async () => {
+    const address = await flow.consented(admin);
+    const foreign = await flow.comeBack(world.elsewhere.admin, address);
+    expect(foreign.searchParams.get("problem")).toBe("state_invalid");
+    const member = await flow.comeBack(world.member, address);
+    expect(member.searchParams.get("problem")).toBe("forbidden");
+    const workspaces = { in: [own(), world.elsewhere.workspace.id] };
+    const made = { provider: network.id, workspaceId: workspaces };
+    expect(await db.connection.count({ where: made })).toBe(0);
+    await flow.comeBack(admin, address);
+    expect(await rows()).toHaveLength(1);
+  });
+});
+
+describe("a network that cannot reach this server", () => {
+  it("is not signed in to, and says what has to change", async () => {
+    const settings = env.networks[network.id];
+    if (!settings) throw new Error("The network is not configured.");
+    const { connected = "" } = await connect(admin);
+    env.networks[network.id] = { ...settings, sandbox: false };
+    try {
+      const { status, body } = await flow.start(admin);
+      expect(status).toBe(503);
+      expect(body).toMatchObject({ error: { message: expect.stringContaining("BASE_URL") } });
+      const again = reconnectConnection(admin, { connectionId: connected });
+      await expect(again).rejects.toThrow("BASE_URL");
+    } finally {
+      env.networks[network.id] = settings;
+    }
+  });
+});

@@ -1,0 +1,59 @@
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { listNetworks } from "@/lib/connections/list-networks";
+import { env } from "@/lib/env";
+import { networks } from "@/lib/networks";
+import { sampleBody } from "@/lib/testing/sample-post";
+import { createConnection, createMedia, smallWorld } from "@/lib/testing/world";
+import { createPost } from "./create-post";
+import { validatePost } from "./validate-post";
+
+const { id: provider } = networks.beta;
+const settings = env.networks[provider];
+let world: Awaited<ReturnType<typeof smallWorld>>;
+
+beforeAll(async () => {
+  world = await smallWorld();
+});
+afterEach(() => {
+  if (settings) env.networks[provider] = settings;
+});
+
+/** As if the network's app were registered, on a server that only this machine can reach. */
+function goLive() {
+  if (settings) env.networks[provider] = { ...settings, sandbox: false };
+}
+
+async function body() {
+  const connection = await createConnection(world.member, { provider });
+  const photo = await createMedia(world.member, { width: 800, height: 800 });
+  return { connection, body: sampleBody(connection, { mediaIds: [photo.id] }) };
+}
+
+it("a post that a network could not fetch the media of is refused when it is checked and saved", async () => {
+  const { connection, body: written } = await body();
+  expect(await validatePost(world.member, written)).toEqual({ valid: true, problems: [] });
+  goLive();
+  expect(await validatePost(world.member, written)).toMatchObject({
+    valid: false,
+    problems: [
+      {
+        ...{ connectionId: connection.id, code: "media_unreachable", severity: "error" },
+        message: expect.stringContaining("BASE_URL"),
+      },
+    ],
+  });
+  await expect(createPost(world.member, written)).rejects.toMatchObject({
+    code: "validation_failed",
+    details: [{ path: "connectionIds.0", code: "media_unreachable" }],
+  });
+});
+
+it("the connections page is told what stands in the way, for that network only", async () => {
+  const obstacles = async () => {
+    const { networks: listed } = await listNetworks(world.viewer, {});
+    return listed.filter(({ obstacle }) => obstacle !== null).map(({ id }) => id);
+  };
+  expect(await obstacles()).toEqual([]);
+  goLive();
+  expect(await obstacles()).toEqual([provider]);
+});

@@ -1,0 +1,115 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { Simulator } from "@/lib/networks/simulator";
+import type { Person } from "@/lib/testing/world";
+import type { Connection } from "@/prisma/generated/client";
+import type { Turn } from "./turn";
+
+// The network fetches from the address that people open, so this file's server comes before its modules.
+const bytes = createServer();
+await new Promise<void>((resolve) => bytes.listen(0, "127.0.0.1", resolve));
+process.env.BASE_URL = `http://127.0.0.1:${(bytes.address() as AddressInfo).port}`;
+const { sendMedia } = await import("@/lib/media/disk/send-media");
+const { deliveriesOf, schedulePost, storePhoto } = await import("@/lib/testing/publishing-world");
+const { sealCredentials } = await import("@/lib/connections/credentials");
+const { quickPace } = await import("@/lib/testing/quick-pace");
+const { startSandbox } = await import("@/lib/testing/sandbox");
+const { createConnection, smallWorld } = await import("@/lib/testing/world");
+const { dispatchDue } = await import("./dispatch-due");
+const { claimDelivery } = await import("./claim-delivery");
+const { prepareDelivery } = await import("./prepare-delivery");
+const { publishDelivery } = await import("./publish-delivery");
+const { reconcileDelivery } = await import("./reconcile-delivery");
+const { firstTurn } = await import("./turn");
+
+const provider = "beta";
+let simulator: Simulator;
+let admin: Person;
+let connection: Connection;
+
+beforeAll(async () => {
+  bytes.on("request", (request, response) => void sendMedia(request, response));
+  simulator = await startSandbox(provider);
+  ({ admin } = await smallWorld());
+  const { credentials, ...account } = simulator.account();
+  const id = crypto.randomUUID();
+  const sealedCredentials = sealCredentials(id, credentials);
+  connection = await createConnection(admin, { id, provider, ...account, sealedCredentials });
+});
+beforeEach(() => simulator.clearFaults());
+afterAll(async () => {
+  await simulator.stop();
+  bytes.closeAllConnections();
+  bytes.close();
+});
+
+const phases = {
+  claim: claimDelivery,
+  prepare: prepareDelivery,
+  publish: publishDelivery,
+  reconcile: reconcileDelivery,
+};
+
+/** Runs everything that is due until nothing is. */
+async function runAll(): Promise<void> {
+  for (let round = 0; round < 20; round += 1) {
+    const turns: Turn[] = [];
+    await dispatchDue(async (due) => void turns.push(...due.map(firstTurn)), quickPace);
+    for (const turn of turns) await drive(turn);
+    await sleep(50);
+  }
+}
+
+async function drive(turn: Turn): Promise<void> {
+  let following = turn;
+  while (following.next !== "done") {
+    const { next, at } = following;
+    if (at) await sleep(Math.max(0, Date.parse(at) - Date.now()));
+    following = await phases[next](following, quickPace);
+  }
+}
+
+it("a sequence reaches a network that fetches its photos from this server", async () => {
+  const mediaIds = [await storePhoto(admin), await storePhoto(admin)];
+  const additionalPosts = [{ text: "And a comment", mediaIds: [] }];
+  const text = "Two photos";
+  const post = await schedulePost(admin, connection, { inMs: 0, text, mediaIds, additionalPosts });
+  await runAll();
+  const [first, second] = await deliveriesOf(post);
+  expect(first).toMatchObject({ state: "published", publishedUrl: expect.stringContaining("/p/") });
+  expect(second).toMatchObject({ state: "published" });
+  const [published, comment] = simulator.publications();
+  expect(published).toMatchObject({ text, remoteId: first?.remoteId });
+  expect(published?.mediaHashes).toHaveLength(2);
+  expect(comment).toMatchObject({ text: "And a comment", parentRemoteId: first?.remoteId });
+});
+
+it("a lost answer is looked up, and what is out goes out once", async () => {
+  const mediaIds = [await storePhoto(admin)];
+  for (const [text, phase] of [
+    ["Lost on the way back", "after"],
+    ["Lost on the way there", "before"],
+  ] as const) {
+    const match = { operation: "media.publish" };
+    simulator.addFault({ match, phase, fault: { kind: "reset" } });
+    const post = await schedulePost(admin, connection, { inMs: 0, text, mediaIds });
+    await runAll();
+    const [delivery] = await deliveriesOf(post);
+    expect(delivery).toMatchObject({ state: "published", publishedUrl: expect.any(String) });
+    expect(simulator.publications().filter((one) => one.text === text)).toHaveLength(1);
+  }
+});
+
+it("a full day's quota holds the account's posts back until it frees", async () => {
+  simulator.set({ quotaTotal: 1 });
+  const mediaIds = [await storePhoto(admin)];
+  const post = await schedulePost(admin, connection, { inMs: 0, text: "Too many", mediaIds });
+  await runAll();
+  const [delivery] = await deliveriesOf(post);
+  expect(delivery).toMatchObject({ state: "scheduled", errorCode: "rate_limited" });
+  const hours = ((delivery?.dueAt?.getTime() ?? 0) - Date.now()) / (60 * 60_000);
+  expect(hours).toBeGreaterThan(22);
+  expect(simulator.publications().some(({ text }) => text === "Too many")).toBe(false);
+});
