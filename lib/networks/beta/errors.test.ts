@@ -36,7 +36,7 @@ describe("Instagram's refusals", () => {
     [36_001, 2_207_005, "rejected", "media_rejected"],
     [36_003, 2_207_009, "rejected", "media_rejected"],
     [36_004, 2_207_010, "rejected", "content_rejected"],
-  ])("%i/%s means %s: %s", (code, subcode, kind, meaning) => {
+  ])("%i/%s means %s: %s", (code, subcode, ...[kind, meaning]) => {
     const error = { code, ...(subcode === undefined ? {} : { error_subcode: subcode }) };
     expect(toSetback(refused(error), now)).toMatchObject({ kind, code: meaning });
   });

@@ -55,7 +55,7 @@ export function writeRefusal(shape: GraphErrorShape, headers: Record<string, str
     },
   };
   return json(body, shape.status ?? 400, {
-    "www-authenticate": `OAuth "Facebook Platform" "invalid_request" "${message.replace(/[^\x20-\x7e]|"/g, "'")}"`,
+    "www-authenticate": `OAuth "Platform" "invalid_request" "${message.replace(/[^\x20-\x7e]|"/g, "'")}"`,
     ...headers,
   });
 }

@@ -40,8 +40,7 @@ type Parameters = Record<string, string>;
 async function graph(
   method: "GET" | "POST",
   path: string,
-  parameters: Parameters = {},
-  token = account.credentials.token,
+  { token = account.credentials.token ?? "", ...parameters }: Parameters = {},
 ) {
   const query = new URLSearchParams(parameters);
   const url = `${simulator.url}/v25.0${path}`;
@@ -164,11 +163,13 @@ describe("containers", () => {
 
 describe("tokens", () => {
   it("of an account act for that account only, with the permissions they were given", async () => {
-    const other = simulator.account("17841400000000002").credentials.token;
+    const other = simulator.account("17841400000000002").credentials.token ?? "";
     const path = `/${account.accountId}/media`;
-    const refused = await graph("POST", path, { image_url: await photo() }, other);
+    const refused = await graph("POST", path, { image_url: await photo(), token: other });
     expect(refused.body).toMatchObject({ error: { code: 10 } });
-    expect((await graph("GET", "/me", {}, "nobody")).body).toMatchObject({ error: { code: 190 } });
+    expect((await graph("GET", "/me", { token: "nobody" })).body).toMatchObject({
+      error: { code: 190 },
+    });
   });
 
   it("are of two kinds that cannot stand in for each other", async () => {
