@@ -72,7 +72,7 @@ function CheckButton({ check, children: icon }: { check: Check; children: ReactN
   const where = [account?.name, many ? `post ${check.postIndex + 1}` : null].filter(Boolean);
   const go = () => {
     const key = composition.positions[check.postIndex]?.key ?? "";
-    const onAccounts = check.code === "connection_unavailable";
+    const onAccounts = ["connection_unavailable", "media_unreachable"].includes(check.code);
     if (!onAccounts) showTab(placeOf(check, composition));
     focusSoon(() =>
       onAccounts

@@ -6,6 +6,7 @@ import { Avatar } from "@/components/ui/avatar";
 import type { Media } from "@/lib/media/schema";
 import { FoldedText } from "./folded-text";
 import { PhotoGrid } from "./photo-grid";
+import { ShownFirst } from "./shown-first";
 
 export type PreviewedPost = { key: string; text: string; media: readonly Media[] };
 
@@ -40,14 +41,11 @@ export function PostPreview({ account, posts: [first, ...rest], when }: PostPrev
           </span>
         )}
       </header>
-      <div className="px-4 py-3">
-        {first?.text.trim() ? (
-          <FoldedText text={first.text} />
-        ) : (
-          first?.media.length === 0 && <p className="text-muted">Your text appears here.</p>
-        )}
-      </div>
-      <PhotoGrid media={first?.media ?? []} />
+      {account.limits.mediaMin > 0 ? (
+        <PicturesFirst account={account} post={first} />
+      ) : (
+        <WordsFirst post={first} />
+      )}
       {rest.length > 0 && (
         <ul aria-label="Comments" className="flex flex-col gap-3 border-t px-4 py-3">
           {rest.map((post) => (
@@ -56,6 +54,40 @@ export function PostPreview({ account, posts: [first, ...rest], when }: PostPrev
         </ul>
       )}
     </article>
+  );
+}
+
+function WordsFirst({ post }: { post: PreviewedPost | undefined }) {
+  return (
+    <>
+      <div className="px-4 py-3">
+        {post?.text.trim() ? (
+          <FoldedText text={post.text} />
+        ) : (
+          post?.media.length === 0 && <p className="text-muted">Your text appears here.</p>
+        )}
+      </div>
+      <PhotoGrid media={post?.media ?? []} />
+    </>
+  );
+}
+
+/** Where a post lives by its pictures, the words are their caption. */
+function PicturesFirst({ account, post }: { account: Account; post: PreviewedPost | undefined }) {
+  return (
+    <>
+      <div className="pt-3">
+        <ShownFirst media={post?.media ?? []} label={account.label} />
+      </div>
+      <div className="px-4 py-3">
+        <p className="font-semibold">{account.handle || account.name}</p>
+        {post?.text.trim() ? (
+          <FoldedText text={post.text} />
+        ) : (
+          <p className="text-muted">Your caption appears here.</p>
+        )}
+      </div>
+    </>
   );
 }
 
