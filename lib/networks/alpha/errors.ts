@@ -1,5 +1,5 @@
 import { graphVerdicts } from "../outbound/graph-verdicts";
-import { configurationRule, errorTable, rangeRules, transientRule } from "./error-table";
+import { errorTable, rangeRules, transientRule, wordRules } from "./error-table";
 
 /** What Facebook's failures mean. */
 export const { toSetback, toOutcome, explainFailure, isPassing } = graphVerdicts({
@@ -7,6 +7,6 @@ export const { toSetback, toOutcome, explainFailure, isPassing } = graphVerdicts
   table: errorTable,
   ranges: rangeRules,
   transient: transientRule,
-  configuration: configurationRule,
+  words: wordRules,
   vagueCodes: [1, 2],
 });

@@ -1,5 +1,5 @@
 import type { MediaItem, NetworkLimits } from "../network";
-import { isVideo } from "./create-container";
+import { isVideo } from "./is-video";
 import { mistake, type Remark, warning } from "./remark";
 
 const altMax = 1000;

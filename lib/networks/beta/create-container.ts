@@ -1,15 +1,12 @@
 import type { DeliveryTask, MediaSource } from "../network";
 import type { Answer } from "../outbound/send-graph";
 import { callBeta } from "./call";
+import { isVideo } from "./is-video";
 import type { BetaContext } from "./settings";
 import { CreatedAnswer } from "./wire";
 
 /** Instagram fetches a photo while it answers. */
 const deadlineMs = 60_000;
-
-export function isVideo({ contentType }: { contentType: string }): boolean {
-  return contentType.startsWith("video/");
-}
 
 /** A container of one photo or video: the post itself, or a child of a carousel. */
 export async function createItem(

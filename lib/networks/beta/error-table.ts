@@ -18,7 +18,7 @@ const badVideo =
 
 /** What Instagram's error codes mean for a delivery; the subcodes also come in a container's status. */
 export const errorTable: Readonly<Record<string, ErrorRule>> = {
-  "-2": { class: "remake", message: unfetched },
+  "-2": { class: "upload", message: unfetched },
   "-1": { class: "retry", message: busy },
   "1": { class: "retry", message: busy },
   "2": { class: "retry", message: busy },
@@ -64,7 +64,7 @@ export const errorTable: Readonly<Record<string, ErrorRule>> = {
     message: "Instagram limits how often this account can post.",
   },
   "613": { class: "limited", message: throttled },
-  "9004": { class: "remake", message: unfetched },
+  "9004": { class: "upload", message: unfetched },
   "9007": { class: "unready", message: "Instagram still works on the upload of this post." },
   "36000": { class: "media", message: "Instagram finds a photo of this post larger than 8 MB." },
   "36001": { class: "media", message: "Instagram cannot read a photo of this post as JPEG." },
@@ -77,12 +77,12 @@ export const errorTable: Readonly<Record<string, ErrorRule>> = {
   "80002": { class: "limited", message: throttled },
   "#2207001": { class: "retry", message: busy },
   "#2207003": {
-    class: "remake",
+    class: "upload",
     message: "Instagram took too long to fetch a photo or video from this server.",
   },
   "#2207004": { class: "media", message: "Instagram finds a photo of this post larger than 8 MB." },
   "#2207005": { class: "media", message: "Instagram cannot read a photo of this post as JPEG." },
-  "#2207006": { class: "remake", message: unmade },
+  "#2207006": { class: "upload", message: unmade },
   "#2207008": {
     class: "unready",
     message: "Instagram does not know the upload of this post (yet).",
@@ -92,12 +92,12 @@ export const errorTable: Readonly<Record<string, ErrorRule>> = {
     message: "Instagram does not take a photo this narrow or wide: crop it to 4:5 … 1.91:1.",
   },
   "#2207010": { class: "rejected", message: "Instagram finds the caption of this post too long." },
-  "#2207020": { class: "remake", message: unmade },
+  "#2207020": { class: "upload", message: unmade },
   "#2207023": { class: "rejected", message: badContent },
   "#2207026": { class: "media", message: badVideo },
   "#2207027": { class: "unready", message: "Instagram still works on the upload of this post." },
   "#2207028": { class: "rejected", message: "Instagram takes 2 to 10 items in one carousel." },
-  "#2207032": { class: "remake", message: unmade },
+  "#2207032": { class: "upload", message: unmade },
   "#2207042": {
     class: "limited",
     message: "Instagram takes no more posts of this account today.",
@@ -107,18 +107,25 @@ export const errorTable: Readonly<Record<string, ErrorRule>> = {
     class: "account",
     message: "Instagram restricts this account's activity for now: look at its notices there.",
   },
-  "#2207052": { class: "remake", message: unfetched },
-  "#2207053": { class: "remake", message: unmade },
+  "#2207052": { class: "upload", message: unfetched },
+  "#2207053": { class: "upload", message: unmade },
   "#2207057": { class: "rejected", message: badContent },
-  "#2207077": { class: "remake", message: unfetched },
+  "#2207077": { class: "upload", message: unfetched },
   "#2207081": { class: "rejected", message: badContent },
-  "#2207082": { class: "remake", message: unmade },
+  "#2207082": { class: "upload", message: unmade },
 };
 
 export const rangeRules: readonly (ErrorRule & { from: number; to: number })[] = [
   { from: 200, to: 299, class: "permission", message: unpermitted },
 ];
 
+/** By words, where a code alone says too little; they come before it. */
+export const wordRules: readonly { words: RegExp; rule: ErrorRule }[] = [
+  {
+    words: /client secret/,
+    rule: { class: "configuration", message: misconfigured },
+  },
+];
+
 export const transientRule: ErrorRule = { class: "retry", message: busy };
-export const configurationRule: ErrorRule = { class: "configuration", message: misconfigured };
-export const unmadeRule: ErrorRule = { class: "remake", message: unmade };
+export const unmadeRule: ErrorRule = { class: "upload", message: unmade };

@@ -11,18 +11,18 @@ function refused(error: Partial<GraphError> & { code: number }, status = 400): F
 
 describe("Instagram's refusals", () => {
   it.each([
-    [-2, 2_207_003, "retry", "media_timeout"],
-    [-2, 2_207_020, "retry", "media_timeout"],
+    [-2, 2_207_003, "retry", "provider_unavailable"],
+    [-2, 2_207_020, "retry", "provider_unavailable"],
     [-1, 2_207_001, "retry", "provider_unavailable"],
-    [-1, 2_207_032, "retry", "media_timeout"],
-    [-1, 2_207_053, "retry", "media_timeout"],
+    [-1, 2_207_032, "retry", "provider_unavailable"],
+    [-1, 2_207_053, "retry", "provider_unavailable"],
     [1, undefined, "retry", "provider_unavailable"],
     [1, 2_207_057, "rejected", "content_rejected"],
     [2, undefined, "retry", "provider_unavailable"],
     [4, 2_207_051, "reconnect", "permission_missing"],
     [10, undefined, "reconnect", "permission_missing"],
     [200, undefined, "reconnect", "permission_missing"],
-    [24, 2_207_006, "retry", "media_timeout"],
+    [24, 2_207_006, "retry", "provider_unavailable"],
     [24, 2_207_008, "retry", "provider_unavailable"],
     [25, 2_207_050, "reconnect", "permission_missing"],
     [100, 2_207_028, "rejected", "content_rejected"],
@@ -30,7 +30,7 @@ describe("Instagram's refusals", () => {
     [190, 460, "reconnect", "connection_expired"],
     [190, 463, "reconnect", "connection_expired"],
     [352, 2_207_026, "rejected", "media_rejected"],
-    [9004, 2_207_052, "retry", "media_timeout"],
+    [9004, 2_207_052, "retry", "provider_unavailable"],
     [9007, 2_207_027, "retry", "provider_unavailable"],
     [36_000, 2_207_004, "rejected", "media_rejected"],
     [36_001, 2_207_005, "rejected", "media_rejected"],
@@ -65,8 +65,8 @@ describe("Instagram's refusals", () => {
 describe("a container's sentence", () => {
   it("means what the subcode in it means, and without one that it is made again", () => {
     expect(explainStatus("Error: it failed with error code 2207026").class).toBe("media");
-    expect(explainStatus("Error: it failed with error code 2207052").class).toBe("remake");
-    expect(explainStatus("Error: 1234567").class).toBe("remake");
-    expect(explainStatus(undefined).class).toBe("remake");
+    expect(explainStatus("Error: it failed with error code 2207052").class).toBe("upload");
+    expect(explainStatus("Error: 1234567").class).toBe("upload");
+    expect(explainStatus(undefined).class).toBe("upload");
   });
 });

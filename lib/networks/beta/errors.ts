@@ -1,13 +1,7 @@
 import type { ErrorRule } from "../outbound/graph-rules";
 import { graphVerdicts } from "../outbound/graph-verdicts";
 import type { Failure } from "../outbound/send-graph";
-import {
-  configurationRule,
-  errorTable,
-  rangeRules,
-  transientRule,
-  unmadeRule,
-} from "./error-table";
+import { errorTable, rangeRules, transientRule, unmadeRule, wordRules } from "./error-table";
 
 /** What Instagram's failures mean. */
 export const { explain, toSetback, toOutcome, explainFailure, isPassing } = graphVerdicts({
@@ -15,7 +9,7 @@ export const { explain, toSetback, toOutcome, explainFailure, isPassing } = grap
   table: errorTable,
   ranges: rangeRules,
   transient: transientRule,
-  configuration: configurationRule,
+  words: wordRules,
   vagueCodes: [-1, 1, 2],
 });
 

@@ -1,6 +1,6 @@
 import type { Content, Network } from "../network";
 import { checkContent, limits } from "./check";
-import { isVideo } from "./create-container";
+import { isVideo } from "./is-video";
 import { mark } from "./mark";
 import { authorizationUrl, discover } from "./oauth";
 import { findPermalink } from "./permalink";

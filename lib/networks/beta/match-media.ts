@@ -1,5 +1,5 @@
 import type { ReconcileTask } from "../network";
-import { isVideo } from "./create-container";
+import { isVideo } from "./is-video";
 import type { MediaRow } from "./wire";
 
 const clockToleranceMs = 60_000;

@@ -90,8 +90,8 @@ describe("what is made of a post", () => {
 
 describe("what goes wrong on the way", () => {
   it.each([
-    ["a failed upload", { containerErrors: [2_207_053] }, 2],
-    ["an error without a number", { containerErrors: [1] }, 2],
+    ["a failed upload", { failingContainers: 1 }, 2],
+    ["an error without a number", { failingContainers: 1, containerError: 1 }, 2],
   ])("%s is made again", async (_, switches, count) => {
     here.simulator.set(switches);
     const ready = await prepareFully(here, task([photo]));
@@ -107,7 +107,7 @@ describe("what goes wrong on the way", () => {
   });
 
   it("a child alone is made again, in its place", async () => {
-    here.simulator.set({ containerErrors: [2_207_053] });
+    here.simulator.set({ failingContainers: 1 });
     const ready = await prepareFully(here, task([{ ...photo, alt: "One" }, photo]));
     expect(containers()).toMatchObject([
       { isChild: true, alt: "One" },
@@ -120,13 +120,13 @@ describe("what goes wrong on the way", () => {
   });
 
   it("ends after three tries, with a sentence", async () => {
-    here.simulator.set({ containerErrors: [2_207_053, 2_207_053, 2_207_053, 2_207_053] });
+    here.simulator.set({ failingContainers: 4 });
     await expect(prepareFully(here, task([photo]))).rejects.toThrow(/\.$/);
     expect(containers()).toHaveLength(3);
   });
 
   it("what Instagram cannot use is not made again", async () => {
-    here.simulator.set({ containerErrors: [2_207_026] });
+    here.simulator.set({ failingContainers: 1, containerError: 2_207_026 });
     const made = await step(task([photo]));
     const looked = await step({ ...task([photo]), handles: handlesOf(made) });
     expect(looked).toMatchObject({

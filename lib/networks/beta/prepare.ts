@@ -67,7 +67,7 @@ async function makeCarousel(step: Step): Promise<Preparation> {
 /** What Instagram could not fetch is tried again, since its way here may have been bad only once. */
 function afterFailedMaking({ context, made }: Step, failure: Failure): Preparation {
   const rule = explain(failure);
-  if (rule.class !== "remake") return stop(rule, failure, context);
+  if (rule.class !== "upload") return stop(rule, failure, context);
   return made.remakes < remakesMax
     ? goOn({ ...made, remakes: made.remakes + 1 }, remakeAfterMs)
     : giveUp(rule);
@@ -107,7 +107,7 @@ function afterFailedLook({ context, made }: Step, id: string, failure: Failure):
 }
 
 function afterError({ context, made }: Step, id: string, rule: ErrorRule): Preparation {
-  if (rule.class === "remake" || rule.class === "retry") return remake(made, id, rule);
+  if (rule.class === "upload" || rule.class === "retry") return remake(made, id, rule);
   return { state: "stopped", outcome: toSetbackBy(rule, { regainAt: null, now: context.now() }) };
 }
 

@@ -6,8 +6,8 @@ export type ErrorClass =
   | "retry"
   /** What was made is not ready yet, or not known everywhere. */
   | "unready"
-  /** What was made is of no use; another try makes it anew. */
-  | "remake"
+  /** What was uploaded came to nothing; another upload may not. */
+  | "upload"
   | "limited"
   /** Limited for hours, whatever the headers say. */
   | "limited-long"
@@ -29,7 +29,8 @@ export type GraphRules = {
   table: Readonly<Record<string, ErrorRule>>;
   ranges: readonly (ErrorRule & { from: number; to: number })[];
   transient: ErrorRule;
-  configuration: ErrorRule;
+  /** By words, where a code alone says too little; they come before it. */
+  words: readonly { words: RegExp; rule: ErrorRule }[];
   /** Codes that leave open whether a publishing call had its effect. */
   vagueCodes: readonly number[];
 };

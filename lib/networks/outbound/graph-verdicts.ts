@@ -31,6 +31,8 @@ export function graphVerdicts(rules: GraphRules) {
       const { class: errorClass, message } = explain(failure);
       return errorClass === "duplicate" ? { kind: "duplicate", message } : toSetback(failure, now);
     },
+    /** What a failed call means; an upload that has to begin anew is a class of its own. */
+    classOf: (failure: Failure): ErrorClass => explain(failure).class,
     /** One sentence for a person about a failed call. */
     explainFailure: (failure: Failure): string => explain(failure).message,
     /** True where the network may answer better in a moment. */
@@ -61,7 +63,12 @@ const setbacks: Record<ErrorClass, (given: Circumstances) => Setback> = {
     message,
     afterMs: unreadyMs,
   }),
-  remake: ({ message }) => ({ kind: "retry", code: "media_timeout", message, afterMs: null }),
+  upload: ({ message }) => ({
+    kind: "retry",
+    code: "provider_unavailable",
+    message,
+    afterMs: null,
+  }),
   limited: ({ message, regainAt, now }) => ({
     kind: "limited",
     message,
@@ -106,9 +113,10 @@ function explainStatus({ label }: GraphRules, status: number): ErrorRule {
   return { class: "retry", message: `${label} gave an answer that cannot be read.` };
 }
 
-/** In the order that is reliable: subcode, code, the transient flag, the HTTP status. */
+/** In the order that is reliable: words, subcode, code, the transient flag, the HTTP status. */
 function explainError(rules: GraphRules, error: GraphError, status: number): ErrorRule {
-  if (/appsecret_proof|client secret/.test(error.message)) return rules.configuration;
+  const worded = rules.words.find(({ words }) => words.test(error.message));
+  if (worded) return worded.rule;
   const rule = findRule(rules, error);
   if (rule) return { ...rule, message: withNetworksWords(rules, rule, error) };
   if (error.is_transient || status >= 500) return rules.transient;

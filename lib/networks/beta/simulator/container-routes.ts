@@ -43,7 +43,7 @@ async function createContainer(site: Site, visit: Visit): Promise<Reply> {
   const words = readWords(parameters, isChild);
   const made = await make(site, parameters, { accountId, isChild });
   const containerId = site.store.nextId();
-  const failsWith = made.failsWith ?? site.switches.containerErrors.shift() ?? null;
+  const failsWith = made.failsWith ?? nextError(site);
   record(site, visit, {
     kind: "container.created",
     ...{ containerId, accountId, isChild },
@@ -52,6 +52,12 @@ async function createContainer(site: Site, visit: Visit): Promise<Reply> {
     failsWith,
   });
   return answer(site, { id: containerId }, accountId);
+}
+
+function nextError({ switches }: Site): number | null {
+  if (switches.failingContainers === 0) return null;
+  switches.failingContainers -= 1;
+  return switches.containerError;
 }
 
 function refuseTooMany(site: Site, accountId: string): void {

@@ -17,8 +17,9 @@ export const Switches = z.object({
   carouselLooks: count.default(0),
   /** How many looks say that a new container does not exist. */
   unknownLooks: count.default(0),
-  /** Subcodes of the errors in which the next containers end. */
-  containerErrors: z.array(z.number().int()).default([]),
+  /** How many of the next containers end in an error, and its subcode. */
+  failingContainers: count.default(0),
+  containerError: count.default(2_207_053),
   /** Posts that an account may publish in 24 hours; the network's own pages disagree. */
   quotaTotal: count.default(50),
   /** How long the network waits for a file. */
@@ -35,8 +36,9 @@ export const Switches = z.object({
   /** The network's clock against ours. */
   clockSkewMs: z.number().int().default(0),
   callback: CallbackKind.default("usual"),
-  /** Percent of the call quota that every answer reports as used; null where it reports nothing. */
-  usagePercent: z.number().min(0).max(100).nullable().default(1),
+  /** Whether answers say how much of the call quota is used, and how many percent they say. */
+  usageHeaders: z.boolean().default(true),
+  usagePercent: z.number().min(0).max(100).default(1),
 });
 export type Switches = z.output<typeof Switches>;
 

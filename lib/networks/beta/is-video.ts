@@ -1,0 +1,5 @@
+import type { MediaItem } from "../network";
+
+export function isVideo({ contentType }: Pick<MediaItem, "contentType">): boolean {
+  return contentType.startsWith("video/");
+}
