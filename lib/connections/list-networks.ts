@@ -2,6 +2,7 @@ import { z } from "zod";
 import { env } from "@/lib/env";
 import { networks } from "@/lib/networks";
 import type { Network } from "@/lib/networks/network";
+import { sandboxPanelUrl } from "@/lib/networks/sandbox-panel";
 import { operation } from "@/lib/operation";
 import { redirectUri } from "./redirect-uri";
 import { NetworkSummaries, type NetworkSummary } from "./schema";
@@ -27,6 +28,7 @@ function summarize(network: Network): NetworkSummary {
     permissions: [...permissions],
     redirectUrl: redirectUri(network),
     mode: modeOf(id),
+    sandboxUrl: sandboxUrlOf(id),
     variables: [`${prefix}_APP_ID`, `${prefix}_APP_SECRET`],
   };
 }
@@ -35,4 +37,9 @@ function modeOf(networkId: string): NetworkSummary["mode"] {
   const settings = env.networks[networkId];
   if (!settings) return "off";
   return settings.sandbox ? "sandbox" : "live";
+}
+
+function sandboxUrlOf(networkId: string): string | null {
+  const settings = env.networks[networkId];
+  return settings ? sandboxPanelUrl(settings) : null;
 }

@@ -95,6 +95,8 @@ export const NetworkSummary = z.strictObject({
   redirectUrl: z.url(),
   /** `off`: neither app credentials nor a sandbox. */
   mode: z.enum(["live", "sandbox", "off"]),
+  /** The sandbox's own page, where a person can make it misbehave; reached from its machine only. */
+  sandboxUrl: z.url().nullable(),
   /** The variables that hold the app's credentials. */
   variables: z.array(z.string()),
 });

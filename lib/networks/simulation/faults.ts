@@ -51,6 +51,8 @@ export const FaultRule = z.object({
 });
 export type FaultRule = z.input<typeof FaultRule>;
 
+export type ActiveRule = z.output<typeof FaultRule>;
+
 export type FaultOccasion = {
   operation: string;
   accountId: string | null;
@@ -69,6 +71,10 @@ export function createFaults() {
     clear(): void {
       rules = [];
     },
+    /** Rules that can still strike, with how often. */
+    list(): ActiveRule[] {
+      return rules.filter(({ times }) => times !== 0).map(({ random: _, ...rule }) => rule);
+    },
     /** The fault that strikes on this occasion, used up by asking. */
     take(occasion: FaultOccasion): Fault | null {
       const rule = rules.find((candidate) => matches(candidate, occasion) && strikes(candidate));
@@ -77,7 +83,7 @@ export function createFaults() {
   };
 }
 
-type ArmedRule = z.output<typeof FaultRule> & { random: () => number };
+type ArmedRule = ActiveRule & { random: () => number };
 
 function matches({ match, phase }: ArmedRule, occasion: FaultOccasion): boolean {
   const { operation, accountId } = match;

@@ -22,6 +22,7 @@ export const startAlphaSimulator: StartSimulator = (options) => {
   const site = openSite(options);
   return startSimulation(
     {
+      name: "Facebook",
       site,
       switches: Switches,
       routes: networkRoutes(site),

@@ -23,6 +23,7 @@ export const startGammaSimulator: StartSimulator = (options) => {
   const site = openSite(options);
   return startSimulation(
     {
+      name: "LinkedIn",
       site,
       switches: Switches,
       routes: networkRoutes(site),
