@@ -65,9 +65,9 @@ function misdeedForm({ path }: PanelView, { id, title, consequence }: Misdeed): 
 function ruleForm({ path, operations }: PanelView): Markup {
   return html`<section class="card pad" aria-labelledby="own"><h2 id="own">A rule of your own</h2>
 <form method="post" action="${path}/rule" class="fields">
-${select("operation", "Operation", ["*", ...operations])}
-${select("phase", "When", ["before", "after"])}
-${select("kind", "What", ["reset", "timeout", "slow", "slow-body", "truncated", "empty-object", "html"])}
+${select("operation", { label: "Operation", choices: ["*", ...operations] })}
+${select("phase", { label: "When", choices: ["before", "after"] })}
+${select("kind", { label: "What", choices: ["reset", "timeout", "slow", "slow-body", "truncated", "empty-object", "html"] })}
 <label>Seconds, where it takes time<input name="seconds" type="number" min="0" max="600" value="8"></label>
 <label>Times; empty for ever<input name="times" type="number" min="1" max="1000" value="1"></label>
 <button>Add the rule</button></form></section>`;
@@ -85,20 +85,17 @@ function switchInput({ name, value, kind, choices }: SwitchField): Markup {
     case "number":
       return html`<label>${label}<input name="${name}" type="number" step="any" value="${String(value)}"></label>`;
     case "yes-no":
-      return select(name, label, ["false", "true"], String(value));
+      return select(name, { label, choices: ["false", "true"], chosen: String(value) });
     case "choice":
-      return select(name, label, choices, String(value));
+      return select(name, { label, choices, chosen: String(value) });
     case "text":
       return html`<label>${label}<input name="${name}" value="${String(value)}"></label>`;
   }
 }
 
-function select(
-  name: string,
-  label: string,
-  choices: readonly string[],
-  chosen = choices[0],
-): Markup {
+type Choice = { label: string; choices: readonly string[]; chosen?: string };
+
+function select(name: string, { label, choices, chosen = choices[0] ?? "" }: Choice): Markup {
   const options = choices.map((choice) =>
     choice === chosen
       ? html`<option selected>${choice}</option>`
