@@ -11,7 +11,7 @@ export async function findBacklog(workspaceId: Where): Promise<Backlog> {
   const [row] = await db.$queryRaw<{ overdue: number; oldest: Date | null; inFlight: number }[]>`
     WITH waiting AS (
       SELECT state, "scheduledAt", "leaseUntil" FROM "Delivery"
-      WHERE "leaseUntil" IS NOT NULL
+      WHERE "leaseUntil" IS NOT NULL AND state IN ('scheduled', 'preparing', 'publishing')
         AND (${workspaceId}::uuid IS NULL OR "workspaceId" = ${workspaceId}::uuid)
       UNION ALL
       SELECT state, "scheduledAt", "leaseUntil" FROM "Delivery"

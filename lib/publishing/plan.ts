@@ -11,6 +11,14 @@ export function firstLookAt(intentAt: Date | null, { lookAfterMs: [first = 0] }:
   return new Date((intentAt ?? now()).getTime() + first);
 }
 
+/** When to look for what was left to a person; null once it is left to the person alone. */
+export function laterLookAt(intentAt: Date | null, { lookLaterMs }: Pace): Date | null {
+  const instant = now().getTime();
+  const begunAt = intentAt?.getTime() ?? instant;
+  const planned = lookLaterMs.map((ms) => begunAt + ms).find((at) => at > instant);
+  return planned === undefined ? null : new Date(planned);
+}
+
 /** When to look again; null once two looks and the whole plan are behind us. */
 export function nextLookAt(intentAt: Date | null, looks: number, pace: Pace): Date | null {
   const instant = now().getTime();
