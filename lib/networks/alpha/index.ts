@@ -26,6 +26,7 @@ export const alpha: Network<AlphaOrigin> = {
   check: checkContent,
   authorizationUrl,
   discover,
+  callbacks: { deauthorizes: "person", deletesData: true },
   accountUrl: ({ origins }, { accountId }) => new URL(`/${accountId}`, origins.DIALOG_URL).href,
   prepare: prepareDelivery,
   publish: publishDelivery,
