@@ -109,6 +109,33 @@ AAAAIHN0dHMAAAAAAAAAAgAAAAgAAAQAAAAAAQAAA0AAAAAcc3RzYwAAAAAAAAABAAAAAQAAAAkAAAAB
 LAAAABpzZ3BkAQAAAHJvbGwAAAACAAAAAf//AAAAHHNiZ3AAAAAAcm9sbAAAAAEAAAAJAAAAAQAAAD11ZHRhAAAANW1ldGEAAAAAAAAAIWhkbHIAAAAAAAAAAG1kaXJhcHBsAAAAAAAAAAAAAAAACGlsc3Q=
 `);
 
+/** The sample MP4 with an empty box behind it, so that it has this many bytes. */
+export function heavyMp4(sizeBytes: number): Bytes {
+  const heavy = new Uint8Array(sizeBytes);
+  heavy.set(sampleMp4);
+  heavy.set(boxHeader("free", sizeBytes - sampleMp4.length), sampleMp4.length);
+  return heavy;
+}
+
+/** The same pictures over a longer time: one second of the file takes `times` as long. */
+export function slowed(video: Bytes, times: number): Bytes {
+  const slow = Buffer.from(video);
+  for (const box of ["mvhd", "mdhd"]) {
+    for (let at = slow.indexOf(box); at !== -1; at = slow.indexOf(box, at + 4)) {
+      // Version, two instants, then the units a second has.
+      slow.writeUInt32BE(slow.readUInt32BE(at + 16) / times, at + 16);
+    }
+  }
+  return new Uint8Array(slow);
+}
+
+export function boxHeader(type: string, sizeBytes: number): Buffer {
+  const header = Buffer.alloc(8);
+  header.writeUInt32BE(sizeBytes);
+  header.write(type, 4, "latin1");
+  return header;
+}
+
 /** Real files in Base64, so that no test needs an encoder. */
 function bytesOf(base64: string): Bytes {
   return new Uint8Array(Buffer.from(base64, "base64"));
