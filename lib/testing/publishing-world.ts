@@ -6,7 +6,7 @@ import { now } from "@/lib/clock";
 import { sealCredentials } from "@/lib/connections/credentials";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
-import { mediaStorage } from "@/lib/media/media-storage";
+import { keptFile, writeDurably } from "@/lib/media/disk/media-files";
 import { networks } from "@/lib/networks";
 import type { Account, DiscoveredAccount } from "@/lib/networks/network";
 import type { Simulator } from "@/lib/networks/simulator";
@@ -96,7 +96,8 @@ export async function storePhoto(actor: Actor): Promise<string> {
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const media = await createMedia(actor, { sha256, sizeBytes: bytes.length, width, height });
   const place = { workspaceId: workspaceId(actor.workspaceId), mediaId: media.id };
-  await mediaStorage.keep(place, { sha256, original: bytes, thumbnail: bytes });
+  await writeDurably(keptFile(place, { sha256, variant: "original" }), [bytes]);
+  await writeDurably(keptFile(place, { sha256, variant: "thumbnail" }), [bytes]);
   return media.id;
 }
 
