@@ -39,6 +39,11 @@ export function explainFailure(failure: Failure): string {
   return explain(failure).message;
 }
 
+/** What a failed call means; an upload that has to begin anew is a class of its own. */
+export function classOf(failure: Failure): ErrorClass {
+  return explain(failure).class;
+}
+
 /** True where Facebook may answer better in a moment. */
 export function isPassing(failure: Failure): boolean {
   const { class: errorClass } = explain(failure);
@@ -55,6 +60,12 @@ type Circumstances = { message: string; regainAt: Date | null; now: Date };
 
 const setbacks: Record<ErrorClass, (given: Circumstances) => Setback> = {
   retry: ({ message }) => ({ kind: "retry", code: "provider_unavailable", message, afterMs: null }),
+  upload: ({ message }) => ({
+    kind: "retry",
+    code: "provider_unavailable",
+    message,
+    afterMs: null,
+  }),
   limited: ({ message, regainAt, now }) => ({
     kind: "limited",
     message,
