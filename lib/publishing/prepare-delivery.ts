@@ -6,7 +6,7 @@ import { renewLease } from "./delivery-store";
 import { holdDelivery } from "./hold-delivery";
 import { type LoadedTask, loadTask, storedHandles } from "./load-task";
 import type { Pace } from "./pace";
-import { prepareLeaseUntil } from "./plan";
+import { prepareLeaseUntil, stepLeaseUntil } from "./plan";
 import { recordEvent } from "./record-event";
 import { settleSetback } from "./settle-setback";
 import { done, type Turn, thenDo } from "./turn";
@@ -41,7 +41,10 @@ async function prepareNext(turn: Turn, pace: Pace): Promise<Turn> {
   const preparation = await prepareOnce(loaded);
   if (preparation.state === "stopped") return settleSetback(turn, preparation.outcome, pace);
   const kept = await renewLease(turn, {
-    leaseUntil: prepareLeaseUntil(loaded.row, pace),
+    leaseUntil:
+      preparation.state === "ready"
+        ? prepareLeaseUntil(loaded.row, pace)
+        : stepLeaseUntil(preparation.afterMs, pace),
     handles: storedHandles(loaded.contentDigest, preparation.handles),
   });
   if (!kept) return done(turn);

@@ -159,5 +159,16 @@ export const rangeRules: readonly (ErrorRule & { from: number; to: number })[] =
   { from: 200, to: 299, class: "permission", message: unpermitted },
 ];
 
+/** By words, where a code alone says too little; they come before it. */
+export const wordRules: readonly { words: RegExp; rule: ErrorRule }[] = [
+  {
+    words: /appsecret_proof|client secret/,
+    rule: { class: "configuration", message: misconfigured },
+  },
+  {
+    words: /no permission to publish the video/i,
+    rule: { class: "permission", message: unpermitted },
+  },
+];
+
 export const transientRule: ErrorRule = { class: "retry", message: busy };
-export const configurationRule: ErrorRule = { class: "configuration", message: misconfigured };
