@@ -65,6 +65,22 @@ describe("an upload", () => {
     expect((await alpha.publish(here.context, ready)).kind).toBe("published");
   });
 
+  it("that Facebook refuses to go on with sends the part again, then begins anew", async () => {
+    const match = { operation: "videos.upload" };
+    const fault = { kind: "error", code: 6001, subcode: 1_363_030 } as const;
+    here.simulator.addFault({ match, phase: "before", fault, skip: 2 });
+    const video = sampleVideo();
+    await prepareFully(here, taskWith([video]));
+    expect(effectsOf("video.begun")).toHaveLength(1);
+    here.simulator.addFault({ match, phase: "before", fault, skip: 2, times: 2 });
+    await prepareFully(here, taskWith([video]));
+    expect(effectsOf("video.begun")).toHaveLength(3);
+    expect(effectsOf("video.finished").map(({ sha256 }) => sha256)).toEqual([
+      video.mediaId,
+      video.mediaId,
+    ]);
+  });
+
   it("whose session ended is begun again, once", async () => {
     let task = taskWith();
     for (const _ of ["begin", "part", "part"]) {

@@ -1,34 +1,33 @@
 import type { z } from "zod";
-import type { DeliveryTask, MediaSource, Preparation, Setback } from "../network";
+import type { Preparation, Setback } from "../network";
 import { readPart } from "../outbound/read-part";
-import { type Answer, callGraph, type Failure, type GraphCall } from "./call";
-import { classOf, toSetback } from "./errors";
+import { type Answer, callGraph, type GraphCall } from "./call";
 import { readVideoNode } from "./read-video-node";
-import type { AlphaContext } from "./settings";
+import { afterFailedCall } from "./resume-video";
 import { pauseMs } from "./usage";
-import { readVideo, type VideoUpload, videoKey, withVideo } from "./video-handles";
+import { readVideo } from "./video-handles";
+import {
+  finished,
+  goOn,
+  startOver,
+  stop,
+  stopped,
+  type VideoBasis,
+  type VideoStepIn,
+} from "./video-step";
 import { OffsetsAnswer, SuccessAnswer, VideoBegunAnswer } from "./wire";
 
 const partBytesMax = 8 * 1024 * 1024;
 const partDeadlineMs = 60_000;
-const firstLookMs = 2000;
 const lookEveryMs = 5000;
 const processingMaxMs = 20 * 60_000;
-
-type Step<Upload = VideoUpload> = {
-  context: AlphaContext;
-  task: DeliveryTask;
-  video: MediaSource;
-  upload: Upload;
-};
-type StepIn<State extends VideoUpload["state"]> = Step<Extract<VideoUpload, { state: State }>>;
 
 /**
  * Takes the next step for a video: begin, send a part, end the upload as a draft, or look whether it
  * is processed. Not by the newer upload handles: those want a person's token, and the video gets its
  * id only when it is published, which leaves nothing exact to look a lost answer up by.
  */
-export async function prepareVideo(given: Omit<Step, "upload">): Promise<Preparation> {
+export async function prepareVideo(given: VideoBasis): Promise<Preparation> {
   const { handles, content } = given.task;
   const upload = readVideo(handles, content);
   switch (upload.state) {
@@ -45,16 +44,16 @@ export async function prepareVideo(given: Omit<Step, "upload">): Promise<Prepara
   }
 }
 
-async function begin(step: Omit<Step, "upload">): Promise<Preparation> {
-  const { context, video } = step;
+async function begin(step: VideoBasis): Promise<Preparation> {
+  const { video } = step;
   const parameters = { upload_phase: "start", file_size: String(video.sizeBytes) };
   const answer = await callVideos(step, { parameters }, VideoBegunAnswer);
-  if (!answer.ok) return stop(context, answer.failure);
+  if (!answer.ok) return stop(step, answer.failure);
   const { video_id: videoId, upload_session_id: sessionId, ...offsets } = answer.body;
   return goOn(step, { state: "sending", videoId, sessionId, ...rangeOf(offsets) });
 }
 
-async function sendPart(step: StepIn<"sending">): Promise<Preparation> {
+async function sendPart(step: VideoStepIn<"sending">): Promise<Preparation> {
   const { video, upload } = step;
   const { start, sessionId } = upload;
   const end = Math.min(upload.end, start + partBytesMax, video.sizeBytes);
@@ -73,17 +72,15 @@ async function sendPart(step: StepIn<"sending">): Promise<Preparation> {
     },
     OffsetsAnswer,
   );
-  if (answer.ok) {
-    return goOn(step, { ...upload, ...rangeOf(answer.body) }, pauseMs(answer.usagePercent));
-  }
-  return classOf(answer.failure) === "upload"
-    ? afterRefusedUpload(step, answer.failure)
-    : stop(step.context, answer.failure);
+  if (!answer.ok) return afterFailedCall(step, answer.failure);
+  const next = rangeOf(answer.body);
+  if (next.start <= start) return stopped(withoutProgress);
+  return goOn(step, { ...upload, ...next }, pauseMs(answer.usagePercent));
 }
 
 /** Ends the upload with the text; as a draft, so that it is processed without being seen. */
-async function finish(step: StepIn<"sending">): Promise<Preparation> {
-  const { context, task, upload } = step;
+async function finish(step: VideoStepIn<"sending">): Promise<Preparation> {
+  const { task, upload } = step;
   const parameters = {
     upload_phase: "finish",
     upload_session_id: upload.sessionId,
@@ -91,37 +88,14 @@ async function finish(step: StepIn<"sending">): Promise<Preparation> {
     ...(task.content.text.trim() ? { description: task.content.text } : {}),
   };
   const answer = await callVideos(step, { parameters }, SuccessAnswer);
-  if (answer.ok) return finished(step);
-  return classOf(answer.failure) === "upload"
-    ? afterRefusedUpload(step, answer.failure)
-    : stop(context, answer.failure);
+  return answer.ok ? finished(step) : afterFailedCall(step, answer.failure);
 }
 
-/** The refusal can mean that the bytes, or the end, of a lost answer arrived: Facebook knows how far. */
-async function afterRefusedUpload(step: StepIn<"sending">, failure: Failure): Promise<Preparation> {
-  const { context, task, video, upload } = step;
-  const node = await readVideoNode(context, { account: task.account, videoId: upload.videoId });
-  if (!node.ok && classOf(node.failure) !== "rejected") return stop(context, node.failure);
-  const status = node.ok ? node.body.status : undefined;
-  if (["processing", "ready"].includes(status?.video_status ?? "")) return finished(step);
-  const start = status?.uploading_phase?.bytes_transfered ?? upload.start;
-  if (start === upload.start) return startOver(step, toSetback(failure, context.now()));
-  const partBytes = Math.max(1, upload.end - upload.start);
-  const end = Math.min(start + partBytes, video.sizeBytes);
-  return goOn(step, { ...upload, start, end });
-}
-
-function finished(step: StepIn<"sending">): Preparation {
-  const { videoId } = step.upload;
-  const upload: VideoUpload = { state: "processing", videoId, since: step.context.now() };
-  return goOn(step, upload, firstLookMs);
-}
-
-async function look(step: StepIn<"processing">): Promise<Preparation> {
+async function look(step: VideoStepIn<"processing">): Promise<Preparation> {
   const { context, task, upload } = step;
   const { videoId } = upload;
   const node = await readVideoNode(context, { account: task.account, videoId });
-  if (!node.ok) return stop(context, node.failure);
+  if (!node.ok) return stop(step, node.failure);
   switch (node.body.status?.video_status) {
     case "ready":
       return goOn(step, { state: "ready", videoId });
@@ -137,7 +111,7 @@ async function look(step: StepIn<"processing">): Promise<Preparation> {
 }
 
 function callVideos<Body>(
-  { context, task }: Pick<Step, "context" | "task">,
+  { context, task }: VideoBasis,
   call: Pick<GraphCall, "parameters" | "file" | "deadlineMs">,
   schema: z.ZodType<Body>,
 ): Promise<Answer<Body>> {
@@ -151,36 +125,17 @@ function rangeOf(offsets: { start_offset: number; end_offset: number }) {
   return { start: offsets.start_offset, end: offsets.end_offset };
 }
 
-function goOn(
-  { context, task }: Pick<Step, "context" | "task">,
-  upload: VideoUpload,
-  afterMs = 0,
-): Preparation {
-  const handles = withVideo(task.handles, task.content, upload);
-  const uploadedAt = context.now().toISOString();
-  return { state: "continue", handles: { uploadedAt, ...handles }, afterMs };
-}
-
-/** Uploads the video anew, once; what fails twice is not tried a third time. */
-function startOver({ task }: Pick<Step, "task">, otherwise: Setback): Preparation {
-  const mark = `${videoKey(task.content)}-again`;
-  if (mark in task.handles) return stopped(otherwise);
-  const handles = withVideo(task.handles, task.content, { state: "missing" });
-  return { state: "continue", handles: { ...handles, [mark]: "once" }, afterMs: 0 };
-}
-
-function stop(context: AlphaContext, failure: Failure): Preparation {
-  return stopped(toSetback(failure, context.now()));
-}
-
-function stopped(outcome: Setback): Preparation {
-  return { state: "stopped", outcome };
-}
-
 const unreadableVideo: Setback = {
   kind: "rejected",
   code: "media_rejected",
   message: "The video of this post cannot be read: upload it again.",
+};
+
+const withoutProgress: Setback = {
+  kind: "retry",
+  code: "provider_unavailable",
+  message: "Facebook did not take a part of the video of this post.",
+  afterMs: null,
 };
 
 const unusableVideo: Setback = {

@@ -17,7 +17,9 @@ beforeEach(async () => {
 
 type Fields = Record<string, string>;
 
-async function call(method: "GET" | "POST", path: string, fields: Fields, chunk?: Buffer) {
+type Sent = { fields: Fields; chunk?: Buffer | undefined };
+
+async function call(method: "GET" | "POST", path: string, { fields, chunk }: Sent) {
   const token = account.credentials.pageToken ?? "";
   const form = new FormData();
   const proof = createHmac("sha256", "test-secret").update(token).digest("hex");
@@ -37,7 +39,8 @@ async function call(method: "GET" | "POST", path: string, fields: Fields, chunk?
 }
 
 function videos(phase: string, fields: Fields = {}, chunk?: Buffer) {
-  return call("POST", `/${account.accountId}/videos`, { upload_phase: phase, ...fields }, chunk);
+  const path = `/${account.accountId}/videos`;
+  return call("POST", path, { fields: { upload_phase: phase, ...fields }, chunk });
 }
 
 async function begin(sizeBytes = bytes.byteLength) {
@@ -56,7 +59,9 @@ async function sendWhole() {
 }
 
 function look(videoId: string) {
-  return call("GET", `/${videoId}`, { fields: "status,published,post_id,permalink_url" });
+  return call("GET", `/${videoId}`, {
+    fields: { fields: "status,published,post_id,permalink_url" },
+  });
 }
 
 function refusal(subcode: number) {
@@ -108,7 +113,7 @@ describe("a draft", () => {
     const { upload_session_id, videoId } = await sendWhole();
     const draft = { upload_session_id, published: "false", description: "Words" };
     expect((await videos("finish", draft)).body).toEqual({ success: true });
-    const publish = () => call("POST", `/${videoId}`, { published: "true" });
+    const publish = () => call("POST", `/${videoId}`, { fields: { published: "true" } });
     expect((await publish()).body.error.code).toBe(100);
     expect((await look(videoId)).body.status.video_status).toBe("processing");
     expect((await look(videoId)).body).toMatchObject({
