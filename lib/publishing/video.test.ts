@@ -138,6 +138,18 @@ describe("a video", () => {
       expect(publicationsOf(post)).toMatchObject([{ remoteId: delivery.remoteId }]);
     });
 
+    it("that is cut off more often than a call is tried goes out, since parts came through between", async () => {
+      world.simulator.set({ videoPartBytes: 32 * 1024 });
+      for (const skip of [2, 3, 5, 6, 8, 9]) {
+        const match = { operation: "videos.upload" };
+        world.simulator.addFault({ match, phase: "before", fault: { kind: "reset" }, skip });
+      }
+      const post = await scheduleVideo(100);
+      const { events, tries } = await published(post);
+      expect(events.filter(({ kind }) => kind === "given_back")).toHaveLength(6);
+      expect(tries).toBe(0);
+    });
+
     it("that is cut off twice in its upload goes out whole", async () => {
       world.simulator.addFault({
         match: { operation: "videos.upload" },
