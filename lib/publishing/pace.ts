@@ -11,7 +11,7 @@ export type Pace = {
   backlogMax: number;
   /** From `dueAt` until a dispatched delivery that no run claimed is dispatched again. */
   claimLeaseMs: number;
-  /** Past the scheduled time, renewed by every step. */
+  /** Past a step of the preparation, and past the scheduled time once it is over; outlasts one call. */
   prepareLeaseMs: number;
   /** Longer than the longest call a network makes to publish. */
   publishLeaseMs: number;

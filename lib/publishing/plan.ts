@@ -6,6 +6,14 @@ export function prepareLeaseUntil(row: { scheduledAt: Date }, { prepareLeaseMs }
   return new Date(Math.max(row.scheduledAt.getTime(), now().getTime()) + prepareLeaseMs);
 }
 
+/**
+ * From one step to the next, which the network may want to be later. A long upload begins so far
+ * ahead that the loss of its run has to be noticed before its time.
+ */
+export function stepLeaseUntil(afterMs: number, { prepareLeaseMs }: Pace): Date {
+  return new Date(now().getTime() + afterMs + prepareLeaseMs);
+}
+
 /** When a lost answer is first looked for. */
 export function firstLookAt(intentAt: Date | null, { lookAfterMs: [first = 0] }: Pace): Date {
   return new Date((intentAt ?? now()).getTime() + first);

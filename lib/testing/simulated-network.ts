@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,6 +13,8 @@ import type {
 } from "@/lib/networks/network";
 import type { ConsentChoice, Simulator } from "@/lib/networks/simulator";
 import { simulators } from "@/lib/networks/simulators";
+
+const stepsMax = 60;
 
 export type SimulatedNetwork = {
   network: Network;
@@ -68,7 +70,7 @@ export async function prepareFully(
   task: DeliveryTask,
 ): Promise<DeliveryTask> {
   let handles: Handles = task.handles;
-  for (let step = 0; step < 20; step += 1) {
+  for (let step = 0; step < stepsMax; step += 1) {
     const preparation = await network.prepare(context, { ...task, handles });
     if (preparation.state === "stopped") throw new Error(preparation.outcome.message);
     handles = preparation.handles;
@@ -89,6 +91,17 @@ export function samplePhoto(bytes: Buffer, changes: Partial<MediaSource> = {}): 
     read: async (range) => new Uint8Array(bytes.subarray(range?.start, range?.end)),
     ...changes,
   };
+}
+
+/** Bytes that begin as an MP4 does; the simulators look no further. */
+export function sampleVideo(
+  sizeBytes = 300_000,
+  changes: Partial<MediaSource> = {},
+): MediaSource & { bytes: Buffer } {
+  const bytes = randomBytes(sizeBytes);
+  bytes.write("\0\0\0\x20ftypisom", 0, "latin1");
+  const facts = { contentType: "video/mp4", width: 640, height: 360, durationSeconds: 10 };
+  return { bytes, ...samplePhoto(bytes, { ...facts, ...changes }) };
 }
 
 /** Gives up sooner than the adapters do, so that a silent network costs a test no half minute. */

@@ -1,12 +1,12 @@
 import type { Outcome, Setback } from "../network";
 import type { Failure } from "./call";
 import {
-  configurationRule,
   type ErrorClass,
   type ErrorRule,
   errorTable,
   rangeRules,
   transientRule,
+  wordRules,
 } from "./error-table";
 import type { GraphError } from "./wire";
 
@@ -39,6 +39,11 @@ export function explainFailure(failure: Failure): string {
   return explain(failure).message;
 }
 
+/** What a failed call means; an upload that has to begin anew is a class of its own. */
+export function classOf(failure: Failure): ErrorClass {
+  return explain(failure).class;
+}
+
 /** True where Facebook may answer better in a moment. */
 export function isPassing(failure: Failure): boolean {
   const { class: errorClass } = explain(failure);
@@ -55,6 +60,12 @@ type Circumstances = { message: string; regainAt: Date | null; now: Date };
 
 const setbacks: Record<ErrorClass, (given: Circumstances) => Setback> = {
   retry: ({ message }) => ({ kind: "retry", code: "provider_unavailable", message, afterMs: null }),
+  upload: ({ message }) => ({
+    kind: "retry",
+    code: "provider_unavailable",
+    message,
+    afterMs: null,
+  }),
   limited: ({ message, regainAt, now }) => ({
     kind: "limited",
     message,
@@ -99,9 +110,10 @@ function explainStatus(status: number): ErrorRule {
   return { class: "retry", message: "Facebook gave an answer that cannot be read." };
 }
 
-/** In the order that is reliable: subcode, code, the transient flag, the HTTP status. */
+/** In the order that is reliable: words, subcode, code, the transient flag, the HTTP status. */
 function explainError(error: GraphError, status: number): ErrorRule {
-  if (/appsecret_proof|client secret/.test(error.message)) return configurationRule;
+  const worded = wordRules.find(({ words }) => words.test(error.message));
+  if (worded) return worded.rule;
   const rule = findRule(error);
   if (rule) return { ...rule, message: withNetworksWords(rule, error) };
   if (error.is_transient || status >= 500) return transientRule;

@@ -46,7 +46,7 @@ ${body}
     status: status ?? 200,
     contentType: "text/html; charset=utf-8",
     headers: {
-      "content-security-policy": `default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
+      "content-security-policy": `default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
       // Without any referrer, forms of the page itself would arrive with the Origin `null`.
       "referrer-policy": "same-origin",
     },

@@ -1,4 +1,4 @@
-import type { Route } from "../../simulation/router";
+import type { Route, Segments } from "../../simulation/router";
 import { startSimulation } from "../../simulation/start";
 import type { SimulatorOptions, StartSimulator } from "../../simulator";
 import { configuration } from "../settings";
@@ -15,6 +15,7 @@ import { answerDialog, grantAccount, revokeTokens } from "./sign-in";
 import { type Site, Switches } from "./site";
 import { openStore } from "./store";
 import { tokenRoutes } from "./token-routes";
+import { videoRoutes } from "./video-routes";
 import { webRoutes } from "./web-routes";
 
 /** Facebook's dialog, Graph API and public pages, as far as Pages and their posts go. */
@@ -37,8 +38,7 @@ export const startAlphaSimulator: StartSimulator = (options) => {
         if (error instanceof GraphRefusal) return writeRefusal(error.shape);
         throw error;
       },
-      accountIdOf: ({ segments }) =>
-        segments.pageId ?? (segments.postId ?? segments.id)?.split("_")[0] ?? null,
+      accountIdOf: ({ segments }) => segments.pageId ?? pageOf(site, segments),
       notFound: ({ url }) =>
         writeRefusal({ message: `Unknown path components: ${url.pathname}`, code: 2500 }),
     },
@@ -65,8 +65,14 @@ function networkRoutes(site: Site): Route[] {
     ...tokenRoutes(site),
     ...accountRoutes(site),
     ...photoRoutes(site),
+    ...videoRoutes(site),
     ...feedRoutes(site),
     ...commentRoutes(site),
     ...nodeRoutes(site),
   ];
+}
+
+/** The Page that a post, comment or video is of. */
+function pageOf({ store }: Site, { postId, id = postId }: Segments): string | null {
+  return store.state.videos.get(id ?? "")?.pageId ?? id?.split("_")[0] ?? null;
 }
