@@ -49,6 +49,24 @@ test("a post with a photo goes out within a second of its time and never before"
   expect(lateMs).toBeLessThan(1_000);
 });
 
+test("a post that is being prepared is returned to scheduled and changed", async ({
+  page,
+  team,
+}) => {
+  const mediaId = await upload(team);
+  const post = await schedule(team, { text: "Nearly out", inHours: 40 / 3600, mediaId });
+  await page.goto(`${team.url}/posts/${post.id}`);
+  await page.getByRole("button", { name: "Return to scheduled" }).click();
+  await page.waitForURL(/\/edit$/);
+  await page.getByRole("textbox", { name: "Text", exact: true }).fill("Changed at the last moment");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.waitForURL(new RegExp(`/posts/${post.id}$`));
+  await expect
+    .poll(() => publicationsOf(team, "Changed at the last moment"), { timeout: 90_000 })
+    .toHaveLength(1);
+  expect(await publicationsOf(team, "Nearly out")).toEqual([]);
+});
+
 type Planned = { id: string; version: number; scheduledAt: string };
 type Plan = { text: string; inHours: number; mediaId?: string; wholeMinute?: boolean };
 

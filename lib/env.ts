@@ -24,8 +24,12 @@ const Variables = z.object({
   ENCRYPTION_KEYS: Encryption,
   SANDBOX: onOff.default("on"),
   SANDBOX_PORT: port.default(3900),
+  /** Takes pictures from videos; without it they are shown by a drawn placeholder. */
+  FFMPEG_PATH: z.string().min(1).default("ffmpeg"),
+  PATH: z.string().default(""),
   RUNNER: onOff.default("on"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  METRICS_TOKEN: z.string().min(16).optional(),
   INNGEST_EVENT_KEY: z.string().min(1).optional(),
   INNGEST_SIGNING_KEY: z.string().min(1).optional(),
   INNGEST_BASE_URL: origin.optional(),

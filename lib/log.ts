@@ -10,6 +10,7 @@ const secretFields = [
   "pageToken",
   "secret",
   "appSecret",
+  "METRICS_TOKEN",
   "setupSecret",
   "authorization",
   "Authorization",

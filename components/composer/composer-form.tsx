@@ -122,7 +122,11 @@ export function ComposerForm(props: ComposerFormProps) {
           editing={base !== null}
         >
           {submission.failure && (
-            <SendFailure failure={submission.failure} editing={base !== null} onCopy={copyAsNew} />
+            <SendFailure
+              failure={submission.failure}
+              editedId={base?.postId ?? null}
+              onCopy={copyAsNew}
+            />
           )}
         </ComposerFooter>
         <p role="status" className="sr-only">

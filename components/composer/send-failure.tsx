@@ -1,14 +1,21 @@
 "use client";
 
+import type { Route } from "next";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { TextLink } from "@/components/ui/text-link";
 import { ApiError } from "@/lib/http/api";
 
-type SendFailureProps = { failure: Error; editing: boolean; onCopy: () => void };
+type SendFailureProps = {
+  failure: Error;
+  /** The post being changed; null for a new one. */
+  editedId: string | null;
+  onCopy: () => void;
+};
 
 /** Why the last try failed and what can be done; what was written stays where it is. */
-export function SendFailure({ failure, editing, onCopy }: SendFailureProps) {
+export function SendFailure({ failure, editedId, onCopy }: SendFailureProps) {
+  const editing = editedId !== null;
   const code = failure instanceof ApiError ? failure.code : null;
   const requestId = failure instanceof ApiError ? failure.requestId : null;
   const fixed = editing && (code === "post_not_editable" || code === "not_found");
@@ -26,6 +33,12 @@ export function SendFailure({ failure, editing, onCopy }: SendFailureProps) {
       }
     >
       <p>{failure.message}</p>
+      {editing && code === "post_not_editable" && (
+        <p>
+          <TextLink href={`/posts/${editedId}` as Route}>See where it stands</TextLink>: what is
+          only being prepared can be returned to scheduled.
+        </p>
+      )}
       {code === "unauthenticated" && (
         <p>
           <TextLink href="/sign-in" target="_blank">

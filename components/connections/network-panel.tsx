@@ -1,8 +1,10 @@
+import type { Route } from "next";
 import { SandboxBadge } from "@/components/account/sandbox-badge";
 import { NetworkMark } from "@/components/network-mark";
 import { Callout } from "@/components/ui/callout";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
+import { TextLink } from "@/components/ui/text-link";
 import type { NetworkSummary } from "@/lib/connections/schema";
 import { ConnectButton } from "./connect-button";
 import { isUsable } from "./is-usable";
@@ -65,7 +67,7 @@ function ObstacleNote({ network }: Pick<NetworkPanelProps, "network">) {
 }
 
 function ModeNote({ network }: Pick<NetworkPanelProps, "network">) {
-  const { label, mode, variables } = network;
+  const { label, mode, variables, sandboxUrl } = network;
   if (mode === "live") return null;
   const names = variables.map((name, index) => (
     <span key={name}>
@@ -84,6 +86,12 @@ function ModeNote({ network }: Pick<NetworkPanelProps, "network">) {
     <Callout title={`This is a sandbox, not the real ${label}`}>
       Everything works as it would there, but nothing leaves this machine. To publish for real, set{" "}
       {names} and start the server again.
+      {sandboxUrl && (
+        <p className="mt-1">
+          <TextLink href={sandboxUrl as Route}>Make this network misbehave</TextLink> to see what
+          Herald does about it; it opens on the machine that Herald runs on.
+        </p>
+      )}
     </Callout>
   );
 }

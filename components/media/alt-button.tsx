@@ -1,27 +1,41 @@
 "use client";
 
-import { Check, TriangleAlert } from "lucide-react";
+import { Check, Plus, TriangleAlert } from "lucide-react";
 import { cx } from "@/components/ui/cx";
-import type { Media } from "@/lib/media/schema";
+import { isVideo, type Media } from "@/lib/media/schema";
 
 type AltButtonProps = { media: Media; onClick: () => void };
 
 /** Says whether a medium is described, and opens the dialog that describes it. */
 export function AltButton({ media, onClick }: AltButtonProps) {
   const missing = media.alt.trim() === "";
-  const Icon = missing ? TriangleAlert : Check;
+  // Few networks take a description of a video: without one nothing is wrong.
+  const look = looks[missing ? (isVideo(media) ? "possible" : "missing") : "there"];
   return (
     <button
       type="button"
       onClick={onClick}
-      aria-label={`${missing ? "No alt text" : "Edit the alt text"}: ${media.fileName}`}
+      aria-label={`${look.action}: ${media.fileName}`}
       className={cx(
         "inline-flex h-6 w-fit max-w-full items-center gap-1 rounded-sm px-1.5 font-medium text-xs touch:h-11",
-        missing ? "bg-caution-soft text-caution" : "bg-hover text-muted",
+        look.className,
       )}
     >
-      <Icon aria-hidden className="size-3 shrink-0" />
-      {missing ? "No alt text" : "Alt text"}
+      <look.Icon aria-hidden className="size-3 shrink-0" />
+      {look.label}
     </button>
   );
 }
+
+const quiet = "bg-hover text-muted";
+
+const looks = {
+  missing: {
+    Icon: TriangleAlert,
+    label: "No alt text",
+    action: "No alt text",
+    className: "bg-caution-soft text-caution",
+  },
+  possible: { Icon: Plus, label: "Alt text", action: "Add an alt text", className: quiet },
+  there: { Icon: Check, label: "Alt text", action: "Edit the alt text", className: quiet },
+};

@@ -9,7 +9,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 import { api } from "@/lib/http/api";
-import { altMax, type Media, UpdateMediaBody } from "@/lib/media/schema";
+import { altMax, isVideo, type Media, UpdateMediaBody } from "@/lib/media/schema";
 import { codePoints } from "@/lib/schema";
 import { MediaThumbnail } from "./media-thumbnail";
 
@@ -30,7 +30,7 @@ export function AltDialog(props: AltDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Alt text"
-      description="Read out to people who cannot see the picture, and shown where it does not load."
+      description={isVideo(media) ? aboutVideos : aboutPictures}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
@@ -44,6 +44,11 @@ export function AltDialog(props: AltDialogProps) {
     </Dialog>
   );
 }
+
+const aboutPictures =
+  "Read out to people who cannot see the picture, and shown where it does not load.";
+const aboutVideos =
+  "Read out to people who cannot see the video, on networks that take a description of one.";
 
 type AltFormProps = AltDialogProps & { formId: string; onSaving: (saving: boolean) => void };
 

@@ -1,29 +1,56 @@
-import { imageBytesMax, imageTypes, refusedType } from "@/lib/media/schema";
+import { imageBytesMax, isVideo, mediaTypes, refusedType, videoBytesMax } from "@/lib/media/schema";
 import { fileSize } from "./file-size";
 
 /** What a reservation says of a file. */
 export type DeclaredFile = { fileName: string; contentType: string; sizeBytes: number };
 
 export function declareFile(file: File): DeclaredFile {
+  const contentType = file.type || typeByName(file.name);
   return {
-    fileName: file.name.replace(/[/\\]|\p{Cc}/gu, "_").slice(-255) || "image",
-    contentType: file.type || typeByName(file.name),
+    fileName: file.name.replace(/[/\\]|\p{Cc}/gu, "_").slice(-255) || "file",
+    contentType: aliases[contentType] ?? contentType,
     sizeBytes: file.size,
   };
 }
 
-/** Why the file cannot be uploaded at all, in a sentence; null where it can. */
-export function whyRefused({ contentType, sizeBytes }: DeclaredFile): string | null {
-  if (!imageTypes.some((type) => type === contentType)) {
-    const reason = refusedType(contentType);
-    return reason.startsWith("must") ? "Only JPEG, PNG, WebP and GIF images work here." : reason;
-  }
-  if (sizeBytes === 0) return "This file is empty.";
-  if (sizeBytes <= imageBytesMax) return null;
-  return `This file has ${fileSize(sizeBytes)}. Images can have ${fileSize(imageBytesMax)} at most.`;
+/**
+ * The same with a video's type as its first bytes have it: systems go by the name, and some cameras
+ * put MP4 into files they call .mov.
+ */
+export async function declareByBytes(file: File): Promise<DeclaredFile> {
+  const declared = declareFile(file);
+  const [box, brand] = [await file.slice(4, 8).text(), await file.slice(8, 12).text()];
+  if (!isVideo(declared) || box !== "ftyp") return declared;
+  return { ...declared, contentType: brand === "qt  " ? "video/quicktime" : "video/mp4" };
 }
 
-/** Some systems know no type for photos of phones; the name still says it. */
-function typeByName(name: string): string {
-  return /\.hei[cf]$/i.test(name) ? "image/heic" : "application/octet-stream";
+/** Why the file cannot be uploaded at all, in a sentence; null where it can. */
+export function whyRefused(declared: DeclaredFile): string | null {
+  const { contentType, sizeBytes } = declared;
+  if (!mediaTypes.some((type) => type === contentType)) {
+    const reason = refusedType(contentType);
+    const works = "Only JPEG, PNG, WebP and GIF images and MP4 and QuickTime videos work here.";
+    return reason.startsWith("must") ? works : reason;
+  }
+  if (sizeBytes === 0) return "This file is empty.";
+  const [noun, max] = isVideo(declared) ? ["Videos", videoBytesMax] : ["Images", imageBytesMax];
+  if (sizeBytes <= max) return null;
+  return `This file has ${fileSize(sizeBytes)}. ${noun} can have ${fileSize(max)} at most.`;
 }
+
+/** Some systems know no type for files of phones; the name still says it. */
+function typeByName(name: string): string {
+  const extension = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
+  return typesByExtension[extension] ?? "application/octet-stream";
+}
+
+const typesByExtension: Record<string, string> = {
+  heic: "image/heic",
+  heif: "image/heif",
+  mp4: "video/mp4",
+  m4v: "video/mp4",
+  mov: "video/quicktime",
+};
+
+/** Apple's own name for MP4. */
+const aliases: Record<string, string> = { "video/x-m4v": "video/mp4" };

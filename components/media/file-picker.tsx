@@ -3,7 +3,7 @@
 import { ImagePlus } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { imageTypes } from "@/lib/media/schema";
+import { mediaTypes } from "@/lib/media/schema";
 
 type FilePickerProps = {
   label: string;
@@ -12,7 +12,7 @@ type FilePickerProps = {
   onFiles: (files: File[]) => void;
 };
 
-/** A button that opens the system's file dialog for images. */
+/** A button that opens the system's file dialog for images and videos. */
 export function FilePicker({ label, variant, className, onFiles }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -31,7 +31,7 @@ export function FilePicker({ label, variant, className, onFiles }: FilePickerPro
         multiple
         hidden
         aria-label={label}
-        accept={imageTypes.join(",")}
+        accept={mediaTypes.join(",")}
         onChange={({ currentTarget }) => {
           onFiles(Array.from(currentTarget.files ?? []));
           // The same file can be chosen again after it was removed.

@@ -3,10 +3,11 @@
 import { Download, Ellipsis, PenLine, Trash2 } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/menu";
-import type { Media } from "@/lib/media/schema";
+import { isVideo, type Media } from "@/lib/media/schema";
 import { AltButton } from "./alt-button";
 import { fileSize } from "./file-size";
 import { MediaThumbnail } from "./media-thumbnail";
+import { PlayButton } from "./play-button";
 
 type MediaCardProps = {
   media: Media;
@@ -20,8 +21,9 @@ type MediaCardProps = {
 export function MediaCard({ media, onDownload, onDescribe, onDelete }: MediaCardProps) {
   return (
     <li className="flex min-w-0 flex-col gap-1.5">
-      <div className="aspect-square overflow-hidden rounded-md border">
+      <div className="relative aspect-square overflow-hidden rounded-md border">
         <MediaThumbnail media={media} decorative={media.alt === ""} />
+        {isVideo(media) && <PlayButton media={media} />}
       </div>
       <div className="flex items-start gap-1">
         <div className="min-w-0 grow">

@@ -29,7 +29,7 @@ export function MediaEmpty({ filtered, editable, onFiles, onShowAll }: MediaEmpt
       <EmptyState
         icon={<Images />}
         title="No media yet"
-        description="The pictures of your team's posts will be here. As a viewer you can look at them and download them; members add them."
+        description="The pictures and videos of your team's posts will be here. As a viewer you can look at them and download them; members add them."
       />
     );
   }
@@ -37,8 +37,8 @@ export function MediaEmpty({ filtered, editable, onFiles, onShowAll }: MediaEmpt
     <EmptyState
       icon={<Images />}
       title="No media yet"
-      description="The pictures of your team's posts will be here. Upload some now, or add them while you write a post."
-      action={<FilePicker label="Upload images" variant="primary" onFiles={onFiles} />}
+      description="The pictures and videos of your team's posts will be here. Upload some now, or add them while you write a post."
+      action={<FilePicker label="Upload media" variant="primary" onFiles={onFiles} />}
     />
   );
 }

@@ -35,10 +35,8 @@ export function MediaLibrary({ first, editable }: MediaLibraryProps) {
     <MediaDropZone onFiles={upload} disabled={!editable} className="flex grow flex-col">
       <PageHeader
         title="Media"
-        description="The pictures your team has uploaded."
-        actions={
-          editable && <FilePicker label="Upload images" variant="primary" onFiles={upload} />
-        }
+        description="The pictures and videos your team has uploaded."
+        actions={editable && <FilePicker label="Upload media" variant="primary" onFiles={upload} />}
       >
         <SegmentedControl
           label="Show"

@@ -71,7 +71,7 @@ export function MediaStrip({ media, onChange, uploads, target = "", max = 20 }: 
       )}
       {media.length + arriving.length < max && (
         <FilePicker
-          label="Add images"
+          label="Add media"
           variant="ghost"
           className="self-start"
           onFiles={(files) => uploads.add(files, target)}

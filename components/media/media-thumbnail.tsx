@@ -1,38 +1,71 @@
 "use client";
 
-import { ImageOff } from "lucide-react";
+import { Film, ImageOff } from "lucide-react";
 import { useState } from "react";
 import { cx } from "@/components/ui/cx";
-import type { Media } from "@/lib/media/schema";
+import { isVideo, type Media } from "@/lib/media/schema";
 import { thumbnailSrc } from "./thumbnail-src";
+import { videoLength } from "./video-length";
 
 type MediaThumbnailProps = {
-  media: Pick<Media, "id" | "alt">;
+  media: Pick<Media, "id" | "alt" | "contentType" | "durationSeconds">;
   /** True where the words beside it say the same. */
   decorative?: boolean | undefined;
+  /** Leaves a video's length out, where there is no room for it. */
+  bare?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** A small picture of a medium; it fills the box it is put in. */
-export function MediaThumbnail({ media, decorative = false, className }: MediaThumbnailProps) {
+/** A small picture of a medium; it fills the box it is put in. A video has its length on it. */
+export function MediaThumbnail(props: MediaThumbnailProps) {
+  const { media, bare = false, className } = props;
+  if (!isVideo(media)) return <Picture {...props} />;
+  return (
+    <span className={cx("grid size-full grid-cols-[100%] grid-rows-[100%]", className)}>
+      <Picture {...props} className="col-start-1 row-start-1" />
+      {!bare && media.durationSeconds !== null && (
+        <span className="z-1 col-start-1 row-start-1 m-1 flex h-5 items-center gap-1 self-start justify-self-start rounded-sm bg-raised px-1.5 font-medium text-text text-xs tabular-nums">
+          <Film aria-hidden className="size-3" />
+          <span className="sr-only">Video, </span>
+          {videoLength(media.durationSeconds)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Picture({ media, decorative = false, className }: MediaThumbnailProps) {
   const [missingId, setMissingId] = useState<string | null>(null);
-  if (missingId === media.id) {
-    return (
-      <span className={cx("flex size-full items-center justify-center bg-sunken", className)}>
-        <ImageOff aria-hidden className="size-5 text-muted" />
-        <span className="sr-only">{media.alt || "This picture did not load"}</span>
-      </span>
-    );
-  }
+  const giveUp = () => setMissingId(media.id);
+  if (missingId === media.id) return <NoPicture media={media} className={className} />;
   return (
     // biome-ignore lint/performance/noImgElement: private bytes, already a thumbnail
     <img
+      // One that failed before React was there has told nobody.
+      ref={(image) => {
+        if (image?.complete && image.naturalWidth === 0) giveUp();
+      }}
       src={thumbnailSrc(media.id)}
       alt={decorative ? "" : media.alt}
       loading="lazy"
       draggable={false}
-      onError={() => setMissingId(media.id)}
+      onError={giveUp}
       className={cx("size-full bg-sunken object-cover", className)}
     />
+  );
+}
+
+/** A video without a picture is nothing unusual; an image that did not load is. */
+function NoPicture({ media, className }: MediaThumbnailProps) {
+  const video = isVideo(media);
+  const Icon = video ? Film : ImageOff;
+  return (
+    <span className={cx("flex size-full items-center justify-center bg-sunken", className)}>
+      <Icon
+        aria-hidden
+        className={cx("text-muted", video ? "h-1/4 max-h-8 min-h-4 w-auto" : "size-5")}
+      />
+      <span className="sr-only">{media.alt || (video ? "" : "This picture did not load")}</span>
+    </span>
   );
 }

@@ -4,9 +4,10 @@ import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
-import type { Media } from "@/lib/media/schema";
+import { isVideo, type Media } from "@/lib/media/schema";
 import { AltButton } from "./alt-button";
 import { MediaThumbnail } from "./media-thumbnail";
+import { PlayButton } from "./play-button";
 import { useTileDrag } from "./use-tile-drag";
 
 type MediaTileProps = {
@@ -31,6 +32,7 @@ export function MediaTile({ media, place, onMove, onRemove, onDescribe }: MediaT
       {dropEdge && <span className={cx(dropMark, dropEdges[dropEdge])} />}
       <div className="relative aspect-square cursor-grab overflow-hidden rounded-md border">
         <MediaThumbnail media={media} />
+        {isVideo(media) && <PlayButton media={media} />}
         <span className="absolute end-1 top-1">
           <IconButton
             label={`Remove ${media.fileName}`}

@@ -1,6 +1,6 @@
 import { api } from "@/lib/http/api";
 import type { Media, UploadReservation } from "@/lib/media/schema";
-import { declareFile } from "./declare-file";
+import { declareByBytes } from "./declare-file";
 import { putBytes } from "./put-bytes";
 
 export type SendReport = { state: "sending" | "checking"; progress: number };
@@ -13,7 +13,8 @@ export type SendFile = (
 /** Reserve, send, complete. What failed or was cancelled leaves no reservation behind. */
 export const sendFile: SendFile = async (file, { signal, report }) => {
   report({ state: "sending", progress: 0 });
-  const reservation = await api.post<UploadReservation>("/api/media/uploads", declareFile(file));
+  const declared = await declareByBytes(file);
+  const reservation = await api.post<UploadReservation>("/api/media/uploads", declared);
   const { mediaId } = reservation;
   try {
     signal.throwIfAborted();

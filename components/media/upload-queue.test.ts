@@ -95,7 +95,7 @@ describe("an upload queue", () => {
     ]);
     expect(queue.snapshot().map(({ error }) => error)).toEqual([
       "HEIC photos cannot be published. Export the photo as JPEG and upload that.",
-      "Only JPEG, PNG, WebP and GIF images work here.",
+      "Only JPEG, PNG, WebP and GIF images and MP4 and QuickTime videos work here.",
       "This file has 21 MB. Images can have 20 MB at most.",
     ]);
     expect(sending.size).toBe(0);

@@ -9,6 +9,7 @@ export type MediaUpload = {
   /** Where the medium goes, in the words of whoever added it. */
   target: string;
   fileName: string;
+  contentType: string;
   sizeBytes: number;
   /** `blob:` address of the local file. */
   previewUrl: string;
@@ -131,14 +132,12 @@ const waiting = { state: "waiting", progress: 0, error: null } as const;
 function newJob(file: File, target: string): Job {
   const declared = declareFile(file);
   const error = whyRefused(declared);
-  const { fileName, sizeBytes } = declared;
   const shown: MediaUpload = {
     ...waiting,
     ...(error ? { state: "failed", error } : {}),
     id: crypto.randomUUID(),
     target,
-    fileName,
-    sizeBytes,
+    ...declared,
     previewUrl: URL.createObjectURL(file),
     retryable: error === null,
   };

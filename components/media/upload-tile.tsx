@@ -4,6 +4,7 @@ import { RotateCw, TriangleAlert, X } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Progress } from "@/components/ui/progress";
 import { fileSize } from "./file-size";
+import { UploadPreview } from "./upload-preview";
 import type { MediaUpload } from "./upload-queue";
 import type { MediaUploads } from "./use-media-uploads";
 
@@ -21,8 +22,7 @@ export function UploadTile({ upload, uploads }: UploadTileProps) {
             <TriangleAlert aria-hidden className="size-5 text-negative" />
           </span>
         ) : (
-          // biome-ignore lint/performance/noImgElement: a local file that no server has yet
-          <img src={upload.previewUrl} alt="" className="size-full object-cover opacity-50" />
+          <UploadPreview upload={upload} />
         )}
         <span className="absolute end-1 top-1 flex gap-1">
           {failed && upload.retryable && (

@@ -4,7 +4,7 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/r
 import { useMemo } from "react";
 import { api } from "@/lib/http/api";
 import type { Media, MediaList } from "@/lib/media/schema";
-import { type MediaShown, mediaPageSize } from "./media-filter";
+import { type MediaShown, mediaPageSize, mediaSearch } from "./media-filter";
 
 type Pages = InfiniteData<MediaList, string | null>;
 
@@ -36,7 +36,7 @@ export function useMediaPages(shown: MediaShown, first: { shown: MediaShown; pag
 
 function address(shown: MediaShown, cursor: string | null): string {
   const search = new URLSearchParams({ limit: String(mediaPageSize) });
-  if (shown === "missing") search.set("alt", "missing");
+  for (const [name, value] of Object.entries(mediaSearch[shown])) search.set(name, value);
   if (cursor) search.set("cursor", cursor);
   return `/api/media?${search}`;
 }

@@ -1,10 +1,17 @@
+import { isVideo } from "@/lib/media/schema";
 import type { Post } from "@/lib/posts/schema";
 
 /** How a post begins, or what it has instead of words. */
 export function firstLine(post: Post): string {
   const line = post.text.split("\n").find((each) => each.trim() !== "");
   if (line) return line;
-  return post.media.length === 1
-    ? "One picture, no text"
-    : `${post.media.length} pictures, no text`;
+  const videos = post.media.filter(isVideo).length;
+  const pictures = post.media.length - videos;
+  const said = [...counted(pictures, "picture"), ...counted(videos, "video"), "no text"].join(", ");
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
+function counted(count: number, noun: string): string[] {
+  if (count === 0) return [];
+  return [count === 1 ? `one ${noun}` : `${count} ${noun}s`];
 }

@@ -13,6 +13,7 @@ export const eventWords: Record<DeliveryEventKind, string> = {
   failed: "Failed",
   unconfirmed: "Left to a person to check",
   cancelled: "Cancelled",
+  recalled: "Returned to scheduled by a person",
   retried: "Retried by a person",
   resent: "Not found by a person: sent again",
   attested: "Found by a person",

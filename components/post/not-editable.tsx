@@ -3,18 +3,26 @@ import type { Route } from "next";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { Post } from "@/lib/posts/schema";
+import { RecallButton } from "./recall-button";
+import { isRecallable } from "./what-can-be-done";
 
-/** The post is past changing; its text can begin another one. */
+/** Why the post cannot be changed now: it can be taken back, or its text can begin another one. */
 export function NotEditable({ post }: { post: Post }) {
+  const recallable = isRecallable(post);
   return (
     <EmptyState
       icon={<Lock />}
-      title="It is too late to change this post"
-      description="Only a post that is still scheduled for every account can be changed."
+      title={recallable ? "This post is being prepared" : "It is too late to change this post"}
+      description={
+        recallable
+          ? "Its media are on their way to the networks, but nothing can be seen there yet. Return it to scheduled to change it."
+          : "Only a post that is still scheduled for every account can be changed."
+      }
       action={
         <span className="flex flex-wrap justify-center gap-2">
           <ButtonLink href={`/compose?from=${post.id}` as Route}>Copy as a new post</ButtonLink>
-          <ButtonLink variant="primary" href={`/posts/${post.id}`}>
+          {recallable && <RecallButton post={post} />}
+          <ButtonLink variant={recallable ? "secondary" : "primary"} href={`/posts/${post.id}`}>
             Show the post
           </ButtonLink>
         </span>

@@ -4,14 +4,16 @@ import { Pencil, Send } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import type { Post } from "@/lib/posts/schema";
+import { RecallButton } from "./recall-button";
 import type { PostActions } from "./use-post-actions";
-import { isEditable } from "./what-can-be-done";
+import { isEditable, isRecallable } from "./what-can-be-done";
 
 type PostToolbarProps = { post: Post; actions: PostActions };
 
 /** What is done most to a post that is still to go out. */
 export function PostToolbar({ post, actions }: PostToolbarProps) {
   const router = useRouter();
+  if (isRecallable(post)) return <RecallButton post={post} />;
   if (!isEditable(post)) return null;
   return (
     <>

@@ -5,6 +5,15 @@ export function isEditable(post: Post): boolean {
   return post.deliveries.length > 0 && post.deliveries.every(({ state }) => state === "scheduled");
 }
 
+/** True while nothing more than preparing has begun, so that the post can be made editable again. */
+export function isRecallable(post: Post): boolean {
+  const states = post.deliveries.map(({ state }) => state);
+  return (
+    states.includes("preparing") &&
+    states.every((state) => state === "scheduled" || state === "preparing")
+  );
+}
+
 /** True while something can still be held back and nothing is on its way. */
 export function isCancellable(post: Post): boolean {
   return !has(post, "publishing") && (has(post, "scheduled") || has(post, "preparing"));

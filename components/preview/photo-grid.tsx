@@ -1,10 +1,11 @@
 import { MediaThumbnail } from "@/components/media/media-thumbnail";
+import { PlayableVideo } from "@/components/media/playable-video";
 import { cx } from "@/components/ui/cx";
-import type { Media } from "@/lib/media/schema";
+import { isVideo, type Media } from "@/lib/media/schema";
 
 const shownMax = 5;
 
-/** Up to five photos as feeds lay them out; the rest as a number on the last one. */
+/** Up to five photos or videos as feeds lay them out; the rest as a number on the last one. */
 export function PhotoGrid({ media }: { media: readonly Media[] }) {
   const shown = media.slice(0, shownMax);
   const more = media.length - shown.length;
@@ -13,7 +14,7 @@ export function PhotoGrid({ media }: { media: readonly Media[] }) {
   if (shown.length === 1) {
     return (
       <div className={cx("overflow-hidden bg-sunken", shapeOf(only))}>
-        <MediaThumbnail media={only} />
+        {isVideo(only) ? <PlayableVideo media={only} /> : <MediaThumbnail media={only} />}
       </div>
     );
   }

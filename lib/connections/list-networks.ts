@@ -2,6 +2,7 @@ import { z } from "zod";
 import { env } from "@/lib/env";
 import { networks } from "@/lib/networks";
 import type { Network } from "@/lib/networks/network";
+import { sandboxPanelUrl } from "@/lib/networks/sandbox-panel";
 import { operation } from "@/lib/operation";
 import { mediaObstacle } from "./media-obstacle";
 import { redirectUri } from "./redirect-uri";
@@ -30,6 +31,7 @@ function summarize(network: Network): NetworkSummary {
     mode: modeOf(id),
     accountChoice: network.accountChoice,
     obstacle: mediaObstacle(network),
+    sandboxUrl: sandboxUrlOf(id),
     variables: [`${prefix}_APP_ID`, `${prefix}_APP_SECRET`],
   };
 }
@@ -38,4 +40,9 @@ function modeOf(networkId: string): NetworkSummary["mode"] {
   const settings = env.networks[networkId];
   if (!settings) return "off";
   return settings.sandbox ? "sandbox" : "live";
+}
+
+function sandboxUrlOf(networkId: string): string | null {
+  const settings = env.networks[networkId];
+  return settings ? sandboxPanelUrl(settings) : null;
 }

@@ -100,6 +100,8 @@ export const NetworkSummary = z.strictObject({
   accountChoice: z.enum(["several", "one"]),
   /** Why nothing can be published there from this installation, as a sentence; null where nothing is. */
   obstacle: z.string().nullable(),
+  /** The sandbox's own page, where a person can make it misbehave; reached from its machine only. */
+  sandboxUrl: z.url().nullable(),
   /** The variables that hold the app's credentials. */
   variables: z.array(z.string()),
 });

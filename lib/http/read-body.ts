@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/errors";
 
 const jsonBytesMax = 256 * 1024;
+const formBytesMax = 64 * 1024;
 
 /** Reads a JSON body: `application/json` only, 256 KiB at most, UTF-8 without U+0000 or lone surrogates. */
 export async function readBody(request: Request): Promise<unknown> {
@@ -14,6 +15,12 @@ export async function readBody(request: Request): Promise<unknown> {
   }
   assertStorable(body, "");
   return body;
+}
+
+/** Reads a form's fields: `application/x-www-form-urlencoded` only, 64 KiB at most, each field once. */
+export async function readForm(request: Request): Promise<Record<string, string>> {
+  assertMediaType(request, "application/x-www-form-urlencoded");
+  return uniqueParameters(new URLSearchParams(await readText(request, formBytesMax)));
 }
 
 /** The parameters as an object; throws `validation_failed` for one that is given twice. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Actor } from "@/lib/actor";
 import { type Authentication, authenticate } from "@/lib/auth/authenticate";
 import { parseInput } from "@/lib/parse-input";
-import { readBody } from "./read-body";
+import { readBody, readForm } from "./read-body";
 import { readQuery } from "./read-query";
 
 export type RouteDeclaration<
@@ -17,6 +17,8 @@ export type RouteDeclaration<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** How the body is written; JSON unless said otherwise. */
+  bodyType?: "json" | "form";
 };
 
 export type RouteCall<Auth, Params, Query, Body> = {
@@ -65,9 +67,7 @@ export function route<
       actor: actor as Auth extends "none" ? null : Actor,
       params: parseInput(declaration.params ?? Nothing, context.params) as z.output<Params>,
       query: parseInput(declaration.query ?? Nothing, readQuery(request)) as z.output<Query>,
-      body: (declaration.body
-        ? parseInput(declaration.body, await readBody(request))
-        : {}) as z.output<Body>,
+      body: (await bodyOf(declaration, request)) as z.output<Body>,
       request,
       requestId,
       headers,
@@ -76,4 +76,11 @@ export function route<
     return Response.json(result, { headers });
   };
   return { declaration, answer };
+}
+
+type BodyDeclaration = Pick<Endpoint["declaration"], "body" | "bodyType">;
+
+async function bodyOf({ body, bodyType }: BodyDeclaration, request: Request): Promise<unknown> {
+  if (!body) return {};
+  return parseInput(body, await (bodyType === "form" ? readForm(request) : readBody(request)));
 }

@@ -1,9 +1,16 @@
 import { fileTypeFromBuffer } from "file-type";
 import sharp, { type Metadata } from "sharp";
-import { AppError } from "@/lib/errors";
 import { isWhole } from "./is-whole";
 import { makeThumbnail } from "./make-thumbnail";
-import { type ImageType, imagePixelsMax, imageTypes, refusedType } from "./schema";
+import { announcedOtherwise, refusedMedia } from "./refused-media";
+import {
+  type ImageType,
+  imagePixelsMax,
+  imageTypes,
+  type MediaType,
+  mediaTypes,
+  refusedType,
+} from "./schema";
 import type { Bytes } from "./storage";
 
 /** What the bytes say of themselves. Width and height are those a viewer sees, after rotation. */
@@ -23,34 +30,39 @@ const formats: Record<ImageType, string> = {
 
 /** Throws `validation_failed` unless the bytes are a whole image of the declared type. */
 export async function checkImage(bytes: Bytes, declaredType: string): Promise<CheckedImage> {
-  const contentType = await readType(bytes);
-  if (contentType !== declaredType) {
-    throw refusal(`This file is ${contentType}, but ${declaredType} was announced.`);
-  }
+  const found = await readType(bytes);
+  const contentType = imageTypes.find((type) => type === declaredType);
+  if (found !== contentType) throw announcedOtherwise(found, declaredType);
   const metadata = await readMetadata(bytes);
   // Two readers that disagree are looking at a file made to be two things at once.
   if (!metadata || metadata.format !== formats[contentType] || !isWhole(bytes, contentType)) {
-    throw refusal("This file is damaged or incomplete. Save it again and upload the new copy.");
+    throw refusedMedia(
+      "This file is damaged or incomplete. Save it again and upload the new copy.",
+    );
   }
   const { width, height } = metadata.autoOrient;
   if (width * height > imagePixelsMax) {
-    throw refusal(`This image has more than ${imagePixelsMax / 1e6} megapixels. Make it smaller.`);
+    throw refusedMedia(
+      `This image has more than ${imagePixelsMax / 1e6} megapixels. Make it smaller.`,
+    );
   }
   const thumbnail = await makeThumbnail(bytes);
   if (!thumbnail) {
-    throw refusal("This file is damaged or incomplete. Save it again and upload the new copy.");
+    throw refusedMedia(
+      "This file is damaged or incomplete. Save it again and upload the new copy.",
+    );
   }
   return { contentType, width, height, thumbnail };
 }
 
-async function readType(bytes: Bytes): Promise<ImageType> {
+async function readType(bytes: Bytes): Promise<MediaType> {
   const mime = (await fileTypeFromBuffer(bytes))?.mime ?? "text/plain";
   const detected = /^text|xml$/.test(mime) ? guessText(bytes) : mime;
   // An animated PNG is a PNG to everyone who does not know better.
   const type = detected === "image/apng" ? "image/png" : detected;
-  const known = imageTypes.find((imageType) => imageType === type);
+  const known = mediaTypes.find((mediaType) => mediaType === type);
   if (known) return known;
-  throw refusal(
+  throw refusedMedia(
     /^image\/(hei|svg)/.test(type)
       ? refusedType(type)
       : "This file is not an image that can be published. Use JPEG, PNG, WebP or GIF.",
@@ -69,10 +81,4 @@ async function readMetadata(bytes: Bytes): Promise<Metadata | undefined> {
   } catch {
     return undefined;
   }
-}
-
-function refusal(message: string): AppError {
-  return new AppError("validation_failed", message, {
-    details: [{ path: "file", code: "unreadable_media", message }],
-  });
 }

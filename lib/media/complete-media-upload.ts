@@ -1,17 +1,17 @@
-import { createHash } from "node:crypto";
 import type { Actor } from "@/lib/actor";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { db, transaction } from "@/lib/db";
 import { AppError, notFound } from "@/lib/errors";
 import { operation } from "@/lib/operation";
 import type { Media as MediaRow } from "@/prisma/generated/client";
-import { checkImage } from "./check-image";
+import { checkUpload } from "./check-upload";
 import { mediaFromRow } from "./media-from-row";
 import { mediaStorage } from "./media-storage";
 import { findMedia, markReady } from "./media-store";
 import { requireReadyMedia } from "./require-ready-media";
 import { MediaAnswer, MediaParams } from "./schema";
-import type { MediaPlace } from "./storage";
+import { sha256Of } from "./sha256-of";
+import type { HeldUpload, MediaPlace } from "./storage";
 
 export const completeMediaUpload = operation({
   name: "complete_media_upload",
@@ -33,13 +33,23 @@ export const completeMediaUpload = operation({
 /** Checks and keeps the staged bytes; does nothing where a twin has kept them meanwhile. */
 async function keepUpload(actor: Actor, reserved: MediaRow): Promise<void> {
   const place = { workspaceId: actor.workspaceId, mediaId: reserved.id };
-  const original = await mediaStorage.readUpload(place);
-  if (!original) return refuseUnlessReady(place);
-  const { thumbnail, ...image } = await checkImage(original, reserved.contentType);
-  const sha256 = createHash("sha256").update(original).digest("hex");
-  await mediaStorage.keep(place, { sha256, original, thumbnail });
+  const upload = await mediaStorage.holdUpload(place);
+  if (!upload) return refuseUnlessReady(place);
+  try {
+    await keepChecked(actor, reserved, upload);
+  } finally {
+    await upload.close();
+  }
+}
+
+async function keepChecked(actor: Actor, reserved: MediaRow, original: HeldUpload): Promise<void> {
+  const place = { workspaceId: actor.workspaceId, mediaId: reserved.id };
+  const { thumbnail, ...facts } = await checkUpload(original, reserved.contentType);
+  const sha256 = await sha256Of(original);
+  // Gone with the medium, if somebody deleted it meanwhile: there is nothing to mark.
+  if (!(await mediaStorage.keep(place, { sha256, original, thumbnail }))) return;
   const won = await transaction(async (tx) => {
-    const marked = await markReady(tx, place, { ...image, sha256 });
+    const marked = await markReady(tx, place, { ...facts, sha256 });
     const target = { targetType: "media", targetId: reserved.id };
     if (marked) await recordAudit(tx, actor, { action: "media.uploaded", ...target });
     return marked;

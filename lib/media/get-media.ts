@@ -12,6 +12,7 @@ export const getMedia = operation({
   output: MediaWithUrl,
   run: async ({ workspaceId }, { mediaId }) => {
     const row = await requireReadyMedia(workspaceId, mediaId);
-    return { media: mediaFromRow(row), ...mediaUrls({ workspaceId, mediaId }) };
+    const urls = await mediaUrls({ workspaceId, mediaId }, row.sha256);
+    return { media: mediaFromRow(row), ...urls };
   },
 });

@@ -10,7 +10,13 @@ type Reservation = Pick<
   "fileName" | "contentType" | "sizeBytes" | "alt" | "uploadedById"
 > & { uploadExpiresAt: Date };
 
-type Checked = { contentType: string; width: number; height: number; sha256: string };
+type Checked = {
+  contentType: string;
+  width: number;
+  height: number;
+  durationSeconds: number | null;
+  sha256: string;
+};
 
 type Page = { limit: number; cursor?: string; type?: "image" | "video"; withoutAlt: boolean };
 

@@ -10,7 +10,7 @@ export const uploadMinutes = 15;
 
 export const reserveMediaUpload = operation({
   name: "reserve_media_upload",
-  summary: "Reserve a private upload of an image",
+  summary: "Reserve a private upload of an image or a video",
   scope: "media:write",
   input: ReserveUpload,
   output: UploadReservation,

@@ -4,9 +4,19 @@ import { Cursor, codePoints, PageSize, pagedList, Uuid } from "@/lib/schema";
 export const imageTypes = ["image/jpeg", "image/png", "image/webp", "image/gif"] as const;
 export const imageBytesMax = 20 * 1024 * 1024;
 export const imagePixelsMax = 80_000_000;
+export const videoTypes = ["video/mp4", "video/quicktime"] as const;
+export const videoBytesMax = 1024 ** 3;
+export const videoSecondsMax = 900;
+export const mediaTypes = [...imageTypes, ...videoTypes] as const;
 export const altMax = 2000;
 
 export type ImageType = (typeof imageTypes)[number];
+export type VideoType = (typeof videoTypes)[number];
+export type MediaType = (typeof mediaTypes)[number];
+
+export function isVideo({ contentType }: { contentType: string }): boolean {
+  return contentType.startsWith("video/");
+}
 
 const Alt = z
   .string()
@@ -26,17 +36,22 @@ export type Media = z.output<typeof Media>;
 
 export const MediaParams = z.strictObject({ mediaId: Uuid });
 
-export const ReserveUpload = z.strictObject({
-  fileName: z
-    .string()
-    .min(1)
-    .max(255)
-    .refine((name) => !/[/\\]/.test(name), "must be a name, not a path")
-    .refine((name) => !/\p{Cc}/u.test(name), "must not contain control characters"),
-  contentType: z.enum(imageTypes, { error: ({ input }) => refusedType(input) }),
-  sizeBytes: z.int().min(1).max(imageBytesMax, "must be at most 20 MB"),
-  alt: Alt.default(""),
-});
+export const ReserveUpload = z
+  .strictObject({
+    fileName: z
+      .string()
+      .min(1)
+      .max(255)
+      .refine((name) => !/[/\\]/.test(name), "must be a name, not a path")
+      .refine((name) => !/\p{Cc}/u.test(name), "must not contain control characters"),
+    contentType: z.enum(mediaTypes, { error: ({ input }) => refusedType(input) }),
+    sizeBytes: z.int().min(1).max(videoBytesMax, "must be at most 1 GB for a video"),
+    alt: Alt.default(""),
+  })
+  .refine((declared) => isVideo(declared) || declared.sizeBytes <= imageBytesMax, {
+    path: ["sizeBytes"],
+    message: "must be at most 20 MB for an image",
+  });
 
 /** Why a file that announces this type cannot be uploaded. */
 export function refusedType(contentType: unknown): string {
@@ -47,7 +62,10 @@ export function refusedType(contentType: unknown): string {
   if (type.startsWith("image/svg")) {
     return "SVG drawings cannot be published. Export the drawing as PNG and upload that.";
   }
-  return `must be one of ${imageTypes.join(", ")}`;
+  if (type.startsWith("video/")) {
+    return "Only MP4 and QuickTime videos can be published. Export the video as MP4 and upload that.";
+  }
+  return `must be one of ${mediaTypes.join(", ")}`;
 }
 
 export const UploadReservation = z.strictObject({
@@ -65,7 +83,8 @@ export const MediaAnswer = z.strictObject({ media: Media });
 export const MediaWithUrl = z.strictObject({
   media: Media,
   url: z.url(),
-  thumbnailUrl: z.url(),
+  /** Null for a video of which no picture could be taken. */
+  thumbnailUrl: z.url().nullable(),
   urlExpiresAt: z.iso.datetime(),
 });
 

@@ -19,8 +19,23 @@ export type ReservedUpload = MediaPlace & {
 /** One PUT to this address with exactly these headers. */
 export type UploadTarget = { uploadUrl: string; headers: Record<string, string> };
 
+/**
+ * A staged upload held still: bytes that are sent again meanwhile do not change it. Close it, or it
+ * stays on the disk.
+ */
+export interface HeldUpload {
+  readonly sizeBytes: number;
+  /** A file of this machine with the bytes, for programs that take one; gone once it is closed. */
+  readonly path: string;
+  /** Shorter than asked for where the upload ends before the range does. */
+  read(range: ByteRange): Promise<Bytes>;
+  /** All bytes in order, a piece at a time. */
+  chunks(): AsyncIterable<Uint8Array>;
+  close(): Promise<void>;
+}
+
 /** What is kept of a medium. Originals are addressed by content, so they never change. */
-export type KeptMedia = { sha256: string; original: Bytes; thumbnail: Bytes };
+export type KeptMedia = { sha256: string; original: HeldUpload; thumbnail: Bytes | null };
 
 export type KeptBytes = { sha256: string; variant: MediaVariant; range?: ByteRange | undefined };
 
@@ -34,10 +49,10 @@ export type SignedRead = {
 /** Where the bytes of media live. A medium's upload is staged until it has been checked and kept. */
 export interface MediaStorage {
   uploadTarget(upload: ReservedUpload): UploadTarget;
-  /** The staged upload, whole; null until all of it has arrived. */
-  readUpload(place: MediaPlace): Promise<Bytes | null>;
-  /** Writes original and thumbnail durably; repeating it is harmless. */
-  keep(place: MediaPlace, kept: KeptMedia): Promise<void>;
+  /** Null until all of the upload has arrived. */
+  holdUpload(place: MediaPlace): Promise<HeldUpload | null>;
+  /** Keeps original and thumbnail durably, without copying; false where the medium was removed. */
+  keep(place: MediaPlace, kept: KeptMedia): Promise<boolean>;
   discardUpload(place: MediaPlace): Promise<void>;
   /** A signed address that answers with the bytes until it expires; an original is an attachment. */
   readUrl(place: MediaPlace, signed: SignedRead): string;
@@ -46,6 +61,7 @@ export interface MediaStorage {
   keepJpeg(place: MediaPlace, kept: { sha256: string; jpeg: Bytes }): Promise<void>;
   /** All bytes or those of a range. Throws where they are gone: a ready medium always has them. */
   read(place: MediaPlace, kept: KeptBytes): Promise<Bytes>;
+  hasThumbnail(place: MediaPlace, sha256: string): Promise<boolean>;
   /** Removes one kept content of a medium that lost a race against another. */
   removeKept(place: MediaPlace, sha256: string): Promise<void>;
   /** Removes everything of the medium. */

@@ -183,6 +183,13 @@ export type Renewal =
 
 export type ReconcileTask = DeliveryTask & { intentAt: Date };
 
+export type NetworkCallbacks = {
+  /** What a person takes away with the app: all accounts they authorised, or the one account named. */
+  deauthorizes: "person" | "account";
+  /** True where the network also asks for a person's data to be deleted. */
+  deletesData: boolean;
+};
+
 export interface Network<Origin extends string = string> {
   /** The path word and `provider` value. */
   id: string;
@@ -217,6 +224,9 @@ export interface Network<Origin extends string = string> {
 
   /** Renews an account's token; left out where the network has no way to. Asking again is harmless. */
   renew?(context: NetworkContext<Origin>, account: Account): Promise<Renewal>;
+
+  /** What the network tells us by itself, signed with the app secret; left out where it tells nothing. */
+  callbacks?: NetworkCallbacks;
 
   /** Where people see the account with its posts; left out where no address can be told. */
   accountUrl?(

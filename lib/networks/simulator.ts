@@ -57,6 +57,8 @@ export type Repertoire = {
   /** Operations whose protocol puts a token into the address. */
   tokensInAddress: readonly string[];
   /** Throttled for this many minutes. */
+  /** Left out where the network takes no video. */
+  video?: VideoRepertoire;
   throttled: { fault: Fault; minutes: number };
   tokenDead: Fault;
   permissionMissing: Fault;
@@ -64,6 +66,15 @@ export type Repertoire = {
   unheardOf: { fault: Fault; words: string };
   /** Structured answers that leave open whether the call had its effect. */
   ambiguous: readonly Fault[];
+};
+
+export type VideoRepertoire = {
+  /** The names that fault rules use: of the calls that begin an upload, send a part of it, look how far it is, and publish. */
+  operations: Record<"begin" | "part" | "look" | "publish", string>;
+  /** For `begin` and `part` by the same name: how many matching calls come before the first part. */
+  callsBeforeParts: number;
+  /** Switches by what they do: small parts, one failed processing, processing that never ends. */
+  switches: Record<"smallParts" | "failsOnce" | "neverEnds", Record<string, unknown>>;
 };
 
 export type ConsentChoice = {

@@ -35,6 +35,26 @@ export async function replaceDeliveries(
       "errorCode" = NULL, "errorMessage" = NULL, "errorRetryable" = NULL, "errorOccurredAt" = NULL`;
 }
 
+/**
+ * Takes back what is being prepared and keeps it from the dispatcher until then; its run becomes
+ * stale. What was made ahead stays usable as long as the content does. Returns how many.
+ */
+export async function recallDeliveries(
+  tx: Tx,
+  { postId, until, message }: { postId: string; until: Date; message: string },
+): Promise<number> {
+  const recalled = await tx.delivery.updateManyAndReturn({
+    where: { postId, state: "preparing" },
+    data: { state: "scheduled", fence: { increment: 1 }, leaseUntil: until },
+    select: { id: true },
+  });
+  const at = now();
+  await tx.deliveryEvent.createMany({
+    data: recalled.map(({ id }) => ({ deliveryId: id, at, kind: "recalled", message })),
+  });
+  return recalled.length;
+}
+
 /** Cancels what has not begun to be published; whatever run holds it becomes stale. Returns how many. */
 export async function cancelDeliveries(tx: Tx, postId: string): Promise<number> {
   const { count } = await tx.delivery.updateMany({

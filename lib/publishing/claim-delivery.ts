@@ -1,9 +1,9 @@
 import { now } from "@/lib/clock";
-import { type DeliveryRow, findDelivery, moveAlone, renewLease } from "./delivery-store";
+import { findDelivery, moveAlone, renewLease } from "./delivery-store";
 import { isOverdue } from "./lateness";
 import { missDelivery } from "./miss-delivery";
 import type { Pace } from "./pace";
-import { prepareLeaseUntil } from "./plan";
+import { stepLeaseUntil } from "./plan";
 import { prepareDelivery } from "./prepare-delivery";
 import { done, type Turn, thenDo } from "./turn";
 
@@ -13,7 +13,7 @@ export async function claimDelivery(turn: Turn, pace: Pace): Promise<Turn> {
   if (!row) return done(turn);
   const claimed = { ...turn, fence: turn.fence + 1 };
   // Only a claim leads from a dispatched fence to the next one as `preparing`: a step run again.
-  if (row.state === "preparing" && row.fence === claimed.fence) return goOn(row, claimed, pace);
+  if (row.state === "preparing" && row.fence === claimed.fence) return goOn(claimed, pace);
   if (row.fence !== turn.fence) return done(turn);
   if (row.state === "publishing") return thenDo("reconcile", turn);
   if (row.state !== "scheduled") return done(turn);
@@ -25,13 +25,13 @@ export async function claimDelivery(turn: Turn, pace: Pace): Promise<Turn> {
     deliveryId: row.id,
     by: "claim",
     held: turn,
-    data: { leaseUntil: prepareLeaseUntil(row, pace) },
+    data: { leaseUntil: stepLeaseUntil(0, pace) },
     event: { kind: "claimed" },
   });
   return move ? prepareDelivery(claimed, pace) : done(turn);
 }
 
-async function goOn(row: DeliveryRow, turn: Turn, pace: Pace): Promise<Turn> {
-  await renewLease(turn, { leaseUntil: prepareLeaseUntil(row, pace) });
+async function goOn(turn: Turn, pace: Pace): Promise<Turn> {
+  await renewLease(turn, { leaseUntil: stepLeaseUntil(0, pace) });
   return prepareDelivery(turn, pace);
 }

@@ -84,7 +84,7 @@ export function moveAlone(move: Move): ReturnType<typeof moveDelivery> {
 /** Keeps the delivery with its run, and stores what the run has to remember. */
 export async function renewLease(
   { deliveryId, fence }: { deliveryId: string; fence: number },
-  data: { leaseUntil: Date; handles?: Prisma.InputJsonValue; dueAt?: Date },
+  data: { leaseUntil: Date; handles?: Prisma.InputJsonValue; dueAt?: Date; tries?: number },
 ): Promise<boolean> {
   const { count } = await db.delivery.updateMany({ where: { id: deliveryId, fence }, data });
   return count === 1;

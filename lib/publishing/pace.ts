@@ -11,7 +11,7 @@ export type Pace = {
   backlogMax: number;
   /** From `dueAt` until a dispatched delivery that no run claimed is dispatched again. */
   claimLeaseMs: number;
-  /** Past the scheduled time, renewed by every step. */
+  /** Past a step of the preparation, and past the scheduled time once it is over; outlasts one call. */
   prepareLeaseMs: number;
   /** Longer than the longest call a network makes to publish. */
   publishLeaseMs: number;
@@ -31,6 +31,9 @@ export type Pace = {
   lookAfterMs: readonly number[];
   /** Between looks where downtime has used up the plan above. */
   lookAgainMs: number;
+  /** Looks for what was left to a person, counted from the intent: networks show some posts late. */
+  lookLaterMs: readonly number[];
+  lookLaterEveryMs: number;
   /** Before each further try; their number is the number of further tries. */
   retryAfterMs: readonly number[];
   /** The clock that networks are shown. */
@@ -53,6 +56,8 @@ export const productionPace: Pace = {
   busyWaitMs: 1_000,
   lookAfterMs: [3_000, 20_000, 65_000, 125_000],
   lookAgainMs: 10_000,
+  lookLaterMs: [600_000, 3_600_000, 21_600_000, 86_400_000],
+  lookLaterEveryMs: 15_000,
   retryAfterMs: [5_000, 30_000, 120_000, 600_000],
   networkNow: now,
 };

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/lib/db";
 import { cancelPost } from "@/lib/posts/cancel-post";
+import { recallPost } from "@/lib/posts/recall-post";
 import type { Post } from "@/lib/posts/schema";
 import { updatePost } from "@/lib/posts/update-post";
 import {
@@ -118,6 +119,20 @@ describe("a dispatched delivery", () => {
     await drive(ready);
     expect((await deliveryOf(post)).state).toBe("cancelled");
     expect(publicationsOf(post.text)).toEqual([]);
+  });
+
+  it("that is returned to scheduled while it waits is not sent by its old run, but by a later one", async () => {
+    const post = await due({ mediaIds: [await storePhoto(world.admin)] });
+    const ready = await drive((await dispatch())[0], "publish");
+    await recallPost(world.admin, { postId: post.id, version: post.version });
+    await drive(ready);
+    expect(await deliveryOf(post)).toMatchObject({ state: "scheduled", intentNo: 0 });
+    expect(await dispatch()).toEqual([]);
+    await endLease(await deliveryOf(post));
+    await sweep(async () => {}, quickPace);
+    await drive((await dispatch())[0]);
+    expect((await deliveryOf(post)).state).toBe("published");
+    expect(publicationsOf(post.text)).toHaveLength(1);
   });
 
   it("that no run claims is put back by the sweeper", async () => {

@@ -6,9 +6,25 @@ export function prepareLeaseUntil(row: { scheduledAt: Date }, { prepareLeaseMs }
   return new Date(Math.max(row.scheduledAt.getTime(), now().getTime()) + prepareLeaseMs);
 }
 
+/**
+ * From one step to the next, which the network may want to be later. A long upload begins so far
+ * ahead that the loss of its run has to be noticed before its time.
+ */
+export function stepLeaseUntil(afterMs: number, { prepareLeaseMs }: Pace): Date {
+  return new Date(now().getTime() + afterMs + prepareLeaseMs);
+}
+
 /** When a lost answer is first looked for. */
 export function firstLookAt(intentAt: Date | null, { lookAfterMs: [first = 0] }: Pace): Date {
   return new Date((intentAt ?? now()).getTime() + first);
+}
+
+/** When to look for what was left to a person; null once it is left to the person alone. */
+export function laterLookAt(intentAt: Date | null, { lookLaterMs }: Pace): Date | null {
+  const instant = now().getTime();
+  const begunAt = intentAt?.getTime() ?? instant;
+  const planned = lookLaterMs.map((ms) => begunAt + ms).find((at) => at > instant);
+  return planned === undefined ? null : new Date(planned);
 }
 
 /** When to look again; null once two looks and the whole plan are behind us. */

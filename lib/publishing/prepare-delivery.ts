@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { now } from "@/lib/clock";
 import { db } from "@/lib/db";
 import { log } from "@/lib/log";
@@ -6,7 +7,7 @@ import { renewLease } from "./delivery-store";
 import { holdDelivery } from "./hold-delivery";
 import { type LoadedTask, loadTask, storedHandles } from "./load-task";
 import type { Pace } from "./pace";
-import { prepareLeaseUntil } from "./plan";
+import { prepareLeaseUntil, stepLeaseUntil } from "./plan";
 import { recordEvent } from "./record-event";
 import { settleSetback } from "./settle-setback";
 import { done, type Turn, thenDo } from "./turn";
@@ -40,14 +41,26 @@ async function prepareNext(turn: Turn, pace: Pace): Promise<Turn> {
   }
   const preparation = await prepareOnce(loaded);
   if (preparation.state === "stopped") return settleSetback(turn, preparation.outcome, pace);
-  const kept = await renewLease(turn, {
-    leaseUntil: prepareLeaseUntil(loaded.row, pace),
-    handles: storedHandles(loaded.contentDigest, preparation.handles),
-  });
-  if (!kept) return done(turn);
+  if (!(await keep(turn, loaded, { preparation, pace }))) return done(turn);
   return preparation.state === "ready"
     ? publishInTime(turn, loaded, pace)
     : continueAfter(turn, preparation.afterMs);
+}
+
+type Made = { preparation: Exclude<Preparation, { state: "stopped" }>; pace: Pace };
+
+/** A long upload is many calls: one that went through begins the count of failed ones anew. */
+function keep(turn: Turn, loaded: LoadedTask, { preparation, pace }: Made): Promise<boolean> {
+  const { row, task, contentDigest } = loaded;
+  const isProgress = !isDeepStrictEqual(preparation.handles, task.handles);
+  return renewLease(turn, {
+    leaseUntil:
+      preparation.state === "ready"
+        ? prepareLeaseUntil(row, pace)
+        : stepLeaseUntil(preparation.afterMs, pace),
+    handles: storedHandles(contentDigest, preparation.handles),
+    ...(isProgress ? { tries: 0 } : {}),
+  });
 }
 
 function continueAfter(turn: Turn, afterMs: number): Turn {

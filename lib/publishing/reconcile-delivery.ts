@@ -7,7 +7,7 @@ import { type DeliveryRow, moveAlone, renewLease } from "./delivery-store";
 import { failure } from "./failure";
 import { type Loaded, loadTask } from "./load-task";
 import type { Pace } from "./pace";
-import { nextLookAt } from "./plan";
+import { laterLookAt, nextLookAt } from "./plan";
 import { recordEvent } from "./record-event";
 import { settleSetback } from "./settle-setback";
 import { done, type Turn, thenDo } from "./turn";
@@ -29,7 +29,7 @@ export async function reconcileDelivery(turn: Turn, pace: Pace): Promise<Turn> {
   await recordEvent(db, { deliveryId: row.id, kind: "looked", message: sentences[finding.kind] });
   if (lookAgainAt) return thenDo("reconcile", looked, lookAgainAt);
   if (finding.kind === "absent") return settleSetback(turn, notSent, pace);
-  await giveUp(turn, row);
+  await giveUp(turn, row, pace);
   return done(turn);
 }
 
@@ -40,7 +40,7 @@ const sentences: Record<Finding["kind"], string> = {
   unavailable: "The network could not be asked.",
 };
 
-async function lookOnce(loaded: Exclude<Loaded, { state: "gone" }>): Promise<Finding> {
+export async function lookOnce(loaded: Exclude<Loaded, { state: "gone" }>): Promise<Finding> {
   if (loaded.state === "held") {
     return { kind: "unavailable", message: "The connection cannot be used." };
   }
@@ -54,7 +54,7 @@ async function lookOnce(loaded: Exclude<Loaded, { state: "gone" }>): Promise<Fin
 }
 
 /** True unless another delivery already has this post: then what was found is not ours. */
-async function adopt(
+export async function adopt(
   row: DeliveryRow,
   publication: Extract<Finding, { kind: "published" }>,
 ): Promise<boolean> {
@@ -74,7 +74,7 @@ const notSent = {
   afterMs: 0,
 } as const;
 
-async function giveUp(turn: Turn, row: DeliveryRow): Promise<void> {
+async function giveUp(turn: Turn, row: DeliveryRow, pace: Pace): Promise<void> {
   const isDuplicate = row.errorCode === "duplicate_content";
   const message = isDuplicate
     ? `${row.connection.name} already has a post with this content: change it, or delete the other one.`
@@ -84,7 +84,10 @@ async function giveUp(turn: Turn, row: DeliveryRow): Promise<void> {
     deliveryId: row.id,
     by: isDuplicate ? "refuse" : "doubt",
     held: turn,
-    data: { leaseUntil: null, ...failure({ code, message, retryable: isDuplicate }, now()) },
+    data: {
+      leaseUntil: isDuplicate ? null : laterLookAt(row.intentAt, pace),
+      ...failure({ code, message, retryable: isDuplicate }, now()),
+    },
     event: { kind: isDuplicate ? "failed" : "unconfirmed", message },
   });
 }

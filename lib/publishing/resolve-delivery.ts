@@ -25,7 +25,9 @@ function attest(publishedUrl: string | null): Decision {
     action: "delivery.attested",
     message: (name) => `${name} found it there.${publishedUrl ? ` ${publishedUrl}` : ""}`,
     assertAllowed: () => undefined,
-    data: ({ intentAt }) => ({ publishedUrl, publishedAt: intentAt ?? now(), ...noFailure }),
+    data: ({ intentAt }) => {
+      return { publishedUrl, publishedAt: intentAt ?? now(), leaseUntil: null, ...noFailure };
+    },
     afterwards: strandComments,
   };
 }

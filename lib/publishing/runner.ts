@@ -5,6 +5,7 @@ import { sendDue } from "@/inngest/send-due";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { dispatchDue } from "./dispatch-due";
+import { lookLater } from "./look-later";
 import { startLoop } from "./loop";
 import type { Pace } from "./pace";
 import { sweep } from "./sweep";
@@ -35,10 +36,15 @@ export async function startRunner(pace: Pace = configuredPace): Promise<Runner> 
       return false;
     },
   });
+  const doubts = startLoop({
+    name: "doubts",
+    everyMs: pace.lookLaterEveryMs,
+    tick: () => lookLater(pace),
+  });
   log.info({ mode: env.inngest.mode }, "This process publishes what falls due.");
   return {
     stop: async () => {
-      await Promise.all([dispatcher.stop(), sweeper.stop()]);
+      await Promise.all([dispatcher.stop(), sweeper.stop(), doubts.stop()]);
       await host?.stop();
       log.info({}, "This process publishes no more.");
     },

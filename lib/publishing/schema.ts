@@ -14,6 +14,7 @@ export const deliveryEventKinds = [
   "failed",
   "unconfirmed",
   "cancelled",
+  "recalled",
   "retried",
   "resent",
   "attested",

@@ -78,4 +78,19 @@ describe("what did not go smoothly", () => {
     expect(sentTexts(since)).toEqual([post.text]);
     expect(delivery).toMatchObject({ intentNo: 2, errorCode: null });
   });
+
+  it("is found by itself where the network shows it late, and nobody is asked any more", async () => {
+    world.simulator.addFault({
+      match: { operation: "feed.create" },
+      phase: "after",
+      fault: { kind: "reset" },
+    });
+    world.simulator.set({ feedLagMs: 3_000 });
+    const post = await schedulePost(world.admin, world.connection, { inMs: 300 });
+    await settled(post, "unconfirmed");
+    const [delivery] = await settled(post, "published");
+    world.simulator.set({ feedLagMs: 0 });
+    expect(delivery).toMatchObject({ intentNo: 1, errorCode: null, leaseUntil: null });
+    expect(delivery?.publishedUrl).toMatch(/^http/);
+  });
 });

@@ -30,6 +30,7 @@ export const transitions = {
   miss: { from: ["scheduled"], to: "failed", holds: "fence", raisesFence: true },
   doubt: { from: ["publishing"], to: "unconfirmed", holds: "fence", raisesFence: true },
   cancel: { from: ["scheduled", "preparing"], to: "cancelled", holds: "none", raisesFence: true },
+  recall: { from: ["preparing"], to: "scheduled", holds: "none", raisesFence: true },
   retry: { from: ["failed"], to: "scheduled", holds: "none", raisesFence: true },
   resend: { from: ["unconfirmed"], to: "scheduled", holds: "none", raisesFence: true },
   attest: { from: ["unconfirmed"], to: "published", holds: "none", raisesFence: true },

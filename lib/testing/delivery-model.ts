@@ -25,6 +25,7 @@ export const happenings = [
   "look",
   "edit",
   "cancel",
+  "recall",
   "uninstall",
   "reconnect",
   "retry",
@@ -85,6 +86,7 @@ export class DeliveryModel {
     look: (flag) => this.look(flag),
     edit: () => this.edit(),
     cancel: () => this.move("cancel"),
+    recall: () => this.move("recall"),
     uninstall: () => {
       this.isActive = false;
       this.move("cancel");

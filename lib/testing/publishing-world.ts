@@ -6,7 +6,7 @@ import { now } from "@/lib/clock";
 import { sealCredentials } from "@/lib/connections/credentials";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
-import { mediaStorage } from "@/lib/media/media-storage";
+import { keptFile, writeDurably } from "@/lib/media/disk/media-files";
 import { networks } from "@/lib/networks";
 import type { Account, DiscoveredAccount } from "@/lib/networks/network";
 import type { Simulator } from "@/lib/networks/simulator";
@@ -14,7 +14,8 @@ import { simulators } from "@/lib/networks/simulators";
 import { createPost } from "@/lib/posts/create-post";
 import type { CreatePost, Post } from "@/lib/posts/schema";
 import { workspaceId } from "@/lib/workspaces/workspace-id";
-import type { Connection } from "@/prisma/generated/client";
+import type { Connection, Prisma } from "@/prisma/generated/client";
+import { sampleVideo } from "./simulated-network";
 import { createConnection, createMedia, smallWorld } from "./world";
 
 const network = networks.alpha;
@@ -92,11 +93,27 @@ export async function storePhoto(actor: Actor): Promise<string> {
   const jpeg = await sharp(raw, { raw: { width, height, channels: 3 } })
     .jpeg()
     .toBuffer();
-  const bytes = new Uint8Array(jpeg);
+  return storeMedia(actor, jpeg, { width, height });
+}
+
+/** A ready video with its bytes in storage. */
+export function storeVideo(actor: Actor): Promise<string> {
+  const { bytes, contentType, width, height, durationSeconds } = sampleVideo();
+  const facts = { fileName: "sample.mp4", contentType, width, height, durationSeconds, alt: "" };
+  return storeMedia(actor, bytes, facts);
+}
+
+async function storeMedia(
+  actor: Actor,
+  original: Buffer,
+  facts: Partial<Prisma.MediaUncheckedCreateInput>,
+): Promise<string> {
+  const bytes = new Uint8Array(original);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  const media = await createMedia(actor, { sha256, sizeBytes: bytes.length, width, height });
+  const media = await createMedia(actor, { sha256, sizeBytes: bytes.length, ...facts });
   const place = { workspaceId: workspaceId(actor.workspaceId), mediaId: media.id };
-  await mediaStorage.keep(place, { sha256, original: bytes, thumbnail: bytes });
+  await writeDurably(keptFile(place, { sha256, variant: "original" }), [bytes]);
+  await writeDurably(keptFile(place, { sha256, variant: "thumbnail" }), [bytes]);
   return media.id;
 }
 

@@ -16,6 +16,8 @@ export const quickPace: Pace = {
   busyWaitMs: 100,
   lookAfterMs: [100, 400, 1_000],
   lookAgainMs: 100,
+  lookLaterMs: [2_000, 4_000],
+  lookLaterEveryMs: 100,
   retryAfterMs: [100, 200, 300, 400],
   networkNow: () => new Date(now().getTime() + 120_000),
 };

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,6 +16,8 @@ import { encodeJpeg } from "@/lib/networks/outbound/encode-jpeg";
 import type { ConsentChoice, Simulator } from "@/lib/networks/simulator";
 import { simulators } from "@/lib/networks/simulators";
 import { serveMedia } from "./media-server";
+
+const stepsMax = 60;
 
 export type SimulatedNetwork = {
   network: Network;
@@ -78,7 +80,7 @@ export async function prepareFully(
   task: DeliveryTask,
 ): Promise<DeliveryTask> {
   let handles: Handles = task.handles;
-  for (let step = 0; step < 20; step += 1) {
+  for (let step = 0; step < stepsMax; step += 1) {
     const preparation = await network.prepare(context, { ...task, handles });
     if (preparation.state === "stopped") throw new Error(preparation.outcome.message);
     handles = preparation.handles;
@@ -116,14 +118,26 @@ async function asJpeg(bytes: Buffer): Promise<Buffer> {
   return Buffer.from(jpeg);
 }
 
+/** Bytes that begin as an MP4 does; the simulators look no further. */
+export function sampleVideo(
+  sizeBytes = 300_000,
+  changes: Partial<MediaSource> = {},
+): MediaSource & { bytes: Buffer } {
+  const bytes = randomBytes(sizeBytes);
+  bytes.write("\0\0\0\x20ftypisom", 0, "latin1");
+  const facts = { contentType: "video/mp4", width: 640, height: 360, durationSeconds: 10 };
+  return { bytes, ...samplePhoto(bytes, { ...facts, ...changes }) };
+}
+
 /** Gives up sooner than the adapters do, so that a silent network costs a test no half minute. */
 export function impatient(context: NetworkContext): NetworkContext {
   return {
     ...context,
     fetch: (input, init) => {
-      const impatience = AbortSignal.timeout(1500);
-      const signal = init?.signal ? AbortSignal.any([init.signal, impatience]) : impatience;
-      return context.fetch(input, { ...init, signal });
+      // Not `AbortSignal.any`: what it combines can be collected as garbage before it fires.
+      const impatience = new AbortController();
+      setTimeout(() => impatience.abort(), 1500).unref();
+      return context.fetch(input, { ...init, signal: impatience.signal });
     },
   };
 }

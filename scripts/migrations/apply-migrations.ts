@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { readMigrations } from "./migration-files";
 import { withSchemaEngine } from "./schema-engine";
@@ -10,7 +11,7 @@ export async function applyMigrations(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query("SELECT pg_advisory_lock($1)", [lockKey]);
+    await waitForLock(client);
     const migrationsList = await readMigrations();
     const filters = { externalTables: [], externalEnums: [] };
     const applied = await withSchemaEngine(databaseUrl, (engine) =>
@@ -19,5 +20,14 @@ export async function applyMigrations(databaseUrl: string): Promise<string[]> {
     return applied.appliedMigrationNames;
   } finally {
     await client.end();
+  }
+}
+
+// Asking again and again holds no snapshot, for whose end an index that is built CONCURRENTLY waits.
+async function waitForLock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query("SELECT pg_try_advisory_lock($1) AS held", [lockKey]);
+    if (rows[0]?.held) return;
+    await setTimeout(50);
   }
 }

@@ -5,7 +5,7 @@ import { PageHeader } from "@/components/shell/page-header";
 export default function MediaLoading() {
   return (
     <>
-      <PageHeader title="Media" description="The pictures your team has uploaded." />
+      <PageHeader title="Media" description="The pictures and videos your team has uploaded." />
       <PageBody width="full">
         <MediaSkeleton />
       </PageBody>

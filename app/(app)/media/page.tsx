@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { mediaFilter, mediaPageSize } from "@/components/media/media-filter";
+import { mediaFilter, mediaPageSize, mediaSearch } from "@/components/media/media-filter";
 import { MediaLibrary } from "@/components/media/media-library";
 import { currentMember } from "@/lib/auth/current-member";
 import { listMedia } from "@/lib/media/list-media";
@@ -11,9 +11,6 @@ type Search = { searchParams: Promise<Record<string, string | string[] | undefin
 export default async function MediaPage({ searchParams }: Search) {
   const actor = await currentMember();
   const shown = mediaFilter.parseServerSide((await searchParams).alt);
-  const page = await listMedia(actor, {
-    limit: mediaPageSize,
-    ...(shown === "missing" ? { alt: "missing" as const } : {}),
-  });
+  const page = await listMedia(actor, { limit: mediaPageSize, ...mediaSearch[shown] });
   return <MediaLibrary first={{ shown, page }} editable={actor.role !== "viewer"} />;
 }

@@ -6,6 +6,7 @@ import { smallWorld } from "@/lib/testing/world";
 import * as cancel from "./[postId]/cancel/route";
 import * as duplicate from "./[postId]/duplicate/route";
 import * as publishNow from "./[postId]/publish-now/route";
+import * as recall from "./[postId]/return-to-scheduled/route";
 import * as post from "./[postId]/route";
 import * as posts from "./route";
 import * as validate from "./validate/route";
@@ -202,6 +203,7 @@ describe("what is done with a post", () => {
       [post, "PATCH"],
       [cancel, "POST"],
       [publishNow, "POST"],
+      [recall, "POST"],
     ] as const) {
       const answer = await callRoute(handlers, method, { ...at(id), body: { version: 1 } });
       expectFailure(answer, 409, "post_not_editable");

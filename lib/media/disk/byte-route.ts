@@ -7,8 +7,17 @@ import { uniqueParameters } from "@/lib/http/read-body";
 import { log } from "@/lib/log";
 import { drain } from "./drain";
 
-export type ByteCall = { request: IncomingMessage; parameters: Record<string, string> };
-export type ByteAnswer = { headers: Record<string, string>; body: Readable | string };
+export type ByteCall = {
+  request: IncomingMessage;
+  parameters: Record<string, string>;
+  requestId: string;
+};
+export type ByteAnswer = {
+  /** 200 unless said. */
+  status?: number;
+  headers: Record<string, string>;
+  body: Readable | string;
+};
 
 type ByteMethods = Partial<Record<"GET" | "PUT", (call: ByteCall) => Promise<ByteAnswer>>>;
 type Exchange = { request: IncomingMessage; response: ServerResponse; requestId: string };
@@ -36,15 +45,16 @@ export function byteRoute(byMethod: ByteMethods) {
 }
 
 async function answer(exchange: Exchange, byMethod: ByteMethods): Promise<void> {
-  const { request, response } = exchange;
+  const { request, response, requestId } = exchange;
   const handle = byMethod[request.method === "HEAD" ? "GET" : (request.method as "GET" | "PUT")];
   if (!handle) {
     response.setHeader("Allow", allowed(byMethod));
     throw new AppError("method_not_allowed", `${request.method} is not allowed here.`);
   }
   const { searchParams } = new URL(request.url ?? "", "http://path.invalid");
-  const { headers, body } = await handle({ request, parameters: uniqueParameters(searchParams) });
-  writeHead(exchange, { status: 200, headers });
+  const parameters = uniqueParameters(searchParams);
+  const { status = 200, headers, body } = await handle({ request, parameters, requestId });
+  writeHead(exchange, { status, headers });
   await send(exchange, body);
 }
 

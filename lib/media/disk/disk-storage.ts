@@ -1,8 +1,17 @@
-import { open, readFile, rm } from "node:fs/promises";
+import { open, readFile, rm, stat } from "node:fs/promises";
 import { env } from "@/lib/env";
 import type { ByteRange } from "@/lib/networks/network";
 import type { Bytes, MediaStorage } from "../storage";
-import { keptFile, mediaFolder, stagedFile, writeDurably } from "./media-files";
+import { holdUpload } from "./hold-upload";
+import {
+  isMissing,
+  keepDurably,
+  keptFile,
+  mediaFolder,
+  readRange,
+  stagedFile,
+  writeDurably,
+} from "./media-files";
 import { issueTicket } from "./ticket";
 import { uploadHeaders } from "./upload-headers";
 
@@ -28,11 +37,18 @@ export const diskStorage: MediaStorage = {
   keepJpeg: (place, { sha256, jpeg }) =>
     writeDurably(keptFile(place, { sha256, variant: "jpeg" }), [jpeg]),
 
-  readUpload: (place) => readIfThere(stagedFile(place)),
+  holdUpload,
 
   async keep(place, { sha256, original, thumbnail }) {
-    await writeDurably(keptFile(place, { sha256, variant: "original" }), [original]);
-    await writeDurably(keptFile(place, { sha256, variant: "thumbnail" }), [thumbnail]);
+    try {
+      await keepDurably(original.path, keptFile(place, { sha256, variant: "original" }));
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
+    const picture = keptFile(place, { sha256, variant: "thumbnail" });
+    if (thumbnail) await writeDurably(picture, [thumbnail]);
+    return true;
   },
 
   discardUpload: (place) => rm(stagedFile(place), { force: true }),
@@ -42,6 +58,9 @@ export const diskStorage: MediaStorage = {
     if (!bytes) throw new Error(`The ${kept.variant} of medium ${place.mediaId} is gone.`);
     return bytes;
   },
+
+  hasThumbnail: async (place, sha256) =>
+    (await unlessMissing(stat(keptFile(place, { sha256, variant: "thumbnail" })))) !== null,
 
   async removeKept(place, sha256) {
     await rm(keptFile(place, { sha256, variant: "original" }), { force: true });
@@ -58,27 +77,28 @@ function signedUrl(path: string, ticket: string): string {
   return url.href;
 }
 
-async function readIfThere(path: string, range?: ByteRange): Promise<Bytes | null> {
-  try {
-    return range ? await readRange(path, range) : new Uint8Array(await readFile(path));
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
-  }
+function readIfThere(path: string, range?: ByteRange): Promise<Bytes | null> {
+  return unlessMissing(range ? readPart(path, range) : readWhole(path));
 }
 
-/** Shorter than asked for where the file ends before the range does. */
-async function readRange(path: string, { start, end }: ByteRange): Promise<Bytes> {
+async function readWhole(path: string): Promise<Bytes> {
+  return new Uint8Array(await readFile(path));
+}
+
+async function readPart(path: string, range: ByteRange): Promise<Bytes> {
   const file = await open(path, "r");
   try {
-    const bytes = new Uint8Array(end - start);
-    const { bytesRead } = await file.read(bytes, 0, bytes.length, start);
-    return bytes.subarray(0, bytesRead);
+    return await readRange(file, range);
   } finally {
     await file.close();
   }
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
+async function unlessMissing<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
 }

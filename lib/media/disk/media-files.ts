@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { env } from "@/lib/env";
-import type { MediaPlace, MediaVariant } from "../storage";
+import type { ByteRange } from "@/lib/networks/network";
+import type { Bytes, MediaPlace, MediaVariant } from "../storage";
 
 /** The medium's own folder: everything of it is in there, nothing else is. */
 export function mediaFolder({ workspaceId, mediaId }: MediaPlace): string {
@@ -41,6 +42,35 @@ export async function writeDurably(
     throw error;
   }
   await syncFolder(dirname(path));
+}
+
+/** Gives a written file its lasting name, on the disk before this returns. */
+export async function keepDurably(from: string, to: string): Promise<void> {
+  const file = await open(from, "r");
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(from, to);
+  await syncFolder(dirname(to));
+}
+
+/** Shorter than asked for where the file ends before the range does. */
+export async function readRange(file: FileHandle, { start, end }: ByteRange): Promise<Bytes> {
+  const bytes = new Uint8Array(end - start);
+  let filled = 0;
+  while (filled < bytes.length) {
+    const left = bytes.length - filled;
+    const { bytesRead } = await file.read(bytes, filled, left, start + filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return bytes.subarray(0, filled);
+}
+
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
 async function writePart(

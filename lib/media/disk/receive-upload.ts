@@ -15,7 +15,8 @@ import { openTicket } from "./ticket";
 import { assertUploadHeaders } from "./upload-headers";
 
 const idleSecondsMax = 60;
-const uploadMinutesMax = 30;
+/** 1 GB over a line of 1.2 megabits a second. */
+const uploadMinutesMax = 120;
 
 const UploadClaims = z.strictObject({
   workspaceId: Uuid.transform(workspaceId),

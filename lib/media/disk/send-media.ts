@@ -1,5 +1,3 @@
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
 import { z } from "zod";
 import { db } from "@/lib/db";
 import { notFound } from "@/lib/errors";
@@ -8,6 +6,7 @@ import { workspaceId } from "@/lib/workspaces/workspace-id";
 import { contentHeaders } from "../content-headers";
 import { findMedia } from "../media-store";
 import { mediaVariants } from "../storage";
+import { answerFile } from "./answer-file";
 import { byteRoute } from "./byte-route";
 import { keptFile } from "./media-files";
 import { openTicket } from "./ticket";
@@ -19,18 +18,16 @@ const ReadClaims = z.strictObject({
   inline: z.boolean().optional(),
 });
 
-/** Answers a signed address with the bytes; a deleted medium is gone at once. */
+/** Answers a signed address with the bytes or a range of them; a deleted medium is gone at once. */
 export const sendMedia = byteRoute({
-  GET: async ({ parameters }) => {
-    const claims = { ticket: parameters.ticket, claims: ReadClaims };
+  GET: async (call) => {
+    const claims = { ticket: call.parameters.ticket, claims: ReadClaims };
     const { variant, inline, ...place } = openTicket("read", claims);
     const media = await findMedia(db, place.workspaceId, place.mediaId);
     if (!media?.sha256) throw notFound("medium");
     const path = keptFile(place, { sha256: media.sha256, variant });
-    const { size } = await stat(path);
-    return {
-      headers: { ...contentHeaders(media, variant, { inline }), "Content-Length": String(size) },
-      body: createReadStream(path),
-    };
+    const etag = `"${media.sha256}-${variant}"`;
+    const headers = contentHeaders(media, variant, { inline });
+    return await answerFile(call, { path, headers, etag });
   },
 });

@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/actor";
 import { receiveUpload } from "../disk/receive-upload";
 import { sendMedia } from "../disk/send-media";
 import { reserveMediaUpload } from "../reserve-media-upload";
-import type { UploadReservation } from "../schema";
+import { isVideo, type MediaType, type UploadReservation } from "../schema";
 import type { Bytes } from "../storage";
 
 /** The storage routes on a real HTTP server, mounted as `pages/api/storage` mounts them. */
@@ -30,7 +30,7 @@ export async function startByteServer() {
 /** Reserves an upload of exactly these bytes. */
 export function reserve(actor: Actor, { bytes, contentType = "image/jpeg" }: Announced) {
   const declared = {
-    fileName: "Sommer im Büro.jpg",
+    fileName: isVideo({ contentType }) ? "Sommer im Büro.mp4" : "Sommer im Büro.jpg",
     contentType,
     sizeBytes: bytes.length,
     alt: "",
@@ -38,10 +38,7 @@ export function reserve(actor: Actor, { bytes, contentType = "image/jpeg" }: Ann
   return reserveMediaUpload(actor, declared);
 }
 
-type Announced = {
-  bytes: Bytes;
-  contentType?: "image/jpeg" | "image/png" | "image/webp" | "image/gif";
-};
+type Announced = { bytes: Bytes; contentType?: MediaType };
 
 async function stop(server: Server): Promise<void> {
   server.closeAllConnections();

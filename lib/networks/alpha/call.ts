@@ -1,17 +1,24 @@
 import { createHmac } from "node:crypto";
 import type { z } from "zod";
 import { type Answer, type Failure, sendGraph } from "../outbound/send-graph";
-import type { AlphaContext, AlphaSettings } from "./settings";
+import type { AlphaContext, AlphaOrigin, AlphaSettings } from "./settings";
 
 export type GraphCall = {
   method: "GET" | "POST";
+  /** Default: the API's own. */
+  origin?: AlphaOrigin;
   /** Below the version, e.g. `/me/accounts`. */
   path: string;
   /** Goes into the Authorization header, never into an address. */
   token?: string;
   parameters?: Record<string, string>;
-  /** Sent as multipart field `source`. */
-  file?: { bytes: Uint8Array<ArrayBuffer>; contentType: string; name: string };
+  /** Sent as multipart field `field`, by default `source`. */
+  file?: {
+    field?: string;
+    bytes: Uint8Array<ArrayBuffer>;
+    contentType: string;
+    name: string;
+  };
   deadlineMs?: number;
 };
 
@@ -35,7 +42,8 @@ export function appsecretProof(appSecret: string, token: string): string {
 }
 
 function addressOf(settings: AlphaSettings, call: GraphCall): URL {
-  const url = new URL(`/${settings.version}${call.path}`, settings.origins.API_URL);
+  const origin = settings.origins[call.origin ?? "API_URL"];
+  const url = new URL(`/${settings.version}${call.path}`, origin);
   if (call.method === "GET") {
     for (const [name, value] of Object.entries(parametersOf(settings, call))) {
       url.searchParams.set(name, value);
@@ -68,6 +76,7 @@ function bodyOf(parameters: Record<string, string>, file: GraphCall["file"]) {
   if (!file) return new URLSearchParams(parameters);
   const form = new FormData();
   for (const [name, value] of Object.entries(parameters)) form.set(name, value);
-  form.set("source", new Blob([file.bytes], { type: file.contentType }), file.name);
+  const blob = new Blob([file.bytes], { type: file.contentType });
+  form.set(file.field ?? "source", blob, file.name);
   return form;
 }

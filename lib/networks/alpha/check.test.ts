@@ -41,9 +41,6 @@ it("looks at every file", () => {
   expect(codesOf({ media: [{ ...picture, contentType: "image/gif" }] })).toEqual([
     "gif_not_animated?",
   ]);
-  expect(codesOf({ media: [{ ...picture, contentType: "video/mp4" }] })).toEqual([
-    "video_unsupported",
-  ]);
   expect(codesOf({ media: [{ ...picture, contentType: "image/heic" }] })).toEqual(["media_type"]);
   expect(codesOf({ media: [{ ...picture, sizeBytes: 21 * 1024 * 1024 }] })).toEqual([
     "media_too_large",

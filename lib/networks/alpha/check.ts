@@ -1,4 +1,5 @@
 import type { Content, MediaItem, NetworkLimits, Problem } from "../network";
+import { checkVideos, isVideo, type VideoRules } from "../outbound/video-rules";
 
 /** Photos of any size up to the product's own limit: what Facebook finds too big is re-encoded. */
 export const limits = {
@@ -7,19 +8,32 @@ export const limits = {
   mediaMax: 10,
   imageTypes: ["image/jpeg", "image/png", "image/gif", "image/webp"],
   imageBytesMax: 20 * 1024 * 1024,
-  videoTypes: [],
-  videoBytesMax: 0,
-  videoSecondsMax: 0,
+  videoTypes: ["video/mp4", "video/quicktime"],
+  videoBytesMax: 1024 * 1024 * 1024,
+  videoSecondsMax: 20 * 60,
 } satisfies NetworkLimits;
+
+const videoRules: VideoRules = {
+  network: "Facebook",
+  types: limits.videoTypes,
+  typeNames: "MP4 and QuickTime",
+  bytesMin: 1024,
+  bytesMax: limits.videoBytesMax,
+  secondsMin: 1,
+  secondsMax: limits.videoSecondsMax,
+};
 
 const altMax = 2000;
 const commentMediaMax = 1;
 
 /** Every rule of Facebook Pages that the content breaks; lengths count code points. */
 export function checkContent(content: Content): Problem[] {
-  return [...checkText(content), ...checkCount(content), ...content.media.flatMap(checkItem)].map(
-    (problem) => ({ postIndex: content.postIndex, ...problem }),
-  );
+  return [
+    ...checkText(content),
+    ...checkCount(content),
+    ...checkVideos(content, videoRules),
+    ...content.media.filter((item) => !isVideo(item)).flatMap(checkPhoto),
+  ].map((problem) => ({ postIndex: content.postIndex, ...problem }));
 }
 
 type Finding = Omit<Problem, "postIndex">;
@@ -27,7 +41,10 @@ type Finding = Omit<Problem, "postIndex">;
 function checkText({ text, media }: Content): Finding[] {
   if (text.trim() === "" && media.length === 0) {
     return [
-      mistake("text_missing", "Write something or add a photo: Facebook takes no empty post."),
+      mistake(
+        "text_missing",
+        "Write something, or add a photo or video: Facebook takes no empty post.",
+      ),
     ];
   }
   const length = [...text].length;
@@ -59,12 +76,7 @@ function checkCount({ postIndex, media }: Content): Finding[] {
   ];
 }
 
-function checkItem(item: MediaItem): Finding[] {
-  if (item.contentType.startsWith("video/")) {
-    return [
-      mistake("video_unsupported", "Videos cannot be sent to Facebook from here yet: use photos."),
-    ];
-  }
+function checkPhoto(item: MediaItem): Finding[] {
   if (!(limits.imageTypes as readonly string[]).includes(item.contentType)) {
     return [
       mistake(

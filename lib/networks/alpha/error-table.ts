@@ -9,6 +9,9 @@ const misconfigured =
   "Facebook does not accept this installation's app registration: an administrator must check the app id, the secret and the app's settings.";
 const badPhoto =
   "Facebook could not use a photo of this post: replace it with another JPEG or PNG.";
+const badVideo =
+  "Facebook could not use the video of this post: replace it with another MP4, H.264 with AAC.";
+const brokenUpload = "Facebook lost a part of the video of this post: it is uploaded again.";
 const badContent = "Facebook does not accept the content of this post.";
 const repeated = "Facebook says this Page has already posted exactly this.";
 const checkpoint =
@@ -76,10 +79,33 @@ export const errorTable: Readonly<Record<string, ErrorRule>> = {
     message:
       "Facebook wants an identity confirmed before anything is posted as this Page: do it there, then connect the Page again.",
   },
+  "382": { class: "media", message: badVideo },
+  "389": { class: "retry", message: "Facebook could not fetch the video of this post." },
   "506": { class: "duplicate", message: repeated },
   "613": { class: "limited", message: throttled },
+  "6000": { class: "media", message: badVideo },
+  "6001": { class: "upload", message: brokenUpload },
   "80001": { class: "limited", message: throttled },
   "80002": { class: "limited", message: throttled },
+  "#1363019": { class: "upload", message: brokenUpload },
+  "#1363021": { class: "upload", message: brokenUpload },
+  "#1363022": { class: "media", message: badVideo },
+  "#1363023": { class: "media", message: badVideo },
+  "#1363024": { class: "media", message: badVideo },
+  "#1363025": { class: "media", message: badVideo },
+  "#1363026": { class: "media", message: badVideo },
+  "#1363030": { class: "upload", message: brokenUpload },
+  "#1363031": { class: "media", message: badVideo },
+  "#1363032": { class: "media", message: badVideo },
+  "#1363033": { class: "upload", message: brokenUpload },
+  "#1363037": { class: "upload", message: brokenUpload },
+  "#1363041": { class: "upload", message: brokenUpload },
+  "#1363042": {
+    class: "account",
+    message:
+      "Facebook does not let this Page upload videos: look at the Page's notices there, then connect it again.",
+  },
+  "#1363045": { class: "upload", message: brokenUpload },
   "#1366051": { class: "duplicate", message: repeated },
   "#1609005": {
     class: "retry",
@@ -119,6 +145,10 @@ export const wordRules: readonly { words: RegExp; rule: ErrorRule }[] = [
   {
     words: /appsecret_proof|client secret/,
     rule: { class: "configuration", message: misconfigured },
+  },
+  {
+    words: /no permission to publish the video/i,
+    rule: { class: "permission", message: unpermitted },
   },
 ];
 

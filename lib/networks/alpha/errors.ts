@@ -2,7 +2,7 @@ import { graphVerdicts } from "../outbound/graph-verdicts";
 import { errorTable, rangeRules, transientRule, wordRules } from "./error-table";
 
 /** What Facebook's failures mean. */
-export const { toSetback, toOutcome, explainFailure, isPassing } = graphVerdicts({
+export const { toSetback, toOutcome, explainFailure, classOf, isPassing } = graphVerdicts({
   label: "Facebook",
   table: errorTable,
   ranges: rangeRules,

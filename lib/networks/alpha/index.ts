@@ -1,4 +1,6 @@
-import type { Network } from "../network";
+import type { Content, Network } from "../network";
+import { videoLeadMs } from "../outbound/video-lead-ms";
+import { isVideo } from "../outbound/video-rules";
 import { checkContent, limits } from "./check";
 import { mark } from "./mark";
 import { authorizationUrl, discover } from "./oauth";
@@ -24,13 +26,20 @@ export const alpha: Network<AlphaOrigin> = {
   permissions,
   configuration,
   limits,
-  leadMs: ({ media }) => (media.length === 0 ? textLeadMs : 45_000 + photoLeadMs * media.length),
+  leadMs,
   check: checkContent,
   authorizationUrl,
   discover,
+  callbacks: { deauthorizes: "person", deletesData: true },
   accountUrl: ({ origins }, { accountId }) => new URL(`/${accountId}`, origins.DIALOG_URL).href,
   prepare: prepareDelivery,
   publish: publishDelivery,
   reconcile: reconcileDelivery,
   permalink: findPermalink,
 };
+
+function leadMs({ media }: Content): number {
+  const video = media.find(isVideo);
+  if (video) return videoLeadMs(video);
+  return media.length === 0 ? textLeadMs : 45_000 + photoLeadMs * media.length;
+}

@@ -80,7 +80,7 @@ it("every permission that is missing is named with its purpose", async () => {
   expect(await connect(here, { without })).toEqual({
     state: "refused",
     message:
-      "Facebook did not grant pages_manage_posts and pages_manage_engagement (publish posts and photos to your pages; add later posts of a sequence as comments). Connect again and leave every permission on.",
+      "Facebook did not grant pages_manage_posts and pages_manage_engagement (publish posts, photos and videos to your pages; add later posts of a sequence as comments). Connect again and leave every permission on.",
   });
 });
 

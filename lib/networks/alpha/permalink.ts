@@ -18,7 +18,10 @@ export async function findPermalink(
     },
     PermalinkAnswer,
   );
-  if (answer.ok && answer.body.permalink_url) return answer.body.permalink_url;
+  const site = context.settings.origins.DIALOG_URL;
+  // A video's is a path below the site.
+  if (answer.ok && answer.body.permalink_url) return new URL(answer.body.permalink_url, site).href;
   const isPost = remoteId.startsWith(`${account.accountId}_`);
-  return isPost ? new URL(`/${remoteId}`, context.settings.origins.DIALOG_URL).href : null;
+  const isVideo = /^\d+$/.test(remoteId);
+  return isPost || isVideo ? new URL(`/${remoteId}`, site).href : null;
 }

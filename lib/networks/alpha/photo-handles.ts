@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Content, Handles, MediaItem } from "../network";
 
-/** Facebook deletes unpublished photos after about 24 h. */
+/** Facebook deletes unpublished photos after about 24 h; videos are not trusted for longer. */
 const lifetimeMs = 20 * 60 * 60_000;
 
 /** The ids of the content's uploaded photos in order; undefined where one is not uploaded. */
@@ -22,8 +22,8 @@ export function photoKey(item: MediaItem, index: number): string {
   return `photo-${index}-${digest.slice(0, 16)}`;
 }
 
-/** The handles without photos that Facebook is about to delete. */
-export function withoutStalePhotos(handles: Handles, now: Date): Handles {
+/** The handles, or none where Facebook is about to delete what they name. */
+export function withoutStaleUploads(handles: Handles, now: Date): Handles {
   const { uploadedAt } = handles;
   if (typeof uploadedAt !== "string") return handles;
   return now.getTime() - Date.parse(uploadedAt) < lifetimeMs ? handles : {};

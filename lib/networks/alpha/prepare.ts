@@ -1,21 +1,31 @@
 import type { DeliveryTask, MediaSource, Preparation } from "../network";
+import { pauseMs } from "../outbound/graph-usage";
+import { isVideo } from "../outbound/video-rules";
 import { type Answer, callGraph } from "./call";
 import { encodePhoto } from "./encode-photo";
 import { toSetback } from "./errors";
-import { photoIds, photoKey, withoutStalePhotos, withPhoto } from "./photo-handles";
+import { photoIds, photoKey, withoutStaleUploads, withPhoto } from "./photo-handles";
+import { prepareVideo } from "./prepare-video";
 import type { AlphaContext } from "./settings";
 import { PhotoUploadAnswer } from "./wire";
 
 const uploadDeadlineMs = 60_000;
-const busyPercent = 90;
-const busyPauseMs = 5000;
 
-/** Uploads the next photo, unpublished: its id exists before anything is visible. */
+/** Takes the next step ahead, for a video or for photos. */
 export async function prepareDelivery(
   context: AlphaContext,
   task: DeliveryTask,
 ): Promise<Preparation> {
-  const handles = withoutStalePhotos(task.handles, context.now());
+  const handles = withoutStaleUploads(task.handles, context.now());
+  const video = task.content.media.find(isVideo);
+  return video
+    ? prepareVideo({ context, task: { ...task, handles }, video })
+    : preparePhotos(context, { ...task, handles });
+}
+
+/** Uploads the next photo, unpublished: its id exists before anything is visible. */
+async function preparePhotos(context: AlphaContext, task: DeliveryTask): Promise<Preparation> {
+  const { handles } = task;
   const index = photoIds(handles, task.content).indexOf(undefined);
   const item = task.content.media[index];
   if (!item) return { state: "ready", handles };
@@ -28,7 +38,7 @@ export async function prepareDelivery(
   return {
     state: "continue",
     handles: withPhoto(handles, photo),
-    afterMs: answer.usagePercent > busyPercent ? busyPauseMs : 0,
+    afterMs: pauseMs(answer.usagePercent),
   };
 }
 

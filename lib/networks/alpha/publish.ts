@@ -1,15 +1,18 @@
 import type { DeliveryTask, Outcome } from "../network";
+import { isVideo } from "../outbound/video-rules";
 import { callGraph, type GraphCall } from "./call";
 import { toOutcome } from "./errors";
 import { findLink } from "./find-link";
 import { photoIds } from "./photo-handles";
 import type { AlphaContext } from "./settings";
-import { CreatedAnswer } from "./wire";
+import { readVideo } from "./video-handles";
+import { CreatedAnswer, SuccessAnswer } from "./wire";
 
 const publishDeadlineMs = 30_000;
 
 /** Makes the post, or for later positions of a sequence the comment on it, visible. */
 export async function publishDelivery(context: AlphaContext, task: DeliveryTask): Promise<Outcome> {
+  if (task.content.media.some(isVideo)) return publishVideo(context, task);
   const photos = photoIds(task.handles, task.content);
   if (!photos.every((id) => id !== undefined)) return unprepared;
   if (task.content.postIndex > 0 && !task.parentRemoteId) return withoutPost;
@@ -27,6 +30,25 @@ export async function publishDelivery(context: AlphaContext, task: DeliveryTask)
   );
   if (!answer.ok) return toOutcome(answer.failure, context.now());
   return { kind: "published", remoteId: answer.body.id, url: answer.body.permalink_url ?? null };
+}
+
+/** The video is there, processed and a draft: one call makes it a post, and its id names that too. */
+async function publishVideo(context: AlphaContext, task: DeliveryTask): Promise<Outcome> {
+  const upload = readVideo(task.handles, task.content);
+  if (upload.state !== "ready") return unprepared;
+  const answer = await callGraph(
+    context,
+    {
+      method: "POST",
+      path: `/${upload.videoId}`,
+      token: task.account.credentials.pageToken ?? "",
+      parameters: { published: "true" },
+      deadlineMs: publishDeadlineMs,
+    },
+    SuccessAnswer,
+  );
+  if (!answer.ok) return toOutcome(answer.failure, context.now());
+  return { kind: "published", remoteId: upload.videoId, url: null };
 }
 
 /** Facebook has no threads: what follows the first position becomes a comment by the Page. */
@@ -69,7 +91,7 @@ function commentOf(
 const unprepared: Outcome = {
   kind: "retry",
   code: "internal",
-  message: "The photos of this post are not uploaded yet.",
+  message: "The photos or the video of this post are not uploaded yet.",
   afterMs: 0,
 };
 

@@ -1,8 +1,10 @@
 import type { Finding, Publication, ReconcileTask } from "../network";
+import { isVideo } from "../outbound/video-rules";
 import { callGraph, type Failure } from "./call";
 import { explainFailure } from "./errors";
 import { photoIds } from "./photo-handles";
 import { isComment } from "./publish";
+import { findVideo } from "./reconcile-video";
 import { scanComments, scanFeed } from "./scan";
 import type { AlphaContext } from "./settings";
 import { type FeedPost, PhotoAnswer } from "./wire";
@@ -12,7 +14,7 @@ const settledAfterMs = 60_000;
 const clockToleranceMs = 60_000;
 
 /**
- * Looks for what an intent with a lost answer may have published. Photos are exact both ways; the
+ * Looks for what an intent with a lost answer may have published. Photos and videos are exact both ways; the
  * feed is ranked and bounded, so that what it does not show proves nothing.
  */
 export async function reconcileDelivery(
@@ -20,6 +22,7 @@ export async function reconcileDelivery(
   task: ReconcileTask,
 ): Promise<Finding> {
   if (isComment(task)) return findComment(context, task);
+  if (task.content.media.some(isVideo)) return findVideo(context, task);
   const photos = photoIds(task.handles, task.content).filter((id) => id !== undefined);
   return photos.length > 0 ? findByPhotos(context, task, photos) : findByText(context, task);
 }
@@ -93,7 +96,7 @@ async function findByText(context: AlphaContext, task: ReconcileTask): Promise<F
     (row) =>
       row.is_published !== false &&
       row.application?.id === context.settings.appId &&
-      !showsPhotos(row) &&
+      !showsMedia(row) &&
       isSameText(row.message, task) &&
       isInWindow(row.created_time, task),
   );
@@ -156,8 +159,8 @@ function targetsOf({ attachments }: FeedPost): string[] {
   );
 }
 
-function showsPhotos({ attachments }: FeedPost): boolean {
+function showsMedia({ attachments }: FeedPost): boolean {
   return (attachments?.data ?? []).some(({ media_type }) =>
-    ["photo", "album"].includes(media_type ?? ""),
+    ["photo", "album", "video"].includes(media_type ?? ""),
   );
 }

@@ -36,6 +36,31 @@ export const PhotoUploadAnswer = z.object({ id });
 
 export const CreatedAnswer = z.object({ id, permalink_url: z.string().optional() });
 
+export const SuccessAnswer = z.object({ success: z.literal(true) });
+
+/** Offsets into a video's bytes, written as text: what is wanted next, without the last one. */
+export const OffsetsAnswer = z.object({
+  start_offset: z.coerce.number().int().min(0),
+  end_offset: z.coerce.number().int().min(0),
+});
+
+export const VideoBegunAnswer = OffsetsAnswer.extend({ video_id: id, upload_session_id: id });
+
+export const VideoAnswer = z.object({
+  id,
+  published: z.boolean().optional(),
+  /** A path below the site, or a whole address. */
+  permalink_url: z.string().optional(),
+  status: z
+    .object({
+      /** `uploading`, `upload_complete`, `processing`, `ready`, `expired`, `error`, `upload_failed`. */
+      video_status: z.string(),
+      uploading_phase: z.object({ bytes_transfered: z.coerce.number().optional() }).optional(),
+    })
+    .optional(),
+});
+export type VideoAnswer = z.output<typeof VideoAnswer>;
+
 /** `page_story_id` is set only on published photos. */
 export const PhotoAnswer = z.object({ id, page_story_id: id.optional() });
 

@@ -1,5 +1,5 @@
 import type { MediaItem, NetworkLimits } from "../network";
-import { isVideo } from "./is-video";
+import { isVideo } from "../outbound/video-rules";
 import { mistake, type Remark, warning } from "./remark";
 
 const altMax = 1000;

@@ -1,7 +1,7 @@
 import type { DeliveryTask, MediaSource } from "../network";
 import type { Answer } from "../outbound/send-graph";
+import { isVideo } from "../outbound/video-rules";
 import { callBeta } from "./call";
-import { isVideo } from "./is-video";
 import type { BetaContext } from "./settings";
 import { CreatedAnswer } from "./wire";
 

@@ -1,6 +1,6 @@
 import type { Content, Network } from "../network";
+import { isVideo } from "../outbound/video-rules";
 import { checkContent, limits } from "./check";
-import { isVideo } from "./is-video";
 import { mark } from "./mark";
 import { authorizationUrl, discover } from "./oauth";
 import { findPermalink } from "./permalink";
@@ -33,6 +33,7 @@ export const beta: Network<BetaOrigin> = {
   authorizationUrl,
   discover,
   renew: renewAccount,
+  callbacks: { deauthorizes: "account", deletesData: false },
   accountUrl: ({ origins }, { handle }) => new URL(`/${handle}/`, origins.DIALOG_URL).href,
   prepare: prepareDelivery,
   publish: publishDelivery,

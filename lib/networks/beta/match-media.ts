@@ -1,5 +1,5 @@
 import type { ReconcileTask } from "../network";
-import { isVideo } from "./is-video";
+import { isVideo } from "../outbound/video-rules";
 import type { MediaRow } from "./wire";
 
 const clockToleranceMs = 60_000;

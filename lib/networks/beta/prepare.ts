@@ -1,7 +1,8 @@
 import type { DeliveryTask, Preparation } from "../network";
 import type { ErrorRule } from "../outbound/graph-rules";
+import { pauseMs } from "../outbound/graph-usage";
 import { toSetbackBy } from "../outbound/graph-verdicts";
-import type { Answer, Failure } from "../outbound/send-graph";
+import type { Failure } from "../outbound/send-graph";
 import {
   type Containers,
   creationId,
@@ -20,8 +21,6 @@ const remakesMax = 2;
 const missesMax = 3;
 const remakeAfterMs = 30_000;
 const missedAfterMs = 5000;
-const busyPercent = 90;
-const busyPauseMs = 5000;
 
 /** One step on the way to a container that is finished; nothing is visible until it is published. */
 export async function prepareDelivery(
@@ -54,14 +53,14 @@ async function makeItem(step: Step, index: number): Promise<Preparation> {
   if (!answer.ok) return afterFailedMaking(step, answer.failure);
   const items = made.items.map((id, at) => (at === index ? answer.body.id : id));
   const startedAt = made.startedAt ?? context.now();
-  return goOn({ ...made, items, startedAt }, pauseAfter(answer));
+  return goOn({ ...made, items, startedAt }, pauseMs(answer.usagePercent));
 }
 
 async function makeCarousel(step: Step): Promise<Preparation> {
   const { context, task, made } = step;
   const answer = await createCarousel(context, task, made.items);
   if (!answer.ok) return afterFailedMaking(step, answer.failure);
-  return goOn({ ...made, carousel: answer.body.id }, pauseAfter(answer));
+  return goOn({ ...made, carousel: answer.body.id }, pauseMs(answer.usagePercent));
 }
 
 /** What Instagram could not fetch is tried again, since its way here may have been bad only once. */
@@ -126,10 +125,6 @@ function stop(rule: ErrorRule, failure: Failure, { now }: BetaContext): Preparat
 
 function goOn(made: Containers, afterMs: number): Preparation {
   return { state: "continue", handles: toHandles(made), afterMs };
-}
-
-function pauseAfter(answer: Extract<Answer<unknown>, { ok: true }>): number {
-  return answer.usagePercent > busyPercent ? busyPauseMs : 0;
 }
 
 /** Photos take seconds and videos minutes; Instagram asks for a look a minute, at most. */

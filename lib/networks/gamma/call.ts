@@ -28,7 +28,8 @@ export type Failure =
 
 export type Answer<Body> =
   /** `id` is what `x-restli-id` names: creations answer with it and an empty body. */
-  { ok: true; body: Body; id: string | null } | { ok: false; failure: Failure };
+  | { ok: true; body: Body; id: string | null; etag: string | null }
+  | { ok: false; failure: Failure };
 
 const defaultDeadlineMs = 20_000;
 
@@ -60,7 +61,7 @@ export async function callGamma<Body>(
   if (!response.ok || !parsed.success) {
     return { ok: false, failure: { kind: "unreadable", status, regainAt } };
   }
-  return { ok: true, body: parsed.data, id: headers.get("x-restli-id") };
+  return { ok: true, body: parsed.data, id: headers.get("x-restli-id"), etag: etagOf(headers) };
 }
 
 /** URNs in paths are encoded whole, colons and parentheses included. */
@@ -107,6 +108,11 @@ function bodyOf({ json, form, file }: GammaCall) {
   if (json !== undefined) return JSON.stringify(json);
   if (form) return new URLSearchParams(form);
   return file?.bytes;
+}
+
+/** Without its quotes; what stands between them is opaque. */
+function etagOf(headers: Headers): string | null {
+  return headers.get("etag")?.replace(/^(?:W\/)?"(.*)"$/, "$1") ?? null;
 }
 
 /** No answer is documented to carry Retry-After; one that does is believed. */

@@ -51,7 +51,6 @@ it("looks at every file", () => {
   expect(codesOfFile({ contentType: "image/gif" })).toEqual([]);
   expect(codesOfFile({ contentType: "image/gif", ...large })).toEqual(["too_many_pixels"]);
   expect(codesOfFile({ contentType: "image/png", ...large })).toEqual([]);
-  expect(codesOfFile({ contentType: "video/mp4" })).toEqual(["video_unsupported"]);
   expect(codesOfFile({ contentType: "image/heic" })).toEqual(["media_type"]);
   expect(codesOfFile({ sizeBytes: 21 * 1024 * 1024 })).toEqual(["media_too_large"]);
   expect(codesOfFile({ alt: "a".repeat(4087) })).toEqual(["alt_too_long"]);

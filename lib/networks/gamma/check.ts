@@ -1,4 +1,5 @@
 import type { Content, MediaItem, NetworkLimits, Problem } from "../network";
+import { checkVideos, isVideo, type VideoRules } from "../outbound/video-rules";
 import { pixelsMax } from "./encode-image";
 import { toLittleText } from "./little-text";
 
@@ -9,10 +10,20 @@ export const limits = {
   mediaMax: 20,
   imageTypes: ["image/jpeg", "image/png", "image/gif", "image/webp"],
   imageBytesMax: 20 * 1024 * 1024,
-  videoTypes: [],
-  videoBytesMax: 0,
-  videoSecondsMax: 0,
+  videoTypes: ["video/mp4"],
+  videoBytesMax: 500 * 1024 * 1024,
+  videoSecondsMax: 30 * 60,
 } satisfies NetworkLimits;
+
+const videoRules: VideoRules = {
+  network: "LinkedIn",
+  types: limits.videoTypes,
+  typeNames: "MP4",
+  bytesMin: 75 * 1024,
+  bytesMax: limits.videoBytesMax,
+  secondsMin: 3,
+  secondsMax: limits.videoSecondsMax,
+};
 
 const altMax = 4086;
 const commentMediaMax = 1;
@@ -24,7 +35,10 @@ export function checkContent(content: Content): Problem[] {
   return [
     ...checkText(content),
     ...checkCount(content),
-    ...content.media.flatMap((item) => checkItem(item, content.postIndex)),
+    ...checkVideos(content, videoRules),
+    ...content.media
+      .filter((item) => !isVideo(item))
+      .flatMap((item) => checkImage(item, content.postIndex)),
   ].map((problem) => ({ postIndex: content.postIndex, ...problem }));
 }
 
@@ -33,7 +47,10 @@ type Finding = Omit<Problem, "postIndex">;
 function checkText({ text, media, postIndex }: Content): Finding[] {
   if (text.trim() === "" && media.length === 0) {
     return [
-      mistake("text_missing", "Write something or add an image: LinkedIn takes no empty post."),
+      mistake(
+        "text_missing",
+        "Write something, or add an image or video: LinkedIn takes no empty post.",
+      ),
     ];
   }
   const length = lengthOf(text);
@@ -89,12 +106,7 @@ function checkCount({ postIndex, media }: Content): Finding[] {
   ];
 }
 
-function checkItem(item: MediaItem, postIndex: number): Finding[] {
-  if (item.contentType.startsWith("video/")) {
-    return [
-      mistake("video_unsupported", "Videos cannot be sent to LinkedIn from here yet: use images."),
-    ];
-  }
+function checkImage(item: MediaItem, postIndex: number): Finding[] {
   if (!(limits.imageTypes as readonly string[]).includes(item.contentType)) {
     return [
       mistake(

@@ -33,10 +33,12 @@ const oldVersion =
 const badContent = "LinkedIn does not accept the content of this post.";
 const badImage =
   "LinkedIn could not use an image of this post: replace it with another JPEG or PNG.";
+const badMedia = "LinkedIn could not use an image or the video of this post: replace it.";
+const badVideo = "LinkedIn could not use the video of this post: replace it with another MP4.";
 const missing =
   "LinkedIn does not find the Page or post that this belongs to; it may be deleted, or not shown yet.";
 const repeated = "LinkedIn says this Page has posted exactly this a moment ago.";
-const newUpload = "LinkedIn did not keep an image of this post: it is uploaded again.";
+const newUpload = "LinkedIn did not keep an image or the video of this post: it is uploaded again.";
 
 const rule = (errorClass: ErrorClass, message: string): ErrorRule => ({
   class: errorClass,
@@ -68,12 +70,15 @@ export const codeRules: Readonly<Record<string, ErrorRule>> = {
   TOO_MANY_REQUESTS: rule("limited", throttled),
   CONFLICT: rule("retry", busy),
   NOT_FOUND: rule("missing", missing),
-  MEDIA_ASSET_WAITING_UPLOAD: rule("retry", "LinkedIn is not done with an image of this post."),
-  MEDIA_ASSET_PROCESSING_FAILED: rule("media", badImage),
+  MEDIA_ASSET_WAITING_UPLOAD: rule(
+    "retry",
+    "LinkedIn is not done with an image or the video of this post.",
+  ),
+  MEDIA_ASSET_PROCESSING_FAILED: rule("media", badMedia),
   EXPIRED_UPLOAD_URL: rule("upload", newUpload),
   UPDATING_ASSET_FAILED: rule("upload", newUpload),
   INVALID_IMAGE_ID: rule("media", badImage),
-  INVALID_VIDEO_ID: rule("media", badImage),
+  INVALID_VIDEO_ID: rule("media", badVideo),
   FIELD_LENGTH_TOO_LONG: rule("rejected", "LinkedIn finds the text of this post too long."),
   MISSING_FIELD: rule("rejected", badContent),
   INVALID_VALUE_FOR_FIELD: rule("rejected", badContent),
@@ -103,8 +108,8 @@ export const statusRules: Readonly<Record<number, ErrorRule>> = {
   404: rule("missing", missing),
   408: rule("retry", busy),
   409: rule("retry", busy),
-  413: rule("media", badImage),
-  415: rule("media", badImage),
+  413: rule("media", badMedia),
+  415: rule("media", badMedia),
   426: rule("configuration", oldVersion),
   429: rule("limited", throttled),
 };

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Content, Handles, MediaItem } from "../network";
+import type { Handles, MediaItem } from "../network";
 
 /** How far one image's upload is; LinkedIn shows it in posts once it is available. */
 export type Upload =
@@ -28,14 +28,6 @@ export function withUpload(handles: Handles, key: string, upload: Upload): Handl
     return Object.fromEntries(Object.entries(handles).filter(([name]) => name !== key));
   }
   return { ...handles, [key]: [upload.state, upload.urn, detailOf(upload)] };
-}
-
-/** The URNs of the content's images in order; undefined where one cannot be shown yet. */
-export function imageUrns(handles: Handles, content: Content): (string | undefined)[] {
-  return content.media.map((item, index) => {
-    const upload = readUpload(handles, imageKey(item, index));
-    return upload.state === "available" ? upload.urn : undefined;
-  });
 }
 
 function detailOf(upload: Exclude<Upload, { state: "missing" }>): string {

@@ -1,4 +1,6 @@
-import type { Network } from "../network";
+import type { Content, Network } from "../network";
+import { videoLeadMs } from "../outbound/video-lead-ms";
+import { isVideo } from "../outbound/video-rules";
 import { checkContent, limits } from "./check";
 import { mark } from "./mark";
 import { authorizationUrl, discover } from "./oauth";
@@ -24,7 +26,7 @@ export const gamma: Network<GammaOrigin> = {
   permissions,
   configuration,
   limits,
-  leadMs: ({ media }) => (media.length === 0 ? textLeadMs : 60_000 + imageLeadMs * media.length),
+  leadMs,
   check: checkContent,
   authorizationUrl,
   discover,
@@ -33,3 +35,9 @@ export const gamma: Network<GammaOrigin> = {
   reconcile: reconcileDelivery,
   permalink: findPermalink,
 };
+
+function leadMs({ media }: Content): number {
+  const video = media.find(isVideo);
+  if (video) return videoLeadMs(video);
+  return media.length === 0 ? textLeadMs : 60_000 + imageLeadMs * media.length;
+}

@@ -1,25 +1,38 @@
-import type { DeliveryTask, Handles, MediaSource, Preparation, Setback } from "../network";
-import { callGamma, encodeUrn, type Failure } from "./call";
+import type { DeliveryTask, MediaSource, Preparation, Setback } from "../network";
+import { isVideo } from "../outbound/video-rules";
+import { callGamma, type Failure } from "./call";
 import { encodeImage } from "./encode-image";
 import { classOf, occasionOf, toSetback } from "./errors";
 import { imageKey, readUpload, type Upload, withUpload } from "./image-handles";
 import { organizationUrn, tokenOf } from "./organization";
+import { prepareVideo } from "./prepare-video";
 import type { GammaContext } from "./settings";
-import { ImageAnswer, NothingAnswer, ReservedAnswer } from "./wire";
+import {
+  afterFailedLook,
+  lookAgain,
+  readAsset,
+  startOver,
+  stop,
+  stopped,
+  type UploadStep,
+} from "./upload-step";
+import { NothingAnswer, ReservedAnswer } from "./wire";
 
 const uploadDeadlineMs = 60_000;
 const firstLookMs = 1000;
-const lookEveryMs = 5000;
 const processingMaxMs = 10 * 60_000;
+
+/** Takes the next step ahead, for a video or for images. */
+export function prepareDelivery(context: GammaContext, task: DeliveryTask): Promise<Preparation> {
+  const video = task.content.media.find(isVideo);
+  return video ? prepareVideo({ context, task, video }) : prepareImages(context, task);
+}
 
 /**
  * Takes the next step for one image: reserve its URN, send its bytes, or look whether LinkedIn is
  * done with it. All bytes are sent before the first look, so that images are processed side by side.
  */
-export async function prepareDelivery(
-  context: GammaContext,
-  task: DeliveryTask,
-): Promise<Preparation> {
+async function prepareImages(context: GammaContext, task: DeliveryTask): Promise<Preparation> {
   const images = task.content.media.map((item, index) => {
     const key = imageKey(item, index);
     return { item, key, upload: readUpload(task.handles, key) };
@@ -31,13 +44,7 @@ export async function prepareDelivery(
   return takeStep({ context, task, ...next });
 }
 
-type Step<State extends Upload = Upload> = {
-  context: GammaContext;
-  task: DeliveryTask;
-  item: MediaSource;
-  key: string;
-  upload: State;
-};
+type Step<State extends Upload = Upload> = UploadStep & { item: MediaSource; upload: State };
 type StepIn<State extends Upload["state"]> = Step<Extract<Upload, { state: State }>>;
 
 async function takeStep({ upload, ...step }: Step): Promise<Preparation> {
@@ -99,7 +106,7 @@ async function afterUselessUpload(
 ): Promise<Preparation> {
   const image = await readImage(step);
   if (image.ok && ["PROCESSING", "AVAILABLE"].includes(image.body.status)) return sent(step);
-  return startOver(step, toSetback(failure, occasionOf(step.context, step.task.account)));
+  return again(step, toSetback(failure, occasionOf(step.context, step.task.account)));
 }
 
 function sent({ context, task, key, upload }: StepIn<"reserved">): Preparation {
@@ -117,41 +124,21 @@ async function look(step: StepIn<"sent">): Promise<Preparation> {
       return { state: "continue", handles: withUpload(task.handles, key, done), afterMs: 0 };
     }
     case "PROCESSING_FAILED":
-      return startOver(step, unusableImage);
+      return again(step, unusableImage);
     default:
       return context.now().getTime() - upload.at.getTime() > processingMaxMs
         ? stopped(neverDone)
-        : { state: "continue", handles: task.handles, afterMs: lookEveryMs };
+        : lookAgain(step);
   }
 }
 
-/** A first “forbidden” is known to pass. */
-function afterFailedLook(step: StepIn<"sent">, failure: Failure): Preparation {
-  const { handles } = step.task;
-  const mark = `${step.key}-forbidden`;
-  if (classOf(failure) !== "permission" || mark in handles) return stop(step, failure);
-  return { state: "continue", handles: { ...handles, [mark]: "once" }, afterMs: lookEveryMs };
-}
-
 function readImage({ context, task, upload }: StepIn<"reserved"> | StepIn<"sent">) {
-  const address = `/rest/images/${encodeUrn(upload.urn)}`;
-  return callGamma(context, { method: "GET", address, token: tokenOf(task.account) }, ImageAnswer);
+  return readAsset(context, { account: task.account, kind: "images", urn: upload.urn });
 }
 
-/** Uploads the image anew, once; what fails twice is not tried a third time. */
-function startOver({ task, key }: Step, otherwise: Setback): Preparation {
-  const mark = `${key}-again`;
-  if (mark in task.handles) return stopped(otherwise);
-  const handles: Handles = withUpload(task.handles, key, { state: "missing" });
-  return { state: "continue", handles: { ...handles, [mark]: "once" }, afterMs: 0 };
-}
-
-function stop({ context, task }: Step, failure: Failure): Preparation {
-  return stopped(toSetback(failure, occasionOf(context, task.account)));
-}
-
-function stopped(outcome: Setback): Preparation {
-  return { state: "stopped", outcome };
+function again(step: Step, otherwise: Setback): Preparation {
+  const cleared = withUpload(step.task.handles, step.key, { state: "missing" });
+  return startOver(step, cleared, otherwise);
 }
 
 const unreadableImage: Setback = {

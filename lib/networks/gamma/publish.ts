@@ -1,9 +1,10 @@
 import type { DeliveryTask, MediaItem, Outcome } from "../network";
+import { isVideo } from "../outbound/video-rules";
 import { callGamma, encodeUrn, type GammaCall } from "./call";
 import { occasionOf, toOutcome } from "./errors";
 import { findLink } from "./find-link";
-import { imageUrns } from "./image-handles";
 import { toLittleText } from "./little-text";
+import { mediaUrns } from "./media-urns";
 import { organizationUrn, tokenOf } from "./organization";
 import { permalinkOf } from "./permalink";
 import type { GammaContext } from "./settings";
@@ -12,14 +13,15 @@ import { CreatedCommentAnswer, NothingAnswer } from "./wire";
 const publishDeadlineMs = 30_000;
 const titleMax = 200;
 
-type PreparedTask = { task: DeliveryTask; images: string[] };
+/** `urns` are those of the media, in order. */
+type PreparedTask = { task: DeliveryTask; urns: string[] };
 
 /** Makes the post, or for later positions of a sequence the comment on it, visible. */
 export async function publishDelivery(context: GammaContext, task: DeliveryTask): Promise<Outcome> {
-  const images = imageUrns(task.handles, task.content);
-  if (!images.every((urn) => urn !== undefined)) return unprepared;
-  if (isComment(task)) return publishComment(context, { task, images });
-  return task.content.postIndex > 0 ? withoutPost : publishPost(context, { task, images });
+  const urns = mediaUrns(task.handles, task.content);
+  if (!urns.every((urn) => urn !== undefined)) return unprepared;
+  if (isComment(task)) return publishComment(context, { task, urns });
+  return task.content.postIndex > 0 ? withoutPost : publishPost(context, { task, urns });
 }
 
 /** LinkedIn has no threads: what follows the first position becomes a comment by the Page. */
@@ -49,14 +51,14 @@ async function publishPost(context: GammaContext, prepared: PreparedTask): Promi
 
 async function publishComment(
   context: GammaContext,
-  { task, images }: { task: DeliveryTask & { parentRemoteId: string }; images: string[] },
+  { task, urns }: { task: DeliveryTask & { parentRemoteId: string }; urns: string[] },
 ): Promise<Outcome> {
   const { account, content, parentRemoteId } = task;
-  const [image] = images;
+  const [image] = urns;
   const answer = await callGamma(
     context,
     {
-      ...creation({ task, images }),
+      ...creation({ task, urns }),
       address: `/rest/socialActions/${encodeUrn(parentRemoteId)}/comments`,
       json: {
         actor: organizationUrn(account),
@@ -76,8 +78,8 @@ function creation({ task }: PreparedTask): Pick<GammaCall, "method" | "token" | 
   return { method: "POST", token: tokenOf(task.account), deadlineMs: publishDeadlineMs };
 }
 
-function postOf({ task, images }: PreparedTask) {
-  const content = contentOf(task, images);
+function postOf({ task, urns }: PreparedTask) {
+  const content = contentOf(task, urns);
   return {
     author: organizationUrn(task.account),
     commentary: toLittleText(task.content.text),
@@ -93,15 +95,17 @@ function postOf({ task, images }: PreparedTask) {
   };
 }
 
-function contentOf({ content }: DeliveryTask, images: string[]) {
-  const shown = content.media.map((item, index) => imageOf(item, images[index] ?? ""));
+function contentOf({ content }: DeliveryTask, urns: string[]) {
+  const shown = content.media.map((item, index) => mediumOf(item, urns[index] ?? ""));
   const [only] = shown;
   if (shown.length > 1) return { multiImage: { images: shown } };
   return only ? { media: only } : articleOf(content.text);
 }
 
-function imageOf({ alt }: MediaItem, id: string) {
-  return alt.trim() ? { id, altText: alt.trim() } : { id };
+/** Only images are described. */
+function mediumOf(item: MediaItem, id: string) {
+  const altText = item.alt.trim();
+  return altText && !isVideo(item) ? { id, altText } : { id };
 }
 
 /** LinkedIn reads no linked page for an app; the address itself has to be the title. */
@@ -125,7 +129,7 @@ const unnamed: Outcome = {
 const unprepared: Outcome = {
   kind: "retry",
   code: "internal",
-  message: "The images of this post are not uploaded yet.",
+  message: "The images or the video of this post are not uploaded yet.",
   afterMs: 0,
 };
 

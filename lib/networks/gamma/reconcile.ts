@@ -1,8 +1,8 @@
 import type { Finding, ReconcileTask } from "../network";
 import { callGamma, encodeUrn, type Failure } from "./call";
 import { classOf, explainFailure } from "./errors";
-import { imageUrns } from "./image-handles";
 import { fromLittleText } from "./little-text";
+import { mediaUrns } from "./media-urns";
 import { organizationUrn, tokenOf } from "./organization";
 import { permalinkOf } from "./permalink";
 import { commentUrnOf, isComment } from "./publish";
@@ -13,7 +13,7 @@ import { PostAnswer } from "./wire";
 const clockToleranceMs = 60_000;
 
 /**
- * Looks for what an intent with a lost answer may have published. Image URNs are unique, so a post
+ * Looks for what an intent with a lost answer may have published. The URNs of images and videos are unique, so a post
  * that shows them is ours; but lists lag behind, so what they do not show proves nothing.
  */
 export async function reconcileDelivery(
@@ -52,7 +52,7 @@ async function findComment(
 ): Promise<Finding> {
   const comments = await scanComments(context, task);
   if (!comments.ok) return withoutProof(comments.failure);
-  const [image] = imageUrns(task.handles, task.content);
+  const [image] = mediaUrns(task.handles, task.content);
   const matches = comments.rows
     .filter(
       (row) =>
@@ -64,19 +64,19 @@ async function findComment(
   return nearest(context, task, matches);
 }
 
-/** By this Page, visible, and with exactly these images, or without any and with these words. */
+/** By this Page, visible, and with exactly these media, or without any and with these words. */
 function isSame(row: PostAnswer, task: ReconcileTask): boolean {
   if (row.author !== organizationUrn(task.account) || row.lifecycleState !== "PUBLISHED") {
     return false;
   }
-  const shown = imagesOf(row);
+  const shown = mediaOf(row);
   if (task.content.media.length > 0 || shown.length > 0) {
-    return shown.join() === imageUrns(task.handles, task.content).join();
+    return shown.join() === mediaUrns(task.handles, task.content).join();
   }
   return normalize(fromLittleText(row.commentary)) === normalize(task.content.text);
 }
 
-function imagesOf({ content }: PostAnswer): string[] {
+function mediaOf({ content }: PostAnswer): string[] {
   if (content?.media) return [content.media.id];
   return (content?.multiImage?.images ?? []).map(({ id }) => id);
 }

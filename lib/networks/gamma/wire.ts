@@ -86,8 +86,20 @@ export const ReservedAnswer = z.object({
   value: z.object({ uploadUrl: z.url(), image: urn }),
 });
 
-/** `WAITING_UPLOAD`, `PROCESSING`, `AVAILABLE` or `PROCESSING_FAILED`. */
-export const ImageAnswer = z.object({
+export const ReservedVideoAnswer = z.object({
+  value: z.object({
+    video: urn,
+    /** Empty as a rule, and given back as it is. */
+    uploadToken: z.string().default(""),
+    /** Both bytes belong to the part. */
+    uploadInstructions: z
+      .array(z.object({ uploadUrl: z.url(), firstByte: z.number(), lastByte: z.number() }))
+      .min(1),
+  }),
+});
+
+/** Of an image or a video: `WAITING_UPLOAD`, `PROCESSING`, `AVAILABLE` or `PROCESSING_FAILED`. */
+export const AssetAnswer = z.object({
   status: z.string(),
   processingFailureReason: z.string().optional(),
 });

@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+const busyPercent = 90;
+const busyPauseMs = 5000;
+
 const Percents = z.object({
   call_count: z.number().default(0),
   total_time: z.number().default(0),
@@ -18,6 +21,11 @@ export function readUsagePercent(headers: Headers): number {
     usage.total_cputime,
   ]);
   return Math.max(0, ...percents);
+}
+
+/** How long to wait before the next call that is not urgent, in milliseconds. */
+export function pauseMs(usagePercent: number): number {
+  return usagePercent > busyPercent ? busyPauseMs : 0;
 }
 
 /** When the network says calls are welcome again: Retry-After, else the usage headers, else null. */

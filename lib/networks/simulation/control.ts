@@ -1,14 +1,13 @@
 import { z } from "zod";
 import type { Simulator } from "../simulator";
+import { controlPath } from "./control-path";
 import { FaultRule } from "./faults";
+import { isLoopback } from "./is-loopback";
 import { json, type Reply } from "./reply";
 import type { SimulatedRequest } from "./request";
 import type { Route } from "./router";
 
-export const controlPath = "/__control/";
-
 const Revocation = z.object({ accountId: z.string().optional() });
-const loopback = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 type Controls = Pick<
   Simulator,
@@ -61,9 +60,9 @@ function guarded(request: SimulatedRequest, act: () => Reply): Reply {
 }
 
 /** Another site's page can reach loopback too, but can send neither this host nor a JSON body. */
-function isFromHere({ method, headers }: SimulatedRequest): boolean {
-  const host = `http://${headers.host ?? ""}`;
-  if (!URL.canParse(host) || !loopback.has(new URL(host).hostname)) return false;
+function isFromHere(request: SimulatedRequest): boolean {
+  const { method, headers } = request;
+  if (!isLoopback(request)) return false;
   return method !== "POST" || (headers["content-type"] ?? "").startsWith("application/json");
 }
 

@@ -51,6 +51,8 @@ export const FaultRule = z.object({
 });
 export type FaultRule = z.input<typeof FaultRule>;
 
+export type ActiveRule = z.output<typeof FaultRule>;
+
 export type FaultOccasion = {
   operation: string;
   accountId: string | null;
@@ -64,22 +66,33 @@ export function createFaults() {
   return {
     add(rule: FaultRule): void {
       const parsed = FaultRule.parse(rule);
-      rules.push({ ...parsed, random: randomFrom(parsed.seed) });
+      const { times, skip, seed } = parsed;
+      rules.push({ rule: parsed, left: times, toSkip: skip, random: randomFrom(seed) });
     },
     clear(): void {
       rules = [];
     },
+    /** Rules that can still strike, with how often. */
+    list(): ActiveRule[] {
+      return rules.flatMap(({ rule, left }) => (left === 0 ? [] : [{ ...rule, times: left }]));
+    },
     /** The fault that strikes on this occasion, used up by asking. */
     take(occasion: FaultOccasion): Fault | null {
-      const rule = rules.find((candidate) => matches(candidate, occasion) && strikes(candidate));
-      return rule?.fault ?? null;
+      const armed = rules.find((one) => matches(one.rule, occasion) && strikes(one));
+      return armed?.rule.fault ?? null;
     },
   };
 }
 
-type ArmedRule = z.output<typeof FaultRule> & { random: () => number };
+type ArmedRule = {
+  rule: ActiveRule;
+  /** Null is forever. */
+  left: number | null;
+  toSkip: number;
+  random: () => number;
+};
 
-function matches({ match, phase }: ArmedRule, occasion: FaultOccasion): boolean {
+function matches({ match, phase }: ActiveRule, occasion: FaultOccasion): boolean {
   const { operation, accountId } = match;
   const sameOperation = operation.endsWith("*")
     ? occasion.operation.startsWith(operation.slice(0, -1))
@@ -91,14 +104,14 @@ function matches({ match, phase }: ArmedRule, occasion: FaultOccasion): boolean 
   );
 }
 
-function strikes(rule: ArmedRule): boolean {
-  if (rule.times === 0) return false;
-  if (rule.skip > 0) {
-    rule.skip -= 1;
+function strikes(armed: ArmedRule): boolean {
+  if (armed.left === 0) return false;
+  if (armed.toSkip > 0) {
+    armed.toSkip -= 1;
     return false;
   }
-  if (rule.random() >= rule.probability) return false;
-  if (rule.times !== null) rule.times -= 1;
+  if (armed.random() >= armed.rule.probability) return false;
+  if (armed.left !== null) armed.left -= 1;
   return true;
 }
 

@@ -47,7 +47,8 @@ ${body}
     contentType: "text/html; charset=utf-8",
     headers: {
       "content-security-policy": `default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
-      "referrer-policy": "no-referrer",
+      // Without any referrer, forms of the page itself would arrive with the Origin `null`.
+      "referrer-policy": "same-origin",
     },
     body: head.text,
   };

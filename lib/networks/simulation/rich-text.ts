@@ -33,6 +33,8 @@ h1 { font-size: 20px; line-height: 1.25; }
 .photos img { display: block; width: 100%; height: 100%; object-fit: cover; }
 .photos.one img { height: auto; max-height: 640px; object-fit: contain; }
 .photos.two img, .photos.three img { aspect-ratio: 1; }
+.video { border-top: 1px solid var(--line); background: #000; }
+.video video { display: block; width: 100%; max-height: 640px; }
 .link { display: flex; flex-direction: column; gap: 2px; padding: 12px 16px; background: var(--bubble);
   border-top: 1px solid var(--line); overflow-wrap: anywhere; }
 .comments { padding: 12px 16px; border-top: 1px solid var(--line); display: grid; gap: 12px; }

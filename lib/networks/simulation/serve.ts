@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { controlPath } from "./control";
+import { controlPath } from "./control-path";
 import type { Faults } from "./faults";
 import { json, type Reply, send } from "./reply";
 import { readRequest, type SimulatedRequest } from "./request";

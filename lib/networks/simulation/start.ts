@@ -4,6 +4,7 @@ import { controlRoutes } from "./control";
 import { createFaults } from "./faults";
 import type { JournalEntry } from "./journal";
 import { listenOnLoopback } from "./listen";
+import { panelRoutes } from "./panel-routes";
 import { createRequestLog } from "./request-log";
 import type { Route } from "./router";
 import { type Service, serve } from "./serve";
@@ -22,6 +23,8 @@ type SiteStore = { journal: readonly JournalEntry[]; reset: () => void };
 
 /** What is a network's own about its simulator. */
 export type Simulation<Switches extends object> = {
+  /** The name people know the network by. */
+  name: string;
   site: SimulatedSite<Switches>;
   switches: z.ZodType<Switches>;
   /** In the order in which they match. */
@@ -56,7 +59,15 @@ export async function startSimulation<Switches extends object>(
     log.clear();
     site.switches = simulation.switches.parse({});
   };
-  const routes = [...controlRoutes({ ...controls, reset }), ...simulation.routes];
+  const panel = panelRoutes({
+    name: simulation.name,
+    baseUrl: () => site.baseUrl,
+    repertoire,
+    operations: operationsOf(simulation.routes),
+    switches: simulation.switches,
+    controls: { ...controls, reset, rules: faults.list, switches: () => site.switches },
+  });
+  const routes = [...panel, ...controlRoutes({ ...controls, reset }), ...simulation.routes];
   const { refuse, answerTo, accountIdOf, notFound } = simulation;
   const listener = serve({
     ...{ refuse, answerTo, accountIdOf, notFound, faults, log },
@@ -75,4 +86,10 @@ export async function startSimulation<Switches extends object>(
     account,
     stop: listening.close,
   };
+}
+
+/** What rules can strike: everything but the pages that people look at. */
+function operationsOf(routes: readonly Route[]): string[] {
+  const all = new Set(routes.map(({ operation }) => operation));
+  return [...all].filter((operation) => !operation.startsWith("web.")).sort();
 }

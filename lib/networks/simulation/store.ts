@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type JournalEntry, openJournal } from "./journal";
+import { openParts } from "./parts";
 
 /** What a network knows: the fold of its journal. */
 export type Fold<Effect extends { kind: string }> = {
@@ -46,6 +47,7 @@ export function openStore<Effect extends { kind: string }, State extends Fold<Ef
     readMedia(sha256: string): Buffer {
       return readFileSync(join(mediaDir, sha256));
     },
+    parts: openParts(mediaDir),
     reset(): void {
       journal.clear();
       state.clear();

@@ -64,8 +64,9 @@ function readComments(site: Site, visit: Visit): Reply {
 
 function readPost(site: Site, { request, segments }: Visit, permission: string) {
   const id = segments.postId ?? "";
-  const post: Post | undefined = site.store.state.posts.get(id);
-  const caller = readPageCaller(site, request, { pageId: id.split("_")[0] ?? "", permission });
-  if (!post || post.isDeleted) missingObject(id);
+  const post: Post | undefined = site.store.state.findPost(id);
+  const pageId = post?.pageId ?? id.split("_")[0] ?? "";
+  const caller = readPageCaller(site, request, { pageId, permission });
+  if (!post) missingObject(id);
   return { post, caller };
 }

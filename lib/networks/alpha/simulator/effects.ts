@@ -41,6 +41,30 @@ export const Effect = z.discriminatedUnion("kind", [
     alt: z.string(),
   }),
   z.object({
+    kind: z.literal("video.begun"),
+    videoId: z.string(),
+    sessionId: z.string(),
+    pageId: z.string(),
+    sizeBytes: z.number(),
+  }),
+  z.object({
+    kind: z.literal("video.part"),
+    videoId: z.string(),
+    start: z.number(),
+    sizeBytes: z.number(),
+    sha256: z.string(),
+  }),
+  z.object({
+    kind: z.literal("video.finished"),
+    videoId: z.string(),
+    /** Of the whole video. */
+    sha256: z.string(),
+    description: z.string(),
+    /** Why it cannot be processed; null when it can. */
+    failure: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal("video.cancelled"), videoId: z.string() }),
+  z.object({
     kind: z.literal("post.published"),
     postId: z.string(),
     pageId: z.string(),
@@ -48,6 +72,7 @@ export const Effect = z.discriminatedUnion("kind", [
     link: z.string().nullable(),
     photoIds: z.array(z.string()),
     photoHashes: z.array(z.string()),
+    video: z.object({ videoId: z.string(), sha256: z.string() }).nullable().default(null),
   }),
   z.object({ kind: z.literal("post.deleted"), postId: z.string() }),
   z.object({

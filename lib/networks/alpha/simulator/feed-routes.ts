@@ -34,7 +34,13 @@ export function feedRoutes(site: Site): Route[] {
   ];
 }
 
-type NewPost = { pageId: string; text: string; link: string | null; photoIds: string[] };
+type NewPost = {
+  pageId: string;
+  text: string;
+  link: string | null;
+  photoIds: string[];
+  video: { videoId: string; sha256: string } | null;
+};
 
 /** Makes a post visible and returns its id. */
 export function publishPost(site: Site, visit: Visit, post: NewPost): string {
@@ -59,6 +65,7 @@ function createPost(site: Site, visit: Visit): Reply {
     text: parameters.get("message") ?? "",
     link: readLink(parameters),
     photoIds: readAttachedMedia(parameters),
+    video: null,
   };
   checkText(post);
   for (const [index, id] of post.photoIds.entries()) checkPhoto(site, { pageId, id, index });
@@ -131,7 +138,7 @@ function checkPhoto(site: Site, given: { pageId: string; id: string; index: numb
 
 function refuseDuplicate(site: Site, { pageId, text, photoIds }: NewPost): void {
   const [latest] = site.store.state.postsOf(pageId);
-  if (!latest || photoIds.length > 0 || latest.photoIds.length > 0) return;
+  if (!latest || photoIds.length > 0 || latest.photoIds.length > 0 || latest.video) return;
   if (latest.text !== text) return;
   refuse({
     message: "Duplicate status message",

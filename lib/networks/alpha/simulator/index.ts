@@ -1,6 +1,6 @@
 import { answerDialog } from "../../simulation/answer-dialog";
 import { faultWriter, GraphRefusal, writeRefusal } from "../../simulation/graph-error";
-import type { Route } from "../../simulation/router";
+import type { Route, Segments } from "../../simulation/router";
 import { startSimulation } from "../../simulation/start";
 import type { SimulatorOptions, StartSimulator } from "../../simulator";
 import { configuration } from "../settings";
@@ -16,6 +16,7 @@ import { dialogForm, grantAccount, revokeTokens } from "./sign-in";
 import { type Site, Switches } from "./site";
 import { openStore } from "./store";
 import { tokenRoutes } from "./token-routes";
+import { videoRoutes } from "./video-routes";
 import { webRoutes } from "./web-routes";
 import { samplePages } from "./world";
 
@@ -24,6 +25,7 @@ export const startAlphaSimulator: StartSimulator = (options) => {
   const site = openSite(options);
   return startSimulation(
     {
+      name: "Facebook",
       site,
       switches: Switches,
       routes: networkRoutes(site),
@@ -41,8 +43,7 @@ export const startAlphaSimulator: StartSimulator = (options) => {
         if (error instanceof GraphRefusal) return writeRefusal(error.shape);
         throw error;
       },
-      accountIdOf: ({ segments }) =>
-        segments.pageId ?? (segments.postId ?? segments.id)?.split("_")[0] ?? null,
+      accountIdOf: ({ segments }) => segments.pageId ?? pageOf(site, segments),
       notFound: ({ url }) =>
         writeRefusal({ message: `Unknown path components: ${url.pathname}`, code: 2500 }),
     },
@@ -69,8 +70,14 @@ function networkRoutes(site: Site): Route[] {
     ...tokenRoutes(site),
     ...accountRoutes(site),
     ...photoRoutes(site),
+    ...videoRoutes(site),
     ...feedRoutes(site),
     ...commentRoutes(site),
     ...nodeRoutes(site),
   ];
+}
+
+/** The Page that a post, comment or video is of. */
+function pageOf({ store }: Site, { postId, id = postId }: Segments): string | null {
+  return store.state.videos.get(id ?? "")?.pageId ?? id?.split("_")[0] ?? null;
 }

@@ -4,8 +4,9 @@ import type { Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
 import { answer } from "./answer";
 import { readPageCaller } from "./caller";
-import { commentNode, photoNode, postNode } from "./nodes";
+import { commentNode, photoNode, postNode, videoNode } from "./nodes";
 import { record, type Site } from "./site";
+import type { Video } from "./state";
 
 /** Reading and deleting by id; the last routes, since any id matches them. */
 export function nodeRoutes(site: Site): Route[] {
@@ -28,16 +29,25 @@ function readNode(site: Site, { request, segments }: Visit): Reply {
 }
 
 function findNode(site: Site, id: string) {
-  const { posts, photos, comments } = site.store.state;
+  const { posts, photos, videos, comments } = site.store.state;
   const post = posts.get(id);
   if (post && !post.isDeleted) {
     return { node: postNode(site, post), type: "Post", pageId: post.pageId };
   }
   const photo = photos.get(id);
   if (photo) return { node: photoNode(site, photo), type: "Photo", pageId: photo.pageId };
+  const video = videos.get(id);
+  if (video) return { node: lookAt(site, video), type: "Video", pageId: video.pageId };
   const comment = comments.get(id);
   if (comment) return { node: commentNode(site, comment), type: "Comment", pageId: comment.pageId };
   return null;
+}
+
+/** A video is processed by being looked at often enough. */
+function lookAt(site: Site, video: Video) {
+  const { looks } = site.store.state;
+  if (video.finished) looks.set(video.videoId, (looks.get(video.videoId) ?? 0) + 1);
+  return videoNode(site, video);
 }
 
 function deletePost(site: Site, visit: Visit): Reply {

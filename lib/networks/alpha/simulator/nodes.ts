@@ -1,5 +1,6 @@
-import { graphTime, permalinkOf, type Site } from "./site";
-import type { Comment, Photo, Post } from "./state";
+import { commentLinkOf, graphTime, postLinkOf, type Site, videoPath } from "./site";
+import type { Comment, Photo, Post, Video } from "./state";
+import { statusOf } from "./video-status";
 import { findPage } from "./world";
 
 /** Graph nodes with all their fields; what a caller did not ask for is left out later. */
@@ -8,7 +9,7 @@ export function postNode(site: Site, post: Post) {
     id: post.postId,
     message: post.text === "" ? undefined : post.text,
     created_time: graphTime(site, post.atMs),
-    permalink_url: permalinkOf(site, post.postId),
+    permalink_url: postLinkOf(site, post),
     is_published: true,
     is_hidden: false,
     from: pageNode(post.pageId),
@@ -31,13 +32,28 @@ export function photoNode(site: Site, photo: Photo) {
   };
 }
 
+export function videoNode(site: Site, video: Video) {
+  const isShown =
+    video.postId !== null && site.now().getTime() - video.publishedAtMs >= site.switches.storyLagMs;
+  return {
+    id: video.videoId,
+    created_time: graphTime(site, video.atMs),
+    description: video.finished?.description,
+    from: pageNode(video.pageId),
+    permalink_url: videoPath(video),
+    post_id: isShown ? (video.postId ?? undefined) : undefined,
+    published: isShown,
+    status: statusOf(site, video, isShown),
+  };
+}
+
 export function commentNode(site: Site, comment: Comment) {
   return {
     id: comment.commentId,
     message: comment.text,
     created_time: graphTime(site, comment.atMs),
     from: pageNode(comment.pageId),
-    permalink_url: `${permalinkOf(site, comment.postId)}#${comment.commentId}`,
+    permalink_url: commentLinkOf(site, comment),
   };
 }
 
@@ -49,7 +65,11 @@ function pageNode(pageId: string) {
   return { id: pageId, name: findPage(pageId)?.name ?? "" };
 }
 
-function attachmentsOf(site: Site, { photoIds, link }: Post) {
+function attachmentsOf(site: Site, { photoIds, link, video, pageId }: Post) {
+  if (video) {
+    const url = `${site.baseUrl}${videoPath({ pageId, videoId: video.videoId })}`;
+    return { data: [{ media_type: "video", target: { id: video.videoId, url }, url }] };
+  }
   const photos = photoIds.map((id) => ({
     media_type: "photo",
     target: { id, url: photoAddress(site, { photoId: id }) },

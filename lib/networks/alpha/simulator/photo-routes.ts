@@ -48,7 +48,8 @@ async function createPhoto(site: Site, visit: Visit): Promise<Reply> {
   });
   if (parameters.get("published") === "false") return answer(site, { id: photoId }, caller);
   const text = parameters.get("caption") ?? parameters.get("message") ?? "";
-  const postId = publishPost(site, visit, { pageId, text, link: null, photoIds: [photoId] });
+  const shown = { link: null, photoIds: [photoId], video: null };
+  const postId = publishPost(site, visit, { pageId, text, ...shown });
   return answer(site, { id: photoId, post_id: postId }, caller);
 }
 

@@ -2,7 +2,8 @@ import { html, Markup, page } from "../../simulation/html";
 import type { Reply } from "../../simulation/reply";
 import { linkify, postStyles, time } from "../../simulation/rich-text";
 import { styles } from "../../simulation/styles";
-import { permalinkOf, type Site } from "./site";
+import { videoPlayer } from "../../simulation/video";
+import { postLinkOf, type Site } from "./site";
 import type { Comment, Post } from "./state";
 import { findPage, type SamplePage } from "./world";
 
@@ -49,9 +50,9 @@ function postBody(site: Site, post: Post, level: "h1" | "h2"): Markup {
   const heading = new Markup(level);
   return html`<header class="pad who">${picture(post.pageId)}<div>
 <${heading} class="author"><a class="name" href="/${post.pageId}">${author?.name ?? post.pageId}</a></${heading}>
-<p class="small"><a class="muted" href="${permalinkOf(site, post.postId)}">${time(post.atMs)}</a></p></div></header>
+<p class="small"><a class="muted" href="${postLinkOf(site, post)}">${time(post.atMs)}</a></p></div></header>
 ${post.text === "" ? html`` : html`<p class="text${post.text.length < 86 && post.photoIds.length === 0 ? " large" : ""}">${linkify(post.text)}</p>`}
-${linkCard(post)}${photos(site, post.photoIds)}`;
+${linkCard(post)}${photos(site, post.photoIds)}${video(site, post)}`;
 }
 
 function commentBody(site: Site, comment: Comment): Markup {
@@ -67,7 +68,7 @@ function commentCount(site: Site, post: Post): Markup {
   const count = site.store.state.commentsOn(post.postId).length;
   if (count === 0) return html``;
   const words = count === 1 ? "1 comment" : `${count} comments`;
-  return html`<p class="pad small"><a href="${permalinkOf(site, post.postId)}">${words}</a></p>`;
+  return html`<p class="pad small"><a href="${postLinkOf(site, post)}">${words}</a></p>`;
 }
 
 function photos(site: Site, ids: readonly string[]): Markup {
@@ -78,6 +79,11 @@ function photos(site: Site, ids: readonly string[]): Markup {
     ({ photoId, alt, width, height }) =>
       html`<a href="/photo/${photoId}" aria-label="${alt === "" ? "Photo without alternative text" : alt}"><img src="/photo/${photoId}" alt="${alt}" width="${width}" height="${height}"></a>`,
   )}</div>`;
+}
+
+function video(site: Site, post: Post): Markup {
+  const shown = site.store.state.videos.get(post.video?.videoId ?? "");
+  return shown ? videoPlayer(`/video/${shown.videoId}`, shown.sizeBytes) : html``;
 }
 
 function linkCard({ link }: Post): Markup {

@@ -16,6 +16,20 @@ export const repertoire: Repertoire = {
   commentsTakeMedia: true,
   recognises: "text",
   tokensInAddress: [],
+  video: {
+    operations: {
+      begin: "videos.upload",
+      part: "videos.upload",
+      look: "node.read",
+      publish: "video.update",
+    },
+    callsBeforeParts: 1,
+    switches: {
+      smallParts: { videoPartBytes: 64 * 1024 },
+      failsOnce: { processingFails: 1 },
+      neverEnds: { processingPolls: 1_000_000 },
+    },
+  },
   throttled: { fault: Fault.parse({ kind: "throttle", code: 80_001, minutes: 7 }), minutes: 7 },
   tokenDead: Fault.parse({ kind: "error", code: 190, subcode: 460 }),
   permissionMissing: Fault.parse({ kind: "error", code: 200, status: 403 }),

@@ -3,6 +3,7 @@ import { CallbackKind } from "../../simulation/callback";
 import type { Visit } from "../../simulation/router";
 import type { SimulatedSite } from "../../simulation/start";
 import type { Effect } from "./effects";
+import type { Post } from "./state";
 import type { Store } from "./store";
 
 /** Peculiarities of the network, at their usual settings. */
@@ -15,8 +16,24 @@ export const Switches = z.object({
   feedLagMs: z.number().int().min(0).default(0),
   /** The ranked feed leaves out the newest posts, for good. */
   feedOmitsNewest: z.number().int().min(0).default(0),
-  /** How long a published photo does not name its story. */
+  /** How long a published photo does not name its story, and a video not say that it is published. */
   storyLagMs: z.number().int().min(0).default(0),
+  /** How many bytes of a video are wanted at a time. */
+  videoPartBytes: z
+    .number()
+    .int()
+    .min(1)
+    .default(4 * 1024 * 1024),
+  /** How often a video is still being processed when it is looked at. */
+  processingPolls: z.number().int().min(0).default(1),
+  /** Videos whose processing fails, whatever they show. */
+  processingFails: z.number().int().min(0).default(0),
+  /** How long the upload of a video may take. */
+  uploadLifetimeMs: z
+    .number()
+    .int()
+    .min(0)
+    .default(24 * 3_600_000),
   commentsLagMs: z.number().int().min(0).default(0),
   /** The network's clock against ours. */
   clockSkewMs: z.number().int().default(0),
@@ -48,7 +65,20 @@ export function graphTime(site: Site, atMs: number): string {
   return shown.replace(/\.\d{3}Z$/, "+0000");
 }
 
-export function permalinkOf(site: Site, postId: string): string {
-  const [pageId = "", storyId = ""] = postId.split("_");
-  return `${site.baseUrl}/${pageId}/posts/${storyId}`;
+/** A video's address as its node tells it: below the site. */
+export function videoPath({ pageId, videoId }: { pageId: string; videoId: string }): string {
+  return `/${pageId}/videos/${videoId}/`;
 }
+
+/** Where people see a post: one with a video has its address. */
+export function postLinkOf({ baseUrl }: Site, { postId, pageId, video }: LinkedPost): string {
+  if (video) return `${baseUrl}${videoPath({ pageId, videoId: video.videoId })}`;
+  return `${baseUrl}/${pageId}/posts/${postId.split("_")[1] ?? ""}`;
+}
+
+export function commentLinkOf(site: Site, comment: { postId: string; commentId: string }): string {
+  const post = site.store.state.posts.get(comment.postId);
+  return `${post ? postLinkOf(site, post) : site.baseUrl}#${comment.commentId}`;
+}
+
+type LinkedPost = Pick<Post, "postId" | "pageId" | "video">;

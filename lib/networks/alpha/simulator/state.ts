@@ -4,6 +4,14 @@ import type { Effect, EffectOf } from "./effects";
 export type Timed<Kind extends Effect["kind"]> = EffectOf<Kind> & { atMs: number };
 export type Token = EffectOf<"token.issued"> & { killedBySubcode: number | null };
 export type Photo = Timed<"photo.uploaded"> & { storyId: string | null; publishedAtMs: number };
+export type Video = Timed<"video.begun"> & {
+  receivedBytes: number;
+  partNames: string[];
+  isCancelled: boolean;
+  finished: EffectOf<"video.finished"> | null;
+  postId: string | null;
+  publishedAtMs: number;
+};
 export type Post = Timed<"post.published"> & { isDeleted: boolean };
 export type Comment = Timed<"comment.published">;
 
@@ -16,12 +24,16 @@ export class State {
   readonly grants = new Map<string, Grant>();
   readonly tokens = new Map<string, Token>();
   readonly photos = new Map<string, Photo>();
+  readonly videos = new Map<string, Video>();
+  /** How often each finished video was looked at since the process began. */
+  readonly looks = new Map<string, number>();
   readonly posts = new Map<string, Post>();
   readonly comments = new Map<string, Comment>();
 
   clear(): void {
     for (const map of [this.codes, this.grants, this.tokens]) map.clear();
     for (const map of [this.photos, this.posts, this.comments]) map.clear();
+    for (const map of [this.videos, this.looks]) map.clear();
   }
 
   /** Newest first. */
@@ -29,6 +41,12 @@ export class State {
     return [...this.posts.values()]
       .filter((post) => post.pageId === pageId && !post.isDeleted)
       .reverse();
+  }
+
+  /** A post by its own id, or by the id of the video that it shows. */
+  findPost(id: string): Post | undefined {
+    const post = this.posts.get(this.videos.get(id)?.postId ?? id);
+    return post?.isDeleted ? undefined : post;
   }
 
   /** Oldest first. */
@@ -65,12 +83,36 @@ export class State {
       case "post.published":
         this.posts.set(effect.postId, { ...effect, atMs, isDeleted: false });
         for (const id of effect.photoIds) this.showPhoto(id, effect.postId, atMs);
+        if (effect.video) this.showVideo(effect.video.videoId, effect.postId, atMs);
         return;
       case "post.deleted":
         this.deletePost(effect);
         return;
       case "comment.published":
         this.comments.set(effect.commentId, { ...effect, atMs });
+        return;
+      default:
+        this.applyUpload(effect, atMs);
+    }
+  }
+
+  private applyUpload(effect: UploadEffect, atMs: number): void {
+    if (effect.kind === "video.begun") {
+      this.videos.set(effect.videoId, { ...effect, atMs, ...unfinished() });
+      return;
+    }
+    const video = this.videos.get(effect.videoId);
+    if (!video) return;
+    switch (effect.kind) {
+      case "video.part":
+        video.receivedBytes += effect.sizeBytes;
+        video.partNames.push(partName(effect.videoId, effect.start));
+        return;
+      case "video.finished":
+        video.finished = effect;
+        return;
+      case "video.cancelled":
+        video.isCancelled = true;
     }
   }
 
@@ -96,12 +138,35 @@ export class State {
     if (photo) Object.assign(photo, { storyId: postId, publishedAtMs: atMs });
   }
 
+  private showVideo(videoId: string, postId: string, atMs: number): void {
+    const video = this.videos.get(videoId);
+    if (video) Object.assign(video, { postId, publishedAtMs: atMs });
+  }
+
   private deletePost({ postId }: EffectOf<"post.deleted">): void {
     const post = this.posts.get(postId);
     if (post) post.isDeleted = true;
   }
 }
 
-type ContentEffect = EffectOf<
-  "photo.uploaded" | "post.published" | "post.deleted" | "comment.published"
->;
+/** What the file of a part is called until the video is whole. */
+export function partName(videoId: string, start: number): string {
+  return `${videoId}-${start}`;
+}
+
+function unfinished() {
+  const partNames: string[] = [];
+  return {
+    receivedBytes: 0,
+    partNames,
+    isCancelled: false,
+    finished: null,
+    postId: null,
+    publishedAtMs: 0,
+  };
+}
+
+type UploadEffect = EffectOf<"video.begun" | "video.part" | "video.finished" | "video.cancelled">;
+type ContentEffect =
+  | UploadEffect
+  | EffectOf<"photo.uploaded" | "post.published" | "post.deleted" | "comment.published">;

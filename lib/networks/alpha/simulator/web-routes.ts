@@ -2,8 +2,9 @@ import { errorPage } from "../../simulation/error-page";
 import { picture } from "../../simulation/picture";
 import { type Reply, redirectTo } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
+import { showVideo } from "../../simulation/video";
 import { homePage, postPage, timelinePage } from "./post-page";
-import { permalinkOf, type Site } from "./site";
+import { postLinkOf, type Site } from "./site";
 import { findPage, samplePages } from "./world";
 
 const gone = "This content isn't available: it was deleted, or the address is wrong.";
@@ -20,6 +21,8 @@ export function webRoutes(site: Site): Route[] {
     get("/", () => homePage(samplePages)),
     get("/:id", (visit) => showNode(site, visit)),
     get("/:pageId/posts/:storyId", (visit) => showPost(site, visit)),
+    get("/:pageId/videos/:videoId", (visit) => showVideoPost(site, visit)),
+    get("/video/:videoId", (visit) => showVideoBytes(site, visit)),
     get("/photo/:photoId", (visit) => showPhoto(site, visit)),
     get("/picture/:file", (visit) => showPicture(visit)),
   ];
@@ -29,12 +32,24 @@ function showNode(site: Site, { segments }: Visit): Reply {
   const id = segments.id ?? "";
   const page = findPage(id);
   if (page) return timelinePage(site, page);
-  return site.store.state.posts.has(id) ? redirectTo(permalinkOf(site, id)) : errorPage(gone, 404);
+  const post = site.store.state.findPost(id);
+  return post ? redirectTo(postLinkOf(site, post)) : errorPage(gone, 404);
 }
 
 function showPost(site: Site, { segments }: Visit): Reply {
   const post = site.store.state.posts.get(`${segments.pageId}_${segments.storyId}`);
   return post && !post.isDeleted ? postPage(site, post) : errorPage(gone, 404);
+}
+
+function showVideoPost(site: Site, { segments }: Visit): Reply {
+  const post = site.store.state.findPost(segments.videoId ?? "");
+  return post && post.pageId === segments.pageId ? postPage(site, post) : errorPage(gone, 404);
+}
+
+/** People see the video of a post, and no draft. */
+function showVideoBytes({ store }: Site, { segments, request }: Visit): Reply {
+  const video = store.state.findPost(segments.videoId ?? "")?.video;
+  return video ? showVideo(store.parts, video.sha256, request) : errorPage(gone, 404);
 }
 
 function showPhoto(site: Site, { segments }: Visit): Reply {

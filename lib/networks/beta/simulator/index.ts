@@ -24,6 +24,7 @@ export const startBetaSimulator: StartSimulator = (options) => {
   const site = openSite(options);
   return startSimulation(
     {
+      name: "Instagram",
       site,
       switches: Switches,
       routes: networkRoutes(site),

@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { statusOf } from "./asset";
 import type { EffectOf } from "./effects";
-import { statusOf } from "./image-routes";
 import { invalid, refuse } from "./rest-error";
 import type { Site } from "./site";
 
 export type NewContent = Pick<
   EffectOf<"post.published">,
-  "article" | "images" | "imageHashes" | "isHidden"
+  "article" | "images" | "imageHashes" | "video" | "isHidden"
 >;
 
 const altMax = 4086;
@@ -33,14 +33,18 @@ export function readContent(
   site: Site,
   { organizationId, content }: { organizationId: string; content: unknown },
 ): NewContent {
-  if (content === undefined) return { article: null, images: [], imageHashes: [], isHidden: false };
+  if (content === undefined) return nothing;
   const parsed = Content.safeParse(content);
   if (!parsed.success) {
     refuse({ status: 422, message: "ERROR :: /content :: is not one of the known kinds" });
   }
+  if ("media" in parsed.data && isVideoUrn(parsed.data.media.id)) {
+    return readVideo(site, { organizationId, urn: parsed.data.media.id });
+  }
   const images = imagesIn(parsed.data).map(({ id, altText }) => ({ urn: id, alt: altText ?? "" }));
   const seen = images.map(({ urn }) => seeImage(site, { organizationId, urn }));
   return {
+    ...nothing,
     article: "article" in parsed.data ? parsed.data.article : null,
     images,
     imageHashes: seen.map(({ sha256 }) => sha256),
@@ -48,7 +52,28 @@ export function readContent(
   };
 }
 
-/** An uploaded image of this organization; one that is not processed yet is taken without a word. */
+const nothing: NewContent = {
+  article: null,
+  images: [],
+  imageHashes: [],
+  video: null,
+  isHidden: false,
+};
+
+function isVideoUrn(urn: string): boolean {
+  return urn.startsWith("urn:li:video:");
+}
+
+function readVideo(site: Site, of: { organizationId: string; urn: string }): NewContent {
+  const video = site.store.state.videos.get(of.urn);
+  if (video?.organizationId !== of.organizationId) {
+    invalid("INVALID_VIDEO_ID", `${of.urn} is not a video of this owner`);
+  }
+  const { sha256, isDone } = seeSent(site, video);
+  return { ...nothing, video: { urn: of.urn, sha256 }, isHidden: !isDone };
+}
+
+/** An uploaded image of this organization. */
 export function seeImage(
   site: Site,
   { organizationId, urn }: { organizationId: string; urn: string },
@@ -57,13 +82,21 @@ export function seeImage(
   if (image?.organizationId !== organizationId) {
     invalid("INVALID_IMAGE_ID", `${urn} is not an image of this owner`);
   }
-  const status = statusOf(site, image);
-  if (!image.sent) invalid("MEDIA_ASSET_WAITING_UPLOAD", `${urn} waits for its upload`);
+  return seeSent(site, image);
+}
+
+/** One that is not processed yet is taken without a word. */
+function seeSent(site: Site, asset: Sendable): { sha256: string; isDone: boolean } {
+  const { urn, sent } = asset;
+  const status = statusOf(site, asset);
+  if (!sent) invalid("MEDIA_ASSET_WAITING_UPLOAD", `${urn} waits for its upload`);
   if (status === "PROCESSING_FAILED") {
     invalid("MEDIA_ASSET_PROCESSING_FAILED", `${urn} could not be processed`);
   }
-  return { sha256: image.sent.sha256, isDone: status === "AVAILABLE" };
+  return { sha256: sent.sha256, isDone: status === "AVAILABLE" };
 }
+
+type Sendable = { urn: string; sent: { sha256: string; failure: string | null } | null };
 
 function imagesIn(content: z.output<typeof Content>) {
   if ("media" in content) return [content.media];

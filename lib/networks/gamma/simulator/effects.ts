@@ -41,6 +41,31 @@ export const Effect = z.discriminatedUnion("kind", [
     failure: z.string().nullable(),
   }),
   z.object({
+    kind: z.literal("video.reserved"),
+    urn: z.string(),
+    organizationId: z.string(),
+    uploadId: z.string(),
+    uploadToken: z.string(),
+    sizeBytes: z.number(),
+    partBytes: z.number(),
+  }),
+  z.object({
+    kind: z.literal("video.part"),
+    urn: z.string(),
+    index: z.number(),
+    etag: z.string(),
+    sha256: z.string(),
+    sizeBytes: z.number(),
+  }),
+  z.object({
+    kind: z.literal("video.sent"),
+    urn: z.string(),
+    /** Of the whole video. */
+    sha256: z.string(),
+    /** Why it cannot be processed; null when it can. */
+    failure: z.string().nullable(),
+  }),
+  z.object({
     kind: z.literal("post.published"),
     urn: z.string(),
     organizationId: z.string(),
@@ -49,7 +74,8 @@ export const Effect = z.discriminatedUnion("kind", [
     article: Article.nullable(),
     images: z.array(ShownImage),
     imageHashes: z.array(z.string()),
-    /** True for a post whose image was not processed yet: it never becomes visible. */
+    video: z.object({ urn: z.string(), sha256: z.string() }).nullable().default(null),
+    /** True for a post whose image or video was not processed yet: it never becomes visible. */
     isHidden: z.boolean(),
   }),
   z.object({ kind: z.literal("post.deleted"), urn: z.string() }),

@@ -3,10 +3,10 @@ import sharp from "sharp";
 import { z } from "zod";
 import { json, type Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
+import { lookAt, takeFailure } from "./asset";
 import { readBody, readCaller, readRestCaller, requirePoster } from "./caller";
 import { invalid, notFound, refuse } from "./rest-error";
 import { record, type Site } from "./site";
-import type { Image } from "./state";
 import { organizationIdOf } from "./world";
 
 const pixelsBelow = 36_152_320;
@@ -34,15 +34,6 @@ export function imageRoutes(site: Site): Route[] {
       run: (visit) => readImage(site, visit),
     },
   ];
-}
-
-export type ImageStatus = "WAITING_UPLOAD" | "PROCESSING" | "AVAILABLE" | "PROCESSING_FAILED";
-
-/** How far an image is; it is processed by being looked at often enough. */
-export function statusOf({ store, switches }: Site, { urn, sent }: Image): ImageStatus {
-  if (!sent) return "WAITING_UPLOAD";
-  if ((store.state.looks.get(urn) ?? 0) <= switches.processingPolls) return "PROCESSING";
-  return sent.failure === null ? "AVAILABLE" : "PROCESSING_FAILED";
 }
 
 const Initialization = z.object({
@@ -92,12 +83,6 @@ async function receive(site: Site, visit: Visit): Promise<Reply> {
   return { status: 201, contentType: "text/plain", body: "" };
 }
 
-function takeFailure(site: Site): string | null {
-  if (site.switches.processingFails === 0) return null;
-  site.switches.processingFails -= 1;
-  return "INTERNAL";
-}
-
 /** Decodes every pixel, as processing does: what cannot be shown fails. */
 async function examine(bytes: Buffer) {
   const unknown = { contentType: "", width: 0, height: 0 };
@@ -115,21 +100,6 @@ async function examine(bytes: Buffer) {
 
 function readImage(site: Site, visit: Visit): Reply {
   readRestCaller(site, visit, "r_organization_social");
-  const image = site.store.state.images.get(visit.segments.imageUrn ?? "");
-  if (!image) notFound();
-  if (site.switches.forbiddenPolls > 0) {
-    site.switches.forbiddenPolls -= 1;
-    const message = "Accessing this image resource is forbidden";
-    refuse({ status: 403, serviceErrorCode: 100, code: "ACCESS_DENIED", message });
-  }
-  const { looks } = site.store.state;
-  if (image.sent) looks.set(image.urn, (looks.get(image.urn) ?? 0) + 1);
-  const status = statusOf(site, image);
-  return json({
-    id: image.urn,
-    owner: `urn:li:organization:${image.organizationId}`,
-    status,
-    ...(status === "PROCESSING_FAILED" ? { processingFailureReason: image.sent?.failure } : {}),
-    ...(status === "AVAILABLE" ? { downloadUrl: `${site.baseUrl}/image/${image.urn}` } : {}),
-  });
+  const image = site.store.state.images.get(visit.segments.imageUrn ?? "") ?? notFound();
+  return lookAt(site, image, `${site.baseUrl}/image/${image.urn}`);
 }

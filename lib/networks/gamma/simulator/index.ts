@@ -16,6 +16,7 @@ import { dialogForm, grantAccount, revokeTokens } from "./sign-in";
 import { type Site, Switches } from "./site";
 import { openStore } from "./store";
 import { tokenRoutes } from "./token-routes";
+import { videoRoutes } from "./video-routes";
 import { webRoutes } from "./web-routes";
 import { organizationIdOf } from "./world";
 
@@ -24,6 +25,7 @@ export const startGammaSimulator: StartSimulator = (options) => {
   const site = openSite(options);
   return startSimulation(
     {
+      name: "LinkedIn",
       site,
       switches: Switches,
       routes: networkRoutes(site),
@@ -64,6 +66,7 @@ function networkRoutes(site: Site): Route[] {
     ...tokenRoutes(site),
     ...accountRoutes(site),
     ...imageRoutes(site),
+    ...videoRoutes(site),
     ...postRoutes(site),
     ...commentRoutes(site),
   ];
@@ -75,14 +78,25 @@ function accountIdOf(
   { segments }: RouteMatch,
   { parameters }: SimulatedRequest,
 ): string | null {
-  const { images, posts } = store.state;
+  const { posts } = store.state;
   const owner = parameters.get("initializeUploadRequest")?.match(/urn:li:organization:\d+/)?.[0];
   return (
     segments.organizationId ??
     organizationIdOf(parameters.get("author") ?? parameters.get("actor") ?? owner) ??
     posts.get(segments.postUrn ?? "")?.organizationId ??
-    images.get(segments.imageUrn ?? "")?.organizationId ??
-    store.state.uploadBy(segments.uploadId ?? "")?.organizationId ??
+    assetOf(store.state, segments)?.organizationId ??
     null
+  );
+}
+
+function assetOf(
+  state: Site["store"]["state"],
+  { imageUrn = "", videoUrn = "", uploadId = "" }: RouteMatch["segments"],
+) {
+  return (
+    state.images.get(imageUrn) ??
+    state.videos.get(videoUrn) ??
+    state.uploadBy(uploadId) ??
+    state.videoBy(uploadId)
   );
 }

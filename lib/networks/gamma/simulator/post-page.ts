@@ -1,6 +1,7 @@
 import { html, Markup, page } from "../../simulation/html";
 import type { Reply } from "../../simulation/reply";
 import { linkify, postStyles, time } from "../../simulation/rich-text";
+import { videoPlayer } from "../../simulation/video";
 import { visibleText } from "./little-text";
 import { permalinkOf, type Site } from "./site";
 import type { Comment, Post } from "./state";
@@ -54,7 +55,7 @@ function postBody(site: Site, post: Post, level: "h1" | "h2"): Markup {
 <${heading} class="author"><a class="name" href="/company/${author?.vanityName ?? ""}">${author?.name ?? post.organizationId}</a></${heading}>
 <p class="small"><a class="muted" href="${permalinkOf(site, post.urn)}">${time(post.atMs)}</a></p></div></header>
 ${text === "" ? html`` : html`<p class="text">${linkify(text)}</p>`}
-${article(post)}${images(site, post.images)}`;
+${article(post)}${images(site, post.images)}${video(site, post)}`;
 }
 
 function commentBody(site: Site, comment: Comment, isMarked: boolean): Markup {
@@ -83,6 +84,11 @@ function images(site: Site, shown: Post["images"]): Markup {
 function image(site: Site, urn: string, alt: string): Markup {
   const { width, height } = site.store.state.images.get(urn)?.sent ?? { width: 0, height: 0 };
   return html`<a href="/image/${urn}" aria-label="${alt === "" ? "Image without alternative text" : alt}"><img src="/image/${urn}" alt="${alt}" width="${width}" height="${height}"></a>`;
+}
+
+function video(site: Site, post: Post): Markup {
+  const shown = site.store.state.videos.get(post.video?.urn ?? "");
+  return shown ? videoPlayer(`/video/${shown.urn}`, shown.sizeBytes) : html``;
 }
 
 function article({ article: shown }: Post): Markup {

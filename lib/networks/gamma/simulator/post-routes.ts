@@ -58,11 +58,11 @@ function createPost(site: Site, visit: Visit): Reply {
     invalid("FIELD_LENGTH_TOO_LONG", `/commentary is longer than ${textMax} characters`);
   }
   const content = readContent(site, { organizationId, content: body.content });
-  if (commentary.trim() === "" && content.images.length === 0 && content.article === null) {
+  if (commentary.trim() === "" && showsNothing(content)) {
     invalid("INVALID_VALUE_BLANK_FIELD", "/commentary must not be blank");
   }
   refuseDuplicate(site, { organizationId, commentary, content });
-  const kind = content.images.length > 0 ? "ugcPost" : "share";
+  const kind = urnsOf(content) === "" ? "share" : "ugcPost";
   const urn = `urn:li:${kind}:${site.store.nextId()}`;
   record(site, visit, { kind: "post.published", urn, organizationId, commentary, ...content });
   return { status: 201, headers: { "x-restli-id": urn }, contentType: "text/plain", body: "" };
@@ -90,8 +90,12 @@ function refuseDuplicate(
   });
 }
 
-function urnsOf({ images }: Pick<NewContent, "images">): string {
-  return images.map(({ urn }) => urn).join();
+function showsNothing(content: NewContent): boolean {
+  return urnsOf(content) === "" && content.article === null;
+}
+
+function urnsOf({ images, video }: Pick<NewContent, "images" | "video">): string {
+  return [...images, ...(video ? [video] : [])].map(({ urn }) => urn).join();
 }
 
 function findPosts(site: Site, visit: Visit): Reply {
@@ -143,7 +147,8 @@ function nodeOf(site: Site, post: Post) {
   };
 }
 
-function contentOf({ images, article }: Post) {
+function contentOf({ images, video, article }: Post) {
+  if (video) return { media: { id: video.urn } };
   const shown = images.map(({ urn, alt }) => ({ id: urn, altText: alt }));
   const [only] = shown;
   if (shown.length > 1) return { multiImage: { images: shown } };

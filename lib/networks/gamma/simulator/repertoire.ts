@@ -16,6 +16,20 @@ export const repertoire: Repertoire = {
   commentsTakeMedia: true,
   recognises: "text",
   tokensInAddress: [],
+  video: {
+    operations: {
+      begin: "videos.action",
+      part: "videos.part",
+      look: "videos.read",
+      publish: "posts.create",
+    },
+    callsBeforeParts: 0,
+    switches: {
+      smallParts: { videoPartBytes: 64 * 1024 },
+      failsOnce: { processingFails: 1 },
+      neverEnds: { processingPolls: 1_000_000 },
+    },
+  },
   throttled: { fault: Fault.parse({ kind: "throttle", code: 101 }), minutes: 15 },
   tokenDead: Fault.parse({
     kind: "error",

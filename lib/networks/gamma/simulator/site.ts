@@ -19,11 +19,19 @@ export const Switches = z.object({
   scopeSeparator: z.enum([",", " "]).default(","),
   /** For so long a new token is called revoked. */
   freshTokenMs: milliseconds,
-  /** How often an image is still being processed when it is looked at. */
+  /** How many bytes of a video belong into one part. */
+  videoPartBytes: z
+    .number()
+    .int()
+    .min(1)
+    .default(4 * 1024 * 1024),
+  /** What the upload of a video is told to give back at its end. */
+  videoUploadToken: z.string().default(""),
+  /** How often an image or a video is still being processed when it is looked at. */
   processingPolls: z.number().int().min(0).default(1),
-  /** Images whose processing fails, whatever they show. */
+  /** Images and videos whose processing fails, whatever they show. */
   processingFails: z.number().int().min(0).default(0),
-  /** How often looking at an image is forbidden, for no reason. */
+  /** How often looking at an image or a video is forbidden, for no reason. */
   forbiddenPolls: z.number().int().min(0).default(0),
   /** How long an upload address works. */
   uploadLifetimeMs: z.number().int().min(0).default(3_600_000),

@@ -7,6 +7,12 @@ export type Image = EffectOf<"image.reserved"> & {
   atMs: number;
   sent: EffectOf<"image.sent"> | null;
 };
+export type Video = EffectOf<"video.reserved"> & {
+  atMs: number;
+  /** By their place in the video. */
+  parts: Map<number, EffectOf<"video.part">>;
+  sent: EffectOf<"video.sent"> | null;
+};
 export type Post = Timed<"post.published"> & { isDeleted: boolean };
 export type Comment = Timed<"comment.published">;
 
@@ -17,14 +23,16 @@ export class State {
   readonly organizationsOf = new Map<string, string[]>();
   readonly tokens = new Map<string, Token>();
   readonly images = new Map<string, Image>();
+  readonly videos = new Map<string, Video>();
   readonly posts = new Map<string, Post>();
   readonly comments = new Map<string, Comment>();
-  /** How often each image was looked at since the process began. */
+  /** How often each image or video was looked at since the process began. */
   readonly looks = new Map<string, number>();
 
   clear(): void {
     for (const map of [this.codes, this.organizationsOf, this.tokens]) map.clear();
-    for (const map of [this.images, this.posts, this.comments, this.looks]) map.clear();
+    for (const map of [this.images, this.videos, this.posts]) map.clear();
+    for (const map of [this.comments, this.looks]) map.clear();
   }
 
   /** What people can see, newest first. */
@@ -46,6 +54,10 @@ export class State {
 
   uploadBy(uploadId: string): Image | undefined {
     return [...this.images.values()].find((image) => image.uploadId === uploadId);
+  }
+
+  videoBy(uploadId: string): Video | undefined {
+    return [...this.videos.values()].find((video) => video.uploadId === uploadId);
   }
 
   apply({ effect, atMs }: JournalEntry<Effect>): void {
@@ -84,7 +96,21 @@ export class State {
         return;
       case "comment.published":
         this.comments.set(effect.urn, { ...effect, atMs });
+        return;
+      default:
+        this.applyVideo(effect, atMs);
     }
+  }
+
+  private applyVideo(effect: VideoEffect, atMs: number): void {
+    if (effect.kind === "video.reserved") {
+      this.videos.set(effect.urn, { ...effect, atMs, parts: new Map(), sent: null });
+      return;
+    }
+    const video = this.videos.get(effect.urn);
+    if (!video) return;
+    if (effect.kind === "video.part") video.parts.set(effect.index, effect);
+    else video.sent = effect;
   }
 
   private spendCode({ code }: EffectOf<"code.used">): void {
@@ -113,6 +139,9 @@ function isVisible({ isDeleted, isHidden }: Post): boolean {
   return !isDeleted && !isHidden;
 }
 
-type ContentEffect = EffectOf<
-  "image.reserved" | "image.sent" | "post.published" | "post.deleted" | "comment.published"
->;
+type VideoEffect = EffectOf<"video.reserved" | "video.part" | "video.sent">;
+type ContentEffect =
+  | VideoEffect
+  | EffectOf<
+      "image.reserved" | "image.sent" | "post.published" | "post.deleted" | "comment.published"
+    >;

@@ -2,6 +2,7 @@ import { errorPage } from "../../simulation/error-page";
 import { picture } from "../../simulation/picture";
 import type { Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
+import { showVideo } from "../../simulation/video";
 import { homePage, organizationPage, postPage } from "./post-page";
 import type { Site } from "./site";
 import { findOrganization, sampleOrganizations } from "./world";
@@ -21,6 +22,7 @@ export function webRoutes(site: Site): Route[] {
     get("/company/:vanityName", (visit) => showOrganization(site, visit)),
     get("/feed/update/:postUrn", (visit) => showPost(site, visit)),
     get("/image/:imageUrn", (visit) => showImage(site, visit)),
+    get("/video/:videoUrn", (visit) => showVideoBytes(site, visit)),
     get("/logo/:file", showLogo),
   ];
 }
@@ -40,6 +42,12 @@ function showImage(site: Site, { segments }: Visit): Reply {
   if (!sent || sent.failure !== null) return errorPage(gone, 404);
   const body = site.store.readMedia(sent.sha256);
   return { status: 200, contentType: sent.contentType, body };
+}
+
+function showVideoBytes({ store }: Site, { segments, request }: Visit): Reply {
+  const sent = store.state.videos.get(segments.videoUrn ?? "")?.sent;
+  if (!sent || sent.failure !== null) return errorPage(gone, 404);
+  return showVideo(store.parts, sent.sha256, request);
 }
 
 function showLogo({ segments }: Visit): Reply | Promise<Reply> {

@@ -1,0 +1,15 @@
+import { deleteData } from "@/lib/callbacks/delete-data";
+import { CallbackForm, CallbackParams } from "@/lib/callbacks/schema";
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+import { visitorOf } from "@/lib/http/visitor";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  POST: route(
+    { auth: "none", params: CallbackParams, body: CallbackForm, bodyType: "form" },
+    (call) => {
+      const { signed_request: signedRequest } = call.body;
+      return deleteData(visitorOf(call), { networkId: call.params.segment, signedRequest });
+    },
+  ),
+});

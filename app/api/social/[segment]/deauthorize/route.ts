@@ -1,0 +1,15 @@
+import { deauthorize } from "@/lib/callbacks/deauthorize";
+import { CallbackForm, CallbackParams } from "@/lib/callbacks/schema";
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+import { visitorOf } from "@/lib/http/visitor";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  POST: route(
+    { auth: "none", params: CallbackParams, body: CallbackForm, bodyType: "form" },
+    (call) => {
+      const { signed_request: signedRequest } = call.body;
+      return deauthorize(visitorOf(call), { networkId: call.params.segment, signedRequest });
+    },
+  ),
+});

@@ -1,0 +1,38 @@
+import { TextLink } from "@/components/ui/text-link";
+import type { PublishingHealth } from "@/lib/monitoring/schema";
+import { Figure } from "./figure";
+import { inUnits } from "./in-units";
+
+/** What is late, under way and waiting for a person, right now. */
+export function Figures({ health }: { health: PublishingHealth }) {
+  const { backlog, attention, engine, at } = health;
+  const { overdue, oldestScheduledAt, inFlight } = backlog;
+  const waiting = attention.failed + attention.unconfirmed;
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <Figure
+        label="Overdue now"
+        value={overdue}
+        worrying={overdue > 0}
+        note={
+          oldestScheduledAt
+            ? `The oldest for ${inUnits(Date.parse(at) - Date.parse(oldestScheduledAt))}`
+            : "Everything that was due is out"
+        }
+      />
+      <Figure label="On their way" value={inFlight} note="Being prepared or published" />
+      <Figure
+        label="Waiting for a person"
+        value={waiting}
+        worrying={waiting > 0}
+        note={waiting > 0 ? <TextLink href="/queue">Open the queue</TextLink> : "Nothing"}
+      />
+      <Figure
+        label="Runs set aside"
+        value={engine.quarantinedRuns}
+        worrying={engine.quarantinedRuns > 0}
+        note={engine.host === "embedded" ? `${engine.queuedRuns} queued` : "Hosted by Inngest"}
+      />
+    </dl>
+  );
+}

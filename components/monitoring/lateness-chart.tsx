@@ -1,0 +1,46 @@
+import type { Lateness } from "@/lib/monitoring/schema";
+import { inUnits } from "./in-units";
+
+/** How many posts were how late: one bar each, with its number beside it. */
+export function LatenessChart({ lateness }: { lateness: Lateness }) {
+  const { buckets, count } = lateness;
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">Posts by how late they went out</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Late</th>
+          <th scope="col">Posts</th>
+        </tr>
+      </thead>
+      <tbody>
+        {buckets.map((bucket, index) => (
+          <tr key={bucket.atMostMs ?? "more"}>
+            <th scope="row" className="w-28 py-1 pe-3 text-start font-normal text-muted">
+              {label(bucket.atMostMs, buckets[index - 1]?.atMostMs ?? null)}
+            </th>
+            <td className="py-1">
+              <span className="flex items-center gap-2">
+                <span
+                  aria-hidden
+                  className="h-3 min-w-px rounded-sm bg-accent"
+                  style={{ width: `${share(bucket.count, count) * 80}%` }}
+                />
+                <span className="tabular-nums">{bucket.count}</span>
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function label(atMostMs: number | null, before: number | null): string {
+  if (atMostMs !== null) return `up to ${inUnits(atMostMs)}`;
+  return `more than ${inUnits(before ?? 0)}`;
+}
+
+function share(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole;
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { ErrorState } from "@/components/ui/error-state";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { api } from "@/lib/http/api";
+import type { PublishingHealth as Health, Lateness } from "@/lib/monitoring/schema";
+import { Figures } from "./figures";
+import { inUnits } from "./in-units";
+import { LatenessChart } from "./lateness-chart";
+
+const periods = [
+  { value: "day", label: "24 hours" },
+  { value: "week", label: "7 days" },
+] as const;
+type Period = (typeof periods)[number]["value"];
+
+/** Whether posts go out, and how punctually; asked for again every ten seconds. */
+export function PublishingHealth({ initial }: { initial: Health }) {
+  const [period, setPeriod] = useState<Period>("day");
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["publishing-health"],
+    queryFn: ({ signal }) => api.get<Health>("/api/publishing/health", signal),
+    initialData: initial,
+    refetchInterval: 10_000,
+  });
+  if (error) {
+    return (
+      <ErrorState
+        description={error.message}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const lateness = data.lateness[period];
+  return (
+    <div className="flex flex-col gap-6">
+      <Figures health={data} />
+      <Card aria-label="Punctuality">
+        <CardHeader
+          title="Punctuality"
+          description="From the scheduled time to the call that published the post."
+          actions={
+            <SegmentedControl
+              label="Period"
+              options={periods}
+              value={period}
+              onChange={setPeriod}
+            />
+          }
+        />
+        <CardBody className="flex flex-col gap-4">
+          {lateness.count === 0 ? (
+            <p className="text-muted">Nothing was published in this period.</p>
+          ) : (
+            <>
+              <p>{inWords(lateness)}</p>
+              <LatenessChart lateness={lateness} />
+            </>
+          )}
+        </CardBody>
+      </Card>
+    </div>
+  );
+}
+
+function inWords({ count, p50Ms, p95Ms, p99Ms, maxMs }: Lateness): string {
+  const posts = count === 1 ? "One post" : `${count} posts`;
+  const of = (value: number | null) => inUnits(value ?? 0);
+  return `${posts}. Half were at most ${of(p50Ms)} late, 95 % at most ${of(p95Ms)}, 99 % at most ${of(p99Ms)}; the latest was ${of(maxMs)} late.`;
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { cx } from "@/components/ui/cx";
+
+const everyone = [{ href: "/settings", label: "Profile" }] as const;
+const administrators = [
+  ...everyone,
+  { href: "/settings/publishing", label: "Publishing" },
+] as const;
+
+/** The pages of the settings; a person sees those that are theirs. */
+export function SettingsNav({ isAdmin }: { isAdmin: boolean }) {
+  const pathname = usePathname();
+  const pages = isAdmin ? administrators : everyone;
+  if (pages.length === 1) return null;
+  return (
+    <nav aria-label="Settings">
+      <ul className="flex gap-1">
+        {pages.map(({ href, label }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              aria-current={pathname === href ? "page" : undefined}
+              className={cx(
+                "inline-flex h-control items-center rounded-md px-2.5 transition-colors",
+                pathname === href
+                  ? "bg-hover font-medium text-text"
+                  : "text-muted hover:bg-hover hover:text-text",
+              )}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,172 @@
+import { createHmac, randomInt } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import * as dataDeletion from "@/app/api/social/[segment]/data-deletion/route";
+import * as deauthorize from "@/app/api/social/[segment]/deauthorize/route";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { createPost } from "@/lib/posts/create-post";
+import { callRoute } from "@/lib/testing/call-route";
+import { putDeliveries, sampleBody } from "@/lib/testing/sample-post";
+import { createConnection, createMedia, smallWorld } from "@/lib/testing/world";
+import { getDeletionStatus } from "./get-deletion-status";
+
+let world: Awaited<ReturnType<typeof smallWorld>>;
+let event: { user_id: string; issued_at: number };
+
+beforeEach(async () => {
+  event = { user_id: String(randomInt(2 ** 40)), issued_at: 1_800_000_000 };
+  world = await smallWorld();
+  await authorise(world.connection.id);
+});
+
+function authorise(id: string, authorizedUserId = event.user_id) {
+  return db.connection.update({ where: { id }, data: { authorizedUserId } });
+}
+
+function signed(event: object, networkId = "alpha"): string {
+  const secret = env.networks[networkId]?.appSecret ?? "";
+  const payload = Buffer.from(JSON.stringify({ algorithm: "HMAC-SHA256", ...event }));
+  const part = payload.toString("base64url");
+  return `${createHmac("sha256", secret).update(part).digest("base64url")}.${part}`;
+}
+
+type Handlers = typeof deauthorize;
+
+function send(handlers: Handlers, text: string, segment = "alpha") {
+  return callRoute(handlers, "POST", {
+    path: `/api/social/${segment}/callback`,
+    params: { segment },
+    body: new URLSearchParams({ signed_request: text }).toString(),
+    // Networks send no Origin, and nobody's cookie.
+    headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: null },
+  });
+}
+
+const connectionOf = (id: string) => db.connection.findUniqueOrThrow({ where: { id } });
+const uninstalls = (...ids: string[]) =>
+  db.auditEntry.count({ where: { action: "connection.uninstalled", targetId: { in: ids } } });
+const statesOf = async (postId: string) =>
+  (await db.delivery.findMany({ where: { postId }, orderBy: { postIndex: "asc" } })).map(
+    ({ state }) => state,
+  );
+
+describe("a person who removes the app", () => {
+  it("disconnects what they authorised, wherever it is, and cancels what has not begun", async () => {
+    const { post } = await createPost(
+      world.member,
+      sampleBody(world.connection, { additionalPosts: [{ text: "More" }] }),
+    );
+    const foreign = await createConnection(world.elsewhere.admin);
+    await authorise(foreign.id);
+    const other = await createConnection(world.admin);
+    await authorise(other.id, "somebody else");
+    await putDeliveries(post.id, "preparing", { postIndex: 0 });
+    const answer = await send(deauthorize, signed(event));
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    for (const { id } of [world.connection, foreign]) {
+      expect(await connectionOf(id)).toMatchObject({
+        state: "disconnected",
+        sealedCredentials: null,
+      });
+    }
+    expect((await connectionOf(other.id)).state).toBe("active");
+    expect(await statesOf(post.id)).toEqual(["cancelled", "cancelled"]);
+    expect(await uninstalls(world.connection.id, foreign.id, other.id)).toBe(2);
+  });
+
+  it("recalls nothing that is being published, and can be told twice", async () => {
+    const { post } = await createPost(world.member, sampleBody(world.connection));
+    await putDeliveries(post.id, "publishing");
+    const answers = await Promise.all([1, 2, 3].map(() => send(deauthorize, signed(event))));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await statesOf(post.id)).toEqual(["publishing"]);
+    expect(await uninstalls(world.connection.id)).toBe(1);
+  });
+
+  it("may be unknown here", async () => {
+    const answer = await send(deauthorize, signed({ ...event, user_id: "1" }));
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    expect((await connectionOf(world.connection.id)).state).toBe("active");
+  });
+});
+
+describe("a request to delete data", () => {
+  it("removes connections and delivery records; the team's posts and media stay", async () => {
+    const media = await createMedia(world.member);
+    const body = sampleBody(world.connection, { mediaIds: [media.id] });
+    const { post } = await createPost(world.member, body);
+    const answer = await send(dataDeletion, signed(event));
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      url: expect.stringMatching(/^http:\/\/localhost:3000\/deletion-status\/[0-9a-z]+$/),
+      confirmation_code: expect.stringMatching(/^[0-9a-z]+$/),
+    });
+    expect(await db.connection.count({ where: { id: world.connection.id } })).toBe(0);
+    expect(await statesOf(post.id)).toEqual([]);
+    expect(await db.post.findUniqueOrThrow({ where: { id: post.id } })).toMatchObject({
+      ...{ text: post.text, state: "cancelled" },
+    });
+    expect(await db.media.count({ where: { id: media.id } })).toBe(1);
+    const { workspaceId } = world.member;
+    const kept = await db.idempotencyRecord.findMany({ where: { workspaceId } });
+    expect(kept).toHaveLength(1);
+    expect(JSON.stringify(kept)).not.toContain(world.connection.name);
+  });
+
+  it("gets the same receipt however often it arrives, and a page that says what was done", async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => send(dataDeletion, signed(event))));
+    const again = await send(dataDeletion, signed(event));
+    const codes = new Set([...answers, again].map(({ body }) => String(body.confirmation_code)));
+    expect(String(again.body.url)).toMatch(new RegExp(`/${String(again.body.confirmation_code)}$`));
+    expect(codes.size).toBe(1);
+    expect(await getDeletionStatus([...codes].join())).toMatchObject({ connectionsRemoved: 1 });
+    const later = await send(dataDeletion, signed({ ...event, issued_at: 1_800_000_001 }));
+    expect(codes.has(String(later.body.confirmation_code))).toBe(false);
+    expect(await getDeletionStatus("nonsense")).toBeNull();
+  });
+});
+
+describe("a callback", () => {
+  it("is believed only under its own network's secret", async () => {
+    for (const text of ["nonsense", signed(event, "gamma"), `${signed(event)}x`]) {
+      for (const handlers of [deauthorize, dataDeletion]) {
+        const answer = await send(handlers, text);
+        expect(answer).toMatchObject({
+          status: 400,
+          body: { error: { code: "signed_request_invalid" } },
+        });
+      }
+    }
+    expect((await connectionOf(world.connection.id)).state).toBe("active");
+  });
+
+  it("of a network that makes none, or that nobody knows, is not there", async () => {
+    for (const segment of ["gamma", "alpha-pages", "constructor"]) {
+      expect((await send(deauthorize, signed(event), segment)).status).toBe(404);
+    }
+  });
+
+  it("is 503 where the app secret is not set, and never accepted", async () => {
+    const settings = env.networks.alpha;
+    const text = signed(event);
+    delete env.networks.alpha;
+    const answer = await send(deauthorize, text);
+    if (settings) env.networks.alpha = settings;
+    expect(answer).toMatchObject({ status: 503, body: { error: { code: "unavailable" } } });
+  });
+
+  it("is a form with one signed_request", async () => {
+    const call = (body: string, type = "application/x-www-form-urlencoded") =>
+      callRoute(deauthorize, "POST", {
+        ...{ path: "/api/social/alpha/deauthorize", params: { segment: "alpha" }, body },
+        headers: { "Content-Type": type, Origin: null },
+      });
+    const field = new URLSearchParams({ signed_request: signed(event) }).toString();
+    expect((await call(`${field}&${field}`)).status).toBe(400);
+    expect((await call("")).status).toBe(400);
+    expect((await call(`signed_request=${"a".repeat(8193)}`)).status).toBe(400);
+    expect((await call("a".repeat(70_000))).status).toBe(413);
+    expect((await call("{}", "application/json")).status).toBe(415);
+    expect((await call(`${field}&more=1`)).status).toBe(200);
+  });
+});

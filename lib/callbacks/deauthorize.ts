@@ -1,0 +1,20 @@
+import { disconnectAuthorized } from "@/lib/connections/disconnect-authorized";
+import { transaction } from "@/lib/db";
+import { openOperation } from "@/lib/open-operation";
+import { openCallback } from "./open-callback";
+import { Callback, Deauthorized } from "./schema";
+
+/** Somebody removed the app at the network: what they had authorised is disconnected. */
+export const deauthorize = openOperation({
+  name: "deauthorize",
+  summary: "Take a network's word that a person removed the app",
+  input: Callback,
+  output: Deauthorized,
+  run: async (_, callback) => {
+    const { network, callbacks, event } = openCallback(callback);
+    const { userId } = event;
+    const by = callbacks.deauthorizes;
+    await transaction((tx) => disconnectAuthorized(tx, { provider: network.id, userId, by }));
+    return { success: true as const };
+  },
+});

@@ -1,0 +1,33 @@
+import { removeAuthorized } from "@/lib/connections/remove-authorized";
+import { transaction } from "@/lib/db";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { openOperation } from "@/lib/open-operation";
+import { addRemoved, receiptFor } from "./deletion-store";
+import { openCallback } from "./open-callback";
+import { Callback, DeletionReceipt } from "./schema";
+
+/** A person at the network asks for their data to be deleted; the same request has the same receipt. */
+export const deleteData = openOperation({
+  name: "delete_data",
+  summary: "Delete what a person's authorization brought here",
+  input: Callback,
+  output: DeletionReceipt,
+  run: async (_, callback) => {
+    const { network, callbacks, event } = openCallback(callback);
+    if (!callbacks.deletesData) {
+      throw new AppError("not_found", "There is nothing at this address.");
+    }
+    const provider = network.id;
+    const code = await transaction(async (tx) => {
+      const receipt = await receiptFor(tx, provider, event);
+      const removed = await removeAuthorized(tx, { provider, userId: event.userId });
+      await addRemoved(tx, receipt, removed);
+      return receipt;
+    });
+    return {
+      url: new URL(`/deletion-status/${code}`, env.BASE_URL).href,
+      confirmation_code: code,
+    };
+  },
+});

@@ -1,0 +1,18 @@
+import type { z } from "zod";
+import { findNetwork } from "@/lib/networks";
+import { findDeletion } from "./deletion-store";
+import { DeletionStatus } from "./schema";
+
+/** What became of a deletion, for whoever holds its code; null where no deletion has this code. */
+export async function getDeletionStatus(
+  code: string,
+): Promise<z.output<typeof DeletionStatus> | null> {
+  const deletion = await findDeletion(code);
+  if (!deletion) return null;
+  const { provider, requestedAt, connectionsRemoved } = deletion;
+  return DeletionStatus.parse({
+    network: findNetwork(provider)?.label ?? provider,
+    requestedAt: requestedAt.toISOString(),
+    connectionsRemoved,
+  });
+}

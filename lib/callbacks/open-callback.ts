@@ -1,0 +1,24 @@
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { findNetwork } from "@/lib/networks";
+import type { Network, NetworkCallbacks } from "@/lib/networks/network";
+import { readSignedRequest, type SignedEvent } from "./signed-request";
+
+export type OpenedCallback = { network: Network; callbacks: NetworkCallbacks; event: SignedEvent };
+
+/**
+ * Finds the network that calls and reads what it says. Throws `not_found` where the network has no
+ * callbacks, `unavailable` where its app secret is not set: nothing is believed unchecked.
+ */
+export function openCallback(given: { networkId: string; signedRequest: string }): OpenedCallback {
+  const network = findNetwork(given.networkId);
+  if (!network?.callbacks) {
+    throw new AppError("not_found", "There is nothing at this address.");
+  }
+  const settings = env.networks[network.id];
+  if (!settings) {
+    throw new AppError("unavailable", `${network.label} is not set up on this server.`);
+  }
+  const event = readSignedRequest(given.signedRequest, settings.appSecret);
+  return { network, callbacks: network.callbacks, event };
+}

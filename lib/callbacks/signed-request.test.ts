@@ -1,0 +1,56 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { readSignedRequest } from "./signed-request";
+
+const secret = "sim-app-secret";
+const known =
+  "m_3xHG96wKt1P_KjGcggdetotY0yq8FcIVvMrdj_nJ4.eyJhbGdvcml0aG0iOiJITUFDLVNIQTI1NiIsImV4cGlyZXMiOjEyOTE4NDA0MDAsImlzc3VlZF9hdCI6MTI5MTgzNjgwMCwidXNlcl9pZCI6IjIxODQ3MSJ9";
+
+function signed(payload: unknown, { key = secret, padded = false } = {}): string {
+  const text = typeof payload === "string" ? payload : JSON.stringify(payload);
+  const plain = Buffer.from(text).toString("base64url");
+  const part = padded ? plain.padEnd(Math.ceil(plain.length / 4) * 4, "=") : plain;
+  const signature = createHmac("sha256", key).update(part).digest("base64url");
+  return `${signature}${padded ? "=" : ""}.${part}`;
+}
+
+const payload = { algorithm: "HMAC-SHA256", issued_at: 1_800_000_000, user_id: "218471" };
+
+describe("a signed request", () => {
+  it("is read where its signature is right, with padding and without", () => {
+    expect(readSignedRequest(known, secret)).toEqual({ userId: "218471", issuedAt: 1_291_836_800 });
+    expect(readSignedRequest(signed({ ...payload, algorithm: "hmac-sha256" }), secret)).toEqual({
+      ...{ userId: "218471", issuedAt: 1_800_000_000 },
+    });
+    for (const more of [{}, { a: 1 }, { ab: 12 }]) {
+      const text = signed({ ...payload, ...more }, { padded: true });
+      expect(readSignedRequest(text, secret).userId).toBe("218471");
+    }
+  });
+
+  it("gives a numeric id as text, and does without the time", () => {
+    const { issued_at: _, ...timeless } = { ...payload, user_id: 218_471 };
+    expect(readSignedRequest(signed(timeless), secret)).toEqual({
+      ...{ userId: "218471", issuedAt: null },
+    });
+  });
+
+  it.each([
+    ["signed with another secret", signed(payload, { key: "another" })],
+    ["changed by a letter", known.replace("eyJhbGdv", "eyJhbGdw")],
+    ["without a signature", `.${known.split(".")[1]}`],
+    ["without a payload", `${known.split(".")[0]}.`],
+    ["of three parts", `${known}.more`],
+    ["of another algorithm", signed({ ...payload, algorithm: "none" })],
+    ["without an algorithm", signed({ user_id: "218471" })],
+    ["without a person", signed({ algorithm: "HMAC-SHA256" })],
+    ["about nobody", signed({ ...payload, user_id: "" })],
+    ["with an id that lost its last digits", signed({ ...payload, user_id: 2 ** 60 })],
+    ["that is not JSON", signed("{")],
+    ["that is not base64url", "%%%.***"],
+    ["that is empty", ""],
+  ])("%s is refused", (_, text) => {
+    const refused = expect.objectContaining({ code: "signed_request_invalid" });
+    expect(() => readSignedRequest(text, secret)).toThrow(refused);
+  });
+});

@@ -1,0 +1,59 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { AppError } from "@/lib/errors";
+
+const Payload = z.object({
+  algorithm: z.string().regex(/^hmac-sha256$/i),
+  // Numbers of up to 2^53 arrive whole; longer ids are strings.
+  user_id: z.union([z.string().min(1).max(64), z.int().min(0).transform(String)]),
+  issued_at: z.int().min(0).optional(),
+});
+
+/** What a network says about one of its people. */
+export type SignedEvent = {
+  /** The network's id of the person or account. */
+  userId: string;
+  /** Seconds since 1970, where the network says so. */
+  issuedAt: number | null;
+};
+
+/**
+ * Reads `base64url(HMAC-SHA256(secret, payload part)).payload part`; the signature is checked before
+ * anything of the payload is believed. Throws `signed_request_invalid`, whatever is wrong.
+ */
+export function readSignedRequest(text: string, secret: string): SignedEvent {
+  const [signature, payload, ...rest] = text.split(".");
+  if (!signature || !payload || rest.length > 0) throw invalid();
+  if (!isSignedBy(secret, { signature, payload })) throw invalid();
+  const { user_id: userId, issued_at: issuedAt } = readPayload(payload);
+  return { userId, issuedAt: issuedAt ?? null };
+}
+
+type Parts = { signature: string; payload: string };
+
+// The padding is not part of what is compared, but it is part of what was signed.
+function isSignedBy(secret: string, { signature, payload }: Parts): boolean {
+  const given = fromBase64Url(signature);
+  const expected = createHmac("sha256", secret).update(payload).digest();
+  return given !== null && given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function readPayload(payload: string): z.output<typeof Payload> {
+  try {
+    return Payload.parse(JSON.parse(String(fromBase64Url(payload))));
+  } catch {
+    throw invalid();
+  }
+}
+
+/** Null for what is not base64url: `Buffer` would skip over it. */
+function fromBase64Url(text: string): Buffer | null {
+  return /^[\w-]+={0,2}$/.test(text) ? Buffer.from(text, "base64url") : null;
+}
+
+function invalid(): AppError {
+  return new AppError(
+    "signed_request_invalid",
+    "signed_request is not signed with this network's app secret, or is not complete.",
+  );
+}

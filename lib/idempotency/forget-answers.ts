@@ -1,0 +1,19 @@
+import type { Tx } from "@/lib/db";
+import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
+
+/** Takes a connection's deliveries out of the answers that are kept for repeated requests. */
+export async function forgetAnswers(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  connectionId: string,
+): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE "IdempotencyRecord" kept
+    SET response = jsonb_set(kept.response, '{post,deliveries}', coalesce((
+      SELECT jsonb_agg(delivery)
+      FROM jsonb_array_elements(kept.response #> '{post,deliveries}') delivery
+      WHERE delivery ->> 'connectionId' <> ${connectionId}), '[]'))
+    WHERE kept."workspaceId" = ${workspaceId}::uuid
+      AND kept.response #> '{post,deliveries}'
+        @> jsonb_build_array(jsonb_build_object('connectionId', ${connectionId}::text))`;
+}

@@ -1,0 +1,45 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { AppError } from "@/lib/errors";
+import { failureResponse } from "@/lib/http/failure";
+import type { ByteAnswer, ByteCall } from "./byte-route";
+import { requestedRange } from "./requested-range";
+
+type KeptFile = { path: string; headers: Record<string, string>; etag: string };
+
+/** A kept file, or the part of it that the request asks for: players seek that way. */
+export async function answerFile(
+  { request, requestId }: Pick<ByteCall, "request" | "requestId">,
+  { path, headers, etag }: KeptFile,
+): Promise<ByteAnswer> {
+  const { size } = await stat(path);
+  // HEAD is about the whole file: ranges are GET's alone.
+  const asked = request.method === "GET" ? request.headers : {};
+  const range = requestedRange(asked, { sizeBytes: size, etag });
+  if (range === "beyond the end") return await beyondTheEnd(size, requestId);
+  const { start, end } = range === "everything" ? { start: 0, end: size } : range;
+  return {
+    status: range === "everything" ? 200 : 206,
+    headers: {
+      ...headers,
+      ETag: etag,
+      "Accept-Ranges": "bytes",
+      "Content-Length": String(end - start),
+      ...(range === "everything" ? {} : { "Content-Range": `bytes ${start}-${end - 1}/${size}` }),
+    },
+    body: createReadStream(path, { start, end: end - 1 }),
+  };
+}
+
+async function beyondTheEnd(sizeBytes: number, requestId: string): Promise<ByteAnswer> {
+  const message = `This medium has ${sizeBytes} bytes; the range begins after them.`;
+  const failure = failureResponse(new AppError("validation_failed", message), requestId);
+  return {
+    status: 416,
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Range": `bytes */${sizeBytes}`,
+    },
+    body: await failure.text(),
+  };
+}

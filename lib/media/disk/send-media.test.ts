@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { smallWorld } from "@/lib/testing/world";
+import { completeMediaUpload } from "../complete-media-upload";
+import { getMedia } from "../get-media";
+import { reserve, startByteServer } from "../testing/byte-server";
+import { sampleMp4 } from "../testing/sample-video";
+
+let server: Awaited<ReturnType<typeof startByteServer>>;
+let url: string;
+
+beforeAll(async () => {
+  server = await startByteServer();
+  const { member } = await smallWorld();
+  const upload = await reserve(member, { bytes: sampleMp4, contentType: "video/mp4" });
+  await server.put(upload, sampleMp4);
+  const { mediaId } = upload;
+  await completeMediaUpload(member, { mediaId });
+  ({ url } = await getMedia(member, { mediaId }));
+});
+afterAll(() => server.stop());
+
+function ask(headers: Record<string, string> = {}, method = "GET"): Promise<Response> {
+  return fetch(server.here(url), { method, headers });
+}
+
+const size = sampleMp4.length;
+
+describe("a video's signed address", () => {
+  test("gives all of it, and says that parts can be had", async () => {
+    const answer = await ask();
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "accept-ranges": "bytes",
+      "content-length": String(size),
+      "content-security-policy": "default-src 'none'; sandbox",
+      "content-type": "video/mp4",
+      etag: expect.stringMatching(/^"[0-9a-f]{64}-original"$/),
+    });
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(sampleMp4);
+  });
+
+  test.each([
+    ["bytes=100-199", 100, 200],
+    ["bytes=8000-", 8000, size],
+    ["bytes=-50", size - 50, size],
+    ["bytes=0-0", 0, 1],
+  ])("gives %s", async (range, start, end) => {
+    const answer = await ask({ Range: range });
+    expect(answer.status).toBe(206);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-length": String(end - start),
+      "content-range": `bytes ${start}-${end - 1}/${size}`,
+      "content-security-policy": "default-src 'none'; sandbox",
+    });
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(sampleMp4.slice(start, end));
+  });
+
+  test("gives a part only of the file that the caller has begun", async () => {
+    const etag = (await ask()).headers.get("etag") ?? "";
+    const same = await ask({ Range: "bytes=0-9", "If-Range": etag });
+    const other = await ask({ Range: "bytes=0-9", "If-Range": '"another"' });
+    expect([same.status, other.status]).toEqual([206, 200]);
+  });
+
+  test("answers a range beyond the end with the size, in the shape of every failure", async () => {
+    const answer = await ask({ Range: `bytes=${size}-` });
+    expect(answer.status).toBe(416);
+    expect(answer.headers.get("content-range")).toBe(`bytes */${size}`);
+    const requestId = answer.headers.get("x-request-id");
+    const error = { code: "validation_failed", message: expect.any(String), requestId };
+    expect(await answer.json()).toEqual({ error });
+  });
+
+  test("answers HEAD with the whole size, whatever range it names", async () => {
+    const answer = await ask({ Range: "bytes=0-9" }, "HEAD");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-length")).toBe(String(size));
+    expect(answer.headers.get("accept-ranges")).toBe("bytes");
+    expect(await answer.text()).toBe("");
+  });
+});

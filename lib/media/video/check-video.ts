@@ -1,0 +1,68 @@
+import { fileTypeFromBuffer } from "file-type";
+import { announcedOtherwise, refusedMedia } from "../refused-media";
+import { imageTypes, type MediaType, type VideoType, videoSecondsMax, videoTypes } from "../schema";
+import type { HeldUpload } from "../storage";
+import { type BoxVerdict, checkBoxes } from "./check-boxes";
+import { type Probe, type ProbedVideo, probeVideo } from "./probe-video";
+
+export type CheckedVideo = Omit<ProbedVideo, "codec"> & { contentType: VideoType };
+
+/** Throws `validation_failed` unless the bytes are a whole video of the declared type. */
+export async function checkVideo(upload: HeldUpload, declaredType: string): Promise<CheckedVideo> {
+  const found = await readContainer(upload);
+  const contentType = videoTypes.find((type) => type === declaredType);
+  if (found !== contentType) throw announcedOtherwise(found, declaredType);
+  const boxes = await checkBoxes(upload);
+  if (boxes !== "whole") throw refusedMedia(sentences[boxes]);
+  const probed = await probeVideo(upload);
+  if (typeof probed === "string") throw refusedMedia(sentences[probed]);
+  const { codec, ...video } = probed;
+  if (codec === null) throw refusedMedia(unusual);
+  assertShown(video);
+  return { contentType, ...video };
+}
+
+/** The container's own type; another file under a video's name is called what it is. */
+async function readContainer(upload: HeldUpload): Promise<MediaType> {
+  const head = Buffer.from(await upload.read({ start: 0, end: Math.min(upload.sizeBytes, 4100) }));
+  const mime = (await fileTypeFromBuffer(head))?.mime;
+  const image = imageTypes.find((type) => type === mime);
+  if (image) return image;
+  const [box, brand] = [head.toString("latin1", 4, 8), head.toString("latin1", 8, 12)];
+  if (box === "ftyp") return brand === "qt  " ? "video/quicktime" : "video/mp4";
+  // The first QuickTime files have no `ftyp` and begin with any of these.
+  if (/^(moov|mdat|wide|free|skip|pnot)$/.test(box)) return "video/quicktime";
+  throw refusedMedia(
+    "This file is not a video that can be published. Use MP4 or QuickTime (.mp4 or .mov).",
+  );
+}
+
+function assertShown({ width, height, durationSeconds }: Omit<ProbedVideo, "codec">): void {
+  const measures = [width, height, durationSeconds];
+  if (!measures.every((measure) => Number.isFinite(measure) && measure > 0)) {
+    throw refusedMedia(damaged);
+  }
+  if (durationSeconds > videoSecondsMax) {
+    throw refusedMedia(
+      `This video lasts ${inMinutes(durationSeconds)} minutes. Videos can last ${videoSecondsMax / 60} at most.`,
+    );
+  }
+}
+
+function inMinutes(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+const damaged =
+  "This video is damaged or incomplete. Export it again as MP4 and upload the new copy.";
+const unusual =
+  "This video is put together in a way that networks do not take. Export it as MP4 with H.264 and upload that.";
+
+const sentences = {
+  incomplete: damaged,
+  damaged,
+  oversized: unusual,
+  no_picture: "This file has no moving picture in it. Upload a video.",
+  many_pictures: "This file holds more than one video. Export the one to publish and upload that.",
+} satisfies Record<Exclude<Probe, ProbedVideo> | Exclude<BoxVerdict, "whole">, string>;

@@ -1,0 +1,70 @@
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkImage } from "../check-image";
+import type { Bytes } from "../storage";
+import { samplePng } from "../testing/sample-images";
+import { makePoster } from "./make-poster";
+import { runFfmpeg } from "./run-ffmpeg";
+
+let folder: string;
+let png: Bytes;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "herald-ffmpeg-"));
+  png = await samplePng(60, 90);
+  await writeFile(join(folder, "picture.png"), png);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A program that stands in for ffmpeg. */
+async function standIn(script: string): Promise<string> {
+  const path = join(folder, crypto.randomUUID());
+  await writeFile(path, `#!${process.execPath}\n${script}`);
+  await chmod(path, 0o755);
+  return path;
+}
+
+const video = { contentType: "video/mp4", width: 1080, height: 1920, durationSeconds: 2 } as const;
+const putPicture = () =>
+  `process.stdout.write(require("node:fs").readFileSync(${JSON.stringify(join(folder, "picture.png"))}))`;
+
+describe("a video's picture", () => {
+  test("is a WebP of what ffmpeg shows", async () => {
+    const program = await standIn(putPicture());
+    const poster = await makePoster("/some/upload", video, program);
+    expect(await checkImage(poster ?? png, "image/webp")).toMatchObject({ width: 60, height: 90 });
+  });
+
+  test("is asked for by the file's path, small, and early in the video", async () => {
+    const program = await standIn("console.log(JSON.stringify(process.argv))");
+    const scratch = await runFfmpeg([["-i", "file:/some/up load"]], { program });
+    expect(Buffer.from(scratch ?? []).toString()).toContain('"-i","file:/some/up load"');
+    const picky = await standIn(
+      `const { argv } = process;
+      if (argv.includes("scale=360:640") && argv.includes("0.667")) ${putPicture()}`,
+    );
+    expect(await makePoster("/some/upload", video, picky)).not.toBeNull();
+  });
+
+  test("is left out where ffmpeg is missing, fails, hangs, floods or talks nonsense", async () => {
+    const hang = await standIn("setInterval(() => undefined, 1000)");
+    expect(await runFfmpeg([], { program: hang, secondsMax: 0.5 })).toBeNull();
+    for (const script of [
+      `${putPicture()}; process.exitCode = 1`,
+      "setInterval(() => process.stdout.write(Buffer.alloc(1e6)), 1)",
+      "console.log('no picture')",
+      "",
+    ]) {
+      expect(await makePoster("/some/upload", video, await standIn(script))).toBeNull();
+    }
+    expect(await makePoster("/some/upload", video, join(folder, "missing"))).toBeNull();
+  });
+
+  test("is taken by a program that sees none of our secrets", async () => {
+    const program = await standIn("console.log(Object.keys(process.env).sort().join())");
+    const seen = Buffer.from((await runFfmpeg([], { program })) ?? []).toString();
+    expect(seen.trim()).toBe("NODE_ENV,PATH");
+  });
+});

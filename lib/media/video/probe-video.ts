@@ -1,0 +1,73 @@
+import {
+  CustomSource,
+  EncodedPacketSink,
+  Input,
+  type InputVideoTrack,
+  MP4,
+  QTFF,
+} from "mediabunny";
+import type { HeldUpload } from "../storage";
+
+/** What the bytes say of themselves. Width and height are those a viewer sees, after rotation. */
+export type ProbedVideo = {
+  width: number;
+  height: number;
+  /** Of the longest track, to the millisecond. */
+  durationSeconds: number;
+  /** Null where nothing here knows how the pictures are encoded. */
+  codec: string | null;
+};
+
+export type Probe = ProbedVideo | "no_picture" | "many_pictures" | "damaged";
+
+const pictureBytesMax = 32 * 1024 * 1024;
+
+/** Reads a video's index and its first and last picture, never the whole file. */
+export async function probeVideo(upload: HeldUpload): Promise<Probe> {
+  const source = new CustomSource({
+    getSize: () => upload.sizeBytes,
+    read: (start, end) => upload.read({ start, end }),
+    prefetchProfile: "fileSystem",
+  });
+  const input = new Input({ formats: [MP4, QTFF], source });
+  try {
+    return await probeTracks(input);
+  } catch (error) {
+    // Only the system's own errors have a number; the reader's are about the bytes.
+    if (error instanceof Error && "errno" in error) throw error;
+    return "damaged";
+  } finally {
+    input.dispose();
+  }
+}
+
+async function probeTracks(input: Input): Promise<Probe> {
+  const tracks = await input.getVideoTracks();
+  const codecs = await Promise.all(tracks.map((track) => track.getCodec()));
+  const known = tracks.filter((_, index) => codecs[index] !== null);
+  const track = known[0] ?? tracks[0];
+  if (!track) return "no_picture";
+  if (known.length > 1) return "many_pictures";
+  const codec = await track.getCodec();
+  if (codec !== null && !(await hasBothEnds(track))) return "damaged";
+  return {
+    width: await track.getDisplayWidth(),
+    height: await track.getDisplayHeight(),
+    durationSeconds: Math.round((await input.computeDuration()) * 1000) / 1000,
+    codec,
+  };
+}
+
+/** Whether the first and the last picture that the index names are in the file. */
+async function hasBothEnds(track: InputVideoTrack): Promise<boolean> {
+  const pictures = new EncodedPacketSink(track);
+  for (const seconds of [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]) {
+    const find = (options: { metadataOnly: boolean }) =>
+      seconds < 0 ? pictures.getFirstPacket(options) : pictures.getPacket(seconds, options);
+    const announced = await find({ metadataOnly: true });
+    if (!announced || announced.byteLength > pictureBytesMax) return false;
+    const picture = await find({ metadataOnly: false });
+    if (picture?.data.byteLength !== announced.byteLength) return false;
+  }
+  return true;
+}

@@ -1,0 +1,26 @@
+import { now } from "@/lib/clock";
+import { metrics } from "@/lib/metrics";
+import { countAttention, findBacklog } from "./backlog-store";
+import { findEngine } from "./engine-store";
+
+const weekMs = 7 * 86_400_000;
+
+/** The whole installation's figures in Prometheus' text format; what only the database knows is asked now. */
+export async function collectMetrics(): Promise<{ contentType: string; text: string }> {
+  const { registry, ...gauges } = metrics();
+  const instant = now().getTime();
+  const [backlog, attention, engine] = await Promise.all([
+    findBacklog(null),
+    countAttention(null, new Date(instant - weekMs)),
+    findEngine(),
+  ]);
+  const { oldestScheduledAt } = backlog;
+  gauges.overdue.set(backlog.overdue);
+  gauges.inFlight.set(backlog.inFlight);
+  gauges.backlogAge.set(oldestScheduledAt ? (instant - Date.parse(oldestScheduledAt)) / 1000 : 0);
+  gauges.attention.set({ state: "failed" }, attention.failed);
+  gauges.attention.set({ state: "unconfirmed" }, attention.unconfirmed);
+  gauges.engineRuns.set({ status: "queued" }, engine.queuedRuns);
+  gauges.engineRuns.set({ status: "quarantined" }, engine.quarantinedRuns);
+  return { contentType: registry.contentType, text: await registry.metrics() };
+}

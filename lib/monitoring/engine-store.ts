@@ -1,0 +1,14 @@
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import type { Engine } from "./schema";
+
+/** The durable engine's own queue. */
+export async function findEngine(): Promise<Engine> {
+  const host = env.inngest.mode;
+  const [row] = await db.$queryRaw<Omit<Engine, "host">[]>`
+    SELECT (SELECT count(*)::int FROM "EngineRun" WHERE status = 'queued') AS "queuedRuns",
+      (SELECT count(*)::int FROM "EngineRun"
+       WHERE status = 'quarantined' AND "endedAt" IS NOT NULL) AS "quarantinedRuns"`;
+  if (!row) throw new Error("A row of counts is missing.");
+  return { host, ...row };
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { now } from "@/lib/clock";
+import { operation } from "@/lib/operation";
+import { countAttention, findBacklog } from "./backlog-store";
+import { findEngine } from "./engine-store";
+import { findLateness } from "./lateness-store";
+import { PublishingHealth } from "./schema";
+
+const dayMs = 86_400_000;
+
+/** What an administrator wants to know at a glance: is everything going out, and on time? */
+export const getPublishingHealth = operation({
+  name: "get_publishing_health",
+  summary: "How punctually posts go out, and what is late now",
+  scope: "workspace:admin",
+  input: z.strictObject({}),
+  output: PublishingHealth,
+  run: async ({ workspaceId }) => {
+    const at = now();
+    const ago = (days: number) => new Date(at.getTime() - days * dayMs);
+    const [day, week, backlog, attention, engine] = await Promise.all([
+      findLateness(workspaceId, ago(1)),
+      findLateness(workspaceId, ago(7)),
+      findBacklog(workspaceId),
+      countAttention(workspaceId, ago(7)),
+      findEngine(),
+    ]);
+    return { at: at.toISOString(), lateness: { day, week }, backlog, attention, engine };
+  },
+});

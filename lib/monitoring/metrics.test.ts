@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { GET } from "@/app/api/metrics/route";
+import { env } from "@/lib/env";
+import { assertScraper } from "./assert-scraper";
+import { collectMetrics } from "./collect-metrics";
+
+const token = "a-token-of-the-scraper";
+
+function requestWith(authorization?: string): Request {
+  const headers: HeadersInit = authorization ? { authorization } : {};
+  return new Request(new URL("/api/metrics", env.BASE_URL), { headers });
+}
+
+it("are not there where no token is set", async () => {
+  const answer = await GET(requestWith(`Bearer ${token}`), { params: Promise.resolve({}) });
+  expect(answer.status).toBe(404);
+});
+
+it("are shown to who brings the token, and to nobody else", () => {
+  const refused = expect.objectContaining({ code: "invalid_credential" });
+  for (const given of [undefined, "Bearer another", `Basic ${token}`, "Bearer "]) {
+    expect(() => assertScraper(requestWith(given), token)).toThrow(refused);
+  }
+  expect(() => assertScraper(requestWith(`Bearer ${token}`), token)).not.toThrow();
+});
+
+it("tell what the database knows beside what the process has seen", async () => {
+  const { contentType, text } = await collectMetrics();
+  expect(contentType).toContain("text/plain");
+  expect(text).toContain("herald_deliveries_overdue 0");
+  expect(text).toContain('herald_deliveries_attention{state="unconfirmed"} 0');
+  expect(text).toContain("herald_delivery_lateness_seconds");
+});

@@ -1,0 +1,152 @@
+import type { z } from "zod";
+import type { Preparation, Setback } from "../network";
+import { pauseMs } from "../outbound/graph-usage";
+import { readPart } from "../outbound/read-part";
+import { type Answer, callGraph, type GraphCall } from "./call";
+import { readVideoNode } from "./read-video-node";
+import { afterFailedCall } from "./resume-video";
+import { readVideo } from "./video-handles";
+import {
+  finished,
+  goOn,
+  startOver,
+  stop,
+  stopped,
+  type VideoBasis,
+  type VideoStepIn,
+} from "./video-step";
+import { OffsetsAnswer, SuccessAnswer, VideoBegunAnswer } from "./wire";
+
+const partBytesMax = 8 * 1024 * 1024;
+const partDeadlineMs = 60_000;
+const lookEveryMs = 5000;
+const processingMaxMs = 20 * 60_000;
+
+/**
+ * Takes the next step for a video: begin, send a part, end the upload as a draft, or look whether it
+ * is processed. Not by the newer upload handles: those want a person's token, and the video gets its
+ * id only when it is published, which leaves nothing exact to look a lost answer up by.
+ */
+export async function prepareVideo(given: VideoBasis): Promise<Preparation> {
+  const { handles, content } = given.task;
+  const upload = readVideo(handles, content);
+  switch (upload.state) {
+    case "missing":
+      return begin(given);
+    case "sending":
+      return upload.start === upload.end
+        ? finish({ ...given, upload })
+        : sendPart({ ...given, upload });
+    case "processing":
+      return look({ ...given, upload });
+    case "ready":
+      return { state: "ready", handles };
+  }
+}
+
+async function begin(step: VideoBasis): Promise<Preparation> {
+  const { video } = step;
+  const parameters = { upload_phase: "start", file_size: String(video.sizeBytes) };
+  const answer = await callVideos(step, { parameters }, VideoBegunAnswer);
+  if (!answer.ok) return stop(step, answer.failure);
+  const { video_id: videoId, upload_session_id: sessionId, ...offsets } = answer.body;
+  return goOn(step, { state: "sending", videoId, sessionId, ...rangeOf(offsets) });
+}
+
+async function sendPart(step: VideoStepIn<"sending">): Promise<Preparation> {
+  const { video, upload } = step;
+  const { start, sessionId } = upload;
+  const end = Math.min(upload.end, start + partBytesMax, video.sizeBytes);
+  const bytes = await readPart(video, { start, end });
+  if (bytes === null) return stopped(unreadableVideo);
+  const answer = await callVideos(
+    step,
+    {
+      parameters: {
+        upload_phase: "transfer",
+        upload_session_id: sessionId,
+        start_offset: String(start),
+      },
+      file: { field: "video_file_chunk", bytes, contentType: video.contentType, name: "video.mp4" },
+      deadlineMs: partDeadlineMs,
+    },
+    OffsetsAnswer,
+  );
+  if (!answer.ok) return afterFailedCall(step, answer.failure);
+  const next = rangeOf(answer.body);
+  if (next.start <= start) return stopped(withoutProgress);
+  return goOn(step, { ...upload, ...next }, pauseMs(answer.usagePercent));
+}
+
+/** Ends the upload with the text; as a draft, so that it is processed without being seen. */
+async function finish(step: VideoStepIn<"sending">): Promise<Preparation> {
+  const { task, upload } = step;
+  const parameters = {
+    upload_phase: "finish",
+    upload_session_id: upload.sessionId,
+    published: "false",
+    ...(task.content.text.trim() ? { description: task.content.text } : {}),
+  };
+  const answer = await callVideos(step, { parameters }, SuccessAnswer);
+  return answer.ok ? finished(step) : afterFailedCall(step, answer.failure);
+}
+
+async function look(step: VideoStepIn<"processing">): Promise<Preparation> {
+  const { context, task, upload } = step;
+  const { videoId } = upload;
+  const node = await readVideoNode(context, { account: task.account, videoId });
+  if (!node.ok) return stop(step, node.failure);
+  switch (node.body.status?.video_status) {
+    case "ready":
+      return goOn(step, { state: "ready", videoId });
+    case "error":
+    case "expired":
+    case "upload_failed":
+      return startOver(step, unusableVideo);
+    default:
+      return context.now().getTime() - upload.since.getTime() > processingMaxMs
+        ? stopped(neverDone)
+        : { state: "continue", handles: task.handles, afterMs: lookEveryMs };
+  }
+}
+
+function callVideos<Body>(
+  { context, task }: VideoBasis,
+  call: Pick<GraphCall, "parameters" | "file" | "deadlineMs">,
+  schema: z.ZodType<Body>,
+): Promise<Answer<Body>> {
+  const { accountId, credentials } = task.account;
+  const path = `/${accountId}/videos`;
+  const token = credentials.pageToken ?? "";
+  return callGraph(context, { method: "POST", origin: "VIDEO_URL", path, token, ...call }, schema);
+}
+
+function rangeOf(offsets: { start_offset: number; end_offset: number }) {
+  return { start: offsets.start_offset, end: offsets.end_offset };
+}
+
+const unreadableVideo: Setback = {
+  kind: "rejected",
+  code: "media_rejected",
+  message: "The video of this post cannot be read: upload it again.",
+};
+
+const withoutProgress: Setback = {
+  kind: "retry",
+  code: "provider_unavailable",
+  message: "Facebook did not take a part of the video of this post.",
+  afterMs: null,
+};
+
+const unusableVideo: Setback = {
+  kind: "rejected",
+  code: "media_rejected",
+  message:
+    "Facebook could not process the video of this post: replace it with another MP4, H.264 with AAC.",
+};
+
+const neverDone: Setback = {
+  kind: "rejected",
+  code: "media_timeout",
+  message: "Facebook did not finish processing the video of this post: try again later.",
+};

@@ -1,0 +1,16 @@
+import type { Content, Handles, MediaItem } from "../network";
+import { isVideo } from "../outbound/video-rules";
+import { imageKey, readUpload } from "./image-handles";
+import { readVideo } from "./video-handles";
+
+/** The URNs of the content's images or video in order; undefined where one cannot be shown yet. */
+export function mediaUrns(handles: Handles, content: Content): (string | undefined)[] {
+  return content.media.map((item, index) => {
+    const upload = uploadOf(handles, item, index);
+    return upload.state === "available" ? upload.urn : undefined;
+  });
+}
+
+function uploadOf(handles: Handles, item: MediaItem, index: number) {
+  return isVideo(item) ? readVideo(handles, item) : readUpload(handles, imageKey(item, index));
+}

@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import type { ByteRange, Handles, MediaItem } from "../network";
+
+export type Part = ByteRange & { address: string };
+
+/** How far a video's upload is; its URN is known from the start. */
+export type VideoUpload =
+  | { state: "missing" }
+  /** `waiting` are the parts still to send, `etags` what LinkedIn called those it has, in order. */
+  | { state: "sending"; urn: string; uploadToken: string; waiting: Part[]; etags: string[] }
+  | { state: "sent"; urn: string; at: Date }
+  | { state: "available"; urn: string };
+
+/** Names one upload: another video needs another; words go with the post. */
+export function videoKey({ mediaId }: Pick<MediaItem, "mediaId">): string {
+  const digest = createHash("sha256").update(mediaId).digest("hex");
+  return `video-${digest.slice(0, 16)}`;
+}
+
+export function readVideo(handles: Handles, video: Pick<MediaItem, "mediaId">): VideoUpload {
+  const key = videoKey(video);
+  const [state, urn, detail = ""] = listOf(handles, key);
+  if (!urn) return { state: "missing" };
+  switch (state) {
+    case "sending": {
+      const waiting = listOf(handles, `${key}-waiting`).map(toPart);
+      return { state, urn, uploadToken: detail, waiting, etags: listOf(handles, `${key}-etags`) };
+    }
+    case "sent":
+      return { state, urn, at: new Date(detail) };
+    case "available":
+      return { state, urn };
+    default:
+      return { state: "missing" };
+  }
+}
+
+export function withVideo(
+  handles: Handles,
+  video: Pick<MediaItem, "mediaId">,
+  upload: VideoUpload,
+): Handles {
+  const key = videoKey(video);
+  const own = [key, `${key}-waiting`, `${key}-etags`];
+  const others = Object.entries(handles).filter(([name]) => !own.includes(name));
+  return { ...Object.fromEntries(others), ...entriesOf(key, upload) };
+}
+
+function entriesOf(key: string, upload: VideoUpload): Handles {
+  switch (upload.state) {
+    case "missing":
+      return {};
+    case "sending":
+      return {
+        [key]: [upload.state, upload.urn, upload.uploadToken],
+        [`${key}-waiting`]: upload.waiting.map(fromPart),
+        [`${key}-etags`]: upload.etags,
+      };
+    case "sent":
+      return { [key]: [upload.state, upload.urn, upload.at.toISOString()] };
+    case "available":
+      return { [key]: [upload.state, upload.urn] };
+  }
+}
+
+function fromPart({ start, end, address }: Part): string {
+  return `${start}-${end} ${address}`;
+}
+
+function toPart(text: string): Part {
+  const [range = "", address = ""] = text.split(" ");
+  const [start, end] = range.split("-");
+  return { start: Number(start), end: Number(end), address };
+}
+
+function listOf(handles: Handles, key: string): string[] {
+  const stored = handles[key];
+  return Array.isArray(stored) ? stored : [];
+}

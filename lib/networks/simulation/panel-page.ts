@@ -1,0 +1,116 @@
+import type { PublishedEntry } from "../simulator";
+import type { ActiveRule } from "./faults";
+import { html, type Markup, page } from "./html";
+import type { Misdeed } from "./misdeeds";
+import { panelStyles } from "./panel-styles";
+import type { Reply } from "./reply";
+import { time } from "./rich-text";
+import { styles } from "./styles";
+import type { SwitchField } from "./switch-fields";
+
+export type PanelView = {
+  name: string;
+  baseUrl: string;
+  path: string;
+  misdeeds: readonly Misdeed[];
+  operations: readonly string[];
+  rules: readonly ActiveRule[];
+  switches: readonly SwitchField[];
+  /** Newest first. */
+  publications: readonly PublishedEntry[];
+};
+
+/** Where a person makes the simulated network misbehave, and sees what came of it. */
+export function panelPage(view: PanelView): Reply {
+  const { name, baseUrl } = view;
+  return page({
+    title: `${name} sandbox: make it misbehave`,
+    styles: styles + panelStyles,
+    formTo: baseUrl,
+    body: html`<main>
+<section class="card pad"><h1>Make ${name} misbehave</h1>
+<p class="muted">This is the sandbox that stands in for ${name}. Choose what goes wrong, then publish something in Herald.</p></section>
+${inForce(view)}
+<section class="card pad" aria-labelledby="once"><h2 id="once">Once</h2>${view.misdeeds.map((one) => misdeedForm(view, one))}</section>
+${ruleForm(view)}
+${switchForm(view)}
+${accessForms(view)}
+${published(view)}
+</main>`,
+  });
+}
+
+function inForce(view: PanelView): Markup {
+  const { rules, path } = view;
+  if (rules.length === 0) {
+    return html`<section class="card pad"><h2>In force</h2><p class="muted">Nothing: every call is answered properly.</p></section>`;
+  }
+  return html`<section class="card pad" aria-labelledby="rules"><h2 id="rules">In force</h2>
+<ul class="rules">${rules.map((rule) => html`<li><code>${rule.match.operation}</code> ${inWords(rule)}</li>`)}</ul>
+<form method="post" action="${path}/calm"><button class="quiet">Behave again</button></form></section>`;
+}
+
+function inWords({ fault, phase, times }: ActiveRule): string {
+  const when = phase === "before" ? "instead of doing it" : "after it was done";
+  const often = times === null ? "every time" : times === 1 ? "once" : `${times} times`;
+  return `${fault.kind}, ${when}, ${often}`;
+}
+
+function misdeedForm({ path }: PanelView, { id, title, consequence }: Misdeed): Markup {
+  return html`<form method="post" action="${path}/misdeed" class="line">
+<input type="hidden" name="id" value="${id}">
+<p><strong>${title}</strong><br><span class="muted small">${consequence}</span></p><button class="quiet" aria-label="${title}">Do it</button></form>`;
+}
+
+function ruleForm({ path, operations }: PanelView): Markup {
+  return html`<section class="card pad" aria-labelledby="own"><h2 id="own">A rule of your own</h2>
+<form method="post" action="${path}/rule" class="fields">
+${select("operation", { label: "Operation", choices: ["*", ...operations] })}
+${select("phase", { label: "When", choices: ["before", "after"] })}
+${select("kind", { label: "What", choices: ["reset", "timeout", "slow", "slow-body", "truncated", "empty-object", "html"] })}
+<label>Seconds, where it takes time<input name="seconds" type="number" min="0" max="600" value="8"></label>
+<label>Times; empty for ever<input name="times" type="number" min="1" max="1000" value="1"></label>
+<button>Add the rule</button></form></section>`;
+}
+
+function switchForm({ path, switches }: PanelView): Markup {
+  return html`<section class="card pad" aria-labelledby="switches"><h2 id="switches">Peculiarities</h2>
+<form method="post" action="${path}/switches" class="fields">${switches.map(switchInput)}
+<button>Set them</button></form></section>`;
+}
+
+function switchInput({ name, value, kind, choices }: SwitchField): Markup {
+  const label = name.replace(/([A-Z])/g, " $1").toLowerCase();
+  switch (kind) {
+    case "number":
+      return html`<label>${label}<input name="${name}" type="number" step="any" value="${String(value)}"></label>`;
+    case "yes-no":
+      return select(name, { label, choices: ["false", "true"], chosen: String(value) });
+    case "choice":
+      return select(name, { label, choices, chosen: String(value) });
+    case "text":
+      return html`<label>${label}<input name="${name}" value="${String(value)}"></label>`;
+  }
+}
+
+type Choice = { label: string; choices: readonly string[]; chosen?: string };
+
+function select(name: string, { label, choices, chosen = choices[0] ?? "" }: Choice): Markup {
+  const options = choices.map((choice) =>
+    choice === chosen
+      ? html`<option selected>${choice}</option>`
+      : html`<option>${choice}</option>`,
+  );
+  return html`<label>${label}<select name="${name}">${options}</select></label>`;
+}
+
+function accessForms({ path, name }: PanelView): Markup {
+  return html`<section class="card pad" aria-labelledby="access"><h2 id="access">Access</h2>
+<form method="post" action="${path}/revoke" class="line"><p><strong>End every token</strong><br><span class="muted small">As a change of password does: each account asks to be reconnected.</span></p><button class="quiet" aria-label="End every token">Do it</button></form>
+<form method="post" action="${path}/reset" class="line"><p><strong>Forget everything</strong><br><span class="muted small">All posts and tokens of the ${name} sandbox are gone for good.</span></p><label class="sure"><input type="checkbox" required> Sure</label><button class="danger" aria-label="Forget everything">Forget</button></form></section>`;
+}
+
+function published({ publications }: PanelView): Markup {
+  return html`<section class="card pad" aria-labelledby="out"><h2 id="out">What went out</h2>
+${publications.length === 0 ? html`<p class="muted">Nothing yet.</p>` : html`<ul class="rules">${publications.map(({ url, text, atMs }) => html`<li><a href="${url}">${text === "" ? "Without text" : text.slice(0, 80)}</a> <span class="muted small">${time(atMs)}</span></li>`)}</ul>`}</section>`;
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { type NetworkId, networks } from "@/lib/networks";
+import { panelPath, sandboxPanelUrl } from "@/lib/networks/sandbox-panel";
+import { connect, sampleTask, simulateNetwork } from "@/lib/testing/simulated-network";
+
+const ids = Object.keys(networks) as NetworkId[];
+
+describe.each(ids)("the page that makes %s misbehave", (id) => {
+  async function panelOf() {
+    const simulated = await simulateNetwork(id);
+    const { url, settings } = simulated.simulator;
+    const send = (name: string, fields: Record<string, string> = {}, origin = url) =>
+      fetch(`${url}${panelPath}/${name}`, {
+        method: "POST",
+        headers: { origin },
+        body: new URLSearchParams(fields),
+        redirect: "manual",
+      });
+    const text = async () => (await fetch(sandboxPanelUrl(settings) ?? "")).text();
+    return { ...simulated, send, text };
+  }
+
+  it("shows what is in force, and takes it back", async () => {
+    const { send, text } = await panelOf();
+    expect(await text()).toContain("every call is answered properly");
+    expect((await send("misdeed", { id: "down" })).status).toBe(303);
+    expect(await text()).toContain("html, instead of doing it, 5 times");
+    await send("calm");
+    expect(await text()).toContain("every call is answered properly");
+  });
+
+  it("makes the network do what a rule of one's own says", async () => {
+    const panel = await panelOf();
+    const { operations } = panel.simulator.repertoire;
+    await panel.send("rule", {
+      operation: operations.listAccounts,
+      phase: "before",
+      kind: "html",
+      seconds: "0",
+      times: "",
+    });
+    expect(await connect(panel)).toMatchObject({ state: "unavailable" });
+  });
+
+  it("sets peculiarities and ends tokens", async () => {
+    const panel = await panelOf();
+    const task = sampleTask(panel);
+    expect((await panel.send("switches", { clockSkewMs: "5000" })).status).toBe(303);
+    expect(await panel.text()).toContain(
+      'name="clockSkewMs" type="number" step="any" value="5000"',
+    );
+    await panel.send("revoke");
+    const preparation = await panel.network.reconcile(panel.context, {
+      ...task,
+      intentAt: new Date(),
+    });
+    expect(preparation.kind).not.toBe("published");
+  });
+
+  it("refuses forms of other sites, other hosts and nonsense", async () => {
+    const { send, text, simulator } = await panelOf();
+    expect((await send("misdeed", { id: "down" }, "http://elsewhere.test")).status).toBe(403);
+    const elsewhere = await fetch(`${simulator.url}${panelPath}/calm`, { method: "POST" });
+    expect(elsewhere.status).toBe(403);
+    expect((await send("rule", { operation: "*", phase: "never" })).status).toBe(400);
+    expect((await send("switches", { clockSkewMs: "much" })).status).toBe(400);
+    expect(await text()).toContain("every call is answered properly");
+  });
+});

@@ -1,0 +1,310 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  sha256 as hash,
+  impatient,
+  prepareFully,
+  type SimulatedNetwork,
+  samplePhoto,
+  sampleTask,
+  sampleVideo,
+  simulateNetwork,
+} from "@/lib/testing/simulated-network";
+import { type NetworkId, networks } from ".";
+import type { Content, DeliveryTask, MediaItem, Network, NetworkContext } from "./network";
+import type { Fault } from "./simulation/faults";
+import type { Simulator, VideoRepertoire } from "./simulator";
+
+const hourMs = 60 * 60_000;
+/** Networks that fetch videos themselves are sent none. */
+const withVideo = (Object.keys(networks) as NetworkId[]).filter(
+  (id) => networks[id].limits.videoTypes.length > 0 && !networks[id].fetchesMedia,
+);
+
+describe.each(withVideo)("videos on %s", (id) => {
+  let here: SimulatedNetwork;
+  let network: Network;
+  let simulator: Simulator;
+  let context: NetworkContext;
+  let video: VideoRepertoire;
+
+  beforeEach(async () => {
+    here = await simulateNetwork(id);
+    ({ network, simulator, context } = here);
+    const { video: spoken } = simulator.repertoire;
+    if (!spoken) throw new Error("The simulator does not say how the network takes videos.");
+    video = spoken;
+    simulator.set(video.switches.smallParts);
+  });
+
+  const task = (media: DeliveryTask["content"]["media"], text = "With a video") =>
+    sampleTask(here, { text, media });
+  const prepared = (given: DeliveryTask) => prepareFully(here, given);
+
+  async function publish(given: DeliveryTask) {
+    const outcome = await network.publish(context, await prepared(given));
+    if (outcome.kind !== "published") throw new Error(outcome.message);
+    return outcome;
+  }
+
+  /** Steps until the preparation stops or is ready, as one run of the publisher would. */
+  async function prepareOn(given: DeliveryTask, using = context) {
+    let handles = given.handles;
+    for (;;) {
+      const step = await network.prepare(using, { ...given, handles });
+      if (step.state !== "continue") return { step, task: { ...given, handles } };
+      handles = step.handles;
+    }
+  }
+
+  function strike(phase: "before" | "after", fault: Fault, part = 1): void {
+    const match = { operation: video.operations.part };
+    simulator.addFault({ match, phase, fault, skip: video.callsBeforeParts + part });
+  }
+
+  const wholeVideo = (sizeBytes?: number) => {
+    const source = sampleVideo(sizeBytes);
+    return { source, digest: hash(source.bytes) };
+  };
+
+  describe("sending", () => {
+    it("brings every byte, in parts, and shows nothing before it is published", async () => {
+      const { source, digest } = wholeVideo();
+      const ranges: number[] = [];
+      const counting: typeof source = {
+        ...source,
+        read: (range) => {
+          ranges.push((range?.end ?? source.sizeBytes) - (range?.start ?? 0));
+          return source.read(range);
+        },
+      };
+      const ready = await prepared(task([counting]));
+      expect(simulator.publications()).toEqual([]);
+      expect(ranges.length).toBeGreaterThan(3);
+      expect(Math.max(...ranges)).toBeLessThanOrEqual(64 * 1024);
+      const before = callsTo("*");
+      const outcome = await network.publish(context, ready);
+      expect(callsTo("*")).toBe(before + 1);
+      const [published] = simulator.publications();
+      expect(published).toMatchObject({ text: "With a video", mediaHashes: [digest] });
+      expect(outcome).toMatchObject({ kind: "published", remoteId: published?.remoteId });
+    });
+
+    it("ends in a page that plays the video, at the address that the network tells", async () => {
+      const { source } = wholeVideo();
+      const { remoteId, url } = await publish(task([source]));
+      const account = simulator.account();
+      const address = url ?? (await network.permalink(context, { account, remoteId })) ?? "";
+      expect(address).toBe(simulator.publications()[0]?.url);
+      const page = await (await fetch(address)).text();
+      const [, path = ""] = page.match(/<video[^>]* src="([^"]+)"/) ?? [];
+      const played = await fetch(new URL(path, simulator.url));
+      expect(hash(Buffer.from(await played.arrayBuffer()))).toBe(hash(source.bytes));
+      const range = { headers: { range: "bytes=100-" } };
+      const rest = await fetch(new URL(path, simulator.url), range);
+      expect([rest.status, (await rest.arrayBuffer()).byteLength]).toEqual([206, 299_900]);
+    });
+
+    it("repeats nothing that is done, and takes another video as another", async () => {
+      const ready = await prepared(task([wholeVideo().source]));
+      const effects = simulator.journal().length;
+      expect(await prepared(ready)).toEqual(ready);
+      expect(simulator.journal().length).toBe(effects);
+      await prepared({ ...ready, content: { ...ready.content, media: [wholeVideo().source] } });
+      expect(simulator.journal().length).toBeGreaterThan(effects);
+    });
+
+    it("is followed by the comments of a sequence", async () => {
+      const { remoteId: parentRemoteId } = await publish(task([wholeVideo().source]));
+      const comment = { ...sampleTask(here, { postIndex: 1, text: "More" }), parentRemoteId };
+      const intentAt = new Date();
+      const outcome = await publish(comment);
+      const finding = await network.reconcile(context, { ...comment, intentAt });
+      expect(finding).toMatchObject({ kind: "published", remoteId: outcome.remoteId });
+      expect(simulator.publications()[1]).toMatchObject({ text: "More", parentRemoteId });
+    });
+  });
+
+  describe("a part", () => {
+    it.each<["before" | "after", Fault]>([
+      ["before", { kind: "reset" }],
+      ["after", { kind: "reset" }],
+      ["before", { kind: "html", status: 503 }],
+      ["after", { kind: "html", status: 503 }],
+      ["before", { kind: "error", code: 2, status: 500, message: "Busy", transient: true }],
+      ["after", { kind: "truncated" }],
+    ])(
+      "cut off %s its effect is tried again, and the video arrives whole: %o",
+      async (phase, fault) => {
+        const { source, digest } = wholeVideo();
+        strike(phase, fault);
+        const cut = await prepareOn(task([source]));
+        expect(cut.step).toMatchObject({ state: "stopped", outcome: { kind: "retry" } });
+        await publish(cut.task);
+        expect(simulator.publications()).toMatchObject([{ mediaHashes: [digest] }]);
+      },
+    );
+
+    it("that is silent is given up and tried again", async () => {
+      const { source, digest } = wholeVideo();
+      strike("after", { kind: "timeout", ms: 6000 });
+      const cut = await prepareOn(task([source]), impatient(context));
+      expect(cut.step).toMatchObject({ state: "stopped", outcome: { kind: "retry" } });
+      await publish(cut.task);
+      expect(simulator.publications()).toMatchObject([{ mediaHashes: [digest] }]);
+    });
+
+    it("refused by throttling waits, and goes on where it was", async () => {
+      const { source } = wholeVideo();
+      strike("before", simulator.repertoire.throttled.fault);
+      const held = await prepareOn(task([source]));
+      expect(held.step).toMatchObject({ state: "stopped", outcome: { kind: "limited" } });
+      const begun = simulator.journal().length;
+      await publish(held.task);
+      const kinds = simulator.journal().slice(begun);
+      expect(kinds.filter(({ effect }) => /begun|reserved/.test(effect.kind))).toEqual([]);
+    });
+
+    it("that the storage cannot read stops the delivery with a sentence", async () => {
+      const { source } = wholeVideo();
+      const short = { ...source, read: async () => new Uint8Array(3) };
+      expect((await prepareOn(task([short]))).step).toMatchObject({
+        outcome: { kind: "rejected", code: "media_rejected" },
+      });
+    });
+  });
+
+  it("a token that dies between two steps asks to connect again, and the upload goes on", async () => {
+    const { source, digest } = wholeVideo();
+    let given = task([source]);
+    for (const _ of ["begin", "part"]) {
+      const step = await network.prepare(context, given);
+      if (step.state === "continue") given = { ...given, handles: step.handles };
+    }
+    simulator.revoke();
+    const { step, task: held } = await prepareOn(given);
+    expect(step).toMatchObject({ outcome: { kind: "reconnect", code: "connection_expired" } });
+    const account = simulator.account();
+    await publish({ ...held, account });
+    expect(simulator.publications()).toMatchObject([{ mediaHashes: [digest] }]);
+  });
+
+  describe("processing", () => {
+    it("that never ends is given up", async () => {
+      simulator.set(video.switches.neverEnds);
+      let given = task([wholeVideo().source]);
+      while (callsTo(video.operations.look) < 2) {
+        const step = await network.prepare(context, given);
+        if (step.state !== "continue") throw new Error("The preparation ended.");
+        given = { ...given, handles: step.handles };
+      }
+      const later = { ...context, now: () => new Date(Date.now() + hourMs) };
+      expect(await network.prepare(later, given)).toMatchObject({
+        state: "stopped",
+        outcome: { kind: "rejected", code: "media_timeout" },
+      });
+      expect(simulator.publications()).toEqual([]);
+    });
+
+    it("that fails is tried once more with another upload", async () => {
+      simulator.set(video.switches.failsOnce);
+      const { source, digest } = wholeVideo();
+      await publish(task([source]));
+      expect(simulator.publications()).toMatchObject([{ mediaHashes: [digest] }]);
+    });
+
+    it("of what is no video is refused with a sentence", async () => {
+      const bytes = Buffer.alloc(200_000, "no video");
+      const source = samplePhoto(bytes, { contentType: "video/mp4", durationSeconds: 5 });
+      expect((await prepareOn(task([source]))).step).toMatchObject({
+        outcome: { kind: "rejected", code: "media_rejected" },
+      });
+    });
+
+    it("that is not done leaves nothing to publish", async () => {
+      const given = task([wholeVideo().source]);
+      const { operations } = video;
+      expect(await network.publish(context, given)).toMatchObject({ kind: "retry" });
+      expect(callsTo(operations.publish)).toBe(0);
+    });
+  });
+
+  describe("an answer that is lost", () => {
+    it.each<["before" | "after", Fault]>([
+      ["after", { kind: "reset" }],
+      ["after", { kind: "html", status: 503 }],
+      ["after", { kind: "empty-object" }],
+      ["before", { kind: "reset" }],
+    ])("%s the effect is unknown, and looked up by the video: %o", async (phase, fault) => {
+      const ready = await prepared(task([wholeVideo().source], "Perhaps"));
+      const intentAt = new Date();
+      const match = { operation: video.operations.publish };
+      simulator.addFault({ match, phase, fault });
+      expect((await network.publish(context, ready)).kind).toBe("unknown");
+      const finding = await network.reconcile(context, { ...ready, intentAt });
+      const [published] = simulator.publications();
+      expect(finding).toMatchObject(
+        phase === "before"
+          ? { kind: "unseen" }
+          : { kind: "published", remoteId: published?.remoteId },
+      );
+    });
+
+    it("is not answered by another post with the same words and the same video", async () => {
+      const { source } = wholeVideo();
+      const intentAt = new Date();
+      await publish(task([source]));
+      const other = await prepared(task([source]));
+      const finding = await network.reconcile(context, { ...other, intentAt });
+      expect(finding.kind).toBe("unseen");
+    });
+  });
+
+  describe("the rules", () => {
+    const item: MediaItem = sampleVideo(1_000_000);
+    const photo: MediaItem = samplePhoto(Buffer.from("x"));
+    const codes = (changes: Partial<Content>) =>
+      network
+        .check({ postIndex: 0, text: "", media: [item], ...changes })
+        .map(({ code, severity }) => `${code}${severity === "error" ? "" : "?"}`);
+
+    it("let one video through, with or without words", () => {
+      expect(codes({})).toEqual([]);
+      expect(codes({ text: "Words" })).toEqual([]);
+    });
+
+    it("refuse two, a mixture, and a video in a comment", () => {
+      expect(codes({ media: [item, item] })).toEqual(["video_count"]);
+      expect(codes({ media: [item, photo] })).toEqual(["media_mixed"]);
+      expect(codes({ postIndex: 1 })).toEqual(["video_in_comment"]);
+    });
+
+    it("hold the limits that the composer shows", () => {
+      const { videoBytesMax, videoSecondsMax, videoTypes } = network.limits;
+      const of = (changes: Partial<MediaItem>) => codes({ media: [{ ...item, ...changes }] });
+      expect(of({ sizeBytes: videoBytesMax })).toEqual([]);
+      expect(of({ sizeBytes: videoBytesMax + 1 })).toEqual(["media_too_large"]);
+      expect(of({ sizeBytes: 500 })).toEqual(["media_too_small"]);
+      expect(of({ durationSeconds: videoSecondsMax })).toEqual([]);
+      expect(of({ durationSeconds: videoSecondsMax + 1 })).toEqual(["video_too_long"]);
+      expect(of({ durationSeconds: 0.5 })).toEqual(["video_too_short"]);
+      expect(of({ contentType: "video/webm" })).toEqual(["media_type"]);
+      expect(of({ alt: "Said of a video" })).toEqual(["alt_not_shown?"]);
+      for (const contentType of videoTypes) expect(of({ contentType })).toEqual([]);
+    });
+
+    it("give a large video more time ahead, at most a quarter of an hour", () => {
+      const lead = (sizeBytes: number) =>
+        network.leadMs({ postIndex: 0, text: "", media: [{ ...item, sizeBytes }] });
+      expect(lead(1_000_000)).toBeGreaterThanOrEqual(2 * 60_000);
+      expect(lead(network.limits.videoBytesMax)).toBeGreaterThan(lead(1_000_000));
+      expect(lead(network.limits.videoBytesMax)).toBeLessThanOrEqual(15 * 60_000);
+    });
+  });
+
+  function callsTo(operation: string): number {
+    const requests = simulator.requests();
+    return operation === "*"
+      ? requests.length
+      : requests.filter((one) => one.operation === operation).length;
+  }
+});

@@ -1,0 +1,48 @@
+import { now } from "@/lib/clock";
+import { transaction } from "@/lib/db";
+import { AppError } from "@/lib/errors";
+import { operation } from "@/lib/operation";
+import { assertVersion, deliveryInWords } from "./assert-editable";
+import { recallDeliveries } from "./delivery-store";
+import type { PostRow } from "./post-row";
+import { changePost, lockPost } from "./post-store";
+import { PostAnswer, PostAtVersion } from "./schema";
+import { finish } from "./write-post";
+
+/** How long a recalled post is kept for whoever changes it; then it goes out as it is. */
+const editingMinutes = 10;
+
+/**
+ * Makes a post editable again that is being prepared: uploads are no more than that until the call
+ * that publishes. Repeating it is harmless. Refused once a delivery is on its way or out.
+ */
+export const recallPost = operation({
+  name: "recall_post",
+  summary: "Return a post that is being prepared to scheduled",
+  scope: "posts:write",
+  input: PostAtVersion,
+  output: PostAnswer,
+  run: (actor, { postId, version }) =>
+    transaction(async (tx) => {
+      const row = await lockPost(tx, actor.workspaceId, postId);
+      assertRecallable(row);
+      await assertVersion(tx, actor, { row, version });
+      const until = new Date(now().getTime() + editingMinutes * 60_000);
+      const message = `It waits ${editingMinutes} minutes for a change.`;
+      await recallDeliveries(tx, { postId, until, message });
+      await changePost(tx, { postId });
+      return { post: await finish(tx, actor, { postId, action: "post.recalled" }) };
+    }),
+});
+
+function assertRecallable({ deliveries }: PostRow): void {
+  const gone = deliveries.find(({ state }) => state !== "scheduled" && state !== "preparing");
+  if (gone) {
+    throw new AppError(
+      "post_not_editable",
+      `This post can no longer be returned to scheduled: ${deliveryInWords(gone)}.`,
+    );
+  }
+  if (deliveries.some(({ state }) => state === "preparing")) return;
+  throw new AppError("post_not_editable", "Nothing of this post is being prepared.");
+}
