@@ -84,7 +84,7 @@ function PicturesFirst({ account, post }: { account: Account; post: PreviewedPos
         {post?.text.trim() ? (
           <FoldedText text={post.text} />
         ) : (
-          <p className="text-muted">Your caption appears here.</p>
+          post?.media.length === 0 && <p className="text-muted">Your caption appears here.</p>
         )}
       </div>
     </>
