@@ -14,7 +14,12 @@ type Access = {
  * When a connection's access ends unless a person reconnects it. Null where it lasts, where it renews
  * by itself, and where it cannot be used anyway. A renewal that keeps failing counts in the last week.
  */
-export function accessEndsAt({ state, tokenExpiresAt, renewAt, renewalTries }: Access): Date | null {
+export function accessEndsAt({
+  state,
+  tokenExpiresAt,
+  renewAt,
+  renewalTries,
+}: Access): Date | null {
   if (state !== "active" || tokenExpiresAt === null) return null;
   if (renewAt === null) return tokenExpiresAt;
   const isNear = tokenExpiresAt.getTime() - now().getTime() <= warnAheadMs;

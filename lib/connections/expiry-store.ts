@@ -54,7 +54,9 @@ export async function claimWarning(tx: Tx, row: ExpiringRow, days: number): Prom
 }
 
 /** Connections whose access has ended and that nothing renews. */
-export function findExpired(since: Date): Promise<{ id: string; sealedCredentials: string | null }[]> {
+export function findExpired(
+  since: Date,
+): Promise<{ id: string; sealedCredentials: string | null }[]> {
   return db.connection.findMany({
     where: { state: "active", renewAt: null, tokenExpiresAt: { lt: since } },
     orderBy: { tokenExpiresAt: "asc" },

@@ -98,11 +98,7 @@ async function keepToken(
 }
 
 /** Every seal differs, so the same seal is the same token; others may hold it under their own. */
-function isSame(
-  holder: RenewableRow,
-  row: RenewableRow,
-  held: AccountCredentials | null,
-): boolean {
+function isSame(holder: RenewableRow, row: RenewableRow, held: AccountCredentials | null): boolean {
   if (holder.id === row.id) return holder.sealedCredentials === row.sealedCredentials;
   const other = held && readCredentials(holder);
   return Boolean(other) && JSON.stringify(other) === JSON.stringify(held);

@@ -12,6 +12,7 @@ const columns = {
   authorizedUserId: true,
   sealedCredentials: true,
   tokenExpiresAt: true,
+  renewAt: true,
   renewalTries: true,
 } satisfies Prisma.ConnectionSelect;
 
@@ -38,13 +39,19 @@ export async function claimRenewal(): Promise<RenewableRow | null> {
       select: columns,
     });
     if (!due) return null;
-    // What one person let us into may share a token.
+    // What one person let us into may share a token. Under the locks it may be another one by now.
     const claimed = await lockGrant(tx, due);
+    const row = claimed.find(({ id, renewAt }) => id === due.id && renewAt && renewAt <= instant);
+    if (!row) return null;
     await tx.connection.updateMany({
-      where: { id: { in: claimed.map(({ id }) => id) }, state: "active", renewAt: { lte: leaseUntil } },
+      where: {
+        id: { in: claimed.map(({ id }) => id) },
+        state: "active",
+        renewAt: { lte: leaseUntil },
+      },
       data: { renewAt: leaseUntil },
     });
-    return claimed.find(({ id }) => id === due.id) ?? null;
+    return row;
   });
 }
 

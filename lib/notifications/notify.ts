@@ -1,7 +1,12 @@
 import type { Tx } from "@/lib/db";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
-import { type Audience, findReaders, gatherNotifications, rewordNotification } from "./notice-store";
+import {
+  type Audience,
+  findReaders,
+  gatherNotifications,
+  rewordNotification,
+} from "./notice-store";
 import type { NotificationType } from "./schema";
 
 export type Notice = {

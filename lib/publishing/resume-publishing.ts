@@ -42,7 +42,9 @@ export const resumePublishing = operation({
 function consequences({ due, late }: PauseAnswer["waiting"]): string[] {
   return [
     ...(due > 0 ? [`${posts(due)} that waited ${due === 1 ? "goes" : "go"} out now.`] : []),
-    ...(late > 0 ? [`${posts(late)} came too late and ${late === 1 ? "is" : "are"} not sent.`] : []),
+    ...(late > 0
+      ? [`${posts(late)} came too late and ${late === 1 ? "is" : "are"} not sent.`]
+      : []),
   ];
 }
 

@@ -13,14 +13,14 @@ export async function tellPeople(
   tx: Tx,
   { deliveryId, by }: { deliveryId: string; by: TransitionName },
 ): Promise<void> {
-  const describe = describers[by];
-  if (!describe) return;
+  const toNotice = notices[by];
+  if (!toNotice) return;
   const row = await findTold(tx, deliveryId);
-  await notify(tx, workspaceId(row.workspaceId), describe(row));
+  await notify(tx, workspaceId(row.workspaceId), toNotice(row));
 }
 
 /** What a person moves needs no telling: the person knows. */
-const describers: Partial<Record<TransitionName, (row: ToldRow) => Notice>> = {
+const notices: Partial<Record<TransitionName, (row: ToldRow) => Notice>> = {
   refuse: failureNotice,
   miss: failureNotice,
   doubt: doubtNotice,

@@ -7,7 +7,9 @@ const oldAfterMonths = 9;
 export function configurationWarnings({ version }: Pick<GammaSettings, "version">, at: Date) {
   const [, year, month] = version.match(/^(\d{4})(0[1-9]|1[0-2])$/) ?? [];
   if (!year || !month) {
-    return [`GAMMA_VERSION is ${version}, which is no version of LinkedIn’s: it is a year and a month, as 202609.`];
+    return [
+      `GAMMA_VERSION is ${version}, which is no version of LinkedIn’s: it is a year and a month, as 202609.`,
+    ];
   }
   const age = (at.getUTCFullYear() - Number(year)) * 12 + at.getUTCMonth() + 1 - Number(month);
   if (age <= oldAfterMonths) return [];

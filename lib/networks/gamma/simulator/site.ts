@@ -18,6 +18,8 @@ export const Switches = z.object({
   scopeSeparator: z.enum([",", " "]).default(","),
   /** For so long a new token is called revoked. */
   freshTokenMs: milliseconds,
+  /** Whether the app is approved for tokens that renew others, and whether each use gives a new one. */
+  refreshTokens: z.enum(["none", "kept", "replaced"]).default("none"),
   /** How often an image is still being processed when it is looked at. */
   processingPolls: z.number().int().min(0).default(1),
   /** Images whose processing fails, whatever they show. */

@@ -16,6 +16,8 @@ export class State {
   /** By person: the organizations on which their roles still stand. */
   readonly organizationsOf = new Map<string, string[]>();
   readonly tokens = new Map<string, Token>();
+  /** What still renews tokens, by itself. */
+  readonly refreshTokens = new Map<string, EffectOf<"refresh.issued">>();
   readonly images = new Map<string, Image>();
   readonly posts = new Map<string, Post>();
   readonly comments = new Map<string, Comment>();
@@ -24,6 +26,7 @@ export class State {
 
   clear(): void {
     for (const map of [this.codes, this.organizationsOf, this.tokens]) map.clear();
+    this.refreshTokens.clear();
     for (const map of [this.images, this.posts, this.comments, this.looks]) map.clear();
   }
 
@@ -60,6 +63,12 @@ export class State {
       case "token.issued":
         this.tokens.set(effect.token, { ...effect, atMs, isRevoked: false });
         return;
+      case "refresh.issued":
+        this.refreshTokens.set(effect.refreshToken, effect);
+        return;
+      case "refresh.replaced":
+        this.refreshTokens.delete(effect.refreshToken);
+        return;
       case "tokens.revoked":
         this.revokeTokens(effect);
         return;
@@ -95,6 +104,9 @@ export class State {
   private revokeTokens({ personIds }: EffectOf<"tokens.revoked">): void {
     for (const token of this.tokens.values()) {
       if (personIds.includes(token.personId)) token.isRevoked = true;
+    }
+    for (const [refreshToken, { personId }] of this.refreshTokens) {
+      if (personIds.includes(personId)) this.refreshTokens.delete(refreshToken);
     }
   }
 
