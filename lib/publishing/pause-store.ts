@@ -57,7 +57,7 @@ export async function countHeldBack(
       WHERE "workspaceId" = ${workspaceId}::uuid AND "leaseUntil" IS NULL
         AND state = 'scheduled' AND "dueAt" IS NOT NULL AND "dueAt" <= ${instant}
     ), judged AS (
-      SELECT held."postId", held.at < ${instant} - make_interval(mins => workspace."catchUpMinutes") AS late
+      SELECT held."postId", held.at + make_interval(mins => workspace."catchUpMinutes") < ${instant} AS late
       FROM held
       JOIN "Connection" connection ON connection.id = held."connectionId"
       JOIN "Workspace" workspace ON workspace.id = ${workspaceId}::uuid
