@@ -1,6 +1,8 @@
+import { TriangleAlert } from "lucide-react";
 import { SandboxBadge } from "@/components/account/sandbox-badge";
 import { NetworkMark } from "@/components/network-mark";
 import { Avatar } from "@/components/ui/avatar";
+import { cx } from "@/components/ui/cx";
 import type { Connection, NetworkSummary } from "@/lib/connections/schema";
 import { formatDate, type TimePreferences } from "@/lib/time/format-instant";
 import { ConnectionActions } from "./connection-actions";
@@ -12,6 +14,8 @@ type ConnectionItemProps = {
   network: NetworkSummary | undefined;
   preferences: TimePreferences;
   manageable: boolean;
+  /** When the page was rendered. */
+  at: string;
 };
 
 /** One connected account: whose it is, how it is doing, and what can be done about it. */
@@ -35,6 +39,7 @@ export function ConnectionItem(props: ConnectionItemProps) {
           {handle && ` · @${handle}`}
         </p>
         {reason && <p className="mt-1 max-w-prose text-pretty text-caution">{reason}</p>}
+        <ReconnectBefore {...props} />
         <p className="mt-1 text-muted text-sm">{facts(props)}</p>
       </div>
       {manageable && <ConnectionActions connection={connection} />}
@@ -50,12 +55,30 @@ function facts({ connection, preferences }: ConnectionItemProps): string {
   const waiting = plural(scheduledDeliveries, "scheduled delivery", "scheduled deliveries");
   return [
     connected,
-    accessOf(connection, preferences),
+    ...accessOf(connection),
     scheduledDeliveries > 0 ? waiting : "Nothing scheduled",
   ].join(" · ");
 }
 
-function accessOf({ tokenExpiresAt }: Connection, preferences: TimePreferences): string {
-  if (tokenExpiresAt === null) return "Access does not expire";
-  return `Access until ${formatDate(tokenExpiresAt, preferences)}`;
+/** A date to keep stands in a line of its own. */
+function accessOf({ state, tokenExpiresAt, reconnectBefore }: Connection): string[] {
+  if (state !== "active" || reconnectBefore !== null) return [];
+  return [tokenExpiresAt === null ? "Access does not expire" : "Access renews by itself"];
+}
+
+const soonMs = 7 * 86_400_000;
+
+function ReconnectBefore({
+  connection: { reconnectBefore },
+  preferences,
+  at,
+}: ConnectionItemProps) {
+  if (reconnectBefore === null) return null;
+  const isSoon = Date.parse(reconnectBefore) - Date.parse(at) <= soonMs;
+  return (
+    <p className={cx("mt-1 flex items-center gap-1.5", isSoon && "font-medium text-caution")}>
+      {isSoon && <TriangleAlert aria-hidden className="size-4 shrink-0" />}
+      Reconnect before {formatDate(reconnectBefore, preferences)}
+    </p>
+  );
 }

@@ -1,0 +1,38 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef } from "react";
+import { useToast } from "@/components/ui/toast";
+import type { NotificationList } from "@/lib/notifications/schema";
+import { notificationHref } from "./notification-href";
+import { notificationLook } from "./notification-look";
+import { notificationsKey, unreadKey, useUnread } from "./use-unread";
+
+/** Says at once what comes in while somebody works here; mounted once, beside the pages. */
+export function Arrivals({ unread }: { unread: NotificationList }) {
+  const { newest } = useUnread(unread);
+  const seenAt = useRef(newest?.createdAt ?? "");
+  const client = useQueryClient();
+  const router = useRouter();
+  const toast = useToast();
+
+  useEffect(() => {
+    if (!newest || newest.createdAt <= seenAt.current) return;
+    seenAt.current = newest.createdAt;
+    const { tone, word } = notificationLook[newest.type];
+    const href = notificationHref(newest);
+    toast.show({
+      title: word,
+      description: newest.message,
+      tone: tone === "negative" ? "negative" : "neutral",
+      ...(href && { action: { label: "Look", onSelect: () => router.push(href) } }),
+    });
+    void client.invalidateQueries({
+      queryKey: notificationsKey,
+      predicate: ({ queryKey }) => queryKey[1] !== unreadKey[1],
+    });
+  }, [newest, client, router, toast]);
+
+  return null;
+}
