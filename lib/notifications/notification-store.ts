@@ -74,6 +74,15 @@ export async function markSubjectRead(
   await tx.notification.updateMany({ where: { workspaceId, subject, readAt: null }, data });
 }
 
+/** Marks what everybody was told about one post at one account. */
+export async function markPostRead(
+  tx: Tx,
+  { postId, connectionId }: { postId: string; connectionId: string },
+): Promise<void> {
+  const data = { readAt: now() };
+  await tx.notification.updateMany({ where: { postId, connectionId, readAt: null }, data });
+}
+
 export async function deleteNotifications(
   tx: Tx,
   { readBefore, createdBefore }: { readBefore: Date; createdBefore: Date },

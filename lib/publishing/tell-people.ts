@@ -1,23 +1,28 @@
 import { createHash } from "node:crypto";
 import type { Tx } from "@/lib/db";
 import { type Notice, notify } from "@/lib/notifications/notify";
+import { settlePostNotices } from "@/lib/notifications/settle-post-notices";
 import { workspaceId } from "@/lib/workspaces/workspace-id";
 import { findTold, type ToldRow } from "./told-store";
 import type { TransitionName } from "./transitions";
 
 /**
- * Tells the post's people when a delivery comes to rest without going out for certain. It belongs to
- * the move itself: a move is made once, however often its step runs, and so is what is told of it.
+ * Tells the post's people when a delivery comes to rest without going out for certain, and takes that
+ * off their minds once one of them has decided about it. It belongs to the move itself: a move is made
+ * once, however often its step runs, and so is what is told of it.
  */
 export async function tellPeople(
   tx: Tx,
   { deliveryId, by }: { deliveryId: string; by: TransitionName },
 ): Promise<void> {
   const toNotice = notices[by];
-  if (!toNotice) return;
+  if (!toNotice && !decisions.includes(by)) return;
   const row = await findTold(tx, deliveryId);
-  await notify(tx, workspaceId(row.workspaceId), toNotice(row));
+  if (toNotice) await notify(tx, workspaceId(row.workspaceId), toNotice(row));
+  else await settlePostNotices(tx, row);
 }
+
+const decisions: readonly TransitionName[] = ["retry", "resend", "attest"];
 
 /** What a person moves needs no telling: the person knows. */
 const notices: Partial<Record<TransitionName, (row: ToldRow) => Notice>> = {

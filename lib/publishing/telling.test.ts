@@ -29,7 +29,8 @@ const schedule = (text = "A post with a text") =>
   schedulePost(world.member, world.connection, { inMs: 60_000, text });
 
 async function put(post: Post, state: "preparing" | "publishing") {
-  const [{ id = "" } = {}] = await deliveriesOf(post);
+  const [delivery] = await deliveriesOf(post);
+  const id = delivery?.id ?? "";
   const fields = { state, fence: 7, leaseUntil: now() };
   return db.delivery.update({ where: { id }, data: fields });
 }
@@ -123,6 +124,16 @@ describe("a delivery of which nobody knows whether it went out", () => {
       message: expect.stringContaining("Look there, then say on its page"),
     });
   });
+});
+
+it("what somebody decided about is off everybody's mind, and the rest is not", async () => {
+  const [post, other] = [await schedule(), await schedule("Another post")];
+  await move(post, "refuse", "No more room.");
+  await move(other, "refuse", "Another reason.");
+  const [delivery] = await deliveriesOf(post);
+  await moveAlone({ deliveryId: delivery?.id ?? "", by: "retry", held: { fence: 0 } });
+  const unread = (await told()).filter(({ readAt }) => readAt === null);
+  expect(unread.map(({ postId }) => postId)).toEqual([other.id]);
 });
 
 it("what goes well, and what a person decides, is told to nobody", async () => {
