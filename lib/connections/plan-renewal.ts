@@ -15,13 +15,14 @@ type Token = {
 
 /**
  * When a new token should be renewed: 30 days before its end, and not in the first half of its life.
- * Null for a token that does not end, and where only a person can renew it.
+ * Null for a token that does not end, and where only a person can renew it
+ * by then.
  */
 export function planRenewal({ provider, credentials, tokenExpiresAt }: Token): Date | null {
-  const instant = now();
-  if (tokenExpiresAt === null || !isRenewable({ provider, credentials }, instant)) return null;
-  const halfMs = (instant.getTime() + tokenExpiresAt.getTime()) / 2;
-  return new Date(Math.max(tokenExpiresAt.getTime() - aheadMs, halfMs));
+  if (tokenExpiresAt === null) return null;
+  const halfMs = (now().getTime() + tokenExpiresAt.getTime()) / 2;
+  const renewAt = new Date(Math.max(tokenExpiresAt.getTime() - aheadMs, halfMs));
+  return isRenewable({ provider, credentials }, renewAt) ? renewAt : null;
 }
 
 /** True where the network can renew a token without a person. */

@@ -15,6 +15,7 @@ import { saveConnection } from "./connection-store";
 import { openCredentials } from "./credentials";
 import { disconnectConnection } from "./disconnect-connection";
 import { markNeedsReconnect } from "./mark-needs-reconnect";
+import { planRenewal } from "./plan-renewal";
 import { renewNextConnection } from "./renew-next-connection";
 import { claimRenewal } from "./renewal-store";
 
@@ -141,6 +142,19 @@ describe("a token", () => {
     expect(await renewNextConnection()).toBe(true);
     expect(await db.auditEntry.count({ where: { targetId: id } })).toBe(1);
   });
+});
+
+it("a renewal is planned in the second half of a token's life, and not past what renews it", () => {
+  const inDays = (days: number) => new Date(now().getTime() + days * dayMs);
+  const plan = (days: number, refreshDays: number) => {
+    const refreshExpiresAt = inDays(refreshDays).toISOString();
+    const credentials = { token: "a", refreshToken: "r", refreshExpiresAt };
+    const token = { provider: network.id, credentials, tokenExpiresAt: inDays(days) };
+    const renewAt = planRenewal(token);
+    return renewAt && Math.round((renewAt.getTime() - now().getTime()) / dayMs);
+  };
+  expect([plan(60, 365), plan(10, 365), plan(365, 366)]).toEqual([30, 5, 335]);
+  expect([plan(60, 29), plan(60, 31)]).toEqual([null, 30]);
 });
 
 describe("what a person does meanwhile wins", () => {

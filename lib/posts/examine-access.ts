@@ -24,7 +24,7 @@ export function examineAccess({ composition, references, scheduledAt }: Examined
         postIndex: 0,
         code: "token_expires_before",
         severity: "warning",
-        message: `${connection.name}: Access to it ends ${early} before this time. An administrator has to reconnect it until then.`,
+        message: `${connection.name}: Access to it ends ${early} before this time. An administrator has to reconnect it first.`,
         path: `connectionIds.${index}`,
         refusal: "connection_unavailable",
       },
