@@ -7,6 +7,7 @@ import type { Connection, NetworkSummary } from "@/lib/connections/schema";
 import { formatDate, type TimePreferences } from "@/lib/time/format-instant";
 import { ConnectionActions } from "./connection-actions";
 import { ConnectionState } from "./connection-state";
+import { endsSoon } from "./ends-soon";
 import { plural } from "./plural";
 
 type ConnectionItemProps = {
@@ -20,7 +21,7 @@ type ConnectionItemProps = {
 
 /** One connected account: whose it is, how it is doing, and what can be done about it. */
 export function ConnectionItem(props: ConnectionItemProps) {
-  const { connection, network, manageable } = props;
+  const { connection, network, manageable, at } = props;
   const { name, handle, avatarUrl, state, reason, sandbox } = connection;
   const mark = network && <NetworkMark mark={network.mark} className="size-4" />;
   return (
@@ -42,7 +43,9 @@ export function ConnectionItem(props: ConnectionItemProps) {
         <ReconnectBefore {...props} />
         <p className="mt-1 text-muted text-sm">{facts(props)}</p>
       </div>
-      {manageable && <ConnectionActions connection={connection} />}
+      {manageable && (
+        <ConnectionActions connection={connection} urgent={endsSoon(connection, at)} />
+      )}
     </li>
   );
 }
@@ -66,15 +69,14 @@ function accessOf({ state, tokenExpiresAt, reconnectBefore }: Connection): strin
   return [tokenExpiresAt === null ? "Access does not expire" : "Access renews by itself"];
 }
 
-const soonMs = 7 * 86_400_000;
-
 function ReconnectBefore({
   connection: { reconnectBefore },
   preferences,
   at,
 }: ConnectionItemProps) {
+  const { reconnectBefore } = connection;
   if (reconnectBefore === null) return null;
-  const isSoon = Date.parse(reconnectBefore) - Date.parse(at) <= soonMs;
+  const isSoon = endsSoon(connection, at);
   return (
     <p className={cx("mt-1 flex items-center gap-1.5", isSoon && "font-medium text-caution")}>
       {isSoon && <TriangleAlert aria-hidden className="size-4 shrink-0" />}

@@ -111,11 +111,11 @@ export async function wipeConnection(
   return count === 1;
 }
 
-/** How many posts a connection still has to send. */
+/** How many posts a connection still has to send, the one included whose refusal is being settled. */
 export async function countWaitingPosts(tx: Tx, connectionId: string): Promise<number> {
   const [row] = await tx.$queryRaw<{ count: number }[]>`
     SELECT count(DISTINCT "postId")::int AS count FROM "Delivery"
-    WHERE "connectionId" = ${connectionId}::uuid AND state IN ('scheduled', 'preparing')`;
+    WHERE "connectionId" = ${connectionId}::uuid AND state IN ('scheduled', 'preparing', 'publishing')`;
   return row?.count ?? 0;
 }
 

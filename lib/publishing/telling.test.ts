@@ -153,7 +153,7 @@ it("a refused token is told once, with what hangs on it, and settled by a reconn
   } as const;
   const posts = [await schedule(), await schedule()];
   for (const post of posts) {
-    const { id } = await put(post, "preparing");
+    const { id } = await put(post, "publishing");
     const turn = firstTurn({ deliveryId: id, fence: 7 });
     await settleSetback(turn, setback, quickPace);
   }
