@@ -69,11 +69,7 @@ function accessOf({ state, tokenExpiresAt, reconnectBefore }: Connection): strin
   return [tokenExpiresAt === null ? "Access does not expire" : "Access renews by itself"];
 }
 
-function ReconnectBefore({
-  connection: { reconnectBefore },
-  preferences,
-  at,
-}: ConnectionItemProps) {
+function ReconnectBefore({ connection, preferences, at }: ConnectionItemProps) {
   const { reconnectBefore } = connection;
   if (reconnectBefore === null) return null;
   const isSoon = endsSoon(connection, at);
