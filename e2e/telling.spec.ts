@@ -5,8 +5,11 @@ const soon = { timeout: 45_000 };
 
 test("what did not go out is told, and leads to the post", async ({ page, team }) => {
   const account = await refusing(team, "Nobody wants this");
-  await page.goto(`${team.url}/notifications`);
+  await page.goto(`${team.url}/calendar`);
   await schedule(team, account.id, "This one is told");
+  await page.getByRole("button", { name: "Look" }).waitFor(soon);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Notifications, 1 unread" }).first().click();
   const told = page.getByRole("listitem").filter({ hasText: "“This one is told” did not go out" });
   await expect(told).toContainText("Nobody wants this", soon);
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { useToast } from "@/components/ui/toast";
 import type { NotificationList } from "@/lib/notifications/schema";
@@ -16,23 +16,25 @@ export function Arrivals({ unread }: { unread: NotificationList }) {
   const client = useQueryClient();
   const router = useRouter();
   const toast = useToast();
+  const isListed = usePathname() === "/notifications";
 
   useEffect(() => {
     if (!newest || newest.createdAt <= seenAt.current) return;
     seenAt.current = newest.createdAt;
-    const { tone, word } = notificationLook[newest.type];
     const href = notificationHref(newest);
-    toast.show({
-      title: word,
-      description: newest.message,
-      tone: tone === "negative" ? "negative" : "neutral",
-      ...(href && { action: { label: "Look", onSelect: () => router.push(href) } }),
-    });
+    // On the page that lists them it appears by itself.
+    if (!isListed) {
+      toast.show({
+        title: notificationLook[newest.type].word,
+        description: newest.message,
+        ...(href && { action: { label: "Look", onSelect: () => router.push(href) } }),
+      });
+    }
     void client.invalidateQueries({
       queryKey: notificationsKey,
       predicate: ({ queryKey }) => queryKey[1] !== unreadKey[1],
     });
-  }, [newest, client, router, toast]);
+  }, [newest, isListed, client, router, toast]);
 
   return null;
 }
