@@ -1,15 +1,29 @@
 import type { ReactNode } from "react";
+import { Arrivals } from "@/components/notifications/arrivals";
+import { PauseBanner } from "@/components/pause/pause-banner";
 import { AppShell } from "@/components/shell/app-shell";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
+import { listNotifications } from "@/lib/notifications/list-notifications";
+import { getPause } from "@/lib/publishing/get-pause";
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
-  const { user, workspace } = await getMe(await currentMember(), {});
-  const { name, email, timeZone, role } = user;
+  const actor = await currentMember();
+  const [{ user, workspace }, unread, pause] = await Promise.all([
+    getMe(actor, {}),
+    listNotifications(actor, { state: "unread", limit: 1 }),
+    getPause(actor, {}),
+  ]);
+  const { name, email, timeZone, dateFormat, timeFormat, role } = user;
   const canCompose = role !== "viewer";
+  const preferences = { timeZone, dateFormat, timeFormat };
   return (
-    <AppShell member={{ name, email, timeZone, workspaceName: workspace.name, canCompose }}>
+    <AppShell
+      member={{ name, email, timeZone, workspaceName: workspace.name, canCompose, unread }}
+      banner={<PauseBanner initial={pause} preferences={preferences} canResume={actor.admin} />}
+    >
       {children}
+      <Arrivals unread={unread} />
     </AppShell>
   );
 }

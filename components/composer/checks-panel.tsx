@@ -72,7 +72,7 @@ function CheckButton({ check, children: icon }: { check: Check; children: ReactN
   const where = [account?.name, many ? `post ${check.postIndex + 1}` : null].filter(Boolean);
   const go = () => {
     const key = composition.positions[check.postIndex]?.key ?? "";
-    const onAccounts = ["connection_unavailable", "media_unreachable"].includes(check.code);
+    const onAccounts = aboutAccounts.includes(check.code);
     if (!onAccounts) showTab(placeOf(check, composition));
     focusSoon(() =>
       onAccounts
@@ -94,6 +94,8 @@ function CheckButton({ check, children: icon }: { check: Check; children: ReactN
     </button>
   );
 }
+
+const aboutAccounts = ["connection_unavailable", "media_unreachable", "token_expires_before"];
 
 function keyOf({ connectionId, postIndex, code, message }: Check): string {
   return `${connectionId} ${postIndex} ${code} ${message}`;

@@ -16,11 +16,14 @@ import { disconnectWarning } from "./disconnect-warning";
 
 type ConnectionActionsProps = {
   connection: Pick<Connection, "id" | "name" | "state" | "scheduledDeliveries">;
+  /** True where an active account should be reconnected soon. */
+  urgent: boolean;
 };
 
 /** Reconnect and disconnect, for administrators; they take their places in the item's grid. */
-export function ConnectionActions({ connection }: ConnectionActionsProps) {
+export function ConnectionActions({ connection, urgent }: ConnectionActionsProps) {
   const { id, name, state } = connection;
+  const offersReconnect = state !== "active" || urgent;
   const { confirmed, dialog } = useRecentAuth();
   const toast = useToast();
   const router = useRouter();
@@ -54,7 +57,7 @@ export function ConnectionActions({ connection }: ConnectionActionsProps) {
 
   return (
     <div className="contents">
-      {state !== "active" && (
+      {offersReconnect && (
         <Button
           size="sm"
           className={cx(
@@ -80,7 +83,7 @@ export function ConnectionActions({ connection }: ConnectionActionsProps) {
             />
           }
         >
-          {state === "active" && (
+          {!offersReconnect && (
             <MenuItem icon={<RefreshCw aria-hidden className="size-4" />} onSelect={reconnect}>
               Reconnect
             </MenuItem>

@@ -1,10 +1,13 @@
+import { TriangleAlert } from "lucide-react";
 import { SandboxBadge } from "@/components/account/sandbox-badge";
 import { NetworkMark } from "@/components/network-mark";
 import { Avatar } from "@/components/ui/avatar";
+import { cx } from "@/components/ui/cx";
 import type { Connection, NetworkSummary } from "@/lib/connections/schema";
 import { formatDate, type TimePreferences } from "@/lib/time/format-instant";
 import { ConnectionActions } from "./connection-actions";
 import { ConnectionState } from "./connection-state";
+import { endsSoon } from "./ends-soon";
 import { plural } from "./plural";
 
 type ConnectionItemProps = {
@@ -12,11 +15,13 @@ type ConnectionItemProps = {
   network: NetworkSummary | undefined;
   preferences: TimePreferences;
   manageable: boolean;
+  /** When the page was rendered. */
+  at: string;
 };
 
 /** One connected account: whose it is, how it is doing, and what can be done about it. */
 export function ConnectionItem(props: ConnectionItemProps) {
-  const { connection, network, manageable } = props;
+  const { connection, network, manageable, at } = props;
   const { name, handle, avatarUrl, state, reason, sandbox } = connection;
   const mark = network && <NetworkMark mark={network.mark} className="size-4" />;
   return (
@@ -35,9 +40,12 @@ export function ConnectionItem(props: ConnectionItemProps) {
           {handle && ` · @${handle}`}
         </p>
         {reason && <p className="mt-1 max-w-prose text-pretty text-caution">{reason}</p>}
+        <ReconnectBefore {...props} />
         <p className="mt-1 text-muted text-sm">{facts(props)}</p>
       </div>
-      {manageable && <ConnectionActions connection={connection} />}
+      {manageable && (
+        <ConnectionActions connection={connection} urgent={endsSoon(connection, at)} />
+      )}
     </li>
   );
 }
@@ -50,12 +58,25 @@ function facts({ connection, preferences }: ConnectionItemProps): string {
   const waiting = plural(scheduledDeliveries, "scheduled delivery", "scheduled deliveries");
   return [
     connected,
-    accessOf(connection, preferences),
+    ...accessOf(connection),
     scheduledDeliveries > 0 ? waiting : "Nothing scheduled",
   ].join(" · ");
 }
 
-function accessOf({ tokenExpiresAt }: Connection, preferences: TimePreferences): string {
-  if (tokenExpiresAt === null) return "Access does not expire";
-  return `Access until ${formatDate(tokenExpiresAt, preferences)}`;
+/** A date to keep stands in a line of its own. */
+function accessOf({ state, tokenExpiresAt, reconnectBefore }: Connection): string[] {
+  if (state !== "active" || reconnectBefore !== null) return [];
+  return [tokenExpiresAt === null ? "Access does not expire" : "Access renews by itself"];
+}
+
+function ReconnectBefore({ connection, preferences, at }: ConnectionItemProps) {
+  const { reconnectBefore } = connection;
+  if (reconnectBefore === null) return null;
+  const isSoon = endsSoon(connection, at);
+  return (
+    <p className={cx("mt-1 flex items-center gap-1.5", isSoon && "font-medium text-caution")}>
+      {isSoon && <TriangleAlert aria-hidden className="size-4 shrink-0" />}
+      Reconnect before {formatDate(reconnectBefore, preferences)}
+    </p>
+  );
 }

@@ -12,6 +12,8 @@ type ConnectionListProps = {
   preferences: TimePreferences;
   /** True for an administrator. */
   manageable: boolean;
+  /** When the page was rendered. */
+  at: string;
   /** The network that an empty list offers to connect. */
   offered: NetworkSummary | undefined;
 };
@@ -22,6 +24,7 @@ export function ConnectionList({
   networks,
   preferences,
   manageable,
+  at,
   offered,
 }: ConnectionListProps) {
   if (connections.length === 0) return <NoConnections {...{ offered, manageable }} />;
@@ -35,6 +38,7 @@ export function ConnectionList({
             network={networks.find(({ id }) => id === connection.provider)}
             preferences={preferences}
             manageable={manageable}
+            at={at}
           />
         ))}
       </ul>

@@ -13,7 +13,7 @@ type NetworkPanelProps = { network: NetworkSummary; connectable: boolean };
 
 /** How a network is set up here and what connecting it needs. */
 export function NetworkPanel({ network, connectable }: NetworkPanelProps) {
-  const { label, accountNoun, mark, mode, permissions, redirectUrl } = network;
+  const { label, accountNoun, mark, mode, permissions, redirectUrl, warnings } = network;
   return (
     <Card>
       <CardHeader
@@ -33,6 +33,11 @@ export function NetworkPanel({ network, connectable }: NetworkPanelProps) {
       <CardBody className="flex flex-col gap-5">
         <ModeNote network={network} />
         <ObstacleNote network={network} />
+        {warnings.map((warning) => (
+          <Callout key={warning} tone="caution">
+            {warning}
+          </Callout>
+        ))}
         <div className="grid gap-5 md:grid-cols-2">
           <section aria-label={`Permissions for ${label}`} className="flex flex-col gap-1.5">
             <h3 className="font-medium text-sm">Permissions it asks for</h3>

@@ -5,11 +5,18 @@ import { ShellCommandsProvider } from "./shell-commands";
 import { Sidebar } from "./sidebar";
 import { SkipLink } from "./skip-link";
 
+type AppShellProps = {
+  member: ShellMember;
+  /** Above every page, where there is something that everybody must know. */
+  banner?: ReactNode;
+  children: ReactNode;
+};
+
 /**
  * The frame of every page behind sign-in. `--shell-top` and `--shell-bottom` are what its bars take
  * from the height of the window.
  */
-export function AppShell({ member, children }: { member: ShellMember; children: ReactNode }) {
+export function AppShell({ member, banner, children }: AppShellProps) {
   return (
     <ShellCommandsProvider canCompose={member.canCompose}>
       <SkipLink />
@@ -21,6 +28,7 @@ export function AppShell({ member, children }: { member: ShellMember; children: 
           tabIndex={-1}
           className="flex min-h-[calc(100dvh-var(--shell-top))] min-w-0 flex-col pb-(--shell-bottom) outline-none"
         >
+          {banner}
           {children}
         </main>
       </div>

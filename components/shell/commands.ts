@@ -1,6 +1,7 @@
 "use client";
 
 import {
+  Bell,
   CalendarDays,
   CalendarRange,
   Keyboard,
@@ -56,6 +57,12 @@ export function useCommands({ canCompose, openHelp }: CommandOptions): readonly 
           run: () => router.push(href),
         }),
       ),
+      {
+        group: "Go to",
+        label: "Notifications",
+        icon: Bell,
+        run: () => router.push("/notifications"),
+      },
       { group: "Calendar", label: "Today", icon: SunMedium, key: "t", run: show("today") },
       { group: "Calendar", label: "Week", icon: CalendarRange, key: "w", run: show("week") },
       { group: "Calendar", label: "Month", icon: CalendarDays, key: "m", run: show("month") },

@@ -1,3 +1,5 @@
+import type { NotificationList } from "@/lib/notifications/schema";
+
 /** What the frame shows of the person who is signed in. */
 export type ShellMember = {
   name: string;
@@ -6,4 +8,6 @@ export type ShellMember = {
   timeZone: string;
   workspaceName: string;
   canCompose: boolean;
+  /** How much there is to read, and the newest of it, when the page was rendered. */
+  unread: NotificationList;
 };

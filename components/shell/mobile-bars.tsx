@@ -4,6 +4,7 @@ import { PenLine } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
+import { NotificationBell } from "@/components/notifications/notification-bell";
 import { cx } from "@/components/ui/cx";
 import { MarkTile } from "./mark";
 import type { ShellMember } from "./member";
@@ -20,6 +21,7 @@ export function MobileBars({ member }: { member: ShellMember }) {
       <header className="sticky top-0 z-30 flex h-12 items-center gap-2 border-b bg-canvas ps-4 pe-2 md:hidden">
         <MarkTile className="size-6" />
         <span className="min-w-0 grow truncate font-semibold">{member.workspaceName}</span>
+        <NotificationBell unread={member.unread} />
         <PaletteButton compact />
         <UserMenu member={member} look="avatar" />
       </header>

@@ -1,5 +1,6 @@
 import { PenLine } from "lucide-react";
 import Link from "next/link";
+import { NotificationBell } from "@/components/notifications/notification-bell";
 import { ButtonLink } from "@/components/ui/button-link";
 import { MarkTile } from "./mark";
 import type { ShellMember } from "./member";
@@ -11,13 +12,16 @@ import { UserMenu } from "./user-menu";
 export function Sidebar({ member }: { member: ShellMember }) {
   return (
     <header className="sticky top-0 hidden h-dvh flex-col border-e px-3 pb-3 md:flex">
-      <Link
-        href="/calendar"
-        className="-mx-1 flex h-14 shrink-0 items-center gap-2.5 rounded-md px-2 focus-visible:-outline-offset-4"
-      >
-        <MarkTile className="size-6" />
-        <span className="truncate font-semibold">{member.workspaceName}</span>
-      </Link>
+      <div className="-mx-1 flex h-14 shrink-0 items-center gap-1">
+        <Link
+          href="/calendar"
+          className="flex h-full min-w-0 grow items-center gap-2.5 rounded-md px-2 focus-visible:-outline-offset-4"
+        >
+          <MarkTile className="size-6" />
+          <span className="truncate font-semibold">{member.workspaceName}</span>
+        </Link>
+        <NotificationBell unread={member.unread} />
+      </div>
       <div className="flex flex-col gap-2 pb-4">
         {member.canCompose && (
           <ButtonLink

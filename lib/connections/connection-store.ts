@@ -2,9 +2,12 @@ import { now } from "@/lib/clock";
 import type { Tx } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import type { DiscoveredAccount } from "@/lib/networks/network";
+import { settleNotices } from "@/lib/notifications/settle-notices";
 import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
 import type { Prisma } from "@/prisma/generated/client";
+import { connectionSubjects } from "./connection-subjects";
 import { sealCredentials } from "./credentials";
+import { planRenewal } from "./plan-renewal";
 
 const shown = {
   id: true,
@@ -18,6 +21,8 @@ const shown = {
   sandbox: true,
   createdAt: true,
   tokenExpiresAt: true,
+  renewAt: true,
+  renewalTries: true,
   connectedBy: { select: { id: true, name: true, avatarUrl: true } },
   _count: { select: { deliveries: { where: { state: { in: ["scheduled", "preparing"] } } } } },
 } satisfies Prisma.ConnectionSelect;
@@ -73,8 +78,9 @@ export async function saveConnection(
   workspaceId: WorkspaceId,
   { credentials, ...account }: GrantedAccount,
 ): Promise<string> {
-  const { provider, accountId } = account;
-  const fresh = { ...account, state: "active" as const, reason: null };
+  const { provider, accountId, tokenExpiresAt } = account;
+  const renewAt = planRenewal({ provider, credentials, tokenExpiresAt });
+  const fresh = { ...account, ...freshToken, renewAt };
   const { id } = await tx.connection.upsert({
     where: { workspaceId_provider_accountId: { workspaceId, provider, accountId } },
     create: { ...fresh, workspaceId, createdAt: now() },
@@ -84,6 +90,7 @@ export async function saveConnection(
   // The seal is bound to the row's id, which only now is known.
   const sealedCredentials = sealCredentials(id, credentials);
   await tx.connection.update({ where: { id }, data: { sealedCredentials } });
+  await settleNotices(tx, workspaceId, connectionSubjects(id));
   return id;
 }
 
@@ -95,10 +102,28 @@ export async function wipeConnection(
 ): Promise<boolean> {
   const { count } = await tx.connection.updateMany({
     where: { id, workspaceId, state: { not: "disconnected" } },
-    data: { state: "disconnected", reason: null, sealedCredentials: null, tokenExpiresAt: null },
+    data: {
+      ...{ state: "disconnected", reason: null, sealedCredentials: null },
+      ...{ tokenExpiresAt: null, renewAt: null },
+    },
   });
+  if (count === 1) await settleNotices(tx, workspaceId, connectionSubjects(id));
   return count === 1;
 }
+
+/** How many posts a connection still has to send, the one included whose refusal is being settled. */
+export async function countWaitingPosts(tx: Tx, connectionId: string): Promise<number> {
+  const [row] = await tx.$queryRaw<{ count: number }[]>`
+    SELECT count(DISTINCT "postId")::int AS count FROM "Delivery"
+    WHERE "connectionId" = ${connectionId}::uuid AND state IN ('scheduled', 'preparing', 'publishing')`;
+  return row?.count ?? 0;
+}
+
+/** What every new token begins with. */
+const freshToken = {
+  ...{ state: "active" as const, reason: null },
+  ...{ renewalTries: 0, expiryWarnedDays: null },
+};
 
 async function olderThan(tx: Tx, workspaceId: WorkspaceId, cursor: string) {
   const last = await tx.connection.findFirst({

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { Actor } from "@/lib/actor";
+import { now } from "@/lib/clock";
 import { env } from "@/lib/env";
 import { networks } from "@/lib/networks";
 import type { Network } from "@/lib/networks/network";
@@ -14,10 +16,12 @@ export const listNetworks = operation({
   scope: "connections:read",
   input: z.strictObject({}),
   output: NetworkSummaries,
-  run: async () => ({ networks: Object.values<Network>(networks).map(summarize) }),
+  run: async (actor) => ({
+    networks: Object.values<Network>(networks).map((network) => summarize(network, actor)),
+  }),
 });
 
-function summarize(network: Network): NetworkSummary {
+function summarize(network: Network, { admin }: Actor): NetworkSummary {
   const { id, label, accountNoun, mark, permissions, configuration } = network;
   const { prefix } = configuration;
   return {
@@ -33,7 +37,13 @@ function summarize(network: Network): NetworkSummary {
     obstacle: mediaObstacle(network),
     sandboxUrl: sandboxUrlOf(id),
     variables: [`${prefix}_APP_ID`, `${prefix}_APP_SECRET`],
+    warnings: admin ? warningsOf(network) : [],
   };
+}
+
+function warningsOf(network: Network): string[] {
+  const settings = env.networks[network.id];
+  return (settings && network.configurationWarnings?.(settings, now())) ?? [];
 }
 
 function modeOf(networkId: string): NetworkSummary["mode"] {

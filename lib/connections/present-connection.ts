@@ -1,17 +1,20 @@
 import { findNetwork } from "@/lib/networks";
 import type { NetworkLimits } from "@/lib/networks/network";
+import { accessEndsAt } from "./access-ends-at";
 import type { ConnectionRow } from "./connection-store";
 import { networkContext } from "./network-context";
 import type { Connection } from "./schema";
 
 /** A connection as callers see it: no token, no id of the person at the network. */
-export function presentConnection({ _count, ...row }: ConnectionRow): Connection {
+export function presentConnection({ _count, ...connection }: ConnectionRow): Connection {
+  const { renewAt: _, renewalTries: __, ...row } = connection;
   const { imageTypes, videoTypes, ...limits } = findNetwork(row.provider)?.limits ?? nothing;
   return {
     ...row,
     url: urlOf(row),
     createdAt: row.createdAt.toISOString(),
     tokenExpiresAt: row.tokenExpiresAt?.toISOString() ?? null,
+    reconnectBefore: accessEndsAt(connection)?.toISOString() ?? null,
     scheduledDeliveries: _count.deliveries,
     limits: { ...limits, imageTypes: [...imageTypes], videoTypes: [...videoTypes] },
   };

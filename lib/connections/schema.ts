@@ -23,6 +23,8 @@ export const Connection = z.strictObject({
     .nullable(),
   createdAt: UtcTimestamp,
   tokenExpiresAt: UtcTimestamp.nullable(),
+  /** When the access ends unless a person reconnects; null where it lasts or renews by itself. */
+  reconnectBefore: UtcTimestamp.nullable(),
   /** Deliveries a disconnect would cancel: scheduled and preparing ones. */
   scheduledDeliveries: z.int(),
   limits: z.strictObject({
@@ -104,6 +106,8 @@ export const NetworkSummary = z.strictObject({
   sandboxUrl: z.url().nullable(),
   /** The variables that hold the app's credentials. */
   variables: z.array(z.string()),
+  /** What an administrator should know about the configuration; empty for everybody else. */
+  warnings: z.array(z.string()),
 });
 export type NetworkSummary = z.output<typeof NetworkSummary>;
 export const NetworkSummaries = z.strictObject({ networks: z.array(NetworkSummary) });

@@ -3,6 +3,7 @@ import { purgeUnusedAuthorizations } from "@/lib/connections/purge-unused-author
 import { purgeIdempotencyRecords } from "@/lib/idempotency/purge-records";
 import { log } from "@/lib/log";
 import { purgeUnusedUploads } from "@/lib/media/purge-unused-uploads";
+import { purgeNotifications } from "@/lib/notifications/purge-notifications";
 import { type Loop, startLoop } from "@/lib/publishing/loop";
 
 const everyMs = 3_600_000;
@@ -12,6 +13,7 @@ const chores = {
   idempotencyRecords: purgeIdempotencyRecords,
   unusedUploads: purgeUnusedUploads,
   authorizations: purgeUnusedAuthorizations,
+  notifications: purgeNotifications,
 };
 
 /** Removes every hour what has had its time; several processes may do so at once. */

@@ -224,6 +224,11 @@ export interface Network<Origin extends string = string> {
 
   /** Renews an account's token; left out where the network has no way to. Asking again is harmless. */
   renew?(context: NetworkContext<Origin>, account: Account): Promise<Renewal>;
+  /** Whether `renew` can do anything with these; left out where it always can. */
+  canRenew?(credentials: AccountCredentials, at: Date): boolean;
+
+  /** What an administrator should know about the settings, e.g. a version that is about to end. */
+  configurationWarnings?(settings: NetworkSettings<Origin>, at: Date): string[];
 
   /** What the network tells us by itself, signed with the app secret; left out where it tells nothing. */
   callbacks?: NetworkCallbacks;

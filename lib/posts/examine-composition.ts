@@ -3,6 +3,7 @@ import { mediaObstacle } from "@/lib/connections/media-obstacle";
 import { findNetwork } from "@/lib/networks";
 import type { Network, Problem } from "@/lib/networks/network";
 import { type Composition, type Place, placesOf } from "./composition";
+import { examineAccess } from "./examine-access";
 import type { Finding } from "./finding";
 import { placeContent } from "./place-content";
 import type { ReferencedConnection, References } from "./reference-store";
@@ -24,6 +25,7 @@ export function examineComposition(examination: Examination): Finding[] {
   return [
     ...examineTime(examination),
     ...examineConnections(examination),
+    ...examineAccess(examination),
     ...examineMedia(examination),
     ...examineOverrides(examination),
     ...placesOf(examination.composition).flatMap((place) => examinePlace(examination, place)),

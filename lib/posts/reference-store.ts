@@ -16,6 +16,9 @@ export type ReferencedConnection = {
   name: string;
   provider: string;
   state: ConnectionState;
+  tokenExpiresAt: Date | null;
+  renewAt: Date | null;
+  renewalTries: number;
 };
 
 type Named = { connectionIds: string[]; postId?: string };
@@ -49,7 +52,10 @@ export async function findReferences(
       AND id = ANY(${mediaIds}::uuid[]) ORDER BY id FOR KEY SHARE`;
   const connections = await tx.connection.findMany({
     where: { workspaceId, id: { in: composition.connectionIds } },
-    select: { id: true, name: true, provider: true, state: true },
+    select: {
+      ...{ id: true, name: true, provider: true, state: true },
+      ...{ tokenExpiresAt: true, renewAt: true, renewalTries: true },
+    },
   });
   const media = await tx.media.findMany({
     where: { workspaceId, id: { in: mediaIds } },

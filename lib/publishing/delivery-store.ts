@@ -4,6 +4,7 @@ import { refreshPostState } from "@/lib/posts/refresh-post-state";
 import { Prisma } from "@/prisma/generated/client";
 import { recordEvent } from "./record-event";
 import type { DeliveryEventKind } from "./schema";
+import { tellPeople } from "./tell-people";
 import { type Held, type Transition, type TransitionName, transitions } from "./transitions";
 
 const columns = {
@@ -33,7 +34,7 @@ const columns = {
       sealedCredentials: true,
     },
   },
-  workspace: { select: { catchUpMinutes: true } },
+  workspace: { select: { catchUpMinutes: true, pausedAt: true } },
 } satisfies Prisma.DeliverySelect;
 
 export type DeliveryRow = Prisma.DeliveryGetPayload<{ select: typeof columns }>;
@@ -73,6 +74,7 @@ export async function moveDelivery(
   if (move.event) await recordEvent(tx, { deliveryId: move.deliveryId, ...move.event });
   if (transition.to === "published") await releaseNextPosition(tx, move.deliveryId);
   await refreshPostState(tx, row.postId);
+  await tellPeople(tx, move);
   return row;
 }
 

@@ -5,11 +5,15 @@ import type { DeliveryRef } from "./turn";
 
 export type DueDelivery = DeliveryRef & { dueAt: Date };
 
+/** How long a paused workspace's deliveries stay out of the way; resuming lets them go at once. */
+const pauseHoldMs = 30_000;
+
 type Leased = { deliveryId: string; fence: number; dueAt: Date; open: boolean };
 
 /**
  * Leases what falls due, oldest first, each under a new fence, so that no other process takes it.
- * What waits for its connection is leased too, but not returned: it must not stand in front.
+ * What waits for its connection, or for the end of a pause, is leased too, but not returned: it must
+ * not stand in front.
  */
 export async function leaseDue(
   pace: Pace,
@@ -19,9 +23,12 @@ export async function leaseDue(
   const limit = Math.min(pace.batchSize, room);
   const rows = await db.$queryRaw<Leased[]>`
     WITH due AS (
-      SELECT delivery.id, connection.state = 'active' AS open
+      SELECT delivery.id,
+        connection.state = 'active' AND workspace."pausedAt" IS NULL AS open,
+        workspace."pausedAt" IS NOT NULL AS paused
       FROM "Delivery" delivery
       JOIN "Connection" connection ON connection.id = delivery."connectionId"
+      JOIN "Workspace" workspace ON workspace.id = delivery."workspaceId"
       WHERE delivery.state = 'scheduled' AND delivery."leaseUntil" IS NULL
         AND delivery."dueAt" IS NOT NULL
         AND delivery."dueAt" <= ${new Date(instant.getTime() + pace.horizonMs)}
@@ -33,6 +40,7 @@ export async function leaseDue(
       SET fence = delivery.fence + 1,
           "leaseUntil" = CASE WHEN due.open
             THEN greatest(delivery."dueAt", ${instant}) + make_interval(secs => ${pace.claimLeaseMs / 1000}::float8)
+            WHEN due.paused THEN ${new Date(instant.getTime() + pauseHoldMs)}
             ELSE ${new Date(instant.getTime() + pace.holdMs)} END
       FROM due WHERE delivery.id = due.id
       RETURNING delivery.id AS "deliveryId", delivery.fence, delivery."dueAt", due.open
@@ -50,7 +58,9 @@ export async function countBacklog(): Promise<number> {
     SELECT count(*)::int AS count
     FROM "Delivery" delivery
     JOIN "Connection" connection ON connection.id = delivery."connectionId"
+    JOIN "Workspace" workspace ON workspace.id = delivery."workspaceId"
     WHERE delivery."leaseUntil" IS NOT NULL AND connection.state = 'active'
+      AND workspace."pausedAt" IS NULL
       AND (delivery.state = 'scheduled'
         OR delivery.state = 'preparing' AND delivery."scheduledAt" <= ${now()})`;
   return row?.count ?? 0;

@@ -7,11 +7,11 @@ export type Announcement =
   | { state: "announced"; intentNo: number; intentAt: Date }
   /** Another delivery of the connection is being published. */
   | { state: "busy" }
-  /** Not this run's any more, or its connection may not send. */
+  /** Not this run's any more, its connection may not send, or publishing is paused. */
   | { state: "refused" };
 
 /**
- * Records that the irreversible call is about to be made: fence, state and connection are checked
+ * Records that the irreversible call is about to be made: fence, state, connection and pause are checked
  * by the statement that records it, and a unique index lets one delivery of a connection through.
  */
 export async function announceIntent(
@@ -26,13 +26,15 @@ export async function announceIntent(
         UPDATE "Delivery" delivery
         SET state = 'publishing', "intentNo" = delivery."intentNo" + 1,
             "intentAt" = ${intentAt}, "leaseUntil" = ${leaseUntil}
-        FROM "Connection" connection
+        FROM "Connection" connection, "Workspace" workspace
         WHERE delivery.id = ${deliveryId}::uuid
           AND delivery.fence = ${fence}
           AND delivery.state = 'preparing'
           AND delivery."scheduledAt" <= ${intentAt}
           AND connection.id = delivery."connectionId"
           AND connection.state = 'active'
+          AND workspace.id = delivery."workspaceId"
+          AND workspace."pausedAt" IS NULL
         RETURNING delivery.id, delivery."intentNo"
       ), noted AS (
         INSERT INTO "DeliveryEvent" (id, "deliveryId", at, kind)

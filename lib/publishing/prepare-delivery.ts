@@ -3,7 +3,7 @@ import { now } from "@/lib/clock";
 import { db } from "@/lib/db";
 import { log } from "@/lib/log";
 import type { Preparation } from "@/lib/networks/network";
-import { renewLease } from "./delivery-store";
+import { type DeliveryRow, renewLease } from "./delivery-store";
 import { holdDelivery } from "./hold-delivery";
 import { type LoadedTask, loadTask, storedHandles } from "./load-task";
 import type { Pace } from "./pace";
@@ -36,15 +36,17 @@ async function prepareNext(turn: Turn, pace: Pace): Promise<Turn> {
   const loaded = await loadTask(turn, pace);
   if (loaded.state === "gone") return done(turn);
   if (loaded.row.state !== "preparing") return thenDo("publish", turn);
-  if (loaded.state === "held" || loaded.row.connection.state !== "active") {
-    return holdDelivery(turn, pace);
-  }
+  if (loaded.state === "held" || mustWait(loaded.row)) return holdDelivery(turn, pace);
   const preparation = await prepareOnce(loaded);
   if (preparation.state === "stopped") return settleSetback(turn, preparation.outcome, pace);
   if (!(await keep(turn, loaded, { preparation, pace }))) return done(turn);
   return preparation.state === "ready"
     ? publishInTime(turn, loaded, pace)
     : continueAfter(turn, preparation.afterMs);
+}
+
+function mustWait({ connection, workspace }: DeliveryRow): boolean {
+  return connection.state !== "active" || workspace.pausedAt !== null;
 }
 
 type Made = { preparation: Exclude<Preparation, { state: "stopped" }>; pace: Pace };

@@ -1,3 +1,4 @@
+import { startKeepingConnected } from "@/lib/connections/start-keeping-connected";
 import { env } from "@/lib/env";
 import { startHousekeeping } from "@/lib/housekeeping/start-housekeeping";
 import { log } from "@/lib/log";
@@ -29,13 +30,14 @@ export async function runUntilStopped(): Promise<Runner> {
   return runner;
 }
 
-/** Publishing, and the cleaning that any one process may do. */
+/** Publishing, and the renewing and cleaning that any one process may do. */
 async function startWork(): Promise<Runner> {
   const runner = await startRunner();
+  const renewal = startKeepingConnected();
   const housekeeping = startHousekeeping();
   return {
     stop: async () => {
-      await Promise.all([housekeeping.stop(), runner.stop()]);
+      await Promise.all([renewal.stop(), housekeeping.stop(), runner.stop()]);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Delivery } from "@/lib/posts/schema";
-import { UtcTimestamp, Uuid } from "@/lib/schema";
+import { Delivery, UserSummary } from "@/lib/posts/schema";
+import { codePoints, UtcTimestamp, Uuid } from "@/lib/schema";
 
 export const deliveryEventKinds = [
   "claimed",
@@ -56,6 +56,34 @@ export type DeliveryEvent = z.output<typeof DeliveryEvent>;
 /** Oldest first; of a very long history the newest part. */
 export const DeliveryTimeline = z.strictObject({ events: z.array(DeliveryEvent) });
 export type DeliveryTimeline = z.output<typeof DeliveryTimeline>;
+
+export const pauseReasonMax = 300;
+
+export const PausePublishing = z.strictObject({
+  /** For everybody who wonders why nothing goes out. */
+  reason: z
+    .string()
+    .regex(/\S/, "must say why")
+    .refine(
+      (reason) => codePoints(reason) <= pauseReasonMax,
+      `must be at most ${pauseReasonMax} characters`,
+    ),
+});
+
+const Pause = z.strictObject({
+  pausedAt: UtcTimestamp,
+  /** Null where the person is gone. */
+  pausedBy: UserSummary.nullable(),
+  reason: z.string(),
+});
+
+export const PauseAnswer = z.strictObject({
+  /** Null while publishing goes on. */
+  pause: Pause.nullable(),
+  /** Posts whose time came during the pause: what a resumption sends at once, and what is too late. */
+  waiting: z.strictObject({ due: z.int(), late: z.int() }),
+});
+export type PauseAnswer = z.output<typeof PauseAnswer>;
 
 function isConsistent({ outcome, publishedUrl }: z.output<typeof Resolution>): boolean {
   return outcome === "published" || publishedUrl === null;

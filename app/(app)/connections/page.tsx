@@ -7,6 +7,7 @@ import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
+import { now } from "@/lib/clock";
 import { describeLanding } from "@/lib/connections/describe-landing";
 import { listConnections } from "@/lib/connections/list-connections";
 import { listNetworks } from "@/lib/connections/list-networks";
@@ -34,6 +35,7 @@ export default async function ConnectionsPage({ searchParams }: Search) {
           networks={networks}
           preferences={user}
           manageable={actor.admin}
+          at={now().toISOString()}
           offered={offered}
         />
         <NetworkPanels networks={networks} manageable={actor.admin} offered={offered} />

@@ -1,6 +1,7 @@
 import type { DiscoveredAccount } from "../network";
 import { callGamma, type Failure } from "./call";
 import { classOf, explainFailure } from "./errors";
+import type { Grant } from "./grant";
 import { nextStart } from "./next-start";
 import type { GammaContext } from "./settings";
 import { type Acl, AclsAnswer, LogoAnswer, OrganizationAnswer } from "./wire";
@@ -12,8 +13,6 @@ const publishingRoles = [
   "CONTENT_ADMIN",
   "DIRECT_SPONSORED_CONTENT_POSTER",
 ];
-
-export type Grant = { token: string; issuedAt: Date; expiresAt: Date };
 
 export type OrganizationsFound =
   | { ok: true; accounts: DiscoveredAccount[] }
@@ -36,7 +35,7 @@ export async function discoverOrganizations(
 }
 
 /** Asking for one role would list the others' Pages not at all, so all are asked for. */
-async function readAcls(context: GammaContext, { token }: Grant) {
+async function readAcls(context: GammaContext, { credentials: { token } }: Grant) {
   const rows: Acl[] = [];
   let start: string | null = "0";
   for (let count = 0; count < answersMax && start !== null; count += 1) {
@@ -66,7 +65,7 @@ async function readOrganization(
   grant: Grant,
   { id, roles }: { id: string; roles: Acl[] },
 ): Promise<DiscoveredAccount | { failure: Failure }> {
-  const { token } = grant;
+  const { token } = grant.credentials;
   const address = `/rest/organizations/${id}`;
   const answer = await callGamma(context, { method: "GET", address, token }, OrganizationAnswer);
   if (!answer.ok && !isOfThisPage(answer.failure)) return { failure: answer.failure };
@@ -77,7 +76,7 @@ async function readOrganization(
     name: details.localizedName,
     handle: details.vanityName ?? "",
     avatarUrl: details.logoV2?.original ? await readLogo(context, { id, token }) : null,
-    credentials: reason === null ? { token, issuedAt: grant.issuedAt.toISOString() } : null,
+    credentials: reason === null ? grant.credentials : null,
     reason,
     tokenExpiresAt: grant.expiresAt,
   };

@@ -9,7 +9,9 @@ import { permissions } from "./permissions";
 import { prepareDelivery } from "./prepare";
 import { publishDelivery } from "./publish";
 import { reconcileDelivery } from "./reconcile";
+import { canRenewToken, renewToken } from "./renew";
 import { configuration, type GammaOrigin } from "./settings";
+import { configurationWarnings } from "./version-age";
 
 const textLeadMs = 5000;
 const imageLeadMs = 15_000;
@@ -30,6 +32,9 @@ export const gamma: Network<GammaOrigin> = {
   check: checkContent,
   authorizationUrl,
   discover,
+  renew: renewToken,
+  canRenew: canRenewToken,
+  configurationWarnings,
   prepare: prepareDelivery,
   publish: publishDelivery,
   reconcile: reconcileDelivery,

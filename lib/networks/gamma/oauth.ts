@@ -3,6 +3,7 @@ import type { Discovery, NetworkPermission } from "../network";
 import { callGamma, type Failure } from "./call";
 import { discoverOrganizations } from "./discover-organizations";
 import { classOf, explainFailure, isPassing } from "./errors";
+import { readGrant } from "./grant";
 import { permissions } from "./permissions";
 import type { GammaContext, GammaSettings } from "./settings";
 import { PersonAnswer, TokenAnswer } from "./wire";
@@ -72,20 +73,16 @@ function missingPermissions({ scope }: z.output<typeof TokenAnswer>) {
 
 async function discoverWith(
   context: GammaContext,
-  { access_token: token, expires_in: seconds }: z.output<typeof TokenAnswer>,
+  answer: z.output<typeof TokenAnswer>,
 ): Promise<Discovery> {
+  const { access_token: token } = answer;
   const person = await callGamma(
     context,
     { method: "GET", address: "/v2/userinfo", token },
     PersonAnswer,
   );
   if (!person.ok) return failed(person.failure);
-  const issuedAt = context.now();
-  const found = await discoverOrganizations(context, {
-    token,
-    issuedAt,
-    expiresAt: new Date(issuedAt.getTime() + seconds * 1000),
-  });
+  const found = await discoverOrganizations(context, readGrant(answer, context.now()));
   if (!found.ok) return failed(found.failure);
   if (found.accounts.length === 0) {
     return refused(

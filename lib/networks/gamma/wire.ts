@@ -41,6 +41,10 @@ export const TokenAnswer = z.object({
   expires_in: z.number(),
   /** Separated by commas or by spaces. */
   scope: z.string().optional(),
+  /** Only apps that are approved for it get one. */
+  refresh_token: z.string().min(1).optional(),
+  /** Seconds, by its name. */
+  refresh_token_expires_in: z.number().optional(),
 });
 
 export const PersonAnswer = z.object({ sub: z.string().min(1), name: z.string().optional() });

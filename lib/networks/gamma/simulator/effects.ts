@@ -23,6 +23,16 @@ export const Effect = z.discriminatedUnion("kind", [
     /** Milliseconds since 1970. */
     expiresAtMs: z.number(),
   }),
+  z.object({
+    kind: z.literal("refresh.issued"),
+    refreshToken: z.string(),
+    personId: z.string(),
+    scopes: z.array(z.string()),
+    /** Milliseconds since 1970: a year from the consent, however often it is used. */
+    expiresAtMs: z.number(),
+  }),
+  /** Another one was given in its place. */
+  z.object({ kind: z.literal("refresh.replaced"), refreshToken: z.string() }),
   z.object({ kind: z.literal("tokens.revoked"), personIds: z.array(z.string()) }),
   z.object({
     kind: z.literal("image.reserved"),

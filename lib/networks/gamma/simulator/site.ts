@@ -19,6 +19,8 @@ export const Switches = z.object({
   scopeSeparator: z.enum([",", " "]).default(","),
   /** For so long a new token is called revoked. */
   freshTokenMs: milliseconds,
+  /** Whether the app is approved for tokens that renew others, and whether each use gives a new one. */
+  refreshTokens: z.enum(["none", "kept", "replaced"]).default("none"),
   /** How many bytes of a video belong into one part. */
   videoPartBytes: z
     .number()

@@ -22,6 +22,8 @@ export class State {
   /** By person: the organizations on which their roles still stand. */
   readonly organizationsOf = new Map<string, string[]>();
   readonly tokens = new Map<string, Token>();
+  /** What still renews tokens, by itself. */
+  readonly refreshTokens = new Map<string, EffectOf<"refresh.issued">>();
   readonly images = new Map<string, Image>();
   readonly videos = new Map<string, Video>();
   readonly posts = new Map<string, Post>();
@@ -31,6 +33,7 @@ export class State {
 
   clear(): void {
     for (const map of [this.codes, this.organizationsOf, this.tokens]) map.clear();
+    this.refreshTokens.clear();
     for (const map of [this.images, this.videos, this.posts]) map.clear();
     for (const map of [this.comments, this.looks]) map.clear();
   }
@@ -71,6 +74,12 @@ export class State {
         return;
       case "token.issued":
         this.tokens.set(effect.token, { ...effect, atMs, isRevoked: false });
+        return;
+      case "refresh.issued":
+        this.refreshTokens.set(effect.refreshToken, effect);
+        return;
+      case "refresh.replaced":
+        this.refreshTokens.delete(effect.refreshToken);
         return;
       case "tokens.revoked":
         this.revokeTokens(effect);
@@ -121,6 +130,9 @@ export class State {
   private revokeTokens({ personIds }: EffectOf<"tokens.revoked">): void {
     for (const token of this.tokens.values()) {
       if (personIds.includes(token.personId)) token.isRevoked = true;
+    }
+    for (const [refreshToken, { personId }] of this.refreshTokens) {
+      if (personIds.includes(personId)) this.refreshTokens.delete(refreshToken);
     }
   }
 

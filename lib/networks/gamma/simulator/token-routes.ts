@@ -6,15 +6,16 @@ import { networkTimeMs, record, type Site } from "./site";
 
 const codeLifetimeMs = 30 * 60_000;
 const tokenLifetimeSeconds = 5_184_000;
+const refreshLifetimeSeconds = 31_536_000;
 
-/** Codes become tokens here. */
+/** Codes become tokens here, and so does what renews them. */
 export function tokenRoutes(site: Site): Route[] {
   return [
     {
       method: "POST",
       path: "/oauth/v2/accessToken",
       operation: "oauth.exchange",
-      run: (visit) => exchange(site, visit),
+      run: (visit) => answerGrant(site, visit),
     },
   ];
 }
@@ -27,25 +28,80 @@ export function tokenExpiry(site: Site): number {
   return networkTimeMs(site) + tokenLifetimeSeconds * 1000;
 }
 
+function answerGrant(site: Site, visit: Visit): Reply {
+  const { parameters } = visit.request;
+  checkApp(site, parameters);
+  switch (parameters.get("grant_type")) {
+    case "authorization_code":
+      return exchange(site, visit);
+    case "refresh_token":
+      return refresh(site, visit);
+    default:
+      throw new OAuthRefusal(400, "unsupported_grant_type", "The grant type is not supported");
+  }
+}
+
 function exchange(site: Site, visit: Visit): Reply {
-  checkApp(site, visit.request.parameters);
   const { personId, scopes } = spendCode(site, visit);
   forgetOtherScopes(site, visit, { personId, scopes });
+  const token = issueToken(site, visit, { personId, scopes });
+  return json({ ...token, ...renewableBy(site, visit, { personId, scopes }) });
+}
+
+type Granted = { personId: string; scopes: string[] };
+
+function issueToken(site: Site, visit: Visit, { personId, scopes }: Granted) {
   const token = newToken();
   const expiresAtMs = tokenExpiry(site);
   record(site, visit, { kind: "token.issued", token, personId, scopes, expiresAtMs });
-  return json({
+  return {
     access_token: token,
     expires_in: tokenLifetimeSeconds,
     scope: scopes.join(site.switches.scopeSeparator),
     token_type: "Bearer",
-  });
+  };
+}
+
+function renewableBy(site: Site, visit: Visit, granted: Granted) {
+  if (site.switches.refreshTokens === "none") return {};
+  const expiresAtMs = networkTimeMs(site) + refreshLifetimeSeconds * 1000;
+  return issueRefreshToken(site, visit, { ...granted, expiresAtMs });
+}
+
+function issueRefreshToken(site: Site, visit: Visit, grant: Granted & { expiresAtMs: number }) {
+  const refreshToken = newToken();
+  record(site, visit, { kind: "refresh.issued", refreshToken, ...grant });
+  return presentRefreshToken(site, { refreshToken, ...grant });
+}
+
+function presentRefreshToken(
+  site: Site,
+  { refreshToken, expiresAtMs }: { refreshToken: string; expiresAtMs: number },
+) {
+  const seconds = Math.floor((expiresAtMs - networkTimeMs(site)) / 1000);
+  return { refresh_token: refreshToken, refresh_token_expires_in: seconds };
+}
+
+/** A new token for the same grant; the time of what renews it runs on from the consent. */
+function refresh(site: Site, visit: Visit): Reply {
+  const given = visit.request.parameters.get("refresh_token") ?? "";
+  const grant = site.store.state.refreshTokens.get(given);
+  if (!grant || grant.expiresAtMs <= networkTimeMs(site)) {
+    const message =
+      "The provided authorization grant or refresh token is invalid, expired or revoked";
+    throw new OAuthRefusal(400, "invalid_request", message);
+  }
+  const token = issueToken(site, visit, grant);
+  if (site.switches.refreshTokens !== "replaced") {
+    return json({ ...token, ...presentRefreshToken(site, grant) });
+  }
+  record(site, visit, { kind: "refresh.replaced", refreshToken: given });
+  const { personId, scopes, expiresAtMs } = grant;
+  const next = issueRefreshToken(site, visit, { personId, scopes, expiresAtMs });
+  return json({ ...token, ...next });
 }
 
 function checkApp(site: Site, parameters: URLSearchParams): void {
-  if (parameters.get("grant_type") !== "authorization_code") {
-    throw new OAuthRefusal(400, "unsupported_grant_type", "The grant type is not supported");
-  }
   const given = Buffer.from(parameters.get("client_secret") ?? "");
   const expected = Buffer.from(site.app.appSecret);
   const isKnown = given.length === expected.length && timingSafeEqual(given, expected);

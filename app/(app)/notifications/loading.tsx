@@ -1,0 +1,14 @@
+import { NotificationsSkeleton } from "@/components/notifications/notifications-skeleton";
+import { PageBody } from "@/components/shell/page-body";
+import { PageHeader } from "@/components/shell/page-header";
+
+export default function NotificationsLoading() {
+  return (
+    <>
+      <PageHeader title="Notifications" description="What did not go out, and what needs you." />
+      <PageBody width="narrow">
+        <NotificationsSkeleton />
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Metadata } from "next";
+import {
+  notificationFilter,
+  notificationPageSize,
+} from "@/components/notifications/notification-filter";
+import { Notifications } from "@/components/notifications/notifications";
+import { currentMember } from "@/lib/auth/current-member";
+import { getMe } from "@/lib/auth/get-me";
+import { listNotifications } from "@/lib/notifications/list-notifications";
+
+export const metadata: Metadata = { title: "Notifications" };
+
+type Search = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function NotificationsPage({ searchParams }: Search) {
+  const actor = await currentMember();
+  const shown = notificationFilter.parseServerSide((await searchParams).show);
+  const [{ user }, page] = await Promise.all([
+    getMe(actor, {}),
+    listNotifications(actor, {
+      limit: notificationPageSize,
+      ...(shown === "unread" ? { state: shown } : {}),
+    }),
+  ]);
+  const { timeZone, dateFormat, timeFormat } = user;
+  return (
+    <Notifications first={{ shown, page }} preferences={{ timeZone, dateFormat, timeFormat }} />
+  );
+}

@@ -1,0 +1,10 @@
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+import { readNotifications } from "@/lib/notifications/read-notifications";
+import { ReadNotifications } from "@/lib/notifications/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  POST: route({ auth: "session", body: ReadNotifications }, ({ actor, body }) =>
+    readNotifications(actor, body),
+  ),
+});

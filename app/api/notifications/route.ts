@@ -1,0 +1,10 @@
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+import { listNotifications } from "@/lib/notifications/list-notifications";
+import { ListNotifications } from "@/lib/notifications/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  GET: route({ auth: "session", query: ListNotifications }, ({ actor, query }) =>
+    listNotifications(actor, query),
+  ),
+});

@@ -1,0 +1,13 @@
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+import { getPause } from "@/lib/publishing/get-pause";
+import { pausePublishing } from "@/lib/publishing/pause-publishing";
+import { PausePublishing } from "@/lib/publishing/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  GET: route({ auth: "any" }, ({ actor }) => getPause(actor, {})),
+  POST: route(
+    { auth: "admin-session", recentAuth: true, body: PausePublishing },
+    ({ actor, body }) => pausePublishing(actor, body),
+  ),
+});

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+import { resumePublishing } from "@/lib/publishing/resume-publishing";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  POST: route({ auth: "admin-session", recentAuth: true, body: z.strictObject({}) }, ({ actor }) =>
+    resumePublishing(actor, {}),
+  ),
+});

@@ -1,0 +1,40 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { usePathname, useRouter } from "next/navigation";
+import { useEffect, useRef } from "react";
+import { useToast } from "@/components/ui/toast";
+import type { NotificationList } from "@/lib/notifications/schema";
+import { notificationHref } from "./notification-href";
+import { notificationLook } from "./notification-look";
+import { notificationsKey, unreadKey, useUnread } from "./use-unread";
+
+/** Says at once what comes in while somebody works here; mounted once, beside the pages. */
+export function Arrivals({ unread }: { unread: NotificationList }) {
+  const { newest } = useUnread(unread);
+  const seenAt = useRef(newest?.createdAt ?? "");
+  const client = useQueryClient();
+  const router = useRouter();
+  const toast = useToast();
+  const isListed = usePathname() === "/notifications";
+
+  useEffect(() => {
+    if (!newest || newest.createdAt <= seenAt.current) return;
+    seenAt.current = newest.createdAt;
+    const href = notificationHref(newest);
+    // On the page that lists them it appears by itself.
+    if (!isListed) {
+      toast.show({
+        title: notificationLook[newest.type].word,
+        description: newest.message,
+        ...(href && { action: { label: "Look", onSelect: () => router.push(href) } }),
+      });
+    }
+    void client.invalidateQueries({
+      queryKey: notificationsKey,
+      predicate: ({ queryKey }) => queryKey[1] !== unreadKey[1],
+    });
+  }, [newest, isListed, client, router, toast]);
+
+  return null;
+}

@@ -1,0 +1,29 @@
+import {
+  AtSign,
+  CircleHelp,
+  CirclePause,
+  CirclePlay,
+  CircleX,
+  type LucideIcon,
+  Shield,
+  TimerReset,
+  Unplug,
+  UserPlus,
+} from "lucide-react";
+import type { Tone } from "@/components/ui/tone";
+import type { NotificationType } from "@/lib/notifications/schema";
+
+type Look = { icon: LucideIcon; tone: Tone; word: string };
+
+/** A notification's kind as an icon, a tone and a word; the message says the rest. */
+export const notificationLook: Record<NotificationType, Look> = {
+  delivery_failed: { icon: CircleX, tone: "negative", word: "Not sent" },
+  delivery_unconfirmed: { icon: CircleHelp, tone: "caution", word: "Unconfirmed" },
+  connection_needs_reconnect: { icon: Unplug, tone: "negative", word: "Needs reconnecting" },
+  connection_expires: { icon: TimerReset, tone: "caution", word: "Access ends soon" },
+  publishing_paused: { icon: CirclePause, tone: "caution", word: "Paused" },
+  publishing_resumed: { icon: CirclePlay, tone: "positive", word: "Resumed" },
+  assignment: { icon: UserPlus, tone: "info", word: "Assigned" },
+  mention: { icon: AtSign, tone: "info", word: "Mentioned" },
+  security: { icon: Shield, tone: "caution", word: "Security" },
+};

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { ErrorState } from "@/components/ui/error-state";
+import type { TimePreferences } from "@/lib/time/format-instant";
+import { NotificationRow } from "./notification-row";
+import { NotificationsSkeleton } from "./notifications-skeleton";
+import type { useNotifications } from "./use-notifications";
+
+type NotificationsBodyProps = {
+  notifications: ReturnType<typeof useNotifications>;
+  preferences: TimePreferences;
+  /** What stands here while there is nothing. */
+  empty: ReactNode;
+};
+
+/** The list, or what stands in its place: loading, failed, empty. */
+export function NotificationsBody({ notifications, preferences, empty }: NotificationsBodyProps) {
+  const { query, items, read } = notifications;
+  if (query.isPending) return <NotificationsSkeleton />;
+  if (query.isError && items.length === 0) {
+    return (
+      <ErrorState
+        title="Your notifications did not load"
+        description={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  }
+  if (items.length === 0) return empty;
+  return (
+    <>
+      {query.isError && (
+        <Callout tone="caution" role="status" title="The latest did not load">
+          This is how the list was last seen. It is asked for again by itself.
+        </Callout>
+      )}
+      <ul aria-label="Notifications" className="divide-y rounded-lg border bg-surface">
+        {items.map((notification) => (
+          <NotificationRow
+            key={notification.id}
+            notification={notification}
+            preferences={preferences}
+            onRead={() => read(notification.id)}
+          />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          className="self-center"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show older
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { notificationTypes } from "@/lib/notifications/schema";
+import { notificationsAddress } from "./notification-filter";
+import { notificationHref } from "./notification-href";
+
+const nowhere = { postId: null, connectionId: null };
+const [postId, connectionId] = [crypto.randomUUID(), crypto.randomUUID()];
+
+describe("a notification leads", () => {
+  it("to its post, whatever it tells of it", () => {
+    for (const type of notificationTypes) {
+      expect(notificationHref({ type, postId, connectionId })).toBe(`/posts/${postId}`);
+    }
+  });
+
+  it("to the queue of the account where it tells of several posts", () => {
+    const several = { ...nowhere, connectionId, type: "delivery_failed" } as const;
+    expect(notificationHref(several)).toBe(`/queue?account=${connectionId}`);
+    expect(notificationHref({ ...several, connectionId: null })).toBe("/queue");
+  });
+
+  it("to where the account is reconnected", () => {
+    for (const type of ["connection_needs_reconnect", "connection_expires"] as const) {
+      expect(notificationHref({ ...nowhere, connectionId, type })).toBe("/connections");
+    }
+  });
+});
+
+it("the list is asked for as its filter and page say", () => {
+  expect(notificationsAddress("all", null)).toBe("/api/notifications?limit=30");
+  expect(notificationsAddress("unread", connectionId)).toBe(
+    `/api/notifications?limit=30&state=unread&cursor=${connectionId}`,
+  );
+});

@@ -1,0 +1,68 @@
+"use client";
+
+import { CheckCheck } from "lucide-react";
+import { useQueryState } from "nuqs";
+import { PageBody } from "@/components/shell/page-body";
+import { PageHeader } from "@/components/shell/page-header";
+import { Button } from "@/components/ui/button";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import type { NotificationList } from "@/lib/notifications/schema";
+import type { TimePreferences } from "@/lib/time/format-instant";
+import { type NotificationsShown, notificationFilter } from "./notification-filter";
+import { NotificationsBody } from "./notifications-body";
+import { NotificationsEmpty } from "./notifications-empty";
+import { useNotifications } from "./use-notifications";
+
+type NotificationsProps = {
+  first: { shown: NotificationsShown; page: NotificationList };
+  preferences: TimePreferences;
+};
+
+/** Everything a person was told, newest first. */
+export function Notifications({ first, preferences }: NotificationsProps) {
+  const [shown, setShown] = useQueryState("show", notificationFilter);
+  const notifications = useNotifications(shown, first);
+  const { unreadCount, reading, readAll } = notifications;
+  return (
+    <>
+      <PageHeader
+        title="Notifications"
+        description="What did not go out, and what needs you."
+        actions={
+          <Button
+            disabled={unreadCount === 0}
+            loading={reading}
+            onClick={readAll}
+            icon={<CheckCheck aria-hidden className="size-4" />}
+          >
+            Mark all as read
+          </Button>
+        }
+      >
+        <SegmentedControl
+          label="Show"
+          options={filters}
+          value={shown}
+          onChange={(next) => void setShown(next)}
+        />
+      </PageHeader>
+      <PageBody width="narrow" className="flex flex-col gap-4">
+        <NotificationsBody
+          notifications={notifications}
+          preferences={preferences}
+          empty={
+            <NotificationsEmpty
+              filtered={shown === "unread"}
+              onShowAll={() => void setShown("all")}
+            />
+          }
+        />
+      </PageBody>
+    </>
+  );
+}
+
+const filters = [
+  { value: "all", label: "All" },
+  { value: "unread", label: "Unread" },
+] as const;

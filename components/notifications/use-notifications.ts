@@ -1,0 +1,60 @@
+"use client";
+
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useToast } from "@/components/ui/toast";
+import { api } from "@/lib/http/api";
+import type { NotificationList, NotificationsRead } from "@/lib/notifications/schema";
+import { type NotificationsShown, notificationsAddress } from "./notification-filter";
+import { notificationsKey } from "./use-unread";
+
+type Pages = InfiniteData<NotificationList, string | null>;
+
+const refreshEveryMs = 20_000;
+
+/** What a person was told, page by page; the first page of the address's filter comes with the page. */
+export function useNotifications(
+  shown: NotificationsShown,
+  first: { shown: NotificationsShown; page: NotificationList },
+) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const query = useInfiniteQuery({
+    queryKey: [...notificationsKey, shown],
+    queryFn: ({ pageParam, signal }) =>
+      api.get<NotificationList>(notificationsAddress(shown, pageParam), signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchInterval: refreshEveryMs,
+    refetchOnMount: "always",
+    ...(first.shown === shown
+      ? { initialData: { pages: [first.page], pageParams: [null] } satisfies Pages }
+      : {}),
+  });
+  const reading = useMutation({
+    mutationFn: (which: { ids: string[] } | { until: string }) =>
+      api.post<NotificationsRead>("/api/notifications/read", which),
+    onError: (error) =>
+      toast.show({
+        title: "This is still unread",
+        description: error.message,
+        tone: "negative",
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: notificationsKey }),
+  });
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const [newest] = items;
+  return {
+    query,
+    items,
+    unreadCount: query.data?.pages.at(-1)?.unreadCount ?? 0,
+    reading: reading.isPending,
+    read: (id: string) => reading.mutate({ ids: [id] }),
+    // What comes in while the button is pressed stays unread.
+    readAll: () => newest && reading.mutate({ until: newest.createdAt }),
+  };
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { api } from "@/lib/http/api";
+import type { NotificationList } from "@/lib/notifications/schema";
+
+export const notificationsKey = ["notifications"];
+export const unreadKey = [...notificationsKey, "newest-unread"];
+
+const refreshEveryMs = 20_000;
+
+/** How much a person has not read, and the newest of it; asked for again as long as the page is in sight. */
+export function useUnread(initial: NotificationList) {
+  const { data } = useQuery({
+    queryKey: unreadKey,
+    queryFn: ({ signal }) =>
+      api.get<NotificationList>("/api/notifications?state=unread&limit=1", signal),
+    initialData: initial,
+    refetchInterval: refreshEveryMs,
+  });
+  return { count: data.unreadCount, newest: data.items[0] ?? null };
+}

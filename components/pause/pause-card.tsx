@@ -1,0 +1,54 @@
+"use client";
+
+import { Pause } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import type { PauseAnswer } from "@/lib/publishing/schema";
+import type { TimePreferences } from "@/lib/time/format-instant";
+import { PauseDialog } from "./pause-dialog";
+import { pauseFacts } from "./pause-facts";
+import { ResumeButton } from "./resume-button";
+import { usePause } from "./use-pause";
+
+type PauseCardProps = {
+  initial: PauseAnswer;
+  preferences: TimePreferences;
+  /** True for administrators. */
+  manageable: boolean;
+};
+
+/** The brake for everything the workspace publishes. */
+export function PauseCard({ initial, preferences, manageable }: PauseCardProps) {
+  const { pause, waiting } = usePause(initial);
+  const [asking, setAsking] = useState(false);
+  return (
+    <Card aria-label="Publishing">
+      <CardHeader
+        title="Publishing"
+        description={pause ? "Paused on every account." : "Posts go out at their time."}
+        actions={manageable && pause && <ResumeButton waiting={waiting} />}
+      />
+      <CardBody className="flex flex-col items-start gap-3">
+        {pause ? (
+          <div>
+            <p className="wrap-anywhere">{pause.reason}</p>
+            <p className="text-muted text-sm">{pauseFacts(pause, preferences)}</p>
+          </div>
+        ) : (
+          <p className="max-w-prose text-pretty text-muted">
+            {manageable
+              ? "In an emergency you can pause everything at once. What falls due meanwhile waits; what waits too long is not sent unless somebody retries it."
+              : "In an emergency an administrator can pause everything at once."}
+          </p>
+        )}
+        {manageable && !pause && (
+          <Button onClick={() => setAsking(true)} icon={<Pause aria-hidden className="size-4" />}>
+            Pause all publishing…
+          </Button>
+        )}
+        <PauseDialog open={asking} onOpenChange={setAsking} />
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { pauseFacts } from "./pause-facts";
+import { waitingWords } from "./waiting-words";
+
+it("who resumes is told what goes out at once and what is too late", () => {
+  expect(waitingWords({ due: 0, late: 0 })).toEqual(["Nothing waits to go out at once."]);
+  expect(waitingWords({ due: 1, late: 0 })).toEqual(["1 post goes out at once, in order."]);
+  const [now, late] = waitingWords({ due: 1200, late: 1 });
+  expect(now).toBe("1,200 posts go out at once, in order.");
+  expect(late).toContain("1 post is too late by now and will not be sent by itself");
+});
+
+it("a pause names who and since when, in the reader's own way", () => {
+  const preferences = {
+    timeZone: "Asia/Tokyo",
+    dateFormat: "year-month-day",
+    timeFormat: "24-hour",
+  } as const;
+  const pause = { pausedAt: "2027-02-03T20:00:00.000Z", reason: "A crisis" };
+  const pausedBy = { id: crypto.randomUUID(), name: "Ada", avatarUrl: null };
+  expect(pauseFacts({ ...pause, pausedBy }, preferences)).toBe("By Ada, since 2027-02-04, 05:00");
+  expect(pauseFacts({ ...pause, pausedBy: null }, preferences)).toBe("Since 2027-02-04, 05:00");
+});

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { now, shiftClock } from "@/lib/clock";
+import { db } from "@/lib/db";
+import { createPost } from "@/lib/posts/create-post";
+import { validatePost } from "@/lib/posts/validate-post";
+import { sampleBody } from "@/lib/testing/sample-post";
+import { createConnection, createPerson, smallWorld } from "@/lib/testing/world";
+import { getConnection } from "./get-connection";
+import { endExpired, warnOfExpiry } from "./warn-of-expiry";
+
+const [dayMs, hourMs] = [86_400_000, 3_600_000];
+let world: Awaited<ReturnType<typeof smallWorld>>;
+
+beforeEach(async () => {
+  await db.connection.deleteMany();
+  world = await smallWorld();
+});
+afterEach(() => shiftClock(0));
+
+const inDays = (days: number) => new Date(now().getTime() + days * dayMs);
+
+function connectUntil(
+  tokenExpiresAt: Date,
+  fields: { renewAt?: Date; renewalTries?: number } = {},
+) {
+  return createConnection(world.admin, { name: "Sample Page", tokenExpiresAt, ...fields });
+}
+
+const toldOf = (connectionId: string) =>
+  db.notification.findMany({ where: { connectionId }, orderBy: { userId: "asc" } });
+
+describe("access that only a person can renew", () => {
+  it("is warned of once seven days and once a day ahead, with what hangs on it", async () => {
+    const { id } = await connectUntil(inDays(10));
+    await createPost(world.member, sampleBody({ id }));
+    await createPost(world.member, sampleBody({ id }));
+    await warnOfExpiry();
+    expect(await toldOf(id)).toEqual([]);
+    shiftClock(3 * dayMs + hourMs);
+    await Promise.all([warnOfExpiry(), warnOfExpiry()]);
+    await warnOfExpiry();
+    const [first, ...others] = await toldOf(id);
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({
+      type: "connection_expires",
+      userId: world.admin.userId,
+      message: expect.stringMatching(
+        /^Reconnect Sample Page before \d+ \w+ \d{4}, \d\d:\d\d: .* 2 scheduled posts depend on it\.$/,
+      ),
+    });
+    await db.notification.updateMany({ data: { readAt: now() } });
+    shiftClock(9 * dayMs + hourMs);
+    await warnOfExpiry();
+    await warnOfExpiry();
+    expect(await toldOf(id)).toHaveLength(2);
+  });
+
+  it("is told to who connected it and to each administrator, in the way each reads times", async () => {
+    const { workspace, member } = world;
+    const second = await createPerson(workspace.id, "admin");
+    const format = { dateFormat: "year-month-day", timeFormat: "12-hour", timeZone: "Asia/Tokyo" };
+    await db.user.update({ where: { id: second.userId }, data: format });
+    const { id } = await createConnection(member, {
+      tokenExpiresAt: new Date("2031-05-01T20:00:00Z"),
+    });
+    shiftClock(new Date("2031-04-26T00:00:00Z").getTime() - Date.now());
+    await warnOfExpiry();
+    const told = await toldOf(id);
+    expect(told.map(({ userId }) => userId).sort()).toEqual(
+      [world.admin.userId, second.userId, member.userId].sort(),
+    );
+    const messageOf = (userId: string) => told.find((one) => one.userId === userId)?.message;
+    expect(messageOf(second.userId)).toContain("before 2031-05-02, 5:00 AM");
+    expect(messageOf(member.userId)).toContain("before 1 May 2031, 22:00");
+  });
+
+  it("asks for a reconnect once it has ended, rather than let a post find out", async () => {
+    const { id } = await connectUntil(inDays(2));
+    shiftClock(2 * dayMs + 5 * 60_000);
+    await endExpired();
+    expect((await toldOf(id)).map(({ type }) => type)).toEqual([]);
+    shiftClock(2 * dayMs + hourMs);
+    await endExpired();
+    await endExpired();
+    expect((await toldOf(id)).map(({ type }) => type)).toEqual(["connection_needs_reconnect"]);
+    expect(await db.connection.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      state: "needs_reconnect",
+      reason: "Its access has ended.",
+    });
+  });
+
+  it("is announced with the connection and where a post comes later", async () => {
+    const endsAt = inDays(5);
+    const { id } = await connectUntil(endsAt);
+    const { connection } = await getConnection(world.viewer, { connectionId: id });
+    expect(connection.reconnectBefore).toBe(endsAt.toISOString());
+    const verdict = (days: number) =>
+      validatePost(world.member, sampleBody({ id }, { scheduledAt: inDays(days).toISOString() }));
+    expect(await verdict(4.9)).toEqual({ valid: true, problems: [] });
+    expect(await verdict(8.5)).toEqual({
+      valid: true,
+      problems: [
+        {
+          connectionId: id,
+          postIndex: 0,
+          code: "token_expires_before",
+          severity: "warning",
+          message: expect.stringContaining("ends 3 days before this time"),
+        },
+      ],
+    });
+    const late = sampleBody({ id }, { scheduledAt: inDays(8.5).toISOString() });
+    expect((await createPost(world.member, late)).post.state).toBe("scheduled");
+  });
+});
+
+describe("access that renews by itself", () => {
+  it("is neither warned of nor announced while its renewal works", async () => {
+    const { id } = await connectUntil(inDays(5), { renewAt: inDays(2.5) });
+    await warnOfExpiry();
+    expect(await toldOf(id)).toEqual([]);
+    const { connection } = await getConnection(world.admin, { connectionId: id });
+    expect(connection.reconnectBefore).toBeNull();
+    expect(connection.tokenExpiresAt).not.toBeNull();
+  });
+
+  it("is warned of in its last week where its renewal keeps failing", async () => {
+    const { id } = await connectUntil(inDays(5), { renewAt: inDays(0.1), renewalTries: 4 });
+    await warnOfExpiry();
+    expect((await toldOf(id)).map(({ type }) => type)).toEqual(["connection_expires"]);
+    const { connection } = await getConnection(world.admin, { connectionId: id });
+    expect(connection.reconnectBefore).not.toBeNull();
+  });
+});

@@ -1,0 +1,37 @@
+import { db } from "@/lib/db";
+import { operation } from "@/lib/operation";
+import { countUnread, type NotificationRow, pageOfNotifications } from "./notification-store";
+import {
+  ListNotifications,
+  type Notification,
+  NotificationList,
+  type NotificationType,
+} from "./schema";
+
+export const listNotifications = operation({
+  name: "list_notifications",
+  summary: "List what you were told, newest first",
+  scope: "self",
+  input: ListNotifications,
+  output: NotificationList,
+  run: async (actor, { limit, cursor, state }) => {
+    const unreadOnly = state === "unread";
+    const rows = await pageOfNotifications(db, actor, { limit, cursor, unreadOnly });
+    const items = rows.slice(0, limit).map(presentNotification);
+    const hasMore = rows.length > limit;
+    return {
+      ...{ items, hasMore, nextCursor: hasMore ? (items.at(-1)?.id ?? null) : null },
+      unreadCount: await countUnread(db, actor),
+    };
+  },
+});
+
+function presentNotification(row: NotificationRow): Notification {
+  return {
+    ...row,
+    // The column is written only through the list of types.
+    type: row.type as NotificationType,
+    createdAt: row.createdAt.toISOString(),
+    readAt: row.readAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,19 @@
+import { transaction } from "@/lib/db";
+import { operation } from "@/lib/operation";
+import { countUnread, markRead } from "./notification-store";
+import { NotificationsRead, ReadNotifications } from "./schema";
+
+/** Ids that are not the person's own are passed over, as if they had never existed. */
+export const readNotifications = operation({
+  name: "read_notifications",
+  summary: "Mark what you were told as read",
+  scope: "self",
+  input: ReadNotifications,
+  output: NotificationsRead,
+  run: (actor, { ids, until }) =>
+    transaction(async (tx) => {
+      const which = { ids, until: until === undefined ? undefined : new Date(until) };
+      const read = await markRead(tx, actor, which);
+      return { read, unreadCount: await countUnread(tx, actor) };
+    }),
+});

@@ -1,0 +1,37 @@
+import { recordAudit } from "@/lib/audit/record-audit";
+import { transaction } from "@/lib/db";
+import { notify } from "@/lib/notifications/notify";
+import { operation } from "@/lib/operation";
+import { nameOf } from "./decision-store";
+import { describePause, pauseSubject } from "./describe-pause";
+import { setPause } from "./pause-store";
+import { PauseAnswer, PausePublishing } from "./schema";
+
+/**
+ * Nothing that is not yet announced to a network goes out from here on. What a network is being told
+ * at this moment cannot be taken back. Time under a pause counts against the catch-up window.
+ */
+export const pausePublishing = operation({
+  name: "pause_publishing",
+  summary: "Pause all publishing of the workspace, with a reason for everybody to see",
+  scope: "workspace:admin",
+  input: PausePublishing,
+  output: PauseAnswer,
+  run: (actor, { reason }) =>
+    transaction(async (tx) => {
+      const { workspaceId, userId } = actor;
+      if (await setPause(tx, workspaceId, { userId, reason })) {
+        const name = await nameOf(tx, actor);
+        const target = { targetType: "workspace", targetId: workspaceId };
+        await recordAudit(tx, actor, { action: "workspace.paused", ...target });
+        await notify(tx, workspaceId, {
+          type: "publishing_paused",
+          subject: pauseSubject,
+          to: { everyone: true, exceptUserId: userId },
+          actorUserId: userId,
+          message: () => `${name} paused all publishing: ${reason}`,
+        });
+      }
+      return await describePause(tx, workspaceId);
+    }),
+});

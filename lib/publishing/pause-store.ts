@@ -1,0 +1,86 @@
+import { now } from "@/lib/clock";
+import { db, type Tx } from "@/lib/db";
+import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
+import type { PauseAnswer } from "./schema";
+
+/** False where publishing was paused already; who did so first, and why, stays. */
+export async function setPause(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { userId, reason }: { userId: string; reason: string },
+): Promise<boolean> {
+  const { count } = await tx.workspace.updateMany({
+    where: { id: workspaceId, pausedAt: null },
+    data: { pausedAt: now(), pausedById: userId, pauseReason: reason },
+  });
+  return count === 1;
+}
+
+/** False where publishing was not paused. */
+export async function clearPause(tx: Tx, workspaceId: WorkspaceId): Promise<boolean> {
+  const { count } = await tx.workspace.updateMany({
+    where: { id: workspaceId, pausedAt: { not: null } },
+    data: { pausedAt: null, pausedById: null, pauseReason: null },
+  });
+  return count === 1;
+}
+
+export async function readPause(tx: Tx, workspaceId: WorkspaceId): Promise<PauseAnswer["pause"]> {
+  const { pausedAt, pausedBy, pauseReason } = await tx.workspace.findUniqueOrThrow({
+    where: { id: workspaceId },
+    select: {
+      pausedAt: true,
+      pauseReason: true,
+      pausedBy: { select: { id: true, name: true, avatarUrl: true } },
+    },
+  });
+  if (!pausedAt) return null;
+  return { pausedAt: pausedAt.toISOString(), pausedBy, reason: pauseReason ?? "" };
+}
+
+/**
+ * How many posts' time has come: those that still go out, and those past the catch-up window. Each
+ * half of the union reads a partial index, so that what was published long ago costs nothing.
+ */
+export async function countHeldBack(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+): Promise<PauseAnswer["waiting"]> {
+  const instant = now();
+  const [row] = await tx.$queryRaw<{ due: number; late: number }[]>`
+    WITH held AS (
+      SELECT "postId", "connectionId", greatest("scheduledAt", "dueAt") AS at FROM "Delivery"
+      WHERE "workspaceId" = ${workspaceId}::uuid AND "leaseUntil" IS NOT NULL
+        AND state IN ('scheduled', 'preparing')
+      UNION ALL
+      SELECT "postId", "connectionId", greatest("scheduledAt", "dueAt") FROM "Delivery"
+      WHERE "workspaceId" = ${workspaceId}::uuid AND "leaseUntil" IS NULL
+        AND state = 'scheduled' AND "dueAt" IS NOT NULL AND "dueAt" <= ${instant}
+    ), judged AS (
+      SELECT held."postId", held.at + make_interval(mins => workspace."catchUpMinutes") < ${instant} AS late
+      FROM held
+      JOIN "Connection" connection ON connection.id = held."connectionId"
+      JOIN "Workspace" workspace ON workspace.id = ${workspaceId}::uuid
+      WHERE held.at <= ${instant} AND connection.state = 'active'
+    )
+    SELECT count(DISTINCT "postId") FILTER (WHERE NOT late)::int AS due,
+      count(DISTINCT "postId") FILTER (WHERE late)::int AS late
+    FROM judged`;
+  return row ?? { due: 0, late: 0 };
+}
+
+/**
+ * Puts what a pause held back before the dispatcher at once. On its own, outside any transaction:
+ * what somebody else holds at this moment comes back by itself a little later.
+ */
+export async function releaseHeldBack(workspaceId: WorkspaceId): Promise<void> {
+  await db.$executeRaw`
+    UPDATE "Delivery" delivery SET "leaseUntil" = NULL
+    FROM (
+      SELECT id FROM "Delivery"
+      WHERE "workspaceId" = ${workspaceId}::uuid AND state = 'scheduled'
+        AND "leaseUntil" IS NOT NULL
+      FOR UPDATE SKIP LOCKED
+    ) held
+    WHERE delivery.id = held.id`;
+}

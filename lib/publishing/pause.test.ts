@@ -1,0 +1,213 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import * as pauseRoute from "@/app/api/workspace/pause/route";
+import * as resumeRoute from "@/app/api/workspace/resume/route";
+import { shiftClock } from "@/lib/clock";
+import { db } from "@/lib/db";
+import type { Post } from "@/lib/posts/schema";
+import { callRoute } from "@/lib/testing/call-route";
+import { deliveriesOf, publishingWorld, schedulePost } from "@/lib/testing/publishing-world";
+import { quickPace } from "@/lib/testing/quick-pace";
+import type { Person } from "@/lib/testing/world";
+import { claimDelivery } from "./claim-delivery";
+import { dispatchDue } from "./dispatch-due";
+import type { DueDelivery } from "./dispatch-store";
+import { getPause } from "./get-pause";
+import { announceIntent } from "./intent-store";
+import type { Pace } from "./pace";
+import { pausePublishing } from "./pause-publishing";
+import { prepareDelivery } from "./prepare-delivery";
+import { publishDelivery } from "./publish-delivery";
+import { resumePublishing } from "./resume-publishing";
+import { firstTurn, type Turn } from "./turn";
+
+type World = Awaited<ReturnType<typeof publishingWorld>>;
+let world: World;
+
+beforeAll(async () => {
+  world = await publishingWorld();
+});
+beforeEach(async () => {
+  await db.post.deleteMany();
+  await db.notification.deleteMany();
+  await db.auditEntry.deleteMany();
+});
+afterEach(async () => {
+  shiftClock(0);
+  await resumePublishing(world.admin, {});
+});
+afterAll(() => world.simulator.stop());
+
+const pause = () => pausePublishing(world.admin, { reason: "A crisis" });
+const resume = () => resumePublishing(world.admin, {});
+const due = (fields: { text?: string; inMs?: number } = {}) =>
+  schedulePost(world.member, world.connection, { inMs: 50, ...fields });
+
+/** Dispatches everything due and returns the first turns of the runs it would start. */
+async function dispatch(pace: Pace = quickPace): Promise<Turn[]> {
+  const sent: DueDelivery[] = [];
+  await dispatchDue(async (handed) => void sent.push(...handed), pace);
+  return sent.map(firstTurn);
+}
+
+const phases = { claim: claimDelivery, prepare: prepareDelivery, publish: publishDelivery };
+
+/** One run's turns up to the phase that is not to be entered. */
+async function drive(turn: Turn | undefined, until?: Turn["next"]): Promise<Turn> {
+  if (!turn) throw new Error("Nothing was dispatched.");
+  let following = turn;
+  while (following.next !== "done" && following.next !== until) {
+    const { next, at } = following;
+    if (next === "reconcile") throw new Error("The call got no answer.");
+    if (at) await sleep(Math.max(0, Date.parse(at) - Date.now()));
+    following = await phases[next](following, quickPace);
+  }
+  return following;
+}
+
+async function deliveryOf(post: Post) {
+  const [delivery] = await deliveriesOf(post);
+  if (!delivery) throw new Error("The post has no delivery.");
+  return delivery;
+}
+
+const sentTexts = () => world.simulator.publications().map(({ text }) => text);
+
+describe("while publishing is paused", () => {
+  it("nothing that falls due is handed out, nor does it keep another workspace waiting", async () => {
+    const posts = await Promise.all([due(), due(), due()]);
+    const elsewhere = await schedulePost(world.elsewhere.member, world.elsewhere.connection, {
+      inMs: 60,
+    });
+    await pause();
+    const narrow = { ...quickPace, batchSize: 3, backlogMax: 3 };
+    await sleep(100);
+    expect(await dispatch(narrow)).toEqual([]);
+    // What is held stands neither at the index's head nor in the backlog.
+    const handed = await dispatch(narrow);
+    const { id } = await deliveryOf(elsewhere);
+    expect(handed.map(({ deliveryId }) => deliveryId)).toEqual([id]);
+    const states = await Promise.all(posts.map(async (post) => (await deliveryOf(post)).state));
+    expect(states).toEqual(["scheduled", "scheduled", "scheduled"]);
+  });
+
+  it("a run that is prepared announces nothing, makes no call and gives its delivery back", async () => {
+    const post = await due({ text: "Paused between preparing and announcing" });
+    const [turn] = await dispatch();
+    const ready = await drive(turn, "publish");
+    await pause();
+    expect((await drive(ready)).next).toBe("done");
+    const delivery = await deliveryOf(post);
+    expect(delivery).toMatchObject({ state: "scheduled", intentNo: 0 });
+    expect(delivery.events.at(-1)).toMatchObject({
+      kind: "held",
+      message: expect.stringContaining("paused"),
+    });
+    expect(sentTexts()).not.toContain(post.text);
+  });
+
+  it("an intent is refused by the statement that would record it", async () => {
+    const post = await due();
+    const [turn] = await dispatch();
+    const { deliveryId, fence } = await drive(turn, "publish");
+    await sleep(60);
+    await pause();
+    expect(await announceIntent({ deliveryId, fence }, 1000)).toEqual({ state: "refused" });
+    await resume();
+    expect(await announceIntent({ deliveryId, fence }, 1000)).toMatchObject({ state: "announced" });
+    expect((await deliveryOf(post)).intentNo).toBe(1);
+  });
+
+  it("a run that was dispatched prepares nothing", async () => {
+    const post = await due();
+    const [turn] = await dispatch();
+    await pause();
+    await drive(turn);
+    const delivery = await deliveryOf(post);
+    expect(delivery).toMatchObject({ state: "scheduled", handles: null });
+  });
+});
+
+describe("resuming", () => {
+  it("sends what fell due at once and in order, each once", async () => {
+    const texts = ["The first of three", "The second of three", "The third of three"];
+    await pause();
+    for (const [index, text] of texts.entries()) await due({ text, inMs: 20 + index * 10 });
+    await sleep(100);
+    await dispatch();
+    const { waiting } = await getPause(world.viewer, {});
+    expect(waiting).toEqual({ due: 3, late: 0 });
+    await resume();
+    for (const turn of await dispatch()) await drive(turn);
+    expect(sentTexts().slice(-3)).toEqual(texts);
+  });
+
+  it("leaves what is past the catch-up window to a person, as the dialog said", async () => {
+    const late = await due({ text: "Too late after the pause" });
+    await pause();
+    shiftClock(40 * 60_000);
+    const inTime = await due({ text: "In time after the pause" });
+    shiftClock(70 * 60_000);
+    await dispatch();
+    expect((await getPause(world.admin, {})).waiting).toEqual({ due: 1, late: 1 });
+    await resume();
+    for (const turn of await dispatch()) await drive(turn);
+    expect(await deliveryOf(late)).toMatchObject({ state: "failed", errorCode: "missed_window" });
+    expect((await deliveryOf(inTime)).state).toBe("published");
+    const told = await db.notification.findMany({ where: { postId: late.id } });
+    expect(told.map(({ userId, type }) => [userId, type])).toEqual([
+      [world.member.userId, "delivery_failed"],
+    ]);
+  });
+});
+
+describe("the switch", () => {
+  const call = (route: typeof pauseRoute, as: Person, body: unknown) =>
+    callRoute(route, "POST", { path: "/api/workspace/pause", as, body });
+
+  it("says who, when and why to everybody of the workspace, and keeps the first reason", async () => {
+    const { status, body } = await call(pauseRoute, world.admin, { reason: "A crisis" });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      pause: { pausedBy: { id: world.admin.userId }, reason: "A crisis" },
+      waiting: { due: 0, late: 0 },
+    });
+    await call(pauseRoute, world.admin, { reason: "Another reason" });
+    for (const person of [world.member, world.viewer]) {
+      const answer = await callRoute(pauseRoute, "GET", {
+        path: "/api/workspace/pause",
+        as: person,
+      });
+      expect(answer.body).toEqual(body);
+    }
+    expect((await getPause(world.elsewhere.admin, {})).pause).toBeNull();
+    const told = await db.notification.findMany();
+    expect(told.map(({ userId }) => userId).sort()).toEqual(
+      [world.member.userId, world.viewer.userId].sort(),
+    );
+    expect(told[0]?.message).toBe("A sample admin paused all publishing: A crisis");
+    await call(resumeRoute, world.admin, {});
+    await call(resumeRoute, world.admin, {});
+    const actions = (await db.auditEntry.findMany({ orderBy: { at: "asc" } })).map((e) => e.action);
+    expect(actions).toEqual(["workspace.paused", "workspace.resumed"]);
+    const unread = await db.notification.findMany({ where: { readAt: null } });
+    expect(unread.map(({ type }) => type)).toEqual(["publishing_resumed", "publishing_resumed"]);
+  });
+
+  it("is turned by an administrator who proved who they are, with a reason", async () => {
+    for (const person of [world.member, world.viewer]) {
+      expect((await call(pauseRoute, person, { reason: "A crisis" })).status).toBe(403);
+      expect((await call(resumeRoute, person, {})).status).toBe(403);
+    }
+    for (const reason of ["", "  ", "x".repeat(301)]) {
+      expect((await call(pauseRoute, world.admin, { reason })).status).toBe(400);
+    }
+    await call(pauseRoute, world.elsewhere.admin, { reason: "Elsewhere" });
+    expect((await getPause(world.admin, {})).pause).toBeNull();
+    await call(resumeRoute, world.elsewhere.admin, {});
+    shiftClock(16 * 60_000);
+    expect((await call(pauseRoute, world.admin, { reason: "A crisis" })).body).toMatchObject({
+      error: { code: "recent_auth_required" },
+    });
+  });
+});

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { db, transaction } from "@/lib/db";
+import { notify } from "@/lib/notifications/notify";
+import { settleNotices } from "@/lib/notifications/settle-notices";
+import { operation } from "@/lib/operation";
+import { nameOf } from "./decision-store";
+import { describePause, pauseSubject } from "./describe-pause";
+import { clearPause, countHeldBack, releaseHeldBack } from "./pause-store";
+import { PauseAnswer } from "./schema";
+
+/** What fell due meanwhile goes out in order; what is past the catch-up window waits for a person. */
+export const resumePublishing = operation({
+  name: "resume_publishing",
+  summary: "Resume publishing after a pause",
+  scope: "workspace:admin",
+  input: z.strictObject({}),
+  output: PauseAnswer,
+  run: async (actor) => {
+    const { workspaceId, userId } = actor;
+    const isResumed = await transaction(async (tx) => {
+      const waiting = await countHeldBack(tx, workspaceId);
+      if (!(await clearPause(tx, workspaceId))) return false;
+      const name = await nameOf(tx, actor);
+      const target = { targetType: "workspace", targetId: workspaceId };
+      await recordAudit(tx, actor, { action: "workspace.resumed", ...target });
+      await settleNotices(tx, workspaceId, [pauseSubject]);
+      await notify(tx, workspaceId, {
+        type: "publishing_resumed",
+        subject: pauseSubject,
+        to: { everyone: true, exceptUserId: userId },
+        actorUserId: userId,
+        message: () => [`${name} resumed publishing.`, ...consequences(waiting)].join(" "),
+      });
+      return true;
+    });
+    if (isResumed) await releaseHeldBack(workspaceId);
+    return await describePause(db, workspaceId);
+  },
+});
+
+function consequences({ due, late }: PauseAnswer["waiting"]): string[] {
+  return [
+    ...(due > 0 ? [`${posts(due)} that waited ${due === 1 ? "goes" : "go"} out now.`] : []),
+    ...(late > 0
+      ? [`${posts(late)} came too late and ${late === 1 ? "is" : "are"} not sent.`]
+      : []),
+  ];
+}
+
+function posts(count: number): string {
+  return count === 1 ? "1 post" : `${count} posts`;
+}

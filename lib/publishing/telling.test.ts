@@ -1,0 +1,169 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { now, shiftClock } from "@/lib/clock";
+import { db, transaction } from "@/lib/db";
+import type { Post } from "@/lib/posts/schema";
+import { deliveriesOf, publishingWorld, schedulePost } from "@/lib/testing/publishing-world";
+import { quickPace } from "@/lib/testing/quick-pace";
+import { createPerson } from "@/lib/testing/world";
+import { moveAlone, moveDelivery } from "./delivery-store";
+import { failure } from "./failure";
+import { missDelivery } from "./miss-delivery";
+import { settleSetback } from "./settle-setback";
+import type { TransitionName } from "./transitions";
+import { firstTurn } from "./turn";
+
+type World = Awaited<ReturnType<typeof publishingWorld>>;
+let world: World;
+
+beforeAll(async () => {
+  world = await publishingWorld();
+});
+beforeEach(async () => {
+  await db.post.deleteMany();
+  await db.notification.deleteMany();
+});
+afterEach(() => shiftClock(0));
+afterAll(() => world.simulator.stop());
+
+const schedule = (text = "A post with a text") =>
+  schedulePost(world.member, world.connection, { inMs: 60_000, text });
+
+async function put(post: Post, state: "preparing" | "publishing") {
+  const [delivery] = await deliveriesOf(post);
+  const id = delivery?.id ?? "";
+  const fields = { state, fence: 7, leaseUntil: now() };
+  return db.delivery.update({ where: { id }, data: fields });
+}
+
+async function move(post: Post, by: TransitionName, message: string): Promise<void> {
+  const { id } = await put(post, "publishing");
+  const data = failure({ code: "content_rejected", message, retryable: false }, now());
+  await moveAlone({ deliveryId: id, by, held: { fence: 7 }, data });
+  await db.delivery.updateMany({ where: { id, state: "publishing" }, data: { state: "failed" } });
+}
+
+const told = () => db.notification.findMany({ orderBy: [{ createdAt: "asc" }, { userId: "asc" }] });
+
+describe("a delivery that did not go out", () => {
+  it("is told to the post's manager with the reason, once for all executions of its step", async () => {
+    const post = await schedule();
+    const { id } = await put(post, "preparing");
+    const turn = { ...firstTurn({ deliveryId: id, fence: 7 }), next: "prepare" as const };
+    const setback = {
+      kind: "rejected",
+      code: "media_rejected",
+      message: "The photo is broken.",
+    } as const;
+    await Promise.all([1, 2, 3].map(() => settleSetback(turn, setback, quickPace)));
+    await settleSetback(turn, setback, quickPace);
+    expect(await told()).toMatchObject([
+      {
+        type: "delivery_failed",
+        userId: world.member.userId,
+        postId: post.id,
+        connectionId: world.connection.id,
+        message: `“A post with a text” did not go out to ${world.connection.name}. The photo is broken.`,
+      },
+    ]);
+  });
+
+  it("is not told where the move is taken back", async () => {
+    const post = await schedule();
+    const { id } = await put(post, "preparing");
+    const failing = transaction(async (tx) => {
+      await moveDelivery(tx, { deliveryId: id, by: "refuse", held: { fence: 7 } });
+      throw new Error("rolled back");
+    });
+    await expect(failing).rejects.toThrow("rolled back");
+    expect(await told()).toEqual([]);
+  });
+
+  it("is one line where many failed for one reason, and its own line for another", async () => {
+    for (let count = 0; count < 4; count += 1)
+      await move(await schedule(), "refuse", "No more room.");
+    await move(await schedule(), "refuse", "Another reason.");
+    const messages = (await told()).map(({ message }) => message);
+    expect(messages).toEqual([
+      `4 posts did not go out to ${world.connection.name}. No more room.`,
+      expect.stringContaining("Another reason."),
+    ]);
+  });
+
+  it("is told where it missed its window, however many accounts that hit", async () => {
+    const posts = [await schedule(), await schedule()];
+    for (const post of posts) {
+      const [delivery] = await db.delivery.findMany({
+        where: { postId: post.id },
+        include: { connection: true, workspace: true },
+      });
+      if (delivery) await missDelivery(delivery);
+    }
+    expect(await told()).toMatchObject([
+      { message: expect.stringMatching(/^2 posts did not go out\. .* within 60 minutes/) },
+    ]);
+  });
+
+  it("is told to the administrators where its manager has left", async () => {
+    const left = await createPerson(world.workspace.id, "member");
+    const post = await schedulePost(left, world.connection, { inMs: 60_000 });
+    await db.member.deleteMany({ where: { userId: left.userId } });
+    await move(post, "refuse", "No more room.");
+    expect((await told()).map(({ userId }) => userId)).toEqual([world.admin.userId]);
+  });
+});
+
+describe("a delivery of which nobody knows whether it went out", () => {
+  it("is told to the manager and the administrators, with what to do", async () => {
+    await move(await schedule(), "doubt", "It is not certain.");
+    const first = await told();
+    expect(first.map(({ userId }) => userId).sort()).toEqual(
+      [world.admin.userId, world.member.userId].sort(),
+    );
+    expect(first[0]).toMatchObject({
+      type: "delivery_unconfirmed",
+      message: expect.stringContaining("Look there, then say on its page"),
+    });
+  });
+});
+
+it("what somebody decided about is off everybody's mind, and the rest is not", async () => {
+  const [post, other] = [await schedule(), await schedule("Another post")];
+  await move(post, "refuse", "No more room.");
+  await move(other, "refuse", "Another reason.");
+  const [delivery] = await deliveriesOf(post);
+  await moveAlone({ deliveryId: delivery?.id ?? "", by: "retry", held: { fence: 0 } });
+  const unread = (await told()).filter(({ readAt }) => readAt === null);
+  expect(unread.map(({ postId }) => postId)).toEqual([other.id]);
+});
+
+it("what goes well, and what a person decides, is told to nobody", async () => {
+  for (const by of ["giveBack", "disprove", "cancel", "strand"] as const) {
+    const post = await schedule();
+    const { id } = await put(post, "preparing");
+    await moveAlone({ deliveryId: id, by, held: { fence: 7 } });
+  }
+  expect(await told()).toEqual([]);
+});
+
+it("a refused token is told once, with what hangs on it, and settled by a reconnect", async () => {
+  const setback = {
+    kind: "reconnect",
+    code: "connection_expired",
+    message: "It ran out.",
+  } as const;
+  const posts = [await schedule(), await schedule()];
+  for (const post of posts) {
+    const { id } = await put(post, "publishing");
+    const turn = firstTurn({ deliveryId: id, fence: 7 });
+    await settleSetback(turn, setback, quickPace);
+  }
+  const { name, id } = world.connection;
+  expect(await told()).toMatchObject([
+    {
+      type: "connection_needs_reconnect",
+      userId: world.admin.userId,
+      message: `${name} must be connected again. It ran out. 2 scheduled posts depend on it.`,
+    },
+  ]);
+  await db.connection.update({ where: { id }, data: { state: "active", reason: null } });
+});
