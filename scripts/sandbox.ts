@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { callbackUrls } from "@/lib/callbacks/callback-urls";
 import { env } from "@/lib/env";
 import { networks } from "@/lib/networks";
 import type { Network } from "@/lib/networks/network";
@@ -33,5 +34,6 @@ async function startFor(network: Network): Promise<Simulator | null> {
     port: Number(new URL(origin).port),
     dataDir: join(env.DATA_DIR, "sandbox", network.id),
     redirectUris: [`${env.BASE_URL}/api/social/${network.oauthSegment}/callback`],
+    callbackUrls: callbackUrls(network) ?? {},
   });
 }

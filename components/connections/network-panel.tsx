@@ -3,17 +3,17 @@ import { SandboxBadge } from "@/components/account/sandbox-badge";
 import { NetworkMark } from "@/components/network-mark";
 import { Callout } from "@/components/ui/callout";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { CopyField } from "@/components/ui/copy-field";
 import { TextLink } from "@/components/ui/text-link";
 import type { NetworkSummary } from "@/lib/connections/schema";
 import { ConnectButton } from "./connect-button";
 import { isUsable } from "./is-usable";
+import { NetworkAddresses } from "./network-addresses";
 
 type NetworkPanelProps = { network: NetworkSummary; connectable: boolean };
 
 /** How a network is set up here and what connecting it needs. */
 export function NetworkPanel({ network, connectable }: NetworkPanelProps) {
-  const { label, accountNoun, mark, mode, permissions, redirectUrl, warnings } = network;
+  const { label, accountNoun, mark, mode, permissions, warnings } = network;
   return (
     <Card>
       <CardHeader
@@ -50,12 +50,7 @@ export function NetworkPanel({ network, connectable }: NetworkPanelProps) {
               ))}
             </ul>
           </section>
-          <div className="flex min-w-0 flex-col gap-1.5">
-            <CopyField label="Redirect URL" value={redirectUrl} />
-            <p className="text-pretty text-muted text-sm">
-              Enter it word for word among the valid redirect addresses of your {label} app.
-            </p>
-          </div>
+          <NetworkAddresses network={network} />
         </div>
       </CardBody>
     </Card>

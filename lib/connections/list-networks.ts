@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Actor } from "@/lib/actor";
+import { callbackUrls } from "@/lib/callbacks/callback-urls";
 import { now } from "@/lib/clock";
 import { env } from "@/lib/env";
 import { networks } from "@/lib/networks";
@@ -32,6 +33,7 @@ function summarize(network: Network, { admin }: Actor): NetworkSummary {
     mark,
     permissions: [...permissions],
     redirectUrl: redirectUri(network),
+    callbacks: callbacksOf(network),
     mode: modeOf(id),
     accountChoice: network.accountChoice,
     obstacle: mediaObstacle(network),
@@ -55,4 +57,14 @@ function modeOf(networkId: string): NetworkSummary["mode"] {
 function sandboxUrlOf(networkId: string): string | null {
   const settings = env.networks[networkId];
   return settings ? sandboxPanelUrl(settings) : null;
+}
+
+function callbacksOf(network: Network): NetworkSummary["callbacks"] {
+  const urls = callbackUrls(network);
+  if (!urls) return [];
+  const { deauthorize, "data-deletion": deletion } = urls;
+  return [
+    { label: "Deauthorize callback URL", url: deauthorize },
+    ...(deletion ? [{ label: "Data deletion callback URL", url: deletion }] : []),
+  ];
 }

@@ -96,6 +96,8 @@ export const NetworkSummary = z.strictObject({
   permissions: z.array(z.strictObject({ name: z.string(), purpose: z.string() })),
   /** Where the network sends the person back to; registered with its app word for word. */
   redirectUrl: z.url(),
+  /** Where the network tells of removed apps and asks for deletions; empty where it does not. */
+  callbacks: z.array(z.strictObject({ label: z.string(), url: z.url() })),
   /** `off`: neither app credentials nor a sandbox. */
   mode: z.enum(["live", "sandbox", "off"]),
   /** Whether one sign-in connects one account or leads to a choice of several. */

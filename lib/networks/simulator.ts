@@ -17,8 +17,25 @@ export type SimulatorOptions = {
   dataDir: string;
   /** The only addresses its dialog sends people back to. */
   redirectUris: readonly string[];
+  /** Where it tells what its people decide there; networks that tell nothing use none. */
+  callbackUrls?: CallbackUrls;
   now?: () => Date;
 };
+
+export type CallbackUrls = Partial<Record<Notice["kind"], string>>;
+
+/** What a network tells an app about one of its people. */
+export type Notice = {
+  kind: "deauthorize" | "data-deletion";
+  userId: string;
+  /** Default: the app's own secret. */
+  signedWith?: string | undefined;
+  /** Seconds since 1970; default now. The same notice can be sent again by giving the same. */
+  issuedAt?: number | undefined;
+};
+
+/** What the app answered. */
+export type NoticeAnswer = { status: number; body: string };
 
 export type Simulator = {
   url: string;
@@ -36,6 +53,8 @@ export type Simulator = {
   set(switches: Record<string, unknown>): void;
   /** Ends all tokens, or one account's, as a change of password does; connecting again gives new ones. */
   revoke(accountId?: string): void;
+  /** Sends the app a signed request; throws where there is no address for this kind. */
+  notify(notice: Notice): Promise<NoticeAnswer>;
   /** Answers the dialog at an authorization address as a person would; returns the callback address. */
   consent(authorizationUrl: string, choice?: ConsentChoice): Promise<URL>;
   repertoire: Repertoire;

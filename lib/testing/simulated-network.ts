@@ -13,7 +13,7 @@ import type {
   NetworkContext,
 } from "@/lib/networks/network";
 import { encodeJpeg } from "@/lib/networks/outbound/encode-jpeg";
-import type { ConsentChoice, Simulator } from "@/lib/networks/simulator";
+import type { ConsentChoice, Simulator, SimulatorOptions } from "@/lib/networks/simulator";
 import { simulators } from "@/lib/networks/simulators";
 import { serveMedia } from "./media-server";
 
@@ -28,7 +28,10 @@ export type SimulatedNetwork = {
 export const redirectUri = "http://localhost:3000/callback";
 
 /** A network and its simulator on a free port, gone when the test is over. */
-export async function simulateNetwork(id: NetworkId): Promise<SimulatedNetwork> {
+export async function simulateNetwork(
+  id: NetworkId,
+  options: Pick<SimulatorOptions, "callbackUrls"> = {},
+): Promise<SimulatedNetwork> {
   const dataDir = await mkdtemp(join(tmpdir(), "herald-network-"));
   const network: Network = networks[id];
   const simulator = await simulators[id]({
@@ -36,6 +39,7 @@ export async function simulateNetwork(id: NetworkId): Promise<SimulatedNetwork> 
     port: 0,
     dataDir,
     redirectUris: [redirectUri],
+    ...options,
   });
   onTestFinished(async () => {
     await simulator.stop();

@@ -7,11 +7,17 @@ import { json, type Reply } from "./reply";
 import type { SimulatedRequest } from "./request";
 import type { Route } from "./router";
 
+const SentNotice = z.object({
+  kind: z.enum(["deauthorize", "data-deletion"]),
+  userId: z.string(),
+  signedWith: z.string().optional(),
+  issuedAt: z.number().int().optional(),
+});
 const Revocation = z.object({ accountId: z.string().optional() });
 
 type Controls = Pick<
   Simulator,
-  "journal" | "publications" | "requests" | "addFault" | "clearFaults" | "set" | "revoke"
+  "journal" | "publications" | "requests" | "addFault" | "clearFaults" | "set" | "revoke" | "notify"
 > & { reset: () => void };
 
 /** What tests and people steer a running simulator with; no real network has these paths. */
@@ -47,6 +53,18 @@ export function controlRoutes(controls: Controls): Route[] {
     ),
     change("POST", "revoke", (body) => controls.revoke(Revocation.parse(body).accountId)),
     change("POST", "reset", controls.reset),
+    {
+      method: "POST",
+      path: `${controlPath}notices`,
+      operation: "control.notices",
+      run: async ({ request }) => {
+        const { error, data } = SentNotice.safeParse(bodyOf(request));
+        if (!isFromHere(request)) return json({ error: "forbidden" }, 403);
+        return error
+          ? json({ error: z.prettifyError(error) }, 400)
+          : json(await controls.notify(data));
+      },
+    },
   ];
 }
 

@@ -14,6 +14,9 @@ export type PanelView = {
   path: string;
   misdeeds: readonly Misdeed[];
   operations: readonly string[];
+  /** Who can remove the app there; nobody where the network does not tell of it. */
+  people: readonly string[];
+  deletesData: boolean;
   rules: readonly ActiveRule[];
   switches: readonly SwitchField[];
   /** Newest first. */
@@ -104,10 +107,20 @@ function select(name: string, { label, choices, chosen = choices[0] ?? "" }: Cho
   return html`<label>${label}<select name="${name}">${options}</select></label>`;
 }
 
-function accessForms({ path, name }: PanelView): Markup {
+function accessForms(view: PanelView): Markup {
+  const { path, name } = view;
   return html`<section class="card pad" aria-labelledby="access"><h2 id="access">Access</h2>
 <form method="post" action="${path}/revoke" class="line"><p><strong>End every token</strong><br><span class="muted small">As a change of password does: each account asks to be reconnected.</span></p><button class="quiet" aria-label="End every token">Do it</button></form>
+${view.people.length > 0 ? personForm(view, { act: "remove-app", title: "A person removes the app", consequence: "Their tokens end and Herald is told: what they authorised is disconnected." }) : html``}
+${view.people.length > 0 && view.deletesData ? personForm(view, { act: "delete-data", title: "A person asks for their data to be deleted", consequence: "Herald removes what they authorised and gives a receipt." }) : html``}
 <form method="post" action="${path}/reset" class="line"><p><strong>Forget everything</strong><br><span class="muted small">All posts and tokens of the ${name} sandbox are gone for good.</span></p><label class="sure"><input type="checkbox" required> Sure</label><button class="danger" aria-label="Forget everything">Forget</button></form></section>`;
+}
+
+type PersonForm = { act: string; title: string; consequence: string };
+
+function personForm({ path, people }: PanelView, { act, title, consequence }: PersonForm): Markup {
+  return html`<form method="post" action="${path}/${act}" class="line"><p><strong>${title}</strong><br><span class="muted small">${consequence}</span></p>
+${select("person", { label: "Id", choices: people })}<button class="quiet" aria-label="${title}">Do it</button></form>`;
 }
 
 function published({ publications }: PanelView): Markup {

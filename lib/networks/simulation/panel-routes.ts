@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { panelPath } from "../sandbox-panel";
-import type { PublishedEntry, Repertoire } from "../simulator";
+import type { Notice, NoticeAnswer, PublishedEntry, Repertoire } from "../simulator";
 import type { ActiveRule, FaultRule } from "./faults";
 import { isLoopback } from "./is-loopback";
 import { type Misdeed, misdeedsOf } from "./misdeeds";
@@ -17,6 +17,8 @@ type Panel = {
   repertoire: Repertoire;
   operations: readonly string[];
   switches: z.ZodType;
+  removeApp: ((personId: string) => void) | undefined;
+  deletesData: boolean;
   controls: {
     rules: () => readonly ActiveRule[];
     switches: () => object;
@@ -26,6 +28,7 @@ type Panel = {
     set: (switches: Record<string, unknown>) => void;
     revoke: () => void;
     reset: () => void;
+    notify: (notice: Notice) => Promise<NoticeAnswer>;
   };
 };
 
@@ -35,7 +38,7 @@ const shown = 20;
 export function panelRoutes(panel: Panel): Route[] {
   const { controls } = panel;
   const misdeeds = misdeedsOf(panel.repertoire);
-  const act = (name: string, run: (fields: URLSearchParams) => void): Route => ({
+  const act = (name: string, run: (fields: URLSearchParams) => unknown): Route => ({
     method: "POST",
     path: `${panelPath}/${name}`,
     operation: `control.${name}`,
@@ -57,7 +60,18 @@ export function panelRoutes(panel: Panel): Route[] {
     act("calm", controls.clearFaults),
     act("revoke", controls.revoke),
     act("reset", controls.reset),
+    act("remove-app", (fields) => {
+      panel.removeApp?.(personIn(fields));
+      return controls.notify({ kind: "deauthorize", userId: personIn(fields) });
+    }),
+    act("delete-data", (fields) => {
+      return controls.notify({ kind: "data-deletion", userId: personIn(fields) });
+    }),
   ];
+}
+
+function personIn(fields: URLSearchParams): string {
+  return fields.get("person") ?? "";
 }
 
 const forbidden = json({ error: "forbidden" }, 403);
@@ -66,6 +80,8 @@ function show(panel: Panel, misdeeds: readonly Misdeed[]): Reply {
   const { name, baseUrl, operations, switches, controls } = panel;
   return panelPage({
     ...{ name, baseUrl: baseUrl(), path: panelPath, misdeeds, operations },
+    people: panel.removeApp ? panel.repertoire.people : [],
+    deletesData: panel.deletesData,
     rules: controls.rules(),
     switches: switchFields(switches, controls.switches()),
     publications: controls.publications().slice(-shown).toReversed(),
@@ -73,11 +89,11 @@ function show(panel: Panel, misdeeds: readonly Misdeed[]): Reply {
 }
 
 /** A form of another site can be sent here too, but not under this page's own Origin. */
-function guarded(request: SimulatedRequest, act: () => void): Reply {
+async function guarded(request: SimulatedRequest, act: () => unknown): Promise<Reply> {
   const isOwn = request.headers.origin === `http://${request.headers.host}`;
   if (!isOwn || !isLoopback(request)) return forbidden;
   try {
-    act();
+    await act();
   } catch (error) {
     return json({ error: error instanceof Error ? error.message : "invalid" }, 400);
   }

@@ -5,6 +5,7 @@ form.line { display: flex; gap: 12px; align-items: center; padding: 8px 0; borde
 form.line p { flex: 1; min-width: 0; }
 .sure { display: flex; gap: 6px; align-items: center; min-height: 40px; }
 .sure input { width: 20px; height: 20px; flex: none; }
+form.line label { display: grid; gap: 4px; font-size: 13px; color: var(--muted); }
 .fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(200px, 1fr)); gap: 12px; align-items: end; }
 .fields label { display: grid; gap: 4px; font-size: 13px; color: var(--muted); }
 input, select {

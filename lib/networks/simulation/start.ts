@@ -1,9 +1,10 @@
 import type { z } from "zod";
-import type { Simulator, SimulatorOptions } from "../simulator";
+import type { Notice, Simulator, SimulatorOptions } from "../simulator";
 import { controlRoutes } from "./control";
 import { createFaults } from "./faults";
 import type { JournalEntry } from "./journal";
 import { listenOnLoopback } from "./listen";
+import { notify } from "./notify";
 import { panelRoutes } from "./panel-routes";
 import { createRequestLog } from "./request-log";
 import type { Route } from "./router";
@@ -32,12 +33,15 @@ export type Simulation<Switches extends object> = {
   /** Names of the origins that the adapter is configured with. */
   origins: readonly string[];
 } & Pick<Service, "refuse" | "answerTo" | "accountIdOf" | "notFound"> &
-  Pick<Simulator, "publications" | "revoke" | "consent" | "repertoire" | "account">;
+  Pick<Simulator, "publications" | "revoke" | "consent" | "repertoire" | "account"> & {
+    /** A person takes the app's access away; left out where the network does not tell of it. */
+    removeApp?: (personId: string) => void;
+  };
 
 /** Serves a simulated network on loopback, with the control paths beside its own. */
 export async function startSimulation<Switches extends object>(
   simulation: Simulation<Switches>,
-  port: number,
+  { port, callbackUrls = {} }: Pick<SimulatorOptions, "port" | "callbackUrls">,
 ): Promise<Simulator> {
   const { site, publications, revoke, consent, repertoire, account } = simulation;
   const faults = createFaults();
@@ -49,6 +53,10 @@ export async function startSimulation<Switches extends object>(
     addFault: faults.add,
     clearFaults: faults.clear,
     revoke,
+    notify: (notice: Notice) => {
+      const { appSecret } = site.app;
+      return notify({ appSecret, callbackUrls, now: site.now }, notice);
+    },
     set: (changes: Record<string, unknown>) => {
       site.switches = simulation.switches.parse({ ...site.switches, ...changes });
     },
@@ -65,6 +73,8 @@ export async function startSimulation<Switches extends object>(
     repertoire,
     operations: operationsOf(simulation.routes),
     switches: simulation.switches,
+    removeApp: simulation.removeApp,
+    deletesData: "data-deletion" in callbackUrls,
     controls: { ...controls, reset, rules: faults.list, switches: () => site.switches },
   });
   const routes = [...panel, ...controlRoutes({ ...controls, reset }), ...simulation.routes];

@@ -12,7 +12,7 @@ import { nodeRoutes } from "./node-routes";
 import { photoRoutes } from "./photo-routes";
 import { listPublications } from "./publications";
 import { repertoire } from "./repertoire";
-import { dialogForm, grantAccount, revokeTokens } from "./sign-in";
+import { dialogForm, grantAccount, removeApp, revokeTokens } from "./sign-in";
 import { type Site, Switches } from "./site";
 import { openStore } from "./store";
 import { tokenRoutes } from "./token-routes";
@@ -33,6 +33,7 @@ export const startAlphaSimulator: StartSimulator = (options) => {
       repertoire,
       publications: () => listPublications(site),
       revoke: (accountId) => revokeTokens(site, accountId),
+      removeApp: (personId) => removeApp(site, personId),
       consent: (authorizationUrl, choice = {}) => {
         const address = new URL(authorizationUrl);
         return answerDialog(site, address, dialogForm(address, choice));
@@ -47,7 +48,7 @@ export const startAlphaSimulator: StartSimulator = (options) => {
       notFound: ({ url }) =>
         writeRefusal({ message: `Unknown path components: ${url.pathname}`, code: 2500 }),
     },
-    options.port,
+    options,
   );
 };
 

@@ -36,6 +36,12 @@ export function revokeTokens(site: Site, accountId: string | undefined): void {
   site.store.record({ kind: "tokens.killed", personId: null, pageId, subcode: 460 }, cause);
 }
 
+/** A person removes the app: what they allowed ends, and its tokens answer 190 with subcode 458. */
+export function removeApp(site: Site, personId: string): void {
+  const cause = { atMs: site.now().getTime(), operation: "sandbox.remove-app", requestHash: "" };
+  site.store.record({ kind: "app.removed", personId }, cause);
+}
+
 /** What a person's choice sends from the dialog at an address. */
 export function dialogForm(address: URL, choice: ConsentChoice): URLSearchParams {
   const form = new URLSearchParams(address.search);

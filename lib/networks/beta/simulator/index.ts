@@ -12,7 +12,7 @@ import { nodeRoutes } from "./node-routes";
 import { listPublications } from "./publications";
 import { publishRoutes } from "./publish-routes";
 import { repertoire } from "./repertoire";
-import { dialogForm, grantAccount, revokeTokens } from "./sign-in";
+import { dialogForm, grantAccount, removeApp, revokeTokens } from "./sign-in";
 import { type Site, Switches } from "./site";
 import { openStore } from "./store";
 import { tokenRoutes } from "./token-routes";
@@ -32,6 +32,7 @@ export const startBetaSimulator: StartSimulator = (options) => {
       repertoire,
       publications: () => listPublications(site),
       revoke: (accountId) => revokeTokens(site, accountId),
+      removeApp: (accountId) => removeApp(site, accountId),
       consent: (authorizationUrl, choice = {}) => {
         const address = new URL(authorizationUrl);
         return answerDialog(site, address, dialogForm(address, choice));
@@ -46,7 +47,7 @@ export const startBetaSimulator: StartSimulator = (options) => {
       notFound: ({ url }) =>
         writeRefusal({ message: `Unknown path components: ${url.pathname}`, code: 2500 }),
     },
-    options.port,
+    options,
   );
 };
 

@@ -37,6 +37,12 @@ export function revokeTokens(site: Site, accountId: string | undefined): void {
   );
 }
 
+/** The account's owner removes the app: its tokens answer 190 with subcode 458. */
+export function removeApp(site: Site, accountId: string): void {
+  const effect = { kind: "tokens.killed", accountId, subcode: 458 } as const;
+  site.store.record(effect, causeOf(site, "sandbox.remove-app"));
+}
+
 /** What an account's choice sends from the dialog at an address; it can only share itself. */
 export function dialogForm(address: URL, choice: ConsentChoice): URLSearchParams {
   const form = new URLSearchParams(address.search);

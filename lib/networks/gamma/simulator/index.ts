@@ -44,7 +44,7 @@ export const startGammaSimulator: StartSimulator = (options) => {
       notFound: ({ url }) =>
         writeRefusal({ status: 404, message: `No virtual resource found for ${url.pathname}` }),
     },
-    options.port,
+    options,
   );
 };
 

@@ -1,0 +1,15 @@
+import { env } from "@/lib/env";
+import type { Network } from "@/lib/networks/network";
+
+/** The addresses to enter in the network's app settings, by what is told there. */
+export type CallbackAddresses = { deauthorize: string; "data-deletion"?: string };
+
+/** Where a network tells us what its people decide there; null where it tells nothing. */
+export function callbackUrls({ id, callbacks }: Network): CallbackAddresses | null {
+  if (!callbacks) return null;
+  const address = (kind: string) => `${env.BASE_URL}/api/social/${id}/${kind}`;
+  return {
+    deauthorize: address("deauthorize"),
+    ...(callbacks.deletesData && { "data-deletion": address("data-deletion") }),
+  };
+}

@@ -1,0 +1,93 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, it, onTestFinished } from "vitest";
+import * as dataDeletion from "@/app/api/social/[segment]/data-deletion/route";
+import * as deauthorize from "@/app/api/social/[segment]/deauthorize/route";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { networks } from "@/lib/networks";
+import type { Network } from "@/lib/networks/network";
+import { panelPath } from "@/lib/networks/sandbox-panel";
+import type { Notice } from "@/lib/networks/simulator";
+import { simulateNetwork } from "@/lib/testing/simulated-network";
+import { createConnection, smallWorld } from "@/lib/testing/world";
+
+const handlers = { deauthorize, "data-deletion": dataDeletion };
+
+/** Our routes behind a port, for a network that really calls. */
+async function listenFor(segment: string) {
+  const server = createServer((message, response) => {
+    void (async () => {
+      const kind = message.url?.slice(1) as Notice["kind"];
+      const chunks: Buffer[] = [];
+      for await (const chunk of message as AsyncIterable<Buffer>) chunks.push(chunk);
+      const request = new Request(`${env.BASE_URL}/api/social/${segment}/${kind}`, {
+        method: "POST",
+        headers: { "Content-Type": message.headers["content-type"] ?? "" },
+        body: Buffer.concat(chunks).toString(),
+      });
+      const context = { params: Promise.resolve({ segment }) };
+      const answer = await handlers[kind].POST(request, context);
+      response.writeHead(answer.status).end(await answer.text());
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const calling = Object.values<Network>(networks).filter(({ callbacks }) => callbacks);
+
+it.each(calling)(
+  "$label tells of a removed app, and is believed under its own secret only",
+  async ({ id }) => {
+    const origin = await listenFor(id);
+    const world = await smallWorld();
+    const callbackUrls = { deauthorize: `${origin}/deauthorize` };
+    const simulated = await simulateNetwork(id as keyof typeof networks, { callbackUrls });
+    const { simulator } = simulated;
+    const saved = env.networks[id];
+    env.networks[id] = simulator.settings;
+    onTestFinished(() => {
+      if (saved) env.networks[id] = saved;
+    });
+    const personId = simulator.repertoire.people[0] ?? "";
+    const connection = await createConnection(world.admin, {
+      ...{ provider: id, authorizedUserId: personId },
+    });
+    const stateOf = async () =>
+      (await db.connection.findUniqueOrThrow({ where: { id: connection.id } })).state;
+    const forged = { kind: "deauthorize", userId: personId, signedWith: "another" } as const;
+    expect((await simulator.notify(forged)).status).toBe(400);
+    expect((await simulator.notify({ kind: "deauthorize", userId: "1" })).status).toBe(200);
+    expect(await stateOf()).toBe("active");
+    const pressed = await fetch(`${simulator.url}${panelPath}/remove-app`, {
+      method: "POST",
+      headers: { origin: simulator.url },
+      body: new URLSearchParams({ person: personId }),
+      redirect: "manual",
+    });
+    expect(pressed.status).toBe(303);
+    expect(await stateOf()).toBe("disconnected");
+    const again = await simulator.notify({ kind: "deauthorize", userId: personId });
+    expect(again).toEqual({ status: 200, body: JSON.stringify({ success: true }) });
+  },
+);
+
+it("a network asks for a person's data to be deleted, twice, and gets one receipt", async () => {
+  const network = calling.find(({ callbacks }) => callbacks?.deletesData);
+  if (!network) throw new Error("No network asks for deletions.");
+  const origin = await listenFor(network.id);
+  const callbackUrls = { "data-deletion": `${origin}/data-deletion` };
+  const { simulator } = await simulateNetwork(network.id as keyof typeof networks, {
+    callbackUrls,
+  });
+  const saved = env.networks[network.id];
+  env.networks[network.id] = simulator.settings;
+  const notice = { kind: "data-deletion", userId: "218471", issuedAt: 1_800_000_000 } as const;
+  const [first, second] = [await simulator.notify(notice), await simulator.notify(notice)];
+  if (saved) env.networks[network.id] = saved;
+  expect(first.status).toBe(200);
+  expect(second).toEqual(first);
+  await expect(simulator.notify({ ...notice, kind: "deauthorize" })).rejects.toThrow("no address");
+});
