@@ -1,58 +1,23 @@
 import { now } from "@/lib/clock";
-import { db, type Tx, transaction } from "@/lib/db";
-import { refreshPostState } from "@/lib/posts/refresh-post-state";
-import { Prisma } from "@/prisma/generated/client";
-import { recordEvent } from "./record-event";
+import { db, type Tx } from "@/lib/db";
+import { type Delivery, Prisma } from "@/prisma/generated/client";
+import type { DeliveryRow } from "./find-delivery";
 import type { DeliveryEventKind } from "./schema";
 import { type Held, type Transition, type TransitionName, transitions } from "./transitions";
-
-const columns = {
-  id: true,
-  workspaceId: true,
-  postId: true,
-  connectionId: true,
-  postIndex: true,
-  state: true,
-  scheduledAt: true,
-  dueAt: true,
-  fence: true,
-  leaseUntil: true,
-  intentNo: true,
-  intentAt: true,
-  tries: true,
-  handles: true,
-  errorCode: true,
-  connection: {
-    select: {
-      id: true,
-      provider: true,
-      accountId: true,
-      name: true,
-      state: true,
-      sandbox: true,
-      sealedCredentials: true,
-    },
-  },
-  workspace: { select: { catchUpMinutes: true } },
-} satisfies Prisma.DeliverySelect;
-
-export type DeliveryRow = Prisma.DeliveryGetPayload<{ select: typeof columns }>;
-
-export function findDelivery(deliveryId: string): Promise<DeliveryRow | null> {
-  return db.delivery.findUnique({ where: { id: deliveryId }, select: columns });
-}
+import type { DeliveryRef } from "./turn";
 
 export type Move = {
   deliveryId: string;
   by: TransitionName;
   held: Held;
-  data?: Omit<Prisma.DeliveryUncheckedUpdateManyInput, "state" | "fence">;
+  /** Columns that change with the move; null clears one. */
+  data?: Partial<Omit<Delivery, "id" | "state" | "fence">>;
   event?: { kind: DeliveryEventKind; message?: string };
 };
 
 /**
- * Makes one move of the table with its event and the post's state, in the caller's transaction.
- * Deliveries are locked before their post, as everywhere.
+ * Makes one move of the table with its event, the sequence's next position and the post's state, in
+ * one statement. Deliveries are locked before their post, as everywhere.
  * Null where the delivery is not, or no longer, what the mover holds.
  */
 export async function moveDelivery(
@@ -60,33 +25,35 @@ export async function moveDelivery(
   move: Move,
 ): Promise<{ postId: string; fence: number } | null> {
   const transition: Transition = transitions[move.by];
-  const [row] = await tx.delivery.updateManyAndReturn({
-    where: { id: move.deliveryId, state: { in: [...transition.from] }, ...guardOf(move) },
-    data: {
-      ...move.data,
-      state: transition.to,
-      ...(transition.raisesFence ? { fence: { increment: 1 } } : {}),
-    },
-    select: { postId: true, fence: true },
-  });
-  if (!row) return null;
-  if (move.event) await recordEvent(tx, { deliveryId: move.deliveryId, ...move.event });
-  if (transition.to === "published") await releaseNextPosition(tx, move.deliveryId);
-  await refreshPostState(tx, row.postId);
-  return row;
+  const [row] = await tx.$queryRaw<{ postId: string; fence: number }[]>`
+    WITH moved AS (
+      UPDATE "Delivery" delivery SET ${changesOf(move, transition)}
+      WHERE delivery.id = ${move.deliveryId}::uuid
+        AND delivery.state = ANY(${[...transition.from]}::"DeliveryState"[]) ${guardOf(move)}
+      RETURNING delivery.*
+    ), noted AS (${noteOf(move.event)}), released AS (${releaseOf(transition)})
+    SELECT "postId", fence, refresh_post_state("postId") FROM moved`;
+  return row ?? null;
 }
 
-/** `moveDelivery` in a transaction of its own. */
+/** `moveDelivery` on its own. */
 export function moveAlone(move: Move): ReturnType<typeof moveDelivery> {
-  return transaction((tx) => moveDelivery(tx, move));
+  return moveDelivery(db, move);
 }
 
 /** Keeps the delivery with its run, and stores what the run has to remember. */
 export async function renewLease(
-  { deliveryId, fence }: { deliveryId: string; fence: number },
-  data: { leaseUntil: Date; handles?: Prisma.InputJsonValue; dueAt?: Date },
+  ref: DeliveryRef,
+  data: { leaseUntil: Date; handles?: Prisma.InputJsonObject },
+  event?: Move["event"],
 ): Promise<boolean> {
-  const { count } = await db.delivery.updateMany({ where: { id: deliveryId, fence }, data });
+  const { deliveryId, fence } = ref;
+  const count = await db.$executeRaw`
+    WITH moved AS (
+      UPDATE "Delivery" SET ${Prisma.join(assignmentsOf(data))}
+      WHERE id = ${deliveryId}::uuid AND fence = ${fence} RETURNING id
+    ), noted AS (${noteOf(event)})
+    SELECT id FROM moved`;
   return count === 1;
 }
 
@@ -110,25 +77,45 @@ function uniqueViolation({ code, meta }: Prisma.PrismaClientKnownRequestError): 
   return code === "P2002" || (code === "P2010" && JSON.stringify(meta ?? {}).includes("23505"));
 }
 
-function guardOf({ by, held }: Move): Prisma.DeliveryWhereInput {
+function changesOf({ data = {} }: Move, { to, raisesFence }: Transition): Prisma.Sql {
+  const state = Prisma.sql`state = ${to}::"DeliveryState"`;
+  const fence = raisesFence ? [Prisma.sql`fence = delivery.fence + 1`] : [];
+  return Prisma.join([state, ...fence, ...assignmentsOf(data)]);
+}
+
+function assignmentsOf(data: object): Prisma.Sql[] {
+  return Object.entries(data).map(
+    ([column, value]) => Prisma.sql`${Prisma.raw(`"${column}"`)} = ${value}`,
+  );
+}
+
+function guardOf({ by, held }: Move): Prisma.Sql {
   switch (transitions[by].holds) {
     case "fence":
-      return { fence: held.fence };
+      return Prisma.sql`AND delivery.fence = ${held.fence}`;
     case "intent":
-      return { intentNo: held.intentNo ?? -1 };
+      return Prisma.sql`AND delivery."intentNo" = ${held.intentNo ?? -1}`;
     case "none":
-      return {};
+      return Prisma.empty;
   }
 }
 
+function noteOf(event: Move["event"]): Prisma.Sql {
+  if (!event) return nothing;
+  return Prisma.sql`
+    INSERT INTO "DeliveryEvent" (id, "deliveryId", at, kind, message)
+    SELECT gen_random_uuid(), id, ${now()}, ${event.kind}, ${event.message ?? null} FROM moved`;
+}
+
 /** Lets the sequence's next position of this account go, now that this one is out. */
-async function releaseNextPosition(tx: Tx, deliveryId: string): Promise<void> {
-  await tx.$executeRaw`
+function releaseOf({ to }: Transition): Prisma.Sql {
+  if (to !== "published") return nothing;
+  return Prisma.sql`
     UPDATE "Delivery" later SET "dueAt" = ${now()}
-    FROM "Delivery" earlier
-    WHERE earlier.id = ${deliveryId}::uuid
-      AND later."postId" = earlier."postId"
-      AND later."connectionId" = earlier."connectionId"
-      AND later."postIndex" = earlier."postIndex" + 1
+    FROM moved
+    WHERE later."postId" = moved."postId" AND later."connectionId" = moved."connectionId"
+      AND later."postIndex" = moved."postIndex" + 1
       AND later.state = 'scheduled' AND later."dueAt" IS NULL`;
 }
+
+const nothing = Prisma.sql`SELECT`;
