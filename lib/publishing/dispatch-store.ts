@@ -1,5 +1,6 @@
 import { now } from "@/lib/clock";
 import { db } from "@/lib/db";
+import { Prisma } from "@/prisma/generated/client";
 import type { Pace } from "./pace";
 import type { DeliveryRef } from "./turn";
 
@@ -16,15 +17,19 @@ export async function leaseDue(
   room: number,
 ): Promise<{ due: DueDelivery[]; isFull: boolean }> {
   const instant = now();
+  const after = (milliseconds: number) => new Date(instant.getTime() + milliseconds);
   const limit = Math.min(pace.batchSize, room);
   const rows = await db.$queryRaw<Leased[]>`
-    WITH due AS (
+    WITH crowd AS (
+      SELECT FROM "Delivery" delivery
+      WHERE ${isWaiting} AND delivery."dueAt" <= ${after(pace.crowdHorizonMs)}
+      ORDER BY delivery."dueAt" OFFSET ${pace.crowdSize - 1} LIMIT 1
+    ), due AS (
       SELECT delivery.id, connection.state = 'active' AS open
       FROM "Delivery" delivery
       JOIN "Connection" connection ON connection.id = delivery."connectionId"
-      WHERE delivery.state = 'scheduled' AND delivery."leaseUntil" IS NULL
-        AND delivery."dueAt" IS NOT NULL
-        AND delivery."dueAt" <= ${new Date(instant.getTime() + pace.horizonMs)}
+      WHERE ${isWaiting} AND delivery."dueAt" <= CASE WHEN EXISTS (SELECT FROM crowd)
+        THEN ${after(pace.crowdHorizonMs)}::timestamptz ELSE ${after(pace.horizonMs)} END
       ORDER BY delivery."dueAt", delivery.id
       LIMIT ${limit}
       FOR UPDATE OF delivery SKIP LOCKED
@@ -33,7 +38,7 @@ export async function leaseDue(
       SET fence = delivery.fence + 1,
           "leaseUntil" = CASE WHEN due.open
             THEN greatest(delivery."dueAt", ${instant}) + make_interval(secs => ${pace.claimLeaseMs / 1000}::float8)
-            ELSE ${new Date(instant.getTime() + pace.holdMs)} END
+            ELSE ${after(pace.holdMs)} END
       FROM due WHERE delivery.id = due.id
       RETURNING delivery.id AS "deliveryId", delivery.fence, delivery."dueAt", due.open
     )
@@ -43,6 +48,10 @@ export async function leaseDue(
     .map(({ deliveryId, fence, dueAt }) => ({ deliveryId, fence, dueAt }));
   return { due, isFull: rows.length >= limit };
 }
+
+// The condition of the index that holds nothing else.
+const isWaiting = Prisma.sql`delivery.state = 'scheduled' AND delivery."leaseUntil" IS NULL
+  AND delivery."dueAt" IS NOT NULL`;
 
 /** How many deliveries are handed over and wait for the engine: unclaimed, or claimed and late. */
 export async function countBacklog(): Promise<number> {

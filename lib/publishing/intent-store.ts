@@ -7,8 +7,14 @@ export type Announcement =
   | { state: "announced"; intentNo: number; intentAt: Date }
   /** Another delivery of the connection is being published. */
   | { state: "busy" }
-  /** Not this run's any more, or its connection may not send. */
+  /** Not this run's any more, or its connection may not send, or not as it was loaded. */
   | { state: "refused" };
+
+type Announcing = {
+  leaseMs: number;
+  /** What the call is signed with: others may have been stored since it was loaded. */
+  sealedCredentials: string | null;
+};
 
 /**
  * Records that the irreversible call is about to be made: fence, state and connection are checked
@@ -16,7 +22,7 @@ export type Announcement =
  */
 export async function announceIntent(
   { deliveryId, fence }: DeliveryRef,
-  leaseMs: number,
+  { leaseMs, sealedCredentials }: Announcing,
 ): Promise<Announcement> {
   const intentAt = now();
   const leaseUntil = new Date(intentAt.getTime() + leaseMs);
@@ -33,6 +39,7 @@ export async function announceIntent(
           AND delivery."scheduledAt" <= ${intentAt}
           AND connection.id = delivery."connectionId"
           AND connection.state = 'active'
+          AND connection."sealedCredentials" = ${sealedCredentials}
         RETURNING delivery.id, delivery."intentNo"
       ), noted AS (
         INSERT INTO "DeliveryEvent" (id, "deliveryId", at, kind)

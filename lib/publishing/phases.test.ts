@@ -73,6 +73,10 @@ function publicationsOf(text: string) {
   return world.simulator.publications().filter((entry) => entry.text === text);
 }
 
+function announcing() {
+  return { leaseMs: 5_000, sealedCredentials: world.connection.sealedCredentials };
+}
+
 function callsToPublish(): number {
   const isCall = ({ operation }: { operation: string | null }) => operation === "feed.create";
   return world.simulator.requests().filter(isCall).length;
@@ -159,7 +163,10 @@ describe("a run that is lost", () => {
     const post = await due({ mediaIds: [await storePhoto(world.admin)] });
     const ready = await drive((await dispatch())[0], "publish");
     await sleep(100);
-    expect(await announceIntent(ready, 5_000)).toMatchObject({ state: "announced", intentNo: 1 });
+    expect(await announceIntent(ready, announcing())).toMatchObject({
+      state: "announced",
+      intentNo: 1,
+    });
     const calls = callsToPublish();
     const again = await publishDelivery(ready, quickPace);
     expect(again).toMatchObject({ next: "reconcile" });
@@ -197,7 +204,7 @@ describe("an account", () => {
     const turns = await dispatch();
     const ready = [await drive(turns[0], "publish"), await drive(turns[1], "publish")] as const;
     await sleep(100);
-    await announceIntent(ready[0], 5_000);
+    await announceIntent(ready[0], announcing());
     const busy = await publishDelivery(ready[1], quickPace);
     expect(busy).toMatchObject({ next: "publish", at: expect.any(String) });
     const states = [await deliveryOf(first), await deliveryOf(second)].map(({ state }) => state);
@@ -230,7 +237,7 @@ describe("an account", () => {
     const post = await due({ text: "Named elsewhere" });
     const turn = await drive((await dispatch())[0], "publish");
     await sleep(100);
-    const announced = await announceIntent(turn, 5_000);
+    const announced = await announceIntent(turn, announcing());
     if (announced.state !== "announced") throw new Error(announced.state);
     const outcome = {
       kind: "duplicate" as const,

@@ -1,13 +1,11 @@
 import { now } from "@/lib/clock";
-import { db } from "@/lib/db";
 import { log } from "@/lib/log";
 import type { Preparation } from "@/lib/networks/network";
 import { renewLease } from "./delivery-store";
 import { holdDelivery } from "./hold-delivery";
 import { type LoadedTask, loadTask, storedHandles } from "./load-task";
 import type { Pace } from "./pace";
-import { prepareLeaseUntil } from "./plan";
-import { recordEvent } from "./record-event";
+import { prepareLeaseUntil, wakeAt } from "./plan";
 import { settleSetback } from "./settle-setback";
 import { done, type Turn, thenDo } from "./turn";
 
@@ -40,24 +38,31 @@ async function prepareNext(turn: Turn, pace: Pace): Promise<Turn> {
   }
   const preparation = await prepareOnce(loaded);
   if (preparation.state === "stopped") return settleSetback(turn, preparation.outcome, pace);
-  const kept = await renewLease(turn, {
+  return keepPreparation(turn, { loaded, preparation }, pace);
+}
+
+type Prepared = { loaded: LoadedTask; preparation: Exclude<Preparation, { state: "stopped" }> };
+
+async function keepPreparation(
+  turn: Turn,
+  { loaded, preparation }: Prepared,
+  pace: Pace,
+): Promise<Turn> {
+  const isReady = preparation.state === "ready";
+  const data = {
     leaseUntil: prepareLeaseUntil(loaded.row, pace),
     handles: storedHandles(loaded.contentDigest, preparation.handles),
-  });
-  if (!kept) return done(turn);
-  return preparation.state === "ready"
-    ? publishInTime(turn, loaded, pace)
+  };
+  if (!(await renewLease(turn, data, isReady ? { kind: "prepared" } : undefined))) {
+    return done(turn);
+  }
+  return isReady
+    ? thenDo("publish", turn, wakeAt(loaded.row, pace))
     : continueAfter(turn, preparation.afterMs);
 }
 
 function continueAfter(turn: Turn, afterMs: number): Turn {
   return thenDo("prepare", turn, afterMs > 0 ? new Date(now().getTime() + afterMs) : null);
-}
-
-async function publishInTime(turn: Turn, { row }: LoadedTask, { wakeEarlyMs }: Pace) {
-  await recordEvent(db, { deliveryId: row.id, kind: "prepared" });
-  const wakeAt = new Date(row.scheduledAt.getTime() - wakeEarlyMs);
-  return thenDo("publish", turn, wakeAt > now() ? wakeAt : null);
 }
 
 /** Broken rules stop a delivery here as they do when it is written; a broken adapter is retried. */
