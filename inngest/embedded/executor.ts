@@ -4,6 +4,7 @@ import { inBatches } from "@/lib/in-batches";
 import { log } from "@/lib/log";
 import { type Claimer, startClaimer } from "./claimer";
 import type { FunctionTable } from "./function-table";
+import { isOutage } from "./patiently";
 import type { Run } from "./run";
 import { RunSession } from "./run-session";
 import { type End, endRuns } from "./run-store";
@@ -34,8 +35,10 @@ export function startExecutor({ slots, leaseMs, ...options }: ExecutorOptions): 
   const sessions = new Set<RunSession>();
   const abandon = new AbortController();
   const complete = inBatches((ends: End[]) => endRuns(options.pool, ends), {
+    keyOf: ({ hold }) => hold.runId,
     batchMax: 100,
     atOnce: 2,
+    isOneItemsFault: (error) => !isOutage(error),
   });
   const context = { ...options, complete, abandoned: abandon.signal };
   const claimer: Claimer = startClaimer({

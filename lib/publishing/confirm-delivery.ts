@@ -1,9 +1,10 @@
 import { db } from "@/lib/db";
 import { log } from "@/lib/log";
 import type { Publication } from "@/lib/networks/network";
-import { isTaken, moveAlone } from "./delivery-store";
+import { moveAlone } from "./delivery-store";
 import { noFailure } from "./failure";
 import { loadPublished } from "./load-published";
+import { isTaken } from "./statement-fault";
 
 type Confirmation = {
   deliveryId: string;

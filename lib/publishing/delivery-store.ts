@@ -1,8 +1,10 @@
 import { now } from "@/lib/clock";
 import { db, type Tx } from "@/lib/db";
+import { inBatches } from "@/lib/in-batches";
 import { type Delivery, Prisma } from "@/prisma/generated/client";
 import type { DeliveryRow } from "./find-delivery";
 import type { DeliveryEventKind } from "./schema";
+import { isOneItemsFault } from "./statement-fault";
 import { type Held, type Transition, type TransitionName, transitions } from "./transitions";
 import type { DeliveryRef } from "./turn";
 
@@ -11,51 +13,54 @@ export type Move = {
   by: TransitionName;
   held: Held;
   /** Columns that change with the move; null clears one. */
-  data?: Partial<Omit<Delivery, "id" | "state" | "fence">>;
-  event?: { kind: DeliveryEventKind; message?: string };
+  data?: Changes;
+  event?: Note;
 };
+
+type Changes = Partial<Omit<Delivery, "id" | "state" | "fence" | "intentNo">>;
+type Note = { kind: DeliveryEventKind; message?: string };
+type Moved = { id: string; postId: string; fence: number };
 
 /**
  * Makes one move of the table with its event, the sequence's next position and the post's state, in
  * one statement. Deliveries are locked before their post, as everywhere.
  * Null where the delivery is not, or no longer, what the mover holds.
  */
-export async function moveDelivery(
-  tx: Tx,
-  move: Move,
-): Promise<{ postId: string; fence: number } | null> {
-  const transition: Transition = transitions[move.by];
-  const [row] = await tx.$queryRaw<{ postId: string; fence: number }[]>`
-    WITH moved AS (
-      UPDATE "Delivery" delivery SET ${changesOf(move, transition)}
-      WHERE delivery.id = ${move.deliveryId}::uuid
-        AND delivery.state = ANY(${[...transition.from]}::"DeliveryState"[]) ${guardOf(move)}
-      RETURNING delivery.*
-    ), noted AS (${noteOf(move.event)}), released AS (${releaseOf(transition)})
-    SELECT "postId", fence, refresh_post_state("postId") FROM moved`;
-  return row ?? null;
+export async function moveDelivery(tx: Tx, move: Move): Promise<Moved | null> {
+  const [moved = null] = await moveAlike(tx, [move]);
+  return moved;
 }
 
-/** `moveDelivery` on its own. */
-export function moveAlone(move: Move): ReturnType<typeof moveDelivery> {
-  return moveDelivery(db, move);
+/** `moveDelivery` on its own; moves of the same kind at the same moment share a statement. */
+export function moveAlone(move: Move): Promise<Moved | null> {
+  const kind = [move.by, ...Object.keys(move.data ?? {})].join();
+  const mover = movers.get(kind) ?? inBatches((moves: Move[]) => moveAlike(db, moves), batching);
+  movers.set(kind, mover);
+  return mover(move);
 }
+
+const movers = new Map<string, (move: Move) => Promise<Moved | null>>();
+const batching = {
+  keyOf: ({ deliveryId }: Renewal) => deliveryId,
+  batchMax: 50,
+  atOnce: 4,
+  isOneItemsFault,
+};
 
 /** Keeps the delivery with its run, and stores what the run has to remember. */
 export async function renewLease(
-  ref: DeliveryRef,
-  data: { leaseUntil: Date; handles?: Prisma.InputJsonObject },
-  event?: Move["event"],
+  { deliveryId, fence }: DeliveryRef,
+  data: { leaseUntil: Date; handles?: Prisma.JsonObject },
+  event?: Note,
 ): Promise<boolean> {
-  const { deliveryId, fence } = ref;
-  const count = await db.$executeRaw`
-    WITH moved AS (
-      UPDATE "Delivery" SET ${Prisma.join(assignmentsOf(data))}
-      WHERE id = ${deliveryId}::uuid AND fence = ${fence} RETURNING id
-    ), noted AS (${noteOf(event)})
-    SELECT id FROM moved`;
-  return count === 1;
+  const kind = Object.keys(data).join();
+  const renewer = renewers.get(kind) ?? inBatches(renewAlike, batching);
+  renewers.set(kind, renewer);
+  return renewer({ deliveryId, held: { fence }, data, ...(event ? { event } : {}) });
 }
+
+type Renewal = Omit<Move, "by">;
+const renewers = new Map<string, (renewal: Renewal) => Promise<boolean>>();
 
 /** The network's id of position 0 on the same account; null while it is not published. */
 export async function parentRemoteId(row: DeliveryRow): Promise<string | null> {
@@ -68,48 +73,74 @@ export async function parentRemoteId(row: DeliveryRow): Promise<string | null> {
   return parent?.remoteId ?? null;
 }
 
-/** True for the error of a unique index: another delivery is `publishing`, or has this remote id. */
-export function isTaken(error: unknown): boolean {
-  return error instanceof Prisma.PrismaClientKnownRequestError && uniqueViolation(error);
+/** Moves by one row of the table that change the same columns; posts are locked in one order. */
+async function moveAlike(tx: Tx, moves: Move[]): Promise<(Moved | null)[]> {
+  const [{ by, data = {} }] = moves as [Move];
+  const transition: Transition = transitions[by];
+  const rows = await tx.$queryRaw<Moved[]>`
+    WITH asked AS (${askedOf(moves)}), moved AS (
+      UPDATE "Delivery" delivery SET ${Prisma.join([...changesOf(transition), ...columnsOf(data)])}
+      FROM asked
+      WHERE delivery.id = asked.id
+        AND delivery.state = ANY(${[...transition.from]}::"DeliveryState"[]) ${guards[transition.holds]}
+      RETURNING delivery.*
+    ), noted AS (${noting()}), released AS (${releaseOf(transition)})
+    SELECT id, "postId", fence, refresh_post_state("postId")
+    FROM (SELECT * FROM moved ORDER BY "postId") ordered`;
+  return inOrderOf(moves, rows);
 }
 
-function uniqueViolation({ code, meta }: Prisma.PrismaClientKnownRequestError): boolean {
-  return code === "P2002" || (code === "P2010" && JSON.stringify(meta ?? {}).includes("23505"));
+async function renewAlike(renewals: Renewal[]): Promise<boolean[]> {
+  const [{ data = {} }] = renewals as [Renewal];
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    WITH asked AS (${askedOf(renewals)}), moved AS (
+      UPDATE "Delivery" delivery SET ${Prisma.join(columnsOf(data))}
+      FROM asked WHERE delivery.id = asked.id ${guards.fence}
+      RETURNING delivery.id
+    ), noted AS (${noting()})
+    SELECT id FROM moved`;
+  return inOrderOf(renewals, rows).map((row) => row !== null);
 }
 
-function changesOf({ data = {} }: Move, { to, raisesFence }: Transition): Prisma.Sql {
-  const state = Prisma.sql`state = ${to}::"DeliveryState"`;
-  const fence = raisesFence ? [Prisma.sql`fence = delivery.fence + 1`] : [];
-  return Prisma.join([state, ...fence, ...assignmentsOf(data)]);
+function inOrderOf<Row extends { id: string }>(asked: Renewal[], rows: Row[]): (Row | null)[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return asked.map(({ deliveryId }) => byId.get(deliveryId) ?? null);
 }
 
-function assignmentsOf(data: object): Prisma.Sql[] {
-  return Object.entries(data).map(
-    ([column, value]) => Prisma.sql`${Prisma.raw(`"${column}"`)} = ${value}`,
-  );
-}
-
-function guardOf({ by, held }: Move): Prisma.Sql {
-  switch (transitions[by].holds) {
-    case "fence":
-      return Prisma.sql`AND delivery.fence = ${held.fence}`;
-    case "intent":
-      return Prisma.sql`AND delivery."intentNo" = ${held.intentNo ?? -1}`;
-    case "none":
-      return Prisma.empty;
-  }
-}
-
-function noteOf(event: Move["event"]): Prisma.Sql {
-  if (!event) return nothing;
+/** What is asked, as rows of the deliveries' own table: what is held, and what changes. */
+function askedOf(moves: Renewal[]): Prisma.Sql {
+  const rows = moves.map(({ deliveryId, held: { fence, intentNo = -1 }, data, event }) => {
+    return { id: deliveryId, fence, intentNo, ...data, kind: event?.kind, message: event?.message };
+  });
   return Prisma.sql`
-    INSERT INTO "DeliveryEvent" (id, "deliveryId", at, kind, message)
-    SELECT gen_random_uuid(), id, ${now()}, ${event.kind}, ${event.message ?? null} FROM moved`;
+    SELECT delivery.*, asked ->> 'kind' AS kind, asked ->> 'message' AS message
+    FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) asked,
+      jsonb_populate_record(NULL::"Delivery", asked) delivery`;
 }
+
+const guards = {
+  fence: Prisma.sql`AND delivery.fence = asked.fence`,
+  intent: Prisma.sql`AND delivery."intentNo" = asked."intentNo"`,
+  none: Prisma.empty,
+} satisfies Record<Transition["holds"], Prisma.Sql>;
+
+function changesOf({ to, raisesFence }: Transition): Prisma.Sql[] {
+  const state = Prisma.sql`state = ${to}::"DeliveryState"`;
+  return raisesFence ? [state, Prisma.sql`fence = delivery.fence + 1`] : [state];
+}
+
+function columnsOf(data: object): Prisma.Sql[] {
+  return Object.keys(data).map((column) => Prisma.raw(`"${column}" = asked."${column}"`));
+}
+
+const noting = () => Prisma.sql`
+  INSERT INTO "DeliveryEvent" (id, "deliveryId", at, kind, message)
+  SELECT gen_random_uuid(), moved.id, ${now()}, asked.kind, asked.message
+  FROM moved JOIN asked USING (id) WHERE asked.kind IS NOT NULL`;
 
 /** Lets the sequence's next position of this account go, now that this one is out. */
 function releaseOf({ to }: Transition): Prisma.Sql {
-  if (to !== "published") return nothing;
+  if (to !== "published") return Prisma.sql`SELECT`;
   return Prisma.sql`
     UPDATE "Delivery" later SET "dueAt" = ${now()}
     FROM moved
@@ -117,5 +148,3 @@ function releaseOf({ to }: Transition): Prisma.Sql {
       AND later."postIndex" = moved."postIndex" + 1
       AND later.state = 'scheduled' AND later."dueAt" IS NULL`;
 }
-
-const nothing = Prisma.sql`SELECT`;

@@ -4,9 +4,10 @@ import { Prisma } from "@/prisma/generated/client";
 import type { Pace } from "./pace";
 import type { DeliveryRef } from "./turn";
 
+/** `dueAt` is when its run is to begin. */
 export type DueDelivery = DeliveryRef & { dueAt: Date };
 
-type Leased = { deliveryId: string; fence: number; dueAt: Date; open: boolean };
+type Leased = DueDelivery & { open: boolean; crowded: boolean };
 
 /**
  * Leases what falls due, oldest first, each under a new fence, so that no other process takes it.
@@ -29,7 +30,7 @@ export async function leaseDue(
       FROM "Delivery" delivery
       JOIN "Connection" connection ON connection.id = delivery."connectionId"
       WHERE ${isWaiting} AND delivery."dueAt" <= CASE WHEN EXISTS (SELECT FROM crowd)
-        THEN ${after(pace.crowdHorizonMs)}::timestamptz ELSE ${after(pace.horizonMs)} END
+        THEN ${after(Math.max(pace.crowdHorizonMs, pace.horizonMs))}::timestamptz ELSE ${after(pace.horizonMs)} END
       ORDER BY delivery."dueAt", delivery.id
       LIMIT ${limit}
       FOR UPDATE OF delivery SKIP LOCKED
@@ -42,10 +43,13 @@ export async function leaseDue(
       FROM due WHERE delivery.id = due.id
       RETURNING delivery.id AS "deliveryId", delivery.fence, delivery."dueAt", due.open
     )
-    SELECT * FROM leased ORDER BY "dueAt", "deliveryId"`;
+    SELECT *, EXISTS (SELECT FROM crowd) AND "dueAt" <= ${after(pace.crowdHorizonMs)} AS crowded
+    FROM leased ORDER BY "dueAt", "deliveryId"`;
   const due = rows
     .filter(({ open }) => open)
-    .map(({ deliveryId, fence, dueAt }) => ({ deliveryId, fence, dueAt }));
+    .map(({ deliveryId, fence, dueAt, crowded }) => {
+      return { deliveryId, fence, dueAt: crowded ? instant : dueAt };
+    });
   return { due, isFull: rows.length >= limit };
 }
 

@@ -37,7 +37,11 @@ export type DeliveryRow = Pick<Delivery, (typeof deliveryColumns)[number]> & {
 };
 
 /** Null where the delivery is gone. Runs that ask at the same moment share a statement. */
-export const findDelivery = inBatches(findDeliveries, { batchMax: 100, atOnce: 2 });
+export const findDelivery = inBatches(findDeliveries, {
+  keyOf: (deliveryId) => deliveryId,
+  batchMax: 100,
+  atOnce: 2,
+});
 
 async function findDeliveries(deliveryIds: string[]): Promise<(DeliveryRow | null)[]> {
   const rows = await db.$queryRaw<DeliveryRow[]>`

@@ -64,7 +64,11 @@ export async function loadTask(
 }
 
 /** Runs that ask at the same moment share a statement. */
-const findContent = inBatches(findContents, { batchMax: 100, atOnce: 2 });
+const findContent = inBatches(findContents, {
+  keyOf: (deliveryId) => deliveryId,
+  batchMax: 100,
+  atOnce: 2,
+});
 
 async function findContents(deliveryIds: string[]): Promise<(Content | null)[]> {
   const contents = await deliveryContents(db, deliveryIds);

@@ -74,7 +74,7 @@ export const productionPace: Pace = {
 export const servedPace: Pace = {
   ...productionPace,
   horizonMs: 75_000,
-  crowdHorizonMs: 75_000,
+  crowdHorizonMs: 0,
   waitHereMs: 1_000,
   turnWithinMs: 3_000,
 };
