@@ -25,7 +25,7 @@ type Limits = {
 };
 
 // More at a time would spend the deadline waiting for a connection of the pool.
-const announcing = takeTurns(64);
+const announcing = takeTurns(16);
 
 /**
  * The only way to the irreversible call. It is announced by the last statement before it goes out,

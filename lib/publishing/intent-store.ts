@@ -35,7 +35,7 @@ export async function announceIntent(
 
 const announceOne = inBatches(announce, {
   keyOf: ({ deliveryId }) => deliveryId,
-  batchMax: 32,
+  batchMax: 16,
   atOnce: 4,
   isOneItemsFault,
 });
