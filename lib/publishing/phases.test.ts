@@ -97,6 +97,16 @@ describe("a dispatched delivery", () => {
     for (const post of posts) expect((await deliveryOf(post)).state).toBe("scheduled");
   });
 
+  it("is handed over ahead of its lead where a crowd falls due, and only then", async () => {
+    const pace = { ...quickPace, crowdSize: 3, crowdHorizonMs: 60_000 };
+    const later = () => schedulePost(world.admin, world.connection, { inMs: 40_000 });
+    await later();
+    await later();
+    expect(await dispatch(pace)).toEqual([]);
+    await later();
+    expect(await dispatch(pace)).toHaveLength(3);
+  });
+
   it("that the engine never heard of is dispatched again", async () => {
     await due();
     const lost = dispatchDue(() => Promise.reject(new Error("The engine is away.")), quickPace);
@@ -177,6 +187,20 @@ describe("a run that is lost", () => {
     expect(publicationsOf(post.text)).toHaveLength(1);
   });
 
+  it("before its steps were stored begins again, and looks for the call it announced", async () => {
+    const post = await due();
+    const [turn] = await dispatch();
+    const ready = await drive(turn, "publish");
+    await sleep(100);
+    await announceIntent(ready, announcing());
+    expect(await drive(turn, "reconcile")).toMatchObject({
+      fence: ready.fence,
+      at: expect.any(String),
+    });
+    expect(publicationsOf(post.text)).toEqual([]);
+    expect((await deliveryOf(post)).state).toBe("publishing");
+  });
+
   it("after the call is followed by one that looks, and its own late answer still counts", async () => {
     const post = await due();
     const ready = await drive((await dispatch())[0], "publish");
@@ -199,6 +223,15 @@ describe("a run that is lost", () => {
 });
 
 describe("an account", () => {
+  it("that was connected anew since the run loaded it is not called with what it had", async () => {
+    const post = await due();
+    const ready = await drive((await dispatch())[0], "publish");
+    await sleep(100);
+    const stale = { ...announcing(), sealedCredentials: "sealed before" };
+    expect(await announceIntent(ready, stale)).toEqual({ state: "refused" });
+    expect((await deliveryOf(post)).state).toBe("preparing");
+  });
+
   it("publishes one delivery at a time; another process's makes this one wait", async () => {
     const [first, second] = [await due(), await due()];
     const turns = await dispatch();
