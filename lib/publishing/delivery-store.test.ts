@@ -77,6 +77,17 @@ describe("a move in the database", () => {
     expect(await db.deliveryEvent.count({ where })).toBe(1);
   });
 
+  it("fails alone where its data cannot be stored", async () => {
+    await place();
+    const [unstorable = "", storable = ""] = deliveryIds;
+    const told = (message: string): Partial<Move> => ({ event: { kind: "cancelled", message } });
+    const [refused, made] = await Promise.allSettled([
+      move(unstorable, "cancel", told("\u0000")),
+      move(storable, "cancel", told("Fine")),
+    ]);
+    expect([refused.status, made.status]).toEqual(["rejected", "fulfilled"]);
+  });
+
   it("keeps apart who was asked for at the same moment: data, events, a taken remote id", async () => {
     const [first = "", second = ""] = spareIds;
     const [{ connectionId }] = await db.delivery
