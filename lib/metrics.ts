@@ -20,7 +20,6 @@ function createMetrics() {
     lateness: new Histogram({
       name: "herald_delivery_lateness_seconds",
       help: "From a first position's scheduled time to the call that published it.",
-      labelNames: ["provider"],
       buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 30, 60, 300, 900, 3600],
       registers,
     }),

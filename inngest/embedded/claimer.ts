@@ -24,6 +24,8 @@ export type Claimer = {
 
 const shortestIntervalMs = 20;
 const pollMs = 250;
+// More at once would keep the event loop from what is due while their calls begin.
+const batchMax = 64;
 
 /** Claims what falls due, in batches, ahead of time: asked to by events, and by a poll. */
 export function startClaimer(options: ClaimerOptions): Claimer {
@@ -73,6 +75,7 @@ export function startClaimer(options: ClaimerOptions): Claimer {
 async function claimDue(options: ClaimerOptions): Promise<boolean> {
   const { pool, owner, leaseMs, functions, freeSlots, start } = options;
   const dueBefore = now().getTime() + prefetchMs;
+  const room = () => Math.min(freeSlots(), batchMax);
   const free = functions.filter((fn) => fn.concurrency === undefined).map((fn) => fn.id);
   const claim = { owner, leaseMs, dueBefore };
   let started = 0;
@@ -80,11 +83,10 @@ async function claimDue(options: ClaimerOptions): Promise<boolean> {
     started += runs.length;
     for (const run of runs) start(run);
   };
-  if (freeSlots() > 0)
-    take(await claimRuns(pool, { ...claim, functionIds: free, limit: freeSlots() }));
+  if (freeSlots() > 0) take(await claimRuns(pool, { ...claim, functionIds: free, limit: room() }));
   for (const { id, concurrency } of functions) {
     if (concurrency === undefined || freeSlots() <= 0) continue;
-    const limited = { ...claim, functionIds: [id] as const, limit: freeSlots(), concurrency };
+    const limited = { ...claim, functionIds: [id] as const, limit: room(), concurrency };
     take(await claimLimitedRuns(pool, limited));
   }
   return started > 0 && freeSlots() > 0;

@@ -5,7 +5,7 @@ import { failureEvent } from "./failure-event";
 import type { FunctionTable } from "./function-table";
 import { inTransaction } from "./in-transaction";
 import type { Ending, Run } from "./run";
-import { endRun, type Hold } from "./run-store";
+import { type End, endRuns, type Hold } from "./run-store";
 import type { Memo } from "./wire";
 
 export type Conclusion = {
@@ -14,6 +14,8 @@ export type Conclusion = {
   ending: Ending;
   memos: Record<string, Memo>;
   functions: FunctionTable;
+  /** Ends completed runs, many at a time. */
+  complete: (end: End) => Promise<boolean>;
 };
 
 /**
@@ -23,7 +25,7 @@ export type Conclusion = {
 export async function concludeRun(pool: Pool, conclusion: Conclusion): Promise<void> {
   const { hold, ending, memos } = conclusion;
   if (ending.status === "failed") return failRun(pool, { ...conclusion, error: ending.error });
-  await endRun(pool, hold, { status: "completed", output: ending.output, memos });
+  await conclusion.complete({ hold, status: "completed", output: ending.output, memos });
 }
 
 async function failRun(
@@ -33,7 +35,8 @@ async function failRun(
   const failure = [failureEvent(run, error)];
   const output = { error: { ...error } };
   await inTransaction(pool, async (client) => {
-    if (!(await endRun(client, hold, { status: "failed", output, memos }))) return;
+    const [ended] = await endRuns(client, [{ hold, status: "failed", output, memos }]);
+    if (!ended) return;
     const runs = functions.route(failure);
     if (runs.length > 0) await storeEvents(client, failure, runs);
     log.warn({ runId: run.id, functionId: run.functionId, error }, "A run failed for good.");

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
+import { inBatches } from "@/lib/in-batches";
 import { log } from "@/lib/log";
 import { type Claimer, startClaimer } from "./claimer";
 import type { FunctionTable } from "./function-table";
+import { isOutage } from "./patiently";
 import type { Run } from "./run";
 import { RunSession } from "./run-session";
+import { type End, endRuns } from "./run-store";
 import type { Transport } from "./transport";
 
 export type ExecutorOptions = {
@@ -31,7 +34,13 @@ export type Executor = {
 export function startExecutor({ slots, leaseMs, ...options }: ExecutorOptions): Executor {
   const sessions = new Set<RunSession>();
   const abandon = new AbortController();
-  const context = { ...options, abandoned: abandon.signal };
+  const complete = inBatches((ends: End[]) => endRuns(options.pool, ends), {
+    keyOf: ({ hold }) => hold.runId,
+    batchMax: 100,
+    atOnce: 2,
+    isOneItemsFault: (error) => !isOutage(error),
+  });
+  const context = { ...options, complete, abandoned: abandon.signal };
   const claimer: Claimer = startClaimer({
     pool: options.pool,
     owner: options.owner,

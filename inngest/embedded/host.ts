@@ -47,7 +47,7 @@ export type EmbeddedHost = {
 };
 
 const defaults: Tuning = {
-  slots: 64,
+  slots: 4_096,
   leaseMs: 30_000,
   maxCrashes: 5,
   retryDelayMs: (attempt) => Math.min(15_000 * 2 ** (attempt - 1), 3_600_000),

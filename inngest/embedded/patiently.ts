@@ -18,7 +18,8 @@ export async function patiently<T>(work: () => Promise<T>, signal: AbortSignal):
 // SQLSTATE classes: connection, transaction rollback, resources, operator intervention.
 const outage = /^(08|40|53|57)|^E(CONN|PIPE|HOST|NET|TIMEDOUT|AI_AGAIN)/;
 
-function isOutage(error: unknown): boolean {
+/** True for what waiting can cure. */
+export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("code" in error && typeof error.code === "string") return outage.test(error.code);
   return /connection|timeout/i.test(error.message);

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { now } from "@/lib/clock";
 import { log } from "@/lib/log";
 import { callFunction } from "./call-function";
-import { concludeRun } from "./conclude-run";
+import { type Conclusion, concludeRun } from "./conclude-run";
 import type { FunctionTable } from "./function-table";
 import { HeldRun } from "./held-run";
 import { patiently } from "./patiently";
@@ -17,6 +17,7 @@ export type SessionContext = {
   functions: FunctionTable;
   transport: Transport;
   retryDelayMs: (attempt: number) => number;
+  complete: Conclusion["complete"];
   /** Aborted when the executor stops for good, whatever is left. */
   abandoned: AbortSignal;
 };
@@ -124,9 +125,10 @@ export class RunSession {
   }
 
   async #conclude(ending: Ending): Promise<void> {
-    const { pool, functions, abandoned } = this.#context;
+    const { pool, abandoned } = this.#context;
     const memos = this.#held.takeUnsaved();
-    const conclusion = { hold: this.#hold, run: this.#held.run, ending, memos, functions };
+    const held = { hold: this.#hold, run: this.#held.run };
+    const conclusion = { ...this.#context, ...held, ending, memos };
     await patiently(() => concludeRun(pool, conclusion), abandoned);
     this.#close();
   }

@@ -96,22 +96,22 @@ export async function saveCheckpoint(
   return rowCount === 1;
 }
 
-/** Ends a run; false when another executor holds it now. */
-export async function endRun(
-  database: Database,
-  hold: Hold,
-  end: { status: "completed" | "failed"; output: Json; memos: Record<string, Memo> },
-): Promise<boolean> {
-  const { rowCount } = await database.query(endStatement, [
-    hold.runId,
-    hold.owner,
-    hold.gen,
-    JSON.stringify(end.memos),
-    Object.keys(end.memos),
-    end.status,
-    JSON.stringify(end.output),
+export type End = {
+  hold: Hold;
+  status: "completed" | "failed";
+  output: Json;
+  memos: Record<string, Memo>;
+};
+
+/** Ends runs, several in one statement; false for one that another executor holds now. */
+export async function endRuns(database: Database, ends: readonly End[]): Promise<boolean[]> {
+  const { rows } = await database.query<{ id: string }>(endStatement, [
+    JSON.stringify(
+      ends.map(({ hold, memos, ...end }) => ({ ...hold, ...end, memos, ids: Object.keys(memos) })),
+    ),
   ]);
-  return rowCount === 1;
+  const ended = new Set(rows.map(({ id }) => id));
+  return ends.map(({ hold }) => ended.has(hold.runId));
 }
 
 /** Extends the leases of the runs that an executor really works on. */
@@ -160,9 +160,10 @@ const claimStatement = `
     event.id AS "eventId", event.name AS "eventName", event.data AS "eventData", event.ts AS "eventTs"`;
 
 // A memo may commit asynchronously: losing the last of them repeats a step, which is allowed.
+const asynchronously = `set_config('synchronous_commit', 'off', true) IS NOT NULL`;
+
 const held = `
-  id = $1 AND "leaseOwner" = $2 AND gen = $3 AND status = 'running'
-  AND set_config('synchronous_commit', 'off', true) IS NOT NULL`;
+  id = $1 AND "leaseOwner" = $2 AND gen = $3 AND status = 'running' AND ${asynchronously}`;
 
 const remember = `
   steps = steps || $4::jsonb,
@@ -185,7 +186,18 @@ const saveStatement = `
 const checkpointStatement = `UPDATE "EngineRun" SET ${remember} WHERE ${held}`;
 
 const endStatement = `
-  UPDATE "EngineRun" SET ${remember},
-    status = $6::"EngineRunStatus", output = $7::jsonb, pending = '[]', "endedAt" = now(),
+  UPDATE "EngineRun" run
+  SET steps = run.steps || done.memos,
+    stack = run.stack || coalesce(
+      (SELECT jsonb_agg(fresh.id ORDER BY fresh.position)
+       FROM jsonb_array_elements_text(done.ids) WITH ORDINALITY AS fresh (id, position)
+       WHERE NOT run.steps ? fresh.id),
+      '[]'),
+    crashes = CASE WHEN done.memos = '{}' THEN run.crashes ELSE 0 END,
+    status = done.status, output = done.output, pending = '[]', "endedAt" = now(),
     "leaseOwner" = NULL, "leaseUntil" = NULL
-  WHERE ${held}`;
+  FROM jsonb_to_recordset($1::jsonb) AS done
+    ("runId" text, owner int, gen int, status "EngineRunStatus", output jsonb, memos jsonb, ids jsonb)
+  WHERE run.id = done."runId" AND run."leaseOwner" = done.owner AND run.gen = done.gen
+    AND run.status = 'running' AND ${asynchronously}
+  RETURNING run.id`;

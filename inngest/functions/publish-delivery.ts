@@ -1,23 +1,16 @@
-import { claimDelivery } from "@/lib/publishing/claim-delivery";
 import type { Pace } from "@/lib/publishing/pace";
-import { prepareDelivery } from "@/lib/publishing/prepare-delivery";
-import { publishDelivery } from "@/lib/publishing/publish-delivery";
-import { reconcileDelivery } from "@/lib/publishing/reconcile-delivery";
+import { phases } from "@/lib/publishing/phases";
 import { firstTurn } from "@/lib/publishing/turn";
 import { inngestClient } from "../client";
 import { deliveryDue } from "../events";
 
-const phases = {
-  claim: claimDelivery,
-  prepare: prepareDelivery,
-  publish: publishDelivery,
-  reconcile: reconcileDelivery,
-};
-
 /** Claim, prepare, wait, publish, reconcile: each step says what comes next, and when. */
 export function createPublishDelivery(pace: Pace) {
+  // What is buffered and lost is done again, which every phase allows; a wait stores it.
+  const maxRuntime = pace.waitHereMs + pace.turnWithinMs + 20_000;
+  const checkpointing = { bufferedSteps: 100, maxRuntime };
   return inngestClient.createFunction(
-    { id: "publish-delivery", triggers: [deliveryDue], retries: 4 },
+    { id: "publish-delivery", triggers: [deliveryDue], retries: 4, checkpointing },
     async ({ event, step }) => {
       let turn = firstTurn(event.data);
       for (let count = 0; turn.next !== "done"; count += 1) {

@@ -1,34 +1,38 @@
 import type { Tx } from "@/lib/db";
-import type { Content } from "@/lib/networks/network";
-import { mediaItem, mediaSelect } from "./media-item";
+import type { Content, MediaItem } from "@/lib/networks/network";
 
 /**
  * What one delivery shows: the text and media of its position with the account's overrides applied,
  * media in order. Null where the delivery is gone, which an edit or a deletion can cause.
  */
 export async function deliveryContent(tx: Tx, deliveryId: string): Promise<Content | null> {
-  const delivery = await tx.delivery.findUnique({
-    where: { id: deliveryId },
-    select: {
-      postId: true,
-      postIndex: true,
-      connectionId: true,
-      textOverride: true,
-      overridesMedia: true,
-      post: { select: { text: true, additionalTexts: true } },
-    },
-  });
-  if (!delivery) return null;
-  const { postId, postIndex, connectionId, overridesMedia, post } = delivery;
-  const rows = await tx.postMedia.findMany({
-    where: { postId, postIndex, connectionId: overridesMedia ? connectionId : null },
-    orderBy: { position: "asc" },
-    select: { media: { select: mediaSelect } },
-  });
-  const shared = [post.text, ...post.additionalTexts][postIndex] ?? "";
-  return {
-    postIndex,
-    text: delivery.textOverride ?? shared,
-    media: rows.map(({ media }) => mediaItem(media)),
-  };
+  return (await deliveryContents(tx, [deliveryId])).get(deliveryId) ?? null;
 }
+
+/** What several deliveries show, by their ids, read in one statement. */
+export async function deliveryContents(
+  tx: Tx,
+  deliveryIds: readonly string[],
+): Promise<Map<string, Content>> {
+  const rows = await tx.$queryRaw<Row[]>`
+    SELECT delivery.id, delivery."postIndex",
+      coalesce(
+        delivery."textOverride",
+        (ARRAY[post.text] || post."additionalTexts")[delivery."postIndex" + 1],
+        '') AS text,
+      (SELECT coalesce(jsonb_agg(to_jsonb(item) - 'position' ORDER BY position), '[]')
+       FROM (
+         SELECT shown.position, media.id AS "mediaId", media."contentType", media."sizeBytes",
+           coalesce(media.width, 0) AS width, coalesce(media.height, 0) AS height,
+           media."durationSeconds", media.alt
+         FROM "PostMedia" shown JOIN "Media" media ON media.id = shown."mediaId"
+         WHERE shown."postId" = delivery."postId" AND shown."postIndex" = delivery."postIndex"
+           AND shown."connectionId" IS NOT DISTINCT FROM
+             CASE WHEN delivery."overridesMedia" THEN delivery."connectionId" END
+       ) item) AS media
+    FROM "Delivery" delivery JOIN "Post" post ON post.id = delivery."postId"
+    WHERE delivery.id = ANY(${[...deliveryIds]}::uuid[])`;
+  return new Map(rows.map(({ id, ...content }) => [id, content]));
+}
+
+type Row = { id: string; postIndex: number; text: string; media: MediaItem[] };

@@ -1,7 +1,8 @@
 import type { DeliveryState, PostState } from "./schema";
 
 /**
- * The one state of a post that its deliveries' states add up to, in any order.
+ * The one state of a post that its deliveries' states add up to, in any order. The database's
+ * function `refresh_post_state` does the same, and is held to it by a test over all sets of states.
  *
  * What moves comes first (`publishing`), then what needs a person (`unconfirmed`, `failed`,
  * `partially_published`). A scheduled delivery counts as moving once another one is published, and

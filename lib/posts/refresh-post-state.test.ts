@@ -9,6 +9,7 @@ import { cancelPost } from "./cancel-post";
 import { createPost } from "./create-post";
 import { derivePostState } from "./derive-post-state";
 import { refreshPostState } from "./refresh-post-state";
+import { deliveryStates } from "./schema";
 import { updatePost } from "./update-post";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
@@ -20,8 +21,15 @@ beforeAll(async () => {
   connectionIds = [world.connection, ...more].map((connection) => connection.id);
 });
 
-async function newPost() {
-  return (await createPost(world.member, sampleBody(world.connection, { connectionIds }))).post;
+async function newPost(ids = connectionIds) {
+  const body = sampleBody(world.connection, { connectionIds: ids });
+  return (await createPost(world.member, body)).post;
+}
+
+/** One for each state, so that a post can have all of them. */
+async function manyConnections(): Promise<string[]> {
+  const connections = await Promise.all(deliveryStates.map(() => createConnection(world.member)));
+  return connections.map(({ id }) => id);
 }
 
 /** A publishing run's move: one delivery under its fence, then the post's state. */
@@ -42,6 +50,25 @@ describe("refreshPostState", () => {
     await Promise.all(post.deliveries.map((delivery) => move(delivery, "scheduled", "published")));
     const row = await db.post.findUniqueOrThrow({ where: { id: post.id } });
     expect(row.state).toBe("published");
+  });
+
+  it("stores what derivePostState says, for every set of states", async () => {
+    const post = await newPost(await manyConnections());
+    const where = { postId: post.id };
+    for (let chosen = 1; chosen < 2 ** deliveryStates.length; chosen += 1) {
+      const states = deliveryStates.filter((_, index) => chosen & (1 << index));
+      await db.$executeRaw`
+        UPDATE "Delivery" delivery
+        SET state = (${states}::"DeliveryState"[])[1 + (place.position - 1) % ${states.length}]
+        FROM (SELECT id, row_number() OVER (ORDER BY id) AS position
+              FROM "Delivery" WHERE "postId" = ${post.id}::uuid) place
+        WHERE delivery.id = place.id`;
+      expect(await refreshPostState(db, post.id)).toBe(derivePostState(states));
+      const stored = await db.post.findUniqueOrThrow({ where: { id: post.id } });
+      expect(stored.state).toBe(derivePostState(states));
+    }
+    await db.delivery.deleteMany({ where });
+    expect(await refreshPostState(db, post.id)).toBe(derivePostState([]));
   });
 
   it("is null for a post that is gone", async () => {

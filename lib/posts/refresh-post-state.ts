@@ -1,5 +1,4 @@
 import type { Tx } from "@/lib/db";
-import { derivePostState } from "./derive-post-state";
 import type { PostState } from "./schema";
 
 /**
@@ -8,12 +7,7 @@ import type { PostState } from "./schema";
  * order connection, deliveries, post.
  */
 export async function refreshPostState(tx: Tx, postId: string): Promise<PostState | null> {
-  // Locked before the deliveries are read: two that settle at once must see each other.
-  const [stored] = await tx.$queryRaw<{ state: PostState }[]>`
-    SELECT state FROM "Post" WHERE id = ${postId}::uuid FOR NO KEY UPDATE`;
-  if (!stored) return null;
-  const deliveries = await tx.delivery.findMany({ where: { postId }, select: { state: true } });
-  const state = derivePostState(deliveries.map((delivery) => delivery.state));
-  if (state !== stored.state) await tx.post.update({ where: { id: postId }, data: { state } });
-  return state;
+  const [row] = await tx.$queryRaw<{ state: PostState | null }[]>`
+    SELECT refresh_post_state(${postId}::uuid) AS state`;
+  return row?.state ?? null;
 }

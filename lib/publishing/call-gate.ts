@@ -1,5 +1,6 @@
 import { now } from "@/lib/clock";
 import type { Announcement } from "./intent-store";
+import { takeTurns } from "./take-turns";
 
 type Announced = Extract<Announcement, { state: "announced" }>;
 
@@ -23,6 +24,9 @@ type Limits = {
   withinMs: number;
 };
 
+// More at a time would spend the deadline waiting for a connection of the pool.
+const announcing = takeTurns(16);
+
 /**
  * The only way to the irreversible call. It is announced by the last statement before it goes out,
  * once, not before its time, and not when the process was stopped since.
@@ -35,8 +39,10 @@ export function openCallGate({ announce, notBefore, withinMs }: Limits): CallGat
       if (passage.state !== "unasked") throw new Error("One intent makes one call.");
       if (now() < notBefore) throw new Error("The delivery's time has not come.");
       passage = { state: "shut" };
-      const elapsedMs = startStopwatch();
-      const announced = await announce();
+      const { announced, elapsedMs } = await announcing(async () => {
+        const elapsedMs = startStopwatch();
+        return { announced: await announce(), elapsedMs };
+      });
       if (announced.state !== "announced") {
         passage = announced;
         throw new Error("The delivery may not be sent.");

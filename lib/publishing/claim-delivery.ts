@@ -1,20 +1,19 @@
 import { now } from "@/lib/clock";
-import { findDelivery, moveAlone, renewLease } from "./delivery-store";
+import { moveAlone, renewLease } from "./delivery-store";
+import { type DeliveryRow, findDelivery } from "./find-delivery";
 import { isOverdue } from "./lateness";
 import { missDelivery } from "./miss-delivery";
 import type { Pace } from "./pace";
-import { stepLeaseUntil } from "./plan";
+import { firstLookAt, stepLeaseUntil } from "./plan";
 import { prepareDelivery } from "./prepare-delivery";
 import { done, type Turn, thenDo } from "./turn";
 
 /** Takes a dispatched delivery under a new fence and prepares it. */
 export async function claimDelivery(turn: Turn, pace: Pace): Promise<Turn> {
   const row = await findDelivery(turn.deliveryId);
-  if (!row) return done(turn);
   const claimed = { ...turn, fence: turn.fence + 1 };
-  // Only a claim leads from a dispatched fence to the next one as `preparing`: a step run again.
-  if (row.state === "preparing" && row.fence === claimed.fence) return goOn(claimed, pace);
-  if (row.fence !== turn.fence) return done(turn);
+  if (row?.fence === claimed.fence) return goOn(row, claimed, pace);
+  if (row?.fence !== turn.fence) return done(turn);
   if (row.state === "publishing") return thenDo("reconcile", turn);
   if (row.state !== "scheduled") return done(turn);
   if (isOverdue(row, now())) {
@@ -31,7 +30,10 @@ export async function claimDelivery(turn: Turn, pace: Pace): Promise<Turn> {
   return move ? prepareDelivery(claimed, pace) : done(turn);
 }
 
-async function goOn(turn: Turn, pace: Pace): Promise<Turn> {
+/** Only a claim leads from a dispatched fence to the next one in these states: a step run again. */
+async function goOn(row: DeliveryRow, turn: Turn, pace: Pace): Promise<Turn> {
+  if (row.state === "publishing") return thenDo("reconcile", turn, firstLookAt(row.intentAt, pace));
+  if (row.state !== "preparing") return done(turn);
   await renewLease(turn, { leaseUntil: stepLeaseUntil(0, pace) });
   return prepareDelivery(turn, pace);
 }

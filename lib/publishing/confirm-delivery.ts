@@ -1,9 +1,11 @@
 import { db } from "@/lib/db";
 import { log } from "@/lib/log";
+import { metrics } from "@/lib/metrics";
 import type { Publication } from "@/lib/networks/network";
-import { isTaken, moveAlone } from "./delivery-store";
+import { type Moved, moveAlone } from "./delivery-store";
 import { noFailure } from "./failure";
 import { loadPublished } from "./load-published";
+import { isTaken } from "./statement-fault";
 
 type Confirmation = {
   deliveryId: string;
@@ -21,7 +23,9 @@ export async function confirmDelivery(
   confirmation: Confirmation,
 ): Promise<"confirmed" | "stale" | "taken"> {
   try {
-    if (!(await confirm(confirmation))) return "stale";
+    const moved = await confirm(confirmation);
+    if (!moved) return "stale";
+    observeLateness(moved);
   } catch (error) {
     if (isTaken(error)) return "taken";
     throw error;
@@ -39,6 +43,13 @@ function confirm({ deliveryId, intentNo, publication, publishedAt }: Confirmatio
     data: { remoteId, publishedUrl: url, publishedAt, leaseUntil: null, ...noFailure },
     event: { kind: "published", ...(url ? { message: url } : {}) },
   });
+}
+
+/** Later positions have no time of their own. */
+function observeLateness({ postIndex, scheduledAt, intentAt }: Moved): void {
+  if (postIndex > 0 || !intentAt) return;
+  const lateMs = Math.max(0, intentAt.getTime() - scheduledAt.getTime());
+  metrics().lateness.observe(lateMs / 1000);
 }
 
 /** A published delivery without its address is still published. */

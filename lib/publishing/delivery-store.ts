@@ -1,96 +1,73 @@
 import { now } from "@/lib/clock";
 import { db, type Tx, transaction } from "@/lib/db";
-import { refreshPostState } from "@/lib/posts/refresh-post-state";
-import { Prisma } from "@/prisma/generated/client";
-import { recordEvent } from "./record-event";
+import { inBatches } from "@/lib/in-batches";
+import { type Delivery, Prisma } from "@/prisma/generated/client";
+import type { DeliveryRow } from "./find-delivery";
 import type { DeliveryEventKind } from "./schema";
-import { tellPeople } from "./tell-people";
+import { isOneItemsFault } from "./statement-fault";
+import { isTold, tellPeople } from "./tell-people";
 import { type Held, type Transition, type TransitionName, transitions } from "./transitions";
-
-const columns = {
-  id: true,
-  workspaceId: true,
-  postId: true,
-  connectionId: true,
-  postIndex: true,
-  state: true,
-  scheduledAt: true,
-  dueAt: true,
-  fence: true,
-  leaseUntil: true,
-  intentNo: true,
-  intentAt: true,
-  tries: true,
-  handles: true,
-  errorCode: true,
-  connection: {
-    select: {
-      id: true,
-      provider: true,
-      accountId: true,
-      name: true,
-      state: true,
-      sandbox: true,
-      sealedCredentials: true,
-    },
-  },
-  workspace: { select: { catchUpMinutes: true, pausedAt: true } },
-} satisfies Prisma.DeliverySelect;
-
-export type DeliveryRow = Prisma.DeliveryGetPayload<{ select: typeof columns }>;
-
-export function findDelivery(deliveryId: string): Promise<DeliveryRow | null> {
-  return db.delivery.findUnique({ where: { id: deliveryId }, select: columns });
-}
+import type { DeliveryRef } from "./turn";
 
 export type Move = {
   deliveryId: string;
   by: TransitionName;
   held: Held;
-  data?: Omit<Prisma.DeliveryUncheckedUpdateManyInput, "state" | "fence">;
-  event?: { kind: DeliveryEventKind; message?: string };
+  /** Columns that change with the move; null clears one. */
+  data?: Changes;
+  event?: Note;
 };
 
+type Changes = Partial<Omit<Delivery, "id" | "state" | "fence" | "intentNo">>;
+type Note = { kind: DeliveryEventKind; message?: string };
+export type Moved = Pick<
+  Delivery,
+  "id" | "postId" | "postIndex" | "fence" | "scheduledAt" | "intentAt"
+>;
+
 /**
- * Makes one move of the table with its event and the post's state, in the caller's transaction.
- * Deliveries are locked before their post, as everywhere.
+ * Makes one move of the table with its event, the sequence's next position and the post's state, in
+ * one statement, and tells people of it where they must know. Deliveries are locked before their
+ * post, as everywhere.
  * Null where the delivery is not, or no longer, what the mover holds.
  */
-export async function moveDelivery(
-  tx: Tx,
-  move: Move,
-): Promise<{ postId: string; fence: number } | null> {
-  const transition: Transition = transitions[move.by];
-  const [row] = await tx.delivery.updateManyAndReturn({
-    where: { id: move.deliveryId, state: { in: [...transition.from] }, ...guardOf(move) },
-    data: {
-      ...move.data,
-      state: transition.to,
-      ...(transition.raisesFence ? { fence: { increment: 1 } } : {}),
-    },
-    select: { postId: true, fence: true },
-  });
-  if (!row) return null;
-  if (move.event) await recordEvent(tx, { deliveryId: move.deliveryId, ...move.event });
-  if (transition.to === "published") await releaseNextPosition(tx, move.deliveryId);
-  await refreshPostState(tx, row.postId);
-  await tellPeople(tx, move);
-  return row;
+export async function moveDelivery(tx: Tx, move: Move): Promise<Moved | null> {
+  const [moved = null] = await moveAlike(tx, [move]);
+  if (moved) await tellPeople(tx, move);
+  return moved;
 }
 
-/** `moveDelivery` in a transaction of its own. */
-export function moveAlone(move: Move): ReturnType<typeof moveDelivery> {
-  return transaction((tx) => moveDelivery(tx, move));
+/** `moveDelivery` on its own; moves of the same kind at the same moment share a statement. */
+export function moveAlone(move: Move): Promise<Moved | null> {
+  if (isTold(move.by)) return transaction((tx) => moveDelivery(tx, move));
+  const kind = [move.by, ...Object.keys(move.data ?? {})].join();
+  const mover = movers.get(kind) ?? inBatches((moves: Move[]) => moveAlike(db, moves), batching);
+  movers.set(kind, mover);
+  return mover(move);
 }
+
+const movers = new Map<string, (move: Move) => Promise<Moved | null>>();
+const batching = {
+  keyOf: ({ deliveryId }: Renewal) => deliveryId,
+  batchMax: 50,
+  atOnce: 4,
+  isOneItemsFault,
+};
 
 /** Keeps the delivery with its run, and stores what the run has to remember. */
 export async function renewLease(
-  { deliveryId, fence }: { deliveryId: string; fence: number },
-  data: { leaseUntil: Date; handles?: Prisma.InputJsonValue; dueAt?: Date; tries?: number },
+  { deliveryId, fence }: DeliveryRef,
+  data: { leaseUntil: Date; handles?: Prisma.JsonObject; tries?: number },
+  event?: Note,
 ): Promise<boolean> {
-  const { count } = await db.delivery.updateMany({ where: { id: deliveryId, fence }, data });
-  return count === 1;
+  const kind = Object.keys(data).join();
+  const renewer = renewers.get(kind) ?? inBatches(renewAlike, batching);
+  renewers.set(kind, renewer);
+  return renewer({ deliveryId, held: { fence }, data, ...(event ? { event } : {}) });
 }
+
+type Renewal = Omit<Move, "by">;
+const renewers = new Map<string, (renewal: Renewal) => Promise<boolean>>();
 
 /** The network's id of position 0 on the same account; null while it is not published. */
 export async function parentRemoteId(row: DeliveryRow): Promise<string | null> {
@@ -103,34 +80,78 @@ export async function parentRemoteId(row: DeliveryRow): Promise<string | null> {
   return parent?.remoteId ?? null;
 }
 
-/** True for the error of a unique index: another delivery is `publishing`, or has this remote id. */
-export function isTaken(error: unknown): boolean {
-  return error instanceof Prisma.PrismaClientKnownRequestError && uniqueViolation(error);
+/** Moves by one row of the table that change the same columns; posts are locked in one order. */
+async function moveAlike(tx: Tx, moves: Move[]): Promise<(Moved | null)[]> {
+  const [{ by, data = {} }] = moves as [Move];
+  const transition: Transition = transitions[by];
+  const rows = await tx.$queryRaw<Moved[]>`
+    WITH asked AS (${askedOf(moves)}), moved AS (
+      UPDATE "Delivery" delivery SET ${Prisma.join([...changesOf(transition), ...columnsOf(data)])}
+      FROM asked
+      WHERE delivery.id = asked.id
+        AND delivery.state = ANY(${[...transition.from]}::"DeliveryState"[]) ${guards[transition.holds]}
+      RETURNING delivery.*
+    ), noted AS (${noting()}), released AS (${releaseOf(transition)})
+    SELECT id, "postId", "postIndex", fence, "scheduledAt", "intentAt", refresh_post_state("postId")
+    FROM (SELECT * FROM moved ORDER BY "postId") ordered`;
+  return inOrderOf(moves, rows);
 }
 
-function uniqueViolation({ code, meta }: Prisma.PrismaClientKnownRequestError): boolean {
-  return code === "P2002" || (code === "P2010" && JSON.stringify(meta ?? {}).includes("23505"));
+async function renewAlike(renewals: Renewal[]): Promise<boolean[]> {
+  const [{ data = {} }] = renewals as [Renewal];
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    WITH asked AS (${askedOf(renewals)}), moved AS (
+      UPDATE "Delivery" delivery SET ${Prisma.join(columnsOf(data))}
+      FROM asked WHERE delivery.id = asked.id ${guards.fence}
+      RETURNING delivery.id
+    ), noted AS (${noting()})
+    SELECT id FROM moved`;
+  return inOrderOf(renewals, rows).map((row) => row !== null);
 }
 
-function guardOf({ by, held }: Move): Prisma.DeliveryWhereInput {
-  switch (transitions[by].holds) {
-    case "fence":
-      return { fence: held.fence };
-    case "intent":
-      return { intentNo: held.intentNo ?? -1 };
-    case "none":
-      return {};
-  }
+function inOrderOf<Row extends { id: string }>(asked: Renewal[], rows: Row[]): (Row | null)[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return asked.map(({ deliveryId }) => byId.get(deliveryId) ?? null);
 }
+
+/** What is asked, as rows of the deliveries' own table: what is held, and what changes. */
+function askedOf(moves: Renewal[]): Prisma.Sql {
+  const rows = moves.map(({ deliveryId, held: { fence, intentNo = -1 }, data, event }) => {
+    return { id: deliveryId, fence, intentNo, ...data, kind: event?.kind, message: event?.message };
+  });
+  return Prisma.sql`
+    SELECT delivery.*, asked ->> 'kind' AS kind, asked ->> 'message' AS message
+    FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) asked,
+      jsonb_populate_record(NULL::"Delivery", asked) delivery`;
+}
+
+const guards = {
+  fence: Prisma.sql`AND delivery.fence = asked.fence`,
+  intent: Prisma.sql`AND delivery."intentNo" = asked."intentNo"`,
+  none: Prisma.empty,
+} satisfies Record<Transition["holds"], Prisma.Sql>;
+
+function changesOf({ to, raisesFence }: Transition): Prisma.Sql[] {
+  const state = Prisma.sql`state = ${to}::"DeliveryState"`;
+  return raisesFence ? [state, Prisma.sql`fence = delivery.fence + 1`] : [state];
+}
+
+function columnsOf(data: object): Prisma.Sql[] {
+  return Object.keys(data).map((column) => Prisma.raw(`"${column}" = asked."${column}"`));
+}
+
+const noting = () => Prisma.sql`
+  INSERT INTO "DeliveryEvent" (id, "deliveryId", at, kind, message)
+  SELECT gen_random_uuid(), moved.id, ${now()}, asked.kind, asked.message
+  FROM moved JOIN asked USING (id) WHERE asked.kind IS NOT NULL`;
 
 /** Lets the sequence's next position of this account go, now that this one is out. */
-async function releaseNextPosition(tx: Tx, deliveryId: string): Promise<void> {
-  await tx.$executeRaw`
+function releaseOf({ to }: Transition): Prisma.Sql {
+  if (to !== "published") return Prisma.sql`SELECT`;
+  return Prisma.sql`
     UPDATE "Delivery" later SET "dueAt" = ${now()}
-    FROM "Delivery" earlier
-    WHERE earlier.id = ${deliveryId}::uuid
-      AND later."postId" = earlier."postId"
-      AND later."connectionId" = earlier."connectionId"
-      AND later."postIndex" = earlier."postIndex" + 1
+    FROM moved
+    WHERE later."postId" = moved."postId" AND later."connectionId" = moved."connectionId"
+      AND later."postIndex" = moved."postIndex" + 1
       AND later.state = 'scheduled' AND later."dueAt" IS NULL`;
 }

@@ -1,14 +1,16 @@
 import { now } from "@/lib/clock";
 import { db } from "@/lib/db";
+import { Prisma } from "@/prisma/generated/client";
 import type { Pace } from "./pace";
 import type { DeliveryRef } from "./turn";
 
+/** `dueAt` is when its run is to begin. */
 export type DueDelivery = DeliveryRef & { dueAt: Date };
 
 /** How long a paused workspace's deliveries stay out of the way; resuming lets them go at once. */
 const pauseHoldMs = 30_000;
 
-type Leased = { deliveryId: string; fence: number; dueAt: Date; open: boolean };
+type Leased = DueDelivery & { open: boolean; crowded: boolean };
 
 /**
  * Leases what falls due, oldest first, each under a new fence, so that no other process takes it.
@@ -20,18 +22,22 @@ export async function leaseDue(
   room: number,
 ): Promise<{ due: DueDelivery[]; isFull: boolean }> {
   const instant = now();
+  const after = (milliseconds: number) => new Date(instant.getTime() + milliseconds);
   const limit = Math.min(pace.batchSize, room);
   const rows = await db.$queryRaw<Leased[]>`
-    WITH due AS (
+    WITH crowd AS (
+      SELECT FROM "Delivery" delivery
+      WHERE ${isWaiting} AND delivery."dueAt" <= ${after(pace.crowdHorizonMs)}
+      ORDER BY delivery."dueAt" OFFSET ${pace.crowdSize - 1} LIMIT 1
+    ), due AS (
       SELECT delivery.id,
         connection.state = 'active' AND workspace."pausedAt" IS NULL AS open,
         workspace."pausedAt" IS NOT NULL AS paused
       FROM "Delivery" delivery
       JOIN "Connection" connection ON connection.id = delivery."connectionId"
       JOIN "Workspace" workspace ON workspace.id = delivery."workspaceId"
-      WHERE delivery.state = 'scheduled' AND delivery."leaseUntil" IS NULL
-        AND delivery."dueAt" IS NOT NULL
-        AND delivery."dueAt" <= ${new Date(instant.getTime() + pace.horizonMs)}
+      WHERE ${isWaiting} AND delivery."dueAt" <= CASE WHEN EXISTS (SELECT FROM crowd)
+        THEN ${after(Math.max(pace.crowdHorizonMs, pace.horizonMs))}::timestamptz ELSE ${after(pace.horizonMs)} END
       ORDER BY delivery."dueAt", delivery.id
       LIMIT ${limit}
       FOR UPDATE OF delivery SKIP LOCKED
@@ -40,17 +46,24 @@ export async function leaseDue(
       SET fence = delivery.fence + 1,
           "leaseUntil" = CASE WHEN due.open
             THEN greatest(delivery."dueAt", ${instant}) + make_interval(secs => ${pace.claimLeaseMs / 1000}::float8)
-            WHEN due.paused THEN ${new Date(instant.getTime() + pauseHoldMs)}
-            ELSE ${new Date(instant.getTime() + pace.holdMs)} END
+            WHEN due.paused THEN ${after(pauseHoldMs)}
+            ELSE ${after(pace.holdMs)} END
       FROM due WHERE delivery.id = due.id
       RETURNING delivery.id AS "deliveryId", delivery.fence, delivery."dueAt", due.open
     )
-    SELECT * FROM leased ORDER BY "dueAt", "deliveryId"`;
+    SELECT *, EXISTS (SELECT FROM crowd) AND "dueAt" <= ${after(pace.crowdHorizonMs)} AS crowded
+    FROM leased ORDER BY "dueAt", "deliveryId"`;
   const due = rows
     .filter(({ open }) => open)
-    .map(({ deliveryId, fence, dueAt }) => ({ deliveryId, fence, dueAt }));
+    .map(({ deliveryId, fence, dueAt, crowded }) => {
+      return { deliveryId, fence, dueAt: crowded ? instant : dueAt };
+    });
   return { due, isFull: rows.length >= limit };
 }
+
+// The condition of the index that holds nothing else.
+const isWaiting = Prisma.sql`delivery.state = 'scheduled' AND delivery."leaseUntil" IS NULL
+  AND delivery."dueAt" IS NOT NULL`;
 
 /** How many deliveries are handed over and wait for the engine: unclaimed, or claimed and late. */
 export async function countBacklog(): Promise<number> {

@@ -1,5 +1,6 @@
 import { now } from "@/lib/clock";
-import { findDelivery, moveAlone } from "./delivery-store";
+import { moveAlone } from "./delivery-store";
+import { findDelivery } from "./find-delivery";
 import type { Pace } from "./pace";
 import { done, type Turn } from "./turn";
 
@@ -14,7 +15,7 @@ export async function holdDelivery(turn: Turn, { holdMs }: Pace): Promise<Turn> 
     by: "giveBack",
     held: turn,
     data: { leaseUntil: new Date(now().getTime() + holdMs) },
-    event: { kind: "held", message: row?.workspace.pausedAt ? paused : unusable },
+    event: { kind: "held", message: row?.workspace.isPaused ? paused : unusable },
   });
   return done(turn);
 }

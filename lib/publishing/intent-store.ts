@@ -1,49 +1,75 @@
 import { now } from "@/lib/clock";
 import { db } from "@/lib/db";
-import { isTaken } from "./delivery-store";
+import { inBatches } from "@/lib/in-batches";
+import { isOneItemsFault, isTaken } from "./statement-fault";
 import type { DeliveryRef } from "./turn";
 
 export type Announcement =
   | { state: "announced"; intentNo: number; intentAt: Date }
   /** Another delivery of the connection is being published. */
   | { state: "busy" }
-  /** Not this run's any more, its connection may not send, or publishing is paused. */
+  /** Not this run's any more, its connection may not send, not as it was loaded, or publishing is paused. */
   | { state: "refused" };
+
+type Announcing = {
+  leaseMs: number;
+  /** What the call is signed with: others may have been stored since it was loaded. */
+  sealedCredentials: string | null;
+};
 
 /**
  * Records that the irreversible call is about to be made: fence, state, connection and pause are checked
  * by the statement that records it, and a unique index lets one delivery of a connection through.
  */
 export async function announceIntent(
-  { deliveryId, fence }: DeliveryRef,
-  leaseMs: number,
+  ref: DeliveryRef,
+  announcing: Announcing,
 ): Promise<Announcement> {
-  const intentAt = now();
-  const leaseUntil = new Date(intentAt.getTime() + leaseMs);
   try {
-    const [row] = await db.$queryRaw<{ intentNo: number }[]>`
-      WITH announced AS (
-        UPDATE "Delivery" delivery
-        SET state = 'publishing', "intentNo" = delivery."intentNo" + 1,
-            "intentAt" = ${intentAt}, "leaseUntil" = ${leaseUntil}
-        FROM "Connection" connection, "Workspace" workspace
-        WHERE delivery.id = ${deliveryId}::uuid
-          AND delivery.fence = ${fence}
-          AND delivery.state = 'preparing'
-          AND delivery."scheduledAt" <= ${intentAt}
-          AND connection.id = delivery."connectionId"
-          AND connection.state = 'active'
-          AND workspace.id = delivery."workspaceId"
-          AND workspace."pausedAt" IS NULL
-        RETURNING delivery.id, delivery."intentNo"
-      ), noted AS (
-        INSERT INTO "DeliveryEvent" (id, "deliveryId", at, kind)
-        SELECT gen_random_uuid(), id, ${intentAt}, 'sent' FROM announced
-      )
-      SELECT "intentNo" FROM announced`;
-    return row ? { state: "announced", intentNo: row.intentNo, intentAt } : { state: "refused" };
+    return await announceOne({ ...ref, ...announcing });
   } catch (error) {
     if (isTaken(error)) return { state: "busy" };
     throw error;
   }
+}
+
+const announceOne = inBatches(announce, {
+  keyOf: ({ deliveryId }) => deliveryId,
+  batchMax: 16,
+  atOnce: 4,
+  isOneItemsFault,
+});
+
+async function announce(asked: (DeliveryRef & Announcing)[]): Promise<Announcement[]> {
+  const intentAt = now();
+  const rows = await db.$queryRaw<{ id: string; intentNo: number }[]>`
+    WITH announced AS (
+      UPDATE "Delivery" delivery
+      SET state = 'publishing', "intentNo" = delivery."intentNo" + 1,
+          "intentAt" = ${intentAt}, "leaseUntil" = ${intentAt}::timestamptz + asked."leaseMs" * interval '1 ms'
+      FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+          AS asked ("deliveryId" uuid, fence int, "leaseMs" int, "sealedCredentials" text),
+        "Connection" connection, "Workspace" workspace
+      WHERE delivery.id = asked."deliveryId"
+        AND delivery.fence = asked.fence
+        AND delivery.state = 'preparing'
+        AND delivery."scheduledAt" <= ${intentAt}
+        AND connection.id = delivery."connectionId"
+        AND connection.state = 'active'
+        AND connection."sealedCredentials" = asked."sealedCredentials"
+        AND workspace.id = delivery."workspaceId"
+        AND workspace."pausedAt" IS NULL
+      RETURNING delivery.id, delivery."intentNo"
+    ), noted AS (
+      INSERT INTO "DeliveryEvent" (id, "deliveryId", at, kind)
+      SELECT gen_random_uuid(), id, ${intentAt}, 'sent' FROM announced
+    )
+    SELECT id, "intentNo" FROM announced`;
+  const announced = new Map(rows.map(({ id, intentNo }) => [id, intentNo]));
+  return asked.map(({ deliveryId }) => {
+    const intentNo = announced.get(deliveryId);
+    return intentNo === undefined
+      ? { state: "refused" }
+      : { state: "announced", intentNo, intentAt };
+  });
 }

@@ -13,12 +13,12 @@ describe("a connection's lane", () => {
   it("runs in order, one at a time, and beside other lanes", async () => {
     const held = deferred();
     const order: string[] = [];
-    const first = inTurn("one", 10_000, async () => {
+    const first = inTurn("one", { turnWithinMs: 10_000 }, async () => {
       await held.promise;
       order.push("first");
     });
-    const second = inTurn("one", 10_000, async () => void order.push("second"));
-    await inTurn("other", 10_000, async () => void order.push("beside"));
+    const second = inTurn("one", { turnWithinMs: 10_000 }, async () => void order.push("second"));
+    await inTurn("other", { turnWithinMs: 10_000 }, async () => void order.push("beside"));
     held.resolve();
     await Promise.all([first, second]);
     expect(order).toEqual(["beside", "first", "second"]);
@@ -26,14 +26,14 @@ describe("a connection's lane", () => {
 
   it("gives up what waits for too long and goes on after an error", async () => {
     const held = deferred();
-    const first = inTurn("one", 10_000, async () => {
+    const first = inTurn("one", { turnWithinMs: 10_000 }, async () => {
       await held.promise;
       throw new Error("It broke.");
     });
-    const late = inTurn("one", -1, async () => "never");
+    const late = inTurn("one", { turnWithinMs: -1 }, async () => "never");
     held.resolve();
     await expect(first).rejects.toThrow("It broke.");
     expect(await late).toBeNull();
-    expect(await inTurn("one", 10_000, async () => "next")).toBe("next");
+    expect(await inTurn("one", { turnWithinMs: 10_000 }, async () => "next")).toBe("next");
   });
 });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { openCredentials } from "@/lib/connections/credentials";
 import { networkContext } from "@/lib/connections/network-context";
 import { db } from "@/lib/db";
+import { inBatches } from "@/lib/in-batches";
 import { mediaAddress } from "@/lib/media/media-address";
 import { readMedia } from "@/lib/media/read-media";
 import type {
@@ -14,9 +15,10 @@ import type {
   Network,
   NetworkContext,
 } from "@/lib/networks/network";
-import { deliveryContent } from "@/lib/posts/delivery-content";
+import { deliveryContents } from "@/lib/posts/delivery-content";
 import { workspaceId } from "@/lib/workspaces/workspace-id";
-import { type DeliveryRow, findDelivery, parentRemoteId } from "./delivery-store";
+import { parentRemoteId } from "./delivery-store";
+import { type DeliveryRow, findDelivery } from "./find-delivery";
 import type { Pace } from "./pace";
 import type { DeliveryRef } from "./turn";
 
@@ -41,10 +43,8 @@ export async function loadTask(
   { deliveryId, fence }: DeliveryRef,
   { networkNow }: Pick<Pace, "networkNow">,
 ): Promise<Loaded> {
-  const row = await findDelivery(deliveryId);
-  if (!row || row.fence !== fence) return { state: "gone" };
-  const content = await deliveryContent(db, deliveryId);
-  if (!content) return { state: "gone" };
+  const [row, content] = await Promise.all([findDelivery(deliveryId), findContent(deliveryId)]);
+  if (!row || row.fence !== fence || !content) return { state: "gone" };
   const reached = networkContext(row.connection);
   const credentials = openCredentials(row.connection);
   if (!reached || !credentials) return { state: "held", row };
@@ -62,6 +62,18 @@ export async function loadTask(
       parentRemoteId: await parentRemoteId(row),
     },
   };
+}
+
+/** Runs that ask at the same moment share a statement. */
+const findContent = inBatches(findContents, {
+  keyOf: (deliveryId) => deliveryId,
+  batchMax: 100,
+  atOnce: 2,
+});
+
+async function findContents(deliveryIds: string[]): Promise<(Content | null)[]> {
+  const contents = await deliveryContents(db, deliveryIds);
+  return deliveryIds.map((id) => contents.get(id) ?? null);
 }
 
 /** What is stored of an adapter's handles. */

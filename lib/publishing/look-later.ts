@@ -1,10 +1,11 @@
 import { now } from "@/lib/clock";
-import { db } from "@/lib/db";
+import { db, transaction } from "@/lib/db";
 import { log } from "@/lib/log";
 import { loadTask } from "./load-task";
 import type { Pace } from "./pace";
 import { laterLookAt } from "./plan";
 import { adopt, lookOnce } from "./reconcile-delivery";
+import { tellPeople } from "./tell-people";
 
 const batch = 20;
 
@@ -44,5 +45,6 @@ async function lookFor({ id, fence }: Doubted, pace: Pace): Promise<void> {
   if (loaded.state !== "ready") return;
   const finding = await lookOnce(loaded);
   if (finding.kind !== "published" || !(await adopt(loaded.row, finding))) return;
+  await transaction((tx) => tellPeople(tx, { deliveryId: id, by: "attest" }));
   log.info({ deliveryId: id }, "A delivery that was left to a person was found by itself.");
 }

@@ -6,6 +6,9 @@ export type Pace = {
   sweepEveryMs: number;
   /** How far ahead of its `dueAt` a delivery is handed to the engine. */
   horizonMs: number;
+  /** So many within `crowdHorizonMs` are handed over that early: their lead is too short for all. */
+  crowdSize: number;
+  crowdHorizonMs: number;
   batchSize: number;
   /** Deliveries that wait for the engine at a time; more would outlive their leases in its queue. */
   backlogMax: number;
@@ -17,11 +20,13 @@ export type Pace = {
   publishLeaseMs: number;
   /** Between looks at a connection that holds its queue. */
   holdMs: number;
-  /** How early the publishing step starts, to load what it sends. */
+  /** The longest a run stays with this process for its time; a longer wait is the engine's. */
+  waitHereMs: number;
+  /** How long before its time a run that waits in the engine is woken, to load what it sends. */
   wakeEarlyMs: number;
   /** From the intent's commit to the call; a process that was stopped in between sends nothing. */
   sendWithinMs: number;
-  /** How long a step waits for its turn on a connection before it gives its slot back. */
+  /** How long a run waits here for its turn on a connection before it waits in the engine. */
   turnWithinMs: number;
   busyWaitMs: number;
   /**
@@ -38,21 +43,26 @@ export type Pace = {
   retryAfterMs: readonly number[];
   /** The clock that networks are shown. */
   networkNow: () => Date;
+  /** Ends every wait that is spent here: a process that stops gives its runs back at once. */
+  stopping?: AbortSignal;
 };
 
 export const productionPace: Pace = {
   dispatchEveryMs: 250,
   sweepEveryMs: 3_000,
   horizonMs: 0,
+  crowdSize: 200,
+  crowdHorizonMs: 15_000,
   batchSize: 100,
   backlogMax: 500,
   claimLeaseMs: 30_000,
   prepareLeaseMs: 90_000,
   publishLeaseMs: 60_000,
   holdMs: 5_000,
+  waitHereMs: 25_000,
   wakeEarlyMs: 300,
   sendWithinMs: 1_500,
-  turnWithinMs: 3_000,
+  turnWithinMs: 20_000,
   busyWaitMs: 1_000,
   lookAfterMs: [3_000, 20_000, 65_000, 125_000],
   lookAgainMs: 10_000,
@@ -62,5 +72,14 @@ export const productionPace: Pace = {
   networkNow: now,
 };
 
-/** A cron every minute has to hand over what falls due until the next one. */
-export const servedPace: Pace = { ...productionPace, horizonMs: 75_000 };
+/**
+ * A cron every minute has to hand over what falls due until the next one. Waits are the engine's:
+ * an open request is what costs there.
+ */
+export const servedPace: Pace = {
+  ...productionPace,
+  horizonMs: 75_000,
+  crowdHorizonMs: 0,
+  waitHereMs: 1_000,
+  turnWithinMs: 3_000,
+};

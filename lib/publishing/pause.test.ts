@@ -112,9 +112,12 @@ describe("while publishing is paused", () => {
     const { deliveryId, fence } = await drive(turn, "publish");
     await sleep(60);
     await pause();
-    expect(await announceIntent({ deliveryId, fence }, 1000)).toEqual({ state: "refused" });
+    const { sealedCredentials } = world.connection;
+    const announce = () =>
+      announceIntent({ deliveryId, fence }, { leaseMs: 1000, sealedCredentials });
+    expect(await announce()).toEqual({ state: "refused" });
     await resume();
-    expect(await announceIntent({ deliveryId, fence }, 1000)).toMatchObject({ state: "announced" });
+    expect(await announce()).toMatchObject({ state: "announced" });
     expect((await deliveryOf(post)).intentNo).toBe(1);
   });
 

@@ -74,6 +74,10 @@ function publicationsOf(text: string) {
   return world.simulator.publications().filter((entry) => entry.text === text);
 }
 
+function announcing() {
+  return { leaseMs: 5_000, sealedCredentials: world.connection.sealedCredentials };
+}
+
 function callsToPublish(): number {
   const isCall = ({ operation }: { operation: string | null }) => operation === "feed.create";
   return world.simulator.requests().filter(isCall).length;
@@ -92,6 +96,16 @@ describe("a dispatched delivery", () => {
     expect(turns).toHaveLength(3);
     expect(await dispatch()).toEqual([]);
     for (const post of posts) expect((await deliveryOf(post)).state).toBe("scheduled");
+  });
+
+  it("is handed over ahead of its lead where a crowd falls due, and only then", async () => {
+    const pace = { ...quickPace, crowdSize: 3, crowdHorizonMs: 60_000 };
+    const later = () => schedulePost(world.admin, world.connection, { inMs: 40_000 });
+    await later();
+    await later();
+    expect(await dispatch(pace)).toEqual([]);
+    await later();
+    expect(await dispatch(pace)).toHaveLength(3);
   });
 
   it("that the engine never heard of is dispatched again", async () => {
@@ -174,7 +188,10 @@ describe("a run that is lost", () => {
     const post = await due({ mediaIds: [await storePhoto(world.admin)] });
     const ready = await drive((await dispatch())[0], "publish");
     await sleep(100);
-    expect(await announceIntent(ready, 5_000)).toMatchObject({ state: "announced", intentNo: 1 });
+    expect(await announceIntent(ready, announcing())).toMatchObject({
+      state: "announced",
+      intentNo: 1,
+    });
     const calls = callsToPublish();
     const again = await publishDelivery(ready, quickPace);
     expect(again).toMatchObject({ next: "reconcile" });
@@ -183,6 +200,20 @@ describe("a run that is lost", () => {
     expect(await deliveryOf(post)).toMatchObject({ state: "scheduled", intentNo: 1 });
     await drive((await dispatch())[0]);
     expect(publicationsOf(post.text)).toHaveLength(1);
+  });
+
+  it("before its steps were stored begins again, and looks for the call it announced", async () => {
+    const post = await due();
+    const [turn] = await dispatch();
+    const ready = await drive(turn, "publish");
+    await sleep(100);
+    await announceIntent(ready, announcing());
+    expect(await drive(turn, "reconcile")).toMatchObject({
+      fence: ready.fence,
+      at: expect.any(String),
+    });
+    expect(publicationsOf(post.text)).toEqual([]);
+    expect((await deliveryOf(post)).state).toBe("publishing");
   });
 
   it("after the call is followed by one that looks, and its own late answer still counts", async () => {
@@ -207,12 +238,21 @@ describe("a run that is lost", () => {
 });
 
 describe("an account", () => {
+  it("that was connected anew since the run loaded it is not called with what it had", async () => {
+    const post = await due();
+    const ready = await drive((await dispatch())[0], "publish");
+    await sleep(100);
+    const stale = { ...announcing(), sealedCredentials: "sealed before" };
+    expect(await announceIntent(ready, stale)).toEqual({ state: "refused" });
+    expect((await deliveryOf(post)).state).toBe("preparing");
+  });
+
   it("publishes one delivery at a time; another process's makes this one wait", async () => {
     const [first, second] = [await due(), await due()];
     const turns = await dispatch();
     const ready = [await drive(turns[0], "publish"), await drive(turns[1], "publish")] as const;
     await sleep(100);
-    await announceIntent(ready[0], 5_000);
+    await announceIntent(ready[0], announcing());
     const busy = await publishDelivery(ready[1], quickPace);
     expect(busy).toMatchObject({ next: "publish", at: expect.any(String) });
     const states = [await deliveryOf(first), await deliveryOf(second)].map(({ state }) => state);
@@ -245,7 +285,7 @@ describe("an account", () => {
     const post = await due({ text: "Named elsewhere" });
     const turn = await drive((await dispatch())[0], "publish");
     await sleep(100);
-    const announced = await announceIntent(turn, 5_000);
+    const announced = await announceIntent(turn, announcing());
     if (announced.state !== "announced") throw new Error(announced.state);
     const outcome = {
       kind: "duplicate" as const,

@@ -14,6 +14,15 @@ export function stepLeaseUntil(afterMs: number, { prepareLeaseMs }: Pace): Date 
   return new Date(now().getTime() + afterMs + prepareLeaseMs);
 }
 
+/** When the engine has to wake a run for the delivery's time; null where it is waited for here. */
+export function wakeAt(
+  { scheduledAt }: { scheduledAt: Date },
+  { waitHereMs, wakeEarlyMs }: Pace,
+): Date | null {
+  const isFar = scheduledAt.getTime() - now().getTime() > waitHereMs;
+  return isFar ? new Date(scheduledAt.getTime() - wakeEarlyMs) : null;
+}
+
 /** When a lost answer is first looked for. */
 export function firstLookAt(intentAt: Date | null, { lookAfterMs: [first = 0] }: Pace): Date {
   return new Date((intentAt ?? now()).getTime() + first);

@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { now } from "@/lib/clock";
-import { db } from "@/lib/db";
 import { log } from "@/lib/log";
 import type { Preparation } from "@/lib/networks/network";
-import { type DeliveryRow, renewLease } from "./delivery-store";
+import { renewLease } from "./delivery-store";
+import type { DeliveryRow } from "./find-delivery";
 import { holdDelivery } from "./hold-delivery";
 import { type LoadedTask, loadTask, storedHandles } from "./load-task";
 import type { Pace } from "./pace";
-import { prepareLeaseUntil, stepLeaseUntil } from "./plan";
-import { recordEvent } from "./record-event";
+import { prepareLeaseUntil, stepLeaseUntil, wakeAt } from "./plan";
 import { settleSetback } from "./settle-setback";
 import { done, type Turn, thenDo } from "./turn";
 
@@ -39,40 +38,39 @@ async function prepareNext(turn: Turn, pace: Pace): Promise<Turn> {
   if (loaded.state === "held" || mustWait(loaded.row)) return holdDelivery(turn, pace);
   const preparation = await prepareOnce(loaded);
   if (preparation.state === "stopped") return settleSetback(turn, preparation.outcome, pace);
-  if (!(await keep(turn, loaded, { preparation, pace }))) return done(turn);
-  return preparation.state === "ready"
-    ? publishInTime(turn, loaded, pace)
+  return keepPreparation(turn, { loaded, preparation }, pace);
+}
+
+type Prepared = { loaded: LoadedTask; preparation: Exclude<Preparation, { state: "stopped" }> };
+
+async function keepPreparation(
+  turn: Turn,
+  { loaded, preparation }: Prepared,
+  pace: Pace,
+): Promise<Turn> {
+  const { row, task, contentDigest } = loaded;
+  const isReady = preparation.state === "ready";
+  const isProgress = !isDeepStrictEqual(preparation.handles, task.handles);
+  const data = {
+    leaseUntil: isReady ? prepareLeaseUntil(row, pace) : stepLeaseUntil(preparation.afterMs, pace),
+    handles: storedHandles(contentDigest, preparation.handles),
+    // A long upload is many calls: one that went through begins the count of failed ones anew.
+    ...(isProgress ? { tries: 0 } : {}),
+  };
+  if (!(await renewLease(turn, data, isReady ? { kind: "prepared" } : undefined))) {
+    return done(turn);
+  }
+  return isReady
+    ? thenDo("publish", turn, wakeAt(row, pace))
     : continueAfter(turn, preparation.afterMs);
 }
 
 function mustWait({ connection, workspace }: DeliveryRow): boolean {
-  return connection.state !== "active" || workspace.pausedAt !== null;
-}
-
-type Made = { preparation: Exclude<Preparation, { state: "stopped" }>; pace: Pace };
-
-/** A long upload is many calls: one that went through begins the count of failed ones anew. */
-function keep(turn: Turn, loaded: LoadedTask, { preparation, pace }: Made): Promise<boolean> {
-  const { row, task, contentDigest } = loaded;
-  const isProgress = !isDeepStrictEqual(preparation.handles, task.handles);
-  return renewLease(turn, {
-    leaseUntil:
-      preparation.state === "ready"
-        ? prepareLeaseUntil(row, pace)
-        : stepLeaseUntil(preparation.afterMs, pace),
-    handles: storedHandles(contentDigest, preparation.handles),
-    ...(isProgress ? { tries: 0 } : {}),
-  });
+  return connection.state !== "active" || workspace.isPaused;
 }
 
 function continueAfter(turn: Turn, afterMs: number): Turn {
   return thenDo("prepare", turn, afterMs > 0 ? new Date(now().getTime() + afterMs) : null);
-}
-
-async function publishInTime(turn: Turn, { row }: LoadedTask, { wakeEarlyMs }: Pace) {
-  await recordEvent(db, { deliveryId: row.id, kind: "prepared" });
-  const wakeAt = new Date(row.scheduledAt.getTime() - wakeEarlyMs);
-  return thenDo("publish", turn, wakeAt > now() ? wakeAt : null);
 }
 
 /** Broken rules stop a delivery here as they do when it is written; a broken adapter is retried. */

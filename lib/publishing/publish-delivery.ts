@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { now } from "@/lib/clock";
 import { log } from "@/lib/log";
 import type { Outcome, Setback } from "@/lib/networks/network";
@@ -10,13 +9,11 @@ import { inTurn } from "./lanes";
 import { type LoadedTask, loadTask } from "./load-task";
 import type { Pace } from "./pace";
 import { persistently } from "./persistently";
-import { firstLookAt, prepareLeaseUntil } from "./plan";
+import { firstLookAt, prepareLeaseUntil, wakeAt } from "./plan";
 import { type Answered, settleOutcome } from "./settle-outcome";
 import { settleSetback } from "./settle-setback";
 import { done, type Turn, thenDo } from "./turn";
-
-/** A step that finds its time this far away sleeps in the engine, not here. */
-const waitHereMs = 5_000;
+import { waitUntil } from "./wait-until";
 
 /**
  * Makes the one irreversible call: at the delivery's time, after the connection's other ones, and
@@ -29,18 +26,20 @@ export async function publishDelivery(turn: Turn, pace: Pace): Promise<Turn> {
   if (row.state === "publishing") return thenDo("reconcile", turn, firstLookAt(row.intentAt, pace));
   if (row.state !== "preparing") return done(turn);
   if (loaded.state === "held") return holdDelivery(turn, pace);
-  const early = row.scheduledAt.getTime() - now().getTime();
-  if (early > waitHereMs) {
-    return thenDo("publish", turn, new Date(row.scheduledAt.getTime() - pace.wakeEarlyMs));
+  const wakeAgainAt = wakeAt(row, pace);
+  if (wakeAgainAt) return thenDo("publish", turn, wakeAgainAt);
+  if (!(await waitUntil(row.scheduledAt, pace.stopping))) {
+    return thenDo("publish", turn, row.scheduledAt);
   }
-  await waitUntil(row.scheduledAt);
-  const next = await inTurn(row.connectionId, pace.turnWithinMs, () => send(turn, loaded, pace));
+  const next = await inTurn(row.connectionId, pace, () => send(turn, loaded, pace));
   return next ?? busy(turn, loaded, pace);
 }
 
 async function send(turn: Turn, loaded: LoadedTask, pace: Pace): Promise<Turn> {
+  const { sealedCredentials } = loaded.row.connection;
+  const announcing = { leaseMs: pace.publishLeaseMs, sealedCredentials };
   const gate = openCallGate({
-    announce: () => announceIntent(turn, pace.publishLeaseMs),
+    announce: () => announceIntent(turn, announcing),
     notBefore: loaded.row.scheduledAt,
     withinMs: pace.sendWithinMs,
   });
@@ -90,18 +89,9 @@ const unsent: Setback = {
   afterMs: 0,
 };
 
-/** Waits for its turn, and stays with this run for as long as that takes. */
+/** Waits for its turn in the engine, and stays with this run for as long as that takes. */
 async function busy(turn: Turn, { row }: LoadedTask, pace: Pace): Promise<Turn> {
   const kept = await renewLease(turn, { leaseUntil: prepareLeaseUntil(row, pace) });
   const at = new Date(now().getTime() + pace.busyWaitMs);
   return kept ? thenDo("publish", turn, at) : done(turn);
-}
-
-/** Timers can fire a millisecond early; the clock decides. */
-async function waitUntil(instant: Date): Promise<void> {
-  for (;;) {
-    const left = instant.getTime() - now().getTime();
-    if (left <= 0) return;
-    await sleep(left);
-  }
 }

@@ -1,7 +1,6 @@
 import { now } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
 import { operation } from "@/lib/operation";
-import { Prisma } from "@/prisma/generated/client";
 import { assertConnected, type Decision, decideDelivery } from "./decide-delivery";
 import type { DecidedRow } from "./decision-store";
 import { noFailure } from "./failure";
@@ -27,7 +26,7 @@ const retry: Decision = {
     assertConnected(row);
   },
   // A failure proves that nothing is out, so that what was made ahead may be made afresh.
-  data: () => ({ dueAt: now(), leaseUntil: null, tries: 0, handles: Prisma.DbNull, ...noFailure }),
+  data: () => ({ dueAt: now(), leaseUntil: null, tries: 0, handles: null, ...noFailure }),
 };
 
 function assertRetryable({ errorRetryable, errorMessage }: DecidedRow): void {

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { inngestClient } from "@/inngest/client";
 import { type EmbeddedHost, startEmbeddedHost } from "@/inngest/embedded/host";
 import { pace as configuredPace, createFunctions } from "@/inngest/functions";
@@ -21,7 +22,10 @@ export type Runner = {
  * server is configured, the dispatcher and the sweeper. Any number may run on one database.
  */
 export async function startRunner(pace: Pace = configuredPace): Promise<Runner> {
-  const host = await startHost(pace);
+  const stopping = new AbortController();
+  // Every run that waits listens.
+  setMaxListeners(0, stopping.signal);
+  const host = await startHost({ ...pace, stopping: stopping.signal });
   await leaseOrphans();
   const dispatcher = startLoop({
     name: "dispatcher",
@@ -45,6 +49,7 @@ export async function startRunner(pace: Pace = configuredPace): Promise<Runner> 
   return {
     stop: async () => {
       await Promise.all([dispatcher.stop(), sweeper.stop(), doubts.stop()]);
+      stopping.abort();
       await host?.stop();
       log.info({}, "This process publishes no more.");
     },

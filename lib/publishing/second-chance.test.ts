@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { metrics } from "@/lib/metrics";
 import type { Post } from "@/lib/posts/schema";
 import { deliveriesOf, publishingWorld, schedulePost } from "@/lib/testing/publishing-world";
 import { quickPace } from "@/lib/testing/quick-pace";
@@ -36,6 +37,11 @@ function sentTexts(since: number): string[] {
     .publications()
     .slice(since)
     .map(({ text }) => text);
+}
+
+async function countLate(): Promise<number> {
+  const { values } = await metrics().lateness.get();
+  return values.find(({ metricName }) => metricName?.endsWith("_count"))?.value ?? 0;
 }
 
 function idOfFirst(deliveries: { id: string }[]): { deliveryId: string } {
@@ -77,6 +83,16 @@ describe("what did not go smoothly", () => {
     const [delivery] = await settled(post, "published");
     expect(sentTexts(since)).toEqual([post.text]);
     expect(delivery).toMatchObject({ intentNo: 2, errorCode: null });
+  });
+
+  it("is measured: how late each first position went out", async () => {
+    const before = await countLate();
+    const post = await schedulePost(world.admin, world.connection, {
+      inMs: 300,
+      additionalPosts: [{ text: "A comment" }],
+    });
+    await settled(post, "published published");
+    expect(await countLate()).toBe(before + 1);
   });
 
   it("is found by itself where the network shows it late, and nobody is asked any more", async () => {

@@ -15,11 +15,16 @@ export async function tellPeople(
   tx: Tx,
   { deliveryId, by }: { deliveryId: string; by: TransitionName },
 ): Promise<void> {
+  if (!isTold(by)) return;
   const toNotice = notices[by];
-  if (!toNotice && !decisions.includes(by)) return;
   const row = await findTold(tx, deliveryId);
   if (toNotice) await notify(tx, workspaceId(row.workspaceId), toNotice(row));
   else await settlePostNotices(tx, row);
+}
+
+/** True for the moves that people are told of, or that take something off their minds. */
+export function isTold(by: TransitionName): boolean {
+  return by in notices || decisions.includes(by);
 }
 
 const decisions: readonly TransitionName[] = ["retry", "resend", "attest"];

@@ -13,6 +13,8 @@ export const quickPace: Pace = {
   prepareLeaseMs: 30_000,
   publishLeaseMs: 15_000,
   holdMs: 100,
+  waitHereMs: 5_000,
+  turnWithinMs: 3_000,
   busyWaitMs: 100,
   lookAfterMs: [100, 400, 1_000],
   lookAgainMs: 100,

@@ -46,6 +46,11 @@ async function connect(pool: pg.Pool): Promise<SqlDriverAdapter> {
   const adapter = await new PrismaPg(pool).connect();
   const queryRaw = adapter.queryRaw.bind(adapter);
   return Object.assign(adapter, {
+    // The adapter cuts scripts at every semicolon, those of a function's body too. As a whole, a
+    // migration is also applied entirely or not at all.
+    executeScript: async (script: string) => {
+      await pool.query(script);
+    },
     queryRaw: async (query: SqlQuery) => {
       const result = await queryRaw(query);
       return { ...result, columnTypes: result.columnTypes.map(elementType) };

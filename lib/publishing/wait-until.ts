@@ -1,0 +1,13 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { now } from "@/lib/clock";
+
+/** Waits for an instant; false as soon as the signal ends the wait before it. */
+export async function waitUntil(instant: Date, signal?: AbortSignal): Promise<boolean> {
+  // Timers can fire a millisecond early; the clock decides.
+  for (;;) {
+    const left = instant.getTime() - now().getTime();
+    if (left <= 0) return true;
+    if (signal?.aborted) return false;
+    await sleep(left, undefined, signal ? { signal } : {}).catch(() => undefined);
+  }
+}
