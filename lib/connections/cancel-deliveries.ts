@@ -12,6 +12,11 @@ export async function cancelDeliveries(
   { workspaceId }: Pick<Actor, "workspaceId">,
   connectionId: string,
 ): Promise<number> {
+  // In the order in which everybody locks several deliveries.
+  await tx.$queryRaw`
+    SELECT id FROM "Delivery"
+    WHERE "connectionId" = ${connectionId}::uuid AND state IN ('scheduled', 'preparing')
+    ORDER BY "postIndex", id FOR NO KEY UPDATE`;
   const cancelled = await tx.delivery.updateManyAndReturn({
     where: { workspaceId, connectionId, state: { in: ["scheduled", "preparing"] } },
     data: {

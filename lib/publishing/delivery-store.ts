@@ -3,6 +3,7 @@ import { db, type Tx, transaction } from "@/lib/db";
 import { inBatches } from "@/lib/in-batches";
 import { type Delivery, Prisma } from "@/prisma/generated/client";
 import type { DeliveryRow } from "./find-delivery";
+import { lockInOrder } from "./lock-in-order";
 import type { DeliveryEventKind } from "./schema";
 import { isOneItemsFault } from "./statement-fault";
 import { isTold, tellPeople } from "./tell-people";
@@ -85,9 +86,9 @@ async function moveAlike(tx: Tx, moves: Move[]): Promise<(Moved | null)[]> {
   const [{ by, data = {} }] = moves as [Move];
   const transition: Transition = transitions[by];
   const rows = await tx.$queryRaw<Moved[]>`
-    WITH asked AS (${askedOf(moves)}), moved AS (
+    WITH asked AS (${askedOf(moves)}), locked AS (${lockingAsked}), moved AS (
       UPDATE "Delivery" delivery SET ${Prisma.join([...changesOf(transition), ...columnsOf(data)])}
-      FROM asked
+      FROM asked JOIN locked USING (id)
       WHERE delivery.id = asked.id
         AND delivery.state = ANY(${[...transition.from]}::"DeliveryState"[]) ${guards[transition.holds]}
       RETURNING delivery.*
@@ -100,9 +101,9 @@ async function moveAlike(tx: Tx, moves: Move[]): Promise<(Moved | null)[]> {
 async function renewAlike(renewals: Renewal[]): Promise<boolean[]> {
   const [{ data = {} }] = renewals as [Renewal];
   const rows = await db.$queryRaw<{ id: string }[]>`
-    WITH asked AS (${askedOf(renewals)}), moved AS (
+    WITH asked AS (${askedOf(renewals)}), locked AS (${lockingAsked}), moved AS (
       UPDATE "Delivery" delivery SET ${Prisma.join(columnsOf(data))}
-      FROM asked WHERE delivery.id = asked.id ${guards.fence}
+      FROM asked JOIN locked USING (id) WHERE delivery.id = asked.id ${guards.fence}
       RETURNING delivery.id
     ), noted AS (${noting()})
     SELECT id FROM moved`;
@@ -124,6 +125,8 @@ function askedOf(moves: Renewal[]): Prisma.Sql {
     FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) asked,
       jsonb_populate_record(NULL::"Delivery", asked) delivery`;
 }
+
+const lockingAsked = lockInOrder(Prisma.sql`SELECT id FROM asked`);
 
 const guards = {
   fence: Prisma.sql`AND delivery.fence = asked.fence`,

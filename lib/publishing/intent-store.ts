@@ -1,6 +1,8 @@
 import { now } from "@/lib/clock";
 import { db } from "@/lib/db";
 import { inBatches } from "@/lib/in-batches";
+import { Prisma } from "@/prisma/generated/client";
+import { lockInOrder } from "./lock-in-order";
 import { isOneItemsFault, isTaken } from "./statement-fault";
 import type { DeliveryRef } from "./turn";
 
@@ -43,14 +45,18 @@ const announceOne = inBatches(announce, {
 async function announce(asked: (DeliveryRef & Announcing)[]): Promise<Announcement[]> {
   const intentAt = now();
   const rows = await db.$queryRaw<{ id: string; intentNo: number }[]>`
-    WITH announced AS (
+    WITH asked AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+        AS asked ("deliveryId" uuid, fence int, "leaseMs" int, "sealedCredentials" text)
+    ), locked AS (
+      ${lockInOrder(Prisma.sql`SELECT "deliveryId" FROM asked`)}
+    ), announced AS (
       UPDATE "Delivery" delivery
       SET state = 'publishing', "intentNo" = delivery."intentNo" + 1,
           "intentAt" = ${intentAt}, "leaseUntil" = ${intentAt}::timestamptz + asked."leaseMs" * interval '1 ms'
-      FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
-          AS asked ("deliveryId" uuid, fence int, "leaseMs" int, "sealedCredentials" text),
-        "Connection" connection, "Workspace" workspace
+      FROM asked, locked, "Connection" connection, "Workspace" workspace
       WHERE delivery.id = asked."deliveryId"
+        AND locked.id = delivery.id
         AND delivery.fence = asked.fence
         AND delivery.state = 'preparing'
         AND delivery."scheduledAt" <= ${intentAt}
