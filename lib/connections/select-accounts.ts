@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/actor";
+import { type Actor, personOf } from "@/lib/actor";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { type Tx, transaction } from "@/lib/db";
 import { AppError, notFound } from "@/lib/errors";
@@ -18,7 +18,8 @@ export const selectAccounts = operation({
   input: SelectAccounts,
   output: SelectedConnections,
   run: async (actor, { segment, id, accountIds }) => {
-    const { userId, workspaceId } = actor;
+    const { workspaceId } = actor;
+    const userId = personOf(actor);
     const provider = requireNetwork(segment).id;
     return await transaction(async (tx) => {
       const pending = await findPending(tx, workspaceId, { id, userId, provider });

@@ -6,6 +6,7 @@ import type { Composition } from "./composition";
 import { replaceDeliveries } from "./delivery-store";
 import { examineComposition } from "./examine-composition";
 import { assertAcceptable } from "./finding";
+import { managerOf } from "./manager-store";
 import { planDeliveries } from "./plan-deliveries";
 import { type PostRow, toPost } from "./post-row";
 import { changePost, findPost, insertPost, replaceMedia } from "./post-store";
@@ -16,7 +17,7 @@ import { timeOrderedId } from "./time-ordered-id";
 
 type Addition = { composition: Composition; scheduledAt: Date; idempotencyKey: string };
 
-/** Saves a new post with its deliveries, managed by the actor; throws what examining it finds. */
+/** Saves a new post with its deliveries and manager; throws what examining it finds. */
 export async function addPost(tx: Tx, actor: Actor, addition: Addition): Promise<Post> {
   const { workspaceId } = actor;
   const { composition, scheduledAt, idempotencyKey } = addition;
@@ -25,7 +26,7 @@ export async function addPost(tx: Tx, actor: Actor, addition: Addition): Promise
   assertAcceptable(examineComposition({ composition, references, scheduledAt }));
   const createdAt = now();
   const postId = timeOrderedId(createdAt);
-  const fields = { idempotencyKey, createdAt, managedById: actor.userId };
+  const fields = { idempotencyKey, createdAt, managedById: await managerOf(tx, actor) };
   await insertPost(tx, workspaceId, { id: postId, composition, scheduledAt, ...fields });
   await replaceMedia(tx, postId, composition);
   const planned = planDeliveries(composition, { scheduledAt, references });
