@@ -15,7 +15,7 @@ const shown = {
   expiresAt: true,
   revokedAt: true,
   lastUsedAt: true,
-  createdBy: { select: { id: true, name: true } },
+  createdBy: { select: { user: { select: { id: true, name: true } } } },
 } satisfies Prisma.CredentialSelect;
 
 export type CredentialRow = Prisma.CredentialGetPayload<{ select: typeof shown }>;
@@ -125,7 +125,7 @@ export async function holdMembership(
 ): Promise<boolean> {
   const held = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM "Member"
-    WHERE "workspaceId" = ${workspaceId}::uuid AND "userId" = ${userId}::uuid FOR SHARE`;
+    WHERE "workspaceId" = ${workspaceId}::uuid AND "userId" = ${userId}::uuid FOR KEY SHARE`;
   return held.length > 0;
 }
 

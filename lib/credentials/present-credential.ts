@@ -19,5 +19,5 @@ export function presentCredential(row: CredentialRow): Credential {
 
 export function listCredential(row: CredentialRow): ListedCredential {
   const lastUsedAt = row.lastUsedAt?.toISOString() ?? null;
-  return { ...presentCredential(row), owner: row.createdBy, lastUsedAt };
+  return { ...presentCredential(row), owner: row.createdBy?.user ?? null, lastUsedAt };
 }

@@ -26,25 +26,12 @@ CREATE TABLE "Credential" (
 CREATE INDEX "Credential_workspaceId_createdAt_id_idx" ON "Credential"("workspaceId", "createdAt" DESC, "id" DESC);
 
 -- CreateIndex
-CREATE INDEX "Credential_createdById_idx" ON "Credential"("createdById");
+CREATE INDEX "Credential_workspaceId_createdById_idx" ON "Credential"("workspaceId", "createdById");
 
 -- AddForeignKey
 ALTER TABLE "Credential" ADD CONSTRAINT "Credential_workspaceId_fkey" FOREIGN KEY ("workspaceId") REFERENCES "Workspace"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
--- AddForeignKey
-ALTER TABLE "Credential" ADD CONSTRAINT "Credential_createdById_fkey" FOREIGN KEY ("createdById") REFERENCES "User"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+-- Whoever leaves loses their keys for good, also where they come back later: the workspace stays in the row.
+ALTER TABLE "Credential" ADD CONSTRAINT "Credential_workspaceId_createdById_fkey" FOREIGN KEY ("workspaceId", "createdById") REFERENCES "Member"("workspaceId", "userId") ON DELETE SET NULL ("createdById") ON UPDATE CASCADE;
 
 ALTER TABLE "Credential" ADD CONSTRAINT "Credential_secretHash_check" CHECK (octet_length("secretHash") = 32);
-
--- Whoever leaves takes their personal keys along and their authority from the team's, also where they come back later.
-CREATE FUNCTION "Member_leaves_credentials"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  UPDATE "Credential" SET
-    "revokedAt" = CASE WHEN "kind" = 'personal' THEN coalesce("revokedAt", now()) ELSE "revokedAt" END,
-    "createdById" = CASE WHEN "kind" = 'team' THEN NULL ELSE "createdById" END
-  WHERE "workspaceId" = OLD."workspaceId" AND "createdById" = OLD."userId";
-  RETURN NULL;
-END $$;
-
-CREATE TRIGGER "Member_leaves_credentials" AFTER DELETE ON "Member"
-  FOR EACH ROW EXECUTE FUNCTION "Member_leaves_credentials"();
