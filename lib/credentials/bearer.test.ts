@@ -136,8 +136,8 @@ describe("what a key can do", () => {
     const body = sampleBody(connection);
     const path = "/api/posts";
     expect(await callRoute(posts, "POST", { path, body, headers: key.headers })).toMatchObject({
-      status: 400,
-      body: { error: { code: "validation_failed" } },
+      status: 404,
+      body: { error: { code: "not_found" } },
     });
     const mine = await callRoute(posts, "POST", { path, body, as: world.member });
     expect(mine.status).toBe(200);
@@ -263,6 +263,7 @@ describe("the last use", () => {
       shiftClock(61_000);
       await read(key.headers);
       await vi.waitFor(async () => expect(await lastUsedAt(key)).toBeGreaterThan(first ?? 0));
+      expect(noting).toHaveBeenCalledOnce();
     } finally {
       shiftClock(0);
     }

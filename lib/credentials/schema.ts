@@ -5,7 +5,6 @@ export const credentialAccessLevels = ["read", "edit"] as const;
 
 const Name = z
   .string()
-  .refine((name) => codePoints(name) >= 1, "must be at least 1 character")
   .refine((name) => codePoints(name) <= 120, "must be at most 120 characters")
   .regex(/\S/, "must not be blank");
 
