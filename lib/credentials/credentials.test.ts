@@ -246,16 +246,16 @@ describe("a limit on keys", () => {
   }
 
   it.each([
-    ["50 of a person", "personal" as const, 50, createCredential],
-    ["200 of a team", "team" as const, 200, createTeamCredential],
-  ])("counts what still works: %s", async (_, kind, max, make) => {
+    { of: "a person", max: 50, kind: "personal" as const, make: createCredential },
+    { of: "a team", max: 200, kind: "team" as const, make: createTeamCredential },
+  ])("counts what still works: $max of $of", async ({ kind, max, make }) => {
     const as = await fill(kind, max - 1);
     const request = { name: "The last", accessLevel: "read" as const };
     const twins = await Promise.allSettled([1, 2, 3].map(() => make(as, request)));
     const refused = twins.filter(({ status }) => status === "rejected");
     expect(refused).toMatchObject(Array(2).fill({ reason: { code: "limit_reached" } }));
 
-    const ended = await db.credential.findMany({ where: { kind }, take: 2 });
+    const ended = await db.credential.findMany({ where: { createdById: as.userId }, take: 2 });
     const [one, two] = ended.map(({ id }) => id);
     await db.credential.update({ where: { id: one ?? "" }, data: { revokedAt: now() } });
     await db.credential.update({ where: { id: two ?? "" }, data: { expiresAt: now() } });

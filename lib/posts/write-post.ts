@@ -6,7 +6,6 @@ import type { Composition } from "./composition";
 import { replaceDeliveries } from "./delivery-store";
 import { examineComposition } from "./examine-composition";
 import { assertAcceptable } from "./finding";
-import { managerOf } from "./manager-store";
 import { planDeliveries } from "./plan-deliveries";
 import { type PostRow, toPost } from "./post-row";
 import { changePost, findPost, insertPost, replaceMedia } from "./post-store";
@@ -14,6 +13,7 @@ import { findReferences, lockConnections } from "./reference-store";
 import { refreshPostState } from "./refresh-post-state";
 import type { Post } from "./schema";
 import { timeOrderedId } from "./time-ordered-id";
+import { whoManages } from "./who-manages";
 
 type Addition = { composition: Composition; scheduledAt: Date; idempotencyKey: string };
 
@@ -26,7 +26,7 @@ export async function addPost(tx: Tx, actor: Actor, addition: Addition): Promise
   assertAcceptable(examineComposition({ composition, references, scheduledAt }));
   const createdAt = now();
   const postId = timeOrderedId(createdAt);
-  const fields = { idempotencyKey, createdAt, managedById: await managerOf(tx, actor) };
+  const fields = { idempotencyKey, createdAt, managedById: await whoManages(tx, actor) };
   await insertPost(tx, workspaceId, { id: postId, composition, scheduledAt, ...fields });
   await replaceMedia(tx, postId, composition);
   const planned = planDeliveries(composition, { scheduledAt, references });
