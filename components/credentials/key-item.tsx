@@ -16,7 +16,9 @@ export type KeyItemProps = {
 
 /** One key: what it is for, what it may do, when it was used and how it ends. */
 export function KeyItem({ credential, kind, preferences, nowMs, onRevoked }: KeyItemProps) {
-  const { name, tokenPrefix, includeAdmin, lastUsedAt } = credential;
+  const { name, tokenPrefix, accessLevel, lastUsedAt } = credential;
+  // Administrative power leaves with whoever lent it.
+  const includeAdmin = credential.includeAdmin && credential.owner !== null;
   const state = keyState(credential, nowMs);
   const facts = [
     lastUseInWords(lastUsedAt, preferences),
@@ -35,7 +37,8 @@ export function KeyItem({ credential, kind, preferences, nowMs, onRevoked }: Key
           {state === "working" && includeAdmin && <Badge tone="caution">Administration</Badge>}
         </p>
         <p className="text-muted">
-          {accessInWords(credential)} · <code className="break-all text-sm">{tokenPrefix}…</code>
+          {accessInWords({ accessLevel, includeAdmin })} ·{" "}
+          <code className="break-all text-sm">{tokenPrefix}…</code>
         </p>
         <p className="mt-1 text-muted text-sm tabular-nums">{facts.join(" · ")}</p>
         <p className="text-muted text-sm">{origin({ credential, kind, preferences })}</p>

@@ -60,7 +60,10 @@ function expiryOf({ expiresAt }: CreateCredential): Date | null {
 async function assertRoom(tx: Tx, actor: Actor, keyring: Keyring): Promise<void> {
   const live = await lockAndCountLive(tx, actor.workspaceId, keyring);
   if (live >= liveMax[keyring.kind]) {
-    throw new AppError("limit_reached", `There are ${live} keys already. Revoke one first.`);
+    throw new AppError(
+      "limit_reached",
+      `There are ${live} working keys already. Revoke one first.`,
+    );
   }
   if (await holdMembership(tx, actor.workspaceId, personOf(actor))) return;
   throw new AppError("unauthenticated", "You are no longer a member of this workspace.");
