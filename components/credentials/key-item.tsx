@@ -38,7 +38,7 @@ export function KeyItem({ credential, kind, preferences, nowMs, onRevoked }: Key
         </p>
         <p className="text-muted">
           {accessInWords({ accessLevel, includeAdmin })} ·{" "}
-          <code className="break-all text-sm">{tokenPrefix}…</code>
+          <code className="whitespace-nowrap font-sans text-sm">{tokenPrefix}…</code>
         </p>
         <p className="mt-1 text-muted text-sm tabular-nums">{facts.join(" · ")}</p>
         <p className="text-muted text-sm">{origin({ credential, kind, preferences })}</p>

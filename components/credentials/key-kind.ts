@@ -5,7 +5,7 @@ export const keyKinds = {
   personal: {
     path: "/api/credentials",
     title: "Your API keys",
-    description: "A script with one of these acts as you, and can do no more than you can.",
+    description: "A script with one acts as you, and can do no more.",
     emptyTitle: "No API keys yet",
     emptyDescription:
       "Keys for your own scripts and tools will be here. They end when you leave the team.",
@@ -15,7 +15,7 @@ export const keyKinds = {
   team: {
     path: "/api/team-credentials",
     title: "The team’s API keys",
-    description: "For what runs on the team’s behalf. They go on working when their maker leaves.",
+    description: "They belong to the team and stay when their maker leaves.",
     emptyTitle: "No team keys yet",
     emptyDescription:
       "Keys for integrations that belong to nobody in particular will be here, whoever made them.",
