@@ -231,6 +231,31 @@ describe("personal keys", () => {
   });
 });
 
+describe("keys outlive nobody they depend on", () => {
+  it("a team's key is listed without an owner once its maker has left", async () => {
+    const as = await createPerson(world.workspace.id, "admin");
+    const { id } = await createKey(as, { kind: "team", includeAdmin: true });
+    await db.member.deleteMany({ where: { userId: as.userId } });
+    const { items } = (await read(team, world.admin, "?limit=1")).body as { items: unknown[] };
+    expect(items).toMatchObject([{ id, owner: null, revokedAt: null, includeAdmin: true }]);
+  });
+
+  it("a person and a workspace can be deleted with theirs", async () => {
+    const workspace = await db.workspace.create({ data: { name: "Brief", timeZone: "UTC" } });
+    const as = await createPerson(workspace.id, "admin");
+    const own = await createKey(as);
+    const shared = await createKey(as, { kind: "team" });
+    const of = (ids: string[]) => db.credential.findMany({ where: { id: { in: ids } } });
+    await db.user.delete({ where: { id: as.userId } });
+    expect((await of([own.id, shared.id])).map(({ createdById }) => createdById)).toEqual([
+      null,
+      null,
+    ]);
+    await db.workspace.delete({ where: { id: workspace.id } });
+    expect(await of([own.id, shared.id])).toEqual([]);
+  });
+});
+
 describe("a limit on keys", () => {
   async function fill(kind: "personal" | "team", count: number) {
     const as = await createPerson(world.workspace.id, "admin");
