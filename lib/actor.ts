@@ -6,7 +6,8 @@ export type Role = "admin" | "member" | "viewer";
 /** Who acts, in which workspace, and with which power today. */
 export type Actor = {
   workspaceId: WorkspaceId;
-  userId: string;
+  /** Null for a team's key whose creator has left. */
+  userId: string | null;
   role: Role;
   via: "session" | "api-key" | "mcp-grant";
   access: "read" | "edit";
@@ -28,9 +29,16 @@ export const scopes = [
   "connections:admin",
   "workspace:read",
   "workspace:admin",
+  "credentials:write",
 ] as const;
 
 export type Scope = (typeof scopes)[number];
+
+/** The person who acts; throws `session_required` where there is only a credential. */
+export function personOf({ userId }: Pick<Actor, "userId">): string {
+  if (userId !== null) return userId;
+  throw new AppError("session_required", "Only a signed-in person can do this, not a credential.");
+}
 
 /** Throws unless the actor may do what the scope names. */
 export function assertScope(actor: Actor, scope: Scope): void {

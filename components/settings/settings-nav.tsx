@@ -4,9 +4,13 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { cx } from "@/components/ui/cx";
 
-const everyone = [{ href: "/settings", label: "Profile" }] as const;
+const everyone = [
+  { href: "/settings", label: "Profile" },
+  { href: "/settings/api-keys", label: "API keys" },
+] as const;
 const administrators = [
   ...everyone,
+  { href: "/settings/team-keys", label: "Team keys" },
   { href: "/settings/publishing", label: "Publishing" },
 ] as const;
 
@@ -14,10 +18,9 @@ const administrators = [
 export function SettingsNav({ isAdmin }: { isAdmin: boolean }) {
   const pathname = usePathname();
   const pages = isAdmin ? administrators : everyone;
-  if (pages.length === 1) return null;
   return (
     <nav aria-label="Settings">
-      <ul className="flex gap-1">
+      <ul className="flex flex-wrap gap-1">
         {pages.map(({ href, label }) => (
           <li key={href}>
             <Link

@@ -1,14 +1,17 @@
 import type { Tx } from "@/lib/db";
 import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
 
-/** The name of the person who last changed something, or null where nobody is known to have. */
+/** The name of the person who last changed something; null where nobody did or only a key is known. */
 export async function lastActorName(
   tx: Tx,
   workspaceId: WorkspaceId,
   target: { targetType: string; targetId: string },
 ): Promise<string | null> {
   const entry = await tx.auditEntry.findFirst({
-    where: { workspaceId, ...target, actorUserId: { not: null } },
+    where: {
+      ...{ workspaceId, ...target },
+      OR: [{ actorUserId: { not: null } }, { credentialId: { not: null } }],
+    },
     orderBy: [{ at: "desc" }, { id: "desc" }],
     select: { actorUserId: true },
   });

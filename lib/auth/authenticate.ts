@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/actor";
 import { now } from "@/lib/clock";
+import { actorFromToken } from "@/lib/credentials/actor-from-token";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { actorFromSession } from "./actor-from-session";
@@ -26,7 +27,13 @@ export async function authenticate(
     return null;
   }
   // A present Authorization header alone decides, even beside a good cookie.
-  if (request.headers.has("Authorization")) refuseBearer(policy);
+  const bearer = request.headers.get("Authorization");
+  const actor =
+    bearer === null ? await fromSession(request, policy) : await fromBearer(bearer, policy);
+  return { ...actor, requestId };
+}
+
+async function fromSession(request: Request, policy: Policy): Promise<Actor> {
   const token = readSessionToken(request);
   const actor = token ? await actorFromSession(token) : null;
   if (!actor) throw new AppError("unauthenticated", "Sign in to do this.");
@@ -35,12 +42,24 @@ export async function authenticate(
     throw new AppError("forbidden", "Only an administrator can do this.");
   }
   if (policy.recentAuth) assertRecentAuth(actor);
-  return { ...actor, requestId };
+  return actor;
 }
 
-function refuseBearer({ auth }: Policy): never {
-  if (auth === "any") throw new AppError("invalid_credential", "This credential is not valid.");
-  throw new AppError("session_required", "Only a signed-in person can do this, not a credential.");
+/** A bearer needs no Origin: no page of others can make a browser send one. */
+async function fromBearer(header: string, { auth, recentAuth }: Policy): Promise<Actor> {
+  if (auth !== "any" || recentAuth) {
+    throw new AppError(
+      "session_required",
+      "Only a signed-in person can do this, not a credential.",
+    );
+  }
+  const [, token] = /^Bearer +(\w+)$/i.exec(header) ?? [];
+  const actor = token ? await actorFromToken(token) : null;
+  if (actor) return actor;
+  throw new AppError(
+    "invalid_credential",
+    "This API key is not valid, has expired or was revoked.",
+  );
 }
 
 function isMutation(request: Request): boolean {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { personOf } from "@/lib/actor";
 import { db } from "@/lib/db";
 import { operation } from "@/lib/operation";
 import { UserAndWorkspace } from "./schema";
@@ -10,5 +11,5 @@ export const getMe = operation({
   scope: "self",
   input: z.strictObject({}),
   output: UserAndWorkspace,
-  run: async (actor) => await findUserAndWorkspace(db, actor.userId),
+  run: async (actor) => await findUserAndWorkspace(db, personOf(actor)),
 });

@@ -11,7 +11,7 @@ type Membership = {
 };
 
 /** The actor of a person who has just proved who they are. */
-export function memberActor(membership: Membership): Actor {
+export function memberActor(membership: Membership): Actor & { userId: string } {
   return {
     ...membership,
     workspaceId: workspaceId(membership.workspaceId),

@@ -1,3 +1,4 @@
+import { personOf } from "@/lib/actor";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { db, transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
@@ -16,7 +17,7 @@ export const reauthenticate = operation({
   output: Reauthenticated,
   run: async (actor, { password }) => {
     const { sessionId } = actor;
-    const proved = await verifyPassword(await findPasswordById(db, actor.userId), password);
+    const proved = await verifyPassword(await findPasswordById(db, personOf(actor)), password);
     if (!proved || !sessionId) throw new AppError("invalid_login", "The password is not right.");
     return await transaction(async (tx) => {
       const authenticatedAt = await renewAuthentication(tx, sessionId);

@@ -1,3 +1,4 @@
+import { personOf } from "@/lib/actor";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { transaction } from "@/lib/db";
 import { operation } from "@/lib/operation";
@@ -12,8 +13,9 @@ export const updateMe = operation({
   output: UserAndWorkspace,
   run: (actor, { notificationPreferences: preferences, ...change }) =>
     transaction(async (tx) => {
+      const userId = personOf(actor);
       const given = Object.entries(change).filter(([, value]) => value !== undefined);
-      await updateUser(tx, actor.userId, {
+      await updateUser(tx, userId, {
         ...Object.fromEntries(given),
         ...(preferences && {
           notifyAssignments: preferences.assignments,
@@ -23,8 +25,8 @@ export const updateMe = operation({
       await recordAudit(tx, actor, {
         action: "user.updated",
         targetType: "user",
-        targetId: actor.userId,
+        targetId: userId,
       });
-      return await findUserAndWorkspace(tx, actor.userId);
+      return await findUserAndWorkspace(tx, userId);
     }),
 });

@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/actor";
+import { type Actor, personOf } from "@/lib/actor";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
@@ -23,13 +23,13 @@ export async function beginAuthorization(
   const { settings } = requireContext(network);
   const obstacle = mediaObstacle(network);
   if (obstacle) throw new AppError("unavailable", obstacle);
-  const { userId, sessionId, workspaceId } = actor;
+  const { sessionId, workspaceId } = actor;
   if (!sessionId) {
     throw new AppError("session_required", "Only a signed-in person can connect accounts.");
   }
   const { state, id, expiresAt } = await transaction(async (tx) => {
     await purgeAuthorizations(tx);
-    const run = { userId, sessionId, provider: network.id, reconnectId };
+    const run = { userId: personOf(actor), sessionId, provider: network.id, reconnectId };
     const created = await createAuthorization(tx, workspaceId, run);
     const audited = { targetType: "authorization", targetId: created.id };
     await recordAudit(tx, actor, { action: "authorization.started", ...audited });

@@ -1,3 +1,4 @@
+import { personOf } from "@/lib/actor";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { transaction } from "@/lib/db";
 import { notFound } from "@/lib/errors";
@@ -16,7 +17,7 @@ export const cancelAuthorization = operation({
     const provider = requireNetwork(segment).id;
     return await transaction(async (tx) => {
       const closed = await closeAuthorization(tx, actor.workspaceId, {
-        ...{ id, userId: actor.userId, provider },
+        ...{ id, userId: personOf(actor), provider },
         ...{ from: ["started", "pending"], to: "cancelled" },
       });
       if (!closed) throw notFound("authorization");

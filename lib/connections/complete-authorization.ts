@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/actor";
+import { type Actor, personOf } from "@/lib/actor";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { now } from "@/lib/clock";
 import { db, transaction } from "@/lib/db";
@@ -32,7 +32,7 @@ export async function completeAuthorization(
   if (!actor.admin) return { problem: "forbidden" };
   const started = await findStarted(db, actor.workspaceId, {
     state: parameters.get("state") ?? "",
-    userId: actor.userId,
+    userId: personOf(actor),
     sessionId: actor.sessionId,
     provider: network.id,
   });

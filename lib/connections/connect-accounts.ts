@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/actor";
+import { type Actor, personOf } from "@/lib/actor";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { Tx } from "@/lib/db";
 import { AppError } from "@/lib/errors";
@@ -18,7 +18,7 @@ export async function connectAccounts(
   { provider, discovery, accounts }: Grant,
 ): Promise<ConnectionRow[]> {
   const { authorizedUserId, sandbox } = discovery;
-  const grant = { provider, sandbox, authorizedUserId, connectedById: actor.userId };
+  const grant = { provider, sandbox, authorizedUserId, connectedById: personOf(actor) };
   const connections: ConnectionRow[] = [];
   for (const account of accounts) {
     const granted = { ...withCredentials(account), ...grant };

@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/actor";
+import { type Actor, personOf } from "@/lib/actor";
 import { db } from "@/lib/db";
 import { operation } from "@/lib/operation";
 import { findRefused } from "./authorization-store";
@@ -39,7 +39,7 @@ function describeDone({
   return reconnected ? { kind: "reconnected", connectionId: reconnected } : { kind: "none" };
 }
 
-async function readRefusal({ workspaceId, userId }: Actor, id: string): Promise<string | null> {
-  const refused = await findRefused(db, workspaceId, { id, userId });
+async function readRefusal(actor: Actor, id: string): Promise<string | null> {
+  const refused = await findRefused(db, actor.workspaceId, { id, userId: personOf(actor) });
   return refused?.sealedDiscovery ? openRefusal(refused.id, refused.sealedDiscovery).message : null;
 }

@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/actor";
+import { type Actor, personOf } from "@/lib/actor";
 import { db } from "@/lib/db";
 import { findNetwork } from "@/lib/networks";
 import type { DiscoveredAccount } from "@/lib/networks/network";
@@ -9,10 +9,11 @@ import type { PageCandidate, PageCandidates } from "./schema";
 
 /** The accounts that wait for this person to choose; null where there is no such run of theirs. */
 export async function findCandidates(
-  { workspaceId, userId }: Pick<Actor, "workspaceId" | "userId">,
+  actor: Pick<Actor, "workspaceId" | "userId">,
   run: { id: string; provider?: string },
 ): Promise<PageCandidates | null> {
-  const pending = await findPending(db, workspaceId, { ...run, userId });
+  const { workspaceId } = actor;
+  const pending = await findPending(db, workspaceId, { ...run, userId: personOf(actor) });
   const network = pending && findNetwork(pending.provider);
   if (!network || pending.sealedDiscovery === null) return null;
   const { accounts, sandbox } = openDiscovery(pending.id, pending.sealedDiscovery);

@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/actor";
+import { type Actor, personOf } from "@/lib/actor";
 import { transaction } from "@/lib/db";
 import { closeAuthorization } from "./authorization-store";
 import { connectAccounts } from "./connect-accounts";
@@ -14,7 +14,7 @@ export async function finishConnect(
 ): Promise<Landing> {
   return await transaction(async (tx) => {
     const open = await closeAuthorization(tx, actor.workspaceId, {
-      ...{ id: authorizationId, userId: actor.userId },
+      ...{ id: authorizationId, userId: personOf(actor) },
       ...{ from: ["started"], to: "consumed" },
     });
     if (!open) return { problem: "expired" };

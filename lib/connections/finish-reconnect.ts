@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/actor";
+import { type Actor, personOf } from "@/lib/actor";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { transaction } from "@/lib/db";
 import { closeAuthorization } from "./authorization-store";
@@ -13,9 +13,10 @@ export async function finishReconnect(
   actor: Actor,
   { authorizationId, reconnectId, discovery }: Reconnect,
 ): Promise<Landing> {
+  const userId = personOf(actor);
   return await transaction(async (tx) => {
     const open = await closeAuthorization(tx, actor.workspaceId, {
-      ...{ id: authorizationId, userId: actor.userId },
+      ...{ id: authorizationId, userId },
       ...{ from: ["started"], to: "consumed" },
     });
     const connection = await findConnection(tx, actor.workspaceId, reconnectId);
@@ -26,7 +27,7 @@ export async function finishReconnect(
     const { credentials, reason: _, ...account } = found;
     if (!credentials) return { problem: "not_connectable" };
     const { authorizedUserId, sandbox } = discovery;
-    const grant = { provider, sandbox, authorizedUserId, connectedById: actor.userId };
+    const grant = { provider, sandbox, authorizedUserId, connectedById: userId };
     await saveConnection(tx, actor.workspaceId, { ...account, ...grant, credentials });
     const audited = { targetType: "connection", targetId: connection.id };
     await recordAudit(tx, actor, { action: "connection.reconnected", ...audited });

@@ -1,3 +1,4 @@
+import { personOf } from "@/lib/actor";
 import { transaction } from "@/lib/db";
 import { AppError, notFound } from "@/lib/errors";
 import type { DiscoveredAccount } from "@/lib/networks/network";
@@ -16,7 +17,8 @@ export const selectAccounts = operation({
   input: SelectAccounts,
   output: SelectedConnections,
   run: async (actor, { segment, id, accountIds }) => {
-    const { userId, workspaceId } = actor;
+    const { workspaceId } = actor;
+    const userId = personOf(actor);
     const provider = requireNetwork(segment).id;
     return await transaction(async (tx) => {
       const pending = await findPending(tx, workspaceId, { id, userId, provider });

@@ -1,3 +1,4 @@
+import { personOf } from "@/lib/actor";
 import { db } from "@/lib/db";
 import { operation } from "@/lib/operation";
 import { countUnread, type NotificationRow, pageOfNotifications } from "./notification-store";
@@ -15,13 +16,14 @@ export const listNotifications = operation({
   input: ListNotifications,
   output: NotificationList,
   run: async (actor, { limit, cursor, state }) => {
+    const owner = { workspaceId: actor.workspaceId, userId: personOf(actor) };
     const unreadOnly = state === "unread";
-    const rows = await pageOfNotifications(db, actor, { limit, cursor, unreadOnly });
+    const rows = await pageOfNotifications(db, owner, { limit, cursor, unreadOnly });
     const items = rows.slice(0, limit).map(presentNotification);
     const hasMore = rows.length > limit;
     return {
       ...{ items, hasMore, nextCursor: hasMore ? (items.at(-1)?.id ?? null) : null },
-      unreadCount: await countUnread(db, actor),
+      unreadCount: await countUnread(db, owner),
     };
   },
 });

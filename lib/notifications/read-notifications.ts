@@ -1,3 +1,4 @@
+import { personOf } from "@/lib/actor";
 import { transaction } from "@/lib/db";
 import { operation } from "@/lib/operation";
 import { countUnread, markRead } from "./notification-store";
@@ -12,8 +13,9 @@ export const readNotifications = operation({
   output: NotificationsRead,
   run: (actor, { ids, until }) =>
     transaction(async (tx) => {
+      const owner = { workspaceId: actor.workspaceId, userId: personOf(actor) };
       const which = { ids, until: until === undefined ? undefined : new Date(until) };
-      const read = await markRead(tx, actor, which);
-      return { read, unreadCount: await countUnread(tx, actor) };
+      const read = await markRead(tx, owner, which);
+      return { read, unreadCount: await countUnread(tx, owner) };
     }),
 });

@@ -13,10 +13,11 @@ import { findReferences, lockConnections } from "./reference-store";
 import { refreshPostState } from "./refresh-post-state";
 import type { Post } from "./schema";
 import { timeOrderedId } from "./time-ordered-id";
+import { whoManages } from "./who-manages";
 
 type Addition = { composition: Composition; scheduledAt: Date; idempotencyKey: string };
 
-/** Saves a new post with its deliveries, managed by the actor; throws what examining it finds. */
+/** Saves a new post with its deliveries and manager; throws what examining it finds. */
 export async function addPost(tx: Tx, actor: Actor, addition: Addition): Promise<Post> {
   const { workspaceId } = actor;
   const { composition, scheduledAt, idempotencyKey } = addition;
@@ -25,7 +26,7 @@ export async function addPost(tx: Tx, actor: Actor, addition: Addition): Promise
   assertAcceptable(examineComposition({ composition, references, scheduledAt }));
   const createdAt = now();
   const postId = timeOrderedId(createdAt);
-  const fields = { idempotencyKey, createdAt, managedById: actor.userId };
+  const fields = { idempotencyKey, createdAt, managedById: await whoManages(tx, actor) };
   await insertPost(tx, workspaceId, { id: postId, composition, scheduledAt, ...fields });
   await replaceMedia(tx, postId, composition);
   const planned = planDeliveries(composition, { scheduledAt, references });

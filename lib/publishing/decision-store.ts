@@ -62,8 +62,9 @@ export function lockWaiting(tx: Tx, { id }: { id: string }): Promise<{ id: strin
     ORDER BY later."postIndex" FOR UPDATE OF later`;
 }
 
-/** The name of the person who decides, for the history. */
+/** The name of who decides, for the history. */
 export async function nameOf(tx: Tx, { userId }: Actor): Promise<string> {
+  if (userId === null) return "An API key";
   const user = await tx.user.findUnique({ where: { id: userId }, select: { name: true } });
   return user?.name ?? "Somebody";
 }

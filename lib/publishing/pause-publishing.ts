@@ -1,3 +1,4 @@
+import { personOf } from "@/lib/actor";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { transaction } from "@/lib/db";
 import { notify } from "@/lib/notifications/notify";
@@ -19,7 +20,8 @@ export const pausePublishing = operation({
   output: PauseAnswer,
   run: (actor, { reason }) =>
     transaction(async (tx) => {
-      const { workspaceId, userId } = actor;
+      const { workspaceId } = actor;
+      const userId = personOf(actor);
       if (await setPause(tx, workspaceId, { userId, reason })) {
         const name = await nameOf(tx, actor);
         const target = { targetType: "workspace", targetId: workspaceId };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { personOf } from "@/lib/actor";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { db, transaction } from "@/lib/db";
 import { notify } from "@/lib/notifications/notify";
@@ -17,7 +18,8 @@ export const resumePublishing = operation({
   input: z.strictObject({}),
   output: PauseAnswer,
   run: async (actor) => {
-    const { workspaceId, userId } = actor;
+    const { workspaceId } = actor;
+    const userId = personOf(actor);
     const isResumed = await transaction(async (tx) => {
       const waiting = await countHeldBack(tx, workspaceId);
       if (!(await clearPause(tx, workspaceId))) return false;

@@ -7,7 +7,7 @@ import { db } from "@/lib/db";
 import type { Connection, Prisma } from "@/prisma/generated/client";
 
 /** A person of the small world, with the cookie of a live session. */
-export type Person = Actor & { cookie: string };
+export type Person = Actor & { userId: string; cookie: string };
 
 /** A workspace with one person of each role and one active connection, and a second such workspace. */
 export async function smallWorld() {

@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import { KeySettings } from "@/components/credentials/key-settings";
+import { SettingsNav } from "@/components/settings/settings-nav";
+import { PageBody } from "@/components/shell/page-body";
+import { PageHeader } from "@/components/shell/page-header";
+import { currentMember } from "@/lib/auth/current-member";
+import { getMe } from "@/lib/auth/get-me";
+import { now } from "@/lib/clock";
+import { listCredentials } from "@/lib/credentials/list-credentials";
+import { env } from "@/lib/env";
+
+export const metadata: Metadata = { title: "API keys" };
+
+export default async function ApiKeysPage() {
+  const actor = await currentMember();
+  const [first, { user }] = await Promise.all([listCredentials(actor, {}), getMe(actor, {})]);
+  return (
+    <>
+      <PageHeader title="Settings">
+        <SettingsNav isAdmin={actor.admin} />
+      </PageHeader>
+      <PageBody width="narrow">
+        <KeySettings
+          kind="personal"
+          first={first}
+          at={now().toISOString()}
+          preferences={user}
+          address={env.BASE_URL}
+          may={{ create: actor.role !== "viewer", includeAdmin: actor.admin }}
+        />
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { createCredential } from "@/lib/credentials/create-credential";
+import { listCredentials } from "@/lib/credentials/list-credentials";
+import { CreateCredential, ListCredentials } from "@/lib/credentials/schema";
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  GET: route({ auth: "session", query: ListCredentials }, ({ actor, query }) =>
+    listCredentials(actor, query),
+  ),
+  POST: route({ auth: "session", recentAuth: true, body: CreateCredential }, ({ actor, body }) =>
+    createCredential(actor, body),
+  ),
+});

@@ -1,0 +1,15 @@
+import { createTeamCredential } from "@/lib/credentials/create-team-credential";
+import { listTeamCredentials } from "@/lib/credentials/list-team-credentials";
+import { CreateCredential, ListCredentials } from "@/lib/credentials/schema";
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  GET: route({ auth: "admin-session", query: ListCredentials }, ({ actor, query }) =>
+    listTeamCredentials(actor, query),
+  ),
+  POST: route(
+    { auth: "admin-session", recentAuth: true, body: CreateCredential },
+    ({ actor, body }) => createTeamCredential(actor, body),
+  ),
+});

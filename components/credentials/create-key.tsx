@@ -1,0 +1,57 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { Dialog } from "@/components/ui/dialog";
+import type { CreatedCredential } from "@/lib/credentials/schema";
+import { CreateKeyForm } from "./create-key-form";
+import { type KeyKind, keyKinds } from "./key-kind";
+import { NewKeyDialog } from "./new-key-dialog";
+import { useCreateKey } from "./use-create-key";
+
+type CreateKeyProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  kind: KeyKind;
+  mayIncludeAdmin: boolean;
+  /** The installation's origin. */
+  address: string;
+  onCreated: () => void;
+};
+
+/**
+ * From the form, over the password where it is due, to the token. It holds the only copy of the
+ * token there is: it has to stay where it is while the list around it changes.
+ */
+export function CreateKey(props: CreateKeyProps) {
+  const { open, onOpenChange, kind, mayIncludeAdmin, address, onCreated } = props;
+  const { dialogTitle, description } = keyKinds[kind];
+  const nameInput = useRef<HTMLInputElement>(null);
+  const [created, setCreated] = useState<CreatedCredential | null>(null);
+  const making = useCreateKey(kind, (made) => {
+    onOpenChange(false);
+    setCreated(made);
+    onCreated();
+  });
+  return (
+    <>
+      <Dialog
+        open={open && !making.asking}
+        onOpenChange={(next) => !making.pending && onOpenChange(next)}
+        title={dialogTitle}
+        description={description}
+        initialFocus={nameInput}
+      >
+        <CreateKeyForm
+          making={making}
+          mayIncludeAdmin={mayIncludeAdmin}
+          nameInput={nameInput}
+          onCancel={() => onOpenChange(false)}
+        />
+      </Dialog>
+      {making.dialog}
+      {created && (
+        <NewKeyDialog created={created} address={address} onClose={() => setCreated(null)} />
+      )}
+    </>
+  );
+}

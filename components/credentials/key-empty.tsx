@@ -1,0 +1,40 @@
+import { KeyRound } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { type KeyKind, keyKinds } from "./key-kind";
+
+type KeyEmptyProps = {
+  kind: KeyKind;
+  /** True where there are keys, but none that works. */
+  filtered: boolean;
+  onShowAll: () => void;
+  /** The way to make one; absent for a viewer. */
+  create: ReactNode;
+};
+
+export function KeyEmpty({ kind, filtered, onShowAll, create }: KeyEmptyProps) {
+  const { emptyTitle, emptyDescription } = keyKinds[kind];
+  if (filtered) {
+    return (
+      <EmptyState
+        icon={<KeyRound aria-hidden />}
+        title="No working keys"
+        description="Those there were are expired or revoked."
+        action={<Button onClick={onShowAll}>Show all keys</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<KeyRound aria-hidden />}
+      title={emptyTitle}
+      description={
+        create
+          ? emptyDescription
+          : "Viewers cannot create keys. Ask an administrator for another role."
+      }
+      action={create}
+    />
+  );
+}

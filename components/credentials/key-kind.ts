@@ -1,0 +1,25 @@
+export type KeyKind = "personal" | "team";
+
+/** What differs between a person's own keys and the team's. */
+export const keyKinds = {
+  personal: {
+    path: "/api/credentials",
+    title: "Your API keys",
+    description: "A script with one acts as you, and can do no more.",
+    emptyTitle: "No API keys yet",
+    emptyDescription:
+      "Keys for your own scripts and tools will be here. They end when you leave the team.",
+    createLabel: "Create key",
+    dialogTitle: "Create an API key",
+  },
+  team: {
+    path: "/api/team-credentials",
+    title: "The team’s API keys",
+    description: "They belong to the team and stay when their maker leaves.",
+    emptyTitle: "No team keys yet",
+    emptyDescription:
+      "Keys for integrations that belong to nobody in particular will be here, whoever made them.",
+    createLabel: "Create team key",
+    dialogTitle: "Create a team API key",
+  },
+} as const satisfies Record<KeyKind, object>;

@@ -1,0 +1,98 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useQueryState } from "nuqs";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import type { CredentialList } from "@/lib/credentials/schema";
+import type { TimePreferences } from "@/lib/time/format-instant";
+import { CreateKey } from "./create-key";
+import { KeyEmpty } from "./key-empty";
+import { keyFilter } from "./key-filter";
+import { KeyItem } from "./key-item";
+import { type KeyKind, keyKinds } from "./key-kind";
+import { keyState } from "./key-state";
+import { MoreKeys } from "./more-keys";
+import { useKeys } from "./use-keys";
+
+type KeySettingsProps = {
+  kind: KeyKind;
+  first: CredentialList;
+  /** When the page was rendered, as a UTC timestamp. */
+  at: string;
+  preferences: TimePreferences;
+  /** The installation's origin. */
+  address: string;
+  may: { create: boolean; includeAdmin: boolean };
+};
+
+/** A keyring: what is in it, and the way to make a key. */
+export function KeySettings({ kind, first, at, preferences, address, may }: KeySettingsProps) {
+  const { title, description, createLabel } = keyKinds[kind];
+  const { query, keys, refresh } = useKeys(kind, first);
+  const [shown, setShown] = useQueryState("show", keyFilter);
+  const [creating, setCreating] = useState(false);
+  const [nowMs] = useState(() => Date.parse(at));
+  const working = keys.filter((key) => keyState(key, nowMs) === "working");
+  const visible = shown === "all" ? keys : working;
+  const changed = () => void refresh();
+  const create = may.create && (
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden className="size-4" />}
+      onClick={() => setCreating(true)}
+    >
+      {createLabel}
+    </Button>
+  );
+  return (
+    <Card aria-label={title}>
+      <div className="pb-4">
+        <CardHeader title={title} description={description} actions={keys.length > 0 && create} />
+      </div>
+      {keys.length > working.length && (
+        <div className="px-5 pb-4">
+          <SegmentedControl label="Show" options={filters} value={shown} onChange={setShown} />
+        </div>
+      )}
+      {visible.length === 0 && !query.hasNextPage && (
+        <div className="border-t">
+          <KeyEmpty
+            kind={kind}
+            filtered={keys.length > 0}
+            onShowAll={() => void setShown("all")}
+            create={create}
+          />
+        </div>
+      )}
+      <ul className="divide-y border-t empty:hidden">
+        {visible.map((key) => (
+          <KeyItem
+            key={key.id}
+            credential={key}
+            kind={kind}
+            preferences={preferences}
+            nowMs={nowMs}
+            onRevoked={changed}
+          />
+        ))}
+      </ul>
+      <MoreKeys query={query} />
+      <CreateKey
+        open={creating}
+        onOpenChange={setCreating}
+        kind={kind}
+        mayIncludeAdmin={may.includeAdmin}
+        address={address}
+        onCreated={changed}
+      />
+    </Card>
+  );
+}
+
+const filters = [
+  { value: "working", label: "Working" },
+  { value: "all", label: "All" },
+] as const;

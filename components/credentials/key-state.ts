@@ -1,0 +1,39 @@
+import type { ListedCredential } from "@/lib/credentials/schema";
+import { formatDate, formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
+
+export type KeyState = "working" | "expired" | "revoked";
+
+type Ends = Pick<ListedCredential, "expiresAt" | "revokedAt">;
+
+/** Whether a key works at the instant, and if not, what ended it first. */
+export function keyState({ expiresAt, revokedAt }: Ends, nowMs: number): KeyState {
+  if (revokedAt !== null) return "revoked";
+  return expiresAt !== null && Date.parse(expiresAt) <= nowMs ? "expired" : "working";
+}
+
+/** What a key may do, as the beginning of a sentence. */
+export function accessInWords({
+  accessLevel,
+  includeAdmin,
+}: Pick<ListedCredential, "accessLevel" | "includeAdmin">): string {
+  const access = accessLevel === "read" ? "Can read" : "Can read and edit";
+  return includeAdmin ? `${access}, and administer` : access;
+}
+
+/** How a key ends or ended. */
+export function endInWords(
+  key: Ends,
+  { nowMs, preferences }: { nowMs: number; preferences: TimePreferences },
+): string {
+  const { expiresAt, revokedAt } = key;
+  if (revokedAt !== null) return `Revoked ${formatDate(revokedAt, preferences)}`;
+  if (expiresAt === null) return "Does not expire";
+  const verb = keyState(key, nowMs) === "expired" ? "Expired" : "Expires";
+  return `${verb} ${formatDate(expiresAt, preferences)}`;
+}
+
+export function lastUseInWords(lastUsedAt: string | null, preferences: TimePreferences): string {
+  return lastUsedAt === null
+    ? "Never used"
+    : `Last used ${formatDateTime(lastUsedAt, preferences)}`;
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { useState } from "react";
+import { useRecentAuth } from "@/components/auth/use-recent-auth";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { Button } from "@/components/ui/button";
+import { useToast } from "@/components/ui/toast";
+import type { ListedCredential } from "@/lib/credentials/schema";
+import { api } from "@/lib/http/api";
+import { type KeyKind, keyKinds } from "./key-kind";
+
+type RevokeKeyProps = {
+  credential: Pick<ListedCredential, "id" | "name">;
+  kind: KeyKind;
+  onRevoked: () => void;
+};
+
+/** Ends a key for good, after a question. */
+export function RevokeKey({ credential, kind, onRevoked }: RevokeKeyProps) {
+  const { id, name } = credential;
+  const { confirmed, dialog } = useRecentAuth();
+  const toast = useToast();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const revoke = async () => {
+    setBusy(true);
+    try {
+      const path = `${keyKinds[kind].path}/${id}`;
+      if (await confirmed(() => api.delete(path))) {
+        toast.show({ title: `${name} revoked` });
+        onRevoked();
+      }
+    } catch (error) {
+      const description = error instanceof Error ? error.message : String(error);
+      toast.show({ title: `${name} could not be revoked`, description, tone: "negative" });
+    }
+    setBusy(false);
+  };
+
+  return (
+    <>
+      <Button
+        size="sm"
+        loading={busy}
+        aria-label={`Revoke ${name}`}
+        onClick={() => setAsking(true)}
+      >
+        Revoke
+      </Button>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Revoke ${name}?`}
+        description="Whatever uses this key stops working at once. This cannot be undone."
+        confirmLabel="Revoke key"
+        // Not awaited: this dialog has to be gone before the password may be asked for.
+        onConfirm={() => void revoke()}
+      />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useState } from "react";
+import { useRecentAuth } from "@/components/auth/use-recent-auth";
+import type { CreatedCredential } from "@/lib/credentials/schema";
+import { api } from "@/lib/http/api";
+import { type Expiry, expiresAtOf } from "./expiry";
+import { type KeyKind, keyKinds } from "./key-kind";
+
+export type KeyDraft = {
+  name: string;
+  accessLevel: "read" | "edit";
+  includeAdmin: boolean;
+  expiry: Expiry;
+};
+
+const blank: KeyDraft = { name: "", accessLevel: "read", includeAdmin: false, expiry: "90" };
+
+/** What is being filled in, which outlives the dialog while the password is asked for. */
+export function useCreateKey(kind: KeyKind, onCreated: (created: CreatedCredential) => void) {
+  const { confirmed, dialog, asking } = useRecentAuth();
+  const [draft, setDraft] = useState(blank);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+
+  const create = async () => {
+    setPending(true);
+    setFailure(null);
+    const { path } = keyKinds[kind];
+    try {
+      const created = await confirmed(() => api.post<CreatedCredential>(path, bodyOf(draft)));
+      if (created) {
+        setDraft(blank);
+        onCreated(created);
+      }
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+    setPending(false);
+  };
+
+  const change = (fields: Partial<KeyDraft>) => setDraft({ ...draft, ...fields });
+  return { draft, change, create, failure, pending, dialog, asking };
+}
+
+/** A key that can only read has nothing to administer with. */
+function bodyOf({ name, accessLevel, includeAdmin, expiry }: KeyDraft) {
+  return {
+    ...{ name, accessLevel },
+    includeAdmin: includeAdmin && accessLevel === "edit",
+    expiresAt: expiresAtOf(expiry, Date.now()),
+  };
+}

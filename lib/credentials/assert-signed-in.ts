@@ -1,0 +1,8 @@
+import type { Actor } from "@/lib/actor";
+import { AppError } from "@/lib/errors";
+
+/** Throws `session_required` for a credential: none makes, lists or ends another, whatever the transport. */
+export function assertSignedIn({ via }: Actor): void {
+  if (via === "session") return;
+  throw new AppError("session_required", "Only a signed-in person can do this, not a credential.");
+}

@@ -1,0 +1,14 @@
+import { personOf } from "@/lib/actor";
+import { operation } from "@/lib/operation";
+import { issueCredential } from "./issue-credential";
+import { CreateCredential, CreatedCredential } from "./schema";
+
+export const createCredential = operation({
+  name: "create_credential",
+  summary: "Create a personal API key",
+  scope: "credentials:write",
+  input: CreateCredential,
+  output: CreatedCredential,
+  run: (actor, request) =>
+    issueCredential(actor, { kind: "personal", createdById: personOf(actor) }, request),
+});

@@ -1,0 +1,12 @@
+import { operation } from "@/lib/operation";
+import { issueCredential } from "./issue-credential";
+import { CreateCredential, CreatedCredential } from "./schema";
+
+export const createTeamCredential = operation({
+  name: "create_team_credential",
+  summary: "Create a team API key",
+  scope: "workspace:admin",
+  input: CreateCredential,
+  output: CreatedCredential,
+  run: (actor, request) => issueCredential(actor, { kind: "team" }, request),
+});

@@ -1,0 +1,28 @@
+import type { Actor } from "@/lib/actor";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { transaction } from "@/lib/db";
+import { notFound } from "@/lib/errors";
+import { assertSignedIn } from "./assert-signed-in";
+import { findCredential, type Keyring, markRevoked } from "./credential-store";
+import { presentCredential } from "./present-credential";
+import type { Credential } from "./schema";
+
+/** Ends a key of the keyring from the next request on; ending it again changes nothing. */
+export async function endCredential(
+  actor: Actor,
+  keyring: Keyring,
+  id: string,
+): Promise<{ credential: Credential }> {
+  assertSignedIn(actor);
+  const { workspaceId } = actor;
+  return await transaction(async (tx) => {
+    if (!(await findCredential(tx, workspaceId, { id, keyring }))) throw notFound("key");
+    if (await markRevoked(tx, id)) {
+      const audited = { targetType: "credential", targetId: id };
+      await recordAudit(tx, actor, { action: "credential.revoked", ...audited });
+    }
+    const row = await findCredential(tx, workspaceId, { id, keyring });
+    if (!row) throw notFound("key");
+    return { credential: presentCredential(row) };
+  });
+}

@@ -1,0 +1,14 @@
+import { personOf } from "@/lib/actor";
+import { operation } from "@/lib/operation";
+import { readKeyring } from "./read-keyring";
+import { CredentialList, ListCredentials } from "./schema";
+
+export const listCredentials = operation({
+  name: "list_credentials",
+  summary: "List your own API keys, newest first",
+  scope: "self",
+  input: ListCredentials,
+  output: CredentialList,
+  run: (actor, page) =>
+    readKeyring(actor, { kind: "personal", createdById: personOf(actor) }, page),
+});

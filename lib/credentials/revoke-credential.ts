@@ -1,0 +1,14 @@
+import { personOf } from "@/lib/actor";
+import { operation } from "@/lib/operation";
+import { endCredential } from "./end-credential";
+import { CredentialAnswer, CredentialParams } from "./schema";
+
+export const revokeCredential = operation({
+  name: "revoke_credential",
+  summary: "Revoke one of your own API keys",
+  scope: "self",
+  input: CredentialParams,
+  output: CredentialAnswer,
+  run: (actor, { credentialId }) =>
+    endCredential(actor, { kind: "personal", createdById: personOf(actor) }, credentialId),
+});

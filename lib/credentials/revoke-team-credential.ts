@@ -1,0 +1,12 @@
+import { operation } from "@/lib/operation";
+import { endCredential } from "./end-credential";
+import { CredentialAnswer, CredentialParams } from "./schema";
+
+export const revokeTeamCredential = operation({
+  name: "revoke_team_credential",
+  summary: "Revoke a team API key",
+  scope: "workspace:admin",
+  input: CredentialParams,
+  output: CredentialAnswer,
+  run: (actor, { credentialId }) => endCredential(actor, { kind: "team" }, credentialId),
+});

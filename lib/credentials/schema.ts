@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { Cursor, codePoints, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/schema";
+
+export const credentialAccessLevels = ["read", "edit"] as const;
+
+const Name = z
+  .string()
+  .refine((name) => codePoints(name) <= 120, "must be at most 120 characters")
+  .regex(/\S/, "must not be blank");
+
+/** What is known of an API key; never its secret. */
+export const Credential = z.strictObject({
+  id: Uuid,
+  name: z.string(),
+  /** `read` cannot change anything. */
+  accessLevel: z.enum(credentialAccessLevels),
+  /** Adds administrative operations, as far as the creator may do them today. */
+  includeAdmin: z.boolean(),
+  tokenType: z.literal("api-key"),
+  /** The leading characters of the token, to recognise it by. */
+  tokenPrefix: z.string(),
+  createdAt: UtcTimestamp,
+  expiresAt: UtcTimestamp.nullable(),
+  revokedAt: UtcTimestamp.nullable(),
+});
+export type Credential = z.output<typeof Credential>;
+
+export const ListedCredential = Credential.extend({
+  /** Who made it; null for a team's key whose creator has left. */
+  owner: z.strictObject({ id: Uuid, name: z.string() }).nullable(),
+  /** To the minute. */
+  lastUsedAt: UtcTimestamp.nullable(),
+});
+export type ListedCredential = z.output<typeof ListedCredential>;
+
+export const CreateCredential = z.strictObject({
+  name: Name,
+  accessLevel: z.enum(credentialAccessLevels),
+  includeAdmin: z.boolean().default(false),
+  /** Null or absent: it does not expire. */
+  expiresAt: UtcTimestamp.nullable().default(null),
+});
+export type CreateCredential = z.output<typeof CreateCredential>;
+
+/** The only answer that ever holds the token. */
+export const CreatedCredential = z.strictObject({ credential: Credential, token: z.string() });
+export type CreatedCredential = z.output<typeof CreatedCredential>;
+
+export const CredentialParams = z.strictObject({ credentialId: Uuid });
+export const CredentialAnswer = z.strictObject({ credential: Credential });
+export const ListCredentials = z.strictObject({ limit: PageSize, cursor: Cursor });
+export const CredentialList = pagedList(ListedCredential);
+export type CredentialList = z.output<typeof CredentialList>;

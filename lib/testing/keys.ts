@@ -1,0 +1,21 @@
+import { createCredential } from "@/lib/credentials/create-credential";
+import { createTeamCredential } from "@/lib/credentials/create-team-credential";
+import type { CreateCredential } from "@/lib/credentials/schema";
+import type { Person } from "./world";
+
+/** An API key as its holder has it. */
+export type Key = { id: string; token: string; headers: { Authorization: string; Origin: null } };
+
+export type KeyFields = Partial<CreateCredential> & { kind?: "personal" | "team" };
+
+/** A key of this person that can edit, or a key of their team; a script sends its headers. */
+export async function createKey(creator: Person, fields: KeyFields = {}): Promise<Key> {
+  const { kind = "personal", ...given } = fields;
+  const create = kind === "team" ? createTeamCredential : createCredential;
+  const made = await create(creator, { name: "A sample key", accessLevel: "edit", ...given });
+  return { id: made.credential.id, ...holding(made.token) };
+}
+
+export function holding(token: string): Omit<Key, "id"> {
+  return { token, headers: { Authorization: `Bearer ${token}`, Origin: null } };
+}
