@@ -1,5 +1,5 @@
 import { expectAccessible } from "./fixtures/accessible";
-import { samplePicture } from "./fixtures/picture";
+import { uploadPicture } from "./fixtures/picture";
 import { expect, type Team, test } from "./fixtures/team-test";
 
 test("a colleague who was faster is not overwritten", async ({ page, team }) => {
@@ -38,7 +38,7 @@ test("a post moves by the keyboard and comes back by Undo", async ({ page, team 
 test("a post with a photo goes out within a second of its time and never before", async ({
   team,
 }) => {
-  const mediaId = await upload(team);
+  const mediaId = await uploadPicture(team.api, "second.jpg");
   const post = await schedule(team, { text: "On the second", inHours: 20 / 3600, mediaId });
   const [publication] = await expect
     .poll(() => publicationsOf(team, "On the second"), { timeout: 60_000 })
@@ -53,7 +53,7 @@ test("a post that is being prepared is returned to scheduled and changed", async
   page,
   team,
 }) => {
-  const mediaId = await upload(team);
+  const mediaId = await uploadPicture(team.api, "second.jpg");
   const post = await schedule(team, { text: "Nearly out", inHours: 40 / 3600, mediaId });
   await page.goto(`${team.url}/posts/${post.id}`);
   await page.getByRole("button", { name: "Return to scheduled" }).click();
@@ -89,16 +89,6 @@ async function schedule({ api, connectionIds }: Team, plan: Plan): Promise<Plann
 
 async function scheduledAt({ api }: Team, postId: string): Promise<string> {
   return (await (await api.get(`/api/posts/${postId}`)).json()).post.scheduledAt;
-}
-
-async function upload({ api }: Team): Promise<string> {
-  const { name, mimeType, buffer } = await samplePicture("second.jpg");
-  const declared = { fileName: name, contentType: mimeType, sizeBytes: buffer.length, alt: "Teal" };
-  const reserved = await (await api.post("/api/media/uploads", { data: declared })).json();
-  await api.put(reserved.uploadUrl, { headers: reserved.headers, data: buffer });
-  const done = await api.post(`/api/media/uploads/${reserved.mediaId}/complete`, { data: {} });
-  expect(done.ok(), await done.text()).toBe(true);
-  return reserved.mediaId;
 }
 
 async function publicationsOf({ sandboxUrl }: Team, text: string) {

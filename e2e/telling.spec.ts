@@ -29,7 +29,7 @@ test("an administrator pauses all publishing, and resuming sends what waited", a
   team,
 }) => {
   const [id = ""] = team.connectionIds;
-  await page.goto(`${team.url}/settings`);
+  await page.goto(`${team.url}/settings/publishing`);
   await page.getByRole("button", { name: "Pause all publishing…" }).click();
   await page.getByLabel("Reason").fill("A storm is coming");
   await expectAccessible(page);

@@ -1,16 +1,16 @@
 import type { Lateness } from "@/lib/monitoring/schema";
 import { inUnits } from "./in-units";
 
-/** How many posts were how late: one bar each, with its number beside it. */
+/** How many deliveries were how late: one bar each, with its number beside it. */
 export function LatenessChart({ lateness }: { lateness: Lateness }) {
   const { buckets, count } = lateness;
   return (
     <table className="w-full text-sm">
-      <caption className="sr-only">Posts by how late they went out</caption>
+      <caption className="sr-only">Deliveries by how late they went out</caption>
       <thead className="sr-only">
         <tr>
           <th scope="col">Late</th>
-          <th scope="col">Posts</th>
+          <th scope="col">Deliveries</th>
         </tr>
       </thead>
       <tbody>
@@ -21,11 +21,13 @@ export function LatenessChart({ lateness }: { lateness: Lateness }) {
             </th>
             <td className="py-1">
               <span className="flex items-center gap-2">
-                <span
-                  aria-hidden
-                  className="h-3 min-w-px rounded-sm bg-accent"
-                  style={{ width: `${share(bucket.count, count) * 80}%` }}
-                />
+                {bucket.count > 0 && (
+                  <span
+                    aria-hidden
+                    className="h-3 min-w-px rounded-sm bg-accent"
+                    style={{ width: `${(bucket.count / count) * 80}%` }}
+                  />
+                )}
                 <span className="tabular-nums">{bucket.count}</span>
               </span>
             </td>
@@ -39,8 +41,4 @@ export function LatenessChart({ lateness }: { lateness: Lateness }) {
 function label(atMostMs: number | null, before: number | null): string {
   if (atMostMs !== null) return `up to ${inUnits(atMostMs)}`;
   return `more than ${inUnits(before ?? 0)}`;
-}
-
-function share(part: number, whole: number): number {
-  return whole === 0 ? 0 : part / whole;
 }

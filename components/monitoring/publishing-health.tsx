@@ -68,7 +68,7 @@ export function PublishingHealth({ initial }: { initial: Health }) {
 }
 
 function inWords({ count, p50Ms, p95Ms, p99Ms, maxMs }: Lateness): string {
-  const posts = count === 1 ? "One post" : `${count} posts`;
+  const deliveries = count === 1 ? "One delivery" : `${count} deliveries`;
   const of = (value: number | null) => inUnits(value ?? 0);
-  return `${posts}. Half were at most ${of(p50Ms)} late, 95 % at most ${of(p95Ms)}, 99 % at most ${of(p99Ms)}; the latest was ${of(maxMs)} late.`;
+  return `${deliveries}. Half were at most ${of(p50Ms)} late, 95 % at most ${of(p95Ms)}, 99 % at most ${of(p99Ms)}; the latest was ${of(maxMs)} late.`;
 }

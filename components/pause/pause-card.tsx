@@ -11,15 +11,10 @@ import { pauseFacts } from "./pause-facts";
 import { ResumeButton } from "./resume-button";
 import { usePause } from "./use-pause";
 
-type PauseCardProps = {
-  initial: PauseAnswer;
-  preferences: TimePreferences;
-  /** True for administrators. */
-  manageable: boolean;
-};
+type PauseCardProps = { initial: PauseAnswer; preferences: TimePreferences };
 
-/** The brake for everything the workspace publishes. */
-export function PauseCard({ initial, preferences, manageable }: PauseCardProps) {
+/** The administrators' brake for everything the workspace publishes. */
+export function PauseCard({ initial, preferences }: PauseCardProps) {
   const { pause, waiting } = usePause(initial);
   const [asking, setAsking] = useState(false);
   return (
@@ -27,7 +22,7 @@ export function PauseCard({ initial, preferences, manageable }: PauseCardProps) 
       <CardHeader
         title="Publishing"
         description={pause ? "Paused on every account." : "Posts go out at their time."}
-        actions={manageable && pause && <ResumeButton waiting={waiting} />}
+        actions={pause && <ResumeButton waiting={waiting} />}
       />
       <CardBody className="flex flex-col items-start gap-3">
         {pause ? (
@@ -37,12 +32,11 @@ export function PauseCard({ initial, preferences, manageable }: PauseCardProps) 
           </div>
         ) : (
           <p className="max-w-prose text-pretty text-muted">
-            {manageable
-              ? "In an emergency you can pause everything at once. What falls due meanwhile waits; what waits too long is not sent unless somebody retries it."
-              : "In an emergency an administrator can pause everything at once."}
+            In an emergency you can pause everything at once. What falls due meanwhile waits; what
+            waits too long is not sent unless somebody retries it.
           </p>
         )}
-        {manageable && !pause && (
+        {!pause && (
           <Button onClick={() => setAsking(true)} icon={<Pause aria-hidden className="size-4" />}>
             Pause all publishing…
           </Button>

@@ -1,24 +1,34 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { PublishingHealth } from "@/components/monitoring/publishing-health";
+import { PauseCard } from "@/components/pause/pause-card";
 import { SettingsNav } from "@/components/settings/settings-nav";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
 import { currentMember } from "@/lib/auth/current-member";
+import { getMe } from "@/lib/auth/get-me";
 import { getPublishingHealth } from "@/lib/monitoring/get-publishing-health";
+import { getPause } from "@/lib/publishing/get-pause";
 
 export const metadata: Metadata = { title: "Publishing" };
 
 export default async function PublishingPage() {
   const actor = await currentMember();
   if (!actor.admin) notFound();
+  const [{ user }, pause, health] = await Promise.all([
+    getMe(actor, {}),
+    getPause(actor, {}),
+    getPublishingHealth(actor, {}),
+  ]);
+  const { timeZone, dateFormat, timeFormat } = user;
   return (
     <>
       <PageHeader title="Settings">
         <SettingsNav isAdmin />
       </PageHeader>
-      <PageBody width="narrow">
-        <PublishingHealth initial={await getPublishingHealth(actor, {})} />
+      <PageBody width="narrow" className="flex flex-col gap-6">
+        <PublishingHealth initial={health} />
+        <PauseCard initial={pause} preferences={{ timeZone, dateFormat, timeFormat }} />
       </PageBody>
     </>
   );
