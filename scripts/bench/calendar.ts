@@ -31,7 +31,10 @@ export async function run(): Promise<void> {
   console.log(`Claim of ${claimed}: ${spreadOf(full)}`);
 }
 
-/** Without foreign keys: what is measured is the delivery's own table. */
+/**
+ * Posts written up to two weeks ahead, under ids in the order in which they were written, as the
+ * product makes them. Without foreign keys: what is measured is the delivery's own table.
+ */
 async function fill(workspaceId: string, connectionId: string): Promise<void> {
   await db.$transaction(
     async (tx) => {
@@ -39,11 +42,13 @@ async function fill(workspaceId: string, connectionId: string): Promise<void> {
       await tx.$executeRaw`
         INSERT INTO "Delivery" (id, "workspaceId", "postId", "connectionId", "postIndex",
           state, "scheduledAt", "dueAt")
-        SELECT gen_random_uuid(), ${workspaceId}::uuid, gen_random_uuid(), ${connectionId}::uuid, 0,
+        SELECT uuidv7(written - now()), ${workspaceId}::uuid, uuidv7(written - now()),
+          ${connectionId}::uuid, 0,
           (CASE WHEN n % 10 = 0 THEN 'scheduled' ELSE 'published' END)::"DeliveryState",
           at, CASE WHEN n % 10 = 0 THEN at END
-        FROM (SELECT n, now() + interval '1 hour' + n * interval '6 seconds' AS at
-              FROM generate_series(1, ${rows}::int) n) planned`;
+        FROM (SELECT n, at, at - random() * interval '14 days' AS written
+              FROM (SELECT n, now() + interval '1 hour' + n * interval '6 seconds' AS at
+                    FROM generate_series(1, ${rows}::int) n) timed) planned`;
     },
     { timeout: 600_000 },
   );
