@@ -11,6 +11,8 @@ const uploadDeadlineMs = 60_000;
 const firstLookMs = 1000;
 const lookEveryMs = 5000;
 const processingMaxMs = 10 * 60_000;
+/** Bytes that LinkedIn says it has, and does not know of after this long, never arrived. */
+const arrivalMaxMs = 4000;
 
 /**
  * Takes the next step for one image: reserve its URN, send its bytes, or look whether LinkedIn is
@@ -108,7 +110,7 @@ function sent({ context, task, key, upload }: StepIn<"reserved">): Preparation {
 }
 
 async function look(step: StepIn<"sent">): Promise<Preparation> {
-  const { context, task, key, upload } = step;
+  const { task, key, upload } = step;
   const answer = await readImage(step);
   if (!answer.ok) return afterFailedLook(step, answer.failure);
   switch (answer.body.status) {
@@ -118,11 +120,19 @@ async function look(step: StepIn<"sent">): Promise<Preparation> {
     }
     case "PROCESSING_FAILED":
       return startOver(step, unusableImage);
+    case "WAITING_UPLOAD":
+      return hasWaited(step, arrivalMaxMs) ? startOver(step, neverDone) : lookAgain(step);
     default:
-      return context.now().getTime() - upload.at.getTime() > processingMaxMs
-        ? stopped(neverDone)
-        : { state: "continue", handles: task.handles, afterMs: lookEveryMs };
+      return hasWaited(step, processingMaxMs) ? stopped(neverDone) : lookAgain(step);
   }
+}
+
+function hasWaited({ context, upload }: StepIn<"sent">, milliseconds: number): boolean {
+  return context.now().getTime() - upload.at.getTime() > milliseconds;
+}
+
+function lookAgain({ task }: StepIn<"sent">): Preparation {
+  return { state: "continue", handles: task.handles, afterMs: lookEveryMs };
 }
 
 /** A first “forbidden” is known to pass. */
