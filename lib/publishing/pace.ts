@@ -13,7 +13,7 @@ export type Pace = {
   claimLeaseMs: number;
   /** Past the scheduled time, renewed by every step. */
   prepareLeaseMs: number;
-  /** Longer than the longest call a network makes to publish. */
+  /** Longer than `answerWithinMs`. */
   publishLeaseMs: number;
   /** Between looks at a connection that holds its queue. */
   holdMs: number;
@@ -21,6 +21,8 @@ export type Pace = {
   wakeEarlyMs: number;
   /** From the intent's commit to the call; a process that was stopped in between sends nothing. */
   sendWithinMs: number;
+  /** The longest that a call to publish waits for its answer; what is late after it is lost. */
+  answerWithinMs: number;
   /** How long a step waits for its turn on a connection before it gives its slot back. */
   turnWithinMs: number;
   busyWaitMs: number;
@@ -49,6 +51,7 @@ export const productionPace: Pace = {
   holdMs: 5_000,
   wakeEarlyMs: 300,
   sendWithinMs: 1_500,
+  answerWithinMs: 40_000,
   turnWithinMs: 3_000,
   busyWaitMs: 1_000,
   lookAfterMs: [3_000, 20_000, 65_000, 125_000],
