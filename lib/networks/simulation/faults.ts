@@ -38,7 +38,11 @@ export const FaultRule = z.object({
     /** An operation such as `feed.create`; `*` at the end matches any rest. */
     operation: z.string(),
     accountId: z.string().optional(),
+    /** Only calls that carry one of these tokens: one connection among several of an account. */
+    tokens: z.array(z.string()).optional(),
   }),
+  /** What the list of strikes calls it. */
+  name: z.string().default(""),
   /** Before or after the operation had its effect; after is the lost answer. */
   phase: z.enum(["before", "after"]),
   fault: Fault,
@@ -54,13 +58,24 @@ export type FaultRule = z.input<typeof FaultRule>;
 export type FaultOccasion = {
   operation: string;
   accountId: string | null;
+  token: string | null;
   phase: "before" | "after";
+};
+
+/** A fault that struck, by its rule's name. */
+export type Strike = {
+  atMs: number;
+  name: string;
+  operation: string;
+  phase: "before" | "after";
+  kind: Fault["kind"];
 };
 
 export type Faults = ReturnType<typeof createFaults>;
 
 export function createFaults() {
   let rules: ArmedRule[] = [];
+  const strikes: Strike[] = [];
   return {
     add(rule: FaultRule): void {
       const parsed = FaultRule.parse(rule);
@@ -69,29 +84,38 @@ export function createFaults() {
     clear(): void {
       rules = [];
     },
+    forget(): void {
+      strikes.length = 0;
+    },
     /** The fault that strikes on this occasion, used up by asking. */
     take(occasion: FaultOccasion): Fault | null {
-      const rule = rules.find((candidate) => matches(candidate, occasion) && strikes(candidate));
-      return rule?.fault ?? null;
+      const rule = rules.find((candidate) => matches(candidate, occasion) && isNow(candidate));
+      if (!rule) return null;
+      const { operation, phase } = occasion;
+      const { name, fault } = rule;
+      strikes.push({ atMs: Date.now(), name, operation, phase, kind: fault.kind });
+      return fault;
     },
+    strikes: (): readonly Strike[] => strikes,
   };
 }
 
 type ArmedRule = z.output<typeof FaultRule> & { random: () => number };
 
 function matches({ match, phase }: ArmedRule, occasion: FaultOccasion): boolean {
-  const { operation, accountId } = match;
+  const { operation, accountId, tokens } = match;
   const sameOperation = operation.endsWith("*")
     ? occasion.operation.startsWith(operation.slice(0, -1))
     : occasion.operation === operation;
   return (
     sameOperation &&
     phase === occasion.phase &&
-    (accountId === undefined || accountId === occasion.accountId)
+    (accountId === undefined || accountId === occasion.accountId) &&
+    (tokens === undefined || tokens.includes(occasion.token ?? ""))
   );
 }
 
-function strikes(rule: ArmedRule): boolean {
+function isNow(rule: ArmedRule): boolean {
   if (rule.times === 0) return false;
   if (rule.skip > 0) {
     rule.skip -= 1;

@@ -45,16 +45,21 @@ export async function startSimulation<Switches extends object>(
     requests: () => log.requests,
     addFault: faults.add,
     clearFaults: faults.clear,
+    strikes: faults.strikes,
     revoke,
     set: (changes: Record<string, unknown>) => {
       site.switches = simulation.switches.parse({ ...site.switches, ...changes });
+    },
+    unset: () => {
+      site.switches = simulation.switches.parse({});
     },
   };
   const reset = () => {
     site.store.reset();
     faults.clear();
+    faults.forget();
     log.clear();
-    site.switches = simulation.switches.parse({});
+    controls.unset();
   };
   const routes = [...controlRoutes({ ...controls, reset }), ...simulation.routes];
   const { refuse, answerTo, accountIdOf, notFound } = simulation;
