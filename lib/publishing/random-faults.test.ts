@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { randomFaultWorld } from "@/lib/testing/random-faults";
+
+let world: Awaited<ReturnType<typeof randomFaultWorld>>;
+
+beforeAll(async () => {
+  world = await randomFaultWorld();
+}, 60_000);
+afterAll(() => world.stop());
+
+it.each([20_261_121, 7, 4_242])(
+  "whatever fails, nothing is doubled, lost or left open (seed %i)",
+  async (seed) => {
+    const run = await world.run(seed);
+    process.stdout.write(`Random faults: ${JSON.stringify(run)}\n`);
+    expect(run.violations).toEqual([]);
+    expect(run.strikes).toBeGreaterThan(20);
+    expect(run.published).toBeGreaterThan(run.deliveries / 4);
+  },
+  120_000,
+);
