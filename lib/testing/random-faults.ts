@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { now } from "@/lib/clock";
 import { db } from "@/lib/db";
-import type { FaultRule } from "@/lib/networks/simulation/faults";
-import type { DeliveryCall, DeliveryKind } from "@/lib/networks/simulator";
+import type { DeliveryKind } from "@/lib/networks/simulator";
 import { startRunner } from "@/lib/publishing/runner";
-import { faultsOf, type MatrixFault } from "./fault-matrix/faults";
+import { randomFaults } from "./fault-matrix/faults";
 import {
   type Lane,
   openLanes,
@@ -71,7 +70,10 @@ async function runUnderFaults({ simulated, lanes }: World, seed: number): Promis
       }
     }),
   );
-  for (const one of simulated) addRandomFaults(one, random);
+  for (const { simulator } of simulated) {
+    const chances = { random, rulesPerOperation, probability };
+    for (const rule of randomFaults(simulator.repertoire, chances)) simulator.addFault(rule);
+  }
   for (const id of postIds) await bringNear({ id });
   await sleep(faultyMs);
   const strikes = countStrikes(simulated) - before;
@@ -84,33 +86,6 @@ const kinds: DeliveryKind[] = ["text", "photo", "comment"];
 
 function countStrikes(simulated: SimulatedNetwork[]): number {
   return simulated.reduce((sum, { simulator }) => sum + simulator.strikes().length, 0);
-}
-
-function addRandomFaults({ simulator }: SimulatedNetwork, random: () => number): void {
-  const { calls } = simulator.repertoire;
-  const faults = faultsOf(simulator.repertoire);
-  for (const call of new Map(calls.map((one) => [one.operation, one])).values()) {
-    for (let count = 0; count < rulesPerOperation; count += 1) {
-      const fault = faults[Math.floor(random() * faults.length)];
-      if (fault) simulator.addFault(randomRule(call, fault, random));
-    }
-  }
-}
-
-function randomRule(call: DeliveryCall, fault: MatrixFault, random: () => number): FaultRule {
-  return {
-    match: { operation: call.operation },
-    phase: random() < 0.5 || isProof(call, fault) ? "before" : "after",
-    fault: fault.fault,
-    times: null,
-    probability,
-    seed: Math.floor(random() * 2 ** 31),
-  };
-}
-
-/** A publishing call that is refused had no effect. */
-function isProof({ step }: DeliveryCall, { refusal }: MatrixFault): boolean {
-  return step === "publish" && refusal !== undefined && refusal !== "duplicate";
 }
 
 /** Time passes and people reconnect, until everything has come to an end. */

@@ -24,16 +24,19 @@ export type Lane = SimulatedNetwork & {
 
 const redirectUri = "http://localhost:3000/callback";
 
-/** Every network of the registry beside its simulator; the configuration points there from now on. */
-export async function simulateNetworks(): Promise<SimulatedNetwork[]> {
+/**
+ * Every network of the registry beside its simulator, on free ports or from the given one on; the
+ * configuration points there from now on.
+ */
+export async function simulateNetworks(firstPort?: number): Promise<SimulatedNetwork[]> {
   const started: SimulatedNetwork[] = [];
-  for (const id of Object.keys(networks) as NetworkId[]) {
+  for (const [index, id] of (Object.keys(networks) as NetworkId[]).entries()) {
     const settings = env.networks[id];
     if (!settings) throw new Error(`${id} is not configured.`);
     const { appId, appSecret, version } = settings;
     const simulator = await simulators[id]({
       app: { appId, appSecret, version },
-      port: 0,
+      port: firstPort === undefined ? 0 : firstPort + index,
       dataDir: join(env.DATA_DIR, "simulators", id),
       redirectUris: [redirectUri],
     });
@@ -69,7 +72,8 @@ export async function renewToken({ simulator, accountId, connection }: Lane): Pr
   return account;
 }
 
-async function createActors(count: number): Promise<Actor[]> {
+/** People of so many workspaces that have no connection yet. */
+export async function createActors(count: number): Promise<Actor[]> {
   const actors: Actor[] = [];
   while (actors.length < count) {
     const { admin, connection, elsewhere } = await smallWorld();
