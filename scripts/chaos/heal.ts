@@ -8,6 +8,7 @@ import type { Server } from "./servers";
 
 /** After it, clocks are set ahead: what a clock ahead of its time wrote down waits for ten minutes. */
 const patienceMs = 45_000;
+const statelessMs = 20_000;
 const healWithinMs = 120_000;
 const aheadMs = 11 * 60_000;
 
@@ -26,12 +27,23 @@ export async function passTime(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Everything works again; waits until all that is due has come to an end. */
-export async function heal(networks: ChaosNetwork[], servers: Server[]): Promise<Healing> {
+/**
+ * Everything works again; waits until all that is due has come to an end. Not for controls that
+ * keep no states: they get a while to send what they still will.
+ */
+export async function heal(
+  networks: ChaosNetwork[],
+  servers: Server[],
+  keepsStates: boolean,
+): Promise<Healing> {
   for (const network of networks) await network.clearFaults();
   for (const server of servers) {
     await server.settled();
     server.jump(0);
+  }
+  if (!keepsStates) {
+    await sleep(statelessMs);
+    return { seconds: null, waiting: 0 };
   }
   const startedAt = performance.now();
   const passed = () => performance.now() - startedAt;

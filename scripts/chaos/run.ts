@@ -48,7 +48,7 @@ export async function run(plan: Plan, postgres: ChaosPostgres): Promise<Outcome>
     const blows = await wreakHavoc({ servers, postgres, random, forMs });
     over.abort();
     const [deeds] = await others;
-    const healing = await heal(networks, servers);
+    const healing = await heal(networks, servers, isProduct);
     // Whatever is still on its way arrives now.
     await sleep(3_000);
     const crashes = servers.reduce((sum, server) => sum + server.crashes(), 0);
