@@ -17,6 +17,7 @@ export type ReadyNetwork = {
 
 export type ChaosNetwork = ReadyNetwork & {
   addFault(rule: FaultRule): Promise<void>;
+  set(switches: Record<string, unknown>): Promise<void>;
   clearFaults(): Promise<void>;
   publications(): Promise<PublishedEntry[]>;
   countStrikes(): Promise<number>;
@@ -38,6 +39,7 @@ function steered(ready: ReadyNetwork): ChaosNetwork {
   return {
     ...ready,
     addFault: async (rule) => void (await control("POST", "faults", rule)),
+    set: async (switches) => void (await control("POST", "switches", switches)),
     clearFaults: async () => void (await control("DELETE", "faults")),
     publications: async () => (await control("GET", "publications")) as PublishedEntry[],
     countStrikes: async () => ((await control("GET", "strikes")) as unknown[]).length,

@@ -42,6 +42,7 @@ export async function run(plan: Plan, postgres: ChaosPostgres): Promise<Outcome>
     await bringNear(plan.seconds * 1000);
     await Promise.all(servers.map((server) => server.start()));
     for (const network of networks) await addFaults(network, random);
+    if (plan.mode === "no-grace") await Promise.all(networks.map(hideWhatIsNew));
     const over = new AbortController();
     const others = Promise.all([meddle(posts, random, over.signal), passTime(over.signal)]);
     const forMs = plan.seconds * 1000;
@@ -62,6 +63,17 @@ export async function run(plan: Plan, postgres: ChaosPostgres): Promise<Outcome>
 async function addFaults(network: ChaosNetwork, random: () => number): Promise<void> {
   for (const rule of randomFaults(network.repertoire, { random, ...chances })) {
     await network.addFault(rule);
+  }
+}
+
+/** Where answers are lost often and lists lag behind, an early look is wrong often too. */
+async function hideWhatIsNew({ repertoire, set, addFault }: ChaosNetwork): Promise<void> {
+  const late = repertoire.conditions.find(({ means }) => means === "late");
+  if (late) await set(late.switches);
+  const operations = repertoire.calls.filter(({ step }) => step === "publish");
+  for (const operation of new Set(operations.map((call) => call.operation))) {
+    const lost = { match: { operation }, phase: "after", fault: { kind: "reset" } } as const;
+    await addFault({ ...lost, times: null, probability: 0.3 });
   }
 }
 
