@@ -1,5 +1,6 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { type Prisma, PrismaClient } from "@/prisma/generated/client";
+import { createConnectionPool } from "./connection-pool";
 import { env } from "./env";
 
 /** A client inside a transaction, or the client itself where one statement is enough. */
@@ -18,11 +19,14 @@ export function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 
 function connect(): PrismaClient {
   return new PrismaClient({
-    adapter: new PrismaPg({
-      connectionString: env.DATABASE_URL,
-      max: env.DATABASE_POOL,
-      // The adapter writes instants in UTC without saying so: the session must read them as such.
-      options: "-c TimeZone=UTC",
-    }),
+    adapter: new PrismaPg(
+      createConnectionPool({
+        connectionString: env.DATABASE_URL,
+        max: env.DATABASE_POOL,
+        // The adapter writes instants in UTC without saying so: the session must read them as such.
+        options: "-c TimeZone=UTC",
+      }),
+      { disposeExternalPool: true },
+    ),
   });
 }

@@ -1,5 +1,6 @@
 import type { Inngest, InngestFunction } from "inngest";
-import { Pool } from "pg";
+import type { Pool } from "pg";
+import { createConnectionPool } from "@/lib/connection-pool";
 import { log } from "@/lib/log";
 import { answerSdk } from "./answer-sdk";
 import { linkClient } from "./client-link";
@@ -95,7 +96,8 @@ export async function startEmbeddedHost(options: EmbeddedHostOptions): Promise<E
 }
 
 function openPool(databaseUrl: string, max: number): Pool {
-  const pool = new Pool({ connectionString: databaseUrl, max, application_name: "herald-engine" });
+  const application_name = "herald-engine";
+  const pool = createConnectionPool({ connectionString: databaseUrl, max, application_name });
   pool.on("error", (err) => log.warn({ err }, "A connection of the engine broke."));
   return pool;
 }

@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { crashFunctions } from "./testing-crash";
 import { query, startTestHost, storedRuns, type TestHost } from "./testing-host";
 
@@ -21,9 +22,9 @@ async function open(...args: Parameters<typeof startTestHost>): Promise<TestHost
 }
 
 /** A host in a process of its own. */
-function startChild() {
+function startChild(...times: number[]) {
   const script = fileURLToPath(new URL("./testing-crash.ts", import.meta.url));
-  return spawn(process.execPath, ["--import", "tsx", script], {
+  return spawn(process.execPath, ["--import", "tsx", script, ...times.map(String)], {
     stdio: ["ignore", "pipe", "inherit"],
   });
 }
@@ -48,6 +49,26 @@ test("what a killed process held goes on elsewhere long before its lease ends, f
     status: "completed",
     output: [`first by ${child.pid}`, `second by ${process.pid}`],
   });
+});
+
+test("a process that is stopped for longer than its leases loses its runs, and adds nothing when it goes on", async () => {
+  const leaseMs = 2_000;
+  const sender = await open(survivor, { slots: 0 });
+  await sender.send({ name: "survivor", data: {} });
+  const child = startChild(1_000, leaseMs);
+  onTestFinished(() => void child.kill("SIGKILL"));
+  await once(child.stdout, "data");
+  child.kill("SIGSTOP");
+  const second = await open(survivor, { leaseMs });
+  await second.idle();
+  const runs = await storedRuns("test-survivor");
+  expect(runs.at(-1)).toMatchObject({
+    status: "completed",
+    output: [`first by ${child.pid}`, `second by ${process.pid}`],
+  });
+  child.kill("SIGCONT");
+  await sleep(1_500);
+  expect(await storedRuns("test-survivor")).toEqual(runs);
 });
 
 test("a run that keeps killing its process is quarantined and its failure handler told", async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Inngest, InngestFunction } from "inngest";
 import { startTestHost } from "./testing-host";
@@ -5,18 +6,23 @@ import { startTestHost } from "./testing-host";
 export type Crashing = {
   /** Whether this process is the one that is to die. */
   victim: boolean;
+  /** How long it hangs; for good unless given. */
+  forMs?: number | undefined;
   tell?: (sentence: string) => void;
 };
 
 /** Functions that stop their process, or survive it. */
-export function crashFunctions(client: Inngest, { victim, tell }: Crashing): InngestFunction.Any[] {
+export function crashFunctions(
+  client: Inngest,
+  { victim, forMs, tell }: Crashing,
+): InngestFunction.Any[] {
   return [
     client.createFunction(
       { id: "survivor", triggers: [{ event: "survivor" }] },
       async ({ step }) => {
         const first = await step.run("first", () => `first by ${process.pid}`);
         const second = await step.run("second", async () => {
-          if (victim) await hang();
+          if (victim) await hang(forMs);
           return `second by ${process.pid}`;
         });
         return [first, second];
@@ -35,11 +41,15 @@ export function crashFunctions(client: Inngest, { victim, tell }: Crashing): Inn
   ];
 }
 
-function hang(): Promise<never> {
+function hang(forMs?: number): Promise<void> {
   process.stdout.write("hanging\n");
-  return new Promise(() => {});
+  return forMs === undefined ? new Promise(() => {}) : sleep(forMs);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await startTestHost((client) => crashFunctions(client, { victim: true }), { maxCrashes: 2 });
+  const [forMs, leaseMs] = process.argv.slice(2).map(Number);
+  await startTestHost((client) => crashFunctions(client, { victim: true, forMs }), {
+    maxCrashes: 2,
+    ...(leaseMs === undefined ? {} : { leaseMs }),
+  });
 }

@@ -1,5 +1,5 @@
 import type { Account, NetworkSettings } from "./network";
-import type { Fault, FaultRule } from "./simulation/faults";
+import type { Fault, FaultRule, Strike } from "./simulation/faults";
 import type { JournalEntry } from "./simulation/journal";
 import type { LoggedRequest } from "./simulation/request-log";
 
@@ -49,8 +49,12 @@ export type Simulator = {
   requests(): readonly LoggedRequest[];
   addFault(rule: FaultRule): void;
   clearFaults(): void;
+  /** Every fault that struck, oldest first. */
+  strikes(): readonly Strike[];
   /** Turns peculiarities of the network on and off; each network's folder lists its own. */
   set(switches: Record<string, unknown>): void;
+  /** All peculiarities at their usual settings again. */
+  unset(): void;
   /** Ends all tokens, or one account's, as a change of password does; connecting again gives new ones. */
   revoke(accountId?: string): void;
   /** Sends the app a signed request; throws where there is no address for this kind. */
@@ -85,6 +89,46 @@ export type Repertoire = {
   unheardOf: { fault: Fault; words: string };
   /** Structured answers that leave open whether the call had its effect. */
   ambiguous: readonly Fault[];
+  /** Every call that sending a delivery makes, one by one; the fault matrix strikes each of them. */
+  calls: readonly DeliveryCall[];
+  /** Its structured refusals, beside `ambiguous`; each leaves no doubt that nothing happened. */
+  refusals: readonly Refusal[];
+  /** The contents whose absence the network can prove after a lost answer. */
+  provable: readonly DeliveryKind[];
+  /** Switches under which nothing has to be waited for. */
+  swift: Record<string, unknown>;
+  conditions: readonly Condition[];
+};
+
+/** What a delivery is like, as far as its calls depend on it. */
+export type DeliveryKind = "text" | "photo" | "comment";
+
+export type DeliveryCall = {
+  operation: string;
+  kind: DeliveryKind;
+  /** `reconcile` for what is called only once an answer is lost. */
+  step: "prepare" | "publish" | "reconcile";
+  /** Names of refusals that the adapter knows to pass here, whatever they mean elsewhere. */
+  passing?: readonly string[];
+};
+
+/** A structured refusal by name, and what it says must follow. */
+export type Refusal = {
+  name: string;
+  fault: Fault;
+  means: "passing" | "limited" | "reconnect" | "refused" | "duplicate";
+};
+
+/** A peculiarity of the network, under which deliveries of these kinds are sent. */
+export type Condition = {
+  name: string;
+  switches: Record<string, unknown>;
+  kinds: readonly DeliveryKind[];
+  /**
+   * `late`: what is published shows up late. `hidden`: it never shows up. `slow`: media takes a
+   * while. `broken`: media comes to nothing.
+   */
+  means: "late" | "hidden" | "slow" | "broken";
 };
 
 export type VideoRepertoire = {

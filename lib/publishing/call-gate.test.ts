@@ -5,10 +5,11 @@ import { now, shiftClock } from "@/lib/clock";
 import { openCallGate } from "./call-gate";
 import type { Announcement } from "./intent-store";
 
+const answerWithinMs = 500;
 let calls = 0;
-const server = createServer((_, response) => {
+const server = createServer(({ url: path }, response) => {
   calls += 1;
-  response.end();
+  if (path !== "/silent") response.end();
 });
 let url: string;
 
@@ -31,7 +32,7 @@ function gate({
   announce?: () => Promise<Announcement>;
   notBefore?: Date;
 } = {}) {
-  return openCallGate({ announce, notBefore, withinMs: 1_500 });
+  return openCallGate({ announce, notBefore, withinMs: 1_500, answerWithinMs });
 }
 
 describe("the gate before the irreversible call", () => {
@@ -62,6 +63,15 @@ describe("the gate before the irreversible call", () => {
       expect(passage()).toEqual({ state });
     }
     expect(calls).toBe(0);
+  });
+
+  it("gives an answer up that takes too long, however long the adapter would wait", async () => {
+    const { fetch, passage } = gate();
+    const signal = AbortSignal.timeout(60_000);
+    const startedAt = performance.now();
+    await expect(fetch(`${url}/silent`, { signal })).rejects.toThrow();
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(passage()).toMatchObject({ state: "sent" });
   });
 
   it("announces nothing before the delivery's time", async () => {

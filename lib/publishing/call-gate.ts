@@ -22,6 +22,8 @@ type Limits = {
   notBefore: Date;
   /** From the announcement's begin to the call. */
   withinMs: number;
+  /** How long the call waits for its whole answer, whatever the adapter would allow. */
+  answerWithinMs: number;
 };
 
 // More at a time would spend the deadline waiting for a connection of the pool.
@@ -31,7 +33,7 @@ const announcing = takeTurns(16);
  * The only way to the irreversible call. It is announced by the last statement before it goes out,
  * once, not before its time, and not when the process was stopped since.
  */
-export function openCallGate({ announce, notBefore, withinMs }: Limits): CallGate {
+export function openCallGate({ announce, notBefore, withinMs, answerWithinMs }: Limits): CallGate {
   let passage: Passage = { state: "unasked" };
   return {
     passage: () => passage,
@@ -49,9 +51,14 @@ export function openCallGate({ announce, notBefore, withinMs }: Limits): CallGat
       }
       if (elapsedMs() > withinMs) throw new Error("The intent is too old to be sent.");
       passage = { state: "sent", intent: announced };
-      return fetch(input, init);
+      return fetch(input, { ...init, signal: endingAfter(answerWithinMs, init?.signal) });
     },
   };
+}
+
+function endingAfter(milliseconds: number, given?: AbortSignal | null): AbortSignal {
+  const limit = AbortSignal.timeout(milliseconds);
+  return given ? AbortSignal.any([given, limit]) : limit;
 }
 
 /** Runs on whichever clock moved more: one stands still while a machine sleeps, the other can jump. */

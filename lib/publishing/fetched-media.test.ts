@@ -1,17 +1,13 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Simulator } from "@/lib/networks/simulator";
+import { openMediaOrigin } from "@/lib/testing/media-origin";
 import type { Person } from "@/lib/testing/world";
 import type { Connection } from "@/prisma/generated/client";
 import type { Turn } from "./turn";
 
 // The network fetches from the address that people open, so this file's server comes before its modules.
-const bytes = createServer();
-await new Promise<void>((resolve) => bytes.listen(0, "127.0.0.1", resolve));
-process.env.BASE_URL = `http://127.0.0.1:${(bytes.address() as AddressInfo).port}`;
-const { sendMedia } = await import("@/lib/media/disk/send-media");
+const closeOrigin = await openMediaOrigin();
 const { deliveriesOf, schedulePost, storePhoto } = await import("@/lib/testing/publishing-world");
 const { sealCredentials } = await import("@/lib/connections/credentials");
 const { quickPace } = await import("@/lib/testing/quick-pace");
@@ -30,7 +26,6 @@ let admin: Person;
 let connection: Connection;
 
 beforeAll(async () => {
-  bytes.on("request", (request, response) => void sendMedia(request, response));
   simulator = await startSandbox(provider);
   ({ admin } = await smallWorld());
   const { credentials, ...account } = simulator.account();
@@ -41,8 +36,7 @@ beforeAll(async () => {
 beforeEach(() => simulator.clearFaults());
 afterAll(async () => {
   await simulator.stop();
-  bytes.closeAllConnections();
-  bytes.close();
+  await closeOrigin();
 });
 
 const phases = {

@@ -16,7 +16,7 @@ export type Pace = {
   claimLeaseMs: number;
   /** Past a step of the preparation, and past the scheduled time once it is over; outlasts one call. */
   prepareLeaseMs: number;
-  /** Longer than the longest call a network makes to publish. */
+  /** Longer than `answerWithinMs`. */
   publishLeaseMs: number;
   /** Between looks at a connection that holds its queue. */
   holdMs: number;
@@ -26,6 +26,8 @@ export type Pace = {
   wakeEarlyMs: number;
   /** From the intent's commit to the call; a process that was stopped in between sends nothing. */
   sendWithinMs: number;
+  /** The longest that a call to publish waits for its answer; what is late after it is lost. */
+  answerWithinMs: number;
   /** How long a run waits here for its turn on a connection before it waits in the engine. */
   turnWithinMs: number;
   busyWaitMs: number;
@@ -62,6 +64,7 @@ export const productionPace: Pace = {
   waitHereMs: 25_000,
   wakeEarlyMs: 300,
   sendWithinMs: 1_500,
+  answerWithinMs: 40_000,
   turnWithinMs: 20_000,
   busyWaitMs: 1_000,
   lookAfterMs: [3_000, 20_000, 65_000, 125_000],

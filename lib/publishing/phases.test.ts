@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { shiftClock } from "@/lib/clock";
 import { db } from "@/lib/db";
 import { cancelPost } from "@/lib/posts/cancel-post";
 import { recallPost } from "@/lib/posts/recall-post";
@@ -34,6 +35,7 @@ beforeEach(async () => {
   world.simulator.clearFaults();
   await db.post.deleteMany();
 });
+afterEach(() => shiftClock(0));
 afterAll(() => world.simulator.stop());
 
 /** Dispatches everything due and returns the first turns of the runs it would start. */
@@ -171,6 +173,18 @@ describe("a dispatched delivery", () => {
   });
 });
 
+describe("a clock that is ten minutes ahead", () => {
+  it("sends nothing early: Postgres's has to agree that the time has come", async () => {
+    const post = await due();
+    const inFiveMinutes = new Date(Date.now() + 300_000);
+    await db.delivery.updateMany({ data: { scheduledAt: inFiveMinutes, dueAt: inFiveMinutes } });
+    shiftClock(600_000);
+    await drive((await dispatch())[0]);
+    expect(publicationsOf(post.text)).toEqual([]);
+    expect(await deliveryOf(post)).toMatchObject({ state: "scheduled", intentNo: 0 });
+  });
+});
+
 describe("a run that is lost", () => {
   it("while it prepares gives its delivery back, and its late step changes nothing", async () => {
     const post = await due();
@@ -213,6 +227,17 @@ describe("a run that is lost", () => {
       at: expect.any(String),
     });
     expect(publicationsOf(post.text)).toEqual([]);
+    expect((await deliveryOf(post)).state).toBe("publishing");
+  });
+
+  it("after its intent is not believed absent by a clock that is ten minutes ahead", async () => {
+    const post = await due({ mediaIds: [await storePhoto(world.admin)] });
+    const ready = await drive((await dispatch())[0], "publish");
+    await sleep(100);
+    await announceIntent(ready, announcing());
+    shiftClock(600_000);
+    const looked = await reconcileDelivery({ ...ready, next: "reconcile", looks: 1 }, quickPace);
+    expect(looked).toMatchObject({ next: "reconcile", at: expect.any(String) });
     expect((await deliveryOf(post)).state).toBe("publishing");
   });
 

@@ -42,6 +42,7 @@ async function send(turn: Turn, loaded: LoadedTask, pace: Pace): Promise<Turn> {
     announce: () => announceIntent(turn, announcing),
     notBefore: loaded.row.scheduledAt,
     withinMs: pace.sendWithinMs,
+    answerWithinMs: pace.answerWithinMs,
   });
   const outcome = await callOnce(loaded, gate);
   const passage = gate.passage();

@@ -6,6 +6,7 @@ import { confirmDelivery } from "./confirm-delivery";
 import { moveAlone, renewLease } from "./delivery-store";
 import { failure } from "./failure";
 import type { DeliveryRow } from "./find-delivery";
+import { intentAgeMs } from "./intent-store";
 import { type Loaded, loadTask } from "./load-task";
 import type { Pace } from "./pace";
 import { laterLookAt, nextLookAt } from "./plan";
@@ -29,9 +30,19 @@ export async function reconcileDelivery(turn: Turn, pace: Pace): Promise<Turn> {
   if (finding.kind === "published" && (await adopt(row, finding))) return done(turn);
   await recordEvent(db, { deliveryId: row.id, kind: "looked", message: sentences[finding.kind] });
   if (lookAgainAt) return thenDo("reconcile", looked, lookAgainAt);
-  if (finding.kind === "absent") return settleSetback(turn, notSent, pace);
+  if (finding.kind === "absent") return believeAbsence(looked, pace);
   await giveUp(turn, row, pace);
   return done(turn);
+}
+
+/**
+ * What a clock that jumped shows as long ago may be a call that is still on its way: only once it is
+ * as old by Postgres's clock is its absence believed.
+ */
+async function believeAbsence(turn: Turn, pace: Pace): Promise<Turn> {
+  const missingMs = (pace.lookAfterMs.at(-1) ?? 0) - (await intentAgeMs(turn.deliveryId));
+  if (missingMs <= 0) return settleSetback(turn, notSent, pace);
+  return thenDo("reconcile", turn, new Date(now().getTime() + missingMs));
 }
 
 const sentences: Record<Finding["kind"], string> = {

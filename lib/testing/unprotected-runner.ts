@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { eventType } from "inngest";
 import { z } from "zod";
 import { inngestClient } from "@/inngest/client";
@@ -13,13 +14,14 @@ const unprotectedDue = eventType("test/unprotected.due", {
 
 /**
  * The control of the kill test: the same durable engine with a plain step around the call, and
- * neither fence nor intent. It is what shows that the test would see a double.
+ * neither fence nor intent. It is what shows that the test would see a double. Where it loads ahead
+ * of the time, it sends what it loaded then.
  */
-export async function startUnprotectedRunner(): Promise<void> {
+export async function startUnprotectedRunner({ aheadMs = 0 } = {}): Promise<void> {
   const publish = inngestClient.createFunction(
     { id: "unprotected", triggers: [unprotectedDue], retries: 4 },
     async ({ event, step }) => {
-      await step.run("publish", () => publishUnprotected(event.data.deliveryId));
+      await step.run("publish", () => publishUnprotected(event.data.deliveryId, aheadMs));
     },
   );
   await startEmbeddedHost({
@@ -33,13 +35,13 @@ export async function startUnprotectedRunner(): Promise<void> {
     deliveries.map(({ id, scheduledAt }) =>
       unprotectedDue.create(
         { deliveryId: id },
-        { id: `unprotected-${id}`, ts: scheduledAt.getTime() },
+        { id: `unprotected-${id}`, ts: scheduledAt.getTime() - aheadMs },
       ),
     ),
   );
 }
 
-async function publishUnprotected(deliveryId: string): Promise<string> {
+async function publishUnprotected(deliveryId: string, waitMs: number): Promise<string> {
   const { fence } = await db.delivery.findUniqueOrThrow({ where: { id: deliveryId } });
   const loaded = await loadTask({ deliveryId, fence }, quickPace);
   if (loaded.state !== "ready") throw new Error("The delivery cannot be sent.");
@@ -49,6 +51,7 @@ async function publishUnprotected(deliveryId: string): Promise<string> {
     preparation = await network.prepare(context, { ...task, handles: preparation.handles });
   }
   if (preparation.state === "stopped") throw new Error(preparation.outcome.message);
+  await sleep(waitMs);
   const outcome = await network.publish(context, { ...task, handles: preparation.handles });
   if (outcome.kind !== "published") throw new Error(outcome.kind);
   return outcome.remoteId;

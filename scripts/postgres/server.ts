@@ -18,9 +18,9 @@ export type PostgresServer = {
   ended: Promise<string>;
 };
 
-/** Starts a Postgres of our own on a free loopback port; creates its cluster the first time. */
-export async function startPostgres(cluster: Cluster): Promise<PostgresServer> {
-  const port = await freePort();
+/** Starts a Postgres of our own on a loopback port, a free one unless given; creates its cluster the first time. */
+export async function startPostgres(cluster: Cluster, givenPort?: number): Promise<PostgresServer> {
+  const port = givenPort ?? (await freePort());
   const program = await clusterProgram(cluster, port);
   await releaseCluster(cluster);
   const child = await launch(program);

@@ -21,6 +21,8 @@ import { NothingAnswer, ReservedAnswer } from "./wire";
 const uploadDeadlineMs = 60_000;
 const firstLookMs = 1000;
 const processingMaxMs = 10 * 60_000;
+/** Bytes that LinkedIn says it has, and does not know of after this long, never arrived. */
+const arrivalMaxMs = 4000;
 
 /** Takes the next step ahead, for a video or for images. */
 export function prepareDelivery(context: GammaContext, task: DeliveryTask): Promise<Preparation> {
@@ -115,7 +117,7 @@ function sent({ context, task, key, upload }: StepIn<"reserved">): Preparation {
 }
 
 async function look(step: StepIn<"sent">): Promise<Preparation> {
-  const { context, task, key, upload } = step;
+  const { task, key, upload } = step;
   const answer = await readImage(step);
   if (!answer.ok) return afterFailedLook(step, answer.failure);
   switch (answer.body.status) {
@@ -125,11 +127,15 @@ async function look(step: StepIn<"sent">): Promise<Preparation> {
     }
     case "PROCESSING_FAILED":
       return again(step, unusableImage);
+    case "WAITING_UPLOAD":
+      return hasWaited(step, arrivalMaxMs) ? again(step, neverDone) : lookAgain(step);
     default:
-      return context.now().getTime() - upload.at.getTime() > processingMaxMs
-        ? stopped(neverDone)
-        : lookAgain(step);
+      return hasWaited(step, processingMaxMs) ? stopped(neverDone) : lookAgain(step);
   }
+}
+
+function hasWaited({ context, upload }: StepIn<"sent">, milliseconds: number): boolean {
+  return context.now().getTime() - upload.at.getTime() > milliseconds;
 }
 
 function readImage({ context, task, upload }: StepIn<"reserved"> | StepIn<"sent">) {

@@ -71,7 +71,8 @@ function isSame(row: PostAnswer, task: ReconcileTask): boolean {
   }
   const shown = mediaOf(row);
   if (task.content.media.length > 0 || shown.length > 0) {
-    return shown.join() === mediaUrns(task.handles, task.content).join();
+    const own = mediaUrns(task.handles, task.content);
+    return own.length === shown.length && own.every((urn, index) => urn === shown[index]);
   }
   return normalize(fromLittleText(row.commentary)) === normalize(task.content.text);
 }

@@ -17,7 +17,16 @@ const Revocation = z.object({ accountId: z.string().optional() });
 
 type Controls = Pick<
   Simulator,
-  "journal" | "publications" | "requests" | "addFault" | "clearFaults" | "set" | "revoke" | "notify"
+  | "journal"
+  | "publications"
+  | "requests"
+  | "strikes"
+  | "addFault"
+  | "clearFaults"
+  | "set"
+  | "unset"
+  | "revoke"
+  | "notify"
 > & { reset: () => void };
 
 /** What tests and people steer a running simulator with; no real network has these paths. */
@@ -46,11 +55,13 @@ export function controlRoutes(controls: Controls): Route[] {
     get("journal", controls.journal),
     get("publications", controls.publications),
     get("requests", controls.requests),
+    get("strikes", controls.strikes),
     change("POST", "faults", (body) => controls.addFault(FaultRule.parse(body))),
     change("DELETE", "faults", controls.clearFaults),
     change("POST", "switches", (body) =>
       controls.set(z.record(z.string(), z.unknown()).parse(body)),
     ),
+    change("DELETE", "switches", controls.unset),
     change("POST", "revoke", (body) => controls.revoke(Revocation.parse(body).accountId)),
     change("POST", "reset", controls.reset),
     {

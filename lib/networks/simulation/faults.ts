@@ -38,7 +38,11 @@ export const FaultRule = z.object({
     /** An operation such as `feed.create`; `*` at the end matches any rest. */
     operation: z.string(),
     accountId: z.string().optional(),
+    /** Only calls that carry one of these tokens: one connection among several of an account. */
+    tokens: z.array(z.string()).optional(),
   }),
+  /** What the list of strikes calls it. */
+  name: z.string().default(""),
   /** Before or after the operation had its effect; after is the lost answer. */
   phase: z.enum(["before", "after"]),
   fault: Fault,
@@ -56,13 +60,24 @@ export type ActiveRule = z.output<typeof FaultRule>;
 export type FaultOccasion = {
   operation: string;
   accountId: string | null;
+  token: string | null;
   phase: "before" | "after";
+};
+
+/** A fault that struck, by its rule's name. */
+export type Strike = {
+  atMs: number;
+  name: string;
+  operation: string;
+  phase: "before" | "after";
+  kind: Fault["kind"];
 };
 
 export type Faults = ReturnType<typeof createFaults>;
 
 export function createFaults() {
   let rules: ArmedRule[] = [];
+  const struck: Strike[] = [];
   return {
     add(rule: FaultRule): void {
       const parsed = FaultRule.parse(rule);
@@ -72,6 +87,9 @@ export function createFaults() {
     clear(): void {
       rules = [];
     },
+    forget(): void {
+      struck.length = 0;
+    },
     /** Rules that can still strike, with how often. */
     list(): ActiveRule[] {
       return rules.flatMap(({ rule, left }) => (left === 0 ? [] : [{ ...rule, times: left }]));
@@ -79,8 +97,13 @@ export function createFaults() {
     /** The fault that strikes on this occasion, used up by asking. */
     take(occasion: FaultOccasion): Fault | null {
       const armed = rules.find((one) => matches(one.rule, occasion) && strikes(one));
-      return armed?.rule.fault ?? null;
+      if (!armed) return null;
+      const { operation, phase } = occasion;
+      const { name, fault } = armed.rule;
+      struck.push({ atMs: Date.now(), name, operation, phase, kind: fault.kind });
+      return fault;
     },
+    strikes: (): readonly Strike[] => struck,
   };
 }
 
@@ -93,14 +116,15 @@ type ArmedRule = {
 };
 
 function matches({ match, phase }: ActiveRule, occasion: FaultOccasion): boolean {
-  const { operation, accountId } = match;
+  const { operation, accountId, tokens } = match;
   const sameOperation = operation.endsWith("*")
     ? occasion.operation.startsWith(operation.slice(0, -1))
     : occasion.operation === operation;
   return (
     sameOperation &&
     phase === occasion.phase &&
-    (accountId === undefined || accountId === occasion.accountId)
+    (accountId === undefined || accountId === occasion.accountId) &&
+    (tokens === undefined || tokens.includes(occasion.token ?? ""))
   );
 }
 

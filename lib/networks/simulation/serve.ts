@@ -45,15 +45,21 @@ async function answer(service: Service, message: IncomingMessage, response: Serv
   const { method, url, hash } = request;
   service.log.add({ atMs: Date.now(), method, url, operation, requestHash: hash });
   const accountId = service.accountIdOf(match, request);
-  const before = service.faults.take({ operation, accountId, phase: "before" });
+  const occasion = { operation, accountId, token: tokenOf(request) };
+  const before = service.faults.take({ ...occasion, phase: "before" });
   const { refuse } = service;
   if (before && before.kind !== "slow") {
     return strike(before, { response, reply: json({ id: "0" }), refuse });
   }
   if (before) await wait(before.ms);
   const reply = await run(service, match, request);
-  const after = service.faults.take({ operation, accountId, phase: "after" });
+  const after = service.faults.take({ ...occasion, phase: "after" });
   return after ? strike(after, { response, reply, refuse }) : send(response, reply);
+}
+
+/** The last word of the header, whichever scheme the network has, or the parameter. */
+function tokenOf({ headers, parameters }: SimulatedRequest): string | null {
+  return headers.authorization?.split(" ").at(-1) ?? parameters.get("access_token");
 }
 
 async function run(

@@ -52,6 +52,7 @@ export async function startSimulation<Switches extends object>(
     requests: () => log.requests,
     addFault: faults.add,
     clearFaults: faults.clear,
+    strikes: faults.strikes,
     revoke,
     notify: (notice: Notice) => {
       const { appSecret } = site.app;
@@ -60,12 +61,16 @@ export async function startSimulation<Switches extends object>(
     set: (changes: Record<string, unknown>) => {
       site.switches = simulation.switches.parse({ ...site.switches, ...changes });
     },
+    unset: () => {
+      site.switches = simulation.switches.parse({});
+    },
   };
   const reset = () => {
     site.store.reset();
     faults.clear();
+    faults.forget();
     log.clear();
-    site.switches = simulation.switches.parse({});
+    controls.unset();
   };
   const panel = panelRoutes({
     name: simulation.name,

@@ -1,5 +1,7 @@
 import { Fault } from "../../simulation/faults";
 import type { Repertoire } from "../../simulator";
+import { calls } from "./calls";
+import { refusals } from "./refusals";
 import { samplePeople } from "./world";
 
 const unheardOfWords = "A refusal that no table lists.";
@@ -42,5 +44,26 @@ export const repertoire: Repertoire = {
     Fault.parse({ kind: "error", code: 2, status: 500, transient: true }),
     Fault.parse({ kind: "error", code: 2, status: 400 }),
     Fault.parse({ kind: "error", code: 190, status: 200 }),
+  ],
+  calls,
+  refusals,
+  // Every photo names the story that shows it.
+  provable: ["photo"],
+  swift: {},
+  conditions: [
+    {
+      name: "the feed, photos and comments show what is new 600 ms late, by a clock 30 s behind",
+      switches: {
+        ...{ feedLagMs: 600, storyLagMs: 600, commentsLagMs: 600, clockSkewMs: -30_000 },
+      },
+      kinds: ["text", "photo", "comment"],
+      means: "late",
+    },
+    {
+      name: "the ranked feed leaves out what is new",
+      switches: { feedOmitsNewest: 1000 },
+      kinds: ["text"],
+      means: "hidden",
+    },
   ],
 };

@@ -1,5 +1,7 @@
 import { Fault } from "../../simulation/faults";
 import type { Repertoire } from "../../simulator";
+import { calls } from "./calls";
+import { refusals } from "./matrix-refusals";
 import { sampleAccounts } from "./world";
 
 const unheardOfWords = "A refusal that no table lists.";
@@ -28,5 +30,30 @@ export const repertoire: Repertoire = {
     Fault.parse({ kind: "error", code: 2, status: 500, transient: true }),
     Fault.parse({ kind: "error", code: -1, subcode: 2_207_001 }),
     Fault.parse({ kind: "error", code: 190, status: 200 }),
+  ],
+  calls,
+  refusals,
+  // A container that is finished and not published says so.
+  provable: ["photo"],
+  swift: {},
+  conditions: [
+    {
+      name: "posts and comments show up 600 ms late, by a clock 30 s behind",
+      switches: { mediaLagMs: 600, commentsLagMs: 600, clockSkewMs: -30_000 },
+      kinds: ["photo", "comment"],
+      means: "late",
+    },
+    {
+      name: "a container is not known at first, and then in progress",
+      switches: { unknownLooks: 1, photoLooks: 1 },
+      kinds: ["photo"],
+      means: "slow",
+    },
+    {
+      name: "every container ends in an error",
+      switches: { failingContainers: 1000 },
+      kinds: ["photo"],
+      means: "broken",
+    },
   ],
 };

@@ -1,5 +1,7 @@
 import { Fault } from "../../simulation/faults";
 import type { Repertoire } from "../../simulator";
+import { calls } from "./calls";
+import { refusals } from "./refusals";
 import { samplePeople } from "./world";
 
 const unheardOfWords = "A refusal that no table lists.";
@@ -55,5 +57,36 @@ export const repertoire: Repertoire = {
     Fault.parse({ kind: "error", code: 0, status: 504, name: "GATEWAY_TIMEOUT" }),
     Fault.parse({ kind: "error", code: 65_602, status: 500, name: "EXPIRED_ACCESS_TOKEN" }),
     Fault.parse({ kind: "error", code: 0, status: 200 }),
+  ],
+  calls,
+  refusals,
+  // Lists lag behind and leave out, so that nothing is ever proved absent.
+  provable: [],
+  swift: { processingPolls: 0 },
+  conditions: [
+    {
+      name: "the finder and comments show what is new 600 ms late, by a clock 30 s behind",
+      switches: { finderLagMs: 600, commentsLagMs: 600, clockSkewMs: -30_000 },
+      kinds: ["text", "photo", "comment"],
+      means: "late",
+    },
+    {
+      name: "the finder leaves out what is new",
+      switches: { finderOmitsNewest: 1000 },
+      kinds: ["text", "photo"],
+      means: "hidden",
+    },
+    {
+      name: "an image is processed for a while, and looking at it is forbidden once",
+      switches: { processingPolls: 1, forbiddenPolls: 1 },
+      kinds: ["photo"],
+      means: "slow",
+    },
+    {
+      name: "processing an image fails, again after a second upload",
+      switches: { processingFails: 2 },
+      kinds: ["photo"],
+      means: "broken",
+    },
   ],
 };

@@ -1,0 +1,11 @@
+import type { DeliveryCall } from "../../simulator";
+
+export const calls: readonly DeliveryCall[] = [
+  { operation: "photos.create", kind: "photo", step: "prepare" },
+  { operation: "feed.create", kind: "text", step: "publish" },
+  { operation: "feed.create", kind: "photo", step: "publish" },
+  { operation: "comments.create", kind: "comment", step: "publish" },
+  { operation: "feed.read", kind: "text", step: "reconcile" },
+  { operation: "node.read", kind: "photo", step: "reconcile" },
+  { operation: "comments.read", kind: "comment", step: "reconcile" },
+];

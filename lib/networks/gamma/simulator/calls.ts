@@ -1,0 +1,17 @@
+import type { DeliveryCall } from "../../simulator";
+
+export const calls: readonly DeliveryCall[] = [
+  { operation: "images.initialize", kind: "photo", step: "prepare" },
+  { operation: "images.upload", kind: "photo", step: "prepare" },
+  {
+    ...{ operation: "images.read", kind: "photo", step: "prepare" },
+    // A first “forbidden” is known to pass.
+    passing: ["403 ACCESS_DENIED", "400, role lost"],
+  },
+  { operation: "posts.create", kind: "text", step: "publish" },
+  { operation: "posts.create", kind: "photo", step: "publish" },
+  { operation: "comments.create", kind: "comment", step: "publish" },
+  { operation: "posts.find", kind: "text", step: "reconcile" },
+  { operation: "posts.find", kind: "photo", step: "reconcile" },
+  { operation: "comments.read", kind: "comment", step: "reconcile" },
+];

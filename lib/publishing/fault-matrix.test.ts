@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Measurement } from "@/lib/testing/fault-matrix/measure";
+import { openMediaOrigin } from "@/lib/testing/media-origin";
+
+// Some networks fetch media from the address that people open: it comes before all that reads it.
+const closeOrigin = await openMediaOrigin();
+const { declaredCases, measureMatrix } = await import("@/lib/testing/fault-matrix/measure");
+const { flawless, nameOf, renderMatrix } = await import("@/lib/testing/fault-matrix/render");
+
+afterAll(closeOrigin);
+
+const document = fileURLToPath(new URL("../../docs/reliability.md", import.meta.url));
+
+describe("a delivery that meets a fault", () => {
+  let measured: Measurement;
+
+  beforeAll(async () => {
+    measured = await measureMatrix();
+  }, 300_000);
+
+  it("at any of its calls, before or after the effect, ends as it must", () => {
+    const wrong = measured.faults
+      .filter(({ verdict }) => verdict.violations.length > 0)
+      .map(({ given, verdict }) => `${nameOf(given)}: ${verdict.violations.join("; ")}`);
+    expect(wrong).toEqual([]);
+    expect(measured.faults.length).toBeGreaterThan(500);
+  });
+
+  it("in a peculiarity of its network ends as it must", () => {
+    const wrong = measured.conditions
+      .filter(({ verdict }) => verdict.violations.length > 0)
+      .map(({ given, verdict }) => `${given.condition.name}: ${verdict.violations.join("; ")}`);
+    expect(wrong).toEqual([]);
+  });
+});
+
+it("the committed table has every declared case with its right end", async () => {
+  expect(readFileSync(document, "utf8")).toBe(renderMatrix(flawless(await declaredCases())));
+});

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openMediaOrigin } from "@/lib/testing/media-origin";
+
+// Some networks fetch media from the address that people open: it comes before all that reads it.
+const closeOrigin = await openMediaOrigin();
+const { randomFaultWorld } = await import("@/lib/testing/random-faults");
+
+let world: Awaited<ReturnType<typeof randomFaultWorld>>;
+
+beforeAll(async () => {
+  world = await randomFaultWorld();
+}, 60_000);
+afterAll(async () => {
+  await world.stop();
+  await closeOrigin();
+});
+
+it.each([20_261_121, 7, 4_242])(
+  "whatever fails, nothing is doubled, lost or left open (seed %i)",
+  async (seed) => {
+    const run = await world.run(seed);
+    process.stdout.write(`Random faults: ${JSON.stringify(run)}\n`);
+    expect(run.violations).toEqual([]);
+    expect(run.strikes).toBeGreaterThan(20);
+    expect(run.published).toBeGreaterThan(run.deliveries / 4);
+  },
+  120_000,
+);

@@ -1,0 +1,85 @@
+import type { Condition, DeliveryCall, DeliveryKind, Repertoire } from "@/lib/networks/simulator";
+import { type End, endAfter, endUnder } from "./end";
+import { faultsOf, isContradictory, type MatrixFault } from "./faults";
+
+/** One delivery that meets one fault at one of its calls. */
+export type FaultCase = {
+  network: string;
+  call: DeliveryCall;
+  fault: MatrixFault;
+  phase: "before" | "after";
+  /** How often the fault strikes; more than once only where a look meets it every time. */
+  times: number;
+  expected: End;
+};
+
+/** One delivery under a peculiarity of its network. */
+export type ConditionCase = {
+  network: string;
+  condition: Condition;
+  kind: DeliveryKind;
+  expected: End;
+};
+
+const always = 100;
+
+/** Every call that a network's deliveries make, with everything that can happen to it. */
+export function faultCases(network: string, repertoire: Repertoire): FaultCase[] {
+  return repertoire.calls.flatMap((call) =>
+    strokesAt(call, repertoire).map((stroke) => ({
+      ...{ network, call, ...stroke },
+      expected: endAfter({ call, ...stroke }, repertoire),
+    })),
+  );
+}
+
+export function conditionCases(network: string, repertoire: Repertoire): ConditionCase[] {
+  return repertoire.conditions.flatMap((condition) =>
+    condition.kinds.map((kind) => ({
+      ...{ network, condition, kind },
+      expected: endUnder(condition, repertoire.provable.includes(kind)),
+    })),
+  );
+}
+
+type Stroke = Pick<FaultCase, "fault" | "phase" | "times">;
+
+function strokesAt({ step }: DeliveryCall, repertoire: Repertoire): Stroke[] {
+  const faults = faultsOf(repertoire);
+  switch (step) {
+    case "prepare":
+      return faults.filter(isOfPreparation).flatMap((fault) => phasesOf(fault, isMadeUp));
+    case "publish":
+      return faults.flatMap((fault) => phasesOf(fault, () => false));
+    case "reconcile":
+      return [
+        ...oneOfEachRefusal(faults).map((fault) => ({ fault, phase: "before", times: 1 }) as const),
+        ...faults.slice(0, 1).map((fault) => ({ fault, phase: "before", times: always }) as const),
+      ];
+  }
+}
+
+/** A publishing call that is refused had no effect: only a refusal for repetition can come after one. */
+function phasesOf(fault: MatrixFault, isLeftOut: (fault: MatrixFault) => boolean): Stroke[] {
+  const before: Stroke[] = isLeftOut(fault) ? [] : [{ fault, phase: "before", times: 1 }];
+  const isProof = fault.refusal !== undefined && fault.refusal !== "duplicate";
+  return isProof ? before : [...before, { fault, phase: "after", times: 1 }];
+}
+
+/** What a code means inside an answer of success is each network's own; nothing prepared repeats a post. */
+function isOfPreparation(fault: MatrixFault): boolean {
+  return fault.refusal !== "duplicate" && !isContradictory(fault);
+}
+
+/** A slow body before the effect would be an answer that the simulator made up. */
+function isMadeUp({ fault }: MatrixFault): boolean {
+  return fault.kind === "slow-body";
+}
+
+/** A look that is refused is a look that saw nothing, whatever the refusal says. */
+function oneOfEachRefusal(faults: MatrixFault[]): MatrixFault[] {
+  return faults.filter(
+    ({ refusal }, index) =>
+      refusal === undefined || faults.findIndex((other) => other.refusal === refusal) === index,
+  );
+}

@@ -1,0 +1,71 @@
+import type { Fault, FaultRule } from "@/lib/networks/simulation/faults";
+import type { DeliveryCall, Refusal, Repertoire } from "@/lib/networks/simulator";
+
+/**
+ * What can happen to one call. Without `refusal` nothing readable comes back, or nothing that tells
+ * whether the call took effect.
+ */
+export type MatrixFault = { name: string; fault: Fault; refusal?: Refusal["means"] };
+
+/** Longer than a publishing call waits for its answer in the matrix. */
+export const tooSlowMs = 1_600;
+
+/** What can happen to any call of any network. */
+const transport: readonly [MatrixFault, ...MatrixFault[]] = [
+  { name: "connection reset", fault: { kind: "reset" } },
+  { name: "silence, then the connection ends", fault: { kind: "timeout", ms: 300 } },
+  { name: "slower than a publishing call waits", fault: { kind: "slow", ms: tooSlowMs } },
+  { name: "body slower than that", fault: { kind: "slow-body", ms: tooSlowMs } },
+  { name: "503 with HTML", fault: { kind: "html", status: 503 } },
+  { name: "404 with HTML", fault: { kind: "html", status: 404 } },
+  { name: "200 with HTML", fault: { kind: "html", status: 200 } },
+  { name: "body cut off", fault: { kind: "truncated" } },
+  { name: "200 with an empty object", fault: { kind: "empty-object" } },
+];
+
+/** Everything that can happen to the calls of a network. */
+export function faultsOf({ ambiguous, refusals }: Repertoire): MatrixFault[] {
+  return [
+    ...transport,
+    ...ambiguous.map((fault) => ({ name: nameOf(fault), fault })),
+    ...refusals.map(({ name, fault, means }) => ({ name, fault, refusal: means })),
+  ];
+}
+
+/** True where an answer of success holds an error. */
+export function isContradictory({ fault }: MatrixFault): boolean {
+  return fault.kind === "error" && fault.status < 400;
+}
+
+type Chances = { random: () => number; rulesPerOperation: number; probability: number };
+
+/** Rules by which any call of a delivery may meet anything, again and again. */
+export function randomFaults(repertoire: Repertoire, chances: Chances): FaultRule[] {
+  const faults = faultsOf(repertoire);
+  const calls = new Map(repertoire.calls.map((call) => [call.operation, call]));
+  return [...calls.values()].flatMap((call) =>
+    Array.from({ length: chances.rulesPerOperation }, () => randomRule(call, faults, chances)),
+  );
+}
+
+function randomRule(
+  { operation, step }: DeliveryCall,
+  faults: MatrixFault[],
+  { random, probability }: Chances,
+): FaultRule {
+  const { fault, refusal } = faults[Math.floor(random() * faults.length)] ?? transport[0];
+  // A publishing call that is refused had no effect.
+  const isProof = step === "publish" && refusal !== undefined && refusal !== "duplicate";
+  const isBefore = (random() < 0.5 || isProof) && fault.kind !== "slow-body";
+  const phase = isBefore ? "before" : "after";
+  const seed = Math.floor(random() * 2 ** 31);
+  return { match: { operation }, phase, fault, times: null, probability, seed };
+}
+
+function nameOf(fault: Fault): string {
+  if (fault.kind !== "error") return fault.kind;
+  const { status, code, name, transient } = fault;
+  const error = [name, code === 0 ? null : `code ${code}`].filter(Boolean).join(" ");
+  const flag = transient ? ", transient" : "";
+  return `${status} with ${error ? `error ${error}` : "an error"}${flag}`;
+}

@@ -1,0 +1,97 @@
+import { join } from "node:path";
+import type { Actor } from "@/lib/actor";
+import { now } from "@/lib/clock";
+import { sealCredentials } from "@/lib/connections/credentials";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { type NetworkId, networks } from "@/lib/networks";
+import type { Account, Network } from "@/lib/networks/network";
+import type { Simulator } from "@/lib/networks/simulator";
+import { simulators } from "@/lib/networks/simulators";
+import type { Connection } from "@/prisma/generated/client";
+import { storePhoto } from "../publishing-world";
+import { createConnection, smallWorld } from "../world";
+
+export type SimulatedNetwork = { network: Network; simulator: Simulator; accountIds: string[] };
+
+/** One connection of one workspace, where cases run one after the other. */
+export type Lane = SimulatedNetwork & {
+  actor: Actor;
+  connection: Connection;
+  accountId: string;
+  photoId: string;
+};
+
+const redirectUri = "http://localhost:3000/callback";
+
+/**
+ * Every network of the registry beside its simulator, on free ports or from the given one on; the
+ * configuration points there from now on.
+ */
+export async function simulateNetworks(firstPort?: number): Promise<SimulatedNetwork[]> {
+  const started: SimulatedNetwork[] = [];
+  for (const [index, id] of (Object.keys(networks) as NetworkId[]).entries()) {
+    const settings = env.networks[id];
+    if (!settings) throw new Error(`${id} is not configured.`);
+    const { appId, appSecret, version } = settings;
+    const simulator = await simulators[id]({
+      app: { appId, appSecret, version },
+      port: firstPort === undefined ? 0 : firstPort + index,
+      dataDir: join(env.DATA_DIR, "simulators", id),
+      redirectUris: [redirectUri],
+    });
+    env.networks[id] = simulator.settings;
+    simulator.set(simulator.repertoire.swift);
+    const network: Network = networks[id];
+    started.push({ network, simulator, accountIds: await connectable(network, simulator) });
+  }
+  return started;
+}
+
+/** So many workspaces, each with one connection of every network, spread over its accounts. */
+export async function openLanes(simulated: SimulatedNetwork[], count: number): Promise<Lane[]> {
+  const lanes: Lane[] = [];
+  for (const [index, actor] of (await createActors(count)).entries()) {
+    const photoId = await storePhoto(actor);
+    for (const one of simulated) {
+      const accountId = one.accountIds[index % one.accountIds.length] ?? "";
+      const provider = one.network.id;
+      const connection = await createConnection(actor, { provider, accountId, sandbox: true });
+      lanes.push({ ...one, actor, connection, accountId, photoId });
+    }
+  }
+  return lanes;
+}
+
+/** Gives the connection a token of its own, as reconnecting does; faults can be aimed at it. */
+export async function renewToken({ simulator, accountId, connection }: Lane): Promise<Account> {
+  const account = simulator.account(accountId);
+  const sealedCredentials = sealCredentials(connection.id, account.credentials);
+  const data = { sealedCredentials, state: "active", reason: null } as const;
+  await db.connection.update({ where: { id: connection.id }, data });
+  return account;
+}
+
+/** People of so many workspaces that have no connection yet. */
+export async function createActors(count: number): Promise<Actor[]> {
+  const actors: Actor[] = [];
+  while (actors.length < count) {
+    const { admin, connection, elsewhere } = await smallWorld();
+    const unused = [connection.id, elsewhere.connection.id];
+    await db.connection.deleteMany({ where: { id: { in: unused } } });
+    actors.push(admin, elsewhere.admin);
+  }
+  return actors.slice(0, count);
+}
+
+async function connectable(network: Network, simulator: Simulator): Promise<string[]> {
+  const { settings } = simulator;
+  const address = network.authorizationUrl(settings, { redirectUri, state: "state" });
+  const { searchParams: parameters } = await simulator.consent(address);
+  const context = { settings, fetch: globalThis.fetch, now };
+  const discovery = await network.discover(context, { redirectUri, parameters });
+  if (discovery.state !== "discovered") throw new Error(discovery.message);
+  return discovery.accounts.flatMap(({ accountId, credentials }) =>
+    credentials === null ? [] : [accountId],
+  );
+}

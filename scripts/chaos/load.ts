@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Actor } from "@/lib/actor";
+import { sealCredentials } from "@/lib/connections/credentials";
+import { db } from "@/lib/db";
+import { findNetwork } from "@/lib/networks";
+import { createActors } from "@/lib/testing/fault-matrix/lanes";
+import { schedulePost, storePhoto } from "@/lib/testing/publishing-world";
+import { createConnection } from "@/lib/testing/world";
+import type { ChaosNetwork } from "./networks";
+
+/** Versions that a post can go through, each with a picture of its own. */
+export const versionsMax = 3;
+/** Every so many posts: one with a picture, one that is a sequence. */
+const kindsTurn = ["text", "photo", "text", "sequence"] as const;
+const writersMax = 6;
+const aheadMs = 5_000;
+
+export type ChaosPost = {
+  postId: string;
+  actor: Actor;
+  key: string;
+  positions: number;
+  /** By version; empty where it has none. */
+  photoIds: string[];
+  version: number;
+};
+
+type Lane = { actor: Actor; connectionId: string; photoIds: string[]; takesText: boolean };
+type Size = { deliveries: number; sequences: boolean };
+
+/** Stands in every text of a position; what follows is its version. */
+export function textOf(key: string, position: number, version: number): string {
+  return `${key}, position ${position} · version ${version}`;
+}
+
+export function keyOf(text: string): string {
+  return text.split(" · ")[0] ?? "";
+}
+
+/** Posts on every network, far in the future. */
+export async function writeLoad(networks: ChaosNetwork[], size: Size): Promise<ChaosPost[]> {
+  const lanes = await openLanes(networks);
+  const plans = planPosts(lanes, size).entries();
+  const posts: ChaosPost[] = [];
+  const write = async () => {
+    for (const [number, plan] of plans) posts.push(await writePost(number, plan));
+  };
+  await Promise.all(Array.from({ length: writersMax }, write));
+  return posts;
+}
+
+/** Spreads everything over the coming time, so that it falls due while all goes wrong. */
+export async function bringNear(spreadMs: number): Promise<void> {
+  await db.$executeRaw`
+    UPDATE "Post" SET "scheduledAt" = now() + make_interval(secs =>
+      ${aheadMs / 1000}::float8 + random() * ${spreadMs / 1000}::float8)`;
+  await db.$executeRaw`
+    UPDATE "Delivery" delivery SET "scheduledAt" = post."scheduledAt",
+      "dueAt" = CASE WHEN delivery."dueAt" IS NOT NULL
+        THEN post."scheduledAt" - interval '4 seconds' END
+    FROM "Post" post WHERE post.id = delivery."postId"`;
+}
+
+async function openLanes(networks: ChaosNetwork[]): Promise<Lane[]> {
+  const [first] = networks;
+  const actors = await createActors(first?.accounts.length ?? 0);
+  const lanes: Lane[] = [];
+  for (const [index, actor] of actors.entries()) {
+    const photoIds = await storeVersions(actor);
+    for (const network of networks) {
+      const connectionId = await connect(actor, network, index);
+      lanes.push({ actor, connectionId, photoIds, takesText: takesText(network) });
+    }
+  }
+  return lanes;
+}
+
+async function storeVersions(actor: Actor): Promise<string[]> {
+  const ids: string[] = [];
+  for (let version = 1; version <= versionsMax; version += 1) {
+    const id = await storePhoto(actor);
+    await db.media.update({ where: { id }, data: { alt: `Picture of version ${version}` } });
+    ids.push(id);
+  }
+  return ids;
+}
+
+async function connect(actor: Actor, network: ChaosNetwork, index: number): Promise<string> {
+  const account = network.accounts[index];
+  if (!account) throw new Error("There are too few accounts.");
+  const { accountId, name, credentials } = account;
+  const { id } = await createConnection(actor, { provider: network.id, accountId, name });
+  const sealedCredentials = sealCredentials(id, credentials);
+  await db.connection.update({ where: { id }, data: { sealedCredentials } });
+  return id;
+}
+
+function takesText({ id }: ChaosNetwork): boolean {
+  const problems = findNetwork(id)?.check({ postIndex: 0, text: "A text", media: [] }) ?? [];
+  return problems.every(({ severity }) => severity !== "error");
+}
+
+type Plan = { lane: Lane; kind: (typeof kindsTurn)[number] };
+
+function planPosts(lanes: Lane[], { deliveries, sequences }: Size): Plan[] {
+  const plans: Plan[] = [];
+  for (let count = 0; count < deliveries; ) {
+    const plan = planPost(lanes, plans.length, sequences);
+    plans.push(plan);
+    count += plan.kind === "sequence" ? 2 : 1;
+  }
+  return plans;
+}
+
+function planPost(lanes: Lane[], number: number, sequences: boolean): Plan {
+  const lane = lanes[number % lanes.length];
+  const turn = kindsTurn[(number + Math.floor(number / lanes.length)) % kindsTurn.length];
+  if (!lane || !turn) throw new Error("There is no connection.");
+  return { lane, kind: turn === "sequence" && !sequences ? "text" : turn };
+}
+
+async function writePost(number: number, { lane, kind }: Plan): Promise<ChaosPost> {
+  const { actor, connectionId } = lane;
+  const key = `Chaos ${number}`;
+  const positions = kind === "sequence" ? 2 : 1;
+  const photoIds = kind === "photo" || !lane.takesText ? lane.photoIds : [];
+  const post = await schedulePost(
+    actor,
+    { id: connectionId },
+    {
+      inMs: 3_600_000,
+      text: textOf(key, 0, 1),
+      additionalPosts: positions > 1 ? [{ text: textOf(key, 1, 1) }] : [],
+      mediaIds: photoIds.slice(0, 1),
+    },
+  );
+  return { postId: post.id, actor, key, positions, photoIds, version: 1 };
+}
+
+/** Repeats work that fails with the database, which is killed now and then. */
+export async function throughOutages<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    try {
+      return await work();
+    } catch {
+      await sleep(300);
+    }
+  }
+  return work();
+}

@@ -1,0 +1,14 @@
+import { env } from "@/lib/env";
+import { simulateNetworks } from "@/lib/testing/fault-matrix/lanes";
+import type { ReadyNetwork } from "./networks";
+
+/** The simulators in a process of their own: whatever dies, their journals tell what went out. */
+const [accounts = "0"] = process.argv.slice(2);
+const simulated = await simulateNetworks(env.SANDBOX_PORT);
+const ready = simulated.map(({ network, simulator, accountIds }): ReadyNetwork => {
+  const { url, repertoire } = simulator;
+  const ids = Array.from({ length: Number(accounts) }, (_, n) => accountIds[n % accountIds.length]);
+  return { id: network.id, url, repertoire, accounts: ids.map((id) => simulator.account(id)) };
+});
+process.send?.(ready);
+process.once("disconnect", () => process.exit(0));

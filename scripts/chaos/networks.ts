@@ -1,0 +1,58 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { Account } from "@/lib/networks/network";
+import type { FaultRule } from "@/lib/networks/simulation/faults";
+import type { PublishedEntry, Repertoire } from "@/lib/networks/simulator";
+
+const script = fileURLToPath(new URL("networks-process.ts", import.meta.url));
+
+/** What the simulators' process says of each network once it serves. */
+export type ReadyNetwork = {
+  id: string;
+  url: string;
+  repertoire: Repertoire;
+  accounts: Account[];
+};
+
+export type ChaosNetwork = ReadyNetwork & {
+  addFault(rule: FaultRule): Promise<void>;
+  set(switches: Record<string, unknown>): Promise<void>;
+  clearFaults(): Promise<void>;
+  publications(): Promise<PublishedEntry[]>;
+  countStrikes(): Promise<number>;
+};
+
+/** Every network's simulator, steered over its control paths, with so many accounts to send to. */
+export async function startNetworks(accounts: number) {
+  const child = fork(script, [String(accounts)], {
+    execArgv: ["--import", "tsx"],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const [ready] = (await once(child, "message")) as [ReadyNetwork[]];
+  return { networks: ready.map(steered), stop: () => void child.kill("SIGKILL") };
+}
+
+function steered(ready: ReadyNetwork): ChaosNetwork {
+  const control = (method: string, name: string, body?: unknown) =>
+    callControl(`${ready.url}/__control/${name}`, method, body);
+  return {
+    ...ready,
+    addFault: async (rule) => void (await control("POST", "faults", rule)),
+    set: async (switches) => void (await control("POST", "switches", switches)),
+    clearFaults: async () => void (await control("DELETE", "faults")),
+    publications: async () => (await control("GET", "publications")) as PublishedEntry[],
+    countStrikes: async () => ((await control("GET", "strikes")) as unknown[]).length,
+  };
+}
+
+async function callControl(address: string, method: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(address, {
+    method,
+    ...(body === undefined
+      ? {}
+      : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${address}: ${await response.text()}`);
+  return response.json();
+}

@@ -1,0 +1,37 @@
+import { invariants } from "@/lib/testing/promise";
+import { modes } from "./modes";
+import type { Outcome, Plan } from "./run";
+
+const shownMax = 10;
+
+/** Prints what happened and what was found; true where it is what this mode must find. */
+export function report({ mode }: Plan, outcome: Outcome): boolean {
+  const { kept, blows, deeds, strikes, crashes, healing, violations } = outcome;
+  const inState = (state: string) => kept.filter((one) => one.state === state).length;
+  const found = (name: string) => violations.filter(({ invariant }) => invariant === name).length;
+  const states = ["published", "failed", "unconfirmed", "cancelled", "scheduled"];
+  print("Deliveries", kept.length);
+  for (const state of states) print(`  ${state}`, inState(state));
+  for (const [name, count] of Object.entries({ ...blows, ...deeds })) print(name, count);
+  print("faults that struck", strikes);
+  print("servers that ended by themselves", crashes);
+  print("all came to an end, seconds after the trouble", healing.seconds ?? "not all did");
+  print("  waited by a clock that had been ahead", healing.waiting);
+  for (const [name, sentence] of Object.entries(invariants)) print(sentence, found(name));
+  for (const { invariant, key } of violations.slice(0, shownMax)) {
+    console.log(`${key} ${invariants[invariant]}.`);
+  }
+  const { finds } = modes[mode];
+  if (finds.length === 0) return violations.length === 0 && crashes === 0;
+  const missing = finds.filter((name) => found(name) === 0);
+  console.log(
+    missing.length === 0
+      ? `The control ${mode} is caught, as it must be.`
+      : `The control ${mode} was not caught: nothing ${missing.map((name) => invariants[name]).join(", nothing ")}.`,
+  );
+  return missing.length === 0;
+}
+
+function print(name: string, value: number | string): void {
+  console.log(`${name.padEnd(58, ".")} ${value}`);
+}

@@ -1,0 +1,26 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { measureMatrix } from "@/lib/testing/fault-matrix/measure";
+import { renderMatrix } from "@/lib/testing/fault-matrix/render";
+import { projectRoot } from "../project-root";
+
+const document = "docs/reliability.md";
+
+/** Measures every case and writes the table; false where one went wrong. */
+export async function run(): Promise<boolean> {
+  const startedAt = performance.now();
+  const matrix = await measureMatrix();
+  await writeFile(join(projectRoot, document), renderMatrix(matrix));
+  const verdicts = [...matrix.faults, ...matrix.conditions].map(({ verdict }) => verdict);
+  const sum = (read: (verdict: (typeof verdicts)[number]) => number) =>
+    verdicts.reduce((total, verdict) => total + read(verdict), 0);
+  const wrong = verdicts.filter(({ violations }) => violations.length > 0);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+  console.log(
+    `${verdicts.length} cases with ${sum((one) => one.deliveries)} deliveries in ${seconds} s: ` +
+      `${sum((one) => one.lost)} lost, ${sum((one) => one.doubled)} doubled, ${wrong.length} gone wrong.`,
+  );
+  for (const { violations } of wrong) console.log(violations.join("; "));
+  console.log(`Written to ${document}.`);
+  return wrong.length === 0;
+}
