@@ -18,6 +18,8 @@ export const matrixPace: Pace = {
   sweepEveryMs: 300,
   answerWithinMs: 1_000,
   lookAfterMs: [200, 900, 3_000],
+  // What is found later is another story: a case ends with what a person would be asked.
+  lookLaterMs: [],
 };
 
 export type Measured<Case> = { given: Case; verdict: Verdict };

@@ -23,6 +23,7 @@ type Stage = { lane: Lane; watch: Watch; name: string };
 const settleWithinMs = 60_000;
 /** Waits of the networks are minutes; ours in between are not. */
 const longWaitMs = 30_000;
+const addressWithinMs = 2_000;
 const healings = 5;
 
 /** Sends one delivery into its fault and sees it through, as time and people would. */
@@ -85,7 +86,14 @@ async function send(
     await heal(lane, restAfter(deliveries));
     deliveries = await until((seen) => isAtRest(seen) || isStopped(restAfter(seen)));
   }
-  return { end: endOf(first, restAfter(deliveries)), deliveries, texts, target };
+  const end = endOf(first, restAfter(deliveries));
+  // The address of what is out may be asked for after it; the next case's fault must not meet that.
+  if (end.endsWith("published")) await watch.until(post.id, haveAddresses, addressWithinMs);
+  return { end, deliveries, texts, target };
+}
+
+function haveAddresses([first]: WatchedDelivery[]): boolean {
+  return first?.publishedUrl !== null;
 }
 
 function textsOf(name: string, count: number): string[] {

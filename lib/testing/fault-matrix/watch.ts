@@ -61,6 +61,7 @@ export type WatchedDelivery = {
   dueAt: Date | null;
   errorCode: string | null;
   remoteId: string | null;
+  publishedUrl: string | null;
   connection: ConnectionState;
 };
 
@@ -68,7 +69,7 @@ export type WatchedDelivery = {
 function read(postIds: string[]): Promise<WatchedDelivery[]> {
   return db.$queryRaw`
     SELECT delivery.id, delivery."postId", delivery.state, delivery."dueAt",
-      delivery."errorCode", delivery."remoteId", connection.state AS connection
+      delivery."errorCode", delivery."remoteId", delivery."publishedUrl", connection.state AS connection
     FROM "Delivery" delivery JOIN "Connection" connection ON connection.id = delivery."connectionId"
     WHERE delivery."postId" = ANY(${postIds}::uuid[])
     ORDER BY delivery."postId", delivery."postIndex"`;

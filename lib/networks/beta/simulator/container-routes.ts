@@ -13,7 +13,6 @@ const captionMax = 2200;
 const hashtagsMax = 30;
 const mentionsMax = 20;
 const altMax = 1000;
-const containersMax = 400;
 const dayMs = 24 * 60 * 60_000;
 
 type Made = Pick<
@@ -63,7 +62,7 @@ function nextError({ switches }: Site): number | null {
 function refuseTooMany(site: Site, accountId: string): void {
   const from = site.now().getTime() - dayMs;
   const recent = site.store.state.containersOf(accountId).filter(({ atMs }) => atMs >= from);
-  if (recent.length >= containersMax) quotaReached();
+  if (recent.length >= site.switches.containersPerDay) quotaReached();
 }
 
 function readWords(parameters: URLSearchParams, isChild: boolean) {

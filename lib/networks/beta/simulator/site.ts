@@ -22,6 +22,8 @@ export const Switches = z.object({
   containerError: count.default(2_207_053),
   /** Posts that an account may publish in 24 hours; the network's own pages disagree. */
   quotaTotal: count.default(50),
+  /** Containers that an account may make in 24 hours. */
+  containersPerDay: count.default(400),
   /** How long the network waits for a file. */
   fetchTimeoutMs: count.default(10_000),
   /** Whether answers about tokens and accounts come in a list of one. */
