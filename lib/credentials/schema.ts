@@ -3,7 +3,7 @@ import { Cursor, characters, PageSize, pagedList, UtcTimestamp, Uuid } from "@/l
 
 export const credentialAccessLevels = ["read", "edit"] as const;
 
-const Name = characters(1, 120).regex(/\S/, "must not be blank");
+const Name = characters(0, 120).regex(/\S/, "must not be blank").meta({ minLength: 1 });
 
 /** What is known of an API key; never its secret. */
 export const Credential = z.strictObject({

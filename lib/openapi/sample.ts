@@ -115,6 +115,7 @@ const known: Record<string, unknown> = {
   passkeyCount: 0,
   nextCursor: null,
   hasMore: false,
+  includeAdmin: false,
   avatarUrl: null,
   signed_request: "c2lnbmF0dXJl.eyJhbGdvcml0aG0iOiJITUFDLVNIQTI1NiJ9",
 };

@@ -65,7 +65,7 @@ export const pauseReasonMax = 300;
 
 export const PausePublishing = z.strictObject({
   /** For everybody who wonders why nothing goes out. */
-  reason: characters(1, pauseReasonMax).regex(/\S/, "must say why"),
+  reason: characters(0, pauseReasonMax).regex(/\S/, "must say why").meta({ minLength: 1 }),
 });
 
 const Pause = z.strictObject({
