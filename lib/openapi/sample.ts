@@ -1,3 +1,4 @@
+import { networks } from "@/lib/networks";
 import type { JsonSchema } from "./json-schema";
 
 type Definitions = Record<string, JsonSchema>;
@@ -108,7 +109,7 @@ const known: Record<string, unknown> = {
   accountName: "Harbour office",
   accountId: "104857600000001",
   handle: "harbouroffice",
-  provider: "alpha",
+  provider: Object.keys(networks)[0],
   tokenPrefix: "herald_p_7Q",
   token: "herald_p_…",
   message: "Something that a person can act on.",
