@@ -1,3 +1,4 @@
+import { getEmailChange } from "./auth/get-email-change";
 import { getMe } from "./auth/get-me";
 import { logIn } from "./auth/log-in";
 import { logOut } from "./auth/log-out";
@@ -51,6 +52,7 @@ import { getPlanningZone } from "./workspaces/get-planning-zone";
 
 /** Everything the product can do: what the reference, the MCP tools and their tests go through. */
 export const operations = [
+  getEmailChange,
   getMe,
   logIn,
   logOut,

@@ -1,6 +1,7 @@
 import { networks } from "@/lib/networks";
 import type { Network } from "@/lib/networks/network";
 import type { Address, RouteModule } from "@/lib/openapi/address";
+import * as authEmailChange from "./auth/email-change/route";
 import * as authLogin from "./auth/login/route";
 import * as authLogout from "./auth/logout/route";
 import * as authReauthenticate from "./auth/reauthenticate/route";
@@ -51,6 +52,7 @@ const deleting = all.filter(({ callbacks }) => callbacks?.deletesData).map(({ id
 
 /** What answers under `/api`, the reference's own address apart: what the reference is made from. */
 export const inventory: Address[] = [
+  { path: "/api/auth/email-change", routes: authEmailChange },
   { path: "/api/auth/login", routes: authLogin },
   { path: "/api/auth/logout", routes: authLogout },
   { path: "/api/auth/reauthenticate", routes: authReauthenticate },

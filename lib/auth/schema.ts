@@ -67,6 +67,11 @@ export const LoggedOut = z.strictObject({ loggedOut: z.literal(true) });
 export const Reauthenticate = z.strictObject({ password: characters(1, 1024) });
 export const Reauthenticated = z.strictObject({ recentAuthUntil: UtcTimestamp });
 
+/** The address that a person asked to change to; null where they did not, or let it expire. */
+export const PendingEmailChange = z.strictObject({
+  pending: z.strictObject({ email: z.string(), expiresAt: UtcTimestamp }).nullable(),
+});
+
 export const UpdateMe = z.strictObject({
   name: Name.optional(),
   timeZone: TimeZone.optional(),
