@@ -18,8 +18,8 @@ export function ApiReference({ introduction, sections, resources }: Reference) {
         ))}
       </div>
       <ReferenceContents sections={sections} />
-      {sections.map(({ name, description, entries }) => (
-        <Card key={name} id={name} aria-label={name} className="scroll-mt-20">
+      {sections.map(({ id, name, description, entries }) => (
+        <Card key={id} id={id} aria-label={name} className="scroll-mt-20">
           <CardHeader title={name} description={description} />
           <div className="mt-3 divide-y border-t">
             {entries.map((entry) => (
@@ -29,7 +29,7 @@ export function ApiReference({ introduction, sections, resources }: Reference) {
         </Card>
       ))}
       {resources.map(({ name, fields, example }) => (
-        <Card key={name} id={name} aria-label={name} className="scroll-mt-20">
+        <Card key={name} id={name} className="scroll-mt-20">
           <CardHeader title={name} />
           <CardBody className="flex flex-col gap-4">
             <FieldTable title="Fields" fields={fields} showsRequired />

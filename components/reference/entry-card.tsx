@@ -35,8 +35,8 @@ export function EntryCard({ entry }: { entry: ReferenceEntry }) {
 
 function Failures({ entry }: { entry: ReferenceEntry }) {
   return (
-    <section aria-label="Failures">
-      <h4 className="font-medium text-sm">Failures</h4>
+    <div>
+      <h3 className="font-medium text-sm">Failures</h3>
       <ul className="mt-1.5 text-muted text-sm">
         {entry.failures.map(({ status, codes }) => (
           <li key={status}>
@@ -44,6 +44,6 @@ function Failures({ entry }: { entry: ReferenceEntry }) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }

@@ -7,8 +7,8 @@ type FieldTableProps = { title: string; fields: Field[]; showsRequired?: boolean
 export function FieldTable({ title, fields, showsRequired = false }: FieldTableProps) {
   if (fields.length === 0) return null;
   return (
-    <section aria-label={title}>
-      <h4 className="font-medium text-sm">{title}</h4>
+    <div>
+      <h3 className="font-medium text-sm">{title}</h3>
       <dl className="mt-1.5 divide-y border-y text-sm">
         {fields.map((field) => (
           <div key={field.name} className="grid gap-x-4 py-1.5 sm:grid-cols-[14rem_1fr]">
@@ -25,7 +25,7 @@ export function FieldTable({ title, fields, showsRequired = false }: FieldTableP
           </div>
         ))}
       </dl>
-    </section>
+    </div>
   );
 }
 

@@ -6,9 +6,9 @@ export function ReferenceContents({ sections }: { sections: ReferenceSection[] }
   return (
     <nav aria-label="Contents">
       <ul className="flex flex-wrap gap-x-4 gap-y-1">
-        {sections.map(({ name }) => (
-          <li key={name}>
-            <TextLink href={`#${name}`}>{name}</TextLink>
+        {sections.map(({ id, name }) => (
+          <li key={id}>
+            <TextLink href={`#${id}`}>{name}</TextLink>
           </li>
         ))}
       </ul>

@@ -32,7 +32,12 @@ beforeAll(async () => {
 
 type Taking = { address: Address; method: HttpMethod; type: string; schema: JsonSchema };
 
-const taking = wholeInventory.flatMap((address) =>
+/** One address for each route: networks share theirs. */
+const addresses = wholeInventory.filter(
+  ({ routes }, index) => wholeInventory.findIndex((one) => one.routes === routes) === index,
+);
+
+const taking = addresses.flatMap((address) =>
   httpMethods.flatMap((method): Taking[] => {
     const route = document.paths[address.path]?.[method.toLowerCase() as "post"];
     const [content] = Object.entries(route?.requestBody?.content ?? {});
@@ -110,14 +115,14 @@ describe("a body that is broken in one place", () => {
       const places = detailsOf(answer.body).map((detail) => detail.path);
       expect(
         places.some((place) => place.startsWith(path)),
-        `${what} ${path}: ${places}`,
+        `${what} ${path}: ${places.join()}`,
       ).toBe(true);
     }
   });
 });
 
 describe("whatever is sent", () => {
-  const all = wholeInventory.flatMap((address) =>
+  const all = addresses.flatMap((address) =>
     Object.entries(address.routes)
       .filter(([, { endpoint }]) => endpoint)
       .map(([method]) => [method as HttpMethod, address.path, address] as const),
@@ -143,7 +148,8 @@ describe("whatever is sent", () => {
           );
           const sent = /GET|HEAD/.test(method) ? {} : { body, headers: { "Content-Type": type } };
           const answer = await callAddress(address, method, { as, query, ids: garbage, ...sent });
-          expect(answer.status === 503 ? 200 : answer.status).toBeLessThan(500);
+          // A network that is not set up is unavailable, and documented to be.
+          expect([500, 501, 502, 504]).not.toContain(answer.status);
         }),
         { numRuns: 8 },
       );

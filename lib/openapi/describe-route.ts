@@ -7,6 +7,7 @@ import { describePolicy, security } from "./describe-policy";
 import { failureCodes } from "./failure-codes";
 import { componentSchemas, type JsonSchema, jsonSchema } from "./json-schema";
 import { sample } from "./sample";
+import { tagOf } from "./tags";
 
 type Declaration = Endpoint["declaration"];
 type Content = { schema: JsonSchema; example?: unknown };
@@ -50,7 +51,7 @@ export function describeRoute(
     operationId: word ? `${name}_${word.replaceAll("-", "_")}` : name,
     summary,
     description: describePolicy(declaration, method),
-    tags: [path.split("/")[2] ?? ""],
+    tags: [tagOf(path)],
     security: security(declaration),
     parameters: [
       ...parameters("path", declaration.params).filter((one) => path.includes(`{${one.name}}`)),

@@ -70,7 +70,7 @@ describe("the document", () => {
     for (const { path, route } of described) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       const given = route.parameters.filter((one) => one.in === "path");
-      expect(given.map(({ name }) => name).sort(), path).toEqual(inPath.sort());
+      expect(new Set(given.map(({ name }) => name)), path).toEqual(new Set(inPath));
       expect(given.every(({ required }) => required)).toBe(true);
     }
   });

@@ -6,6 +6,7 @@ import { securitySchemes } from "./describe-policy";
 import { type DescribedRoute, describeRoute } from "./describe-route";
 import { componentSchemas } from "./json-schema";
 import { storagePaths } from "./storage-paths";
+import { tags } from "./tags";
 
 export type PathItem = Partial<Record<Lowercase<HttpMethod>, DescribedRoute>>;
 
@@ -52,25 +53,6 @@ function tagsUsed(paths: Record<string, PathItem>): Set<string> {
     Object.values(paths).flatMap((item) => Object.values(item).flatMap((r) => r.tags)),
   );
 }
-
-const tags = [
-  { name: "posts", description: "What goes out, when, and where." },
-  { name: "deliveries", description: "One position of a post on its way to one account." },
-  { name: "media", description: "Pictures and videos, uploaded in two steps." },
-  { name: "storage", description: "Signed addresses of bytes; they come from the media routes." },
-  { name: "connections", description: "Accounts that posts go to." },
-  { name: "social", description: "Connecting accounts, and what networks tell by themselves." },
-  { name: "credentials", description: "A person's own API keys." },
-  { name: "team-credentials", description: "The team's API keys." },
-  { name: "auth", description: "Setting up, signing in and out." },
-  { name: "me", description: "The person who is signed in." },
-  { name: "workspace", description: "What holds for the whole team." },
-  { name: "notifications", description: "What a person should know." },
-  { name: "publishing", description: "How publishing does." },
-  { name: "health", description: "Whether the server answers." },
-  { name: "metrics", description: "Figures for Prometheus." },
-  { name: "openapi.json", description: "This document." },
-];
 
 const listOfCodes = (Object.keys(statusByCode) as ErrorCode[])
   .map((code) => `\`${code}\` (${statusByCode[code]})`)

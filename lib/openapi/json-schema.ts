@@ -26,10 +26,11 @@ function convert(schema: z.ZodType, io: Side) {
       override: ({ zodSchema, jsonSchema: described }) => writeInstead(zodSchema, described),
     }),
   );
-  const definitions = Object.entries($defs).map(([name, { id: _, ...rest }]) => [name, rest]);
+  // Their place says the name.
+  for (const definition of Object.values($defs)) delete definition.id;
   return {
     described: (properties?.it ?? {}) as JsonSchema,
-    definitions: Object.fromEntries(definitions) as Record<string, JsonSchema>,
+    definitions: $defs as Record<string, JsonSchema>,
   };
 }
 

@@ -16,7 +16,7 @@ export function referenceOf(document: OpenApiDocument): Reference {
     version: document.info.version,
     introduction: document.info.description.split("\n\n"),
     sections: document.tags.map(({ name, description }) => ({
-      ...{ name, description },
+      ...{ id: `section-${name.toLowerCase().replaceAll(" ", "-")}`, name, description },
       entries: entries.filter(({ tag }) => tag === name).map(({ entry }) => entry),
     })),
     resources: Object.entries(schemas).map(([name, schema]) => ({

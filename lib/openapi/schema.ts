@@ -28,7 +28,12 @@ export type ReferenceEntry = {
   failures: ReferenceAnswer[];
 };
 
-export type ReferenceSection = { name: string; description: string; entries: ReferenceEntry[] };
+export type ReferenceSection = {
+  id: string;
+  name: string;
+  description: string;
+  entries: ReferenceEntry[];
+};
 
 export type ReferenceResource = { name: string; fields: Field[]; example: string };
 

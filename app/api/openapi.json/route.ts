@@ -2,7 +2,7 @@ import { z } from "zod";
 import { env } from "@/lib/env";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { openApiDocument } from "@/lib/openapi/document";
+import { type OpenApiDocument, openApiDocument } from "@/lib/openapi/document";
 import { inventory } from "../inventory";
 
 const reference = {
@@ -13,9 +13,12 @@ const reference = {
   },
 };
 
+let document: OpenApiDocument | undefined;
+
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route({ operation: reference, auth: "none" }, async () => {
     const here = { path: "/api/openapi.json", routes: { GET } };
-    return openApiDocument([...inventory, here], env.BASE_URL);
+    document ??= openApiDocument([...inventory, here], env.BASE_URL);
+    return document;
   }),
 });
