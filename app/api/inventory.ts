@@ -28,6 +28,7 @@ import * as notificationsRead from "./notifications/read/route";
 import * as notifications from "./notifications/route";
 import * as postCancel from "./posts/[postId]/cancel/route";
 import * as postDuplicate from "./posts/[postId]/duplicate/route";
+import * as postManager from "./posts/[postId]/manager/route";
 import * as postPublishNow from "./posts/[postId]/publish-now/route";
 import * as postReturnToScheduled from "./posts/[postId]/return-to-scheduled/route";
 import * as post from "./posts/[postId]/route";
@@ -79,6 +80,7 @@ export const inventory: Address[] = [
   { path: "/api/notifications", routes: notifications },
   { path: "/api/posts/{postId}/cancel", routes: postCancel },
   { path: "/api/posts/{postId}/duplicate", routes: postDuplicate },
+  { path: "/api/posts/{postId}/manager", routes: postManager },
   { path: "/api/posts/{postId}/publish-now", routes: postPublishNow },
   { path: "/api/posts/{postId}/return-to-scheduled", routes: postReturnToScheduled },
   { path: "/api/posts/{postId}", routes: post },
