@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { logOut } from "@/lib/auth/log-out";
+import { now } from "@/lib/clock";
+import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { type HttpMethod, httpMethods } from "@/lib/http/methods";
 import type { Endpoint } from "@/lib/http/route";
@@ -16,6 +19,8 @@ type Caller = {
   kind: "nobody" | "session" | "key" | "bad key";
   /** What this caller may do beside reading. */
   power: "read" | "write" | "administer";
+  /** The password was proved too long ago for what is sensitive. */
+  stale?: boolean;
 };
 
 const origins = {
@@ -26,9 +31,11 @@ const origins = {
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 let ids: Record<string, string>;
+let everybody: Record<string, Caller>;
 
 beforeAll(async () => {
   world = await smallWorld();
+  everybody = await cast();
   const { post } = await createPost(world.member, sampleBody(world.connection));
   ids = {
     postId: post.id,
@@ -40,7 +47,7 @@ beforeAll(async () => {
   };
 });
 
-/** Everybody there is, each with a session or a key that nobody else uses. */
+/** Everybody there is, each with a session or a key of their own. */
 async function cast(): Promise<Record<string, Caller>> {
   const { id } = world.workspace;
   const [viewer, member] = [await createPerson(id, "viewer"), await createPerson(id, "member")];
@@ -56,6 +63,10 @@ async function cast(): Promise<Record<string, Caller>> {
     "a viewer": { kind: "session", power: "read", person: viewer },
     "a member": { kind: "session", power: "write", person: member },
     "an administrator": { kind: "session", power: "administer", person: admin },
+    "an administrator of this morning": {
+      ...{ kind: "session", power: "administer", stale: true },
+      person: await longAgo(await createPerson(id, "admin")),
+    },
     "another workspace's administrator": { kind: "session", power: "administer", person: other },
     "a key that reads": { kind: "key", power: "read", headers: await key({ accessLevel: "read" }) },
     "a key that edits": { kind: "key", power: "write", headers: await key({}) },
@@ -65,6 +76,13 @@ async function cast(): Promise<Record<string, Caller>> {
       headers: await key({ includeAdmin: true }),
     },
   };
+}
+
+async function longAgo(person: Person): Promise<Person> {
+  const authenticatedAt = new Date(now().getTime() - 20 * 60_000);
+  const where = { userId: person.userId };
+  await db.session.updateMany({ where, data: { authenticatedAt } });
+  return person;
 }
 
 type Declaration = Endpoint["declaration"];
@@ -91,7 +109,9 @@ function ofSession(
 ): string | null {
   if (foreign) return "origin_not_allowed";
   const reserved = declaration.auth === "admin-session" && caller.power !== "administer";
-  return reserved ? "forbidden" : ofScope(declaration, caller);
+  if (reserved) return "forbidden";
+  if (declaration.recentAuth && caller.stale) return "recent_auth_required";
+  return ofScope(declaration, caller);
 }
 
 function ofScope({ operation }: Declaration, { kind, power }: Caller): string | null {
@@ -108,6 +128,7 @@ const refusals = new Set([
   "origin_not_allowed",
   "forbidden",
   "read_only_credential",
+  "recent_auth_required",
 ]);
 
 const declared = wholeInventory.flatMap((address) =>
@@ -124,7 +145,9 @@ describe("who is let through, from which page", () => {
       const mutates = method !== "GET";
       const seen: Record<string, string | null> = {};
       const expected: Record<string, string | null> = {};
-      for (const { name, caller, origin } of callers(await cast())) {
+      // Signing out ends the sessions that it is tried with.
+      const trying = endpoint.declaration.operation === logOut ? await cast() : everybody;
+      for (const { name, caller, origin } of callers(trying, mutates)) {
         const headers = { ...caller.headers, Origin: origin };
         const call = { as: caller.person, headers, ids, body: exampleOf(path, method) };
         seen[name] = refusalOf((await callAddress(address, method, call)).body);
@@ -166,15 +189,13 @@ describe("another workspace's administrator", () => {
   );
 });
 
-/** Everybody, from everywhere; from our own pages last, because that can end a session. */
-function callers(everybody: Record<string, Caller>) {
-  return Object.entries(everybody).flatMap(([who, caller]) =>
-    Object.entries(origins).map(([from, origin]) => ({
-      name: `${who} from ${from}`,
-      caller,
-      origin,
-    })),
-  );
+/** Everybody, with a change from everywhere; from our own pages last, because that can sign out. */
+function callers(trying: Record<string, Caller>, mutates: boolean) {
+  return Object.entries(trying).flatMap(([who, caller]) => {
+    const byCookie = caller.kind === "session" || caller.kind === "nobody";
+    const from = Object.entries(origins).slice(0, mutates && byCookie ? undefined : 1);
+    return from.map(([page, origin]) => ({ name: `${who} from ${page}`, caller, origin }));
+  });
 }
 
 function refusalOf(body: Record<string, unknown>): string | null {
