@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ErrorCode } from "./errors";
 import { parseInput } from "./parse-input";
 
 /** Somebody without a session, and the way to give them one. */
@@ -13,6 +14,8 @@ export type OpenOperationDefinition<In extends z.ZodType, Out extends z.ZodType>
   summary: string;
   input: In;
   output: Out;
+  /** Refusals of its own, beside those that its input and its route bring along. */
+  failures?: readonly ErrorCode[];
   run: (visitor: Visitor, input: z.output<In>) => Promise<z.input<Out>>;
 };
 

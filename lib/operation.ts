@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type Actor, assertScope, type Scope } from "./actor";
+import type { ErrorCode } from "./errors";
 import { parseInput } from "./parse-input";
 
 export type OperationDefinition<In extends z.ZodType, Out extends z.ZodType> = {
@@ -9,6 +10,8 @@ export type OperationDefinition<In extends z.ZodType, Out extends z.ZodType> = {
   scope: Scope;
   input: In;
   output: Out;
+  /** Refusals of its own, beside those that its scope, its input and its route bring along. */
+  failures?: readonly ErrorCode[];
   run: (actor: Actor, input: z.output<In>) => Promise<z.input<Out>>;
 };
 

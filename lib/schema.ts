@@ -1,10 +1,17 @@
 import { z } from "zod";
 
+/** How a shape is written in a JSON Schema, where it reads more than it asks for. */
+export const written = z.registry<z.core.JSONSchema.BaseSchema>();
+
 /** A UUID of versions 1 to 8, the nil or the all-f UUID, in either case; read as lower case. */
 export const Uuid = z
   .string()
   .transform((id) => id.toLowerCase())
-  .pipe(z.uuid());
+  .pipe(z.uuid())
+  .meta({
+    format: "uuid",
+    pattern: `${z.core.regexes.uuid().source}|^[fF]{8}(-[fF]{4}){3}-[fF]{12}$`,
+  });
 
 /** An ISO 8601 instant in UTC ending in `Z`, a valid calendar date. */
 export const UtcTimestamp = z.iso.datetime();
@@ -15,7 +22,8 @@ export const PageSize = z
   .transform(Number)
   .pipe(z.number().min(1).max(200))
   .or(z.int().min(1).max(200))
-  .default(50);
+  .default(50)
+  .register(written, { type: "integer", minimum: 1, maximum: 200, default: 50 });
 
 /** The id of the last item of the page before. */
 export const Cursor = Uuid.optional();
@@ -26,6 +34,15 @@ export function pagedList<Item extends z.ZodType>(item: Item) {
     hasMore: z.boolean(),
     nextCursor: Uuid.nullable(),
   });
+}
+
+/** Text of this many characters, as `codePoints` and JSON Schema count them. */
+export function characters(min: number, max: number) {
+  return z
+    .string()
+    .refine((text) => codePoints(text) >= min, `must be at least ${min} characters`)
+    .refine((text) => codePoints(text) <= max, `must be at most ${max} characters`)
+    .meta(min > 0 ? { minLength: min, maxLength: max } : { maxLength: max });
 }
 
 /** What people call characters, near enough: 3000 emoji are 3000. */

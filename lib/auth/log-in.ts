@@ -13,6 +13,7 @@ export const logIn = openOperation({
   summary: "Sign in with e-mail and password",
   input: LogIn,
   output: UserAndWorkspace,
+  failures: ["invalid_login"],
   run: async (visitor, { email, password }) => {
     const user = await findPasswordByEmail(db, email);
     const proved = user

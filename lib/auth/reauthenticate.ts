@@ -15,6 +15,7 @@ export const reauthenticate = operation({
   scope: "self",
   input: Reauthenticate,
   output: Reauthenticated,
+  failures: ["invalid_login"],
   run: async (actor, { password }) => {
     const { sessionId } = actor;
     const proved = await verifyPassword(await findPasswordById(db, personOf(actor)), password);

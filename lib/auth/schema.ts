@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { codePoints, UtcTimestamp, Uuid } from "@/lib/schema";
+import { characters, UtcTimestamp, Uuid } from "@/lib/schema";
 import { isTimeZone } from "@/lib/time/time-zone";
 
 export const dateFormats = [
@@ -19,7 +19,9 @@ export type TimeFormat = z.output<typeof TimeFormat>;
 const Name = characters(1, 120).regex(/\S/, "must not be blank");
 export const Email = z.email("must be an e-mail address").max(320);
 export const Password = characters(15, 1024);
-export const TimeZone = characters(1, 100).refine(isTimeZone, "must be a time zone, as Asia/Tokyo");
+export const TimeZone = characters(1, 100)
+  .refine(isTimeZone, "must be a time zone, as Asia/Tokyo")
+  .meta({ format: "time-zone" });
 
 export const User = z.strictObject({
   id: Uuid,
@@ -65,6 +67,11 @@ export const LoggedOut = z.strictObject({ loggedOut: z.literal(true) });
 export const Reauthenticate = z.strictObject({ password: characters(1, 1024) });
 export const Reauthenticated = z.strictObject({ recentAuthUntil: UtcTimestamp });
 
+/** The address that a person asked to change to; null where they did not, or let it expire. */
+export const PendingEmailChange = z.strictObject({
+  pending: z.strictObject({ email: z.string(), expiresAt: UtcTimestamp }).nullable(),
+});
+
 export const UpdateMe = z.strictObject({
   name: Name.optional(),
   timeZone: TimeZone.optional(),
@@ -74,10 +81,3 @@ export const UpdateMe = z.strictObject({
     .strictObject({ assignments: z.boolean(), mentions: z.boolean() })
     .optional(),
 });
-
-function characters(min: number, max: number) {
-  return z
-    .string()
-    .refine((text) => codePoints(text) >= min, `must be at least ${min} characters`)
-    .refine((text) => codePoints(text) <= max, `must be at most ${max} characters`);
-}

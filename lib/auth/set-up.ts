@@ -16,6 +16,7 @@ export const setUp = openOperation({
   summary: "Create the workspace and its first administrator",
   input: SetUp,
   output: UserAndWorkspace,
+  failures: ["setup_secret_invalid", "already_configured"],
   run: async (visitor, input) => {
     if (await isInstalled(db)) throw alreadyConfigured();
     assertSetupSecret(input.setupSecret);

@@ -10,6 +10,7 @@ export const deauthorize = openOperation({
   summary: "Take a network's word that a person removed the app",
   input: Callback,
   output: Deauthorized,
+  failures: ["signed_request_invalid", "unavailable"],
   run: async (_, callback) => {
     const { network, callbacks, event } = openCallback(callback);
     const { userId } = event;

@@ -13,6 +13,7 @@ export const deleteData = openOperation({
   summary: "Delete what a person's authorization brought here",
   input: Callback,
   output: DeletionReceipt,
+  failures: ["signed_request_invalid", "unavailable"],
   run: async (_, callback) => {
     const { network, callbacks, event } = openCallback(callback);
     if (!callbacks.deletesData) {

@@ -12,6 +12,7 @@ export const reconnectConnection = operation({
   scope: "connections:admin",
   input: ConnectionParams,
   output: ReconnectAnswer,
+  failures: ["connection_unavailable", "unavailable"],
   run: async (actor, { connectionId }) => {
     const connection = await findConnection(db, actor.workspaceId, connectionId);
     if (!connection) throw notFound("connection");

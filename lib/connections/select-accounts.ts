@@ -16,6 +16,7 @@ export const selectAccounts = operation({
   scope: "connections:admin",
   input: SelectAccounts,
   output: SelectedConnections,
+  failures: ["connection_unavailable", "unavailable"],
   run: async (actor, { segment, id, accountIds }) => {
     const { workspaceId } = actor;
     const userId = personOf(actor);

@@ -9,6 +9,7 @@ export const startAuthorization = operation({
   scope: "connections:admin",
   input: NetworkParams,
   output: StartedAuthorization,
+  failures: ["unavailable"],
   run: (actor, { segment }) =>
     beginAuthorization(actor, { network: requireNetwork(segment), reconnectId: null }),
 });

@@ -9,6 +9,7 @@ export const createCredential = operation({
   scope: "credentials:write",
   input: CreateCredential,
   output: CreatedCredential,
+  failures: ["limit_reached"],
   run: (actor, request) =>
     issueCredential(actor, { kind: "personal", createdById: personOf(actor) }, request),
 });

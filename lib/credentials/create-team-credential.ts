@@ -8,5 +8,6 @@ export const createTeamCredential = operation({
   scope: "workspace:admin",
   input: CreateCredential,
   output: CreatedCredential,
+  failures: ["limit_reached"],
   run: (actor, request) => issueCredential(actor, { kind: "team" }, request),
 });

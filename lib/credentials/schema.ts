@@ -1,12 +1,9 @@
 import { z } from "zod";
-import { Cursor, codePoints, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/schema";
+import { Cursor, characters, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/schema";
 
 export const credentialAccessLevels = ["read", "edit"] as const;
 
-const Name = z
-  .string()
-  .refine((name) => codePoints(name) <= 120, "must be at most 120 characters")
-  .regex(/\S/, "must not be blank");
+const Name = characters(0, 120).regex(/\S/, "must not be blank").meta({ minLength: 1 });
 
 /** What is known of an API key; never its secret. */
 export const Credential = z.strictObject({

@@ -1,9 +1,21 @@
 import { z } from "zod";
-import type { Actor } from "@/lib/actor";
+import type { Actor, Scope } from "@/lib/actor";
 import { type Authentication, authenticate } from "@/lib/auth/authenticate";
+import type { ErrorCode } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { readBody, readForm } from "./read-body";
 import { readQuery } from "./read-query";
+
+/** What the reference says of a route; an operation fits, and so do the same words by hand. */
+export type Documented = {
+  definition: {
+    name: string;
+    summary: string;
+    scope?: Scope;
+    output: z.ZodType;
+    failures?: readonly ErrorCode[];
+  };
+};
 
 export type RouteDeclaration<
   Auth extends Authentication,
@@ -11,6 +23,8 @@ export type RouteDeclaration<
   Query extends z.ZodType,
   Body extends z.ZodType,
 > = {
+  /** The operation it calls; null keeps a route out of the reference. */
+  operation: Documented | null;
   auth: Auth;
   /** Also demand that a password or passkey was proved within the last 15 minutes. */
   recentAuth?: boolean;
@@ -19,6 +33,8 @@ export type RouteDeclaration<
   body?: Body;
   /** How the body is written; JSON unless said otherwise. */
   bodyType?: "json" | "form";
+  /** Content types by status where the answer is not JSON with 200; null is an answer without a body. */
+  answers?: Record<number, string | null>;
 };
 
 export type RouteCall<Auth, Params, Query, Body> = {

@@ -3,7 +3,7 @@ import { httpMethods } from "./methods";
 import type { Endpoint } from "./route";
 
 const nowhere: Endpoint = {
-  declaration: { auth: "none" },
+  declaration: { operation: null, auth: "none" },
   answer: () => Promise.reject(new AppError("not_found", "There is nothing at this address.")),
 };
 

@@ -19,6 +19,7 @@ export const completeMediaUpload = operation({
   scope: "media:write",
   input: MediaParams,
   output: MediaAnswer,
+  failures: ["media_not_ready"],
   run: async (actor, { mediaId }) => {
     const place = { workspaceId: actor.workspaceId, mediaId };
     const row = await findMedia(db, actor.workspaceId, mediaId);

@@ -12,6 +12,7 @@ export const deleteMedia = operation({
   scope: "media:write",
   input: MediaParams,
   output: DeletedMedia,
+  failures: ["media_in_use"],
   run: async (actor, { mediaId }) => {
     const place = { workspaceId: actor.workspaceId, mediaId };
     await transaction(async (tx) => {

@@ -10,6 +10,7 @@ export const getMedia = operation({
   scope: "media:read",
   input: MediaParams,
   output: MediaWithUrl,
+  failures: ["media_not_ready"],
   run: async ({ workspaceId }, { mediaId }) => {
     const row = await requireReadyMedia(workspaceId, mediaId);
     const urls = await mediaUrls({ workspaceId, mediaId }, row.sha256);

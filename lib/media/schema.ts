@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cursor, codePoints, PageSize, pagedList, Uuid } from "@/lib/schema";
+import { Cursor, characters, PageSize, pagedList, Uuid } from "@/lib/schema";
 
 export const imageTypes = ["image/jpeg", "image/png", "image/webp", "image/gif"] as const;
 export const imageBytesMax = 20 * 1024 * 1024;
@@ -18,9 +18,7 @@ export function isVideo({ contentType }: { contentType: string }): boolean {
   return contentType.startsWith("video/");
 }
 
-const Alt = z
-  .string()
-  .refine((alt) => codePoints(alt) <= altMax, `must be at most ${altMax} characters`);
+const Alt = characters(0, altMax);
 
 export const Media = z.strictObject({
   id: Uuid,
@@ -43,7 +41,8 @@ export const ReserveUpload = z
       .min(1)
       .max(255)
       .refine((name) => !/[/\\]/.test(name), "must be a name, not a path")
-      .refine((name) => !/\p{Cc}/u.test(name), "must not contain control characters"),
+      .refine((name) => !/\p{Cc}/u.test(name), "must not contain control characters")
+      .meta({ pattern: "^[^/\\\\\\p{Cc}]*$" }),
     contentType: z.enum(mediaTypes, { error: ({ input }) => refusedType(input) }),
     sizeBytes: z.int().min(1).max(videoBytesMax, "must be at most 1 GB for a video"),
     alt: Alt.default(""),
@@ -51,6 +50,11 @@ export const ReserveUpload = z
   .refine((declared) => isVideo(declared) || declared.sizeBytes <= imageBytesMax, {
     path: ["sizeBytes"],
     message: "must be at most 20 MB for an image",
+  })
+  .meta({
+    if: { properties: { contentType: { enum: [...imageTypes] } } },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { properties: { sizeBytes: { maximum: imageBytesMax } } },
   });
 
 /** Why a file that announces this type cannot be uploaded. */

@@ -12,6 +12,7 @@ export const updateMedia = operation({
   scope: "media:write",
   input: UpdateMedia,
   output: MediaAnswer,
+  failures: ["media_not_ready"],
   run: (actor, { mediaId, alt }) =>
     transaction(async (tx) => {
       const changed = await updateAlt(tx, { workspaceId: actor.workspaceId, mediaId }, alt);

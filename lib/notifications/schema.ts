@@ -51,6 +51,7 @@ export const ReadNotifications = z
   .refine(({ ids, until }) => (ids === undefined) !== (until === undefined), {
     path: ["ids"],
     error: "give either ids or until",
-  });
+  })
+  .meta({ oneOf: [{ required: ["ids"] }, { required: ["until"] }] });
 export const NotificationsRead = z.strictObject({ read: z.int(), unreadCount: z.int() });
 export type NotificationsRead = z.output<typeof NotificationsRead>;

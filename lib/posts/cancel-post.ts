@@ -15,6 +15,7 @@ export const cancelPost = operation({
   scope: "posts:write",
   input: PostAtVersion,
   output: PostAnswer,
+  failures: ["version_conflict", "post_not_editable"],
   run: (actor, { postId, version }) =>
     transaction(async (tx) => {
       const row = await lockPost(tx, actor.workspaceId, postId);

@@ -11,6 +11,14 @@ export const createPost = operation({
   scope: "posts:write",
   input: CreatePost,
   output: PostAnswer,
+  failures: [
+    "scheduled_in_past",
+    "not_found",
+    "connection_unavailable",
+    "media_not_ready",
+    "idempotency_key_reused",
+    "idempotency_in_progress",
+  ],
   run: (actor, input) =>
     transaction((tx) => {
       const { workspaceId } = actor;

@@ -14,6 +14,7 @@ export const deletePost = operation({
   scope: "posts:write",
   input: DeletePost,
   output: DeletedAnswer,
+  failures: ["version_conflict", "post_not_editable"],
   run: (actor, { postId, version }) =>
     transaction(async (tx) => {
       const row = await lockPost(tx, actor.workspaceId, postId);

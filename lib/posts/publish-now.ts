@@ -15,6 +15,13 @@ export const publishNow = operation({
   scope: "posts:write",
   input: PostAtVersion,
   output: PostAnswer,
+  failures: [
+    "version_conflict",
+    "post_not_editable",
+    "not_found",
+    "connection_unavailable",
+    "media_not_ready",
+  ],
   run: (actor, { postId, version }) =>
     transaction(async (tx) => {
       await lockConnections(tx, actor.workspaceId, { postId, connectionIds: [] });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Media } from "@/lib/media/schema";
-import { Cursor, codePoints, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/schema";
+import { Cursor, characters, PageSize, pagedList, UtcTimestamp, Uuid, written } from "@/lib/schema";
 
 export const textMax = 3000;
 export const additionalPostsMax = 24;
@@ -29,10 +29,12 @@ export const deliveryStates = [
 export type PostState = (typeof postStates)[number];
 export type DeliveryState = (typeof deliveryStates)[number];
 
-const Text = z
-  .string()
-  .refine((text) => codePoints(text) <= textMax, `must be at most ${textMax} characters`);
-const MediaIds = z.array(Uuid).max(mediaMax).refine(isUnique, "must not repeat a medium");
+const Text = characters(0, textMax);
+const MediaIds = z
+  .array(Uuid)
+  .max(mediaMax)
+  .refine(isUnique, "must not repeat a medium")
+  .meta({ uniqueItems: true });
 const Position = z.string().regex(/^(0|[1-9]\d?)$/, "must be a position in the sequence");
 
 const AdditionalPostInput = z.strictObject({ text: Text, mediaIds: MediaIds.default([]) });
@@ -53,7 +55,8 @@ const PostFields = z.strictObject({
     .array(Uuid)
     .min(1)
     .max(connectionsMax)
-    .refine(isUnique, "must not repeat a connection"),
+    .refine(isUnique, "must not repeat a connection")
+    .meta({ uniqueItems: true }),
   mediaIds: MediaIds.default([]),
   textOverrides: TextOverrides.default({}),
   mediaOverrides: MediaOverrides.default({}),
@@ -95,10 +98,14 @@ export const DeletePostQuery = z.strictObject({
     .transform(Number)
     .pipe(PostVersion)
     .or(PostVersion)
+    .register(written, { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
     .optional(),
 });
 export const DeletePost = DeletePostQuery.extend(PostParams.shape);
 export const DeletedAnswer = z.strictObject({ deleted: z.literal(true) });
+
+export const AssignManagerBody = z.strictObject({ userId: Uuid });
+export const AssignManager = AssignManagerBody.extend(PostParams.shape);
 
 export const DuplicatePostBody = PostFields.pick({ scheduledAt: true, idempotencyKey: true });
 export const DuplicatePost = DuplicatePostBody.extend(PostParams.shape);
@@ -175,6 +182,7 @@ export const ListPosts = z.strictObject({
     .transform((states) => states.split(","))
     .pipe(States)
     .or(States)
+    .register(written, { type: "array", items: { enum: [...postStates] }, minItems: 1 })
     .optional(),
   /** Posts scheduled at or after this instant. */
   from: UtcTimestamp.optional(),

@@ -21,6 +21,16 @@ export const updatePost = operation({
   scope: "posts:write",
   input: UpdatePost,
   output: PostAnswer,
+  failures: [
+    "scheduled_in_past",
+    "not_found",
+    "connection_unavailable",
+    "media_not_ready",
+    "version_conflict",
+    "post_not_editable",
+    "idempotency_key_reused",
+    "idempotency_in_progress",
+  ],
   run: (actor, input) =>
     transaction((tx) => {
       const { workspaceId } = actor;

@@ -14,6 +14,7 @@ export const resolveDelivery = operation({
   scope: "posts:write",
   input: ResolveDelivery,
   output: DeliveryAnswer,
+  failures: ["post_not_editable", "connection_unavailable"],
   run: (actor, { deliveryId, outcome, publishedUrl }) =>
     decideDelivery(actor, deliveryId, outcome === "published" ? attest(publishedUrl) : resend),
 });

@@ -13,6 +13,7 @@ export const retryDelivery = operation({
   scope: "posts:write",
   input: DeliveryParams,
   output: DeliveryAnswer,
+  failures: ["post_not_editable", "connection_unavailable"],
   run: (actor, { deliveryId }) => decideDelivery(actor, deliveryId, retry),
 });
 

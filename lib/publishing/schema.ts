@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Delivery, UserSummary } from "@/lib/posts/schema";
-import { codePoints, UtcTimestamp, Uuid } from "@/lib/schema";
+import { characters, UtcTimestamp, Uuid } from "@/lib/schema";
 
 export const deliveryEventKinds = [
   "claimed",
@@ -40,7 +40,11 @@ const addressOfNothing = {
   path: ["publishedUrl"],
   error: "must be null where nothing was published",
 };
-export const ResolveDeliveryBody = Resolution.refine(isConsistent, addressOfNothing);
+export const ResolveDeliveryBody = Resolution.refine(isConsistent, addressOfNothing).meta({
+  if: { properties: { outcome: { const: "not_published" } } },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: { properties: { publishedUrl: { type: "null" } } },
+});
 export const ResolveDelivery = Resolution.extend(DeliveryParams.shape).refine(
   isConsistent,
   addressOfNothing,
@@ -61,13 +65,7 @@ export const pauseReasonMax = 300;
 
 export const PausePublishing = z.strictObject({
   /** For everybody who wonders why nothing goes out. */
-  reason: z
-    .string()
-    .regex(/\S/, "must say why")
-    .refine(
-      (reason) => codePoints(reason) <= pauseReasonMax,
-      `must be at most ${pauseReasonMax} characters`,
-    ),
+  reason: characters(0, pauseReasonMax).regex(/\S/, "must say why").meta({ minLength: 1 }),
 });
 
 const Pause = z.strictObject({

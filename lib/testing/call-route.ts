@@ -1,5 +1,6 @@
 import { env } from "@/lib/env";
 import type { HttpMethod, RouteHandler } from "@/lib/http/methods";
+import { assertDocumented } from "./assert-documented";
 import type { Person } from "./world";
 
 type Call = {
@@ -18,7 +19,10 @@ export type RouteAnswer = {
   headers: Headers;
 };
 
-/** Calls a route's exported handlers as Next would, from our own pages unless told otherwise. */
+/**
+ * Calls a route's exported handlers as Next would, from our own pages unless told otherwise. Throws
+ * where the answer is none that the API's document describes.
+ */
 export async function callRoute(
   handlers: Partial<Record<HttpMethod, RouteHandler>>,
   method: HttpMethod,
@@ -32,12 +36,12 @@ export async function callRoute(
     ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
   const response = await handler(request, { params: Promise.resolve(params) });
+  const { status } = response;
+  const contentType = response.headers.get("Content-Type");
   const text = await response.text();
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: text ? JSON.parse(text) : {},
-  };
+  const answered = text && contentType?.startsWith("application/json") ? JSON.parse(text) : {};
+  assertDocumented(handler, { method, status, contentType, body: answered });
+  return { status, headers: response.headers, body: answered };
 }
 
 function requestHeaders({

@@ -4,7 +4,8 @@ import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
-  GET: route({ auth: "any", query: ListConnections }, ({ actor, query }) =>
-    listConnections(actor, query),
+  GET: route(
+    { operation: listConnections, auth: "any", query: ListConnections },
+    ({ actor, query }) => listConnections(actor, query),
   ),
 });

@@ -5,10 +5,12 @@ import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
-  GET: route({ auth: "session", query: ListCredentials }, ({ actor, query }) =>
-    listCredentials(actor, query),
+  GET: route(
+    { operation: listCredentials, auth: "session", query: ListCredentials },
+    ({ actor, query }) => listCredentials(actor, query),
   ),
-  POST: route({ auth: "session", recentAuth: true, body: CreateCredential }, ({ actor, body }) =>
-    createCredential(actor, body),
+  POST: route(
+    { operation: createCredential, auth: "session", recentAuth: true, body: CreateCredential },
+    ({ actor, body }) => createCredential(actor, body),
   ),
 });

@@ -3,7 +3,8 @@ import { answerInngest } from "@/inngest/answer-inngest";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
-const inngest = route({ auth: "none", query: z.looseObject({}) }, ({ request }) =>
+// The engine's own protocol, signed by its server: no interface of ours.
+const inngest = route({ operation: null, auth: "none", query: z.looseObject({}) }, ({ request }) =>
   answerInngest(request),
 );
 

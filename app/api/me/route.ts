@@ -5,6 +5,8 @@ import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
-  GET: route({ auth: "session" }, ({ actor }) => getMe(actor, {})),
-  PATCH: route({ auth: "session", body: UpdateMe }, ({ actor, body }) => updateMe(actor, body)),
+  GET: route({ operation: getMe, auth: "session" }, ({ actor }) => getMe(actor, {})),
+  PATCH: route({ operation: updateMe, auth: "session", body: UpdateMe }, ({ actor, body }) =>
+    updateMe(actor, body),
+  ),
 });

@@ -4,5 +4,7 @@ import { listMedia } from "@/lib/media/list-media";
 import { ListMedia } from "@/lib/media/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
-  GET: route({ auth: "any", query: ListMedia }, ({ actor, query }) => listMedia(actor, query)),
+  GET: route({ operation: listMedia, auth: "any", query: ListMedia }, ({ actor, query }) =>
+    listMedia(actor, query),
+  ),
 });

@@ -1,13 +1,26 @@
+import { z } from "zod";
 import { env } from "@/lib/env";
 import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { type Documented, route } from "@/lib/http/route";
 import { assertScraper } from "@/lib/monitoring/assert-scraper";
 import { collectMetrics } from "@/lib/monitoring/collect-metrics";
 
+const metrics = {
+  definition: {
+    name: "get_metrics",
+    summary: "Read the figures of this process for Prometheus, with the metrics token as bearer",
+    output: z.string(),
+    failures: ["invalid_credential", "not_found"],
+  },
+} satisfies Documented;
+
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
-  GET: route({ auth: "none" }, async ({ request }) => {
-    assertScraper(request, env.METRICS_TOKEN);
-    const { contentType, text } = await collectMetrics();
-    return new Response(text, { headers: { "Content-Type": contentType } });
-  }),
+  GET: route(
+    { operation: metrics, auth: "none", answers: { 200: "text/plain" } },
+    async ({ request }) => {
+      assertScraper(request, env.METRICS_TOKEN);
+      const { contentType, text } = await collectMetrics();
+      return new Response(text, { headers: { "Content-Type": contentType } });
+    },
+  ),
 });

@@ -4,7 +4,8 @@ import { listNotifications } from "@/lib/notifications/list-notifications";
 import { ListNotifications } from "@/lib/notifications/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
-  GET: route({ auth: "session", query: ListNotifications }, ({ actor, query }) =>
-    listNotifications(actor, query),
+  GET: route(
+    { operation: listNotifications, auth: "session", query: ListNotifications },
+    ({ actor, query }) => listNotifications(actor, query),
   ),
 });

@@ -5,6 +5,10 @@ import { listPosts } from "@/lib/posts/list-posts";
 import { CreatePost, ListPosts } from "@/lib/posts/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
-  GET: route({ auth: "any", query: ListPosts }, ({ actor, query }) => listPosts(actor, query)),
-  POST: route({ auth: "any", body: CreatePost }, ({ actor, body }) => createPost(actor, body)),
+  GET: route({ operation: listPosts, auth: "any", query: ListPosts }, ({ actor, query }) =>
+    listPosts(actor, query),
+  ),
+  POST: route({ operation: createPost, auth: "any", body: CreatePost }, ({ actor, body }) =>
+    createPost(actor, body),
+  ),
 });

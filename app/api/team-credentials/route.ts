@@ -5,11 +5,17 @@ import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
-  GET: route({ auth: "admin-session", query: ListCredentials }, ({ actor, query }) =>
-    listTeamCredentials(actor, query),
+  GET: route(
+    { operation: listTeamCredentials, auth: "admin-session", query: ListCredentials },
+    ({ actor, query }) => listTeamCredentials(actor, query),
   ),
   POST: route(
-    { auth: "admin-session", recentAuth: true, body: CreateCredential },
+    {
+      operation: createTeamCredential,
+      auth: "admin-session",
+      recentAuth: true,
+      body: CreateCredential,
+    },
     ({ actor, body }) => createTeamCredential(actor, body),
   ),
 });

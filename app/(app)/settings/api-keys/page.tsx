@@ -3,6 +3,7 @@ import { KeySettings } from "@/components/credentials/key-settings";
 import { SettingsNav } from "@/components/settings/settings-nav";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
+import { TextLink } from "@/components/ui/text-link";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { now } from "@/lib/clock";
@@ -28,6 +29,9 @@ export default async function ApiKeysPage() {
           address={env.BASE_URL}
           may={{ create: actor.role !== "viewer", includeAdmin: actor.admin }}
         />
+        <p className="mt-4 text-muted">
+          What a key can do is in the <TextLink href="/reference">API reference</TextLink>.
+        </p>
       </PageBody>
     </>
   );

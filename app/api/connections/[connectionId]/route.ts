@@ -4,7 +4,8 @@ import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
-  GET: route({ auth: "any", params: ConnectionParams }, ({ actor, params }) =>
-    getConnection(actor, params),
+  GET: route(
+    { operation: getConnection, auth: "any", params: ConnectionParams },
+    ({ actor, params }) => getConnection(actor, params),
   ),
 });

@@ -5,7 +5,7 @@ import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   DELETE: route(
-    { auth: "session", recentAuth: true, params: CredentialParams },
+    { operation: revokeCredential, auth: "session", recentAuth: true, params: CredentialParams },
     ({ actor, params }) => revokeCredential(actor, params),
   ),
 });

@@ -6,12 +6,14 @@ import { MediaParams, UpdateMediaBody } from "@/lib/media/schema";
 import { updateMedia } from "@/lib/media/update-media";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
-  GET: route({ auth: "any", params: MediaParams }, ({ actor, params }) => getMedia(actor, params)),
+  GET: route({ operation: getMedia, auth: "any", params: MediaParams }, ({ actor, params }) =>
+    getMedia(actor, params),
+  ),
   PATCH: route(
-    { auth: "any", params: MediaParams, body: UpdateMediaBody },
+    { operation: updateMedia, auth: "any", params: MediaParams, body: UpdateMediaBody },
     ({ actor, params, body }) => updateMedia(actor, { ...params, ...body }),
   ),
-  DELETE: route({ auth: "any", params: MediaParams }, ({ actor, params }) =>
+  DELETE: route({ operation: deleteMedia, auth: "any", params: MediaParams }, ({ actor, params }) =>
     deleteMedia(actor, params),
   ),
 });

@@ -4,7 +4,8 @@ import { reserveMediaUpload } from "@/lib/media/reserve-media-upload";
 import { ReserveUpload } from "@/lib/media/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
-  POST: route({ auth: "any", body: ReserveUpload }, ({ actor, body }) =>
-    reserveMediaUpload(actor, body),
+  POST: route(
+    { operation: reserveMediaUpload, auth: "any", body: ReserveUpload },
+    ({ actor, body }) => reserveMediaUpload(actor, body),
   ),
 });

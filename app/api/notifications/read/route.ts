@@ -4,7 +4,8 @@ import { readNotifications } from "@/lib/notifications/read-notifications";
 import { ReadNotifications } from "@/lib/notifications/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
-  POST: route({ auth: "session", body: ReadNotifications }, ({ actor, body }) =>
-    readNotifications(actor, body),
+  POST: route(
+    { operation: readNotifications, auth: "session", body: ReadNotifications },
+    ({ actor, body }) => readNotifications(actor, body),
   ),
 });

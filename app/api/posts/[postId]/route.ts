@@ -6,13 +6,15 @@ import { DeletePostQuery, PostParams, UpdatePostBody } from "@/lib/posts/schema"
 import { updatePost } from "@/lib/posts/update-post";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
-  GET: route({ auth: "any", params: PostParams }, ({ actor, params }) => getPost(actor, params)),
+  GET: route({ operation: getPost, auth: "any", params: PostParams }, ({ actor, params }) =>
+    getPost(actor, params),
+  ),
   PATCH: route(
-    { auth: "any", params: PostParams, body: UpdatePostBody },
+    { operation: updatePost, auth: "any", params: PostParams, body: UpdatePostBody },
     ({ actor, params, body }) => updatePost(actor, { ...params, ...body }),
   ),
   DELETE: route(
-    { auth: "any", params: PostParams, query: DeletePostQuery },
+    { operation: deletePost, auth: "any", params: PostParams, query: DeletePostQuery },
     ({ actor, params, query }) => deletePost(actor, { ...params, ...query }),
   ),
 });

@@ -3,5 +3,7 @@ import { route } from "@/lib/http/route";
 import { getPublishingHealth } from "@/lib/monitoring/get-publishing-health";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
-  GET: route({ auth: "admin-session" }, ({ actor }) => getPublishingHealth(actor, {})),
+  GET: route({ operation: getPublishingHealth, auth: "admin-session" }, ({ actor }) =>
+    getPublishingHealth(actor, {}),
+  ),
 });

@@ -5,7 +5,12 @@ import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   DELETE: route(
-    { auth: "admin-session", recentAuth: true, params: CredentialParams },
+    {
+      operation: revokeTeamCredential,
+      auth: "admin-session",
+      recentAuth: true,
+      params: CredentialParams,
+    },
     ({ actor, params }) => revokeTeamCredential(actor, params),
   ),
 });

@@ -5,9 +5,9 @@ import { pausePublishing } from "@/lib/publishing/pause-publishing";
 import { PausePublishing } from "@/lib/publishing/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
-  GET: route({ auth: "any" }, ({ actor }) => getPause(actor, {})),
+  GET: route({ operation: getPause, auth: "any" }, ({ actor }) => getPause(actor, {})),
   POST: route(
-    { auth: "admin-session", recentAuth: true, body: PausePublishing },
+    { operation: pausePublishing, auth: "admin-session", recentAuth: true, body: PausePublishing },
     ({ actor, body }) => pausePublishing(actor, body),
   ),
 });

@@ -4,7 +4,13 @@ import { route } from "@/lib/http/route";
 import { resumePublishing } from "@/lib/publishing/resume-publishing";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
-  POST: route({ auth: "admin-session", recentAuth: true, body: z.strictObject({}) }, ({ actor }) =>
-    resumePublishing(actor, {}),
+  POST: route(
+    {
+      operation: resumePublishing,
+      auth: "admin-session",
+      recentAuth: true,
+      body: z.strictObject({}),
+    },
+    ({ actor }) => resumePublishing(actor, {}),
   ),
 });

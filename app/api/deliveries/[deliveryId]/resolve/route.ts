@@ -5,7 +5,7 @@ import { DeliveryParams, ResolveDeliveryBody } from "@/lib/publishing/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(
-    { auth: "any", params: DeliveryParams, body: ResolveDeliveryBody },
+    { operation: resolveDelivery, auth: "any", params: DeliveryParams, body: ResolveDeliveryBody },
     ({ actor, params, body }) => resolveDelivery(actor, { ...params, ...body }),
   ),
 });

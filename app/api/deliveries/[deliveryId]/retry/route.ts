@@ -5,7 +5,7 @@ import { DeliveryParams, RetryDeliveryBody } from "@/lib/publishing/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(
-    { auth: "any", params: DeliveryParams, body: RetryDeliveryBody },
+    { operation: retryDelivery, auth: "any", params: DeliveryParams, body: RetryDeliveryBody },
     ({ actor, params }) => retryDelivery(actor, params),
   ),
 });

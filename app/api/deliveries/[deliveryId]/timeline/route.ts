@@ -4,7 +4,8 @@ import { getDeliveryTimeline } from "@/lib/publishing/get-delivery-timeline";
 import { DeliveryParams } from "@/lib/publishing/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
-  GET: route({ auth: "any", params: DeliveryParams }, ({ actor, params }) =>
-    getDeliveryTimeline(actor, params),
+  GET: route(
+    { operation: getDeliveryTimeline, auth: "any", params: DeliveryParams },
+    ({ actor, params }) => getDeliveryTimeline(actor, params),
   ),
 });

@@ -1,10 +1,24 @@
+import { z } from "zod";
 import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { type Documented, route } from "@/lib/http/route";
 import { answerThumbnail } from "@/lib/media/answer-thumbnail";
 import { MediaParams } from "@/lib/media/schema";
 
+const thumbnail = {
+  definition: {
+    name: "get_media_thumbnail",
+    summary: "Read a medium's thumbnail; 204 for a video without one",
+    scope: "media:read",
+    output: z.string(),
+    failures: ["media_not_ready"],
+  },
+} satisfies Documented;
+
+const answers = { 200: "image/jpeg", 204: null };
+
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
-  GET: route({ auth: "any", params: MediaParams }, ({ actor, params }) =>
-    answerThumbnail(actor, params),
+  GET: route(
+    { operation: thumbnail, auth: "any", params: MediaParams, answers },
+    ({ actor, params }) => answerThumbnail(actor, params),
   ),
 });

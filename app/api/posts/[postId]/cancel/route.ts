@@ -5,7 +5,7 @@ import { PostParams, PostVersionBody } from "@/lib/posts/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(
-    { auth: "any", params: PostParams, body: PostVersionBody },
+    { operation: cancelPost, auth: "any", params: PostParams, body: PostVersionBody },
     ({ actor, params, body }) => cancelPost(actor, { ...params, ...body }),
   ),
 });

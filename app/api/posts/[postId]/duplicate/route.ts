@@ -5,7 +5,7 @@ import { DuplicatePostBody, PostParams } from "@/lib/posts/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(
-    { auth: "any", params: PostParams, body: DuplicatePostBody },
+    { operation: duplicatePost, auth: "any", params: PostParams, body: DuplicatePostBody },
     ({ actor, params, body }) => duplicatePost(actor, { ...params, ...body }),
   ),
 });

@@ -5,7 +5,7 @@ import { PostParams, PostVersionBody } from "@/lib/posts/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(
-    { auth: "any", params: PostParams, body: PostVersionBody },
+    { operation: recallPost, auth: "any", params: PostParams, body: PostVersionBody },
     ({ actor, params, body }) => recallPost(actor, { ...params, ...body }),
   ),
 });

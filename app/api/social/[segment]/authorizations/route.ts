@@ -5,7 +5,12 @@ import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(
-    { auth: "admin-session", recentAuth: true, params: NetworkParams },
+    {
+      operation: startAuthorization,
+      auth: "admin-session",
+      recentAuth: true,
+      params: NetworkParams,
+    },
     ({ actor, params }) => startAuthorization(actor, params),
   ),
 });

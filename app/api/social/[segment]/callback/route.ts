@@ -2,11 +2,25 @@ import { z } from "zod";
 import { returnFromNetwork } from "@/lib/connections/return-from-network";
 import { NetworkParams } from "@/lib/connections/schema";
 import { methods } from "@/lib/http/methods";
-import { route } from "@/lib/http/route";
+import { type Documented, route } from "@/lib/http/route";
+
+const callback = {
+  definition: {
+    name: "return_from_network",
+    summary: "Take back the browser that a network's dialog sent here, and lead it on to a page",
+    output: z.null(),
+  },
+} satisfies Documented;
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route(
-    { auth: "none", params: NetworkParams, query: z.looseObject({}) },
+    {
+      operation: callback,
+      auth: "none",
+      params: NetworkParams,
+      query: z.looseObject({}),
+      answers: { 303: null },
+    },
     ({ request, params, requestId }) =>
       returnFromNetwork(request, { requestId, segment: params.segment }),
   ),

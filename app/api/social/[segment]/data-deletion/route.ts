@@ -6,7 +6,13 @@ import { visitorOf } from "@/lib/http/visitor";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(
-    { auth: "none", params: CallbackParams, body: CallbackForm, bodyType: "form" },
+    {
+      operation: deleteData,
+      auth: "none",
+      params: CallbackParams,
+      body: CallbackForm,
+      bodyType: "form",
+    },
     (call) => {
       const { signed_request: signedRequest } = call.body;
       return deleteData(visitorOf(call), { networkId: call.params.segment, signedRequest });

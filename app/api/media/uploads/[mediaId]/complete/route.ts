@@ -4,7 +4,8 @@ import { completeMediaUpload } from "@/lib/media/complete-media-upload";
 import { CompleteUploadBody, MediaParams } from "@/lib/media/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
-  POST: route({ auth: "any", params: MediaParams, body: CompleteUploadBody }, ({ actor, params }) =>
-    completeMediaUpload(actor, params),
+  POST: route(
+    { operation: completeMediaUpload, auth: "any", params: MediaParams, body: CompleteUploadBody },
+    ({ actor, params }) => completeMediaUpload(actor, params),
   ),
 });

@@ -5,10 +5,12 @@ import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
-  GET: route({ auth: "admin-session", params: AuthorizationParams }, ({ actor, params }) =>
-    listCandidates(actor, params),
+  GET: route(
+    { operation: listCandidates, auth: "admin-session", params: AuthorizationParams },
+    ({ actor, params }) => listCandidates(actor, params),
   ),
-  DELETE: route({ auth: "admin-session", params: AuthorizationParams }, ({ actor, params }) =>
-    cancelAuthorization(actor, params),
+  DELETE: route(
+    { operation: cancelAuthorization, auth: "admin-session", params: AuthorizationParams },
+    ({ actor, params }) => cancelAuthorization(actor, params),
   ),
 });

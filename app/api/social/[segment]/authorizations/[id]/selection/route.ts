@@ -6,6 +6,7 @@ import { route } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(
     {
+      operation: selectAccounts,
       auth: "admin-session",
       recentAuth: true,
       params: AuthorizationParams,

@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import { inventory } from "@/app/api/inventory";
+import { ApiReference } from "@/components/reference/api-reference";
+import { PageBody } from "@/components/shell/page-body";
+import { PageHeader } from "@/components/shell/page-header";
+import { ButtonLink } from "@/components/ui/button-link";
+import { currentMember } from "@/lib/auth/current-member";
+import { env } from "@/lib/env";
+import { openApiDocument } from "@/lib/openapi/document";
+import { referenceOf } from "@/lib/openapi/reference-of";
+
+export const metadata: Metadata = { title: "API reference" };
+
+export default async function ReferencePage() {
+  await currentMember();
+  const reference = referenceOf(openApiDocument(inventory, env.BASE_URL));
+  return (
+    <>
+      <PageHeader
+        title="API reference"
+        description={`Version ${reference.version}`}
+        actions={
+          <ButtonLink href="/api/openapi.json" prefetch={false}>
+            OpenAPI document
+          </ButtonLink>
+        }
+      />
+      <PageBody>
+        <ApiReference {...reference} />
+      </PageBody>
+    </>
+  );
+}

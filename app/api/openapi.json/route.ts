@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { env } from "@/lib/env";
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+import { type OpenApiDocument, openApiDocument } from "@/lib/openapi/document";
+import { inventory } from "../inventory";
+
+const reference = {
+  definition: {
+    name: "get_openapi_document",
+    summary: "Read this document",
+    output: z.looseObject({ openapi: z.literal("3.1.0") }),
+  },
+};
+
+let document: OpenApiDocument | undefined;
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  GET: route({ operation: reference, auth: "none" }, async () => {
+    const here = { path: "/api/openapi.json", routes: { GET } };
+    document ??= openApiDocument([...inventory, here], env.BASE_URL);
+    return document;
+  }),
+});

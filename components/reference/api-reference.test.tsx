@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { referenceOf } from "@/lib/openapi/reference-of";
+import { document } from "@/lib/testing/assert-documented";
+import { ApiReference } from "./api-reference";
+
+const page = renderToStaticMarkup(<ApiReference {...referenceOf(document)} />);
+
+it("shows every operation and every resource of the document", () => {
+  const routes = Object.values(document.paths).flatMap((item) => Object.values(item));
+  const names = Object.keys(document.components.schemas);
+  for (const id of [...routes.map(({ operationId }) => operationId), ...names]) {
+    expect(page, id).toContain(`id="${id}"`);
+  }
+});
+
+it("leads from a field to its resource, and nowhere that is not on the page", () => {
+  const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, target]) => target);
+  expect(targets).toContain("Post");
+  expect(targets.filter((target) => !page.includes(`id="${target}"`))).toEqual([]);
+});
+
+it("has no id twice, no script and no inline style", () => {
+  const ids = [...page.matchAll(/\bid="([^"]+)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(page).not.toMatch(/<script|<style|style="/);
+});

@@ -1,0 +1,17 @@
+import { TextLink } from "@/components/ui/text-link";
+import type { ReferenceSection } from "@/lib/openapi/schema";
+
+/** The sections by name, each a link to its place. */
+export function ReferenceContents({ sections }: { sections: ReferenceSection[] }) {
+  return (
+    <nav aria-label="Contents">
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        {sections.map(({ id, name }) => (
+          <li key={id}>
+            <TextLink href={`#${id}`}>{name}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,8 @@
+/** A sentence in which what stands between backticks is code. */
+export function ReferenceWords({ text }: { text: string }) {
+  return text.split("`").map((part, index) => {
+    // The parts have no identity but their place.
+    const key = `${index} ${part}`;
+    return index % 2 === 1 ? <code key={key}>{part}</code> : <span key={key}>{part}</span>;
+  });
+}

@@ -1,0 +1,10 @@
+import type { Tx } from "@/lib/db";
+
+/** What a person asked for and can still confirm at this instant, or null. */
+export async function findEmailChange(tx: Tx, userId: string, at: Date) {
+  const change = await tx.emailChange.findUnique({
+    where: { userId, expiresAt: { gt: at } },
+    select: { email: true, expiresAt: true },
+  });
+  return change && { email: change.email, expiresAt: change.expiresAt.toISOString() };
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto";
+import { beforeAll, expect, it } from "vitest";
+import * as emailChange from "@/app/api/auth/email-change/route";
+import { now } from "@/lib/clock";
+import { db } from "@/lib/db";
+import { callRoute } from "@/lib/testing/call-route";
+import { createKey } from "@/lib/testing/keys";
+import { type Person, smallWorld } from "@/lib/testing/world";
+
+let world: Awaited<ReturnType<typeof smallWorld>>;
+
+beforeAll(async () => {
+  world = await smallWorld();
+});
+
+const path = "/api/auth/email-change";
+const read = (as: Person) => callRoute(emailChange, "GET", { path, as });
+
+function ask({ userId }: Person, expiresInMinutes: number) {
+  const expiresAt = new Date(now().getTime() + expiresInMinutes * 60_000);
+  const email = "new@example.com";
+  return db.emailChange.create({ data: { userId, email, expiresAt, tokenHash: randomBytes(32) } });
+}
+
+it("is null for who asked for no change", async () => {
+  expect((await read(world.viewer)).body).toEqual({ pending: null });
+});
+
+it("names the address and the end of the wait, to the person alone", async () => {
+  const { expiresAt } = await ask(world.member, 60);
+  const pending = { email: "new@example.com", expiresAt: expiresAt.toISOString() };
+  expect((await read(world.member)).body).toEqual({ pending });
+  expect((await read(world.admin)).body).toEqual({ pending: null });
+});
+
+it("is null once the time is over", async () => {
+  await ask(world.elsewhere.member, -1);
+  expect((await read(world.elsewhere.member)).body).toEqual({ pending: null });
+});
+
+it("is for signed-in people: no key reads it", async () => {
+  const { headers } = await createKey(world.member);
+  const byKey = await callRoute(emailChange, "GET", { path, headers });
+  expect(byKey).toMatchObject({ status: 403, body: { error: { code: "session_required" } } });
+  const byNobody = await callRoute(emailChange, "GET", { path });
+  expect(byNobody).toMatchObject({ status: 401, body: { error: { code: "unauthenticated" } } });
+});

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { personOf } from "@/lib/actor";
+import { now } from "@/lib/clock";
+import { db } from "@/lib/db";
+import { operation } from "@/lib/operation";
+import { findEmailChange } from "./email-change-store";
+import { PendingEmailChange } from "./schema";
+
+export const getEmailChange = operation({
+  name: "get_email_change",
+  summary: "Read the e-mail address that is waiting to be confirmed",
+  scope: "self",
+  input: z.strictObject({}),
+  output: PendingEmailChange,
+  run: async (actor) => ({ pending: await findEmailChange(db, personOf(actor), now()) }),
+});

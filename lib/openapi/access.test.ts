@@ -1,0 +1,214 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { logOut } from "@/lib/auth/log-out";
+import { now } from "@/lib/clock";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { type HttpMethod, httpMethods } from "@/lib/http/methods";
+import type { Endpoint } from "@/lib/http/route";
+import { createPost } from "@/lib/posts/create-post";
+import { document } from "@/lib/testing/assert-documented";
+import { callAddress } from "@/lib/testing/call-address";
+import { createKey, holding } from "@/lib/testing/keys";
+import { sampleBody } from "@/lib/testing/sample-post";
+import { wholeInventory } from "@/lib/testing/whole-inventory";
+import { createMedia, createPerson, type Person, smallWorld } from "@/lib/testing/world";
+
+type Caller = {
+  person?: Person;
+  headers?: Record<string, string | null>;
+  kind: "nobody" | "session" | "key" | "bad key";
+  /** What this caller may do beside reading. */
+  power: "read" | "write" | "administer";
+  /** The password was proved too long ago for what is sensitive. */
+  stale?: boolean;
+};
+
+const origins = {
+  "a foreign page": "http://localhost:3001",
+  "no page": null,
+  "our own page": env.BASE_URL,
+};
+
+let world: Awaited<ReturnType<typeof smallWorld>>;
+let ids: Record<string, string>;
+let everybody: Record<string, Caller>;
+
+beforeAll(async () => {
+  world = await smallWorld();
+  everybody = await cast();
+  const { post } = await createPost(world.member, sampleBody(world.connection));
+  ids = {
+    postId: post.id,
+    deliveryId: post.deliveries[0]?.id ?? "",
+    mediaId: (await createMedia(world.member)).id,
+    connectionId: world.connection.id,
+    credentialId: (await createKey(world.member)).id,
+    id: post.id,
+  };
+});
+
+/** Everybody there is, each with a session or a key of their own. */
+async function cast(): Promise<Record<string, Caller>> {
+  const { id } = world.workspace;
+  const [viewer, member] = [await createPerson(id, "viewer"), await createPerson(id, "member")];
+  const [admin, other] = [
+    await createPerson(id, "admin"),
+    await createPerson(world.elsewhere.workspace.id, "admin"),
+  ];
+  const key = async (fields: Parameters<typeof createKey>[1]) =>
+    (await createKey(admin, fields)).headers;
+  return {
+    nobody: { kind: "nobody", power: "read" },
+    "a wrong key": { kind: "bad key", power: "read", headers: holding("herald_p_wrong").headers },
+    "a viewer": { kind: "session", power: "read", person: viewer },
+    "a member": { kind: "session", power: "write", person: member },
+    "an administrator": { kind: "session", power: "administer", person: admin },
+    "an administrator of this morning": {
+      ...{ kind: "session", power: "administer", stale: true },
+      person: await longAgo(await createPerson(id, "admin")),
+    },
+    "another workspace's administrator": { kind: "session", power: "administer", person: other },
+    "a key that reads": { kind: "key", power: "read", headers: await key({ accessLevel: "read" }) },
+    "a key that edits": { kind: "key", power: "write", headers: await key({}) },
+    "a key that administers": {
+      kind: "key",
+      power: "administer",
+      headers: await key({ includeAdmin: true }),
+    },
+  };
+}
+
+async function longAgo(person: Person): Promise<Person> {
+  const authenticatedAt = new Date(now().getTime() - 20 * 60_000);
+  const where = { userId: person.userId };
+  await db.session.updateMany({ where, data: { authenticatedAt } });
+  return person;
+}
+
+type Declaration = Endpoint["declaration"];
+type Case = { declaration: Declaration; mutates: boolean; caller: Caller; origin: string | null };
+
+/** The refusal that the specification's rules ask for; null where the caller is let through. */
+function expectedRefusal({ declaration, mutates, caller, origin }: Case): string | null {
+  const foreign = mutates && origin !== env.BASE_URL;
+  if (declaration.auth === "none") return foreign && origin ? "origin_not_allowed" : null;
+  if (caller.kind === "nobody") return "unauthenticated";
+  return caller.kind === "session"
+    ? ofSession(declaration, { caller, foreign })
+    : ofBearer(declaration, caller);
+}
+
+function ofBearer(declaration: Declaration, caller: Caller): string | null {
+  if (declaration.auth !== "any") return "session_required";
+  return caller.kind === "bad key" ? "invalid_credential" : ofScope(declaration, caller);
+}
+
+function ofSession(
+  declaration: Declaration,
+  { caller, foreign }: { caller: Caller; foreign: boolean },
+): string | null {
+  if (foreign) return "origin_not_allowed";
+  const reserved = declaration.auth === "admin-session" && caller.power !== "administer";
+  if (reserved) return "forbidden";
+  if (declaration.recentAuth && caller.stale) return "recent_auth_required";
+  return ofScope(declaration, caller);
+}
+
+function ofScope({ operation }: Declaration, { kind, power }: Caller): string | null {
+  const scope = operation?.definition.scope ?? "self";
+  if (scope === "self" || scope.endsWith(":read")) return null;
+  if (power === "read") return kind === "key" ? "read_only_credential" : "forbidden";
+  return scope.endsWith(":admin") && power !== "administer" ? "forbidden" : null;
+}
+
+const refusals = new Set([
+  "unauthenticated",
+  "invalid_credential",
+  "session_required",
+  "origin_not_allowed",
+  "forbidden",
+  "read_only_credential",
+  "recent_auth_required",
+]);
+
+const declared = wholeInventory.flatMap((address) =>
+  Object.entries(address.routes).flatMap(([method, { endpoint }]) =>
+    endpoint && method !== "HEAD" ? [{ address, method: method as HttpMethod, endpoint }] : [],
+  ),
+);
+
+describe("who is let through, from which page", () => {
+  it.each(declared.map((one) => [one.method, one.address.path, one] as const))(
+    "%s %s",
+    async (method, path, { address, endpoint }) => {
+      const { declaration } = endpoint;
+      const mutates = method !== "GET";
+      const seen: Record<string, string | null> = {};
+      const expected: Record<string, string | null> = {};
+      // Signing out ends the sessions that it is tried with.
+      const trying = endpoint.declaration.operation === logOut ? await cast() : everybody;
+      for (const { name, caller, origin } of callers(trying, mutates)) {
+        const headers = { ...caller.headers, Origin: origin };
+        const call = { as: caller.person, headers, ids, body: exampleOf(path, method) };
+        seen[name] = refusalOf((await callAddress(address, method, call)).body);
+        expected[name] = expectedRefusal({ declaration, mutates, caller, origin });
+      }
+      expect(seen).toEqual(expected);
+    },
+  );
+});
+
+describe("a method that an address does not have", () => {
+  const absent = wholeInventory.flatMap((address) =>
+    httpMethods
+      .filter((method) => address.routes[method] && !address.routes[method].endpoint)
+      .map((method) => [method, address.path, address] as const),
+  );
+
+  it("is a 405 with the methods there are", async () => {
+    for (const [method, , address] of absent) {
+      const answer = await callAddress(address, method, { ids });
+      expect(answer.status).toBe(405);
+      expect(answer.headers.get("Allow")).toMatch(/^[A-Z, ]+$/);
+      expect(answer.headers.get("Allow")).not.toContain(method);
+    }
+  });
+});
+
+describe("another workspace's administrator", () => {
+  const withId = declared.filter(({ address }) => address.path.includes("{"));
+
+  it.each(withId.map((one) => [one.method, one.address.path, one] as const))(
+    "finds nothing at %s %s",
+    async (method, path, { address }) => {
+      const as = world.elsewhere.admin;
+      const body = exampleOf(path, method);
+      const answer = await callAddress(address, method, { as, ids, body });
+      expect([answer.status, codeOf(answer.body)]).toEqual([404, "not_found"]);
+    },
+  );
+});
+
+/** Everybody, with a change from everywhere; from our own pages last, because that can sign out. */
+function callers(trying: Record<string, Caller>, mutates: boolean) {
+  return Object.entries(trying).flatMap(([who, caller]) => {
+    const byCookie = caller.kind === "session" || caller.kind === "nobody";
+    const from = Object.entries(origins).slice(0, mutates && byCookie ? undefined : 1);
+    return from.map(([page, origin]) => ({ name: `${who} from ${page}`, caller, origin }));
+  });
+}
+
+function refusalOf(body: Record<string, unknown>): string | null {
+  const code = codeOf(body);
+  return code !== null && refusals.has(code) ? code : null;
+}
+
+function exampleOf(path: string, method: HttpMethod): unknown {
+  const route = document.paths[path]?.[method.toLowerCase() as "post"];
+  const [content] = Object.values(route?.requestBody?.content ?? {});
+  return content?.example;
+}
+
+function codeOf({ error }: Record<string, unknown>): string | null {
+  return typeof Object(error).code === "string" ? Object(error).code : null;
+}

@@ -1,0 +1,167 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type HttpMethod, httpMethods } from "@/lib/http/methods";
+import { createPost } from "@/lib/posts/create-post";
+import { arbitraryOf } from "@/lib/testing/arbitrary-of";
+import { document, schemaAt } from "@/lib/testing/assert-documented";
+import { callAddress } from "@/lib/testing/call-address";
+import { mutations } from "@/lib/testing/mutations";
+import { sampleBody } from "@/lib/testing/sample-post";
+import { wholeInventory } from "@/lib/testing/whole-inventory";
+import { createMedia, createPerson, smallWorld } from "@/lib/testing/world";
+import type { Address } from "./address";
+import type { JsonSchema } from "./json-schema";
+
+let world: Awaited<ReturnType<typeof smallWorld>>;
+let ids: Record<string, string>;
+
+beforeAll(async () => {
+  world = await smallWorld();
+  const { post } = await createPost(world.member, sampleBody(world.connection));
+  const media = await createMedia(world.member);
+  ids = {
+    postId: post.id,
+    deliveryId: post.deliveries[0]?.id ?? "",
+    mediaId: media.id,
+    id: post.id,
+    mediaIds: media.id,
+    connectionId: world.connection.id,
+    connectionIds: world.connection.id,
+  };
+});
+
+type Taking = { address: Address; method: HttpMethod; type: string; schema: JsonSchema };
+
+/** One address for each route: networks share theirs. */
+const addresses = wholeInventory.filter(
+  ({ routes }, index) => wholeInventory.findIndex((one) => one.routes === routes) === index,
+);
+
+const taking = addresses.flatMap((address) =>
+  httpMethods.flatMap((method): Taking[] => {
+    const route = document.paths[address.path]?.[method.toLowerCase() as "post"];
+    const [content] = Object.entries(route?.requestBody?.content ?? {});
+    return content ? [{ address, method, type: content[0], schema: content[1].schema }] : [];
+  }),
+);
+const named = taking.map((one) => [one.method, one.address.path, one] as const);
+
+function validBodies({ address, method, type, schema }: Taking) {
+  const path = [
+    "paths",
+    address.path,
+    method.toLowerCase(),
+    "requestBody",
+    "content",
+    type,
+    "schema",
+  ];
+  const fits = schemaAt(...path);
+  return arbitraryOf(schema, ids).filter((body) => fits(body));
+}
+
+/** The codes of details that zod gives: a body that fits the document earns none of them. */
+const shapeCodes =
+  /^(invalid_(type|format|union|key|element|value)|too_(big|small)|not_multiple_of|unrecognized_key|custom)$/;
+
+const accepted = new Set<string>();
+const decidedByShape = [
+  "POST /api/posts",
+  "POST /api/posts/validate",
+  "POST /api/posts/{postId}/duplicate",
+  "POST /api/media/uploads",
+  "PATCH /api/media/{mediaId}",
+  "PATCH /api/me",
+  "POST /api/credentials",
+  "POST /api/team-credentials",
+  "POST /api/notifications/read",
+  "POST /api/workspace/pause",
+  "POST /api/workspace/resume",
+];
+
+describe("a body that fits the document", () => {
+  it.each(named)("is refused for no shape at %s %s", async (method, path, one) => {
+    const as = await createPerson(world.workspace.id, "admin");
+    await fc.assert(
+      fc.asyncProperty(validBodies(one), async (body) => {
+        const answer = await callAddress(one.address, method, { as, ids, body });
+        if (answer.status === 200) accepted.add(`${method} ${path}`);
+        expect(detailsOf(answer.body).filter(({ code }) => shapeCodes.test(code))).toEqual([]);
+        expect(codeOf(answer.body)).not.toMatch(/^(invalid_json|unsupported_media_type)$/);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it("is accepted wherever nothing but its shape decides", () => {
+    expect([...accepted]).toEqual(expect.arrayContaining(decidedByShape));
+  });
+});
+
+describe("a body that is broken in one place", () => {
+  const json = named.filter(([, , { type }]) => type === "application/json");
+
+  it.each(json)("is refused at %s %s, and the place is named", async (method, _, one) => {
+    const as = await createPerson(world.workspace.id, "admin");
+    const [body] = fc.sample(validBodies(one), 1);
+    for (const { path, what, body: broken } of mutations(one.schema, body)) {
+      const answer = await callAddress(one.address, method, { as, ids, body: broken });
+      expect([answer.status, codeOf(answer.body), what, path]).toEqual([
+        400,
+        "validation_failed",
+        what,
+        path,
+      ]);
+      const places = detailsOf(answer.body).map((detail) => detail.path);
+      expect(
+        places.some((place) => place.startsWith(path)),
+        `${what} ${path}: ${places.join()}`,
+      ).toBe(true);
+    }
+  });
+});
+
+describe("whatever is sent", () => {
+  const all = addresses.flatMap((address) =>
+    Object.entries(address.routes)
+      .filter(([, { endpoint }]) => endpoint)
+      .map(([method]) => [method as HttpMethod, address.path, address] as const),
+  );
+  const anything = fc.record({
+    query: fc.oneof(
+      fc.constant(""),
+      fc.webQueryParameters().map((query) => `?${query}`),
+    ),
+    id: fc.oneof(fc.constantFrom("", "..", "%00"), fc.string({ unit: "binary" }), fc.uuid()),
+    body: fc.oneof(fc.json(), fc.string({ unit: "binary" }), fc.constant('"\\ud800"')),
+    type: fc.constantFrom("application/json", "application/x-www-form-urlencoded", "text/plain"),
+  });
+
+  it.each(all)(
+    "%s %s answers what the document says, and fails only as an Error",
+    async (method, _, address) => {
+      const as = await createPerson(world.workspace.id, "admin");
+      await fc.assert(
+        fc.asyncProperty(anything, async ({ query, id, body, type }) => {
+          const garbage = Object.fromEntries(
+            Object.keys({ ...ids, id: "", credentialId: "" }).map((name) => [name, id]),
+          );
+          const sent = /GET|HEAD/.test(method) ? {} : { body, headers: { "Content-Type": type } };
+          const answer = await callAddress(address, method, { as, query, ids: garbage, ...sent });
+          // A network that is not set up is unavailable, and documented to be.
+          expect([500, 501, 502, 504]).not.toContain(answer.status);
+        }),
+        { numRuns: 8 },
+      );
+    },
+  );
+});
+
+function detailsOf({ error }: Record<string, unknown>): { path: string; code: string }[] {
+  const { details } = Object(error);
+  return Array.isArray(details) ? details : [];
+}
+
+function codeOf({ error }: Record<string, unknown>): string {
+  return String(Object(error).code ?? "");
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { User, Workspace } from "@/lib/auth/schema";
+import { DeletionReceipt } from "@/lib/callbacks/schema";
+import { Connection, PageCandidate } from "@/lib/connections/schema";
+import { Credential, ListedCredential } from "@/lib/credentials/schema";
+import { type ErrorCode, statusByCode } from "@/lib/errors";
+import { Media, UploadReservation } from "@/lib/media/schema";
+import { Notification } from "@/lib/notifications/schema";
+import { Delivery, Post, UserSummary } from "@/lib/posts/schema";
+
+const codes = Object.keys(statusByCode) as ErrorCode[];
+
+const Problem = z.strictObject({
+  path: z.string().describe("Where in the input, with dots; empty for all of it."),
+  code: z.string(),
+  message: z.string(),
+});
+
+/** The body of every failure. */
+export const Failure = z.strictObject({
+  error: z.strictObject({
+    code: z.enum(codes).describe("One of a closed list; new ones are announced."),
+    message: z.string().describe("A sentence for people."),
+    requestId: z.uuid().describe("Also the header `X-Request-Id`, and in the server's log."),
+    details: z
+      .union([z.array(Problem), z.strictObject({ currentVersion: z.int() })])
+      .optional()
+      .describe("What is wrong with the input, or the version that a change must name."),
+  }),
+});
+
+/** What the document describes once and refers to, by name. */
+export const components = {
+  Error: Failure,
+  Post,
+  Delivery,
+  Media,
+  UploadReservation,
+  UserSummary,
+  User,
+  Workspace,
+  Connection,
+  PageCandidate,
+  Credential,
+  ListedCredential,
+  Notification,
+  DeletionReceipt,
+} satisfies Record<string, z.ZodType>;

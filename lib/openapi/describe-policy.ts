@@ -1,0 +1,64 @@
+import type { Authentication } from "@/lib/auth/authenticate";
+import { recentAuthMinutes } from "@/lib/auth/authenticate";
+import type { HttpMethod } from "@/lib/http/methods";
+import type { Endpoint } from "@/lib/http/route";
+
+type Declaration = Endpoint["declaration"];
+
+/** OpenAPI's `security` of a route: one entry for each way in. */
+export function security({ auth }: Declaration): Record<string, string[]>[] {
+  return waysIn[auth];
+}
+
+const waysIn: Record<Authentication, Record<string, string[]>[]> = {
+  none: [],
+  any: [{ apiKey: [] }, { session: [] }],
+  session: [{ session: [] }],
+  "admin-session": [{ session: [] }],
+};
+
+/** Who may call a route, as sentences. */
+export function describePolicy(declaration: Declaration, method: HttpMethod): string {
+  const { auth, recentAuth, operation } = declaration;
+  const scope = operation?.definition.scope;
+  const sentences = [
+    people[auth],
+    scope && auth === "any" ? scopeWords(scope) : "",
+    method !== "GET" && auth !== "none"
+      ? "With the cookie, `Origin` must be the server's own."
+      : "",
+    recentAuth ? `The password must have been proved within ${recentAuthMinutes} minutes.` : "",
+  ];
+  return sentences.filter(Boolean).join(" ");
+}
+
+const people: Record<Authentication, string> = {
+  none: "Needs no session.",
+  any: "An API key or a signed-in person.",
+  session: "A signed-in person only; an API key is refused.",
+  "admin-session": "A signed-in administrator only; an API key is refused.",
+};
+
+function scopeWords(scope: string): string {
+  if (scope.endsWith(":write"))
+    return "Needs write access: a member or an administrator, and a key that can edit.";
+  if (scope.endsWith(":admin")) return "Needs administrative power.";
+  return "Any role.";
+}
+
+/** The ways in, as OpenAPI's `components.securitySchemes`. */
+export const securitySchemes = {
+  apiKey: {
+    type: "http",
+    scheme: "bearer",
+    description:
+      "A personal or a team API key. Where `Authorization` is present it alone decides, also beside a good cookie.",
+  },
+  session: {
+    type: "apiKey",
+    in: "cookie",
+    name: "service_session",
+    description:
+      "The session of a signed-in person. Changes also need `Origin`, exactly the address of this server.",
+  },
+};

@@ -1,0 +1,148 @@
+import type { z } from "zod";
+import type { ErrorCode } from "@/lib/errors";
+import type { HttpMethod } from "@/lib/http/methods";
+import type { Documented, Endpoint } from "@/lib/http/route";
+import type { Address } from "./address";
+import { describePolicy, security } from "./describe-policy";
+import { failureCodes } from "./failure-codes";
+import { componentSchemas, type JsonSchema, jsonSchema } from "./json-schema";
+import { sample } from "./sample";
+import { tagOf } from "./tags";
+
+type Declaration = Endpoint["declaration"];
+type Content = { schema: JsonSchema; example?: unknown };
+
+export type Parameter = {
+  name: string;
+  in: "path" | "query";
+  required: boolean;
+  schema: JsonSchema;
+  style?: string;
+  explode?: boolean;
+};
+
+export type Answer = {
+  description: string;
+  headers?: Record<string, unknown>;
+  content?: Record<string, Content>;
+};
+
+export type DescribedRoute = {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  security: Record<string, string[]>[];
+  parameters: Parameter[];
+  requestBody?: { required: true; content: Record<string, Content> };
+  responses: Record<string, Answer>;
+};
+
+const definitions = componentSchemas();
+
+/** One method of one address, as OpenAPI writes it. */
+export function describeRoute(
+  { path, word }: Address,
+  method: HttpMethod,
+  declaration: Declaration & { operation: Documented },
+): DescribedRoute {
+  const { name, summary } = declaration.operation.definition;
+  return {
+    operationId: word ? `${name}_${word.replaceAll("-", "_")}` : name,
+    summary,
+    description: describePolicy(declaration, method),
+    tags: [tagOf(path)],
+    security: security(declaration),
+    parameters: [
+      ...parameters("path", declaration.params).filter((one) => path.includes(`{${one.name}}`)),
+      ...parameters("query", declaration.query),
+    ],
+    ...(declaration.body ? { requestBody: requestBody(declaration.body, declaration) } : {}),
+    responses: { ...successes(declaration), ...failures(failureCodes(declaration, method)) },
+  };
+}
+
+function parameters(place: "path" | "query", schema: z.ZodType | undefined): Parameter[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, "input");
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property as JsonSchema,
+    // Several values stand in one parameter, with commas between them.
+    ...((property as JsonSchema).type === "array" ? { style: "form", explode: false } : {}),
+  }));
+}
+
+function requestBody(body: z.ZodType, { bodyType }: Declaration) {
+  const type = bodyType === "form" ? "application/x-www-form-urlencoded" : "application/json";
+  return { required: true as const, content: { [type]: content(jsonSchema(body, "input")) } };
+}
+
+function successes({ answers, operation }: Declaration & { operation: Documented }) {
+  const types = Object.entries(answers ?? { 200: "application/json" });
+  const described = types.map(([status, type]): [string, Answer] => [
+    status,
+    {
+      description: meanings[status] ?? "Done.",
+      headers: requestIdHeader,
+      ...(type ? { content: { [type]: contentOf(type, operation.definition.output) } } : {}),
+    },
+  ]);
+  return Object.fromEntries(described);
+}
+
+function contentOf(type: string, output: z.ZodType): Content {
+  return type === "application/json" ? content(jsonSchema(output, "output")) : { schema: {} };
+}
+
+function content(schema: JsonSchema): Content {
+  return { schema, example: sample(schema, definitions) };
+}
+
+function failures(byStatus: Map<number, ErrorCode[]>) {
+  const described = [...byStatus].map(([status, codes]): [string, Answer] => [
+    String(status),
+    {
+      description: codes.map((code) => `\`${code}\``).join(", "),
+      headers: status === 429 ? { ...requestIdHeader, ...retryAfterHeader } : requestIdHeader,
+      content: { "application/json": { schema: failureSchema(codes), example: failureOf(codes) } },
+    },
+  ]);
+  return Object.fromEntries(described);
+}
+
+function failureSchema(codes: ErrorCode[]): JsonSchema {
+  return {
+    $ref: "#/components/schemas/Error",
+    properties: { error: { properties: { code: { enum: codes } } } },
+  };
+}
+
+function failureOf([code]: ErrorCode[]): unknown {
+  const { requestId, message } = sample(
+    definitions.Error?.properties?.error as JsonSchema,
+    definitions,
+  ) as Record<string, unknown>;
+  return { error: { code, message, requestId } };
+}
+
+const meanings: Record<string, string> = {
+  204: "There is nothing to show.",
+  303: "The browser is sent to a page.",
+};
+
+const requestIdHeader = {
+  "X-Request-Id": {
+    description: "Unique for each request.",
+    schema: { type: "string", format: "uuid" },
+  },
+};
+
+const retryAfterHeader = {
+  "Retry-After": {
+    description: "Seconds to wait, 1 at least.",
+    schema: { type: "integer", minimum: 1 },
+  },
+};

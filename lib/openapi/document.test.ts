@@ -1,0 +1,124 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import * as reference from "@/app/api/openapi.json/route";
+import { statusByCode } from "@/lib/errors";
+import type { RouteModule } from "@/lib/openapi/address";
+import { document, schemaAt } from "@/lib/testing/assert-documented";
+import { callRoute } from "@/lib/testing/call-route";
+import { wholeInventory } from "@/lib/testing/whole-inventory";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Addresses that are no interface of ours, and why. */
+const internal = new Map([
+  ["app/api/[[...path]]/route.ts", "answers what has no address"],
+  ["app/api/inngest/route.ts", "the engine's own protocol"],
+]);
+
+function filesUnder(folder: string, ending: RegExp): string[] {
+  return readdirSync(`${root}/${folder}`, { recursive: true, encoding: "utf8" })
+    .map((path) => `${folder}/${path.replaceAll("\\", "/")}`)
+    .filter((path) => ending.test(path) && !/\.test\.ts$/.test(path));
+}
+
+const described = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, route]) => ({ path, method, route })),
+);
+
+const documented = new Set(
+  wholeInventory
+    .flatMap(({ routes }) => Object.values(routes))
+    .filter(({ endpoint }) => endpoint && endpoint.declaration.operation !== null),
+);
+
+describe("the document", () => {
+  it.each(filesUnder("app/api", /\/route\.ts$/).filter((file) => !internal.has(file)))(
+    "holds every method of %s",
+    async (file) => {
+      const routes = (await import(`${root}/${file}`)) as RouteModule;
+      const declared = Object.values(routes).filter(({ endpoint }) => endpoint);
+      const missing = declared.filter((handler) => !documented.has(handler));
+      expect(declared.length).toBeGreaterThan(0);
+      expect(missing).toEqual([]);
+    },
+  );
+
+  it("holds every route under pages/api", () => {
+    const paths = filesUnder("pages/api", /\.ts$/).map((file) => file.replace(/^pages|\.ts$/g, ""));
+    expect(paths.filter((path) => !(path in document.paths))).toEqual([]);
+  });
+
+  it("knows who may call each route", () => {
+    const policies = wholeInventory.flatMap(({ path, routes }) =>
+      Object.entries(routes)
+        .filter(([, { endpoint }]) => endpoint)
+        .map(([method, { endpoint }]) => `${method} ${path} ${endpoint?.declaration.auth}`),
+    );
+    expect(policies.filter((line) => !/ (none|any|session|admin-session)$/.test(line))).toEqual([]);
+  });
+
+  it("is OpenAPI 3.1 of version 0.2.6, with a name of its own for each operation", () => {
+    expect(document).toMatchObject({ openapi: "3.1.0", info: { version: "0.2.6" } });
+    const ids = described.map(({ route }) => route.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const tags = new Set(document.tags.map(({ name }) => name));
+    expect(described.filter(({ route }) => !tags.has(route.tags[0] ?? ""))).toEqual([]);
+  });
+
+  it("names all parameters of a path", () => {
+    for (const { path, route } of described) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const given = route.parameters.filter((one) => one.in === "path");
+      expect(new Set(given.map(({ name }) => name)), path).toEqual(new Set(inPath));
+      expect(given.every(({ required }) => required)).toBe(true);
+    }
+  });
+
+  it("lists the closed set of error codes", () => {
+    const error = document.components.schemas.Error?.properties?.error;
+    expect(error).toMatchObject({
+      properties: { code: { enum: Object.keys(statusByCode) } },
+      required: ["code", "message", "requestId"],
+    });
+    for (const code of Object.keys(statusByCode)) {
+      expect(document.info.description).toContain(
+        `\`${code}\` (${statusByCode[code as "forbidden"]})`,
+      );
+    }
+  });
+
+  it.each(described.flatMap(examplesOf))("has an example that fits at %s %s", (...where) => {
+    const { example } = contentAt(where);
+    const fits = schemaAt("paths", ...where, "schema");
+    expect({ fits: fits(example), errors: fits.errors }).toEqual({ fits: true, errors: null });
+  });
+});
+
+/** The paths to the described bodies that have a shape. */
+function examplesOf({ path, method, route }: (typeof described)[number]): string[][] {
+  const request = Object.keys(route.requestBody?.content ?? {}).map((type) => [
+    "requestBody",
+    type,
+  ]);
+  const answers = Object.entries(route.responses).flatMap(([status, { content = {} }]) =>
+    Object.keys(content).map((type) => ["responses", status, type]),
+  );
+  return [...request, ...answers]
+    .filter((where) => /json|form/.test(where.at(-1) ?? ""))
+    .map((where) => [path, method, ...where.slice(0, -1), "content", where.at(-1) ?? ""]);
+}
+
+function contentAt(where: string[]): { example?: unknown } {
+  let value: unknown = document.paths;
+  for (const part of where) value = Object(value)[part];
+  return Object(value);
+}
+
+describe("GET /api/openapi.json", () => {
+  it("answers anybody with the document", async () => {
+    const answer = await callRoute(reference, "GET", { path: "/api/openapi.json" });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual(JSON.parse(JSON.stringify(document)));
+  });
+});

@@ -1,0 +1,69 @@
+import { type ErrorCode, statusByCode } from "@/lib/errors";
+import type { HttpMethod } from "@/lib/http/methods";
+import type { Documented, Endpoint } from "@/lib/http/route";
+import type { Address } from "./address";
+import { securitySchemes } from "./describe-policy";
+import { type DescribedRoute, describeRoute } from "./describe-route";
+import { componentSchemas } from "./json-schema";
+import { storagePaths } from "./storage-paths";
+import { tags } from "./tags";
+
+export type PathItem = Partial<Record<Lowercase<HttpMethod>, DescribedRoute>>;
+
+/** The OpenAPI 3.1 document of all these addresses, for a server at this origin. */
+export function openApiDocument(addresses: Address[], serverUrl: string) {
+  const described = addresses
+    .map((address): [string, PathItem] => [address.path, pathItem(address)])
+    .filter(([, item]) => Object.keys(item).length > 0);
+  const paths: Record<string, PathItem> = { ...Object.fromEntries(described), ...storagePaths };
+  return {
+    openapi: "3.1.0",
+    info: { title: "Herald", version: "0.2.6", description: conventions },
+    servers: [{ url: serverUrl }],
+    tags: tags.filter(({ name }) => tagsUsed(paths).has(name)),
+    paths,
+    components: { schemas: componentSchemas(), securitySchemes },
+  };
+}
+
+export type OpenApiDocument = ReturnType<typeof openApiDocument>;
+
+function pathItem(address: Address): PathItem {
+  const methods = Object.entries(address.routes).filter(([method]) => method !== "HEAD");
+  return Object.fromEntries(
+    methods.flatMap(([method, { endpoint }]) => {
+      const declaration = endpoint?.declaration;
+      if (!declaration || !isDocumented(declaration)) return [];
+      const route = describeRoute(address, method as HttpMethod, declaration);
+      return [[method.toLowerCase(), route]];
+    }),
+  );
+}
+
+type Declaration = Endpoint["declaration"];
+
+function isDocumented(
+  declaration: Declaration,
+): declaration is Declaration & { operation: Documented } {
+  return declaration.operation !== null;
+}
+
+function tagsUsed(paths: Record<string, PathItem>): Set<string> {
+  return new Set(
+    Object.values(paths).flatMap((item) => Object.values(item).flatMap((r) => r.tags)),
+  );
+}
+
+const listOfCodes = (Object.keys(statusByCode) as ErrorCode[])
+  .map((code) => `\`${code}\` (${statusByCode[code]})`)
+  .join(", ");
+
+const conventions = [
+  "Write, schedule and publish a team's posts to social networks.",
+  "Bodies are JSON in UTF-8, at most 256 KiB, with strict types; a field that is not listed is refused. Text is kept as sent, and characters are Unicode code points. Instants are ISO 8601 in UTC with a trailing `Z`.",
+  "Lists are `{items, hasMore, nextCursor}`, newest first; pass `nextCursor` as `cursor`.",
+  "An `idempotencyKey` is kept for 7 days: the same key with the same body answers what it answered first, with another body it is refused.",
+  "A change names the `version` it was made from; where another change came first it is refused, and `error.details.currentVersion` tells the version of today.",
+  "The first administrator is created with the setup secret, which the server prints when it starts. Networks' callbacks prove themselves by `signed_request`, signed with the app's secret.",
+  `Every failure is an Error; the codes are ${listOfCodes}. Wait for \`Retry-After\` after a 429.`,
+].join("\n\n");

@@ -1,0 +1,87 @@
+import type { DescribedRoute } from "./describe-route";
+import type { OpenApiDocument, PathItem } from "./document";
+import { fieldsOf } from "./fields-of";
+import type { JsonSchema } from "./json-schema";
+import { sample } from "./sample";
+import type { Field, Reference, ReferenceAnswer, ReferenceEntry } from "./schema";
+
+/** The document in the order and the words in which the reference page shows it. */
+export function referenceOf(document: OpenApiDocument): Reference {
+  const address = document.servers[0]?.url ?? "";
+  const entries = Object.entries(document.paths).flatMap(([path, item]) =>
+    entriesOf(item, { path, address }),
+  );
+  const { schemas } = document.components;
+  return {
+    version: document.info.version,
+    introduction: document.info.description.split("\n\n"),
+    sections: document.tags.map(({ name, description }) => ({
+      ...{ id: `section-${name.toLowerCase().replaceAll(" ", "-")}`, name, description },
+      entries: entries.filter(({ tag }) => tag === name).map(({ entry }) => entry),
+    })),
+    resources: Object.entries(schemas).map(([name, schema]) => ({
+      name,
+      fields: fieldsOf(schema),
+      example: written(sample(schema, schemas)),
+    })),
+  };
+}
+
+type Place = { path: string; address: string };
+
+function entriesOf(item: PathItem, place: Place) {
+  return Object.entries(item).map(([method, route]) => ({
+    tag: route.tags[0],
+    entry: entryOf(route, { ...place, method: method.toUpperCase() }),
+  }));
+}
+
+function entryOf(route: DescribedRoute, { path, address, method }: Place & { method: string }) {
+  const [body] = Object.values(route.requestBody?.content ?? {});
+  const [answer] = Object.values(route.responses[200]?.content ?? {});
+  const entry: ReferenceEntry = {
+    ...{ id: route.operationId, method, path, summary: route.summary, policy: route.description },
+    parameters: route.parameters.map(parameterField),
+    body: fieldsOf(body?.schema ?? {}),
+    answer: answerFields(answer?.schema ?? {}),
+    command: commandOf(route, { path, address, method }),
+    answerExample: answer?.example === undefined ? null : written(answer.example),
+    failures: Object.entries(route.responses).flatMap(failureOf),
+  };
+  return entry;
+}
+
+function parameterField({ name, schema, required }: DescribedRoute["parameters"][number]): Field {
+  const [field] = fieldsOf({ properties: { [name]: schema }, required: required ? [name] : [] });
+  if (!field) throw new Error(`The parameter ${name} is not described.`);
+  return field;
+}
+
+/** An answer that is a resource as a whole has one row that leads there. */
+function answerFields(schema: JsonSchema): Field[] {
+  const fields = fieldsOf(schema);
+  if (fields.length > 0 || !schema.$ref) return fields;
+  return fieldsOf({ properties: { body: schema }, required: ["body"] });
+}
+
+function failureOf([status, answer]: [string, { description: string }]): ReferenceAnswer[] {
+  if (Number(status) < 400) return [];
+  const codes = [...answer.description.matchAll(/`(\w+)`/g)].map(([, code = ""]) => code);
+  return [{ status, codes }];
+}
+
+/** Only what a key may do is shown for a shell: the rest wants a session. */
+function commandOf(route: DescribedRoute, place: Place & { method: string }): string | null {
+  if (!route.security.some((way) => "apiKey" in way)) return null;
+  const [body] = Object.entries(route.requestBody?.content ?? {});
+  const lines = [
+    `curl -X ${place.method} "${place.address}${place.path}"`,
+    `  -H "Authorization: Bearer $API_KEY"`,
+    ...(body ? [`  -H "Content-Type: ${body[0]}"`, `  -d '${written(body[1].example)}'`] : []),
+  ];
+  return lines.join(" \\\n");
+}
+
+function written(value: unknown): string {
+  return JSON.stringify(value, null, 2);
+}

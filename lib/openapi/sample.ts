@@ -1,0 +1,122 @@
+import { networks } from "@/lib/networks";
+import type { JsonSchema } from "./json-schema";
+
+type Definitions = Record<string, JsonSchema>;
+type Place = { name: string; definitions: Definitions };
+
+/** An example that fits a described shape, with values that look like the real ones. */
+export function sample(schema: JsonSchema, definitions: Definitions, name = ""): unknown {
+  const place = { name, definitions };
+  if (schema.$ref) return sample(referred(schema.$ref, definitions), definitions, name);
+  if ("const" in schema) return schema.const;
+  if (schema.enum) return schema.enum.find((value) => value === known[name]) ?? schema.enum[0];
+  const [choice] = schema.anyOf ?? schema.oneOf?.filter(({ type }) => type) ?? [];
+  if (choice) return sample(choice as JsonSchema, definitions, name);
+  return ofType(schema, place);
+}
+
+export function referred($ref: string, definitions: Definitions): JsonSchema {
+  const definition = definitions[$ref.replace("#/components/schemas/", "")];
+  if (!definition) throw new Error(`${$ref} is not described.`);
+  return definition;
+}
+
+function ofType(schema: JsonSchema, place: Place): unknown {
+  switch (schema.type) {
+    case "object":
+      return ofObject(schema, place);
+    case "array":
+      return [sample(schema.items as JsonSchema, place.definitions, singular(place.name))];
+    case "string":
+      return ofString(schema, place.name);
+    case "integer":
+    case "number":
+      return ofNumber(schema, place.name);
+    case "boolean":
+      return place.name in known ? known[place.name] : true;
+    default:
+      return null;
+  }
+}
+
+function ofObject(
+  { properties = {}, required, propertyNames, ...schema }: JsonSchema,
+  place: Place,
+) {
+  const { definitions } = place;
+  const shown = Object.entries(properties).filter(([name]) => {
+    return required?.includes(name) || !exclusive.has(name);
+  });
+  const fields = shown.map(([name, property]) => {
+    return [name, sample(property as JsonSchema, definitions, name)];
+  });
+  if (!propertyNames || typeof schema.additionalProperties !== "object") {
+    return Object.fromEntries(fields);
+  }
+  const key = sample(propertyNames as JsonSchema, definitions, keyNames[place.name] ?? "position");
+  return { [String(key)]: sample(schema.additionalProperties, definitions, `${place.name}At`) };
+}
+
+/** Of two ways to say it an example shows one. */
+const exclusive = new Set(["until"]);
+
+const keyNames: Record<string, string> = {
+  textOverrides: "connectionId",
+  mediaOverrides: "connectionId",
+  headers: "header",
+};
+
+function ofString({ format, minLength = 0, maxLength }: JsonSchema, name: string): string {
+  const value = known[name];
+  if (typeof value === "string") return value;
+  if (format === "uuid") return "018f6a52-7c1e-7d3a-9b64-2f1d8a0c5e73";
+  if (format === "date-time") return "2026-12-01T09:30:00.000Z";
+  if (format === "uri") return "https://herald.example/a/link";
+  return "A sample text".padEnd(minLength, ".").slice(0, maxLength);
+}
+
+function ofNumber({ minimum = 0, maximum }: JsonSchema, name: string): number {
+  const value = known[name];
+  const wished = typeof value === "number" ? value : 1;
+  return Math.min(Math.max(wished, minimum), maximum ?? wished);
+}
+
+function singular(name: string): string {
+  return name.endsWith("Ids") ? name.slice(0, -1) : name;
+}
+
+/** Values by the name of their field. */
+const known: Record<string, unknown> = {
+  text: "The harbour festival begins on Friday.",
+  textOverridesAt: "A shorter text for this account.",
+  fileName: "harbour.jpg",
+  contentType: "image/jpeg",
+  sizeBytes: 482_113,
+  width: 1600,
+  height: 1067,
+  alt: "Boats with flags in the harbour",
+  durationSeconds: 12.5,
+  idempotencyKey: "festival-2026-12-01",
+  name: "Ada Lindqvist",
+  workspaceName: "Harbour office",
+  email: "ada@herald.example",
+  password: "a long sentence nobody guesses",
+  setupSecret: "the secret that the server prints",
+  timeZone: "Europe/Berlin",
+  position: "0",
+  header: "Content-Type",
+  headersAt: "image/jpeg",
+  accountName: "Harbour office",
+  accountId: "104857600000001",
+  handle: "harbouroffice",
+  provider: Object.keys(networks)[0],
+  tokenPrefix: "herald_p_7Q",
+  token: "herald_p_…",
+  message: "Something that a person can act on.",
+  passkeyCount: 0,
+  nextCursor: null,
+  hasMore: false,
+  includeAdmin: false,
+  avatarUrl: null,
+  signed_request: "c2lnbmF0dXJl.eyJhbGdvcml0aG0iOiJITUFDLVNIQTI1NiJ9",
+};

@@ -1,0 +1,45 @@
+type Tag = { name: string; description: string };
+
+/** The parts of the interface, by the first word of their paths, in the order they are shown. */
+const tagByWord: Record<string, Tag> = {
+  posts: { name: "Posts", description: "What goes out, when, and where." },
+  drafts: { name: "Drafts", description: "Posts that nobody has scheduled yet." },
+  deliveries: {
+    name: "Deliveries",
+    description: "One position of a post on its way to one account.",
+  },
+  media: { name: "Media", description: "Pictures and videos, uploaded in two steps." },
+  storage: {
+    name: "Storage",
+    description: "Signed addresses of bytes; they come from the media operations.",
+  },
+  connections: { name: "Connections", description: "Accounts that posts go to." },
+  social: {
+    name: "Networks",
+    description: "Connecting accounts, and what networks tell by themselves.",
+  },
+  credentials: { name: "API keys", description: "A person's own keys." },
+  "team-credentials": { name: "Team keys", description: "The team's API keys." },
+  consents: { name: "Consents", description: "What people allow to assistants." },
+  auth: { name: "Signing in", description: "Setting up, signing in and out." },
+  me: { name: "Profile", description: "The person who is signed in." },
+  workspace: { name: "Workspace", description: "What holds for the whole team." },
+  members: { name: "Members", description: "Who is in the team." },
+  notifications: { name: "Notifications", description: "What a person should know." },
+  "audit-log": { name: "Audit log", description: "Who changed what, and by which key." },
+  publishing: { name: "Publishing", description: "How publishing does." },
+  health: { name: "Health", description: "Whether the server answers." },
+  ready: { name: "Readiness", description: "Whether the server can do its work." },
+  metrics: { name: "Metrics", description: "Figures for Prometheus." },
+  "openapi.json": { name: "OpenAPI", description: "This document." },
+};
+
+export const tags = Object.values(tagByWord);
+
+/** The part that a path under `/api` belongs to; a new first word needs a line above. */
+export function tagOf(path: string): string {
+  const [, , word = ""] = path.split("/");
+  const tag = tagByWord[word];
+  if (!tag) throw new Error(`Name the part of the interface that ${path} belongs to, in tags.ts.`);
+  return tag.name;
+}

@@ -1,0 +1,108 @@
+import { getEmailChange } from "./auth/get-email-change";
+import { getMe } from "./auth/get-me";
+import { logIn } from "./auth/log-in";
+import { logOut } from "./auth/log-out";
+import { reauthenticate } from "./auth/reauthenticate";
+import { setUp } from "./auth/set-up";
+import { updateMe } from "./auth/update-me";
+import { deauthorize } from "./callbacks/deauthorize";
+import { deleteData } from "./callbacks/delete-data";
+import { cancelAuthorization } from "./connections/cancel-authorization";
+import { describeLanding } from "./connections/describe-landing";
+import { disconnectConnection } from "./connections/disconnect-connection";
+import { getConnection } from "./connections/get-connection";
+import { listCandidates } from "./connections/list-candidates";
+import { listConnections } from "./connections/list-connections";
+import { listNetworks } from "./connections/list-networks";
+import { reconnectConnection } from "./connections/reconnect-connection";
+import { selectAccounts } from "./connections/select-accounts";
+import { startAuthorization } from "./connections/start-authorization";
+import { createCredential } from "./credentials/create-credential";
+import { createTeamCredential } from "./credentials/create-team-credential";
+import { listCredentials } from "./credentials/list-credentials";
+import { listTeamCredentials } from "./credentials/list-team-credentials";
+import { revokeCredential } from "./credentials/revoke-credential";
+import { revokeTeamCredential } from "./credentials/revoke-team-credential";
+import { completeMediaUpload } from "./media/complete-media-upload";
+import { deleteMedia } from "./media/delete-media";
+import { getMedia } from "./media/get-media";
+import { listMedia } from "./media/list-media";
+import { reserveMediaUpload } from "./media/reserve-media-upload";
+import { updateMedia } from "./media/update-media";
+import { getPublishingHealth } from "./monitoring/get-publishing-health";
+import { listNotifications } from "./notifications/list-notifications";
+import { readNotifications } from "./notifications/read-notifications";
+import { assignManager } from "./posts/assign-manager";
+import { cancelPost } from "./posts/cancel-post";
+import { createPost } from "./posts/create-post";
+import { deletePost } from "./posts/delete-post";
+import { duplicatePost } from "./posts/duplicate-post";
+import { getPost } from "./posts/get-post";
+import { listPosts } from "./posts/list-posts";
+import { publishNow } from "./posts/publish-now";
+import { recallPost } from "./posts/recall-post";
+import { updatePost } from "./posts/update-post";
+import { validatePost } from "./posts/validate-post";
+import { getDeliveryTimeline } from "./publishing/get-delivery-timeline";
+import { getPause } from "./publishing/get-pause";
+import { pausePublishing } from "./publishing/pause-publishing";
+import { resolveDelivery } from "./publishing/resolve-delivery";
+import { resumePublishing } from "./publishing/resume-publishing";
+import { retryDelivery } from "./publishing/retry-delivery";
+import { getPlanningZone } from "./workspaces/get-planning-zone";
+
+/** Everything the product can do: what the reference, the MCP tools and their tests go through. */
+export const operations = [
+  getEmailChange,
+  getMe,
+  logIn,
+  logOut,
+  reauthenticate,
+  setUp,
+  updateMe,
+  assignManager,
+  cancelPost,
+  createPost,
+  deletePost,
+  duplicatePost,
+  getPost,
+  listPosts,
+  publishNow,
+  recallPost,
+  updatePost,
+  validatePost,
+  getDeliveryTimeline,
+  getPause,
+  pausePublishing,
+  resolveDelivery,
+  resumePublishing,
+  retryDelivery,
+  completeMediaUpload,
+  deleteMedia,
+  getMedia,
+  listMedia,
+  reserveMediaUpload,
+  updateMedia,
+  cancelAuthorization,
+  describeLanding,
+  disconnectConnection,
+  getConnection,
+  listCandidates,
+  listConnections,
+  listNetworks,
+  reconnectConnection,
+  selectAccounts,
+  startAuthorization,
+  deauthorize,
+  deleteData,
+  createCredential,
+  createTeamCredential,
+  listCredentials,
+  listTeamCredentials,
+  revokeCredential,
+  revokeTeamCredential,
+  listNotifications,
+  readNotifications,
+  getPlanningZone,
+  getPublishingHealth,
+] as const;

@@ -1,0 +1,76 @@
+import { beforeEach, expect, it } from "vitest";
+import * as manager from "@/app/api/posts/[postId]/manager/route";
+import { db } from "@/lib/db";
+import { callRoute } from "@/lib/testing/call-route";
+import { createKey } from "@/lib/testing/keys";
+import { sampleBody } from "@/lib/testing/sample-post";
+import { createPerson, type Person, smallWorld } from "@/lib/testing/world";
+import { createPost } from "./create-post";
+import type { Post } from "./schema";
+
+let world: Awaited<ReturnType<typeof smallWorld>>;
+let post: Post;
+
+beforeEach(async () => {
+  world = await smallWorld();
+  ({ post } = await createPost(world.member, sampleBody(world.connection)));
+});
+
+function assign(userId: string, by: { as?: Person; headers?: Record<string, string | null> }) {
+  const path = `/api/posts/${post.id}/manager`;
+  return callRoute(manager, "PUT", { path, params: { postId: post.id }, body: { userId }, ...by });
+}
+
+function told({ userId }: Person) {
+  return db.notification.findMany({
+    where: { userId },
+    select: { type: true, postId: true, message: true, actorUserId: true },
+  });
+}
+
+it("gives the post to a member, who hears from whom; its version stays", async () => {
+  const answer = await assign(world.admin.userId, { as: world.member });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { post: { id: post.id, version: post.version, managedBy: { id: world.admin.userId } } },
+  });
+  expect(await told(world.admin)).toEqual([
+    {
+      type: "assignment",
+      postId: post.id,
+      message: "You manage this post now.",
+      actorUserId: world.member.userId,
+    },
+  ]);
+  const audited = await db.auditEntry.findMany({ where: { action: "post.assigned" } });
+  expect(audited.filter(({ targetId }) => targetId === post.id)).toHaveLength(1);
+});
+
+it("tells nobody who does not want it, gives to themselves, or has it already", async () => {
+  const { userId } = world.admin;
+  await db.user.update({ where: { id: userId }, data: { notifyAssignments: false } });
+  await assign(userId, { as: world.member });
+  await assign(world.member.userId, { as: world.member });
+  await assign(world.member.userId, { as: world.admin });
+  expect([await told(world.admin), await told(world.member)]).toEqual([[], []]);
+});
+
+it("a key that edits gives it away as well", async () => {
+  const { headers } = await createKey(world.member);
+  expect((await assign(world.admin.userId, { headers })).status).toBe(200);
+});
+
+it("refuses people who only read, strangers, and who may not", async () => {
+  const stranger = await createPerson(world.elsewhere.workspace.id, "member");
+  const { headers } = await createKey(world.member, { accessLevel: "read" });
+  const { userId } = world.admin;
+  const verdicts = [
+    await assign(world.viewer.userId, { as: world.member }),
+    await assign(stranger.userId, { as: world.member }),
+    await assign(userId, { as: world.elsewhere.admin }),
+    await assign(userId, { as: world.viewer }),
+    await assign(userId, { headers }),
+    await assign(userId, {}),
+  ];
+  expect(verdicts.map(({ status }) => status)).toEqual([400, 404, 404, 403, 403, 401]);
+});

@@ -1,0 +1,53 @@
+import type { Actor } from "@/lib/actor";
+import { type Tx, transaction } from "@/lib/db";
+import { AppError } from "@/lib/errors";
+import { notify } from "@/lib/notifications/notify";
+import { operation } from "@/lib/operation";
+import { findCandidate, setManager } from "./manager-store";
+import { type PostRow, toPost } from "./post-row";
+import { lockPost } from "./post-store";
+import { AssignManager, PostAnswer } from "./schema";
+import { finish } from "./write-post";
+
+/** Gives a post to who looks after it from now on; they hear of it, if they want to. */
+export const assignManager = operation({
+  name: "assign_manager",
+  summary: "Give a post to the person who manages it",
+  scope: "posts:write",
+  input: AssignManager,
+  output: PostAnswer,
+  run: (actor, { postId, userId }) =>
+    transaction(async (tx) => {
+      const row = await lockPost(tx, actor.workspaceId, postId);
+      const { role, hearsOfIt } = await findCandidate(tx, actor.workspaceId, userId);
+      if (role === "viewer") throw cannotManage();
+      if (row.managedBy.id === userId) return { post: toPost(row) };
+      await setManager(tx, postId, userId);
+      const post = await finish(tx, actor, { postId, action: "post.assigned" });
+      if (hearsOfIt) await tell(tx, actor, { row, userId });
+      return { post };
+    }),
+});
+
+function cannotManage(): AppError {
+  const message = "Somebody who can only read cannot manage a post.";
+  return new AppError("validation_failed", `userId: ${message}`, {
+    details: [{ path: "userId", code: "viewer", message }],
+  });
+}
+
+type Assignment = { row: PostRow; userId: string };
+
+async function tell(tx: Tx, actor: Actor, { row, userId }: Assignment): Promise<void> {
+  // Who gives a post to themselves knows.
+  if (actor.userId === userId) return;
+  await notify(tx, actor.workspaceId, {
+    type: "assignment",
+    subject: "assignment",
+    to: { userIds: [userId] },
+    postId: row.id,
+    actorUserId: actor.userId,
+    message: ({ count }) =>
+      count === 1 ? "You manage this post now." : `You manage ${count} more posts now.`,
+  });
+}

@@ -1,0 +1,38 @@
+import type { HttpMethod } from "@/lib/http/methods";
+import type { Address } from "@/lib/openapi/address";
+import { callRoute, type RouteAnswer } from "./call-route";
+import type { Person } from "./world";
+
+type Call = {
+  as?: Person | undefined;
+  headers?: Record<string, string | null>;
+  /** For the address's parameters, by name. */
+  ids?: Record<string, string>;
+  /** With its question mark. */
+  query?: string;
+  /** A plain object, written as the route wants it; a string goes as it is. */
+  body?: unknown;
+};
+
+/** Calls one method of an address, with its parameters filled in and its body written for it. */
+export function callAddress(
+  { path, routes, word }: Address,
+  method: HttpMethod,
+  { as, headers = {}, ids = {}, query = "", body }: Call,
+): Promise<RouteAnswer> {
+  const form = routes[method]?.endpoint?.declaration.bodyType === "form";
+  const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, ids[name] ?? ""]);
+  const params = { ...Object.fromEntries(named), ...(word ? { segment: word } : {}) };
+  return callRoute(routes, method, {
+    path: `${path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(ids[name] ?? ""))}${query}`,
+    params,
+    ...(as ? { as } : {}),
+    headers: form ? { "Content-Type": "application/x-www-form-urlencoded", ...headers } : headers,
+    ...(body === undefined ? {} : { body: form ? written(body) : body }),
+  });
+}
+
+function written(body: unknown): string {
+  if (typeof body === "string") return body;
+  return new URLSearchParams(Object.entries(Object(body))).toString();
+}

@@ -1,0 +1,20 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import type { OpenApiDocument } from "@/lib/openapi/document";
+import { isTimeZone } from "@/lib/time/time-zone";
+
+const documentId = "https://herald.invalid/openapi.json";
+
+/** Compiles parts of the document, by the path to them. */
+export function documentSchemas(document: OpenApiDocument) {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, schemas: { [documentId]: document } });
+  ajv.addFormat("uri", { type: "string", validate: (text: string) => URL.canParse(text) });
+  ajv.addFormat("time-zone", { type: "string", validate: isTimeZone });
+  // Those that come with a pattern.
+  for (const covered of ["uuid", "date-time", "email"]) ajv.addFormat(covered, true);
+  return (...path: string[]): ValidateFunction => {
+    const pointer = path.map((part) => part.replaceAll("~", "~0").replaceAll("/", "~1"));
+    const compiled = ajv.getSchema(`${documentId}#/${pointer.map(encodeURIComponent).join("/")}`);
+    if (!compiled) throw new Error(`The document has nothing at ${path.join(" › ")}.`);
+    return compiled;
+  };
+}
