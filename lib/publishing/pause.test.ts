@@ -30,7 +30,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   await db.post.deleteMany();
   await db.notification.deleteMany();
-  await db.auditEntry.deleteMany();
 });
 afterEach(async () => {
   shiftClock(0);

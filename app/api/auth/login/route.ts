@@ -5,5 +5,8 @@ import { route } from "@/lib/http/route";
 import { visitorOf } from "@/lib/http/visitor";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
-  POST: route({ auth: "none", body: LogIn }, (call) => logIn(visitorOf(call), call.body)),
+  POST: route(
+    { auth: "none", limit: "login", accountOf: ({ email }) => email, body: LogIn },
+    (call) => logIn(visitorOf(call), call.body),
+  ),
 });

@@ -4,7 +4,7 @@ import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
-  POST: route({ auth: "session", body: Reauthenticate }, ({ actor, body }) =>
+  POST: route({ auth: "session", limit: "password", body: Reauthenticate }, ({ actor, body }) =>
     reauthenticate(actor, body),
   ),
 });

@@ -5,5 +5,7 @@ import { route } from "@/lib/http/route";
 import { visitorOf } from "@/lib/http/visitor";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
-  POST: route({ auth: "none", body: SetUp }, (call) => setUp(visitorOf(call), call.body)),
+  POST: route({ auth: "none", limit: "setup", body: SetUp }, (call) =>
+    setUp(visitorOf(call), call.body),
+  ),
 });

@@ -4,7 +4,7 @@ import { reserveMediaUpload } from "@/lib/media/reserve-media-upload";
 import { ReserveUpload } from "@/lib/media/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
-  POST: route({ auth: "any", body: ReserveUpload }, ({ actor, body }) =>
+  POST: route({ auth: "any", limit: "uploads", body: ReserveUpload }, ({ actor, body }) =>
     reserveMediaUpload(actor, body),
   ),
 });

@@ -4,5 +4,7 @@ import { ValidatePost } from "@/lib/posts/schema";
 import { validatePost } from "@/lib/posts/validate-post";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
-  POST: route({ auth: "any", body: ValidatePost }, ({ actor, body }) => validatePost(actor, body)),
+  POST: route({ auth: "any", limit: "reads", body: ValidatePost }, ({ actor, body }) =>
+    validatePost(actor, body),
+  ),
 });
