@@ -3,9 +3,21 @@ import type { Tx } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { storableInstant } from "@/lib/time/storable-instant";
 import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
-import type { Prisma, AuditEntry as Row } from "@/prisma/generated/client";
+import type { Prisma } from "@/prisma/generated/client";
 import type { ListAuditLog } from "./schema";
 
+const shown = {
+  id: true,
+  at: true,
+  actorUserId: true,
+  credentialId: true,
+  action: true,
+  targetType: true,
+  targetId: true,
+  requestId: true,
+} satisfies Prisma.AuditEntrySelect;
+
+type Row = Prisma.AuditEntryGetPayload<{ select: typeof shown }>;
 type Filter = z.output<typeof ListAuditLog>;
 
 /** One page, newest first; throws `invalid_cursor` for an id that is no entry's. */
@@ -23,6 +35,7 @@ export async function pageOfAudit(
     },
     orderBy: [{ at: "desc" }, { id: "desc" }],
     take: limit + 1,
+    select: shown,
   });
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }

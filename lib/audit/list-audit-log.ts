@@ -13,7 +13,7 @@ export const listAuditLog = operation({
   run: async ({ workspaceId }, filter) => {
     const { rows, hasMore } = await pageOfAudit(db, workspaceId, filter);
     const actors = await findActors(db, rows);
-    const items = rows.map(({ workspaceId: _, actorUserId, at, ...entry }) => ({
+    const items = rows.map(({ actorUserId, at, ...entry }) => ({
       ...entry,
       at: at.toISOString(),
       actor: (actorUserId && actors.get(actorUserId)) || null,

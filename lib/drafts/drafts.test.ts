@@ -175,7 +175,7 @@ describe("scheduling a draft", () => {
   it("has one effect where two do it at once", async () => {
     const { id } = await keep(schedulable());
     const twins = await Promise.all([at(1), at(1)].map((body) => call("POST", id, { body })));
-    expect(twins.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect(new Set(twins.map(({ status }) => status))).toEqual(new Set([200, 404]));
     expect(await db.post.count()).toBe(1);
   });
 });
