@@ -140,6 +140,15 @@ describe("who is not signed in", () => {
     expectRefused(await callRoute(setup, "POST", { ...call, headers: forged }));
   });
 
+  it("has no more attempts where it makes them all at once", async () => {
+    const call = { path: "/api/auth/setup", headers: from("192.0.2.6"), body: {} };
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => callRoute(setup, "POST", call)),
+    );
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+  });
+
   it("is counted under no address and no e-mail that could be read", async () => {
     await callRoute(login, "POST", attempt("ada@example.com", "192.0.2.5"));
     const kept = JSON.stringify((await db.rateLimit.findMany()).map(({ key }) => key));
