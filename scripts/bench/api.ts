@@ -12,7 +12,7 @@ import { quantile } from "./figures";
 
 const posts = 100_000;
 const concurrency = 20;
-const load = { warmUp: 400, count: 4_000 };
+const load = { warmUp: 200, count: 2_000 };
 const ports = { app: 18_731, bare: 18_732 };
 
 /**
