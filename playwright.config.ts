@@ -47,6 +47,8 @@ export default defineConfig({
       SETUP_SECRET: E2E_SETUP_SECRET,
       BASE_URL: baseURL,
       LOG_LEVEL: "warn",
+      // Journeys ask more in a minute than a person does.
+      RATE_LIMITS: "off",
     },
     timeout: 600_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },

@@ -23,6 +23,24 @@ for (const { path, status, code } of refusals) {
   });
 }
 
+const beforeRoutes = [
+  { said: "a verb that no route has", init: { method: "PROPFIND" }, status: 405 },
+  {
+    said: "headers beyond 16 KiB",
+    init: { headers: { "X-Long": "x".repeat(20_000) } },
+    status: 431,
+  },
+];
+
+for (const { said, init, status } of beforeRoutes) {
+  test(`${said} is refused in the Error shape, before any route`, async ({ team }) => {
+    const response = await fetch(`${team.url}/api/posts`, init);
+    expect(response.status).toBe(status);
+    const requestId = response.headers.get("x-request-id");
+    expect(await response.json()).toMatchObject({ error: { requestId } });
+  });
+}
+
 test("a mutation from another origin changes nothing", async ({ team }) => {
   const headers = { Origin: "http://localhost:1" };
   const response = await team.api.patch("/api/me", { headers, data: { name: "Somebody else" } });

@@ -50,4 +50,16 @@ describe("the configuration", () => {
     expect(() => readEnv({ ...given, INNGEST_EVENT_KEY: "e" })).toThrow(/set together/);
     expect(() => readEnv({ ...given, ...keys, INNGEST_DEV: "1" })).toThrow(/INNGEST_DEV/);
   });
+
+  it("trusts the proxies it is told, and nobody where one of them cannot be read", () => {
+    const TRUSTED_PROXIES = "10.0.0.0/8, 2001:db8::1";
+    const trusted = readEnv({ ...given, TRUSTED_PROXIES }).TRUSTED_PROXIES;
+    const addresses = ["10.255.0.1", "11.0.0.1"];
+    expect(addresses.map((address) => trusted.check(address))).toEqual([true, false]);
+    expect(trusted.check("2001:db8::1", "ipv6")).toBe(true);
+    expect(readEnv(given).TRUSTED_PROXIES.check("127.0.0.1")).toBe(false);
+    for (const wrong of ["proxy.example", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/8;::1", "*"]) {
+      expect(() => readEnv({ ...given, TRUSTED_PROXIES: wrong })).toThrow(/TRUSTED_PROXIES/);
+    }
+  });
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TrustedProxies } from "./limits/trusted-proxies";
 import type { NetworkSettings } from "./networks/network";
 import { readNetworkSettings } from "./networks/settings";
 
@@ -30,6 +31,9 @@ const Variables = z.object({
   RUNNER: onOff.default("on"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   METRICS_TOKEN: z.string().min(16).optional(),
+  TRUSTED_PROXIES: TrustedProxies,
+  /** `off` leaves limiting to what stands in front, or to nobody where only tests call. */
+  RATE_LIMITS: onOff.default("on"),
   INNGEST_EVENT_KEY: z.string().min(1).optional(),
   INNGEST_SIGNING_KEY: z.string().min(1).optional(),
   INNGEST_BASE_URL: origin.optional(),

@@ -1,5 +1,8 @@
+import { listAuditLog } from "./audit/list-audit-log";
+import { endSession } from "./auth/end-session";
 import { getEmailChange } from "./auth/get-email-change";
 import { getMe } from "./auth/get-me";
+import { listSessions } from "./auth/list-sessions";
 import { logIn } from "./auth/log-in";
 import { logOut } from "./auth/log-out";
 import { reauthenticate } from "./auth/reauthenticate";
@@ -23,6 +26,12 @@ import { listCredentials } from "./credentials/list-credentials";
 import { listTeamCredentials } from "./credentials/list-team-credentials";
 import { revokeCredential } from "./credentials/revoke-credential";
 import { revokeTeamCredential } from "./credentials/revoke-team-credential";
+import { createDraft } from "./drafts/create-draft";
+import { deleteDraft } from "./drafts/delete-draft";
+import { getDraft } from "./drafts/get-draft";
+import { listDrafts } from "./drafts/list-drafts";
+import { scheduleDraft } from "./drafts/schedule-draft";
+import { updateDraft } from "./drafts/update-draft";
 import { completeMediaUpload } from "./media/complete-media-upload";
 import { deleteMedia } from "./media/delete-media";
 import { getMedia } from "./media/get-media";
@@ -30,6 +39,7 @@ import { listMedia } from "./media/list-media";
 import { reserveMediaUpload } from "./media/reserve-media-upload";
 import { updateMedia } from "./media/update-media";
 import { getPublishingHealth } from "./monitoring/get-publishing-health";
+import { getReadiness } from "./monitoring/get-readiness";
 import { listNotifications } from "./notifications/list-notifications";
 import { readNotifications } from "./notifications/read-notifications";
 import { assignManager } from "./posts/assign-manager";
@@ -50,11 +60,16 @@ import { resolveDelivery } from "./publishing/resolve-delivery";
 import { resumePublishing } from "./publishing/resume-publishing";
 import { retryDelivery } from "./publishing/retry-delivery";
 import { getPlanningZone } from "./workspaces/get-planning-zone";
+import { getWorkspace } from "./workspaces/get-workspace";
+import { listMembers } from "./workspaces/list-members";
+import { updateWorkspace } from "./workspaces/update-workspace";
 
 /** Everything the product can do: what the reference, the MCP tools and their tests go through. */
 export const operations = [
   getEmailChange,
   getMe,
+  listSessions,
+  endSession,
   logIn,
   logOut,
   reauthenticate,
@@ -71,6 +86,12 @@ export const operations = [
   recallPost,
   updatePost,
   validatePost,
+  createDraft,
+  deleteDraft,
+  getDraft,
+  listDrafts,
+  scheduleDraft,
+  updateDraft,
   getDeliveryTimeline,
   getPause,
   pausePublishing,
@@ -104,5 +125,10 @@ export const operations = [
   listNotifications,
   readNotifications,
   getPlanningZone,
+  getWorkspace,
+  updateWorkspace,
+  listMembers,
+  listAuditLog,
   getPublishingHealth,
+  getReadiness,
 ] as const;

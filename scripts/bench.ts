@@ -7,6 +7,7 @@ import { startScratchPostgres } from "./postgres/scratch";
 
 /** `npm run bench <name>`: measures on a database and a data folder of its own, gone afterwards. */
 const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
+  api: () => import("./bench/api"),
   calendar: () => import("./bench/calendar"),
   publish: () => import("./bench/publish"),
 };

@@ -12,6 +12,7 @@ const administrators = [
   ...everyone,
   { href: "/settings/team-keys", label: "Team keys" },
   { href: "/settings/publishing", label: "Publishing" },
+  { href: "/settings/audit-log", label: "Audit log" },
 ] as const;
 
 /** The pages of the settings; a person sees those that are theirs. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { characters, UtcTimestamp, Uuid } from "@/lib/schema";
+import { Cursor, characters, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/schema";
 import { isTimeZone } from "@/lib/time/time-zone";
 
 export const dateFormats = [
@@ -71,6 +71,22 @@ export const Reauthenticated = z.strictObject({ recentAuthUntil: UtcTimestamp })
 export const PendingEmailChange = z.strictObject({
   pending: z.strictObject({ email: z.string(), expiresAt: UtcTimestamp }).nullable(),
 });
+
+/** A browser that is signed in. */
+export const SignedInSession = z.strictObject({
+  id: Uuid,
+  createdAt: UtcTimestamp,
+  /** To the minute. */
+  lastSeenAt: UtcTimestamp,
+  /** What the browser called itself at sign-in. */
+  userAgent: z.string().nullable(),
+  /** True for the one that asks. */
+  current: z.boolean(),
+});
+export const ListSessions = z.strictObject({ limit: PageSize, cursor: Cursor });
+export const SessionList = pagedList(SignedInSession);
+export const SessionParams = z.strictObject({ sessionId: Uuid });
+export const SessionRevoked = z.strictObject({ revoked: z.literal(true) });
 
 export const UpdateMe = z.strictObject({
   name: Name.optional(),

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { now } from "@/lib/clock";
 import type { Tx } from "@/lib/db";
+import { AppError, notFound } from "@/lib/errors";
 import { sessionIdleHours, sessionMaxDays } from "./session-cookie";
 
 /** Starts a session for a person who has just authenticated; the token is returned only here. */
@@ -28,15 +29,8 @@ export async function createSession(
 
 /** The live session of a token with its person and membership, or null. */
 export async function findSession(tx: Tx, token: string) {
-  const at = now();
-  const idleSince = new Date(at.getTime() - sessionIdleHours * 3_600_000);
   return await tx.session.findFirst({
-    where: {
-      tokenHash: hashToken(token),
-      revokedAt: null,
-      expiresAt: { gt: at },
-      lastSeenAt: { gt: idleSince },
-    },
+    where: { tokenHash: hashToken(token), ...live() },
     select: {
       id: true,
       userId: true,
@@ -60,6 +54,30 @@ export async function revokeSession(tx: Tx, sessionId: string): Promise<void> {
   });
 }
 
+/** Ends a live session of this person; throws `not_found` for every other id. */
+export async function revokeOwnSession(
+  tx: Tx,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<void> {
+  const { count } = await tx.session.updateMany({
+    where: { id: sessionId, userId, ...live() },
+    data: { revokedAt: now() },
+  });
+  if (count === 0) throw notFound("session");
+}
+
+type Page = { limit: number; cursor?: string | undefined };
+
+/** A person's live sessions, newest first; one more than the limit where there are more. */
+export async function pageOfSessions(tx: Tx, userId: string, { limit, cursor }: Page) {
+  return await tx.session.findMany({
+    where: { userId, ...live(), ...(cursor ? await olderThan(tx, userId, cursor) : {}) },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: limit + 1,
+    select: { id: true, createdAt: true, lastSeenAt: true, userAgent: true },
+  });
+}
+
 /** Notes that the person has proved a password or passkey again. */
 export async function renewAuthentication(tx: Tx, sessionId: string): Promise<Date> {
   const authenticatedAt = now();
@@ -72,6 +90,21 @@ export async function deleteEndedSessions(tx: Tx, endedBefore: Date): Promise<nu
     where: { OR: [{ expiresAt: { lt: endedBefore } }, { revokedAt: { lt: endedBefore } }] },
   });
   return count;
+}
+
+function live() {
+  const at = now();
+  const idleSince = new Date(at.getTime() - sessionIdleHours * 3_600_000);
+  return { revokedAt: null, expiresAt: { gt: at }, lastSeenAt: { gt: idleSince } };
+}
+
+// One that has ended since still has its place.
+async function olderThan(tx: Tx, userId: string, cursor: string) {
+  const where = { id: cursor, userId };
+  const last = await tx.session.findFirst({ where, select: { createdAt: true } });
+  if (!last) throw new AppError("invalid_cursor", "This cursor is not one of this list.");
+  const { createdAt } = last;
+  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: cursor } }] };
 }
 
 function hashToken(token: string): Uint8Array<ArrayBuffer> {

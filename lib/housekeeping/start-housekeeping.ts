@@ -1,6 +1,7 @@
 import { purgeSessions } from "@/lib/auth/purge-sessions";
 import { purgeUnusedAuthorizations } from "@/lib/connections/purge-unused-authorizations";
 import { purgeIdempotencyRecords } from "@/lib/idempotency/purge-records";
+import { purgeCounts } from "@/lib/limits/purge-counts";
 import { log } from "@/lib/log";
 import { purgeUnusedUploads } from "@/lib/media/purge-unused-uploads";
 import { purgeNotifications } from "@/lib/notifications/purge-notifications";
@@ -14,6 +15,7 @@ const chores = {
   unusedUploads: purgeUnusedUploads,
   authorizations: purgeUnusedAuthorizations,
   notifications: purgeNotifications,
+  rateLimits: purgeCounts,
 };
 
 /** Removes every hour what has had its time; several processes may do so at once. */

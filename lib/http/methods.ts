@@ -46,11 +46,20 @@ async function answer(
   request: Request,
   { requestId, params }: NextContext & { requestId: string },
 ): Promise<Response> {
-  try {
+  const always = new Headers();
+  const response = await settle(async () => {
     if (!endpoint) {
       throw new AppError("method_not_allowed", `${request.method} is not allowed here.`);
     }
-    return await endpoint.answer(request, { requestId, params: (await params) ?? {} });
+    return endpoint.answer(request, { requestId, params: (await params) ?? {}, always });
+  }, requestId);
+  for (const [name, value] of always) response.headers.set(name, value);
+  return response;
+}
+
+async function settle(work: () => Promise<Response>, requestId: string): Promise<Response> {
+  try {
+    return await work();
   } catch (thrown) {
     return failureResponse(thrown, requestId);
   }

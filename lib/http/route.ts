@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { Actor, Scope } from "@/lib/actor";
 import { type Authentication, authenticate } from "@/lib/auth/authenticate";
 import type { ErrorCode } from "@/lib/errors";
+import { accountDraw, drawOf, type Limit } from "@/lib/limits/draw-of";
+import { takePoint } from "@/lib/limits/take-point";
 import { parseInput } from "@/lib/parse-input";
 import { readBody, readForm } from "./read-body";
 import { readQuery } from "./read-query";
@@ -28,6 +30,10 @@ export type RouteDeclaration<
   auth: Auth;
   /** Also demand that a password or passkey was proved within the last 15 minutes. */
   recentAuth?: boolean;
+  /** How calls are counted: as usual with an actor, not at all without one, unless said otherwise. */
+  limit?: Limit;
+  /** The account that an attempt is counted by as well. */
+  accountOf?(body: z.output<Body>): string;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -56,6 +62,8 @@ export type Endpoint = {
 export type EndpointContext = {
   requestId: string;
   params: Record<string, string | string[] | undefined>;
+  /** Set on the answer whatever it is, also on a failure. */
+  always: Headers;
 };
 
 const Nothing = z.strictObject({});
@@ -76,14 +84,17 @@ export function route<
   ) => Promise<unknown>,
 ): Endpoint {
   const answer = async (request: Request, context: EndpointContext): Promise<Response> => {
-    const { requestId } = context;
+    const { requestId, always } = context;
     const actor = await authenticate(request, declaration, requestId);
+    const draw = drawOf(declaration.limit ?? "usual", request, actor);
+    if (draw) await takePoint(draw, always);
+    const input = await inputOf<Params, Query, Body>(declaration, request, context);
+    const account = declaration.accountOf?.(input.body);
+    if (account !== undefined) await takePoint(accountDraw(request, account), always);
     const headers = new Headers();
     const result = await handle({
       actor: actor as Auth extends "none" ? null : Actor,
-      params: parseInput(declaration.params ?? Nothing, context.params) as z.output<Params>,
-      query: parseInput(declaration.query ?? Nothing, readQuery(request)) as z.output<Query>,
-      body: (await bodyOf(declaration, request)) as z.output<Body>,
+      ...input,
       request,
       requestId,
       headers,
@@ -92,6 +103,18 @@ export function route<
     return Response.json(result, { headers });
   };
   return { declaration, answer };
+}
+
+async function inputOf<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
+  declaration: RouteDeclaration<Authentication, Params, Query, Body>,
+  request: Request,
+  { params }: EndpointContext,
+) {
+  return {
+    params: parseInput(declaration.params ?? Nothing, params) as z.output<Params>,
+    query: parseInput(declaration.query ?? Nothing, readQuery(request)) as z.output<Query>,
+    body: (await bodyOf(declaration, request)) as z.output<Body>,
+  };
 }
 
 type BodyDeclaration = Pick<Endpoint["declaration"], "body" | "bodyType">;

@@ -66,4 +66,6 @@ export interface MediaStorage {
   removeKept(place: MediaPlace, sha256: string): Promise<void>;
   /** Removes everything of the medium. */
   remove(place: MediaPlace): Promise<void>;
+  /** Throws where nothing can be kept at the moment. */
+  assertReady(): Promise<void>;
 }

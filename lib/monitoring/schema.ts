@@ -47,3 +47,13 @@ export const PublishingHealth = z.strictObject({
   engine: Engine,
 });
 export type PublishingHealth = z.output<typeof PublishingHealth>;
+
+export const readinessChecks = ["database", "storage", "queue"] as const;
+
+const Ok = z.literal("ok");
+
+/** Everything a request may need is there; anything else is a failure that names what is not. */
+export const Readiness = z.strictObject({
+  status: Ok,
+  checks: z.strictObject({ database: Ok, storage: Ok, queue: Ok }),
+});

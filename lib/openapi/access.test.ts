@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { logOut } from "@/lib/auth/log-out";
 import { now } from "@/lib/clock";
 import { db } from "@/lib/db";
+import { createDraft } from "@/lib/drafts/create-draft";
 import { env } from "@/lib/env";
 import { type HttpMethod, httpMethods } from "@/lib/http/methods";
 import type { Endpoint } from "@/lib/http/route";
@@ -42,6 +43,8 @@ beforeAll(async () => {
     deliveryId: post.deliveries[0]?.id ?? "",
     mediaId: (await createMedia(world.member)).id,
     connectionId: world.connection.id,
+    draftId: (await createDraft(world.member, {})).draft.id,
+    sessionId: world.member.sessionId ?? "",
     credentialId: (await createKey(world.member)).id,
     id: post.id,
   };

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { createDraft } from "@/lib/drafts/create-draft";
 import { type HttpMethod, httpMethods } from "@/lib/http/methods";
 import { createPost } from "@/lib/posts/create-post";
 import { arbitraryOf } from "@/lib/testing/arbitrary-of";
@@ -26,6 +27,8 @@ beforeAll(async () => {
     id: post.id,
     mediaIds: media.id,
     connectionId: world.connection.id,
+    draftId: (await createDraft(world.member, {})).draft.id,
+    sessionId: world.member.sessionId ?? "",
     connectionIds: world.connection.id,
   };
 });
@@ -77,6 +80,8 @@ const decidedByShape = [
   "POST /api/notifications/read",
   "POST /api/workspace/pause",
   "POST /api/workspace/resume",
+  "PATCH /api/workspace",
+  "POST /api/drafts",
 ];
 
 describe("a body that fits the document", () => {

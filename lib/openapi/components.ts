@@ -1,12 +1,15 @@
 import { z } from "zod";
-import { User, Workspace } from "@/lib/auth/schema";
+import { AuditEntry } from "@/lib/audit/schema";
+import { SignedInSession, User, Workspace } from "@/lib/auth/schema";
 import { DeletionReceipt } from "@/lib/callbacks/schema";
 import { Connection, PageCandidate } from "@/lib/connections/schema";
 import { Credential, ListedCredential } from "@/lib/credentials/schema";
+import { Draft } from "@/lib/drafts/schema";
 import { type ErrorCode, statusByCode } from "@/lib/errors";
 import { Media, UploadReservation } from "@/lib/media/schema";
 import { Notification } from "@/lib/notifications/schema";
 import { Delivery, Post, UserSummary } from "@/lib/posts/schema";
+import { Member } from "@/lib/workspaces/schema";
 
 const codes = Object.keys(statusByCode) as ErrorCode[];
 
@@ -33,16 +36,20 @@ export const Failure = z.strictObject({
 export const components = {
   Error: Failure,
   Post,
+  Draft,
   Delivery,
   Media,
   UploadReservation,
   UserSummary,
   User,
   Workspace,
+  Member,
+  SignedInSession,
   Connection,
   PageCandidate,
   Credential,
   ListedCredential,
   Notification,
+  AuditEntry,
   DeletionReceipt,
 } satisfies Record<string, z.ZodType>;

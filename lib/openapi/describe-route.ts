@@ -3,6 +3,7 @@ import type { ErrorCode } from "@/lib/errors";
 import type { HttpMethod } from "@/lib/http/methods";
 import type { Documented, Endpoint } from "@/lib/http/route";
 import type { Address } from "./address";
+import { answerHeaders } from "./answer-headers";
 import { describePolicy, security } from "./describe-policy";
 import { failureCodes } from "./failure-codes";
 import { componentSchemas, type JsonSchema, jsonSchema } from "./json-schema";
@@ -58,7 +59,7 @@ export function describeRoute(
       ...parameters("query", declaration.query),
     ],
     ...(declaration.body ? { requestBody: requestBody(declaration.body, declaration) } : {}),
-    responses: { ...successes(declaration), ...failures(failureCodes(declaration, method)) },
+    responses: { ...successes(declaration), ...failures(declaration, method) },
   };
 }
 
@@ -80,13 +81,14 @@ function requestBody(body: z.ZodType, { bodyType }: Declaration) {
   return { required: true as const, content: { [type]: content(jsonSchema(body, "input")) } };
 }
 
-function successes({ answers, operation }: Declaration & { operation: Documented }) {
+function successes(declaration: Declaration & { operation: Documented }) {
+  const { answers, operation } = declaration;
   const types = Object.entries(answers ?? { 200: "application/json" });
   const described = types.map(([status, type]): [string, Answer] => [
     status,
     {
       description: meanings[status] ?? "Done.",
-      headers: requestIdHeader,
+      headers: answerHeaders(declaration, Number(status)),
       ...(type ? { content: { [type]: contentOf(type, operation.definition.output) } } : {}),
     },
   ]);
@@ -101,15 +103,19 @@ function content(schema: JsonSchema): Content {
   return { schema, example: sample(schema, definitions) };
 }
 
-function failures(byStatus: Map<number, ErrorCode[]>) {
-  const described = [...byStatus].map(([status, codes]): [string, Answer] => [
-    String(status),
-    {
-      description: codes.map((code) => `\`${code}\``).join(", "),
-      headers: status === 429 ? { ...requestIdHeader, ...retryAfterHeader } : requestIdHeader,
-      content: { "application/json": { schema: failureSchema(codes), example: failureOf(codes) } },
-    },
-  ]);
+function failures(declaration: Declaration, method: HttpMethod) {
+  const described = [...failureCodes(declaration, method)].map(
+    ([status, codes]): [string, Answer] => [
+      String(status),
+      {
+        description: codes.map((code) => `\`${code}\``).join(", "),
+        headers: answerHeaders(declaration, status),
+        content: {
+          "application/json": { schema: failureSchema(codes), example: failureOf(codes) },
+        },
+      },
+    ],
+  );
   return Object.fromEntries(described);
 }
 
@@ -131,18 +137,4 @@ function failureOf([code]: ErrorCode[]): unknown {
 const meanings: Record<string, string> = {
   204: "There is nothing to show.",
   303: "The browser is sent to a page.",
-};
-
-const requestIdHeader = {
-  "X-Request-Id": {
-    description: "Unique for each request.",
-    schema: { type: "string", format: "uuid" },
-  },
-};
-
-const retryAfterHeader = {
-  "Retry-After": {
-    description: "Seconds to wait, 1 at least.",
-    schema: { type: "integer", minimum: 1 },
-  },
 };

@@ -17,6 +17,7 @@ export function failureCodes(
     ...ofScope(declaration.operation?.definition.scope),
     ...ofInput(declaration),
     ...(declaration.operation?.definition.failures ?? []),
+    ...ofLimit(declaration.limit),
     "rate_limited",
     "internal_error",
   ]);
@@ -55,6 +56,13 @@ function ofInput({ params, query, body }: Declaration): ErrorCode[] {
     ...(body ? (["invalid_json", "payload_too_large", "unsupported_media_type"] as const) : []),
   ];
 }
+
+/** A limit that closes where its counts cannot be read. */
+function ofLimit(limit: Declaration["limit"]): ErrorCode[] {
+  return limit && closing.has(limit) ? ["unavailable"] : [];
+}
+
+const closing = new Set<Declaration["limit"]>(["login", "setup", "password"]);
 
 function takesCursor(query: Declaration["query"]): boolean {
   return query !== undefined && "shape" in query && "cursor" in Object(query.shape);

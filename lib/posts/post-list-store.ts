@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Tx } from "@/lib/db";
 import { AppError } from "@/lib/errors";
+import { storableInstant } from "@/lib/time/storable-instant";
 import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
 import type { Prisma } from "@/prisma/generated/client";
 import { type PostRow, postSelect } from "./post-row";
@@ -39,12 +40,7 @@ function filterOf(workspaceId: WorkspaceId, filter: Filter): Prisma.PostWhereInp
 }
 
 function periodOf({ from, to }: Filter): Prisma.DateTimeFilter {
-  return { ...(from && { gte: storable(from) }), ...(to && { lt: storable(to) }) };
-}
-
-// ISO 8601 has a year 0, which Postgres has not.
-function storable(instant: string): Date {
-  return new Date(Math.max(Date.parse(instant), Date.parse("0001-01-01T00:00:00Z")));
+  return { ...(from && { gte: storableInstant(from) }), ...(to && { lt: storableInstant(to) }) };
 }
 
 function reachOf({ connectionId, provider }: Filter): Prisma.DeliveryWhereInput {

@@ -4,6 +4,7 @@ import type { ByteRange } from "@/lib/networks/network";
 import type { Bytes, MediaStorage } from "../storage";
 import { holdUpload } from "./hold-upload";
 import {
+  assertWritable,
   isMissing,
   keepDurably,
   keptFile,
@@ -69,6 +70,8 @@ export const diskStorage: MediaStorage = {
   },
 
   remove: (place) => rm(mediaFolder(place), { recursive: true, force: true }),
+
+  assertReady: assertWritable,
 };
 
 function signedUrl(path: string, ticket: string): string {

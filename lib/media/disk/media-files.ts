@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
+import { access, constants, type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { env } from "@/lib/env";
 import type { ByteRange } from "@/lib/networks/network";
@@ -7,7 +7,17 @@ import type { Bytes, MediaPlace, MediaVariant } from "../storage";
 
 /** The medium's own folder: everything of it is in there, nothing else is. */
 export function mediaFolder({ workspaceId, mediaId }: MediaPlace): string {
-  return resolve(/* turbopackIgnore: true */ env.DATA_DIR, "media", workspaceId, mediaId);
+  return join(everything(), workspaceId, mediaId);
+}
+
+/** Throws where no folder of a medium could be made. */
+export async function assertWritable(): Promise<void> {
+  await mkdir(everything(), { recursive: true, mode: 0o700 });
+  await access(everything(), constants.W_OK);
+}
+
+function everything(): string {
+  return resolve(/* turbopackIgnore: true */ env.DATA_DIR, "media");
 }
 
 export function stagedFile(place: MediaPlace): string {

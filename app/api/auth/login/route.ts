@@ -5,7 +5,14 @@ import { route } from "@/lib/http/route";
 import { visitorOf } from "@/lib/http/visitor";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
-  POST: route({ operation: logIn, auth: "none", body: LogIn }, (call) =>
-    logIn(visitorOf(call), call.body),
+  POST: route(
+    {
+      operation: logIn,
+      auth: "none",
+      limit: "login",
+      accountOf: ({ email }) => email,
+      body: LogIn,
+    },
+    (call) => logIn(visitorOf(call), call.body),
   ),
 });

@@ -5,7 +5,7 @@ import { route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(
-    { operation: reauthenticate, auth: "session", body: Reauthenticate },
+    { operation: reauthenticate, auth: "session", limit: "password", body: Reauthenticate },
     ({ actor, body }) => reauthenticate(actor, body),
   ),
 });

@@ -5,7 +5,7 @@ import { route } from "@/lib/http/route";
 import { visitorOf } from "@/lib/http/visitor";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
-  POST: route({ operation: setUp, auth: "none", body: SetUp }, (call) =>
+  POST: route({ operation: setUp, auth: "none", limit: "setup", body: SetUp }, (call) =>
     setUp(visitorOf(call), call.body),
   ),
 });

@@ -5,7 +5,7 @@ import { ReserveUpload } from "@/lib/media/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(
-    { operation: reserveMediaUpload, auth: "any", body: ReserveUpload },
+    { operation: reserveMediaUpload, auth: "any", limit: "uploads", body: ReserveUpload },
     ({ actor, body }) => reserveMediaUpload(actor, body),
   ),
 });

@@ -4,7 +4,8 @@ import { ValidatePost } from "@/lib/posts/schema";
 import { validatePost } from "@/lib/posts/validate-post";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
-  POST: route({ operation: validatePost, auth: "any", body: ValidatePost }, ({ actor, body }) =>
-    validatePost(actor, body),
+  POST: route(
+    { operation: validatePost, auth: "any", limit: "reads", body: ValidatePost },
+    ({ actor, body }) => validatePost(actor, body),
   ),
 });

@@ -1,0 +1,46 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { type AuditFilter, auditFilter, auditQuery } from "@/components/audit/audit-filter";
+import { AuditSettings } from "@/components/audit/audit-settings";
+import { SettingsNav } from "@/components/settings/settings-nav";
+import { PageBody } from "@/components/shell/page-body";
+import { PageHeader } from "@/components/shell/page-header";
+import { listAuditLog } from "@/lib/audit/list-audit-log";
+import { currentMember } from "@/lib/auth/current-member";
+import { getMe } from "@/lib/auth/get-me";
+import { listMembers } from "@/lib/workspaces/list-members";
+
+export const metadata: Metadata = { title: "Audit log" };
+
+type Search = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function AuditLogPage({ searchParams }: Search) {
+  const actor = await currentMember();
+  if (!actor.admin) notFound();
+  const search = await searchParams;
+  const filter: AuditFilter = {
+    who: auditFilter.who.parseServerSide(search.who),
+    what: auditFilter.what.parseServerSide(search.what),
+    from: auditFilter.from.parseServerSide(search.from),
+    to: auditFilter.to.parseServerSide(search.to),
+  };
+  const { timeZone, dateFormat, timeFormat } = (await getMe(actor, {})).user;
+  const [page, members] = await Promise.all([
+    listAuditLog(actor, auditQuery(filter, timeZone)),
+    listMembers(actor, { limit: 200 }),
+  ]);
+  return (
+    <>
+      <PageHeader title="Settings">
+        <SettingsNav isAdmin />
+      </PageHeader>
+      <PageBody width="narrow">
+        <AuditSettings
+          first={{ filter, page }}
+          people={members.items.map(({ id, name }) => ({ id, name }))}
+          preferences={{ timeZone, dateFormat, timeFormat }}
+        />
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { listSessions } from "@/lib/auth/list-sessions";
+import { ListSessions } from "@/lib/auth/schema";
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  GET: route(
+    { operation: listSessions, auth: "session", recentAuth: true, query: ListSessions },
+    ({ actor, query }) => listSessions(actor, query),
+  ),
+});

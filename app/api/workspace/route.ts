@@ -1,0 +1,13 @@
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+import { getWorkspace } from "@/lib/workspaces/get-workspace";
+import { UpdateWorkspace } from "@/lib/workspaces/schema";
+import { updateWorkspace } from "@/lib/workspaces/update-workspace";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  GET: route({ operation: getWorkspace, auth: "any" }, ({ actor }) => getWorkspace(actor, {})),
+  PATCH: route(
+    { operation: updateWorkspace, auth: "admin-session", recentAuth: true, body: UpdateWorkspace },
+    ({ actor, body }) => updateWorkspace(actor, body),
+  ),
+});

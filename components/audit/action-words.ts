@@ -1,0 +1,73 @@
+/** What each audited action is called, after the name of who did it. */
+const actionWords: Record<string, string> = {
+  "authorization.cancelled": "cancelled the choice of accounts",
+  "authorization.discovered": "came back from a network with accounts to choose from",
+  "authorization.started": "went to a network to connect accounts",
+  "connection.connected": "connected an account",
+  "connection.deleted": "deleted an account’s data at the network’s request",
+  "connection.disconnected": "disconnected an account",
+  "connection.reconnected": "reconnected an account",
+  "connection.renewed": "renewed the access to an account",
+  "connection.uninstalled": "disconnected an account at the network’s request",
+  "credential.created": "made an API key",
+  "credential.revoked": "revoked an API key",
+  "delivery.attested": "said that a post is on the network",
+  "delivery.resent": "said that a post is not on the network and sent it again",
+  "delivery.retried": "sent a failed post again",
+  "draft.created": "began a draft",
+  "draft.deleted": "deleted a draft",
+  "draft.scheduled": "scheduled a draft",
+  "draft.updated": "changed a draft",
+  "media.deleted": "deleted a file",
+  "media.reserved": "began to upload a file",
+  "media.updated": "changed a file’s description",
+  "media.uploaded": "uploaded a file",
+  "post.cancelled": "cancelled a post",
+  "post.created": "scheduled a post",
+  "post.deleted": "deleted a post",
+  "post.published_now": "published a post at once",
+  "post.recalled": "returned a post to scheduled",
+  "post.updated": "changed a post",
+  "session.created": "signed in",
+  "session.reauthenticated": "confirmed their password",
+  "session.revoked": "signed a browser out",
+  "user.updated": "changed their profile",
+  "workspace.created": "set up the workspace",
+  "workspace.paused": "paused all publishing",
+  "workspace.resumed": "resumed publishing",
+  "workspace.updated": "renamed the workspace",
+};
+
+/** An action in words; one that is not known here still says what it is about. */
+export function actionInWords(action: string): string {
+  return actionWords[action] ?? action.replaceAll(/[._]/g, " ");
+}
+
+/** What the log can be narrowed to, by the beginning of the action. */
+export const auditKinds = [
+  "post",
+  "draft",
+  "delivery",
+  "media",
+  "connection",
+  "authorization",
+  "credential",
+  "session",
+  "user",
+  "workspace",
+] as const;
+
+export type AuditKind = (typeof auditKinds)[number];
+
+export const kindLabels: Record<AuditKind, string> = {
+  post: "Posts",
+  draft: "Drafts",
+  delivery: "Decisions about deliveries",
+  media: "Files",
+  connection: "Accounts",
+  authorization: "Connecting accounts",
+  credential: "API keys",
+  session: "Signing in and out",
+  user: "Profiles",
+  workspace: "The workspace",
+};

@@ -1,0 +1,41 @@
+import { createParser, parseAsStringLiteral } from "nuqs/server";
+import { z } from "zod";
+import { Uuid } from "@/lib/schema";
+import { daysFrom, startOfDay } from "@/lib/time/zoned";
+import { auditKinds } from "./action-words";
+
+/** In the page's address: `?who=<id>&what=post&from=2027-02-01&to=2027-02-03`, both days included. */
+export const auditFilter = {
+  who: only((value) => Uuid.safeParse(value).success),
+  what: parseAsStringLiteral(auditKinds),
+  from: only(isDate),
+  to: only(isDate),
+};
+
+export type AuditFilter = {
+  [Field in keyof typeof auditFilter]: ReturnType<(typeof auditFilter)[Field]["parse"]>;
+};
+
+export const noFilter: AuditFilter = { who: null, what: null, from: null, to: null };
+
+/** The API's parameters of a filter, its days being those of the person's zone. */
+export function auditQuery({ who, what, from, to }: AuditFilter, timeZone: string) {
+  return {
+    ...(who && { actor: who }),
+    ...(what && { action: `${what}.` }),
+    ...(from && { from: startOfDay(from, timeZone) }),
+    ...(to && { to: startOfDay(daysFrom(to, 2)[1] ?? to, timeZone) }),
+  };
+}
+
+function only(fits: (value: string) => boolean) {
+  return createParser({
+    parse: (value) => (fits(value) ? value : null),
+    serialize: (value: string) => value,
+  });
+}
+
+// The API's instants have years of four digits, in every zone.
+function isDate(value: string): boolean {
+  return z.iso.date().safeParse(value).success && value >= "1970" && value < "9999";
+}

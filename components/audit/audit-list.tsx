@@ -1,0 +1,63 @@
+import { ScrollText } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
+import type { TimePreferences } from "@/lib/time/format-instant";
+import { AuditRow } from "./audit-row";
+import type { useAuditLog } from "./use-audit-log";
+
+type AuditListProps = {
+  query: ReturnType<typeof useAuditLog>;
+  preferences: TimePreferences;
+  onShowAll: () => void;
+};
+
+/** The entries, or what stands in their place: loading, failed, none that fit. */
+export function AuditList({ query, preferences, onShowAll }: AuditListProps) {
+  if (query.isPending) {
+    return (
+      <Loading label="Loading the audit log" className="px-5 pb-5">
+        <Skeleton className="h-80 rounded-lg" />
+      </Loading>
+    );
+  }
+  if (query.isError) {
+    return (
+      <ErrorState
+        title="The audit log did not load"
+        description={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  }
+  const entries = query.data.pages.flatMap((page) => page.items);
+  // A workspace's setup is its first entry, so that only a filter leaves nothing.
+  if (entries.length === 0) {
+    return (
+      <EmptyState
+        icon={<ScrollText aria-hidden />}
+        title="Nothing fits these filters"
+        description="Nobody did anything like it in this time."
+        action={<Button onClick={onShowAll}>Show everything</Button>}
+      />
+    );
+  }
+  return (
+    <>
+      <ul aria-label="What was done" className="divide-y border-t">
+        {entries.map((entry) => (
+          <AuditRow key={entry.id} entry={entry} preferences={preferences} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div className="border-t px-5 py-4">
+          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Show older
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { useQueryStates } from "nuqs";
+import { Card, CardHeader } from "@/components/ui/card";
+import type { TimePreferences } from "@/lib/time/format-instant";
+import { auditFilter, noFilter } from "./audit-filter";
+import { AuditFilterBar, type AuditPerson } from "./audit-filter-bar";
+import { AuditList } from "./audit-list";
+import { type FirstAudit, useAuditLog } from "./use-audit-log";
+
+type AuditSettingsProps = {
+  first: FirstAudit;
+  people: AuditPerson[];
+  preferences: TimePreferences;
+};
+
+/** Who did what in the workspace; nothing in it can be changed. */
+export function AuditSettings({ first, people, preferences }: AuditSettingsProps) {
+  const [filter, setFilter] = useQueryStates(auditFilter);
+  const query = useAuditLog(filter, preferences.timeZone, first);
+  return (
+    <Card aria-label="Audit log">
+      <div className="pb-4">
+        <CardHeader
+          title="Audit log"
+          description="Every change, with who made it. Nobody can edit or delete what stands here."
+        />
+      </div>
+      <AuditFilterBar
+        filter={filter}
+        onChange={(change) => void setFilter(change)}
+        people={people}
+      />
+      <AuditList
+        query={query}
+        preferences={preferences}
+        onShowAll={() => void setFilter(noFilter)}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import * as auditLog from "@/app/api/audit-log/route";
+import * as workspaceRoute from "@/app/api/workspace/route";
+import { db } from "@/lib/db";
+import { callRoute } from "@/lib/testing/call-route";
+import { createKey } from "@/lib/testing/keys";
+import { type Person, smallWorld } from "@/lib/testing/world";
+import { listAuditLog } from "./list-audit-log";
+import { type AuditedAction, recordAudit } from "./record-audit";
+import { recordSystemAudit } from "./record-system-audit";
+
+let world: Awaited<ReturnType<typeof smallWorld>>;
+
+// Entries cannot be removed, so every test has a workspace of its own.
+beforeEach(async () => {
+  world = await smallWorld();
+});
+
+const about = (action: string, targetId = "1"): AuditedAction => ({
+  ...{ action, targetType: action.split(".")[0] ?? "", targetId },
+});
+const note = (by: Person, action: string, targetId?: string) =>
+  recordAudit(db, by, about(action, targetId));
+const actionsOf = async (query: object, as: Person = world.admin) =>
+  (await listAuditLog(as, query)).items.map(({ action }) => action);
+
+describe("the audit log", () => {
+  it("says who did what to what, by which credential, in which request; newest first", async () => {
+    const key = await createKey(world.admin);
+    await note({ ...world.member, credentialId: key.id }, "post.created", "a");
+    await recordSystemAudit(db, world.admin.workspaceId, about("connection.renewed", "b"));
+    const { body, status } = await callRoute(auditLog, "GET", {
+      ...{ path: "/api/audit-log?limit=2", as: world.admin },
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      hasMore: true,
+      items: [
+        { action: "connection.renewed", targetId: "b", actor: null, credentialId: null },
+        {
+          action: "post.created",
+          targetType: "post",
+          targetId: "a",
+          actor: { id: world.member.userId, name: "A sample member", avatarUrl: null },
+          credentialId: key.id,
+          requestId: world.member.requestId,
+        },
+      ],
+    });
+  });
+
+  it("is narrowed by person, beginning of the action, target and time", async () => {
+    await note(world.member, "post.created", "a");
+    await note(world.admin, "post.published_now", "a");
+    await note(world.admin, "post_x.created", "b");
+    expect(await actionsOf({ actor: world.member.userId })).toEqual(["post.created"]);
+    expect(await actionsOf({ action: "post." })).toEqual(["post.published_now", "post.created"]);
+    expect(await actionsOf({ action: "post_" })).toEqual(["post_x.created"]);
+    expect(await actionsOf({ targetType: "post", targetId: "a" })).toHaveLength(2);
+    const { at } =
+      (await listAuditLog(world.admin, { action: "post.published_now" })).items[0] ?? {};
+    expect(await actionsOf({ from: at })).toContain("post.published_now");
+    expect(await actionsOf({ to: at })).not.toContain("post.published_now");
+    expect(await actionsOf({ from: "0000-01-01T00:00:00Z", action: "post_" })).toHaveLength(1);
+  });
+
+  it("is read page by page while more is written", async () => {
+    for (const name of ["a", "b", "c"]) await note(world.member, `post.${name}`);
+    const first = await listAuditLog(world.admin, { limit: 2 });
+    await note(world.member, "post.later");
+    const rest = await listAuditLog(world.admin, { limit: 2, cursor: first.nextCursor ?? "" });
+    const seen = [...first.items, ...rest.items].map(({ action }) => action);
+    expect(seen).toEqual(["post.c", "post.b", "post.a"]);
+    expect(rest).toMatchObject({ hasMore: false, nextCursor: null });
+  });
+
+  it("is for signed-in administrators, each of their own workspace", async () => {
+    await note(world.admin, "post.created");
+    const path = "/api/audit-log";
+    const { headers } = await createKey(world.admin, { includeAdmin: true });
+    const answers = [
+      await callRoute(auditLog, "GET", { path }),
+      await callRoute(auditLog, "GET", { path, as: world.member }),
+      await callRoute(auditLog, "GET", { path, as: world.viewer }),
+      await callRoute(auditLog, "GET", { path, headers }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([401, 403, 403, 403]);
+    expect(await actionsOf({}, world.elsewhere.admin)).toEqual([]);
+    const { items } = await listAuditLog(world.admin, {});
+    const cursor = items[0]?.id ?? "";
+    await expect(listAuditLog(world.elsewhere.admin, { cursor })).rejects.toMatchObject({
+      code: "invalid_cursor",
+    });
+  });
+
+  it("holds a write that a route made, with the request it was", async () => {
+    const { headers } = await callRoute(workspaceRoute, "PATCH", {
+      ...{ path: "/api/workspace", as: world.admin, body: { name: "Renamed" } },
+    });
+    const [entry] = (await listAuditLog(world.admin, {})).items;
+    expect(entry).toMatchObject({
+      action: "workspace.updated",
+      requestId: headers.get("X-Request-Id"),
+    });
+  });
+});
+
+describe("what is in the audit log stays", () => {
+  it("nobody changes, deletes or empties it, also in a session that silences triggers", async () => {
+    await note(world.member, "post.created");
+    const attempts = [
+      () => db.auditEntry.updateMany({ data: { action: "nothing.happened" } }),
+      () => db.auditEntry.deleteMany(),
+      () => db.$executeRaw`TRUNCATE "AuditEntry"`,
+      () =>
+        db.$transaction([
+          db.$executeRaw`SET LOCAL session_replication_role = replica`,
+          db.$executeRaw`DELETE FROM "AuditEntry"`,
+        ]),
+    ];
+    for (const attempt of attempts) await expect(attempt()).rejects.toThrow("append-only");
+    expect(await actionsOf({})).toEqual(["post.created"]);
+  });
+
+  it("goes with its workspace alone", async () => {
+    await note(world.member, "post.created");
+    await note(world.elsewhere.member, "post.updated");
+    await db.workspace.delete({ where: { id: world.elsewhere.workspace.id } });
+    const where = { workspaceId: world.elsewhere.workspace.id };
+    expect(await db.auditEntry.count({ where })).toBe(0);
+    expect(await actionsOf({})).toEqual(["post.created"]);
+  });
+});

@@ -1,0 +1,75 @@
+import type { z } from "zod";
+import type { Tx } from "@/lib/db";
+import { AppError } from "@/lib/errors";
+import { storableInstant } from "@/lib/time/storable-instant";
+import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
+import type { Prisma } from "@/prisma/generated/client";
+import type { ListAuditLog } from "./schema";
+
+const shown = {
+  id: true,
+  at: true,
+  actorUserId: true,
+  credentialId: true,
+  action: true,
+  targetType: true,
+  targetId: true,
+  requestId: true,
+} satisfies Prisma.AuditEntrySelect;
+
+type Row = Prisma.AuditEntryGetPayload<{ select: typeof shown }>;
+type Filter = z.output<typeof ListAuditLog>;
+
+/** One page, newest first; throws `invalid_cursor` for an id that is no entry's. */
+export async function pageOfAudit(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  filter: Filter,
+): Promise<{ rows: Row[]; hasMore: boolean }> {
+  const { limit, cursor } = filter;
+  const rows = await tx.auditEntry.findMany({
+    where: {
+      ...filterOf(filter),
+      ...(cursor ? await olderThan(tx, workspaceId, cursor) : {}),
+      workspaceId,
+    },
+    orderBy: [{ at: "desc" }, { id: "desc" }],
+    take: limit + 1,
+    select: shown,
+  });
+  return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
+}
+
+/** Those who acted, by id; also who has left the workspace since. */
+export async function findActors(tx: Tx, rows: Row[]) {
+  const ids = new Set(rows.flatMap(({ actorUserId }) => actorUserId ?? []));
+  const people = await tx.user.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, name: true, avatarUrl: true },
+  });
+  return new Map(people.map((person) => [person.id, person]));
+}
+
+function filterOf({ actor, action, from, to, ...filter }: Filter): Prisma.AuditEntryWhereInput {
+  const { credentialId, targetType, targetId } = filter;
+  return {
+    at: { ...(from && { gte: storableInstant(from) }), ...(to && { lt: storableInstant(to) }) },
+    ...(actor && { actorUserId: actor }),
+    ...(credentialId && { credentialId }),
+    // A prefix becomes a LIKE, where `_` stands for any character.
+    ...(action && { action: { startsWith: action.replaceAll("_", "\\_") } }),
+    ...(targetType && { targetType }),
+    ...(targetId && { targetId }),
+  };
+}
+
+async function olderThan(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  cursor: string,
+): Promise<Prisma.AuditEntryWhereInput> {
+  const where = { id: cursor, workspaceId };
+  const last = await tx.auditEntry.findFirst({ where, select: { at: true } });
+  if (!last) throw new AppError("invalid_cursor", "This cursor is not one of this list.");
+  return { OR: [{ at: { lt: last.at } }, { at: last.at, id: { lt: cursor } }] };
+}

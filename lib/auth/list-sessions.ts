@@ -1,0 +1,24 @@
+import { personOf } from "@/lib/actor";
+import { db } from "@/lib/db";
+import { operation } from "@/lib/operation";
+import { ListSessions, SessionList } from "./schema";
+import { pageOfSessions } from "./session-store";
+
+export const listSessions = operation({
+  name: "list_sessions",
+  summary: "List the browsers you are signed in with, newest first",
+  scope: "self",
+  input: ListSessions,
+  output: SessionList,
+  run: async (actor, { limit, cursor }) => {
+    const rows = await pageOfSessions(db, personOf(actor), { limit, cursor });
+    const items = rows.slice(0, limit).map((row) => ({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      lastSeenAt: row.lastSeenAt.toISOString(),
+      current: row.id === actor.sessionId,
+    }));
+    const hasMore = rows.length > limit;
+    return { items, hasMore, nextCursor: hasMore ? (items.at(-1)?.id ?? null) : null };
+  },
+});

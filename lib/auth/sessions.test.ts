@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import * as sessionRoute from "@/app/api/auth/sessions/[sessionId]/route";
+import * as sessionsRoute from "@/app/api/auth/sessions/route";
+import * as me from "@/app/api/me/route";
+import { db } from "@/lib/db";
+import { callRoute } from "@/lib/testing/call-route";
+import { createKey } from "@/lib/testing/keys";
+import { type Person, smallWorld } from "@/lib/testing/world";
+import { listSessions } from "./list-sessions";
+import { createSession } from "./session-store";
+
+let world: Awaited<ReturnType<typeof smallWorld>>;
+
+beforeEach(async () => {
+  world = await smallWorld();
+});
+
+/** The same person in another browser. */
+async function elsewhere(person: Person): Promise<Person> {
+  const session = await createSession(db, { userId: person.userId, userAgent: "Another browser" });
+  return { ...person, sessionId: session.sessionId, cookie: `service_session=${session.token}` };
+}
+
+const end = (as: Person, sessionId: string | null, headers = {}) =>
+  callRoute(sessionRoute, "DELETE", {
+    ...{ path: `/api/auth/sessions/${sessionId}`, params: { sessionId: sessionId ?? "" } },
+    ...{ as, headers },
+  });
+
+describe("a person's sessions", () => {
+  it("are those that live, and say which one asks", async () => {
+    const other = await elsewhere(world.member);
+    const ended = await elsewhere(world.member);
+    await end(world.member, ended.sessionId);
+    const { body } = await callRoute(sessionsRoute, "GET", {
+      ...{ path: "/api/auth/sessions", as: world.member },
+    });
+    expect(body).toMatchObject({
+      items: [
+        { id: other.sessionId, userAgent: "Another browser", current: false },
+        { id: world.member.sessionId, userAgent: null, current: true },
+      ],
+      hasMore: false,
+    });
+    expect(JSON.stringify(body)).not.toMatch(/token|hash/i);
+  });
+
+  it("are ended one by one, and the browser is signed out at once", async () => {
+    const other = await elsewhere(world.member);
+    expect((await end(world.member, other.sessionId)).body).toEqual({ revoked: true });
+    expect((await callRoute(me, "GET", { path: "/api/me", as: other })).status).toBe(401);
+    expect((await callRoute(me, "GET", { path: "/api/me", as: world.member })).status).toBe(200);
+    expect((await end(world.member, other.sessionId)).status).toBe(404);
+    const where = { action: "session.revoked", targetId: other.sessionId ?? "" };
+    expect(await db.auditEntry.count({ where })).toBe(1);
+  });
+
+  it("are nobody else's to see or to end, an administrator's neither", async () => {
+    const answers = [
+      await end(world.admin, world.member.sessionId),
+      await end(world.elsewhere.admin, world.member.sessionId),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+    const { items } = await listSessions(world.admin, {});
+    expect(items.map(({ id }) => id)).toEqual([world.admin.sessionId]);
+    await expect(
+      listSessions(world.admin, { cursor: world.member.sessionId ?? "" }),
+    ).rejects.toMatchObject({ code: "invalid_cursor" });
+  });
+
+  it("want a recent proof, our own Origin and no key", async () => {
+    const { headers } = await createKey(world.member);
+    const id = world.member.sessionId;
+    expect((await end(world.member, id, headers)).body).toMatchObject({
+      error: { code: "session_required" },
+    });
+    expect((await end(world.member, id, { Origin: null })).body).toMatchObject({
+      error: { code: "origin_not_allowed" },
+    });
+    await db.session.update({ where: { id: id ?? "" }, data: { authenticatedAt: new Date(0) } });
+    expect((await end(world.member, id)).body).toMatchObject({
+      error: { code: "recent_auth_required" },
+    });
+  });
+});

@@ -1,0 +1,21 @@
+import type { Actor } from "@/lib/actor";
+import { lastActorName } from "@/lib/audit/last-actor-name";
+import type { Tx } from "@/lib/db";
+import { AppError } from "@/lib/errors";
+import type { DraftRow } from "./draft-store";
+
+/** Throws `version_conflict` with the current version and who made it, unless the caller has seen it. */
+export async function assertDraftVersion(
+  tx: Tx,
+  { workspaceId }: Actor,
+  { row, version }: { row: DraftRow; version: number },
+): Promise<void> {
+  if (row.version === version) return;
+  const target = { targetType: "draft", targetId: row.id };
+  const name = await lastActorName(tx, workspaceId, target);
+  throw new AppError(
+    "version_conflict",
+    `${name ?? "Somebody"} changed this draft since you opened it.`,
+    { details: { currentVersion: row.version } },
+  );
+}

@@ -1,0 +1,86 @@
+import { now } from "@/lib/clock";
+import type { Tx } from "@/lib/db";
+import { AppError, notFound } from "@/lib/errors";
+import { instantOfId, timeOrderedId } from "@/lib/posts/time-ordered-id";
+import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
+import type { Prisma } from "@/prisma/generated/client";
+import type { DraftContent } from "./schema";
+
+const shown = {
+  id: true,
+  content: true,
+  version: true,
+  createdAt: true,
+  updatedAt: true,
+  createdBy: { select: { id: true, name: true, avatarUrl: true } },
+} satisfies Prisma.DraftSelect;
+
+export type DraftRow = Prisma.DraftGetPayload<{ select: typeof shown }>;
+
+/** Throws `not_found` for an id the workspace does not have. */
+export async function findDraft(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<DraftRow> {
+  const row = await tx.draft.findFirst({ where: { id, workspaceId }, select: shown });
+  if (!row) throw notFound("draft");
+  return row;
+}
+
+/** Reads a draft and holds it until the transaction ends. Throws `not_found`. */
+export async function lockDraft(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<DraftRow> {
+  await tx.$queryRaw`
+    SELECT id FROM "Draft" WHERE id = ${id}::uuid AND "workspaceId" = ${workspaceId}::uuid FOR UPDATE`;
+  return findDraft(tx, workspaceId, id);
+}
+
+type NewDraft = { content: DraftContent; createdById: string | null };
+
+export function insertDraft(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { content, createdById }: NewDraft,
+): Promise<DraftRow> {
+  const createdAt = now();
+  const id = timeOrderedId(createdAt);
+  return tx.draft.create({
+    data: { id, workspaceId, content, createdById, createdAt, updatedAt: createdAt },
+    select: shown,
+  });
+}
+
+/** Writes the content and raises the version by one. */
+export function changeDraft(tx: Tx, id: string, content: DraftContent): Promise<DraftRow> {
+  return tx.draft.update({
+    where: { id },
+    data: { content, version: { increment: 1 }, updatedAt: now() },
+    select: shown,
+  });
+}
+
+export async function removeDraft(tx: Tx, id: string): Promise<void> {
+  await tx.draft.delete({ where: { id } });
+}
+
+type Page = { limit: number; cursor?: string | undefined };
+
+/** One page, newest first; throws `invalid_cursor` for an id that has no place in the list. */
+export async function pageOfDrafts(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { limit, cursor }: Page,
+): Promise<{ rows: DraftRow[]; hasMore: boolean }> {
+  const rows = await tx.draft.findMany({
+    where: { workspaceId, ...(cursor ? await olderThan(tx, workspaceId, cursor) : {}) },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: limit + 1,
+    select: shown,
+  });
+  return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
+}
+
+// A draft scheduled or deleted meanwhile still has its place, by the instant in its id.
+async function olderThan(tx: Tx, workspaceId: WorkspaceId, cursor: string) {
+  const where = { id: cursor, workspaceId };
+  const row = await tx.draft.findFirst({ where, select: { createdAt: true } });
+  const createdAt = row?.createdAt ?? instantOfId(cursor);
+  if (!createdAt) throw new AppError("invalid_cursor", "This cursor does not come from a list.");
+  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: cursor } }] };
+}

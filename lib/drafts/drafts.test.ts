@@ -1,0 +1,241 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import * as draftRoute from "@/app/api/drafts/[draftId]/route";
+import * as scheduleRoute from "@/app/api/drafts/[draftId]/schedule/route";
+import * as draftsRoute from "@/app/api/drafts/route";
+import { db } from "@/lib/db";
+import { callRoute } from "@/lib/testing/call-route";
+import { createKey } from "@/lib/testing/keys";
+import { inMinutes } from "@/lib/testing/sample-post";
+import { createPerson, type Person, smallWorld } from "@/lib/testing/world";
+import { createDraft } from "./create-draft";
+import { listDrafts } from "./list-drafts";
+import { emptyContent } from "./schema";
+
+let world: Awaited<ReturnType<typeof smallWorld>>;
+
+beforeAll(async () => {
+  world = await smallWorld();
+});
+beforeEach(async () => {
+  await db.draft.deleteMany();
+  await db.post.deleteMany();
+});
+
+const keep = async (content: Parameters<typeof createDraft>[1] = {}, by: Person = world.member) =>
+  (await createDraft(by, content)).draft;
+
+/** Calls a draft's own route, or the one that schedules it. */
+function call(method: "GET" | "PATCH" | "DELETE" | "POST", id: string, given: object = {}) {
+  const route = method === "POST" ? scheduleRoute : draftRoute;
+  const path = `/api/drafts/${id}${method === "POST" ? "/schedule" : ""}`;
+  return callRoute(route, method, { path, params: { draftId: id }, as: world.member, ...given });
+}
+
+const schedulable = () => ({
+  text: "Ready",
+  connectionIds: [world.connection.id],
+  scheduledAt: inMinutes(60),
+});
+const at = (version: number, key: string = randomUUID()) => ({ version, idempotencyKey: key });
+
+describe("a draft", () => {
+  it("begins empty, with its author and version 1", async () => {
+    const path = "/api/drafts";
+    const { status, body } = await callRoute(draftsRoute, "POST", {
+      ...{ path, as: world.member, body: {} },
+    });
+    expect(status).toBe(200);
+    const author = { id: world.member.userId, name: "A sample member", avatarUrl: null };
+    expect(body).toMatchObject({ draft: { ...emptyContent, version: 1, createdBy: author } });
+  });
+
+  it("keeps what no post may hold, exactly as it was written", async () => {
+    const unfit = {
+      text: ` ${"😀".repeat(9000)}\n`,
+      additionalPosts: [{ text: "", mediaIds: [] }],
+      connectionIds: Array.from({ length: 60 }, () => randomUUID()),
+      mediaIds: [randomUUID(), world.connection.id],
+      textOverrides: { [randomUUID()]: { 7: "nowhere", 0: null } },
+      scheduledAt: "2020-02-29T00:00:00.000Z",
+    };
+    const { id } = await keep(unfit);
+    expect((await call("GET", id)).body).toMatchObject({ draft: unfit });
+  });
+
+  it("refuses only what is no draft at all: other types, other fields", async () => {
+    const draft = await keep();
+    for (const field of [
+      { text: 7 },
+      { connectionIds: ["Page"] },
+      { id: draft.id },
+      { state: "x" },
+    ]) {
+      const body = { version: 1, ...field };
+      const answer = await call("PATCH", draft.id, { body });
+      expect(answer.body).toMatchObject({ error: { code: "validation_failed" } });
+    }
+  });
+
+  it("changes by what is given, and its version counts the changes", async () => {
+    const { id } = await keep({ text: "One", scheduledAt: inMinutes(5) });
+    const texted = await call("PATCH", id, { body: { text: "Two", version: 1 } });
+    expect(texted.body).toMatchObject({ draft: { text: "Two", version: 2 } });
+    const untimed = await call("PATCH", id, { body: { scheduledAt: null, version: 2 } });
+    expect(untimed.body).toMatchObject({ draft: { text: "Two", scheduledAt: null, version: 3 } });
+  });
+
+  it("does not let an old version overwrite a colleague's, and names them", async () => {
+    const { id } = await keep({ text: "One" });
+    await call("PATCH", id, { as: world.admin, body: { text: "Theirs", version: 1 } });
+    const { status, body } = await call("PATCH", id, { body: { text: "Mine", version: 1 } });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      error: {
+        code: "version_conflict",
+        message: "A sample admin changed this draft since you opened it.",
+        details: { currentVersion: 2 },
+      },
+    });
+    expect((await call("GET", id)).body).toMatchObject({ draft: { text: "Theirs" } });
+  });
+
+  it("is kept once where a save is repeated under one key", async () => {
+    const body = { text: "Once", idempotencyKey: randomUUID() };
+    const [first, again] = [await keep(body), await keep(body)];
+    expect(again).toEqual(first);
+    const change = { text: "Twice", ...at(1) };
+    const [one, two] = [
+      await call("PATCH", first.id, { body: change }),
+      await call("PATCH", first.id, { body: change }),
+    ];
+    expect(two.body).toEqual(one.body);
+    expect(await db.draft.count()).toBe(1);
+  });
+
+  it("is gone once deleted", async () => {
+    const { id } = await keep();
+    expect((await call("DELETE", id)).body).toEqual({ deleted: true });
+    expect((await call("GET", id)).status).toBe(404);
+  });
+
+  it("leaves a trace of every write", async () => {
+    const { id } = await keep(schedulable());
+    await call("PATCH", id, { body: { text: "Again", version: 1 } });
+    await call("POST", id, { body: at(2) });
+    const trace = await db.auditEntry.findMany({ where: { targetId: id }, orderBy: { id: "asc" } });
+    expect(trace.map(({ action }) => action)).toEqual([
+      "draft.created",
+      "draft.updated",
+      "draft.scheduled",
+    ]);
+  });
+});
+
+describe("scheduling a draft", () => {
+  it("makes it a post and removes it, once for all repetitions", async () => {
+    const { id } = await keep(schedulable());
+    const body = at(1);
+    const first = await call("POST", id, { body });
+    expect(first.body).toMatchObject({ post: { text: "Ready", state: "scheduled", version: 1 } });
+    expect(await call("POST", id, { body }).then((again) => again.body)).toEqual(first.body);
+    expect([await db.draft.count(), await db.post.count()]).toEqual([0, 1]);
+  });
+
+  it("at a time of its own leaves the draft's aside", async () => {
+    const { id } = await keep({ ...schedulable(), scheduledAt: null });
+    const scheduledAt = inMinutes(90);
+    const { body } = await call("POST", id, { body: { ...at(1), scheduledAt } });
+    expect(body).toMatchObject({ post: { scheduledAt } });
+  });
+
+  it("keeps the draft where a post may not be so, and says what is wrong", async () => {
+    const refusals = [
+      { content: { ...schedulable(), text: "x".repeat(3001) }, path: "text" },
+      { content: { ...schedulable(), connectionIds: [] }, path: "connectionIds" },
+      { content: { ...schedulable(), scheduledAt: null }, path: "scheduledAt" },
+    ];
+    for (const { content, path } of refusals) {
+      const { id } = await keep(content);
+      const { status, body } = await call("POST", id, { body: at(1) });
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ error: { code: "validation_failed", details: [{ path }] } });
+    }
+    const { id } = await keep({ ...schedulable(), scheduledAt: inMinutes(-60) });
+    const late = await call("POST", id, { body: at(1) });
+    expect(late.body).toMatchObject({ error: { code: "scheduled_in_past" } });
+    expect([await db.draft.count(), await db.post.count()]).toEqual([4, 0]);
+  });
+
+  it("wants the version that was read", async () => {
+    const { id } = await keep(schedulable());
+    expect((await call("POST", id, { body: at(2) })).status).toBe(409);
+  });
+
+  it("has one effect where two do it at once", async () => {
+    const { id } = await keep(schedulable());
+    const twins = await Promise.all([at(1), at(1)].map((body) => call("POST", id, { body })));
+    expect(new Set(twins.map(({ status }) => status))).toEqual(new Set([200, 404]));
+    expect(await db.post.count()).toBe(1);
+  });
+});
+
+describe("drafts are the team's own", () => {
+  it("another workspace's is none", async () => {
+    const { id } = await keep(schedulable());
+    const as = world.elsewhere.admin;
+    const answers = [
+      await call("GET", id, { as }),
+      await call("PATCH", id, { as, body: { version: 1 } }),
+      await call("DELETE", id, { as }),
+      await call("POST", id, { as, body: at(1) }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect((await listDrafts(as, {})).items).toEqual([]);
+  });
+
+  it("another workspace's account does not become a post by way of a draft", async () => {
+    const { id } = await keep({
+      ...schedulable(),
+      connectionIds: [world.elsewhere.connection.id],
+    });
+    expect((await call("POST", id, { body: at(1) })).status).toBeGreaterThanOrEqual(400);
+    expect(await db.post.count()).toBe(0);
+  });
+
+  it("are for those who can write: neither viewers nor keys that only read", async () => {
+    const { id } = await keep();
+    const { headers } = await createKey(world.member, { accessLevel: "read" });
+    for (const caller of [{ as: world.viewer }, { headers }]) {
+      const answers = [
+        await call("GET", id, caller),
+        await call("PATCH", id, { ...caller, body: { version: 1 } }),
+        await call("DELETE", id, caller),
+        await call("POST", id, { ...caller, body: at(1) }),
+        await callRoute(draftsRoute, "GET", { path: "/api/drafts", ...caller }),
+        await callRoute(draftsRoute, "POST", { path: "/api/drafts", body: {}, ...caller }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(403));
+    }
+  });
+
+  it("can be kept by a team's key", async () => {
+    const leaver = await createPerson(world.workspace.id, "admin");
+    const { headers } = await createKey(leaver, { kind: "team" });
+    await db.member.deleteMany({ where: { userId: leaver.userId } });
+    const path = "/api/drafts";
+    const { body } = await callRoute(draftsRoute, "POST", { path, body: {}, headers });
+    expect(body).toMatchObject({ draft: { createdBy: null } });
+  });
+
+  it("are listed page by page, also past one that was scheduled meanwhile", async () => {
+    const drafts = [];
+    for (const text of ["a", "b", "c", "d"]) drafts.push(await keep({ text }));
+    const first = await listDrafts(world.member, { limit: 2 });
+    expect(first.items.map(({ text }) => text)).toEqual(["d", "c"]);
+    await db.draft.delete({ where: { id: first.nextCursor ?? "" } });
+    const rest = await listDrafts(world.member, { limit: 2, cursor: first.nextCursor ?? "" });
+    expect(rest.items.map(({ text }) => text)).toEqual(["b", "a"]);
+    expect([first.hasMore, rest.hasMore, rest.nextCursor]).toEqual([true, false, null]);
+  });
+});

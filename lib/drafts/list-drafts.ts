@@ -1,0 +1,19 @@
+import { db } from "@/lib/db";
+import { operation } from "@/lib/operation";
+import { pageOfDrafts } from "./draft-store";
+import { presentDraft } from "./present-draft";
+import { DraftList, ListDrafts } from "./schema";
+
+/** The team's, by when they were begun. */
+export const listDrafts = operation({
+  name: "list_drafts",
+  summary: "List drafts, newest first",
+  scope: "posts:write",
+  input: ListDrafts,
+  output: DraftList,
+  run: async (actor, page) => {
+    const { rows, hasMore } = await pageOfDrafts(db, actor.workspaceId, page);
+    const items = rows.map(presentDraft);
+    return { items, hasMore, nextCursor: hasMore ? (items.at(-1)?.id ?? null) : null };
+  },
+});

@@ -1,0 +1,59 @@
+import { recordAudit } from "@/lib/audit/record-audit";
+import { transaction } from "@/lib/db";
+import { once } from "@/lib/idempotency/once";
+import { operation } from "@/lib/operation";
+import { parseInput } from "@/lib/parse-input";
+import { composition } from "@/lib/posts/composition";
+import { CreatePost, PostAnswer } from "@/lib/posts/schema";
+import { addPost } from "@/lib/posts/write-post";
+import { assertDraftVersion } from "./assert-draft-version";
+import { lockDraft, removeDraft } from "./draft-store";
+import { contentOf } from "./present-draft";
+import { ScheduleDraft } from "./schema";
+
+/** Makes a draft a post by the rules of every other one, and removes it where that succeeds. */
+export const scheduleDraft = operation({
+  name: "schedule_draft",
+  summary: "Schedule a draft as a post",
+  scope: "posts:write",
+  input: ScheduleDraft,
+  output: PostAnswer,
+  failures: [
+    "scheduled_in_past",
+    "connection_unavailable",
+    "media_not_ready",
+    "version_conflict",
+    "idempotency_key_reused",
+    "idempotency_in_progress",
+  ],
+  run: (actor, input) =>
+    transaction((tx) => {
+      const { workspaceId } = actor;
+      const { draftId, version, idempotencyKey } = input;
+      const request = {
+        workspaceId,
+        operation: "schedule_draft",
+        key: idempotencyKey,
+        body: input,
+      };
+      return once(tx, request, async () => {
+        const row = await lockDraft(tx, workspaceId, draftId);
+        await assertDraftVersion(tx, actor, { row, version });
+        const { scheduledAt: planned, ...content } = contentOf(row);
+        const scheduledAt = input.scheduledAt ?? planned ?? undefined;
+        const body = parseInput(CreatePost, { ...content, scheduledAt, idempotencyKey });
+        const post = await addPost(tx, actor, {
+          composition: composition(body),
+          scheduledAt: new Date(body.scheduledAt),
+          idempotencyKey,
+        });
+        await removeDraft(tx, draftId);
+        await recordAudit(tx, actor, {
+          action: "draft.scheduled",
+          targetType: "draft",
+          targetId: draftId,
+        });
+        return { post };
+      });
+    }),
+});

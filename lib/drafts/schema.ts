@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { CreatePost, UserSummary } from "@/lib/posts/schema";
+import { Cursor, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/schema";
+
+const Ids = z.array(Uuid);
+
+/** What a post's body holds, without the rules a post must keep: a draft may be wrong or unfinished. */
+export const DraftContent = z.strictObject({
+  text: z.string(),
+  additionalPosts: z.array(z.strictObject({ text: z.string(), mediaIds: Ids.default([]) })),
+  connectionIds: Ids,
+  mediaIds: Ids,
+  textOverrides: z.record(z.string(), z.record(z.string(), z.string().nullable())),
+  mediaOverrides: z.record(z.string(), z.record(z.string(), Ids)),
+  /** Null while no time is chosen; one that has passed is kept. */
+  scheduledAt: UtcTimestamp.nullable(),
+});
+export type DraftContent = z.output<typeof DraftContent>;
+
+export const emptyContent: DraftContent = {
+  text: "",
+  additionalPosts: [],
+  connectionIds: [],
+  mediaIds: [],
+  textOverrides: {},
+  mediaOverrides: {},
+  scheduledAt: null,
+};
+
+export const Draft = DraftContent.extend({
+  id: Uuid,
+  version: z.int(),
+  /** Null where a team's key made it that acts for nobody. */
+  createdBy: UserSummary.nullable(),
+  createdAt: UtcTimestamp,
+  updatedAt: UtcTimestamp,
+});
+export type Draft = z.output<typeof Draft>;
+
+const { idempotencyKey: IdempotencyKey } = CreatePost.shape;
+const Version = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+/** Every field may be left out, and is then empty. */
+export const CreateDraft = DraftContent.partial().extend({
+  idempotencyKey: IdempotencyKey.optional(),
+});
+
+/** Every field but the version may be left out, and then stays as it is. */
+export const UpdateDraftBody = CreateDraft.extend({ version: Version });
+
+/** A time given here takes the place of the draft's. */
+export const ScheduleDraftBody = z.strictObject({
+  version: Version,
+  idempotencyKey: IdempotencyKey,
+  scheduledAt: UtcTimestamp.optional(),
+});
+
+export const DraftParams = z.strictObject({ draftId: Uuid });
+export const UpdateDraft = UpdateDraftBody.extend(DraftParams.shape);
+export const ScheduleDraft = ScheduleDraftBody.extend(DraftParams.shape);
+
+export const DraftAnswer = z.strictObject({ draft: Draft });
+export const ListDrafts = z.strictObject({ limit: PageSize, cursor: Cursor });
+export const DraftList = pagedList(Draft);

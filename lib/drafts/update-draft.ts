@@ -1,0 +1,35 @@
+import { recordAudit } from "@/lib/audit/record-audit";
+import { transaction } from "@/lib/db";
+import { once } from "@/lib/idempotency/once";
+import { operation } from "@/lib/operation";
+import { assertDraftVersion } from "./assert-draft-version";
+import { changeDraft, lockDraft } from "./draft-store";
+import { changeContent, contentOf, presentDraft } from "./present-draft";
+import { DraftAnswer, UpdateDraft } from "./schema";
+
+/** Fields that are left out stay, so that what is typed can be kept as it is typed. */
+export const updateDraft = operation({
+  name: "update_draft",
+  summary: "Change a draft",
+  scope: "posts:write",
+  input: UpdateDraft,
+  output: DraftAnswer,
+  failures: ["version_conflict", "idempotency_key_reused", "idempotency_in_progress"],
+  run: (actor, input) =>
+    transaction((tx) => {
+      const { workspaceId } = actor;
+      const { draftId, version, idempotencyKey: key, ...change } = input;
+      const request = { workspaceId, operation: "update_draft", key, body: input };
+      return once(tx, request, async () => {
+        const row = await lockDraft(tx, workspaceId, draftId);
+        await assertDraftVersion(tx, actor, { row, version });
+        const changed = await changeDraft(tx, draftId, changeContent(contentOf(row), change));
+        await recordAudit(tx, actor, {
+          action: "draft.updated",
+          targetType: "draft",
+          targetId: draftId,
+        });
+        return { draft: presentDraft(changed) };
+      });
+    }),
+});

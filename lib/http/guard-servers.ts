@@ -1,0 +1,58 @@
+import { subscribe } from "node:diagnostics_channel";
+import { type IncomingMessage, Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { addressHeader } from "@/lib/limits/client-address";
+import { httpMethods } from "./methods";
+import { refuseRequest, refuseSocket } from "./refuse-unread";
+
+// Next evaluates this module more than once; all copies guard a server once.
+const shared = globalThis as typeof globalThis & { heraldGuarded?: WeakSet<Server> };
+shared.heraldGuarded ??= new WeakSet();
+const guarded = shared.heraldGuarded;
+
+/**
+ * Stands before Next's listener in every HTTP server of this process, from its next connection on:
+ * notes the socket's address for the rate limits, and gives the Error shape to what Node or Next
+ * would answer in another. Next has no place for this but a server of one's own.
+ */
+export function guardServers(): void {
+  subscribe("net.server.socket", (message) => {
+    const { server } = (message as { socket: Socket & { server?: unknown } }).socket;
+    if (!(server instanceof Server) || guarded.has(server)) return;
+    guarded.add(server);
+    guard(server);
+  });
+}
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+function guard(server: Server): void {
+  const listeners = server.listeners("request") as Listener[];
+  server.removeAllListeners("request");
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    request.headers[addressHeader()] = request.socket.remoteAddress ?? "";
+    if (isForRoutes(request) && !isKnown(request.method)) return refuseVerb(request, response);
+    for (const listener of listeners) listener.call(server, request, response);
+  });
+  server.on("checkExpectation", (_: IncomingMessage, response: ServerResponse) => {
+    refuseRequest(response, { status: 400, code: "validation_failed", message: expectation });
+  });
+  server.on("clientError", refuseSocket);
+}
+
+const expectation = "The header Expect asks for something that is not supported.";
+
+function isForRoutes({ url }: IncomingMessage): boolean {
+  return /^\/api(\/|\?|$)/.test(url ?? "");
+}
+
+function isKnown(method: string | undefined): boolean {
+  return httpMethods.some((known) => known === method);
+}
+
+// A verb that no route of ours has: which ones this path has is not known here.
+function refuseVerb({ method }: IncomingMessage, response: ServerResponse): void {
+  response.setHeader("Allow", httpMethods.join(", "));
+  const message = `${method ?? "This verb"} is not allowed here.`;
+  refuseRequest(response, { status: 405, code: "method_not_allowed", message });
+}

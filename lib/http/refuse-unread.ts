@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { type ServerResponse, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import type { ErrorCode } from "@/lib/errors";
+import { log } from "@/lib/log";
+import type { FailureBody } from "./failure";
+
+export type Refusal = { status: number; code: ErrorCode; message: string };
+
+/** Answers a request that reaches no route, and closes its connection: its body is not read. */
+export function refuseRequest(response: ServerResponse, refusal: Refusal): void {
+  const { status, headers, body } = render(refusal);
+  response.writeHead(status, headers);
+  response.end(body);
+}
+
+/** Answers what Node could not read as HTTP, where an answer can still be given. */
+export function refuseSocket(error: NodeJS.ErrnoException, socket: Duplex): void {
+  const { _httpMessage: begun } = socket as Duplex & { _httpMessage?: ServerResponse | null };
+  if (error.code === "ECONNRESET" || !socket.writable || begun?.headersSent) {
+    socket.destroy();
+    return;
+  }
+  const { status, headers, body } = render(refusalOf(error));
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines].join("\r\n");
+  socket.end(`${head}\r\n\r\n${body}`);
+}
+
+function refusalOf({ code }: NodeJS.ErrnoException): Refusal {
+  if (code === "HPE_HEADER_OVERFLOW") {
+    const message = "The headers are larger than the 16 KiB that are read.";
+    return { status: 431, code: "payload_too_large", message };
+  }
+  return { status: 400, code: "validation_failed", message: "This is not a request in HTTP." };
+}
+
+function render({ status, code, message }: Refusal) {
+  const requestId = randomUUID();
+  const body = JSON.stringify({ error: { code, message, requestId } } satisfies FailureBody);
+  const headers = {
+    "Content-Type": "application/json; charset=utf-8",
+    "Content-Length": String(Buffer.byteLength(body)),
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+    "X-Request-Id": requestId,
+    Connection: "close",
+  };
+  log.info({ requestId, status }, "A request that reaches no route is refused");
+  return { status, headers, body };
+}

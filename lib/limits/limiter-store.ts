@@ -1,0 +1,40 @@
+import { RateLimiterPostgres } from "rate-limiter-flexible";
+import { now } from "@/lib/clock";
+import { db } from "@/lib/db";
+import { type RuleName, rules } from "./rules";
+
+const limiters = new Map<RuleName, RateLimiterPostgres>();
+
+/** The counter of one rule: one statement a point, none for a key that is known to be over. */
+export function limiterOf(name: RuleName): RateLimiterPostgres {
+  const existing = limiters.get(name);
+  if (existing) return existing;
+  const { points, seconds } = rules[name];
+  const limiter = new RateLimiterPostgres({
+    storeClient: { query },
+    storeType: "client",
+    tableName: "RateLimit",
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+    inMemoryBlockOnConsumed: points + 1,
+  });
+  limiters.set(name, limiter);
+  return limiter;
+}
+
+/** Removes the counts whose window is over; returns how many. */
+export function deletePassedCounts(): Promise<number> {
+  return db.$executeRaw`DELETE FROM "RateLimit" WHERE expire < ${now().getTime()}`;
+}
+
+type Statement = { text: string; values: unknown[] };
+type Count = { points: number; expire: bigint };
+
+// The limiter computes with numbers; a bigint column is read as a BigInt.
+async function query({ text, values }: Statement) {
+  const rows = await db.$queryRawUnsafe<Count[]>(text, ...values);
+  return { rows: rows.map((row) => ({ ...row, expire: Number(row.expire) })) };
+}

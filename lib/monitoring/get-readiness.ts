@@ -1,0 +1,63 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
+import { AppError, type ProblemDetail } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { mediaStorage } from "@/lib/media/media-storage";
+import { openOperation } from "@/lib/open-operation";
+import { assertDatabase } from "./database-store";
+import { assertQueue } from "./queue-store";
+import { Readiness, readinessChecks } from "./schema";
+
+type Check = (typeof readinessChecks)[number];
+
+const patienceMs = 3_000;
+
+const asserts: Record<Check, () => Promise<void>> = {
+  database: assertDatabase,
+  storage: () => mediaStorage.assertReady(),
+  queue: assertQueue,
+};
+
+/** Throws `unavailable`, with a detail for each check that failed: `checks.storage`. */
+export const getReadiness = openOperation({
+  name: "get_readiness",
+  summary: "Whether database, storage and queue can be used",
+  input: z.strictObject({}),
+  output: Readiness,
+  failures: ["unavailable"],
+  run: async (): Promise<z.input<typeof Readiness>> => {
+    const failed = (await Promise.all(readinessChecks.map(problemOf))).flat();
+    if (failed.length > 0) {
+      const names = failed.map(({ path }) => path.replace("checks.", ""));
+      throw new AppError("unavailable", `Not ready: ${names.join(", ")}.`, {
+        details: failed,
+        retryAfterSeconds: 5,
+      });
+    }
+    return { status: "ok", checks: { database: "ok", storage: "ok", queue: "ok" } };
+  },
+});
+
+async function problemOf(check: Check): Promise<ProblemDetail[]> {
+  const patience = new AbortController();
+  const { signal } = patience;
+  const late = wait(patienceMs, null, { signal }).then(() => {
+    throw new Error(`There was no answer within ${patienceMs} ms.`);
+  });
+  try {
+    await Promise.race([asserts[check](), late]);
+    return [];
+  } catch (err) {
+    log.warn({ err, check }, "A readiness check failed");
+    return [{ path: `checks.${check}`, code: "failed", message: messages[check] }];
+  } finally {
+    late.catch(() => undefined);
+    patience.abort();
+  }
+}
+
+const messages: Record<Check, string> = {
+  database: "The database does not answer.",
+  storage: "Nothing can be written to the storage of media.",
+  queue: "Nothing works off what falls due.",
+};

@@ -1,0 +1,23 @@
+import { lockSpace } from "@/inngest/embedded/executor-lock";
+import { db } from "@/lib/db";
+import { env, type InngestMode } from "@/lib/env";
+
+/** Throws where neither an executor of any process nor the Inngest server is there to run what falls due. */
+export async function assertQueue(): Promise<void> {
+  const { inngest } = env;
+  if (inngest.mode === "served") return assertServer(inngest);
+  const [found] = await db.$queryRaw<{ alive: boolean }[]>`
+    SELECT EXISTS (
+      SELECT FROM pg_locks
+      WHERE locktype = 'advisory' AND granted AND classid::bigint = ${lockSpace}
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+    ) AS alive`;
+  if (!found?.alive) throw new Error("No executor holds its lock.");
+}
+
+// Inngest's cloud has no address of ours to ask; an own server has one.
+async function assertServer({ baseUrl }: Extract<InngestMode, { mode: "served" }>): Promise<void> {
+  if (!baseUrl) return;
+  const response = await fetch(new URL("/health", baseUrl), { signal: AbortSignal.timeout(2_000) });
+  if (!response.ok) throw new Error(`The Inngest server answers ${response.status}.`);
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { db } from "@/lib/db";
+import { operation } from "@/lib/operation";
+import { WorkspaceAnswer } from "./schema";
+import { findWorkspace } from "./workspace-store";
+
+export const getWorkspace = operation({
+  name: "get_workspace",
+  summary: "Read the workspace's name",
+  scope: "workspace:read",
+  input: z.strictObject({}),
+  output: WorkspaceAnswer,
+  run: async (actor) => ({ workspace: await findWorkspace(db, actor.workspaceId) }),
+});

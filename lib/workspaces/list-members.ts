@@ -1,0 +1,22 @@
+import { db } from "@/lib/db";
+import { operation } from "@/lib/operation";
+import { pageOfMembers } from "./member-store";
+import { ListMembers, MemberList } from "./schema";
+
+export const listMembers = operation({
+  name: "list_members",
+  summary: "List the people of the workspace, newest first",
+  scope: "workspace:read",
+  input: ListMembers,
+  output: MemberList,
+  run: async (actor, { limit, cursor }) => {
+    const rows = await pageOfMembers(db, actor.workspaceId, { limit, cursor });
+    const items = rows.slice(0, limit).map(({ role, user: { email, ...user } }) => ({
+      ...user,
+      email: actor.admin || user.id === actor.userId ? email : null,
+      role,
+    }));
+    const hasMore = rows.length > limit;
+    return { items, hasMore, nextCursor: hasMore ? (items.at(-1)?.id ?? null) : null };
+  },
+});

@@ -1,0 +1,41 @@
+import type { Tx } from "@/lib/db";
+import { AppError } from "@/lib/errors";
+import type { Prisma } from "@/prisma/generated/client";
+import type { WorkspaceId } from "./workspace-id";
+
+const shown = {
+  role: true,
+  user: { select: { id: true, name: true, email: true, avatarUrl: true } },
+} satisfies Prisma.MemberSelect;
+
+export type MemberRow = Prisma.MemberGetPayload<{ select: typeof shown }>;
+
+type Page = { limit: number; cursor?: string | undefined };
+
+/** One page, newest first; one more than the limit where there are more. Throws `invalid_cursor`. */
+export async function pageOfMembers(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { limit, cursor }: Page,
+): Promise<MemberRow[]> {
+  return await tx.member.findMany({
+    where: { workspaceId, ...(cursor ? await olderThan(tx, workspaceId, cursor) : {}) },
+    orderBy: [{ createdAt: "desc" }, { userId: "desc" }],
+    take: limit + 1,
+    select: shown,
+  });
+}
+
+async function olderThan(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  userId: string,
+): Promise<Prisma.MemberWhereInput> {
+  const last = await tx.member.findUnique({
+    where: { workspaceId_userId: { workspaceId, userId } },
+    select: { createdAt: true },
+  });
+  if (!last) throw new AppError("invalid_cursor", "This cursor is not one of this list.");
+  const { createdAt } = last;
+  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, userId: { lt: userId } }] };
+}

@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import * as membersRoute from "@/app/api/members/route";
+import * as workspaceRoute from "@/app/api/workspace/route";
+import { db } from "@/lib/db";
+import { callRoute } from "@/lib/testing/call-route";
+import { createKey } from "@/lib/testing/keys";
+import { createPerson, type Person, smallWorld } from "@/lib/testing/world";
+import { listMembers } from "./list-members";
+
+let world: Awaited<ReturnType<typeof smallWorld>>;
+
+beforeEach(async () => {
+  world = await smallWorld();
+});
+
+describe("the workspace", () => {
+  const path = "/api/workspace";
+  const rename = (as: Person | undefined, name: unknown, headers = {}) =>
+    callRoute(workspaceRoute, "PATCH", { path, ...(as && { as }), body: { name }, headers });
+
+  it("is read by everybody in it, keys too", async () => {
+    const { headers } = await createKey(world.member, { accessLevel: "read" });
+    for (const caller of [{ as: world.viewer }, { headers }]) {
+      const { body } = await callRoute(workspaceRoute, "GET", { path, ...caller });
+      const { id, name, createdAt } = world.workspace;
+      expect(body).toEqual({ workspace: { id, name, createdAt: createdAt.toISOString() } });
+    }
+  });
+
+  it("is renamed by an administrator who proved who they are, exactly as written", async () => {
+    const { body } = await rename(world.admin, " The “Team” ");
+    expect(body).toMatchObject({ workspace: { name: " The “Team” " } });
+    await db.session.update({
+      where: { id: world.admin.sessionId ?? "" },
+      data: { authenticatedAt: new Date(0) },
+    });
+    const { body: refusal } = await rename(world.admin, "Later");
+    expect(refusal).toMatchObject({ error: { code: "recent_auth_required" } });
+  });
+
+  it("is renamed by nobody else and from nowhere else", async () => {
+    const { headers } = await createKey(world.admin, { includeAdmin: true });
+    const answers = [
+      await rename(undefined, "Mine"),
+      await rename(world.member, "Mine"),
+      await rename(world.viewer, "Mine"),
+      await rename(undefined, "Mine", headers),
+      await rename(world.admin, "Mine", { Origin: "https://elsewhere.example" }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([401, 403, 403, 403, 403]);
+    await rename(world.elsewhere.admin, "Theirs");
+    const row = await db.workspace.findUnique({ where: { id: world.workspace.id } });
+    expect(row?.name).toBe("Here");
+  });
+
+  it("has a name that is neither blank nor longer than 120 characters", async () => {
+    for (const name of ["", "  ", "x".repeat(121), 7]) {
+      expect((await rename(world.admin, name)).status).toBe(400);
+    }
+    expect((await rename(world.admin, "😀".repeat(120))).status).toBe(200);
+  });
+});
+
+describe("the members", () => {
+  it("are listed newest first, page by page, with their roles", async () => {
+    const { items, nextCursor } = await listMembers(world.admin, { limit: 2 });
+    expect(items.map(({ role }) => role)).toEqual(["viewer", "member"]);
+    const rest = await listMembers(world.admin, { cursor: nextCursor ?? "" });
+    expect(rest.items.map(({ id }) => id)).toEqual([world.admin.userId]);
+  });
+
+  it("show their addresses to administrators and to themselves", async () => {
+    const seenBy = async (person: Person) => {
+      const { items } = await listMembers(person, {});
+      return items.filter(({ email }) => email !== null).map(({ role }) => role);
+    };
+    expect(await seenBy(world.admin)).toEqual(["viewer", "member", "admin"]);
+    expect(await seenBy(world.member)).toEqual(["member"]);
+    expect(await seenBy(world.viewer)).toEqual(["viewer"]);
+  });
+
+  it("show no address to an administrator's key without administrative power", async () => {
+    const path = "/api/members";
+    const { headers } = await createKey(world.admin);
+    const { body } = await callRoute(membersRoute, "GET", { path, headers });
+    expect(JSON.stringify(body)).not.toContain("member-");
+    const powerful = await createKey(world.admin, { includeAdmin: true });
+    const full = await callRoute(membersRoute, "GET", { path, headers: powerful.headers });
+    expect(JSON.stringify(full.body)).toContain("member-");
+  });
+
+  it("of another workspace are never among them", async () => {
+    const stranger = await createPerson(world.elsewhere.workspace.id, "viewer");
+    const { items } = await listMembers(world.admin, {});
+    expect(items.map(({ id }) => id)).not.toContain(stranger.userId);
+    await expect(listMembers(world.admin, { cursor: stranger.userId })).rejects.toMatchObject({
+      code: "invalid_cursor",
+    });
+    expect((await callRoute(membersRoute, "GET", { path: "/api/members" })).status).toBe(401);
+  });
+});
