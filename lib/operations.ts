@@ -32,7 +32,7 @@ import { updateMedia } from "./media/update-media";
 import { getPublishingHealth } from "./monitoring/get-publishing-health";
 import { listNotifications } from "./notifications/list-notifications";
 import { readNotifications } from "./notifications/read-notifications";
-import { assignManager } from "./posts/assign-manager";
+import { assignPost } from "./posts/assign-post";
 import { cancelPost } from "./posts/cancel-post";
 import { createPost } from "./posts/create-post";
 import { deletePost } from "./posts/delete-post";
@@ -60,7 +60,7 @@ export const operations = [
   reauthenticate,
   setUp,
   updateMe,
-  assignManager,
+  assignPost,
   cancelPost,
   createPost,
   deletePost,

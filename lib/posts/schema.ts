@@ -104,8 +104,8 @@ export const DeletePostQuery = z.strictObject({
 export const DeletePost = DeletePostQuery.extend(PostParams.shape);
 export const DeletedAnswer = z.strictObject({ deleted: z.literal(true) });
 
-export const AssignManagerBody = z.strictObject({ userId: Uuid });
-export const AssignManager = AssignManagerBody.extend(PostParams.shape);
+export const AssignPostBody = z.strictObject({ userId: Uuid });
+export const AssignPost = AssignPostBody.extend(PostParams.shape);
 
 export const DuplicatePostBody = PostFields.pick({ scheduledAt: true, idempotencyKey: true });
 export const DuplicatePost = DuplicatePostBody.extend(PostParams.shape);
