@@ -182,7 +182,11 @@ export const ListPosts = z.strictObject({
     .transform((states) => states.split(","))
     .pipe(States)
     .or(States)
-    .register(written, { type: "array", items: { enum: [...postStates] }, minItems: 1 })
+    .register(written, {
+      type: "array",
+      items: { type: "string", enum: [...postStates] },
+      minItems: 1,
+    })
     .optional(),
   /** Posts scheduled at or after this instant. */
   from: UtcTimestamp.optional(),
