@@ -42,7 +42,7 @@ import { getPublishingHealth } from "./monitoring/get-publishing-health";
 import { getReadiness } from "./monitoring/get-readiness";
 import { listNotifications } from "./notifications/list-notifications";
 import { readNotifications } from "./notifications/read-notifications";
-import { assignManager } from "./posts/assign-manager";
+import { assignPost } from "./posts/assign-post";
 import { cancelPost } from "./posts/cancel-post";
 import { createPost } from "./posts/create-post";
 import { deletePost } from "./posts/delete-post";
@@ -75,7 +75,7 @@ export const operations = [
   reauthenticate,
   setUp,
   updateMe,
-  assignManager,
+  assignPost,
   cancelPost,
   createPost,
   deletePost,

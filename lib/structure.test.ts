@@ -173,7 +173,9 @@ describe("budgets", () => {
 
   it("names say the noun: no utils, helpers, service, manager or common", () => {
     const vague = /(^|[/-])(utils?|helpers?|service|manager|common)(\.|\/|-|$)/;
-    expect(files.filter(({ path }) => vague.test(path)).map(({ path }) => path)).toEqual([]);
+    const paths = files.map(({ path }) => path).filter((path) => vague.test(path));
+    // The public address of a post's manager, a person.
+    expect(paths).toEqual(["app/api/posts/[postId]/manager/route.ts"]);
   });
 });
 

@@ -53,18 +53,19 @@ function ofObject(
   if (!propertyNames || typeof schema.additionalProperties !== "object") {
     return Object.fromEntries(fields);
   }
-  const key = sample(propertyNames as JsonSchema, definitions, keyNames[place.name] ?? "position");
-  return { [String(key)]: sample(schema.additionalProperties, definitions, `${place.name}At`) };
+  const key = keys[place.name] ?? keyOf(propertyNames as JsonSchema);
+  return { [key]: sample(schema.additionalProperties, definitions, place.name) };
 }
 
 /** Of two ways to say it an example shows one. */
 const exclusive = new Set(["until"]);
 
-const keyNames: Record<string, string> = {
-  textOverrides: "connectionId",
-  mediaOverrides: "connectionId",
-  headers: "header",
-};
+const keys: Record<string, string> = { headers: "Content-Type" };
+
+/** A connection's id, or a position in the sequence. */
+function keyOf(propertyNames: JsonSchema): string {
+  return propertyNames.format === "uuid" ? ofString(propertyNames, "") : "0";
+}
 
 function ofString({ format, minLength = 0, maxLength }: JsonSchema, name: string): string {
   const value = known[name];
@@ -88,7 +89,7 @@ function singular(name: string): string {
 /** Values by the name of their field. */
 const known: Record<string, unknown> = {
   text: "The harbour festival begins on Friday.",
-  textOverridesAt: "A shorter text for this account.",
+  textOverrides: "A shorter text for this account.",
   fileName: "harbour.jpg",
   contentType: "image/jpeg",
   sizeBytes: 482_113,
@@ -103,9 +104,7 @@ const known: Record<string, unknown> = {
   password: "a long sentence nobody guesses",
   setupSecret: "the secret that the server prints",
   timeZone: "Europe/Berlin",
-  position: "0",
-  header: "Content-Type",
-  headersAt: "image/jpeg",
+  headers: "image/jpeg",
   accountName: "Harbour office",
   accountId: "104857600000001",
   handle: "harbouroffice",

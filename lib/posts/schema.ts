@@ -104,8 +104,8 @@ export const DeletePostQuery = z.strictObject({
 export const DeletePost = DeletePostQuery.extend(PostParams.shape);
 export const DeletedAnswer = z.strictObject({ deleted: z.literal(true) });
 
-export const AssignManagerBody = z.strictObject({ userId: Uuid });
-export const AssignManager = AssignManagerBody.extend(PostParams.shape);
+export const AssignPostBody = z.strictObject({ userId: Uuid });
+export const AssignPost = AssignPostBody.extend(PostParams.shape);
 
 export const DuplicatePostBody = PostFields.pick({ scheduledAt: true, idempotencyKey: true });
 export const DuplicatePost = DuplicatePostBody.extend(PostParams.shape);
@@ -182,7 +182,11 @@ export const ListPosts = z.strictObject({
     .transform((states) => states.split(","))
     .pipe(States)
     .or(States)
-    .register(written, { type: "array", items: { enum: [...postStates] }, minItems: 1 })
+    .register(written, {
+      type: "array",
+      items: { type: "string", enum: [...postStates] },
+      minItems: 1,
+    })
     .optional(),
   /** Posts scheduled at or after this instant. */
   from: UtcTimestamp.optional(),

@@ -3,18 +3,18 @@ import { type Tx, transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { notify } from "@/lib/notifications/notify";
 import { operation } from "@/lib/operation";
-import { findCandidate, setManager } from "./manager-store";
+import { findCandidate, setManager } from "./assignment-store";
 import { type PostRow, toPost } from "./post-row";
 import { lockPost } from "./post-store";
-import { AssignManager, PostAnswer } from "./schema";
+import { AssignPost, PostAnswer } from "./schema";
 import { finish } from "./write-post";
 
 /** Gives a post to who looks after it from now on; they hear of it, if they want to. */
-export const assignManager = operation({
-  name: "assign_manager",
+export const assignPost = operation({
+  name: "assign_post",
   summary: "Give a post to the person who manages it",
   scope: "posts:write",
-  input: AssignManager,
+  input: AssignPost,
   output: PostAnswer,
   run: (actor, { postId, userId }) =>
     transaction(async (tx) => {
