@@ -9,7 +9,7 @@ export default {
   outputFileTracingExcludes: { "*": [".data/**", "e2e/**", "scripts/**", "**/*.test.*"] },
   turbopack: { root },
   // Native or stateful modules, which a bundle would break or load twice.
-  serverExternalPackages: ["pg", "inngest", "@node-rs/argon2", "sharp", "pino"],
+  serverExternalPackages: ["pg", "inngest", "@node-rs/argon2", "sharp", "pino", "oidc-provider"],
   poweredByHeader: false,
   // OAuth callbacks and API paths answer as they are called, without a redirect.
   skipTrailingSlashRedirect: true,

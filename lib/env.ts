@@ -29,6 +29,8 @@ const Variables = z.object({
   PATH: z.string().default(""),
   RUNNER: onOff.default("on"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  /** Lets clients of assistants register themselves; those with a metadata document need not. */
+  OAUTH_REGISTRATION: onOff.default("off"),
   METRICS_TOKEN: z.string().min(16).optional(),
   INNGEST_EVENT_KEY: z.string().min(1).optional(),
   INNGEST_SIGNING_KEY: z.string().min(1).optional(),

@@ -3,6 +3,7 @@ import { now } from "@/lib/clock";
 import { actorFromToken } from "@/lib/credentials/actor-from-token";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { actorFromAccessToken } from "@/lib/oauth/actor-from-access-token";
 import { actorFromSession } from "./actor-from-session";
 import { readSessionToken } from "./session-cookie";
 
@@ -66,8 +67,8 @@ async function fromBearer(header: string, { auth, recentAuth }: Policy): Promise
 
 async function fromAssistant(header: string | null): Promise<Actor> {
   if (header === null) throw new AppError("unauthenticated", "Send a bearer credential.");
-  const [, token] = /^Bearer +(\w+)$/i.exec(header) ?? [];
-  const actor = token ? await actorFromToken(token) : null;
+  const [, token] = /^Bearer +([\w-]+)$/i.exec(header) ?? [];
+  const actor = token && ((await actorFromToken(token)) ?? (await actorFromAccessToken(token)));
   if (actor) return actor;
   throw new AppError(
     "invalid_credential",

@@ -4,6 +4,7 @@ import { purgeIdempotencyRecords } from "@/lib/idempotency/purge-records";
 import { log } from "@/lib/log";
 import { purgeUnusedUploads } from "@/lib/media/purge-unused-uploads";
 import { purgeNotifications } from "@/lib/notifications/purge-notifications";
+import { purgeOAuthRecords } from "@/lib/oauth/purge-oauth-records";
 import { type Loop, startLoop } from "@/lib/publishing/loop";
 
 const everyMs = 3_600_000;
@@ -14,6 +15,7 @@ const chores = {
   unusedUploads: purgeUnusedUploads,
   authorizations: purgeUnusedAuthorizations,
   notifications: purgeNotifications,
+  oauthRecords: purgeOAuthRecords,
 };
 
 /** Removes every hour what has had its time; several processes may do so at once. */
