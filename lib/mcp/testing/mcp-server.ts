@@ -10,9 +10,11 @@ import { type HttpMethod, httpMethods, type RouteHandler } from "@/lib/http/meth
 export type Handlers = Partial<Record<HttpMethod, RouteHandler>>;
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
+type Mounted = { handlers: Handlers; params: Record<string, string | string[] | undefined> };
+
 /** Other paths than `/api/mcp`: what Next would call for them. */
 export type Mounts = {
-  route?: (path: string) => { handlers: Handlers; params: Record<string, string> } | undefined;
+  route?: (path: string) => Mounted | undefined;
   node?: (path: string) => NodeHandler | undefined;
 };
 
