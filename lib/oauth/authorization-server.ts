@@ -38,7 +38,7 @@ export function makeAuthorizationServer(fetchDocument: Fetch = fetchPublicDocume
     },
     clientAuthMethods: ["none"],
     responseTypes: ["code"],
-    scopes: [],
+    scopes: scopeNames,
     ttl: seconds,
     pkce: { required: () => true },
     expiresWithSession: () => false,
@@ -116,6 +116,8 @@ function askAlways() {
     const prompt = policy.get(name as keyof typeof checks);
     const words = "A person has to agree.";
     const added = new interactionPolicy.Check(`${name}_asked`, words, `${name}_required`, check);
+    // The library's own checks would spare a person what they were asked before.
+    prompt.checks.clear();
     prompt.checks.add(added);
   }
   return policy;

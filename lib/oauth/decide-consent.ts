@@ -8,7 +8,7 @@ import { operation } from "@/lib/operation";
 import { authorizationServer, grantDays } from "./authorization-server";
 import { findPendingRequest, type PendingRequest } from "./pending-request";
 import { DecideConsent, DecidedConsent } from "./schema";
-import { isReadOnly, scopeNames } from "./scopes";
+import { isReadOnly } from "./scopes";
 
 /** What a person allows becomes a credential of theirs, which ends like any other. */
 export const decideConsent = operation({
@@ -46,9 +46,6 @@ async function allow(actor: Actor, { client, clientName, scopes }: PendingReques
   const grant = new Grant({ accountId, clientId: client.clientId });
   grant.jti = grantId;
   grant.addResourceScope(mcpResource.url, scope);
-  // What the person could not grant is answered too, or the server would ask again.
-  const withheld = scopeNames.filter((name) => !scopes.includes(name));
-  if (withheld.length > 0) grant.rejectResourceScope(mcpResource.url, withheld.join(" "));
   await grant.save();
   const { sessionId } = actor;
   return {

@@ -52,7 +52,6 @@ declare module "oidc-provider" {
     constructor(payload: { accountId: string; clientId: string });
     jti: string;
     addResourceScope(resource: string, scope: string): void;
-    rejectResourceScope(resource: string, scope: string): void;
     save(): Promise<string>;
   }
 
