@@ -6,9 +6,9 @@ import { env } from "@/lib/env";
 import { createPost } from "@/lib/posts/create-post";
 import type { Post } from "@/lib/posts/schema";
 import { createKey } from "@/lib/testing/keys";
+import { connect, startMcpServer } from "@/lib/testing/mcp-server";
 import { sampleBody } from "@/lib/testing/sample-post";
 import { smallWorld } from "@/lib/testing/world";
-import { connect, startMcpServer } from "./testing/mcp-server";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 let server: Awaited<ReturnType<typeof startMcpServer>>;

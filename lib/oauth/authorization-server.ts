@@ -25,7 +25,7 @@ const seconds = {
 type Fetch = (address: string | URL) => Promise<Response>;
 
 /** OAuth 2.1 for assistants: codes with PKCE for public clients, opaque tokens for one resource. */
-export function makeAuthorizationServer(fetchDocument: Fetch = fetchPublicDocument): Provider {
+function makeAuthorizationServer(fetchDocument: Fetch): Provider {
   const provider = new Provider(env.BASE_URL, {
     adapter: postgresAdapter,
     fetch: fetchDocument,
@@ -88,9 +88,9 @@ export function makeAuthorizationServer(fetchDocument: Fetch = fetchPublicDocume
 
 const held = globalThis as typeof globalThis & { heraldOAuth?: Provider };
 
-/** The process's authorization server, made at its first use. */
-export function authorizationServer(): Provider {
-  held.heraldOAuth ??= makeAuthorizationServer();
+/** The process's authorization server; its first caller may say how documents are fetched. */
+export function authorizationServer(fetchDocument: Fetch = fetchPublicDocument): Provider {
+  held.heraldOAuth ??= makeAuthorizationServer(fetchDocument);
   return held.heraldOAuth;
 }
 

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/errors";
 import type { Endpoint } from "@/lib/http/route";
 import { mcpResource } from "@/lib/mcp/mcp-resource";
 import { routes } from "./authorization-server";
-import { scopeNames } from "./scopes";
+import { defaultScope, scopeNames } from "./scopes";
 
 /** Who gives tokens, and how (RFC 8414). */
 export const serverMetadata = metadata(() => {
@@ -36,7 +36,8 @@ export const resourceMetadata = metadata(({ path }) => {
     resource: mcpResource.url,
     resource_name: "Herald",
     authorization_servers: [env.BASE_URL],
-    scopes_supported: scopeNames,
+    // Clients ask for all of these: administration is for those that name it.
+    scopes_supported: defaultScope.split(" "),
     bearer_methods_supported: ["header"],
     resource_documentation: `${env.BASE_URL}/settings/assistants`,
   };

@@ -3,15 +3,15 @@ import { listCredentials } from "@/lib/credentials/list-credentials";
 import { revokeCredential } from "@/lib/credentials/revoke-credential";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
-import { connect } from "@/lib/mcp/testing/mcp-server";
-import { sampleBody } from "@/lib/testing/sample-post";
-import { createPerson, smallWorld } from "@/lib/testing/world";
 import {
   type AssistantWorld,
   callback,
   registerClient,
   startAssistantWorld,
-} from "./testing/assistant-world";
+} from "@/lib/testing/assistant-world";
+import { connect } from "@/lib/testing/mcp-server";
+import { sampleBody } from "@/lib/testing/sample-post";
+import { createPerson, smallWorld } from "@/lib/testing/world";
 
 vi.hoisted(() => {
   process.env.OAUTH_REGISTRATION = "on";

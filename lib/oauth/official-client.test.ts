@@ -2,9 +2,9 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { env } from "@/lib/env";
 import type { Post } from "@/lib/posts/schema";
+import { type AssistantWorld, callback, startAssistantWorld } from "@/lib/testing/assistant-world";
 import { sampleBody } from "@/lib/testing/sample-post";
 import { smallWorld } from "@/lib/testing/world";
-import { type AssistantWorld, callback, startAssistantWorld } from "./testing/assistant-world";
 
 vi.hoisted(() => {
   process.env.OAUTH_REGISTRATION = "on";

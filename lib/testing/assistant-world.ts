@@ -4,9 +4,9 @@ import * as resourceMetadata from "@/app/.well-known/oauth-protected-resource/[[
 import * as consents from "@/app/api/consents/[uid]/route";
 import { env } from "@/lib/env";
 import { mcpResource } from "@/lib/mcp/mcp-resource";
-import { type Mounts, startMcpServer } from "@/lib/mcp/testing/mcp-server";
-import type { Person } from "@/lib/testing/world";
-import { answerOAuth } from "../answer-oauth";
+import { answerOAuth } from "@/lib/oauth/answer-oauth";
+import { type Mounts, startMcpServer } from "./mcp-server";
+import type { Person } from "./world";
 
 export const callback = "http://127.0.0.1:4321/callback";
 
