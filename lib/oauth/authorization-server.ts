@@ -66,7 +66,7 @@ function makeAuthorizationServer(fetchDocument: Fetch): Provider {
       rpInitiatedLogout: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
-      revocation: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: isOwnToken },
       registration: {
         enabled: env.OAUTH_REGISTRATION === "on",
         issueRegistrationAccessToken: false,
@@ -102,6 +102,12 @@ export const routes = {
   jwks: "/api/oauth/keys",
   end_session: "/api/oauth/end",
 };
+
+type OwnedByClient = { clientId?: string };
+
+function isOwnToken(_: Context, client: OwnedByClient, token: OwnedByClient): boolean {
+  return token.clientId === client.clientId;
+}
 
 function getResourceServerInfo(_: Context, resource: string) {
   if (resource !== mcpResource.url) throw new errors.InvalidTarget();

@@ -3,6 +3,7 @@ import { listCredentials } from "@/lib/credentials/list-credentials";
 import { revokeCredential } from "@/lib/credentials/revoke-credential";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
+import { purgeOAuthRecords } from "@/lib/oauth/purge-oauth-records";
 import {
   type AssistantWorld,
   callback,
@@ -263,6 +264,45 @@ describe("a refresh token", () => {
     const stored = JSON.stringify(await db.oAuthRecord.findMany());
     expect(stored).not.toContain(access);
     expect(stored).not.toContain(refresh);
+  });
+});
+
+describe("under the protocol's addresses", () => {
+  it("what is not the protocol's fails as everything under /api does", async () => {
+    for (const [method, path, status, code] of [
+      ["GET", "token", 405, "method_not_allowed"],
+      ["POST", "authorize", 405, "method_not_allowed"],
+      ["GET", "keys", 404, "not_found"],
+      ["POST", "end/confirm", 404, "not_found"],
+      ["DELETE", "register/x", 404, "not_found"],
+    ] as const) {
+      const answer = await server.fetch(`${env.BASE_URL}/api/oauth/${path}`, { method });
+      expect(answer.status).toBe(status);
+      expect(await answer.json()).toMatchObject({ error: { code } });
+    }
+  });
+
+  it("one of two refreshes at the same moment gets tokens", async () => {
+    const { refresh } = await letIn();
+    const twins = await Promise.all([client.refresh(refresh), client.refresh(refresh)]);
+    expect(twins.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it("the client can give its grant back", async () => {
+    const { access, refresh } = await letIn();
+    const body = new URLSearchParams({ client_id: client.clientId, token: refresh });
+    await server.fetch(`${env.BASE_URL}/api/oauth/revoke`, { method: "POST", body });
+    expect(await statusWith(access)).toBe(401);
+  });
+
+  it("what has expired is forgotten", async () => {
+    await letIn();
+    await db.oAuthRecord.updateMany({
+      where: { kind: "RefreshToken" },
+      data: { expiresAt: new Date(0) },
+    });
+    expect(await purgeOAuthRecords()).toBeGreaterThan(0);
+    expect(await db.oAuthRecord.count({ where: { kind: "RefreshToken" } })).toBe(0);
   });
 });
 

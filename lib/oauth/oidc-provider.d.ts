@@ -74,10 +74,12 @@ declare module "oidc-provider" {
 
   export class Check {
     constructor(
-      reason: string,
-      description: string,
-      error: string,
-      check: (context: Context) => boolean | Promise<boolean>,
+      ...about: [
+        reason: string,
+        description: string,
+        error: string,
+        check: (context: Context) => boolean | Promise<boolean>,
+      ]
     );
   }
 

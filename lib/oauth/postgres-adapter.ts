@@ -21,17 +21,16 @@ const clientSeconds = 180 * 86_400;
 export function postgresAdapter(kind: string): Adapter {
   if (kind === "Session") return forgetful;
   return {
-    upsert: async (id, { jti: _, ...payload }, expiresInSeconds = clientSeconds) => {
+    upsert: async (id, payload, expiresInSeconds = clientSeconds) => {
       const expiresAt = new Date(now().getTime() + expiresInSeconds * 1000);
       const grantId = payload.grantId ?? null;
-      const fields = { payload: payload as Prisma.InputJsonObject, grantId, expiresAt };
+      const fields = { payload: withoutId(payload), grantId, expiresAt };
       await putRecord(db, { kind, id }, fields);
     },
     find: async (id) => {
       const row = await findRecord(db, { kind, id });
       if (!row || (kind === "Grant" && !(await isGrantLive(id)))) return undefined;
       const consumed = row.consumedAt && { consumed: epochSeconds(row.consumedAt) };
-      // The id of a token is the token: it stands in nothing that is stored.
       const own = kind === "Client" ? {} : { jti: id };
       return { ...row.payload, ...own, ...consumed } as Payload;
     },
@@ -58,6 +57,12 @@ const forgetful: Adapter = {
   destroy: async () => {},
   revokeByGrantId: async () => {},
 };
+
+/** The id of a token is the token: it stands in nothing that is stored. */
+function withoutId(payload: Payload): Prisma.InputJsonObject {
+  const entries = Object.entries(payload).filter(([name]) => name !== "jti");
+  return Object.fromEntries(entries) as Prisma.InputJsonObject;
+}
 
 function epochSeconds(at: Date): number {
   return Math.floor(at.getTime() / 1000);

@@ -13,12 +13,16 @@ export default async function AuthorizePage({ params }: { params: Promise<{ uid:
   const { uid } = await params;
   const actor = await currentActor();
   if (!actor) redirect(`/sign-in?next=/authorize/${uid}` as Route);
-  const { user, workspace } = await getMe(actor, {});
-  try {
-    const { consent } = await readConsent(actor, { uid });
-    return <ConsentForm consent={consent} person={user} workspaceName={workspace.name} />;
-  } catch (thrown) {
-    if (thrown instanceof AppError) return <ConsentOver message={thrown.message} />;
-    throw thrown;
-  }
+  const [{ user, workspace }, asked] = await Promise.all([
+    getMe(actor, {}),
+    readConsent(actor, { uid }).catch(refusalOf),
+  ]);
+  if ("refusal" in asked) return <ConsentOver message={asked.refusal} />;
+  return <ConsentForm consent={asked.consent} person={user} workspaceName={workspace.name} />;
+}
+
+/** What a person can read; anything else is a fault. */
+function refusalOf(thrown: unknown): { refusal: string } {
+  if (thrown instanceof AppError) return { refusal: thrown.message };
+  throw thrown;
 }
