@@ -27,7 +27,7 @@ export async function startMcpServer(mounts: Mounts = {}) {
     const address = input instanceof Request ? input.url : String(input);
     return fetch(address.replace(env.BASE_URL, `http://127.0.0.1:${port}`), init);
   };
-  return { fetch: here, stop: () => stop(server) };
+  return { fetch: here, port, stop: () => stop(server) };
 }
 
 /** The official client, connected with this bearer. */
