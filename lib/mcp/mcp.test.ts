@@ -96,6 +96,19 @@ describe("an assistant with an API key", () => {
     expect(listed.structuredContent).toMatchObject({ items: [{ id: post.id }] });
   });
 
+  it("is served in the revision of 2026 as in those of 2025", async () => {
+    const key = await createKey(world.member);
+    const modern = await connect(server, key.token, "2026");
+    expect(modern.getNegotiatedProtocolVersion()).toBe("2026-07-28");
+    expect(await modern.listTools()).toMatchObject({ tools: (await client.listTools()).tools });
+    const { id } = await schedule(modern);
+    const read = await call("get_post", { postId: id }, modern);
+    expect(read.structuredContent).toEqual(
+      (await call("get_post", { postId: id })).structuredContent,
+    );
+    expect((await refusal("get_post", { postId: key.id }, modern)).code).toBe("not_found");
+  });
+
   it("gets the same post for the same idempotency key", async () => {
     const body = sampleBody(world.connection);
     const first = await call("create_post", body);

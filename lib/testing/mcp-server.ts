@@ -30,9 +30,17 @@ export async function startMcpServer(mounts: Mounts = {}) {
   return { fetch: here, port, stop: () => stop(server) };
 }
 
-/** The official client, connected with this bearer. */
-export async function connect(server: { fetch: typeof fetch }, token: string): Promise<Client> {
-  const client = new Client({ name: "A sample assistant", version: "1.0.0" });
+/** The official client, connected with this bearer, in the revision of 2026-07-28 where asked for. */
+export async function connect(
+  server: { fetch: typeof fetch },
+  token: string,
+  revision: "2025" | "2026" = "2025",
+): Promise<Client> {
+  const mode = revision === "2026" ? { pin: "2026-07-28" } : ("legacy" as const);
+  const client = new Client(
+    { name: "A sample assistant", version: "1.0.0" },
+    { versionNegotiation: { mode } },
+  );
   const headers = { Authorization: `Bearer ${token}` };
   await client.connect(
     new StreamableHTTPClientTransport(new URL("/api/mcp", env.BASE_URL), {
