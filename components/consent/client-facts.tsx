@@ -13,7 +13,7 @@ export function ClientFacts({ client }: Pick<Consent, "client">) {
         <dd className="break-all">{host ?? "Nowhere: the name is its own claim"}</dd>
         <dt className="text-muted">Answers to</dt>
         <dd className="break-all">
-          {isThisComputer ? "A program on this computer" : redirectHost}
+          {isThisComputer ? `A program on this computer (${redirectHost})` : redirectHost}
         </dd>
       </dl>
       <Callout tone={host === null || isThisComputer ? "caution" : "info"}>

@@ -48,5 +48,11 @@ export async function isGrantLive(id: string): Promise<boolean> {
 
 /** Ends a grant whose client gave it back, or whose token somebody used a second time. */
 export async function endGrant(id: string): Promise<void> {
-  await markRevoked(db, id);
+  const actor = await actorOfGrant(id);
+  if (!actor) return;
+  await transaction(async (tx) => {
+    if (!(await markRevoked(tx, id))) return;
+    const audited = { targetType: "credential", targetId: id };
+    await recordAudit(tx, actor, { action: "credential.revoked", ...audited });
+  });
 }

@@ -32,6 +32,8 @@ function makeAuthorizationServer(fetchDocument: Fetch): Provider {
     jwks: signingKeys(),
     enabledJWA: { idTokenSigningAlgValues: ["ES256"] },
     clientDefaults: {
+      // Loopback addresses on any port and an app's own scheme; plain http leads nowhere else.
+      application_type: "native",
       grant_types: ["authorization_code", "refresh_token"],
       id_token_signed_response_alg: "ES256",
       token_endpoint_auth_method: "none",

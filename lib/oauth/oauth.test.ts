@@ -66,10 +66,26 @@ describe("a person who lets an assistant in", () => {
     });
     expect(await answer.json()).toMatchObject({
       consent: {
-        client: { name: "Sample assistant", host: null, redirectHost: "127.0.0.1" },
+        client: { name: "Sample assistant", host: null, redirectHost: "127.0.0.1:4321" },
         permissions: [{ scope: "posts:write" }],
       },
     });
+  });
+
+  it("is told that the answer stays on their computer, for any port and for an app's own scheme", async () => {
+    const browser = server.browser(world.member);
+    for (const [redirect_uri, redirectHost] of [
+      ["http://127.0.0.1:9/callback", "127.0.0.1:9"],
+      ["sample-app://connected", "sample-app:"],
+    ] as const) {
+      const page = await browser.visit(client.authorizationUrl({ redirect_uri }));
+      const path = `/api/consents/${page.split("/").at(-1)}`;
+      const headers = { Cookie: world.member.cookie };
+      const answer = await server.fetch(`${env.BASE_URL}${path}`, { headers });
+      expect(await answer.json()).toMatchObject({
+        consent: { client: { redirectHost, isThisComputer: true } },
+      });
+    }
   });
 
   it("gives it a token that works for the tools and nowhere else", async () => {
@@ -293,6 +309,8 @@ describe("under the protocol's addresses", () => {
     const body = new URLSearchParams({ client_id: client.clientId, token: refresh });
     await server.fetch(`${env.BASE_URL}/api/oauth/revoke`, { method: "POST", body });
     expect(await statusWith(access)).toBe(401);
+    const trace = { action: "credential.revoked", actorUserId: world.member.userId };
+    expect(await db.auditEntry.count({ where: trace })).toBeGreaterThan(0);
   });
 
   it("what has expired is forgotten", async () => {

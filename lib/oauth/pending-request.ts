@@ -20,7 +20,7 @@ export async function findPendingRequest(actor: Actor, uid: string): Promise<Pen
   if (!interaction || interaction.result) throw expired();
   const { client_id: clientId = "", redirect_uri: redirectUri, scope } = interaction.params;
   const client = await provider.Client.find(clientId);
-  if (!client || !redirectUri) throw expired();
+  if (!client || !redirectUri || !isSafe(new URL(redirectUri))) throw expired();
   return {
     interaction,
     client,
@@ -28,6 +28,11 @@ export async function findPendingRequest(actor: Actor, uid: string): Promise<Pen
     redirectUri: new URL(redirectUri),
     scopes: scopesWithin(scope, actor.role),
   };
+}
+
+/** A client that calls itself a web site may register plain http: nobody's answer goes there. */
+function isSafe({ protocol, hostname }: URL): boolean {
+  return protocol !== "http:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 }
 
 function nameOf({ clientName, clientId }: Client): string {

@@ -15,7 +15,6 @@ export const readConsent = operation({
   run: async (actor, { uid }) => {
     assertSignedIn(actor);
     const { client, clientName, redirectUri, scopes } = await findPendingRequest(actor, uid);
-    const { hostname } = redirectUri;
     const permissions = scopes.map((scope) => ({ scope, words: oauthScopes[scope].words }));
     return {
       consent: {
@@ -23,8 +22,7 @@ export const readConsent = operation({
         client: {
           name: clientName,
           host: hostOf(client.clientId),
-          redirectHost: hostname || redirectUri.protocol,
-          isThisComputer: ["localhost", "127.0.0.1", "[::1]"].includes(hostname),
+          ...placeOf(redirectUri),
         },
         permissions,
         expiresAt: new Date(now().getTime() + grantDays * 86_400_000).toISOString(),
@@ -32,6 +30,12 @@ export const readConsent = operation({
     };
   },
 });
+
+/** Only https leads away: an app's own scheme and plain http are answered on the person's machine. */
+function placeOf({ protocol, host }: URL) {
+  if (protocol === "https:") return { redirectHost: host, isThisComputer: false };
+  return { redirectHost: protocol === "http:" ? host : protocol, isThisComputer: true };
+}
 
 /** The address that is a client's id, whose document describes it. */
 function hostOf(clientId: string): string | null {

@@ -10,7 +10,7 @@ export const Consent = z.strictObject({
     name: z.string(),
     /** The host that vouches for the client; null where the client only says who it is. */
     host: z.string().nullable(),
-    /** Where the answer is sent: a host, or this computer. */
+    /** Where the answer is sent: a host, or the scheme of an app on this computer. */
     redirectHost: z.string(),
     isThisComputer: z.boolean(),
   }),

@@ -74,8 +74,7 @@ export async function registerClient({ fetch: here }: AssistantWorld, name = "Sa
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({
       client_name: name,
-      redirect_uris: [callback],
-      application_type: "native",
+      redirect_uris: [callback, "sample-app://connected"],
       token_endpoint_auth_method: "none",
     }),
   });
