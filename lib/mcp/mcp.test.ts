@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { revokeCredential } from "@/lib/credentials/revoke-credential";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
+import type { UploadReservation } from "@/lib/media/schema";
+import { startByteServer } from "@/lib/media/testing/byte-server";
+import { sampleJpeg } from "@/lib/media/testing/sample-images";
 import { createPost } from "@/lib/posts/create-post";
 import type { Post } from "@/lib/posts/schema";
 import { createKey } from "@/lib/testing/keys";
@@ -12,14 +15,19 @@ import { smallWorld } from "@/lib/testing/world";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 let server: Awaited<ReturnType<typeof startMcpServer>>;
+let bytes: Awaited<ReturnType<typeof startByteServer>>;
 let client: Client;
 
 beforeAll(async () => {
   world = await smallWorld();
   server = await startMcpServer();
+  bytes = await startByteServer();
   client = await connect(server, (await createKey(world.member)).token);
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  await bytes.stop();
+});
 
 type Refusal = { error: { code: string; message: string; details?: unknown } };
 
@@ -144,15 +152,18 @@ describe("an assistant with an API key", () => {
     expect((await refusal("create_post", sampleBody(connection))).code).toBe("not_found");
   });
 
-  it("reserves an upload and is told that nothing has arrived", async () => {
-    const answer = await call("reserve_media_upload", {
-      fileName: "team.jpg",
-      contentType: "image/jpeg",
-      sizeBytes: 1000,
-    });
-    const { mediaId, uploadUrl } = answer.structuredContent as Record<string, string>;
-    expect(uploadUrl).toContain(env.BASE_URL);
+  it("uploads a picture by the signed address, and describes it by its bytes", async () => {
+    const photo = await sampleJpeg();
+    const declared = { fileName: "team.jpg", contentType: "image/jpeg", sizeBytes: photo.length };
+    const answer = await call("reserve_media_upload", declared);
+    const reservation = answer.structuredContent as UploadReservation;
+    const { mediaId } = reservation;
     expect((await refusal("complete_media_upload", { mediaId })).code).toBe("media_not_ready");
+    expect((await bytes.put(reservation, photo)).ok).toBe(true);
+    const completed = await call("complete_media_upload", { mediaId });
+    expect(completed.structuredContent).toMatchObject({ media: { id: mediaId, width: 320 } });
+    const read = await call("get_media", { mediaId });
+    expect(read.structuredContent).toMatchObject(completed.structuredContent ?? {});
   });
 
   it("leaves the key's id in the audit log", async () => {
