@@ -15,6 +15,7 @@ export default {
     "@node-rs/argon2",
     "sharp",
     "pino",
+    "oidc-provider",
     "rate-limiter-flexible",
   ],
   poweredByHeader: false,

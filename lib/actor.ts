@@ -17,6 +17,8 @@ export type Actor = {
   credentialId: string | null;
   authenticatedAt: Date | null;
   requestId: string | null;
+  /** What an assistant's grant covers; absent where no grant narrows the actor. */
+  scopes?: ReadonlySet<Scope>;
 };
 
 export const scopes = [
@@ -42,6 +44,12 @@ export function personOf({ userId }: Pick<Actor, "userId">): string {
 
 /** Throws unless the actor may do what the scope names. */
 export function assertScope(actor: Actor, scope: Scope): void {
+  if (actor.scopes && !actor.scopes.has(scope)) {
+    throw new AppError(
+      "insufficient_scope",
+      `This needs the scope ${scope}, which was not granted.`,
+    );
+  }
   if (scope === "self" || scope.endsWith(":read")) return;
   if (actor.access === "read") {
     throw new AppError("read_only_credential", "This credential can read but not change anything.");

@@ -30,6 +30,8 @@ const Variables = z.object({
   PATH: z.string().default(""),
   RUNNER: onOff.default("on"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  /** Lets clients of assistants register themselves; those with a metadata document need not. */
+  OAUTH_REGISTRATION: onOff.default("off"),
   METRICS_TOKEN: z.string().min(16).optional(),
   TRUSTED_PROXIES: TrustedProxies,
   /** `off` leaves limiting to what stands in front, or to nobody where only tests call. */

@@ -42,6 +42,8 @@ import { getPublishingHealth } from "./monitoring/get-publishing-health";
 import { getReadiness } from "./monitoring/get-readiness";
 import { listNotifications } from "./notifications/list-notifications";
 import { readNotifications } from "./notifications/read-notifications";
+import { decideConsent } from "./oauth/decide-consent";
+import { readConsent } from "./oauth/read-consent";
 import { assignPost } from "./posts/assign-post";
 import { cancelPost } from "./posts/cancel-post";
 import { createPost } from "./posts/create-post";
@@ -129,6 +131,8 @@ export const operations = [
   updateWorkspace,
   listMembers,
   listAuditLog,
+  readConsent,
+  decideConsent,
   getPublishingHealth,
   getReadiness,
 ] as const;

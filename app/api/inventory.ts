@@ -13,6 +13,7 @@ import * as connectionDisconnect from "./connections/[connectionId]/disconnect/r
 import * as connectionReconnect from "./connections/[connectionId]/reconnect/route";
 import * as connection from "./connections/[connectionId]/route";
 import * as connections from "./connections/route";
+import * as consent from "./consents/[uid]/route";
 import * as credential from "./credentials/[credentialId]/route";
 import * as credentials from "./credentials/route";
 import * as deliveryResolve from "./deliveries/[deliveryId]/resolve/route";
@@ -75,6 +76,7 @@ export const inventory: Address[] = [
   { path: "/api/connections/{connectionId}/disconnect", routes: connectionDisconnect },
   { path: "/api/connections/{connectionId}/reconnect", routes: connectionReconnect },
   { path: "/api/credentials", routes: credentials },
+  { path: "/api/consents/{uid}", routes: consent },
   { path: "/api/credentials/{credentialId}", routes: credential },
   { path: "/api/deliveries/{deliveryId}/resolve", routes: deliveryResolve },
   { path: "/api/deliveries/{deliveryId}/retry", routes: deliveryRetry },

@@ -16,7 +16,7 @@ export type KeyItemProps = {
 
 /** One key: what it is for, what it may do, when it was used and how it ends. */
 export function KeyItem({ credential, kind, preferences, nowMs, onRevoked }: KeyItemProps) {
-  const { name, tokenPrefix, accessLevel, lastUsedAt } = credential;
+  const { name, tokenType, tokenPrefix, accessLevel, lastUsedAt } = credential;
   // Administrative power leaves with whoever lent it.
   const includeAdmin = credential.includeAdmin && credential.owner !== null;
   const state = keyState(credential, nowMs);
@@ -38,7 +38,11 @@ export function KeyItem({ credential, kind, preferences, nowMs, onRevoked }: Key
         </p>
         <p className="text-muted">
           {accessInWords({ accessLevel, includeAdmin })} ·{" "}
-          <code className="whitespace-nowrap font-sans text-sm">{tokenPrefix}…</code>
+          {tokenType === "mcp-grant" ? (
+            "Assistant"
+          ) : (
+            <code className="whitespace-nowrap font-sans text-sm">{tokenPrefix}…</code>
+          )}
         </p>
         <p className="mt-1 text-muted text-sm tabular-nums">{facts.join(" · ")}</p>
         <p className="text-muted text-sm">{origin({ credential, kind, preferences })}</p>

@@ -5,7 +5,7 @@ export const keyKinds = {
   personal: {
     path: "/api/credentials",
     title: "Your API keys",
-    description: "A script with one acts as you, and can do no more.",
+    description: "A script or an assistant with one acts as you, and can do no more.",
     emptyTitle: "No API keys yet",
     emptyDescription:
       "Keys for your own scripts and tools will be here. They end when you leave the team.",

@@ -7,6 +7,7 @@ import { cx } from "@/components/ui/cx";
 const everyone = [
   { href: "/settings", label: "Profile" },
   { href: "/settings/api-keys", label: "API keys" },
+  { href: "/settings/assistants", label: "Assistants" },
 ] as const;
 const administrators = [
   ...everyone,

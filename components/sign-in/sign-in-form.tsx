@@ -1,6 +1,7 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
+import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -12,7 +13,8 @@ import { PasswordInput } from "@/components/ui/password-input";
 import { LogIn } from "@/lib/auth/schema";
 import { api } from "@/lib/http/api";
 
-export function SignInForm() {
+/** `next` is where the person was going. */
+export function SignInForm({ next }: { next: Route }) {
   const router = useRouter();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm({
@@ -25,7 +27,7 @@ export function SignInForm() {
     setFailure(null);
     try {
       await api.post("/api/auth/login", fields);
-      router.replace("/calendar");
+      router.replace(next);
       router.refresh();
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));

@@ -25,7 +25,12 @@ export function sessionCookie(token: string | null): string {
 
 /** The opaque token in a request's cookies; undefined unless it has the form of one. */
 export function readSessionToken(request: Request): string | undefined {
-  const cookies = request.headers.get("Cookie")?.split(";") ?? [];
+  return sessionTokenIn(request.headers.get("Cookie") ?? undefined);
+}
+
+/** The same of a `Cookie` header as Node gives it. */
+export function sessionTokenIn(header: string | undefined): string | undefined {
+  const cookies = header?.split(";") ?? [];
   const own = cookies.map((pair) => pair.trim()).find((pair) => pair.startsWith(cookiePrefix));
   const token = own?.slice(cookiePrefix.length);
   return token && /^[\w-]{43}$/.test(token) ? token : undefined;

@@ -17,7 +17,12 @@ type Row = NonNullable<Awaited<ReturnType<typeof findLiveCredential>>>;
 export async function actorFromToken(token: string): Promise<Actor | null> {
   const parts = readToken(token);
   const row = parts && (await findLiveCredential(db, parts));
-  if (!row || !isSameSecret(row.secretHash, parts.secretHash)) return null;
+  if (!row || row.scope !== null || !isSameSecret(row.secretHash, parts.secretHash)) return null;
+  return actorOf(row, "api-key");
+}
+
+/** The actor of a live credential; null where its power ended with its person's membership. */
+export function actorOf(row: Row, via: Actor["via"]): Actor | null {
   const role = roleOf(row);
   if (!role) return null;
   noteUse(row);
@@ -25,7 +30,7 @@ export async function actorFromToken(token: string): Promise<Actor | null> {
     workspaceId: workspaceId(row.workspaceId),
     userId: row.userId,
     role,
-    via: "api-key",
+    via,
     access: row.accessLevel,
     admin: role === "admin",
     sessionId: null,

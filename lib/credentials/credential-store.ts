@@ -15,6 +15,7 @@ const shown = {
   expiresAt: true,
   revokedAt: true,
   lastUsedAt: true,
+  clientId: true,
   createdBy: { select: { user: { select: { id: true, name: true } } } },
 } satisfies Prisma.CredentialSelect;
 
@@ -25,7 +26,14 @@ export type Keyring = { kind: "personal"; createdById: string } | { kind: "team"
 
 type LiveCredential = Pick<
   Credential,
-  "id" | "workspaceId" | "kind" | "accessLevel" | "includeAdmin" | "secretHash" | "lastUsedAt"
+  | "id"
+  | "workspaceId"
+  | "kind"
+  | "accessLevel"
+  | "includeAdmin"
+  | "secretHash"
+  | "lastUsedAt"
+  | "scope"
 > & {
   /** Null where the creator is no longer in the workspace. */
   userId: string | null;
@@ -39,7 +47,7 @@ export async function findLiveCredential(
 ): Promise<LiveCredential | null> {
   const [row] = await tx.$queryRaw<LiveCredential[]>`
     SELECT c.id, c."workspaceId", c.kind, c."accessLevel", c."includeAdmin", c."secretHash",
-      c."lastUsedAt", m."userId", m.role
+      c."lastUsedAt", c.scope, m."userId", m.role
     FROM "Credential" c
     LEFT JOIN "Member" m ON m."workspaceId" = c."workspaceId" AND m."userId" = c."createdById"
     WHERE c.id = ${id}::uuid AND c.kind = ${kind}::"CredentialKind" AND c."revokedAt" IS NULL
@@ -90,7 +98,13 @@ export async function markRevoked(tx: Tx, id: string): Promise<boolean> {
 type NewCredential = Pick<
   Credential,
   "id" | "kind" | "name" | "accessLevel" | "includeAdmin" | "expiresAt"
-> & { createdById: string; secretHash: Uint8Array<ArrayBuffer> };
+> & {
+  createdById: string;
+  secretHash: Uint8Array<ArrayBuffer>;
+  /** Of an assistant's grant. */
+  clientId?: string;
+  scope?: string;
+};
 
 export async function insertCredential(
   tx: Tx,

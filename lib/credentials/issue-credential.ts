@@ -57,7 +57,7 @@ function expiryOf({ expiresAt }: CreateCredential): Date | null {
 }
 
 /** One creation at a time, and none for somebody who is being removed. */
-async function assertRoom(tx: Tx, actor: Actor, keyring: Keyring): Promise<void> {
+export async function assertRoom(tx: Tx, actor: Actor, keyring: Keyring): Promise<void> {
   const live = await lockAndCountLive(tx, actor.workspaceId, keyring);
   if (live >= liveMax[keyring.kind]) {
     throw new AppError(

@@ -5,7 +5,7 @@ export const credentialAccessLevels = ["read", "edit"] as const;
 
 const Name = characters(0, 120).regex(/\S/, "must not be blank").meta({ minLength: 1 });
 
-/** What is known of an API key; never its secret. */
+/** What is known of an API key or a grant; never its secret. */
 export const Credential = z.strictObject({
   id: Uuid,
   name: z.string(),
@@ -13,8 +13,9 @@ export const Credential = z.strictObject({
   accessLevel: z.enum(credentialAccessLevels),
   /** Adds administrative operations, as far as the creator may do them today. */
   includeAdmin: z.boolean(),
-  tokenType: z.literal("api-key"),
-  /** The leading characters of the token, to recognise it by. */
+  /** `mcp-grant`: what a person granted an assistant; its name is the assistant's. */
+  tokenType: z.enum(["api-key", "mcp-grant"]),
+  /** The leading characters of the token, to recognise it by; empty for a grant, whose tokens change. */
   tokenPrefix: z.string(),
   createdAt: UtcTimestamp,
   expiresAt: UtcTimestamp.nullable(),

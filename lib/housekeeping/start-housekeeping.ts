@@ -5,6 +5,7 @@ import { purgeCounts } from "@/lib/limits/purge-counts";
 import { log } from "@/lib/log";
 import { purgeUnusedUploads } from "@/lib/media/purge-unused-uploads";
 import { purgeNotifications } from "@/lib/notifications/purge-notifications";
+import { purgeOAuthRecords } from "@/lib/oauth/purge-oauth-records";
 import { type Loop, startLoop } from "@/lib/publishing/loop";
 
 const everyMs = 3_600_000;
@@ -16,6 +17,7 @@ const chores = {
   authorizations: purgeUnusedAuthorizations,
   notifications: purgeNotifications,
   rateLimits: purgeCounts,
+  oauthRecords: purgeOAuthRecords,
 };
 
 /** Removes every hour what has had its time; several processes may do so at once. */

@@ -58,7 +58,7 @@ async function readText(request: Request, bytesMax: number): Promise<string> {
 }
 
 /** Postgres stores neither U+0000 nor lone surrogates: refuse them before they become a 500. */
-function assertStorable(value: unknown, path: string): void {
+export function assertStorable(value: unknown, path: string): void {
   if (typeof value === "string" && !isStorable(value)) {
     throw invalid(path, "invalid_text", "Text must not contain U+0000 or lone surrogates.");
   }

@@ -179,7 +179,8 @@ describe("a method that an address does not have", () => {
 });
 
 describe("another workspace's administrator", () => {
-  const withId = declared.filter(({ address }) => address.path.includes("{"));
+  // What an assistant asks for belongs to nobody until somebody agrees.
+  const withId = declared.filter(({ address: { path } }) => /^(?!.*\/consents\/).*\{/.test(path));
 
   it.each(withId.map((one) => [one.method, one.address.path, one] as const))(
     "finds nothing at %s %s",

@@ -14,6 +14,8 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const internal = new Map([
   ["app/api/[[...path]]/route.ts", "answers what has no address"],
   ["app/api/inngest/route.ts", "the engine's own protocol"],
+  ["app/api/mcp/route.ts", "describes itself to assistants"],
+  ["pages/api/oauth/[...path].ts", "described by its metadata"],
 ]);
 
 function filesUnder(folder: string, ending: RegExp): string[] {
@@ -45,7 +47,8 @@ describe("the document", () => {
   );
 
   it("holds every route under pages/api", () => {
-    const paths = filesUnder("pages/api", /\.ts$/).map((file) => file.replace(/^pages|\.ts$/g, ""));
+    const files = filesUnder("pages/api", /\.ts$/).filter((file) => !internal.has(file));
+    const paths = files.map((file) => file.replace(/^pages|\.ts$/g, ""));
     expect(paths.filter((path) => !(path in document.paths))).toEqual([]);
   });
 

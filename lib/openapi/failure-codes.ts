@@ -42,6 +42,7 @@ const refusals: Record<Authentication, ErrorCode[]> = {
   any: ["unauthenticated", "invalid_credential"],
   session: ["unauthenticated", "session_required"],
   "admin-session": ["unauthenticated", "session_required", "forbidden"],
+  mcp: ["unauthenticated", "invalid_credential"],
 };
 
 function ofScope(scope: Scope): ErrorCode[] {

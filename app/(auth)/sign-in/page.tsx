@@ -1,4 +1,4 @@
-import type { Metadata } from "next";
+import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
 import { SignInForm } from "@/components/sign-in/sign-in-form";
 import { currentActor } from "@/lib/auth/current-member";
@@ -6,8 +6,18 @@ import { hasInstallation } from "@/lib/auth/has-installation";
 
 export const metadata: Metadata = { title: "Sign in" };
 
-export default async function SignInPage() {
-  if (await currentActor()) redirect("/calendar");
+type SignInPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function SignInPage({ searchParams }: SignInPageProps) {
+  const next = pathAfterSignIn((await searchParams).next);
+  if (await currentActor()) redirect(next);
   if (!(await hasInstallation())) redirect("/setup");
-  return <SignInForm />;
+  return <SignInForm next={next} />;
+}
+
+/** Only an assistant's request is gone back to; no other address can be slipped in. */
+function pathAfterSignIn(next: string | string[] | undefined): Route {
+  return typeof next === "string" && /^\/authorize\/[\w-]+$/.test(next)
+    ? (next as Route)
+    : "/calendar";
 }

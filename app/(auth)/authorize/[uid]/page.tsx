@@ -1,0 +1,28 @@
+import type { Metadata, Route } from "next";
+import { redirect } from "next/navigation";
+import { ConsentForm } from "@/components/consent/consent-form";
+import { ConsentOver } from "@/components/consent/consent-over";
+import { currentActor } from "@/lib/auth/current-member";
+import { getMe } from "@/lib/auth/get-me";
+import { AppError } from "@/lib/errors";
+import { readConsent } from "@/lib/oauth/read-consent";
+
+export const metadata: Metadata = { title: "Connect an assistant" };
+
+export default async function AuthorizePage({ params }: { params: Promise<{ uid: string }> }) {
+  const { uid } = await params;
+  const actor = await currentActor();
+  if (!actor) redirect(`/sign-in?next=/authorize/${uid}` as Route);
+  const [{ user, workspace }, asked] = await Promise.all([
+    getMe(actor, {}),
+    readConsent(actor, { uid }).catch(refusalOf),
+  ]);
+  if ("refusal" in asked) return <ConsentOver message={asked.refusal} />;
+  return <ConsentForm consent={asked.consent} person={user} workspaceName={workspace.name} />;
+}
+
+/** What a person can read; anything else is a fault. */
+function refusalOf(thrown: unknown): { refusal: string } {
+  if (thrown instanceof AppError) return { refusal: thrown.message };
+  throw thrown;
+}

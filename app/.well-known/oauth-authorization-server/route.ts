@@ -1,0 +1,4 @@
+import { methods } from "@/lib/http/methods";
+import { serverMetadata } from "@/lib/oauth/metadata-endpoint";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({ GET: serverMetadata });

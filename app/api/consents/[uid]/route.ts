@@ -1,0 +1,22 @@
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+import { decideConsent } from "@/lib/oauth/decide-consent";
+import { readConsent } from "@/lib/oauth/read-consent";
+import { ConsentParams, DecideConsentBody } from "@/lib/oauth/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  GET: route(
+    { operation: readConsent, auth: "session", params: ConsentParams },
+    ({ actor, params }) => readConsent(actor, params),
+  ),
+  POST: route(
+    {
+      operation: decideConsent,
+      auth: "session",
+      recentAuth: true,
+      params: ConsentParams,
+      body: DecideConsentBody,
+    },
+    ({ actor, params, body }) => decideConsent(actor, { ...params, ...body }),
+  ),
+});

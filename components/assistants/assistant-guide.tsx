@@ -1,0 +1,71 @@
+"use client";
+
+import { useState } from "react";
+import { Callout } from "@/components/ui/callout";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { CopyField } from "@/components/ui/copy-field";
+import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
+import { TextLink } from "@/components/ui/text-link";
+import { guides } from "./guides";
+
+type AssistantGuideProps = {
+  address: string;
+  /** Whether a service on the internet could come here. */
+  isPublic: boolean;
+  /** Whether clients may register themselves. */
+  registers: boolean;
+};
+
+/** How a person connects the assistant they use. */
+export function AssistantGuide({ address, isPublic, registers }: AssistantGuideProps) {
+  const [shown, setShown] = useState("claude");
+  return (
+    <Card aria-label="Connect an assistant">
+      <CardHeader
+        title="Connect an assistant"
+        description="It can then see, plan and change posts for you, within what you allow it. It can never do more than you."
+      />
+      <CardBody className="flex flex-col gap-5">
+        <CopyField label="Address to give your assistant" value={address} />
+        {!isPublic && (
+          <Callout tone="caution">
+            This installation has no public https address. Only programs on this machine can use it.
+          </Callout>
+        )}
+        <Tabs value={shown} onChange={setShown}>
+          <TabList label="Assistant">
+            {guides.map(({ id, label }) => (
+              <Tab key={id} value={id}>
+                {label}
+              </Tab>
+            ))}
+          </TabList>
+          {guides.map(({ id, steps, example }) => (
+            <TabPanel key={id} value={id} className="flex flex-col gap-4">
+              <ol className="flex list-decimal flex-col gap-1.5 pl-5">
+                {steps.map((step) => (
+                  <li key={step}>{step}</li>
+                ))}
+              </ol>
+              {example && (
+                <pre className="overflow-x-auto rounded-md border bg-canvas p-3 text-sm">
+                  <code>{example(address)}</code>
+                </pre>
+              )}
+            </TabPanel>
+          ))}
+        </Tabs>
+        {!registers && (
+          <p className="text-pretty text-muted text-sm">
+            If your assistant says that it cannot register: it needs OAUTH_REGISTRATION=on, which
+            whoever runs this installation can set. An API key works without.
+          </p>
+        )}
+        <p className="text-pretty text-muted text-sm">
+          What you have connected is listed under{" "}
+          <TextLink href="/settings/api-keys">API keys</TextLink>, where you can end it at once.
+        </p>
+      </CardBody>
+    </Card>
+  );
+}

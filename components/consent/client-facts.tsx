@@ -1,0 +1,25 @@
+import { Callout } from "@/components/ui/callout";
+import type { Consent } from "@/lib/oauth/schema";
+
+/** Who vouches for a client, and where the answer goes. */
+export function ClientFacts({ client }: Pick<Consent, "client">) {
+  const { name, host, redirectHost, isThisComputer } = client;
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+        <dt className="text-muted">Assistant</dt>
+        <dd className="break-words">{name}</dd>
+        <dt className="text-muted">Described at</dt>
+        <dd className="break-all">{host ?? "Nowhere: the name is its own claim"}</dd>
+        <dt className="text-muted">Answers to</dt>
+        <dd className="break-all">
+          {isThisComputer ? `A program on this computer (${redirectHost})` : redirectHost}
+        </dd>
+      </dl>
+      <Callout tone={host === null || isThisComputer ? "caution" : "info"}>
+        Go on only if you have just asked {isThisComputer ? "a program here" : redirectHost} to
+        connect.
+      </Callout>
+    </>
+  );
+}

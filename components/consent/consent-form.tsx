@@ -1,0 +1,89 @@
+"use client";
+
+import { Check } from "lucide-react";
+import { useState } from "react";
+import { useRecentAuth } from "@/components/auth/use-recent-auth";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { api } from "@/lib/http/api";
+import type { Consent, DecidedConsent } from "@/lib/oauth/schema";
+import { formatDate, type TimePreferences } from "@/lib/time/format-instant";
+import { ClientFacts } from "./client-facts";
+
+type ConsentFormProps = {
+  consent: Consent;
+  person: TimePreferences & { name: string; email: string };
+  workspaceName: string;
+};
+
+/** Says who asks for what, and lets the person decide. */
+export function ConsentForm({ consent, person, workspaceName }: ConsentFormProps) {
+  const { uid, client, permissions, expiresAt } = consent;
+  const { confirmed, dialog } = useRecentAuth();
+  const [busy, setBusy] = useState<"allow" | "deny" | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const decide = async (decision: "allow" | "deny") => {
+    setBusy(decision);
+    setFailure(null);
+    try {
+      const path = `/api/consents/${uid}`;
+      const decided = await confirmed(() => api.post<DecidedConsent>(path, { decision }));
+      if (decided) return window.location.assign(decided.redirectTo);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+    setBusy(null);
+  };
+
+  return (
+    <section className="flex flex-col gap-4 rounded-lg border bg-surface p-5">
+      <h1 className="break-words font-semibold text-lg">
+        Connect {client.name} to {workspaceName}?
+      </h1>
+      {failure && (
+        <Callout tone="negative" role="alert">
+          {failure}
+        </Callout>
+      )}
+      <ClientFacts client={client} />
+      {permissions.length === 0 ? (
+        <Callout tone="caution">Your role allows nothing of what it asks for.</Callout>
+      ) : (
+        <div>
+          <p className="font-medium">As {person.name}, it will be able to</p>
+          <ul className="mt-2 flex flex-col gap-1.5">
+            {permissions.map(({ scope, words }) => (
+              <li key={scope} className="flex gap-2">
+                <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+                {words}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p className="text-pretty text-muted text-sm">
+        Until {formatDate(expiresAt, person)}, or until you revoke it under Settings, API keys. It
+        can never do more than you can. You are signed in as {person.email}.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          loading={busy === "allow"}
+          disabled={busy !== null || permissions.length === 0}
+          onClick={() => void decide("allow")}
+        >
+          Connect
+        </Button>
+        <Button
+          loading={busy === "deny"}
+          disabled={busy !== null}
+          onClick={() => void decide("deny")}
+        >
+          Do not connect
+        </Button>
+      </div>
+      {dialog}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { type Actor, personOf } from "@/lib/actor";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { db, transaction } from "@/lib/db";
+import { actorOf } from "./actor-from-token";
+import { assertSignedIn } from "./assert-signed-in";
+import { findLiveCredential, insertCredential, markRevoked } from "./credential-store";
+import { assertRoom } from "./issue-credential";
+
+export type NewGrant = {
+  /** The client's name, which the person reads in their list. */
+  name: string;
+  clientId: string;
+  /** What was granted, with spaces between. */
+  scope: string;
+  accessLevel: "read" | "edit";
+  includeAdmin: boolean;
+  expiresAt: Date;
+};
+
+/** Keeps what a person granted an assistant as a credential of theirs, without a secret; returns its id. */
+export async function issueGrant(actor: Actor, grant: NewGrant): Promise<string> {
+  assertSignedIn(actor);
+  const [id, createdById] = [randomUUID(), personOf(actor)];
+  await transaction(async (tx) => {
+    await assertRoom(tx, actor, { kind: "personal", createdById });
+    // Its tokens are the authorization server's: no key's secret has this hash.
+    const secretHash = new Uint8Array(randomBytes(32));
+    const own = { id, kind: "personal", createdById, secretHash } as const;
+    await insertCredential(tx, actor.workspaceId, { ...grant, ...own });
+    const audited = { targetType: "credential", targetId: id };
+    await recordAudit(tx, actor, { action: "credential.created", ...audited });
+  });
+  return id;
+}
+
+/** The actor of a grant, with its person's power of today; null where it has ended. */
+export async function actorOfGrant(id: string): Promise<Actor | null> {
+  const row = await findLiveCredential(db, { id, kind: "personal" });
+  return row && row.scope !== null ? actorOf(row, "mcp-grant") : null;
+}
+
+/** Whether a grant still lives, and its person is still a member. */
+export async function isGrantLive(id: string): Promise<boolean> {
+  const row = await findLiveCredential(db, { id, kind: "personal" });
+  return row !== null && row.scope !== null && row.role !== null;
+}
+
+/** Ends a grant whose client gave it back, or whose token somebody used a second time. */
+export async function endGrant(id: string): Promise<void> {
+  const actor = await actorOfGrant(id);
+  if (!actor) return;
+  await transaction(async (tx) => {
+    if (!(await markRevoked(tx, id))) return;
+    const audited = { targetType: "credential", targetId: id };
+    await recordAudit(tx, actor, { action: "credential.revoked", ...audited });
+  });
+}

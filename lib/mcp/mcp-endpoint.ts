@@ -1,0 +1,63 @@
+import { createMcpHandler } from "@modelcontextprotocol/server";
+import type { Actor } from "@/lib/actor";
+import { authenticate } from "@/lib/auth/authenticate";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { failureResponse } from "@/lib/http/failure";
+import type { Endpoint } from "@/lib/http/route";
+import { drawOf } from "@/lib/limits/draw-of";
+import { takePoint } from "@/lib/limits/take-point";
+import { log } from "@/lib/log";
+import { makeServer } from "./make-server";
+import { mcpResource } from "./mcp-resource";
+
+const declaration: Endpoint["declaration"] = {
+  // The protocol describes itself: a client asks for its tools.
+  operation: null,
+  auth: "mcp",
+  limit: "reads",
+};
+
+const bodyBytesMax = 256 * 1024;
+
+/**
+ * Streamable HTTP without state, for the revisions of 2025 and 2026-07-28. Origin and bearer are
+ * checked before anything is read; each request gets a server of its own.
+ */
+export const mcpEndpoint: Endpoint = {
+  declaration,
+  answer: async (request, { requestId, always }) => {
+    try {
+      assertNotForeign(request);
+      const actor = await authenticate(request, declaration, requestId);
+      const draw = drawOf("reads", request, actor);
+      if (draw) await takePoint(draw, always);
+      const handler = createMcpHandler(() => makeServer(actor as Actor), {
+        maxRequestBodySize: bodyBytesMax,
+        // Nothing here changes while a client listens.
+        maxSubscriptions: 0,
+        onerror: (err) => log.warn({ requestId, err }, "An assistant's request was refused"),
+      });
+      return await handler.fetch(request);
+    } catch (thrown) {
+      if (thrown instanceof AppError && thrown.status === 401) return challenge(thrown, requestId);
+      throw thrown;
+    }
+  },
+};
+
+/** A page of others, or one that a rebound name leads here, sends its own Origin. */
+function assertNotForeign(request: Request): void {
+  const origin = request.headers.get("Origin");
+  if (origin === null || origin === env.BASE_URL) return;
+  throw new AppError("origin_not_allowed", "This request does not come from Herald's own pages.");
+}
+
+/** A 401 that tells a client where it learns how to get a token (RFC 9728). */
+function challenge(error: AppError, requestId: string): Response {
+  const response = failureResponse(error, requestId);
+  const invalid = error.code === "invalid_credential" ? 'error="invalid_token", ' : "";
+  const metadata = `${env.BASE_URL}/.well-known/oauth-protected-resource${mcpResource.path}`;
+  response.headers.set("WWW-Authenticate", `Bearer ${invalid}resource_metadata="${metadata}"`);
+  return response;
+}

@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { failureResponse } from "@/lib/http/failure";
+import { log } from "@/lib/log";
+import { authorizationServer, routes } from "./authorization-server";
+import { defaultScope } from "./scopes";
+
+/** Hands Node's request to the authorization server, under the configured origin. */
+export async function answerOAuth(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const requestId = crypto.randomUUID();
+  const { pathname: path } = new URL(request.url ?? "/", env.BASE_URL);
+  response.setHeader("X-Request-Id", requestId);
+  response.setHeader("X-Content-Type-Options", "nosniff");
+  response.setHeader("Cache-Control", "no-store");
+  response.setHeader("Referrer-Policy", "no-referrer");
+  const refused = refusalOf(request.method ?? "", path);
+  if (refused?.status === 405) response.setHeader("Allow", methodOf(path) ?? "");
+  if (refused) await refuse(response, failureResponse(refused, requestId));
+  else await handOver(request, response);
+  const { statusCode: status } = response;
+  log.info({ requestId, method: request.method, path, status }, "Request answered");
+}
+
+async function handOver(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { host, protocol } = new URL(env.BASE_URL);
+  Object.assign(request.headers, {
+    host,
+    "x-forwarded-host": host,
+    "x-forwarded-proto": protocol.slice(0, -1),
+  });
+  request.url = withScope(request.url ?? "/");
+  await authorizationServer().callback()(request, response);
+}
+
+/** What is not part of the protocol fails as everything under `/api` does. */
+function refusalOf(method: string, path: string): AppError | null {
+  const allowed = methodOf(path);
+  if (!allowed) return new AppError("not_found", "There is nothing at this address.");
+  if (method === allowed) return null;
+  return new AppError("method_not_allowed", `${method} is not allowed here.`);
+}
+
+function methodOf(path: string): "GET" | "POST" | null {
+  const { authorization, token, revocation, registration } = routes;
+  if (path === authorization || path.startsWith(`${authorization}/`)) return "GET";
+  if (path === registration) return env.OAUTH_REGISTRATION === "on" ? "POST" : null;
+  return path === token || path === revocation ? "POST" : null;
+}
+
+async function refuse(response: ServerResponse, failure: Response): Promise<void> {
+  response.statusCode = failure.status;
+  response.setHeader("Content-Type", "application/json; charset=utf-8");
+  response.end(await failure.text());
+}
+
+/** A client that names no scope asks for what an assistant usually needs. */
+function withScope(address: string): string {
+  const url = new URL(address, env.BASE_URL);
+  if (url.pathname !== routes.authorization || url.searchParams.get("scope")) return address;
+  url.searchParams.set("scope", defaultScope);
+  return `${url.pathname}${url.search}`;
+}

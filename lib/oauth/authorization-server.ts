@@ -1,0 +1,143 @@
+import Provider, { type Context, errors, interactionPolicy } from "oidc-provider";
+import { actorFromSession } from "@/lib/auth/actor-from-session";
+import { sessionTokenIn } from "@/lib/auth/session-cookie";
+import { env } from "@/lib/env";
+import { log } from "@/lib/log";
+import { mcpResource } from "@/lib/mcp/mcp-resource";
+import { cookieKeys, signingKeys } from "./derived-keys";
+import { fetchPublicDocument } from "./fetch-public-document";
+import { postgresAdapter } from "./postgres-adapter";
+import { scopeNames } from "./scopes";
+
+/** How long what a person grants can be renewed for. */
+export const grantDays = 90;
+
+const day = 86_400;
+const seconds = {
+  AccessToken: 3600,
+  AuthorizationCode: 60,
+  RefreshToken: 30 * day,
+  Grant: grantDays * day,
+  Interaction: 900,
+  Session: 900,
+};
+
+type Fetch = (address: string | URL) => Promise<Response>;
+
+/** OAuth 2.1 for assistants: codes with PKCE for public clients, opaque tokens for one resource. */
+function makeAuthorizationServer(fetchDocument: Fetch): Provider {
+  const provider = new Provider(env.BASE_URL, {
+    adapter: postgresAdapter,
+    fetch: fetchDocument,
+    jwks: signingKeys(),
+    enabledJWA: { idTokenSigningAlgValues: ["ES256"] },
+    clientDefaults: {
+      // Loopback addresses on any port and an app's own scheme; plain http leads nowhere else.
+      application_type: "native",
+      grant_types: ["authorization_code", "refresh_token"],
+      id_token_signed_response_alg: "ES256",
+      token_endpoint_auth_method: "none",
+    },
+    clientAuthMethods: ["none"],
+    responseTypes: ["code"],
+    scopes: scopeNames,
+    ttl: seconds,
+    pkce: { required: () => true },
+    expiresWithSession: () => false,
+    issueRefreshToken: (_: Context, client: { grantTypeAllowed(type: string): boolean }) =>
+      client.grantTypeAllowed("refresh_token"),
+    rotateRefreshToken: true,
+    findAccount: (_: Context, accountId: string) => ({
+      accountId,
+      claims: () => ({ sub: accountId }),
+    }),
+    cookies: {
+      keys: cookieKeys(),
+      names: { interaction: "oauth_request", resume: "oauth_resume", session: "oauth_state" },
+    },
+    interactions: {
+      url: (_: Context, { uid }: { uid: string }) => `${env.BASE_URL}/authorize/${uid}`,
+      policy: askAlways(),
+    },
+    routes,
+    renderError: (ctx: Context, { error }: { error: string }) =>
+      ctx.redirect(`${env.BASE_URL}/authorize/problem?code=${encodeURIComponent(error)}`),
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      revocation: { enabled: true, allowedPolicy: isOwnToken },
+      registration: {
+        enabled: env.OAUTH_REGISTRATION === "on",
+        issueRegistrationAccessToken: false,
+      },
+      clientIdMetadataDocument: { enabled: true, ack: "draft-02" },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => mcpResource.url,
+        useGrantedResource: () => true,
+        getResourceServerInfo,
+      },
+    },
+  });
+  // `answerOAuth` sets what a proxy would say from the configured origin.
+  provider.proxy = true;
+  provider.on("server_error", (_, err) => log.error({ err }, "The authorization server failed"));
+  return provider;
+}
+
+const held = globalThis as typeof globalThis & { heraldOAuth?: Provider };
+
+/** The process's authorization server; its first caller may say how documents are fetched. */
+export function authorizationServer(fetchDocument: Fetch = fetchPublicDocument): Provider {
+  held.heraldOAuth ??= makeAuthorizationServer(fetchDocument);
+  return held.heraldOAuth;
+}
+
+export const routes = {
+  authorization: "/api/oauth/authorize",
+  token: "/api/oauth/token",
+  revocation: "/api/oauth/revoke",
+  registration: "/api/oauth/register",
+  jwks: "/api/oauth/keys",
+  end_session: "/api/oauth/end",
+};
+
+type OwnedByClient = { clientId?: string };
+
+function isOwnToken(_: Context, client: OwnedByClient, token: OwnedByClient): boolean {
+  return token.clientId === client.clientId;
+}
+
+function getResourceServerInfo(_: Context, resource: string) {
+  if (resource !== mcpResource.url) throw new errors.InvalidTarget();
+  return { scope: scopeNames.join(" "), audience: mcpResource.url, accessTokenFormat: "opaque" };
+}
+
+/** Every request is put to the person, and goes on only in the browser session that agreed. */
+function askAlways() {
+  const policy = interactionPolicy.base();
+  const checks = { login: isAnotherSession, consent: isNotAsked };
+  for (const [name, check] of Object.entries(checks)) {
+    const prompt = policy.get(name as keyof typeof checks);
+    const words = "A person has to agree.";
+    const added = new interactionPolicy.Check(`${name}_asked`, words, `${name}_required`, check);
+    // The library's own checks would spare a person what they were asked before.
+    prompt.checks.clear();
+    prompt.checks.add(added);
+  }
+  return policy;
+}
+
+function isNotAsked({ oidc }: Context): boolean {
+  return !oidc.result?.consent;
+}
+
+/** Else a link to a pending request could make somebody else's agreement somebody's own. */
+async function isAnotherSession({ req, oidc }: Context): Promise<boolean> {
+  const token = sessionTokenIn(req.headers.cookie);
+  const actor = token ? await actorFromSession(token) : null;
+  return !actor || actor.sessionId !== oidc.result?.sessionId;
+}

@@ -1,0 +1,110 @@
+import { createHash, randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { env } from "@/lib/env";
+import { mcpResource } from "@/lib/mcp/mcp-resource";
+import { type AssistantWorld, callback, startAssistantWorld } from "@/lib/testing/assistant-world";
+import { smallWorld } from "@/lib/testing/world";
+import { authorizationServer } from "./authorization-server";
+import { fetchPublicDocument, publicLookup } from "./fetch-public-document";
+
+const address = "https://assistant.example/client.json";
+const documents: Record<string, object> = {
+  [address]: {
+    client_id: address,
+    client_name: "Documented assistant",
+    redirect_uris: [callback],
+    application_type: "native",
+    token_endpoint_auth_method: "none",
+    grant_types: ["authorization_code", "refresh_token"],
+  },
+  "https://other.example/client.json": { client_id: address, redirect_uris: [callback] },
+};
+
+let world: Awaited<ReturnType<typeof smallWorld>>;
+let server: AssistantWorld;
+
+beforeAll(async () => {
+  world = await smallWorld();
+  authorizationServer(async (url) => {
+    const document = documents[String(url)];
+    return document ? Response.json(document) : new Response(null, { status: 502 });
+  });
+  server = await startAssistantWorld();
+});
+afterAll(() => server.stop());
+
+const verifier = randomBytes(32).toString("base64url");
+
+function authorizationUrl(clientId: string): string {
+  const query = new URLSearchParams({
+    ...{ client_id: clientId, response_type: "code", redirect_uri: callback, state: "s" },
+    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+    ...{ code_challenge_method: "S256", resource: mcpResource.url },
+  });
+  return `${env.BASE_URL}/api/oauth/authorize?${query}`;
+}
+
+describe("a client that is described by a document at its own address", () => {
+  it("is let in without having registered, and its host is named", async () => {
+    const browser = server.browser(world.member);
+    const page = await browser.visit(authorizationUrl(address));
+    const uid = page.split("/").at(-1);
+    const headers = { Cookie: world.member.cookie };
+    const shown = await server.fetch(`${env.BASE_URL}/api/consents/${uid}`, { headers });
+    expect(await shown.json()).toMatchObject({
+      consent: { client: { name: "Documented assistant", host: "assistant.example" } },
+    });
+    const answered = await browser.agree(authorizationUrl(address));
+    const tokens = await server.fetch(`${env.BASE_URL}/api/oauth/token`, {
+      method: "POST",
+      body: new URLSearchParams({
+        ...{ grant_type: "authorization_code", client_id: address, redirect_uri: callback },
+        code: answered.searchParams.get("code") ?? "",
+        code_verifier: verifier,
+      }),
+    });
+    // Nothing was named: everything but administration is asked for.
+    expect(await tokens.json()).toMatchObject({
+      scope: "posts:read posts:write media:read media:write connections:read",
+    });
+  });
+
+  it("is unknown where the document names another, or cannot be read", async () => {
+    const browser = server.browser(world.member);
+    for (const clientId of ["https://other.example/client.json", "https://gone.example/client"]) {
+      const problem = await browser.visit(authorizationUrl(clientId));
+      expect(problem).toContain(`${env.BASE_URL}/authorize/problem?code=invalid_client`);
+    }
+  });
+
+  it("alone can come while registration is off", async () => {
+    const metadata = await server.fetch(`${env.BASE_URL}/.well-known/oauth-authorization-server`);
+    const { registration_endpoint: endpoint, ...rest } = await metadata.json();
+    expect(endpoint).toBeUndefined();
+    expect(rest).toMatchObject({ client_id_metadata_document_supported: true });
+    const attempt = await server.fetch(`${env.BASE_URL}/api/oauth/register`, { method: "POST" });
+    expect(attempt.status).toBe(404);
+  });
+});
+
+describe("a document's address", () => {
+  it.each([
+    "http://assistant.example/client.json",
+    "https://127.0.0.1/client.json",
+    "https://[::1]/client.json",
+    "https://[::ffff:10.0.0.1]/client.json",
+    "https://10.0.0.8/client.json",
+    "https://169.254.169.254/latest/meta-data",
+    "https://localhost/client.json",
+    "https://metadata.internal/client.json",
+  ])("is never %s", async (inside) => {
+    await expect(fetchPublicDocument(inside)).rejects.toThrow("not public");
+  });
+
+  it("is never a name that leads inside", async () => {
+    const failure = await new Promise<Error | null>((resolve) => {
+      publicLookup("localhost", {}, (error) => resolve(error));
+    });
+    expect(failure?.message).toContain("not public");
+  });
+});

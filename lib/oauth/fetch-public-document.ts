@@ -1,0 +1,57 @@
+import { lookup } from "node:dns";
+import { request } from "node:https";
+import type { LookupFunction } from "node:net";
+import { isPublicOrigin } from "@/lib/connections/is-public-origin";
+
+const timeoutMs = 5_000;
+const bytesMax = 32 * 1024;
+
+/**
+ * Fetches what a stranger's address names: over https, from a public address by name and by every
+ * answer of the resolver, without a redirect, 32 KiB and five seconds at most. Throws otherwise.
+ */
+export async function fetchPublicDocument(address: string | URL): Promise<Response> {
+  const url = new URL(address);
+  if (!isPublicOrigin(url.origin)) throw new Error("The address is not public.");
+  return await new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const headers = { accept: "application/json" };
+    const sent = request(url, { lookup: publicLookup, headers, signal }, (answer) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      answer.on("data", (chunk: Buffer) => {
+        size += chunk.byteLength;
+        if (size > bytesMax) answer.destroy(new Error("The document is too large."));
+        else chunks.push(chunk);
+      });
+      answer.on("error", reject);
+      answer.on("end", () => {
+        const { statusCode = 502 } = answer;
+        const caching = answer.headers["cache-control"];
+        const kept = caching ? { "cache-control": caching } : {};
+        // A redirect leads elsewhere than what was checked: it is an answer like any failure.
+        const status = statusCode === 200 ? 200 : 502;
+        resolve(new Response(Buffer.concat(chunks), { status, headers: kept }));
+      });
+    });
+    sent.on("error", reject);
+    sent.end();
+  });
+}
+
+/** The resolver's answer is what is connected to, so no second answer can differ from it. */
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, "", 0);
+    if (!addresses.every(isPublicAddress)) {
+      return callback(new Error("The name leads to an address that is not public."), "", 0);
+    }
+    const [first] = addresses;
+    if (options.all) return callback(null, addresses);
+    callback(null, first?.address ?? "", first?.family ?? 0);
+  });
+};
+
+function isPublicAddress({ address, family }: { address: string; family: number }): boolean {
+  return isPublicOrigin(`https://${family === 6 ? `[${address}]` : address}`);
+}

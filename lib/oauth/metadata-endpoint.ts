@@ -1,0 +1,57 @@
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import type { Endpoint } from "@/lib/http/route";
+import { mcpResource } from "@/lib/mcp/mcp-resource";
+import { routes } from "./authorization-server";
+import { defaultScope, scopeNames } from "./scopes";
+
+/** Who gives tokens, and how (RFC 8414). */
+export const serverMetadata = metadata(() => {
+  const at = (path: string) => `${env.BASE_URL}${path}`;
+  return {
+    issuer: env.BASE_URL,
+    authorization_endpoint: at(routes.authorization),
+    token_endpoint: at(routes.token),
+    revocation_endpoint: at(routes.revocation),
+    ...(env.OAUTH_REGISTRATION === "on" && { registration_endpoint: at(routes.registration) }),
+    scopes_supported: scopeNames,
+    response_types_supported: ["code"],
+    response_modes_supported: ["query"],
+    grant_types_supported: ["authorization_code", "refresh_token"],
+    token_endpoint_auth_methods_supported: ["none"],
+    revocation_endpoint_auth_methods_supported: ["none"],
+    code_challenge_methods_supported: ["S256"],
+    authorization_response_iss_parameter_supported: true,
+    client_id_metadata_document_supported: true,
+  };
+});
+
+/** Whose tokens the tools take (RFC 9728). */
+export const resourceMetadata = metadata(({ path }) => {
+  const asked = [path ?? []].flat().join("/");
+  if (asked !== "" && `/${asked}` !== mcpResource.path) {
+    throw new AppError("not_found", "There is nothing at this address.");
+  }
+  return {
+    resource: mcpResource.url,
+    resource_name: "Herald",
+    authorization_servers: [env.BASE_URL],
+    // Clients ask for all of these: administration is for those that name it.
+    scopes_supported: defaultScope.split(" "),
+    bearer_methods_supported: ["header"],
+    resource_documentation: `${env.BASE_URL}/settings/assistants`,
+  };
+});
+
+type Params = Record<string, string | string[] | undefined>;
+
+/** Public, and readable by the pages of others: a client in a browser has to find its way. */
+function metadata(write: (params: Params) => object): Endpoint {
+  return {
+    declaration: { operation: null, auth: "none" },
+    answer: async (_, { params }) => {
+      const headers = { "Access-Control-Allow-Origin": "*", "Cache-Control": "max-age=300" };
+      return Response.json(write(params), { headers });
+    },
+  };
+}

@@ -1,0 +1,348 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { listCredentials } from "@/lib/credentials/list-credentials";
+import { revokeCredential } from "@/lib/credentials/revoke-credential";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { purgeOAuthRecords } from "@/lib/oauth/purge-oauth-records";
+import {
+  type AssistantWorld,
+  callback,
+  registerClient,
+  startAssistantWorld,
+} from "@/lib/testing/assistant-world";
+import { connect } from "@/lib/testing/mcp-server";
+import { sampleBody } from "@/lib/testing/sample-post";
+import { createPerson, smallWorld } from "@/lib/testing/world";
+
+vi.hoisted(() => {
+  process.env.OAUTH_REGISTRATION = "on";
+});
+
+let world: Awaited<ReturnType<typeof smallWorld>>;
+let server: AssistantWorld;
+let client: Awaited<ReturnType<typeof registerClient>>;
+
+beforeAll(async () => {
+  world = await smallWorld();
+  server = await startAssistantWorld();
+  client = await registerClient(server);
+});
+afterAll(() => server.stop());
+
+/** Lets the client in for this person, and returns its tokens. */
+async function letIn(person = world.member, scope?: string) {
+  const url = client.authorizationUrl(scope ? { scope } : {});
+  const { status, body } = await client.redeem(await server.browser(person).agree(url));
+  expect(status).toBe(200);
+  const { access_token: access = "", refresh_token: refresh = "", scope: granted } = body;
+  return { access, refresh, granted };
+}
+
+const callTool = async (token: string, name: string, args: object) =>
+  (await connect(server, token)).callTool({ name, arguments: { ...args } });
+
+async function statusWith(token: string): Promise<number> {
+  const response = await server.fetch(`${env.BASE_URL}/api/mcp`, {
+    method: "POST",
+    headers: {
+      ...{ Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+      Accept: "application/json, text/event-stream",
+    },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" }),
+  });
+  return response.status;
+}
+
+describe("a person who lets an assistant in", () => {
+  it("sees who asks, from where, for what and until when", async () => {
+    const browser = server.browser(world.member);
+    const page = await browser.visit(
+      client.authorizationUrl({ scope: "posts:write admin nonsense" }),
+    );
+    const uid = page.split("/").at(-1) ?? "";
+    expect(page).toBe(`${env.BASE_URL}/authorize/${uid}`);
+    const answer = await server.fetch(`${env.BASE_URL}/api/consents/${uid}`, {
+      headers: { Cookie: world.member.cookie },
+    });
+    expect(await answer.json()).toMatchObject({
+      consent: {
+        client: { name: "Sample assistant", host: null, redirectHost: "127.0.0.1:4321" },
+        permissions: [{ scope: "posts:write" }],
+      },
+    });
+  });
+
+  it("is told that the answer stays on their computer, for any port and for an app's own scheme", async () => {
+    const browser = server.browser(world.member);
+    for (const [redirect_uri, redirectHost] of [
+      ["http://127.0.0.1:9/callback", "127.0.0.1:9"],
+      ["sample-app://connected", "sample-app:"],
+    ] as const) {
+      const page = await browser.visit(client.authorizationUrl({ redirect_uri }));
+      const path = `/api/consents/${page.split("/").at(-1)}`;
+      const headers = { Cookie: world.member.cookie };
+      const answer = await server.fetch(`${env.BASE_URL}${path}`, { headers });
+      expect(await answer.json()).toMatchObject({
+        consent: { client: { redirectHost, isThisComputer: true } },
+      });
+    }
+  });
+
+  it("gives it a token that works for the tools and nowhere else", async () => {
+    const { access, granted } = await letIn();
+    expect(granted).toBe("posts:read posts:write connections:read");
+    const made = await callTool(access, "create_post", sampleBody(world.connection));
+    expect(made.isError).toBeFalsy();
+    const posts = await import("@/app/api/posts/route");
+    const headers = { Authorization: `Bearer ${access}` };
+    const rest = await posts.GET(new Request(`${env.BASE_URL}/api/posts`, { headers }), {
+      params: Promise.resolve({}),
+    });
+    expect(rest.status).toBe(401);
+  });
+
+  it("is asked again each time, also for the same client and scope", async () => {
+    const browser = server.browser(world.member);
+    await browser.agree(client.authorizationUrl());
+    expect(await browser.visit(client.authorizationUrl())).toContain("/authorize/");
+    const silent = new URL(await browser.visit(client.authorizationUrl({ prompt: "none" })));
+    expect(silent.searchParams.get("error")).toMatch(/required$/);
+  });
+
+  it("can refuse, and the client is told", async () => {
+    const browser = server.browser(world.member);
+    const decided = await browser.decide(await browser.visit(client.authorizationUrl()), "deny");
+    const { redirectTo } = (await decided.json()) as { redirectTo: string };
+    const answered = new URL(await browser.visit(redirectTo));
+    expect(answered.searchParams.get("error")).toBe("access_denied");
+    expect(answered.searchParams.get("state")).toBe("s1");
+  });
+
+  it("finds the grant among their keys, and ends it there for the next call", async () => {
+    const person = await createPerson(world.workspace.id, "member");
+    const { access, refresh } = await letIn(person);
+    const { items } = await listCredentials(person, {});
+    expect(items).toMatchObject([
+      {
+        ...{ tokenType: "mcp-grant", name: "Sample assistant", tokenPrefix: "" },
+        ...{ accessLevel: "edit", includeAdmin: false, owner: { id: person.userId } },
+      },
+    ]);
+    expect(await statusWith(access)).toBe(200);
+    await revokeCredential(person, { credentialId: items[0]?.id ?? "" });
+    expect(await statusWith(access)).toBe(401);
+    expect(await client.refresh(refresh)).toMatchObject({
+      status: 400,
+      body: { error: "invalid_grant" },
+    });
+  });
+});
+
+describe("what an assistant may do", () => {
+  it("is what was granted, however powerful the person is", async () => {
+    const { access } = await letIn(world.admin, "posts:read");
+    const read = await callTool(access, "list_posts", {});
+    expect(read.isError).toBeFalsy();
+    const written = await callTool(access, "create_post", sampleBody(world.connection));
+    expect(written).toMatchObject({
+      isError: true,
+      structuredContent: { error: { code: "insufficient_scope" } },
+    });
+    const { tools } = await (await connect(server, access)).listTools();
+    expect(tools.map(({ name }) => name)).not.toContain("pause_publishing");
+  });
+
+  it("includes administration where an administrator granted it, until they are demoted", async () => {
+    const person = await createPerson(world.workspace.id, "admin");
+    const { access } = await letIn(person, "posts:write admin");
+    const names = async () => {
+      const { tools } = await (await connect(server, access)).listTools();
+      return tools.map(({ name }) => name);
+    };
+    expect(await names()).toContain("pause_publishing");
+    const membership = { workspaceId: world.workspace.id, userId: person.userId };
+    const where = { workspaceId_userId: membership };
+    await db.member.update({ where, data: { role: "viewer" } });
+    expect(await names()).not.toContain("pause_publishing");
+    const written = await callTool(access, "create_post", sampleBody(world.connection));
+    expect(written.structuredContent).toMatchObject({ error: { code: "forbidden" } });
+    await db.member.delete({ where });
+    expect(await statusWith(access)).toBe(401);
+  });
+
+  it("is never more than a viewer's reading, where a viewer agrees", async () => {
+    const { granted } = await letIn(world.viewer, "posts:read posts:write admin");
+    expect(granted).toBe("posts:read");
+  });
+});
+
+describe("a code", () => {
+  it("is worth nothing without the verifier, with another one, or asked for without a challenge", async () => {
+    const browser = server.browser(world.member);
+    const answered = await browser.agree(client.authorizationUrl());
+    const wrong = await client.redeem(answered, { code_verifier: "x".repeat(43) });
+    expect(wrong).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
+    for (const missing of [
+      { code_challenge: null, code_challenge_method: null },
+      { code_challenge_method: "plain" },
+    ]) {
+      const refused = new URL(await browser.visit(client.authorizationUrl(missing)));
+      expect(refused.searchParams.get("error")).toBe("invalid_request");
+    }
+  });
+
+  it("works once; a second use ends the whole grant", async () => {
+    const answered = await server.browser(world.member).agree(client.authorizationUrl());
+    const first = await client.redeem(answered);
+    expect(await statusWith(first.body.access_token ?? "")).toBe(200);
+    expect(await client.redeem(answered)).toMatchObject({ status: 400 });
+    expect(await statusWith(first.body.access_token ?? "")).toBe(401);
+  });
+
+  it("is sent to the registered address alone", async () => {
+    const browser = server.browser(world.member);
+    for (const redirect_uri of ["https://evil.example/callback", `${callback}/more`]) {
+      const problem = await browser.visit(client.authorizationUrl({ redirect_uri }));
+      expect(problem).toBe(`${env.BASE_URL}/authorize/problem?code=invalid_redirect_uri`);
+    }
+    const other = await browser.visit(client.authorizationUrl({ client_id: "nobody" }));
+    expect(other).toBe(`${env.BASE_URL}/authorize/problem?code=invalid_client`);
+  });
+
+  it("is for our tools alone", async () => {
+    const browser = server.browser(world.member);
+    const elsewhere = client.authorizationUrl({ resource: "https://elsewhere.example/api/mcp" });
+    const refused = new URL(await browser.visit(elsewhere));
+    expect(refused.searchParams.get("error")).toBe("invalid_target");
+    const answered = await browser.agree(client.authorizationUrl());
+    const wrong = await client.redeem(answered, { resource: "https://elsewhere.example" });
+    expect(wrong).toMatchObject({ status: 400, body: { error: "invalid_target" } });
+  });
+
+  it("reaches only the browser whose session agreed", async () => {
+    const attacker = server.browser(world.elsewhere.member);
+    const page = await attacker.visit(client.authorizationUrl());
+    const decided = await server.browser(world.member).decide(page);
+    const { redirectTo } = (await decided.json()) as { redirectTo: string };
+    const answered = await attacker.visit(redirectTo);
+    expect(answered).toContain(`${env.BASE_URL}/authorize/`);
+    expect(answered).not.toContain("code=");
+  });
+});
+
+describe("a consent", () => {
+  it("is the signed-in person's: no key, no stranger's page and no old password decides", async () => {
+    const browser = server.browser(world.member);
+    const page = await browser.visit(client.authorizationUrl());
+    expect((await server.browser(null).decide(page)).status).toBe(401);
+    const uid = page.split("/").at(-1);
+    const foreign = await server.fetch(`${env.BASE_URL}/api/consents/${uid}`, {
+      method: "POST",
+      headers: {
+        ...{ Cookie: world.member.cookie, Origin: "https://evil.example" },
+        "Content-Type": "application/json",
+      },
+      body: JSON.stringify({ decision: "allow" }),
+    });
+    expect(foreign.status).toBe(403);
+    const person = await createPerson(world.workspace.id, "member");
+    const long = new Date(Date.now() - 20 * 60_000);
+    await db.session.updateMany({
+      where: { userId: person.userId },
+      data: { authenticatedAt: long },
+    });
+    const late = await server.browser(person).decide(page);
+    expect(await late.json()).toMatchObject({ error: { code: "recent_auth_required" } });
+  });
+
+  it("is given once", async () => {
+    const browser = server.browser(world.member);
+    const page = await browser.visit(client.authorizationUrl());
+    expect((await browser.decide(page)).status).toBe(200);
+    expect((await browser.decide(page)).status).toBe(410);
+  });
+});
+
+describe("a refresh token", () => {
+  it("is replaced at each use, and its second use ends the grant", async () => {
+    const first = await letIn();
+    const second = await client.refresh(first.refresh);
+    expect(second.status).toBe(200);
+    expect(second.body.refresh_token).not.toBe(first.refresh);
+    expect(await statusWith(second.body.access_token ?? "")).toBe(200);
+    expect(await client.refresh(first.refresh)).toMatchObject({ status: 400 });
+    expect(await statusWith(second.body.access_token ?? "")).toBe(401);
+    expect(await client.refresh(second.body.refresh_token ?? "")).toMatchObject({ status: 400 });
+  });
+
+  it("and every other token stand in the database as hashes", async () => {
+    const { access, refresh } = await letIn();
+    const stored = JSON.stringify(await db.oAuthRecord.findMany());
+    expect(stored).not.toContain(access);
+    expect(stored).not.toContain(refresh);
+  });
+});
+
+describe("under the protocol's addresses", () => {
+  it("what is not the protocol's fails as everything under /api does", async () => {
+    for (const [method, path, status, code] of [
+      ["GET", "token", 405, "method_not_allowed"],
+      ["POST", "authorize", 405, "method_not_allowed"],
+      ["GET", "keys", 404, "not_found"],
+      ["POST", "end/confirm", 404, "not_found"],
+      ["DELETE", "register/x", 404, "not_found"],
+    ] as const) {
+      const answer = await server.fetch(`${env.BASE_URL}/api/oauth/${path}`, { method });
+      expect(answer.status).toBe(status);
+      expect(await answer.json()).toMatchObject({ error: { code } });
+    }
+  });
+
+  it("one of two refreshes at the same moment gets tokens", async () => {
+    const { refresh } = await letIn();
+    const twins = await Promise.all([client.refresh(refresh), client.refresh(refresh)]);
+    expect(twins.map(({ status }) => String(status)).sort()).toEqual(["200", "400"]);
+  });
+
+  it("the client can give its grant back", async () => {
+    const { access, refresh } = await letIn();
+    const body = new URLSearchParams({ client_id: client.clientId, token: refresh });
+    await server.fetch(`${env.BASE_URL}/api/oauth/revoke`, { method: "POST", body });
+    expect(await statusWith(access)).toBe(401);
+    const trace = { action: "credential.revoked", actorUserId: world.member.userId };
+    expect(await db.auditEntry.count({ where: trace })).toBeGreaterThan(0);
+  });
+
+  it("what has expired is forgotten", async () => {
+    await letIn();
+    await db.oAuthRecord.updateMany({
+      where: { kind: "RefreshToken" },
+      data: { expiresAt: new Date(0) },
+    });
+    expect(await purgeOAuthRecords()).toBeGreaterThan(0);
+    expect(await db.oAuthRecord.count({ where: { kind: "RefreshToken" } })).toBe(0);
+  });
+});
+
+describe("the metadata", () => {
+  it("lead a client from the tools to the server", async () => {
+    const read = async (path: string) => {
+      const answer = await server.fetch(`${env.BASE_URL}/.well-known/${path}`);
+      expect(answer.headers.get("Access-Control-Allow-Origin")).toBe("*");
+      return await answer.json();
+    };
+    for (const path of ["oauth-protected-resource", "oauth-protected-resource/api/mcp"]) {
+      expect(await read(path)).toMatchObject({
+        resource: `${env.BASE_URL}/api/mcp`,
+        authorization_servers: [env.BASE_URL],
+      });
+    }
+    expect(await read("oauth-authorization-server")).toMatchObject({
+      issuer: env.BASE_URL,
+      code_challenge_methods_supported: ["S256"],
+      token_endpoint_auth_methods_supported: ["none"],
+    });
+    const nowhere = await server.fetch(`${env.BASE_URL}/.well-known/oauth-protected-resource/x`);
+    expect(nowhere.status).toBe(404);
+  });
+});

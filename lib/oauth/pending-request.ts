@@ -1,0 +1,50 @@
+import type { Client, Interaction } from "oidc-provider";
+import type { Actor } from "@/lib/actor";
+import { AppError } from "@/lib/errors";
+import { authorizationServer } from "./authorization-server";
+import { type OAuthScope, scopesWithin } from "./scopes";
+
+export type PendingRequest = {
+  interaction: Interaction;
+  client: Client;
+  /** Shown to people: at most 80 characters of one line. */
+  clientName: string;
+  redirectUri: URL;
+  scopes: OAuthScope[];
+};
+
+/** A request that waits for a person; throws `link_expired` where it is over or decided. */
+export async function findPendingRequest(actor: Actor, uid: string): Promise<PendingRequest> {
+  const provider = authorizationServer();
+  const interaction = await provider.Interaction.find(uid);
+  if (!interaction || interaction.result) throw expired();
+  const { client_id: clientId = "", redirect_uri: redirectUri, scope } = interaction.params;
+  const client = await provider.Client.find(clientId);
+  if (!client || !redirectUri || !isSafe(new URL(redirectUri))) throw expired();
+  return {
+    interaction,
+    client,
+    clientName: nameOf(client),
+    redirectUri: new URL(redirectUri),
+    scopes: scopesWithin(scope, actor.role),
+  };
+}
+
+/** A client that calls itself a web site may register plain http: nobody's answer goes there. */
+function isSafe({ protocol, hostname }: URL): boolean {
+  return protocol !== "http:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+}
+
+function nameOf({ clientName, clientId }: Client): string {
+  const name = (clientName ?? "").replace(/[\p{C}\s]+/gu, " ").trim();
+  return Array.from(name || clientId)
+    .slice(0, 80)
+    .join("");
+}
+
+function expired(): AppError {
+  return new AppError(
+    "link_expired",
+    "This request is over. Start again from the assistant that sent you here.",
+  );
+}

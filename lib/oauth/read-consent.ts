@@ -1,0 +1,44 @@
+import { now } from "@/lib/clock";
+import { assertSignedIn } from "@/lib/credentials/assert-signed-in";
+import { operation } from "@/lib/operation";
+import { grantDays } from "./authorization-server";
+import { findPendingRequest } from "./pending-request";
+import { ConsentAnswer, ConsentParams } from "./schema";
+import { oauthScopes } from "./scopes";
+
+export const readConsent = operation({
+  name: "read_consent",
+  summary: "Read what an assistant asks a person for",
+  scope: "self",
+  input: ConsentParams,
+  output: ConsentAnswer,
+  failures: ["link_expired"],
+  run: async (actor, { uid }) => {
+    assertSignedIn(actor);
+    const { client, clientName, redirectUri, scopes } = await findPendingRequest(actor, uid);
+    const permissions = scopes.map((scope) => ({ scope, words: oauthScopes[scope].words }));
+    return {
+      consent: {
+        uid,
+        client: {
+          name: clientName,
+          host: hostOf(client.clientId),
+          ...placeOf(redirectUri),
+        },
+        permissions,
+        expiresAt: new Date(now().getTime() + grantDays * 86_400_000).toISOString(),
+      },
+    };
+  },
+});
+
+/** Only https leads away: an app's own scheme and plain http are answered on the person's machine. */
+function placeOf({ protocol, host }: URL) {
+  if (protocol === "https:") return { redirectHost: host, isThisComputer: false };
+  return { redirectHost: protocol === "http:" ? host : protocol, isThisComputer: true };
+}
+
+/** The address that is a client's id, whose document describes it. */
+function hostOf(clientId: string): string | null {
+  return clientId.startsWith("https://") ? new URL(clientId).host : null;
+}
