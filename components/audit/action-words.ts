@@ -22,6 +22,7 @@ const actionWords: Record<string, string> = {
   "media.reserved": "began to upload a file",
   "media.updated": "changed a file’s description",
   "media.uploaded": "uploaded a file",
+  "post.assigned": "gave a post to somebody else",
   "post.cancelled": "cancelled a post",
   "post.created": "scheduled a post",
   "post.deleted": "deleted a post",

@@ -18,7 +18,7 @@ export function addressHeader(): string {
  * Whom a request is counted by: the socket's address or, behind trusted proxies, the nearest one in
  * `X-Forwarded-For` that is none of theirs. An IPv6 address stands for its network of 64 bits.
  */
-export function clientAddress({ headers }: Pick<Request, "headers">): string {
+export function clientAddress({ headers }: { headers: Pick<Headers, "get"> }): string {
   const hops = headers.get("X-Forwarded-For")?.split(",") ?? [];
   let address = readAddress(headers.get(addressHeader()) ?? "");
   while (address && isIn(env.TRUSTED_PROXIES, address)) {

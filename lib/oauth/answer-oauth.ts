@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { failureResponse } from "@/lib/http/failure";
+import { clientAddress } from "@/lib/limits/client-address";
+import { takePoint } from "@/lib/limits/take-point";
 import { log } from "@/lib/log";
 import { authorizationServer, routes } from "./authorization-server";
 import { defaultScope } from "./scopes";
@@ -17,7 +19,7 @@ export async function answerOAuth(
   response.setHeader("X-Content-Type-Options", "nosniff");
   response.setHeader("Cache-Control", "no-store");
   response.setHeader("Referrer-Policy", "no-referrer");
-  const refused = refusalOf(request.method ?? "", path);
+  const refused = refusalOf(request.method ?? "", path) ?? (await overLimit(request, response));
   if (refused?.status === 405) response.setHeader("Allow", methodOf(path) ?? "");
   if (refused) await refuse(response, failureResponse(refused, requestId));
   else await handOver(request, response);
@@ -34,6 +36,24 @@ async function handOver(request: IncomingMessage, response: ServerResponse): Pro
   });
   request.url = withScope(request.url ?? "/");
   await authorizationServer().callback()(request, response);
+}
+
+/** Strangers leave records here, so every address has its share. */
+async function overLimit(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<AppError | null> {
+  const quota = new Headers();
+  const get = (name: string) => request.headers[name.toLowerCase()]?.toString() ?? null;
+  try {
+    await takePoint({ rule: "oauth", by: [clientAddress({ headers: { get } })] }, quota);
+    return null;
+  } catch (thrown) {
+    if (thrown instanceof AppError) return thrown;
+    throw thrown;
+  } finally {
+    for (const [name, value] of quota) response.setHeader(name, value);
+  }
 }
 
 /** What is not part of the protocol fails as everything under `/api` does. */
@@ -53,7 +73,7 @@ function methodOf(path: string): "GET" | "POST" | null {
 
 async function refuse(response: ServerResponse, failure: Response): Promise<void> {
   response.statusCode = failure.status;
-  response.setHeader("Content-Type", "application/json; charset=utf-8");
+  for (const [name, value] of failure.headers) response.setHeader(name, value);
   response.end(await failure.text());
 }
 

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { type AssistantWorld, startAssistantWorld } from "@/lib/testing/assistant-world";
+import { createKey } from "@/lib/testing/keys";
+import { connect } from "@/lib/testing/mcp-server";
+import { sampleBody } from "@/lib/testing/sample-post";
+import { smallWorld } from "@/lib/testing/world";
+
+vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: "on" }));
+
+let world: Awaited<ReturnType<typeof smallWorld>>;
+let server: AssistantWorld;
+
+beforeAll(async () => {
+  world = await smallWorld();
+  server = await startAssistantWorld();
+});
+afterAll(() => server.stop());
+beforeEach(() => db.rateLimit.deleteMany());
+
+it("an assistant's change is counted among the writes of its key, a read is not", async () => {
+  const client = await connect(server, (await createKey(world.member)).token);
+  const schedule = () =>
+    client.callTool({ name: "create_post", arguments: { ...sampleBody(world.connection) } });
+  expect((await schedule()).isError).toBeFalsy();
+  await db.rateLimit.updateMany({
+    where: { key: { startsWith: "bearer_writes" } },
+    data: { points: 60 },
+  });
+  const answer = await schedule();
+  expect(answer).toMatchObject({
+    isError: true,
+    structuredContent: { error: { code: "rate_limited" } },
+  });
+  const read = await client.callTool({ name: "list_posts", arguments: {} });
+  expect(read.isError).toBeFalsy();
+});
+
+it("an assistant's requests are counted as reads of its key, and too many are refused", async () => {
+  const { token } = await createKey(world.member);
+  const ask = () =>
+    server.fetch(`${env.BASE_URL}/api/mcp`, {
+      method: "POST",
+      headers: {
+        Authorization: `Bearer ${token}`,
+        "Content-Type": "application/json",
+        Accept: "application/json, text/event-stream",
+      },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
+    });
+  const first = await ask();
+  expect([first.status, first.headers.get("RateLimit-Remaining")]).toEqual([200, "119"]);
+  await db.rateLimit.updateMany({ data: { points: 120 } });
+  const refused = await ask();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
+});
+
+it("who asks the authorization server is counted by address", async () => {
+  const ask = () =>
+    server.fetch(`${env.BASE_URL}/api/oauth/token`, {
+      method: "POST",
+      body: new URLSearchParams({ grant_type: "refresh_token" }),
+    });
+  const first = await ask();
+  expect([first.status, first.headers.get("RateLimit-Remaining")]).toEqual([400, "119"]);
+  await db.rateLimit.updateMany({ data: { points: 120 } });
+  const refused = await ask();
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({ error: { code: "rate_limited" } });
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
+});
