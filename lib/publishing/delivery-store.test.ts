@@ -22,14 +22,15 @@ let spareIds: string[];
 beforeAll(async () => {
   const world = await smallWorld();
   const connections = await Promise.all(positions.map(() => createConnection(world.member)));
-  const connectionIds = connections.map(({ id }) => id);
-  const idsOf = async (ids: string[]) => {
-    const body = sampleBody(world.connection, { connectionIds: ids });
-    const { post } = await createPost(world.member, body);
-    return post.deliveries.map(({ id }) => id);
+  const deliveriesTo = async (connectionIds: string[]) => {
+    const body = sampleBody(world.connection, { connectionIds });
+    return (await createPost(world.member, body)).post.deliveries;
   };
-  deliveryIds = await idsOf(connectionIds);
-  spareIds = await idsOf(connectionIds.slice(0, 2));
+  const deliveries = await deliveriesTo(connections.map(({ id }) => id));
+  deliveryIds = deliveries.map(({ id }) => id);
+  // Beside the first two, which are never placed where only one of a connection can be.
+  const beside = deliveries.slice(0, 2).map(({ connectionId }) => connectionId);
+  spareIds = (await deliveriesTo(beside)).map(({ id }) => id);
 });
 
 async function place(): Promise<void> {
