@@ -56,9 +56,17 @@ export function openCallGate({ announce, notBefore, withinMs, answerWithinMs }: 
   };
 }
 
+/**
+ * Ends with the given signal, or after so long. Not `AbortSignal.any`: what it combines can be
+ * collected as garbage before it fires, and a call would wait for its answer without end.
+ */
 function endingAfter(milliseconds: number, given?: AbortSignal | null): AbortSignal {
-  const limit = AbortSignal.timeout(milliseconds);
-  return given ? AbortSignal.any([given, limit]) : limit;
+  const ending = new AbortController();
+  const timer = setTimeout(() => ending.abort(), milliseconds);
+  timer.unref();
+  given?.addEventListener("abort", () => ending.abort(given.reason), { once: true });
+  if (given?.aborted) ending.abort(given.reason);
+  return ending.signal;
 }
 
 /** Runs on whichever clock moved more: one stands still while a machine sleeps, the other can jump. */

@@ -31,7 +31,7 @@ export async function reconcileDelivery(turn: Turn, pace: Pace): Promise<Turn> {
   await recordEvent(db, { deliveryId: row.id, kind: "looked", message: sentences[finding.kind] });
   if (lookAgainAt) return thenDo("reconcile", looked, lookAgainAt);
   if (finding.kind === "absent") return believeAbsence(looked, pace);
-  await giveUp(turn, row, pace);
+  await giveUp(turn, { row, finding }, pace);
   return done(turn);
 }
 
@@ -86,8 +86,11 @@ const notSent = {
   afterMs: 0,
 } as const;
 
-async function giveUp(turn: Turn, row: DeliveryRow, pace: Pace): Promise<void> {
-  const isDuplicate = row.errorCode === "duplicate_content";
+type Looked = { row: DeliveryRow; finding: Finding };
+
+/** A repetition is believed to be another post only where the last look came through. */
+async function giveUp(turn: Turn, { row, finding }: Looked, pace: Pace): Promise<void> {
+  const isDuplicate = row.errorCode === "duplicate_content" && finding.kind !== "unavailable";
   const message = isDuplicate
     ? `${row.connection.name} already has a post with this content: change it, or delete the other one.`
     : `It is not certain that this went out. Look at ${row.connection.name}, then say here whether it is there.`;
