@@ -6,6 +6,7 @@ import { organizationUrn, tokenOf } from "./organization";
 import type { GammaContext } from "./settings";
 import {
   afterFailedLook,
+  hasWaited,
   lookAgain,
   readAsset,
   startOver,
@@ -131,7 +132,7 @@ function sent(step: StepIn<"sending">): Preparation {
 }
 
 async function look(step: StepIn<"sent">): Promise<Preparation> {
-  const { context, upload } = step;
+  const { upload } = step;
   const asset = await readVideoAsset(step);
   if (!asset.ok) return afterFailedLook(step, asset.failure);
   switch (asset.body.status) {
@@ -140,9 +141,7 @@ async function look(step: StepIn<"sent">): Promise<Preparation> {
     case "PROCESSING_FAILED":
       return again(step, unusableVideo);
     default:
-      return context.now().getTime() - upload.at.getTime() > processingMaxMs
-        ? stopped(neverDone)
-        : lookAgain(step);
+      return hasWaited(step, processingMaxMs) ? stopped(neverDone) : lookAgain(step);
   }
 }
 

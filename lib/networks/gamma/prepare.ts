@@ -9,6 +9,7 @@ import { prepareVideo } from "./prepare-video";
 import type { GammaContext } from "./settings";
 import {
   afterFailedLook,
+  hasWaited,
   lookAgain,
   readAsset,
   startOver,
@@ -132,10 +133,6 @@ async function look(step: StepIn<"sent">): Promise<Preparation> {
     default:
       return hasWaited(step, processingMaxMs) ? stopped(neverDone) : lookAgain(step);
   }
-}
-
-function hasWaited({ context, upload }: StepIn<"sent">, milliseconds: number): boolean {
-  return context.now().getTime() - upload.at.getTime() > milliseconds;
 }
 
 function readImage({ context, task, upload }: StepIn<"reserved"> | StepIn<"sent">) {

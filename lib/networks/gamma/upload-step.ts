@@ -19,6 +19,14 @@ export function readAsset(
   return callGamma(context, { method: "GET", address, token: tokenOf(account) }, AssetAnswer);
 }
 
+/** True where LinkedIn has had the bytes for longer than this. */
+export function hasWaited(
+  { context, upload }: { context: GammaContext; upload: { at: Date } },
+  milliseconds: number,
+): boolean {
+  return context.now().getTime() - upload.at.getTime() > milliseconds;
+}
+
 export function lookAgain({ task }: UploadStep): Preparation {
   return { state: "continue", handles: task.handles, afterMs: lookEveryMs };
 }

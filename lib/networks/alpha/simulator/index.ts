@@ -1,8 +1,9 @@
 import { answerDialog } from "../../simulation/answer-dialog";
 import { faultWriter, GraphRefusal, writeRefusal } from "../../simulation/graph-error";
+import { openSite } from "../../simulation/open-site";
 import type { Route, Segments } from "../../simulation/router";
 import { startSimulation } from "../../simulation/start";
-import type { SimulatorOptions, StartSimulator } from "../../simulator";
+import type { StartSimulator } from "../../simulator";
 import { configuration } from "../settings";
 import { accountRoutes } from "./account-routes";
 import { commentRoutes } from "./comment-routes";
@@ -22,7 +23,7 @@ import { samplePages } from "./world";
 
 /** Facebook's dialog, Graph API and public pages, as far as Pages and their posts go. */
 export const startAlphaSimulator: StartSimulator = (options) => {
-  const site = openSite(options);
+  const site = openSite(options, { switches: Switches, openStore });
   return startSimulation(
     {
       name: "Facebook",
@@ -51,17 +52,6 @@ export const startAlphaSimulator: StartSimulator = (options) => {
     options,
   );
 };
-
-function openSite(options: SimulatorOptions): Site {
-  return {
-    app: options.app,
-    redirectUris: options.redirectUris,
-    baseUrl: "",
-    switches: Switches.parse({}),
-    store: openStore(options.dataDir),
-    now: options.now ?? (() => new Date()),
-  };
-}
 
 /** In the order in which they match: the open-ended ones come last. */
 function networkRoutes(site: Site): Route[] {

@@ -1,8 +1,9 @@
 import { answerDialog } from "../../simulation/answer-dialog";
+import { openSite } from "../../simulation/open-site";
 import type { SimulatedRequest } from "../../simulation/request";
 import type { Route, RouteMatch } from "../../simulation/router";
 import { startSimulation } from "../../simulation/start";
-import type { SimulatorOptions, StartSimulator } from "../../simulator";
+import type { StartSimulator } from "../../simulator";
 import { configuration } from "../settings";
 import { accountRoutes } from "./account-routes";
 import { commentRoutes } from "./comment-routes";
@@ -22,7 +23,7 @@ import { organizationIdOf } from "./world";
 
 /** LinkedIn's dialog, REST API and public pages, as far as organizations and their posts go. */
 export const startGammaSimulator: StartSimulator = (options) => {
-  const site = openSite(options);
+  const site = openSite(options, { switches: Switches, openStore });
   return startSimulation(
     {
       name: "LinkedIn",
@@ -47,17 +48,6 @@ export const startGammaSimulator: StartSimulator = (options) => {
     options,
   );
 };
-
-function openSite(options: SimulatorOptions): Site {
-  return {
-    app: options.app,
-    redirectUris: options.redirectUris,
-    baseUrl: "",
-    switches: Switches.parse({}),
-    store: openStore(options.dataDir),
-    now: options.now ?? (() => new Date()),
-  };
-}
 
 function networkRoutes(site: Site): Route[] {
   return [
