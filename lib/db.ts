@@ -2,6 +2,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { type Prisma, PrismaClient } from "@/prisma/generated/client";
 import { createConnectionPool } from "./connection-pool";
 import { env } from "./env";
+import { nameStatement } from "./name-statement";
 
 /** A client inside a transaction, or the client itself where one statement is enough. */
 export type Tx = Prisma.TransactionClient;
@@ -26,7 +27,7 @@ function connect(): PrismaClient {
         // The adapter writes instants in UTC without saying so: the session must read them as such.
         options: "-c TimeZone=UTC",
       }),
-      { disposeExternalPool: true },
+      { disposeExternalPool: true, statementNameGenerator: nameStatement },
     ),
   });
 }

@@ -31,7 +31,8 @@ export async function replaceDeliveries(
     ON CONFLICT ("postId", "connectionId", "postIndex") DO UPDATE SET
       "textOverride" = EXCLUDED."textOverride", "overridesMedia" = EXCLUDED."overridesMedia",
       "scheduledAt" = EXCLUDED."scheduledAt", "dueAt" = EXCLUDED."dueAt",
-      fence = "Delivery".fence + 1, "leaseUntil" = NULL, handles = NULL, tries = 0,
+      fence = "Delivery".fence + 1, "leaseUntil" = NULL, "dispatchedUntil" = NULL,
+      handles = NULL, tries = 0,
       "errorCode" = NULL, "errorMessage" = NULL, "errorRetryable" = NULL, "errorOccurredAt" = NULL`;
 }
 

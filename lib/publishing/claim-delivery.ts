@@ -24,7 +24,7 @@ export async function claimDelivery(turn: Turn, pace: Pace): Promise<Turn> {
     deliveryId: row.id,
     by: "claim",
     held: turn,
-    data: { leaseUntil: stepLeaseUntil(0, pace) },
+    data: { leaseUntil: stepLeaseUntil(0, pace), dispatchedUntil: null },
     event: { kind: "claimed" },
   });
   return move ? prepareDelivery(claimed, pace) : done(turn);

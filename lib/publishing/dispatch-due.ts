@@ -1,4 +1,10 @@
-import { countBacklog, type DueDelivery, leaseDue, returnLeases } from "./dispatch-store";
+import {
+  countBacklog,
+  type DueDelivery,
+  findHorizon,
+  leaseDue,
+  returnLeases,
+} from "./dispatch-store";
 import type { Pace } from "./pace";
 
 /** Hands deliveries to the engine, where each one starts a run once, however often it is sent. */
@@ -6,9 +12,11 @@ export type SendDue = (due: readonly DueDelivery[]) => Promise<void>;
 
 /** One tick: hands over what falls due. True where more may be waiting. */
 export async function dispatchDue(send: SendDue, pace: Pace): Promise<boolean> {
-  const room = pace.backlogMax - (await countBacklog());
+  const horizon = await findHorizon(pace);
+  if (!horizon) return false;
+  const room = pace.backlogMax - (await countBacklog(pace));
   if (room <= 0) return false;
-  const { due, isFull } = await leaseDue(pace, room);
+  const { due, isFull } = await leaseDue(pace, horizon, Math.min(pace.batchSize, room));
   if (due.length === 0) return isFull;
   try {
     await send(due);

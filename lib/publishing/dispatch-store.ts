@@ -10,72 +10,99 @@ export type DueDelivery = DeliveryRef & { dueAt: Date };
 /** How long a paused workspace's deliveries stay out of the way; resuming lets them go at once. */
 const pauseHoldMs = 30_000;
 
-type Leased = DueDelivery & { open: boolean; crowded: boolean };
+/** Null is an id that was only held, and a time that has come: what is not sent costs nothing. */
+type Leased = { deliveryId: string | null; fence: number; waitMs: number | null };
+
+/**
+ * Until when deliveries are to be handed over now: further ahead where a crowd is coming. Null where
+ * nothing is due, which one look into the index finds out.
+ */
+export async function findHorizon(pace: Pace): Promise<Horizon | null> {
+  const instant = now();
+  const after = (milliseconds: number) => new Date(instant.getTime() + milliseconds);
+  const farthest = after(Math.max(pace.horizonMs, pace.crowdHorizonMs));
+  const [row] = await db.$queryRaw<{ due: number; soon: number }[]>`
+    SELECT count(*) FILTER (WHERE "dueAt" <= ${after(pace.horizonMs)})::int AS due,
+      count(*) FILTER (WHERE "dueAt" <= ${after(pace.crowdHorizonMs)})::int AS soon
+    FROM (
+      SELECT "dueAt" FROM "Delivery" delivery
+      WHERE ${isWaiting(instant)} AND "dueAt" <= ${farthest}
+      ORDER BY "dueAt" LIMIT ${pace.crowdSize}
+    ) waiting`;
+  if (row && row.soon >= pace.crowdSize) return { until: farthest, aheadMs: pace.crowdHorizonMs };
+  return row?.due ? { until: after(pace.horizonMs), aheadMs: 0 } : null;
+}
+
+/** What is due until then is handed over; runs whose `dueAt` is at most `aheadMs` off begin at once. */
+export type Horizon = { until: Date; aheadMs: number };
 
 /**
  * Leases what falls due, oldest first, each under a new fence, so that no other process takes it.
- * What waits for its connection, or for the end of a pause, is leased too, but not returned: it must
- * not stand in front.
+ * What waits for its connection, or for the end of a pause, is held instead and not returned: it
+ * must not stand in front. A dispatch writes nothing that an index knows, so that Postgres keeps the
+ * row on its page, which is most of what a large batch costs; for the same reason the rows are found
+ * again by `ctid`, which their locks hold still.
  */
 export async function leaseDue(
   pace: Pace,
-  room: number,
+  { until, aheadMs }: Horizon,
+  limit: number,
 ): Promise<{ due: DueDelivery[]; isFull: boolean }> {
   const instant = now();
   const after = (milliseconds: number) => new Date(instant.getTime() + milliseconds);
-  const limit = Math.min(pace.batchSize, room);
   const rows = await db.$queryRaw<Leased[]>`
-    WITH crowd AS (
-      SELECT FROM "Delivery" delivery
-      WHERE ${isWaiting} AND delivery."dueAt" <= ${after(pace.crowdHorizonMs)}
-      ORDER BY delivery."dueAt" OFFSET ${pace.crowdSize - 1} LIMIT 1
-    ), due AS (
-      SELECT delivery.id,
+    UPDATE "Delivery" delivery
+    SET fence = delivery.fence + 1,
+        "dispatchedUntil" = CASE WHEN due.open
+          THEN greatest(delivery."dueAt", ${instant}) + make_interval(secs => ${pace.claimLeaseMs / 1000}::float8) END,
+        "leaseUntil" = CASE WHEN due.open THEN NULL
+          WHEN due.paused THEN ${after(pauseHoldMs)}::timestamptz
+          ELSE ${after(pace.holdMs)} END
+    FROM (
+      SELECT delivery.ctid,
         connection.state = 'active' AND workspace."pausedAt" IS NULL AS open,
         workspace."pausedAt" IS NOT NULL AS paused
       FROM "Delivery" delivery
       JOIN "Connection" connection ON connection.id = delivery."connectionId"
       JOIN "Workspace" workspace ON workspace.id = delivery."workspaceId"
-      WHERE ${isWaiting} AND delivery."dueAt" <= CASE WHEN EXISTS (SELECT FROM crowd)
-        THEN ${after(Math.max(pace.crowdHorizonMs, pace.horizonMs))}::timestamptz ELSE ${after(pace.horizonMs)} END
+      WHERE ${isWaiting(instant)} AND delivery."dueAt" <= ${until}
       ORDER BY delivery."dueAt", delivery.id
       LIMIT ${limit}
       FOR UPDATE OF delivery SKIP LOCKED
-    ), leased AS (
-      UPDATE "Delivery" delivery
-      SET fence = delivery.fence + 1,
-          "leaseUntil" = CASE WHEN due.open
-            THEN greatest(delivery."dueAt", ${instant}) + make_interval(secs => ${pace.claimLeaseMs / 1000}::float8)
-            WHEN due.paused THEN ${after(pauseHoldMs)}
-            ELSE ${after(pace.holdMs)} END
-      FROM due WHERE delivery.id = due.id
-      RETURNING delivery.id AS "deliveryId", delivery.fence, delivery."dueAt", due.open
-    )
-    SELECT *, EXISTS (SELECT FROM crowd) AND "dueAt" <= ${after(pace.crowdHorizonMs)} AS crowded
-    FROM leased ORDER BY "dueAt", "deliveryId"`;
-  const due = rows
-    .filter(({ open }) => open)
-    .map(({ deliveryId, fence, dueAt, crowded }) => {
-      return { deliveryId, fence, dueAt: crowded ? instant : dueAt };
-    });
+    ) due
+    WHERE delivery.ctid = due.ctid
+    RETURNING CASE WHEN due.open THEN delivery.id END AS "deliveryId", delivery.fence,
+      CASE WHEN delivery."dueAt" > ${after(aheadMs)}
+        THEN date_part('epoch', delivery."dueAt" - ${instant}) * 1000 END AS "waitMs"`;
+  const due = rows.flatMap(({ deliveryId, fence, waitMs }) =>
+    deliveryId ? [{ deliveryId, fence, dueAt: waitMs ? after(waitMs) : instant }] : [],
+  );
   return { due, isFull: rows.length >= limit };
 }
 
 // The condition of the index that holds nothing else.
-const isWaiting = Prisma.sql`delivery.state = 'scheduled' AND delivery."leaseUntil" IS NULL
+const isPlanned = Prisma.sql`delivery.state = 'scheduled' AND delivery."leaseUntil" IS NULL
   AND delivery."dueAt" IS NOT NULL`;
 
+const isWaiting = (instant: Date) => Prisma.sql`${isPlanned}
+  AND (delivery."dispatchedUntil" IS NULL OR delivery."dispatchedUntil" <= ${instant})`;
+
 /** How many deliveries are handed over and wait for the engine: unclaimed, or claimed and late. */
-export async function countBacklog(): Promise<number> {
+export async function countBacklog({ horizonMs, crowdHorizonMs }: Pace): Promise<number> {
+  const instant = now();
+  const dueUntil = new Date(instant.getTime() + Math.max(horizonMs, crowdHorizonMs));
   const [row] = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count
-    FROM "Delivery" delivery
+    FROM (
+      SELECT "connectionId", "workspaceId" FROM "Delivery" delivery
+      WHERE ${isPlanned} AND "dueAt" <= ${dueUntil} AND "dispatchedUntil" > ${instant}
+      UNION ALL
+      SELECT "connectionId", "workspaceId" FROM "Delivery"
+      WHERE "leaseUntil" IS NOT NULL AND state = 'preparing' AND "scheduledAt" <= ${instant}
+    ) delivery
     JOIN "Connection" connection ON connection.id = delivery."connectionId"
     JOIN "Workspace" workspace ON workspace.id = delivery."workspaceId"
-    WHERE delivery."leaseUntil" IS NOT NULL AND connection.state = 'active'
-      AND workspace."pausedAt" IS NULL
-      AND (delivery.state = 'scheduled'
-        OR delivery.state = 'preparing' AND delivery."scheduledAt" <= ${now()})`;
+    WHERE connection.state = 'active' AND workspace."pausedAt" IS NULL`;
   return row?.count ?? 0;
 }
 
@@ -84,7 +111,7 @@ export async function returnLeases(due: readonly DeliveryRef[]): Promise<void> {
   for (const { deliveryId, fence } of due) {
     await db.delivery.updateMany({
       where: { id: deliveryId, fence, state: "scheduled" },
-      data: { leaseUntil: null },
+      data: { dispatchedUntil: null },
     });
   }
 }

@@ -18,7 +18,11 @@ export async function missDelivery(row: Missed): Promise<void> {
     deliveryId: row.id,
     by: "miss",
     held: row,
-    data: { leaseUntil: null, ...failure({ code, message, retryable: true }, now()) },
+    data: {
+      leaseUntil: null,
+      dispatchedUntil: null,
+      ...failure({ code, message, retryable: true }, now()),
+    },
     event: { kind: "failed", message },
   });
 }

@@ -85,9 +85,11 @@ function callsToPublish(): number {
   return world.simulator.requests().filter(isCall).length;
 }
 
-/** As if the time of its lease had passed. */
-function endLease({ id }: { id: string }) {
-  return db.delivery.update({ where: { id }, data: { leaseUntil: new Date(0) } });
+/** As if the time of what holds it, a run or the dispatcher, had passed. */
+function endLease({ id, leaseUntil }: { id: string; leaseUntil: Date | null }) {
+  const past = new Date(0);
+  const data = leaseUntil ? { leaseUntil: past } : { dispatchedUntil: past };
+  return db.delivery.update({ where: { id }, data });
 }
 
 describe("a dispatched delivery", () => {
@@ -151,12 +153,23 @@ describe("a dispatched delivery", () => {
     expect(publicationsOf(post.text)).toHaveLength(1);
   });
 
-  it("that no run claims is put back by the sweeper", async () => {
+  it("that no run claims in time is dispatched again under a new fence", async () => {
     const post = await due();
-    await dispatch();
+    const [first] = await dispatch();
     await endLease(await deliveryOf(post));
-    await sweep(async () => {}, quickPace);
-    expect(await dispatch()).toHaveLength(1);
+    const again = await dispatch();
+    expect(again).toMatchObject([
+      { deliveryId: first?.deliveryId, fence: (first?.fence ?? 0) + 1 },
+    ]);
+    expect(await dispatch()).toEqual([]);
+  });
+
+  it("leaves no lease of the dispatcher behind once a run has claimed it", async () => {
+    const post = await due();
+    const [first] = await dispatch();
+    expect(await deliveryOf(post)).toMatchObject({ leaseUntil: null });
+    await drive(first, "publish");
+    expect(await deliveryOf(post)).toMatchObject({ state: "preparing", dispatchedUntil: null });
   });
 
   it("is failed with the reason where it is later than the catch-up window", async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { now } from "@/lib/clock";
 import { isOverdue } from "./lateness";
 import { productionPace } from "./pace";
-import { nextLookAt } from "./plan";
+import { nextLookAt, spareLookAt } from "./plan";
 import { retryDelayMs } from "./retry-policy";
 
 const ago = (ms: number) => new Date(now().getTime() - ms);
@@ -24,6 +24,12 @@ describe("the looks for a lost answer", () => {
     const intentAt = ago(3_600_000);
     expect(nextLookAt(intentAt, 1, productionPace)).not.toBeNull();
     expect(nextLookAt(intentAt, 2, productionPace)).toBeNull();
+  });
+
+  it("are three more at most where the network could not be asked at the last", () => {
+    const planned = productionPace.lookAfterMs.length;
+    expect(spareLookAt(planned + 2, productionPace)?.getTime()).toBeGreaterThan(now().getTime());
+    expect(spareLookAt(planned + 3, productionPace)).toBeNull();
   });
 });
 

@@ -44,3 +44,8 @@ export function nextLookAt(intentAt: Date | null, looks: number, pace: Pace): Da
   if (planned !== undefined) return new Date(planned);
   return looks < 2 ? new Date(instant + pace.lookAgainMs) : null;
 }
+
+/** When to look once more after the last look came to nothing; null after three such chances. */
+export function spareLookAt(looks: number, { lookAfterMs, lookAgainMs }: Pace): Date | null {
+  return looks < lookAfterMs.length + 3 ? new Date(now().getTime() + lookAgainMs) : null;
+}

@@ -1,3 +1,4 @@
+import { now } from "@/lib/clock";
 import { db } from "@/lib/db";
 
 /** A call while an account is throttled prolongs it: everything due before `until` waits. */
@@ -8,6 +9,7 @@ export async function postponeConnection(connectionId: string, until: Date): Pro
       SELECT id FROM "Delivery"
       WHERE "connectionId" = ${connectionId}::uuid AND state = 'scheduled'
         AND "leaseUntil" IS NULL AND "dueAt" < ${until}
+        AND ("dispatchedUntil" IS NULL OR "dispatchedUntil" <= ${now()})
       FOR UPDATE SKIP LOCKED
     ) waiting
     WHERE delivery.id = waiting.id`;

@@ -9,7 +9,7 @@ import type { DeliveryRow } from "./find-delivery";
 import { intentAgeMs } from "./intent-store";
 import { type Loaded, loadTask } from "./load-task";
 import type { Pace } from "./pace";
-import { laterLookAt, nextLookAt } from "./plan";
+import { laterLookAt, nextLookAt, spareLookAt } from "./plan";
 import { recordEvent } from "./record-event";
 import { settleSetback } from "./settle-setback";
 import { done, type Turn, thenDo } from "./turn";
@@ -29,8 +29,19 @@ export async function reconcileDelivery(turn: Turn, pace: Pace): Promise<Turn> {
   const finding = await lookOnce(loaded);
   if (finding.kind === "published" && (await adopt(row, finding))) return done(turn);
   await recordEvent(db, { deliveryId: row.id, kind: "looked", message: sentences[finding.kind] });
-  if (lookAgainAt) return thenDo("reconcile", looked, lookAgainAt);
-  if (finding.kind === "absent") return believeAbsence(looked, pace);
+  return goOn(looked, { row, finding, plannedAt: lookAgainAt }, pace);
+}
+
+type Looked = { row: DeliveryRow; finding: Finding };
+
+async function goOn(
+  turn: Turn,
+  { row, finding, plannedAt }: Looked & { plannedAt: Date | null },
+  pace: Pace,
+): Promise<Turn> {
+  const againAt = plannedAt ?? askAgainAt(finding, turn, pace);
+  if (againAt) return thenDo("reconcile", turn, againAt);
+  if (finding.kind === "absent") return believeAbsence(turn, pace);
   await giveUp(turn, { row, finding }, pace);
   return done(turn);
 }
@@ -43,6 +54,11 @@ async function believeAbsence(turn: Turn, pace: Pace): Promise<Turn> {
   const missingMs = (pace.lookAfterMs.at(-1) ?? 0) - (await intentAgeMs(turn.deliveryId));
   if (missingMs <= 0) return settleSetback(turn, notSent, pace);
   return thenDo("reconcile", turn, new Date(now().getTime() + missingMs));
+}
+
+/** A network that could not be asked at the last look has not had its say. */
+function askAgainAt(finding: Finding, { looks }: Turn, pace: Pace): Date | null {
+  return finding.kind === "unavailable" ? spareLookAt(looks, pace) : null;
 }
 
 const sentences: Record<Finding["kind"], string> = {
@@ -85,8 +101,6 @@ const notSent = {
   message: "The first try did not reach the network.",
   afterMs: 0,
 } as const;
-
-type Looked = { row: DeliveryRow; finding: Finding };
 
 /** A repetition is believed to be another post only where the last look came through. */
 async function giveUp(turn: Turn, { row, finding }: Looked, pace: Pace): Promise<void> {

@@ -25,16 +25,16 @@ export function findHeld() {
   });
 }
 
-/** Puts what no run claimed in time back before the dispatcher. */
-export async function clearUnclaimed(): Promise<void> {
+/** Puts what was held, for a pause, a connection or a person, back before the dispatcher. */
+export async function releaseHeld(): Promise<void> {
   await db.$executeRaw`
     UPDATE "Delivery" delivery SET "leaseUntil" = NULL
     FROM (
       SELECT id FROM "Delivery"
       WHERE state = 'scheduled' AND "leaseUntil" < ${now()}
       FOR UPDATE SKIP LOCKED
-    ) unclaimed
-    WHERE delivery.id = unclaimed.id`;
+    ) held
+    WHERE delivery.id = held.id`;
 }
 
 /** Deliveries whose run was lost while it prepared, so that nothing irreversible was done. */

@@ -5,15 +5,15 @@ import type { SendDue } from "./dispatch-due";
 import { isOverdue } from "./lateness";
 import { missDelivery } from "./miss-delivery";
 import type { Pace } from "./pace";
-import { clearUnclaimed, findAbandoned, findHeld, takeOverAnnounced } from "./sweep-store";
+import { findAbandoned, findHeld, releaseHeld, takeOverAnnounced } from "./sweep-store";
 
 /**
- * Gives back what lost its run, whatever the engine lost: unclaimed and half-prepared deliveries to
- * the calendar, announced ones to a reconciliation. Any number of processes may sweep at once.
+ * Gives back what lost its run, whatever the engine lost: held and half-prepared deliveries to the
+ * calendar, announced ones to a reconciliation. Any number of processes may sweep at once.
  */
 export async function sweep(send: SendDue, pace: Pace): Promise<void> {
   await failHeld();
-  await clearUnclaimed();
+  await releaseHeld();
   await giveBackAbandoned();
   await reconcileLost(send, pace);
 }
