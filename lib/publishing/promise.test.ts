@@ -5,6 +5,7 @@ const kept = (fields: Partial<KeptDelivery> = {}): KeptDelivery => ({
   key: "one",
   state: "published",
   remoteId: "1",
+  publishedUrl: "https://example.com/1",
   errorCode: null,
   notBeforeMs: 1_000,
   last: { text: "one · version 2", alts: ["version 2"] },
@@ -33,6 +34,8 @@ it("a delivery that is out once, as it was last, keeps the promise; so does one 
   }
   expect(invariantsOf(kept({ state: "unconfirmed" }), [shown()])).toEqual([]);
   expect(invariantsOf(kept({ state: "scheduled", isBehind: true }), [])).toEqual([]);
+  const nameless = kept({ remoteId: "container-1", publishedUrl: null });
+  expect(invariantsOf(nameless, [shown()])).toEqual([]);
 });
 
 it.each([
@@ -44,6 +47,11 @@ it.each([
   ["mixed", kept(), [shown({ alts: ["version 1"] })]],
   ["mixed", kept(), [shown({ text: "one · version 1" })]],
   ["mistaken", kept({ remoteId: "2" }), [shown()]],
+  [
+    "mistaken",
+    kept({ remoteId: "2", publishedUrl: null }),
+    [shown(), shown({ remoteId: "2", text: "another · version 1" })],
+  ],
   ["open", kept({ state: "preparing" }), []],
 ] as const)("%s is seen", (invariant, delivery, entries) => {
   expect(invariantsOf(delivery, [...entries])).toEqual([invariant]);

@@ -12,7 +12,8 @@ export async function loadKept(
   keyOf: (text: string) => string = (text) => text,
 ): Promise<KeptDelivery[]> {
   const rows = await db.$queryRaw<Row[]>`
-    SELECT delivery.state, delivery."remoteId", delivery."errorCode", delivery."scheduledAt",
+    SELECT delivery.state, delivery."remoteId", delivery."publishedUrl",
+      delivery."errorCode", delivery."scheduledAt",
       CASE WHEN delivery."postIndex" = 0 THEN post.text
         ELSE post."additionalTexts"[delivery."postIndex"] END AS text,
       ARRAY(

@@ -6,6 +6,8 @@ export type KeptDelivery = {
   key: string;
   state: DeliveryState;
   remoteId: string | null;
+  /** Null where it is out for certain and the network does not tell which post it is. */
+  publishedUrl: string | null;
   errorCode: string | null;
   /** Before it nothing may be out; null where the load does not say. */
   notBeforeMs: number | null;
@@ -49,6 +51,7 @@ export function findViolations(
   { keyOf, toleranceMs }: Circumstances,
 ): Violation[] {
   const byKey = new Map<string, ShownEntry[]>();
+  const remoteIds = new Set(shown.map(({ remoteId }) => remoteId));
   for (const entry of shown) {
     const key = keyOf(entry.text);
     byKey.set(key, [...(byKey.get(key) ?? []), entry]);
@@ -56,25 +59,29 @@ export function findViolations(
   return deliveries.flatMap((delivery) => {
     const entries = byKey.get(delivery.key) ?? [];
     const broken = Object.keys(checks).filter((name) =>
-      checks[name as Invariant](delivery, entries, toleranceMs),
+      checks[name as Invariant](delivery, entries, { toleranceMs, remoteIds }),
     );
     return broken.map((name) => ({ invariant: name as Invariant, key: delivery.key }));
   });
 }
 
-type Check = (delivery: KeptDelivery, entries: ShownEntry[], toleranceMs: number) => boolean;
+type Known = { toleranceMs: number; remoteIds: ReadonlySet<string> };
+type Check = (delivery: KeptDelivery, entries: ShownEntry[], known: Known) => boolean;
 
 const checks: Record<Invariant, Check> = {
   doubled: (_, entries) => entries.length > 1,
   lost: ({ state }, entries) => state === "published" && entries.length === 0,
   unstated: ({ state }, entries) =>
     entries.length > 0 && !["published", "unconfirmed", "cancelled"].includes(state),
-  early: ({ notBeforeMs }, entries, toleranceMs) =>
+  early: ({ notBeforeMs }, entries, { toleranceMs }) =>
     notBeforeMs !== null && entries.some(({ atMs }) => atMs < notBeforeMs - toleranceMs),
   cancelled: ({ state }, entries) => state === "cancelled" && entries.length > 0,
   mixed: ({ last }, entries) => last !== null && entries.some((entry) => !isVersion(entry, last)),
-  mistaken: ({ state, remoteId }, entries) =>
-    state === "published" && entries.length > 0 && entries.every((e) => e.remoteId !== remoteId),
+  mistaken: (delivery, entries, { remoteIds }) =>
+    delivery.state === "published" &&
+    entries.length > 0 &&
+    entries.every(({ remoteId }) => remoteId !== delivery.remoteId) &&
+    (delivery.publishedUrl !== null || remoteIds.has(delivery.remoteId ?? "")),
   open: ({ state, isBehind }) => !isBehind && !isFinal(state),
 };
 

@@ -12,6 +12,8 @@ export function report({ mode }: Plan, outcome: Outcome): boolean {
   const states = ["published", "failed", "unconfirmed", "cancelled", "scheduled"];
   print("Deliveries", kept.length);
   for (const state of states) print(`  ${state}`, inState(state));
+  const nameless = kept.filter(({ state, publishedUrl }) => state === "published" && !publishedUrl);
+  print("  published, by a network that does not tell where", nameless.length);
   for (const [name, count] of Object.entries({ ...blows, ...deeds })) print(name, count);
   print("faults that struck", strikes);
   print("servers that ended by themselves", crashes);
@@ -19,7 +21,8 @@ export function report({ mode }: Plan, outcome: Outcome): boolean {
   print("  waited by a clock that had been ahead", healing.waiting);
   for (const [name, sentence] of Object.entries(invariants)) print(sentence, found(name));
   for (const { invariant, key } of violations.slice(0, shownMax)) {
-    console.log(`${key} ${invariants[invariant]}.`);
+    const row = kept.find((one) => one.key === key);
+    console.log(`${key} ${invariants[invariant]}: ${JSON.stringify(row)}`);
   }
   const { finds } = modes[mode];
   if (finds.length === 0) return violations.length === 0 && crashes === 0;
