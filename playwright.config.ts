@@ -38,7 +38,8 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: "node scripts/start.mjs",
+    // The journeys look for secrets in what it writes.
+    command: `exec node scripts/start.mjs > ${join(E2E_DATA_DIR, "journeys.log")}`,
     url: `${baseURL}/api/health`,
     env: {
       PORT: E2E_PORT,
@@ -46,7 +47,7 @@ export default defineConfig({
       DATA_DIR: E2E_DATA_DIR,
       SETUP_SECRET: E2E_SETUP_SECRET,
       BASE_URL: baseURL,
-      LOG_LEVEL: "warn",
+      LOG_LEVEL: "trace",
       // Journeys ask more in a minute than a person does.
       RATE_LIMITS: "off",
     },

@@ -1,6 +1,7 @@
 import { env } from "@/lib/env";
 import type { HttpMethod, RouteHandler } from "@/lib/http/methods";
 import { assertDocumented } from "./assert-documented";
+import { canariesIn } from "./canaries";
 import type { Person } from "./world";
 
 type Call = {
@@ -21,7 +22,7 @@ export type RouteAnswer = {
 
 /**
  * Calls a route's exported handlers as Next would, from our own pages unless told otherwise. Throws
- * where the answer is none that the API's document describes.
+ * where the answer is none that the API's document describes, or shows a secret of the fixtures.
  */
 export async function callRoute(
   handlers: Partial<Record<HttpMethod, RouteHandler>>,
@@ -40,6 +41,8 @@ export async function callRoute(
   const contentType = response.headers.get("Content-Type");
   const text = await response.text();
   const answered = text && contentType?.startsWith("application/json") ? JSON.parse(text) : {};
+  const shown = canariesIn(text + JSON.stringify([...response.headers]));
+  if (shown.length > 0) throw new Error(`${method} ${path} shows ${shown.join(" and ")}.`);
   assertDocumented(handler, { method, status, contentType, body: answered });
   return { status, headers: response.headers, body: answered };
 }

@@ -1,6 +1,7 @@
 import { createCredential } from "@/lib/credentials/create-credential";
 import { createTeamCredential } from "@/lib/credentials/create-team-credential";
 import type { CreateCredential } from "@/lib/credentials/schema";
+import { plant } from "./canaries";
 import type { Person } from "./world";
 
 /** An API key as its holder has it. */
@@ -13,6 +14,7 @@ export async function createKey(creator: Person, fields: KeyFields = {}): Promis
   const { kind = "personal", ...given } = fields;
   const create = kind === "team" ? createTeamCredential : createCredential;
   const made = await create(creator, { name: "A sample key", accessLevel: "edit", ...given });
+  plant("an API key", made.token);
   return { id: made.credential.id, ...holding(made.token) };
 }
 

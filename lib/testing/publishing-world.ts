@@ -15,6 +15,7 @@ import { createPost } from "@/lib/posts/create-post";
 import type { CreatePost, Post } from "@/lib/posts/schema";
 import { workspaceId } from "@/lib/workspaces/workspace-id";
 import type { Connection, Prisma } from "@/prisma/generated/client";
+import { plant } from "./canaries";
 import { sampleVideo } from "./simulated-network";
 import { createConnection, createMedia, smallWorld } from "./world";
 
@@ -42,6 +43,9 @@ export async function connectAccount(
   { accountId, name, credentials }: Account,
 ): Promise<Connection> {
   const id = randomUUID();
+  for (const [name, secret] of Object.entries(credentials)) {
+    if (secret.length >= 32) plant(`a connection's ${name}`, secret);
+  }
   const sealedCredentials = sealCredentials(id, credentials);
   return createConnection(actor, { id, accountId, name, sealedCredentials });
 }

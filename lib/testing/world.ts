@@ -5,6 +5,7 @@ import { createSession } from "@/lib/auth/session-store";
 import { now } from "@/lib/clock";
 import { db } from "@/lib/db";
 import type { Connection, Prisma } from "@/prisma/generated/client";
+import { plant } from "./canaries";
 
 /** A person of the small world, with the cookie of a live session. */
 export type Person = Actor & { userId: string; cookie: string };
@@ -46,6 +47,7 @@ export async function createPerson(workspaceId: string, role: Role): Promise<Per
     },
   });
   const { sessionId, token } = await createSession(db, { userId: user.id, userAgent: null });
+  plant("a session's token", token);
   const actor = memberActor({
     workspaceId,
     userId: user.id,
