@@ -12,7 +12,12 @@ const instructions =
 export function makeServer(actor: Actor): McpServer {
   const server = new McpServer(
     { name: "herald", title: "Herald", version: "0.2.6" },
-    { instructions, maxToolInputElements: 10_000 },
+    {
+      instructions,
+      maxToolInputElements: 10_000,
+      // A list that changes with the actor's role is read again, never announced.
+      capabilities: { tools: { listChanged: false } },
+    },
   );
   for (const tool of mcpTools.filter((each) => isOffered(each, actor))) {
     const { name, title, description, hints } = tool;

@@ -34,8 +34,6 @@ export const mcpEndpoint: Endpoint = {
       if (draw) await takePoint(draw, always);
       const handler = createMcpHandler(() => makeServer(actor as Actor), {
         maxRequestBodySize: bodyBytesMax,
-        // Nothing here changes while a client listens.
-        maxSubscriptions: 0,
         onerror: (err) => log.warn({ requestId, err }, "An assistant's request was refused"),
       });
       return await handler.fetch(request);

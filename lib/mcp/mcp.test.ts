@@ -117,6 +117,34 @@ describe("an assistant with an API key", () => {
     expect((await refusal("get_post", { postId: key.id }, modern)).code).toBe("not_found");
   });
 
+  it("that listens for changes is told at once that there will be none", async () => {
+    expect(client.getServerCapabilities()).toEqual({ tools: { listChanged: false } });
+    const protocolVersion = "2026-07-28";
+    const params = {
+      notifications: { toolsListChanged: true },
+      _meta: {
+        "io.modelcontextprotocol/protocolVersion": protocolVersion,
+        "io.modelcontextprotocol/clientCapabilities": {},
+      },
+    };
+    const method = "subscriptions/listen";
+    const answer = await send(
+      { jsonrpc: "2.0", id: 7, method, params },
+      {
+        ...{ "MCP-Protocol-Version": protocolVersion, "Mcp-Method": method },
+        Authorization: `Bearer ${(await createKey(world.member)).token}`,
+      },
+    );
+    const frames = (await answer.text()).matchAll(/^data: (.*)$/gm);
+    expect(Array.from(frames, ([, data = ""]) => JSON.parse(data))).toMatchObject([
+      {
+        method: "notifications/subscriptions/acknowledged",
+        params: { notifications: {}, _meta: { "io.modelcontextprotocol/subscriptionId": 7 } },
+      },
+      { id: 7, result: { resultType: "complete" } },
+    ]);
+  });
+
   it("gets the same post for the same idempotency key", async () => {
     const body = sampleBody(world.connection);
     const first = await call("create_post", body);

@@ -72,6 +72,8 @@ function makeAuthorizationServer(fetchDocument: Fetch): Provider {
       registration: {
         enabled: env.OAUTH_REGISTRATION === "on",
         issueRegistrationAccessToken: false,
+        // The library makes one for whoever names no method; it would be kept, and good for nothing.
+        secretFactory: () => undefined,
       },
       clientIdMetadataDocument: { enabled: true, ack: "draft-02" },
       resourceIndicators: {

@@ -4,13 +4,9 @@ import { revokeCredential } from "@/lib/credentials/revoke-credential";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { purgeOAuthRecords } from "@/lib/oauth/purge-oauth-records";
-import {
-  type AssistantWorld,
-  callback,
-  registerClient,
-  startAssistantWorld,
-} from "@/lib/testing/assistant-world";
+import { type AssistantWorld, startAssistantWorld } from "@/lib/testing/assistant-world";
 import { connect } from "@/lib/testing/mcp-server";
+import { callback, registerClient } from "@/lib/testing/oauth-client";
 import { sampleBody } from "@/lib/testing/sample-post";
 import { createPerson, smallWorld } from "@/lib/testing/world";
 

@@ -2,7 +2,8 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { env } from "@/lib/env";
 import type { Post } from "@/lib/posts/schema";
-import { type AssistantWorld, callback, startAssistantWorld } from "@/lib/testing/assistant-world";
+import { type AssistantWorld, startAssistantWorld } from "@/lib/testing/assistant-world";
+import { callback } from "@/lib/testing/oauth-client";
 import { sampleBody } from "@/lib/testing/sample-post";
 import { smallWorld } from "@/lib/testing/world";
 

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { env } from "@/lib/env";
+import { type AssistantWorld, startAssistantWorld } from "@/lib/testing/assistant-world";
+import { callback, registerClient } from "@/lib/testing/oauth-client";
+import { smallWorld } from "@/lib/testing/world";
+
+vi.hoisted(() => {
+  process.env.OAUTH_REGISTRATION = "on";
+});
+
+let world: Awaited<ReturnType<typeof smallWorld>>;
+let server: AssistantWorld;
+
+beforeAll(async () => {
+  world = await smallWorld();
+  server = await startAssistantWorld();
+});
+afterAll(() => server.stop());
+
+async function read(address: string): Promise<Record<string, unknown>> {
+  const answer = await server.fetch(address);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("Content-Type")).toContain("application/json");
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+it("a client that knows only the tools' address finds its way by what it is answered", async () => {
+  const refused = await server.fetch(`${env.BASE_URL}/api/mcp`, { method: "POST" });
+  expect(refused.status).toBe(401);
+  const challenge = refused.headers.get("WWW-Authenticate") ?? "";
+  const [, address = ""] = /^Bearer .*resource_metadata="([^"]+)"/.exec(challenge) ?? [];
+  const resource = await read(address);
+  expect(resource).toMatchObject({
+    resource: `${env.BASE_URL}/api/mcp`,
+    bearer_methods_supported: ["header"],
+    scopes_supported: expect.not.arrayContaining(["admin"]),
+  });
+  const [issuer] = resource.authorization_servers as string[];
+  const metadata = await read(`${issuer}/.well-known/oauth-authorization-server`);
+  expect(metadata).toMatchObject({
+    issuer,
+    response_types_supported: ["code"],
+    grant_types_supported: ["authorization_code", "refresh_token"],
+    code_challenge_methods_supported: ["S256"],
+    token_endpoint_auth_methods_supported: ["none"],
+    client_id_metadata_document_supported: true,
+    authorization_response_iss_parameter_supported: true,
+  });
+  for (const name of ["authorization", "token", "registration", "revocation"]) {
+    expect(metadata[`${name}_endpoint`]).toMatch(`${issuer}/api/oauth/`);
+  }
+});
+
+it("a client that registers itself is told what was registered, and gets no secret", async () => {
+  const answer = await server.fetch(`${env.BASE_URL}/api/oauth/register`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ client_name: "Sample assistant", redirect_uris: [callback] }),
+  });
+  expect(answer.status).toBe(201);
+  expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  const registered = await answer.json();
+  expect(registered).toMatchObject({
+    client_id: expect.any(String),
+    redirect_uris: [callback],
+    token_endpoint_auth_method: "none",
+  });
+  expect(registered).not.toHaveProperty("client_secret");
+});
+
+it("a client is answered with one code, its own state and the issuer, then with a bearer that nobody keeps", async () => {
+  const client = await registerClient(server);
+  const answered = await server.browser(world.member).agree(client.authorizationUrl());
+  expect(`${answered.origin}${answered.pathname}`).toBe(callback);
+  expect(Object.fromEntries(answered.searchParams)).toEqual({
+    code: expect.any(String),
+    state: "s1",
+    iss: env.BASE_URL,
+  });
+  expect([...answered.searchParams.keys()].sort()).toEqual(["code", "iss", "state"]);
+  const { status, headers, body } = await client.redeem(answered);
+  expect([status, headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+  expect(headers.get("Content-Type")).toContain("application/json");
+  expect(body).toMatchObject({ token_type: "Bearer", access_token: expect.any(String) });
+});
