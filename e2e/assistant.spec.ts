@@ -30,6 +30,9 @@ test("an assistant is let in, publishes a post by its tools, and is shut out", a
   await expect(page.getByText("By an assistant, in better words")).toBeVisible();
   await expect(page.getByRole("img", { name: "Teal" })).toBeVisible();
 
+  await page.goto(`${team.url}/settings/assistants`);
+  await page.getByRole("tab", { name: "A script" }).click();
+  await expectAccessible(page);
   await revoke(page, team);
   await expect(client.listTools()).rejects.toThrow(UnauthorizedError);
   const answer = await fetch(`${team.url}/api/mcp`, { method: "POST", headers });
@@ -110,6 +113,6 @@ async function revoke(page: Page, { url }: Team): Promise<void> {
   const grant = page.getByRole("listitem").filter({ hasText: "Sample assistant" });
   await expect(grant).toContainText("Assistant");
   await grant.getByRole("button", { name: "Revoke Sample assistant" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke", exact: false }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke access" }).click();
   await expect(page.getByText("Sample assistant revoked")).toBeVisible();
 }
