@@ -110,7 +110,7 @@ function callsOf(client: Client) {
 
 async function revoke(page: Page, { url }: Team): Promise<void> {
   await page.goto(`${url}/settings/api-keys`);
-  const grant = page.getByRole("listitem").filter({ hasText: "Sample assistant" });
+  const grant = page.getByRole("listitem").filter({ hasText: "Sample assistant" }).first();
   await expect(grant).toContainText("Assistant");
   await grant.getByRole("button", { name: "Revoke Sample assistant" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Revoke access" }).click();
