@@ -50,6 +50,7 @@ export default defineConfig({
       LOG_LEVEL: "trace",
       // Journeys ask more in a minute than a person does.
       RATE_LIMITS: "off",
+      OAUTH_REGISTRATION: "on",
     },
     timeout: 600_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },

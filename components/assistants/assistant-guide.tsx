@@ -6,6 +6,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { CopyField } from "@/components/ui/copy-field";
 import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
 import { TextLink } from "@/components/ui/text-link";
+import { GuideExample } from "./guide-example";
 import { guides } from "./guides";
 
 type AssistantGuideProps = {
@@ -47,11 +48,7 @@ export function AssistantGuide({ address, isPublic, registers }: AssistantGuideP
                   <li key={step}>{step}</li>
                 ))}
               </ol>
-              {example && (
-                <pre className="overflow-x-auto rounded-md border bg-canvas p-3 text-sm">
-                  <code>{example(address)}</code>
-                </pre>
-              )}
+              {example && <GuideExample title={example.title} code={example.code(address)} />}
             </TabPanel>
           ))}
         </Tabs>

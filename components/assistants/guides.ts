@@ -3,7 +3,7 @@ type Guide = {
   label: string;
   steps: string[];
   /** Something to copy, made for the address. */
-  example?: (address: string) => string;
+  example?: { title: string; code: (address: string) => string };
 };
 
 const agree = "Herald opens in your browser. Check what is asked for, and choose Connect.";
@@ -17,9 +17,11 @@ export const guides: Guide[] = [
       "In Claude, open Settings, then Connectors, and choose Add custom connector.",
       "Enter Herald as the name, paste the address, and choose Add.",
       `Choose Connect. ${agree}`,
-      "In Claude Code, run the line below and then /mcp to sign in.",
     ],
-    example: (address) => `claude mcp add --transport http herald ${address}`,
+    example: {
+      title: "In Claude Code, run this instead, and then /mcp to sign in",
+      code: (address) => `claude mcp add --transport http herald ${address}`,
+    },
   },
   {
     id: "chatgpt",
@@ -34,25 +36,31 @@ export const guides: Guide[] = [
     id: "cursor",
     label: "Cursor",
     steps: [
-      "Put this into .cursor/mcp.json in your project, or into ~/.cursor/mcp.json for all of them.",
+      "Put the lines below into .cursor/mcp.json in your project, or into ~/.cursor/mcp.json for all of them.",
       `Open Cursor’s settings, find herald under MCP, and choose Connect. ${agree}`,
     ],
-    example: (address) => JSON.stringify({ mcpServers: { herald: { url: address } } }, null, 2),
+    example: {
+      title: "mcp.json",
+      code: (address) => JSON.stringify({ mcpServers: { herald: { url: address } } }, null, 2),
+    },
   },
   {
     id: "script",
     label: "A script",
     steps: [
       "Create an API key under API keys, and keep it in the environment as HERALD_KEY.",
-      "Send it as a bearer with each request. This lists what can be called:",
+      "Send it as a bearer with each request.",
     ],
-    example: (address) =>
-      [
-        `curl ${address} \\`,
-        `  -H "Authorization: Bearer $HERALD_KEY" \\`,
-        `  -H "Content-Type: application/json" \\`,
-        `  -H "Accept: application/json, text/event-stream" \\`,
-        `  -d '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{}}'`,
-      ].join("\n"),
+    example: {
+      title: "This lists what can be called",
+      code: (address) =>
+        [
+          `curl ${address} \\`,
+          `  -H "Authorization: Bearer $HERALD_KEY" \\`,
+          `  -H "Content-Type: application/json" \\`,
+          `  -H "Accept: application/json, text/event-stream" \\`,
+          `  -d '{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{}}'`,
+        ].join("\n"),
+    },
   },
 ];

@@ -8,11 +8,11 @@ export function ClientFacts({ client }: Pick<Consent, "client">) {
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
         <dt className="text-muted">Assistant</dt>
-        <dd className="break-words">{name}</dd>
-        <dt className="text-muted">Described at</dt>
-        <dd className="break-all">{host ?? "Nowhere: the name is its own claim"}</dd>
-        <dt className="text-muted">Answers to</dt>
-        <dd className="break-all">
+        <dd className="wrap-anywhere">{name}</dd>
+        <dt className="text-muted">Known by</dt>
+        <dd className="wrap-anywhere">{host ?? "Only the name it gave itself"}</dd>
+        <dt className="text-muted">Returns to</dt>
+        <dd className="wrap-anywhere">
           {isThisComputer ? `A program on this computer (${redirectHost})` : redirectHost}
         </dd>
       </dl>

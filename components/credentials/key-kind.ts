@@ -4,8 +4,8 @@ export type KeyKind = "personal" | "team";
 export const keyKinds = {
   personal: {
     path: "/api/credentials",
-    title: "Your API keys",
-    description: "A script or an assistant with one acts as you, and can do no more.",
+    title: "Your API keys and assistants",
+    description: "Whatever is listed here acts as you, and can do no more than you.",
     emptyTitle: "No API keys yet",
     emptyDescription:
       "Keys for your own scripts and tools will be here. They end when you leave the team.",

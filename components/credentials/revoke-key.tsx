@@ -10,14 +10,14 @@ import { api } from "@/lib/http/api";
 import { type KeyKind, keyKinds } from "./key-kind";
 
 type RevokeKeyProps = {
-  credential: Pick<ListedCredential, "id" | "name">;
+  credential: Pick<ListedCredential, "id" | "name" | "tokenType">;
   kind: KeyKind;
   onRevoked: () => void;
 };
 
 /** Ends a key for good, after a question. */
 export function RevokeKey({ credential, kind, onRevoked }: RevokeKeyProps) {
-  const { id, name } = credential;
+  const { id, name, tokenType } = credential;
   const { confirmed, dialog } = useRecentAuth();
   const toast = useToast();
   const [asking, setAsking] = useState(false);
@@ -52,8 +52,7 @@ export function RevokeKey({ credential, kind, onRevoked }: RevokeKeyProps) {
         open={asking}
         onOpenChange={setAsking}
         title={`Revoke ${name}?`}
-        description="Whatever uses this key stops working at once. This cannot be undone."
-        confirmLabel="Revoke key"
+        {...questions[tokenType]}
         // Not awaited: this dialog has to be gone before the password may be asked for.
         onConfirm={() => void revoke()}
       />
@@ -61,3 +60,14 @@ export function RevokeKey({ credential, kind, onRevoked }: RevokeKeyProps) {
     </>
   );
 }
+
+const questions = {
+  "api-key": {
+    description: "Whatever uses this key stops working at once. This cannot be undone.",
+    confirmLabel: "Revoke key",
+  },
+  "mcp-grant": {
+    description: "The assistant is shut out at once. To come back it has to ask you again.",
+    confirmLabel: "Revoke access",
+  },
+} as const;

@@ -66,4 +66,5 @@ const conventions = [
   "A change names the `version` it was made from; where another change came first it is refused, and `error.details.currentVersion` tells the version of today.",
   "The first administrator is created with the setup secret, which the server prints when it starts. Networks' callbacks prove themselves by `signed_request`, signed with the app's secret.",
   `Every failure is an Error; the codes are ${listOfCodes}. Wait for \`Retry-After\` after a 429.`,
+  "`docs/api-walkthrough.sh`, beside Herald's source, goes from a key to a published post with curl alone.",
 ].join("\n\n");

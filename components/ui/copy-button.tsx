@@ -1,0 +1,45 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import { IconButton } from "./icon-button";
+
+type CopyButtonProps = {
+  label: string;
+  value: string;
+  onCopied?: (() => void) | undefined;
+  /** Selects the value where the browser gives no clipboard, so that the keyboard copies it. */
+  select: () => void;
+};
+
+/** Copies a value that stands beside it. */
+export function CopyButton({ label, value, onCopied, select }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    // Browsers give no clipboard to a page that is not served over HTTPS.
+    if (!window.isSecureContext) return select();
+    await navigator.clipboard.writeText(value);
+    setCopied(true);
+    onCopied?.();
+  };
+  return (
+    <>
+      <IconButton
+        variant="secondary"
+        label={copied ? `${label} copied` : `Copy ${label}`}
+        icon={
+          copied ? (
+            <Check aria-hidden className="size-4 text-positive" />
+          ) : (
+            <Copy aria-hidden className="size-4" />
+          )
+        }
+        onClick={copy}
+        onBlur={() => setCopied(false)}
+      />
+      <span role="status" className="sr-only">
+        {copied && "Copied"}
+      </span>
+    </>
+  );
+}
