@@ -37,7 +37,7 @@ export function MentionField(props: MentionFieldProps) {
         <Textarea
           ref={field}
           rows={2}
-          className="pe-10 touch:pe-12"
+          className="min-h-18 pe-10 touch:pe-12"
           value={written.text}
           autoFocus={autoFocus}
           placeholder="Write a comment. Type @ to mention somebody."
@@ -53,13 +53,14 @@ export function MentionField(props: MentionFieldProps) {
           onKeyDown={onKeyDown}
         />
       </Field>
-      <IconButton
-        size="sm"
-        label="Mention somebody"
-        className="absolute end-1 top-1"
-        icon={<AtSign aria-hidden className="size-4" />}
-        onClick={begin}
-      />
+      <span className="absolute end-1 top-1">
+        <IconButton
+          size="sm"
+          label="Mention somebody"
+          icon={<AtSign aria-hidden className="size-4" />}
+          onClick={begin}
+        />
+      </span>
       <MentionOptions picker={picker} />
       <p role="status" className="sr-only">
         {isOpen && `${options.length === 1 ? "1 person" : `${options.length} people`} to mention`}

@@ -12,7 +12,7 @@ export function mentionAt(text: string, caret: number): MentionStart | null {
   return match ? { from: match.index, query: match[1] ?? "" } : null;
 }
 
-/** Who has a name, or a word in it, that begins like this. */
+/** Who has a name, or a word in it, that begins like this; by name, the first eight. */
 export function peopleLike(people: readonly Person[], query: string): Person[] {
   const wanted = query.toLowerCase();
   return people
@@ -20,6 +20,7 @@ export function peopleLike(people: readonly Person[], query: string): Person[] {
       const known = name.toLowerCase();
       return known.startsWith(wanted) || known.includes(` ${wanted}`);
     })
+    .toSorted((one, other) => one.name.localeCompare(other.name))
     .slice(0, 8);
 }
 

@@ -46,18 +46,29 @@ export function useMentionPicker({ written, onChange, people }: PickerInput) {
     close(null);
     write({ text: before + opening + text.slice(at), picked }, at + opening.length);
   };
+  const move = (query: string, by: number) =>
+    mark({ query, index: (active + by + options.length) % options.length });
   /** True where the key was for the list and not for the text. */
   const press = (key: string): boolean => {
     const chosen = options[active];
     if (!chosen || !start) return false;
-    const step = steps[key];
-    if (step !== undefined) {
-      const index = (active + step + options.length) % options.length;
-      mark({ query: start.query, index });
-    } else if (takes.has(key)) pick(chosen);
-    else if (key === "Escape") close(start.from);
-    else return false;
-    return true;
+    switch (key) {
+      case "ArrowDown":
+        move(start.query, 1);
+        return true;
+      case "ArrowUp":
+        move(start.query, -1);
+        return true;
+      case "Enter":
+      case "Tab":
+        pick(chosen);
+        return true;
+      case "Escape":
+        close(start.from);
+        return true;
+      default:
+        return false;
+    }
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing || !press(event.key)) return;
@@ -71,9 +82,6 @@ export function useMentionPicker({ written, onChange, people }: PickerInput) {
 }
 
 export type MentionPicker = ReturnType<typeof useMentionPicker>;
-
-const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-const takes = new Set(["Enter", "Tab"]);
 
 export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
