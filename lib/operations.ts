@@ -10,6 +10,10 @@ import { setUp } from "./auth/set-up";
 import { updateMe } from "./auth/update-me";
 import { deauthorize } from "./callbacks/deauthorize";
 import { deleteData } from "./callbacks/delete-data";
+import { addComment } from "./comments/add-comment";
+import { deleteComment } from "./comments/delete-comment";
+import { editComment } from "./comments/edit-comment";
+import { listComments } from "./comments/list-comments";
 import { cancelAuthorization } from "./connections/cancel-authorization";
 import { describeLanding } from "./connections/describe-landing";
 import { disconnectConnection } from "./connections/disconnect-connection";
@@ -88,6 +92,10 @@ export const operations = [
   recallPost,
   updatePost,
   validatePost,
+  addComment,
+  deleteComment,
+  editComment,
+  listComments,
   createDraft,
   deleteDraft,
   getDraft,

@@ -9,6 +9,7 @@ import * as authReauthenticate from "./auth/reauthenticate/route";
 import * as authSession from "./auth/sessions/[sessionId]/route";
 import * as authSessions from "./auth/sessions/route";
 import * as authSetup from "./auth/setup/route";
+import * as comment from "./comments/[commentId]/route";
 import * as connectionDisconnect from "./connections/[connectionId]/disconnect/route";
 import * as connectionReconnect from "./connections/[connectionId]/reconnect/route";
 import * as connection from "./connections/[connectionId]/route";
@@ -35,6 +36,7 @@ import * as metrics from "./metrics/route";
 import * as notificationsRead from "./notifications/read/route";
 import * as notifications from "./notifications/route";
 import * as postCancel from "./posts/[postId]/cancel/route";
+import * as postComments from "./posts/[postId]/comments/route";
 import * as postDuplicate from "./posts/[postId]/duplicate/route";
 import * as postManager from "./posts/[postId]/manager/route";
 import * as postPublishNow from "./posts/[postId]/publish-now/route";
@@ -71,6 +73,7 @@ export const inventory: Address[] = [
   { path: "/api/auth/sessions", routes: authSessions },
   { path: "/api/auth/sessions/{sessionId}", routes: authSession },
   { path: "/api/auth/setup", routes: authSetup },
+  { path: "/api/comments/{commentId}", routes: comment },
   { path: "/api/connections", routes: connections },
   { path: "/api/connections/{connectionId}", routes: connection },
   { path: "/api/connections/{connectionId}/disconnect", routes: connectionDisconnect },
@@ -100,6 +103,7 @@ export const inventory: Address[] = [
   { path: "/api/posts/validate", routes: postsValidate },
   { path: "/api/posts/{postId}", routes: post },
   { path: "/api/posts/{postId}/cancel", routes: postCancel },
+  { path: "/api/posts/{postId}/comments", routes: postComments },
   { path: "/api/posts/{postId}/duplicate", routes: postDuplicate },
   { path: "/api/posts/{postId}/manager", routes: postManager },
   { path: "/api/posts/{postId}/publish-now", routes: postPublishNow },

@@ -3,6 +3,9 @@ const actionWords: Record<string, string> = {
   "authorization.cancelled": "cancelled the choice of accounts",
   "authorization.discovered": "came back from a network with accounts to choose from",
   "authorization.started": "went to a network to connect accounts",
+  "comment.created": "commented on a post",
+  "comment.deleted": "deleted a comment",
+  "comment.updated": "changed a comment",
   "connection.connected": "connected an account",
   "connection.deleted": "deleted an account’s data at the network’s request",
   "connection.disconnected": "disconnected an account",
@@ -47,6 +50,7 @@ export function actionInWords(action: string): string {
 /** What the log can be narrowed to, by the beginning of the action. */
 export const auditKinds = [
   "post",
+  "comment",
   "draft",
   "delivery",
   "media",
@@ -62,6 +66,7 @@ export type AuditKind = (typeof auditKinds)[number];
 
 export const kindLabels: Record<AuditKind, string> = {
   post: "Posts",
+  comment: "Comments",
   draft: "Drafts",
   delivery: "Decisions about deliveries",
   media: "Files",

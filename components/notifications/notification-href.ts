@@ -4,7 +4,7 @@ type Place = Pick<Notification, "type" | "postId" | "connectionId">;
 
 /** Where a person can do something about it. */
 export function notificationHref({ type, postId, connectionId }: Place): string | null {
-  if (postId) return `/posts/${postId}`;
+  if (postId) return type === "mention" ? `/posts/${postId}#comments` : `/posts/${postId}`;
   switch (type) {
     case "delivery_failed":
     case "delivery_unconfirmed":

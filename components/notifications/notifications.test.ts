@@ -8,9 +8,11 @@ const [postId, connectionId] = [crypto.randomUUID(), crypto.randomUUID()];
 
 describe("a notification leads", () => {
   it("to its post, whatever it tells of it", () => {
-    for (const type of notificationTypes) {
+    for (const type of notificationTypes.filter((one) => one !== "mention")) {
       expect(notificationHref({ type, postId, connectionId })).toBe(`/posts/${postId}`);
     }
+    const mention = { ...nowhere, type: "mention", postId } as const;
+    expect(notificationHref(mention)).toBe(`/posts/${postId}#comments`);
   });
 
   it("to the queue of the account where it tells of several posts", () => {

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import type { Account } from "@/components/account/account";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
@@ -23,11 +24,13 @@ type PostPageProps = {
   preferences: TimePreferences;
   workspaceTimeZone: string;
   canEdit: boolean;
+  /** What the team says about it. */
+  children: ReactNode;
 };
 
 /** One post: where it stands at each account, what it says, and what can still be done. */
 export function PostPage(props: PostPageProps) {
-  const { initial, accounts, preferences, workspaceTimeZone, canEdit } = props;
+  const { initial, accounts, preferences, workspaceTimeZone, canEdit, children } = props;
   const { data: post, error } = usePost(initial.post);
   const actions = usePostActions(post);
   const announcement = useStateAnnouncement(post);
@@ -38,9 +41,9 @@ export function PostPage(props: PostPageProps) {
       <PageHeader title="Post" actions={canEdit && <PostToolbar post={post} actions={actions} />} />
       <PageBody className="flex flex-col gap-6">
         {error && <StaleNotice error={error} />}
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]">
           <DeliveryList {...{ post, accounts, preferences, canEdit }} />
-          <div className="lg:row-span-2">
+          <div className="lg:row-span-3">
             <PostFacts {...facts}>{canEdit && <PostMore {...facts} actions={actions} />}</PostFacts>
           </div>
           <section aria-label="Content" className="w-full min-w-0 max-w-xl">
@@ -51,6 +54,7 @@ export function PostPage(props: PostPageProps) {
               when={when}
             />
           </section>
+          <div className="min-w-0 lg:col-start-1">{children}</div>
         </div>
         <p role="status" className="sr-only">
           {announcement}

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { logOut } from "@/lib/auth/log-out";
 import { now } from "@/lib/clock";
+import { addComment } from "@/lib/comments/add-comment";
 import { db } from "@/lib/db";
 import { createDraft } from "@/lib/drafts/create-draft";
 import { env } from "@/lib/env";
@@ -22,6 +23,8 @@ type Caller = {
   power: "read" | "write" | "administer";
   /** The password was proved too long ago for what is sensitive. */
   stale?: boolean;
+  /** What only its owner may touch, by parameter. */
+  own?: Record<string, string>;
 };
 
 const origins = {
@@ -36,9 +39,10 @@ let everybody: Record<string, Caller>;
 
 beforeAll(async () => {
   world = await smallWorld();
-  everybody = await cast();
   const { post } = await createPost(world.member, sampleBody(world.connection));
+  everybody = await withComments(await cast(), post.id);
   ids = {
+    commentId: await commentBy(world.member, post.id),
     postId: post.id,
     deliveryId: post.deliveries[0]?.id ?? "",
     mediaId: (await createMedia(world.member)).id,
@@ -79,6 +83,23 @@ async function cast(): Promise<Record<string, Caller>> {
       headers: await key({ includeAdmin: true }),
     },
   };
+}
+
+/** Everybody of the workspace who is signed in, with a comment of their own. */
+async function withComments(
+  callers: Record<string, Caller>,
+  postId: string,
+): Promise<Record<string, Caller>> {
+  const commenting = Object.entries(callers).map(async ([who, caller]) => {
+    const { person } = caller;
+    if (person?.workspaceId !== world.workspace.id) return [who, caller];
+    return [who, { ...caller, own: { commentId: await commentBy(person, postId) } }];
+  });
+  return Object.fromEntries(await Promise.all(commenting));
+}
+
+async function commentBy(person: Person, postId: string): Promise<string> {
+  return (await addComment(person, { postId, body: "A sample comment" })).comment.id;
 }
 
 async function longAgo(person: Person): Promise<Person> {
@@ -152,8 +173,10 @@ describe("who is let through, from which page", () => {
       const trying = endpoint.declaration.operation === logOut ? await cast() : everybody;
       for (const { name, caller, origin } of callers(trying, mutates)) {
         const headers = { ...caller.headers, Origin: origin };
-        const call = { as: caller.person, headers, ids, body: exampleOf(path, method) };
-        seen[name] = refusalOf((await callAddress(address, method, call)).body);
+        const call = { as: caller.person, headers, body: exampleOf(path, method) };
+        const known = { ...ids, ...caller.own };
+        const answer = await callAddress(address, method, { ...call, ids: known });
+        seen[name] = refusalOf(answer.body);
         expected[name] = expectedRefusal({ declaration, mutates, caller, origin });
       }
       expect(seen).toEqual(expected);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { addComment } from "@/lib/comments/add-comment";
 import { createDraft } from "@/lib/drafts/create-draft";
 import { type HttpMethod, httpMethods } from "@/lib/http/methods";
 import { createPost } from "@/lib/posts/create-post";
@@ -20,8 +21,11 @@ beforeAll(async () => {
   world = await smallWorld();
   const { post } = await createPost(world.member, sampleBody(world.connection));
   const media = await createMedia(world.member);
+  const sample = { postId: post.id, body: "A sample comment" };
   ids = {
     postId: post.id,
+    commentId: (await addComment(world.member, sample)).comment.id,
+    mentions: world.member.userId,
     deliveryId: post.deliveries[0]?.id ?? "",
     mediaId: media.id,
     id: post.id,
@@ -73,6 +77,7 @@ const decidedByShape = [
   "POST /api/posts",
   "POST /api/posts/validate",
   "POST /api/posts/{postId}/duplicate",
+  "POST /api/posts/{postId}/comments",
   "POST /api/media/uploads",
   "PATCH /api/media/{mediaId}",
   "PATCH /api/me",

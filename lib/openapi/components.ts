@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AuditEntry } from "@/lib/audit/schema";
 import { SignedInSession, User, Workspace } from "@/lib/auth/schema";
 import { DeletionReceipt } from "@/lib/callbacks/schema";
+import { Comment } from "@/lib/comments/schema";
 import { Connection, PageCandidate } from "@/lib/connections/schema";
 import { Credential, ListedCredential } from "@/lib/credentials/schema";
 import { Draft } from "@/lib/drafts/schema";
@@ -36,6 +37,7 @@ export const Failure = z.strictObject({
 export const components = {
   Error: Failure,
   Post,
+  Comment,
   Draft,
   Delivery,
   Media,

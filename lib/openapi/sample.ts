@@ -88,6 +88,7 @@ function singular(name: string): string {
 
 /** Values by the name of their field. */
 const known: Record<string, unknown> = {
+  body: "Could we begin with the boats?",
   text: "The harbour festival begins on Friday.",
   textOverrides: "A shorter text for this account.",
   fileName: "harbour.jpg",

@@ -3,6 +3,7 @@ type Tag = { name: string; description: string };
 /** The parts of the interface, by the first word of their paths, in the order they are shown. */
 const tagByWord: Record<string, Tag> = {
   posts: { name: "Posts", description: "What goes out, when, and where." },
+  comments: { name: "Comments", description: "What the team says about a post." },
   drafts: { name: "Drafts", description: "Posts that nobody has scheduled yet." },
   deliveries: {
     name: "Deliveries",

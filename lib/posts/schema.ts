@@ -214,6 +214,7 @@ export const ValidationAnswer = z.strictObject({
   problems: z.array(PostProblem),
 });
 
-function isUnique(values: string[]): boolean {
+/** True where no id stands twice, in either case. */
+export function isUnique(values: string[]): boolean {
   return new Set(values.map((value) => value.toLowerCase())).size === values.length;
 }

@@ -1,6 +1,10 @@
 import type { Metadata } from "next";
+import { Comments } from "@/components/comments/comments";
 import { PostPage } from "@/components/post/post-page";
 import { currentMember } from "@/lib/auth/current-member";
+import { now } from "@/lib/clock";
+import { listComments } from "@/lib/comments/list-comments";
+import { listMembers } from "@/lib/workspaces/list-members";
 import { planningFor } from "../../planning";
 import { overrideMedia, storedPost } from "../stored-post";
 
@@ -9,8 +13,13 @@ export const metadata: Metadata = { title: "Post" };
 export default async function ShowPostPage({ params }: { params: Promise<{ postId: string }> }) {
   const actor = await currentMember();
   const post = await storedPost(actor, (await params).postId);
-  const [planning, media] = await Promise.all([planningFor(actor), overrideMedia(actor, post)]);
-  const { accounts, preferences, workspaceTimeZone } = planning;
+  const [planning, media, comments, members] = await Promise.all([
+    planningFor(actor),
+    overrideMedia(actor, post),
+    listComments(actor, { postId: post.id, limit: 30 }),
+    listMembers(actor, { limit: 200 }),
+  ]);
+  const { userId, accounts, preferences, workspaceTimeZone } = planning;
   return (
     <PostPage
       initial={{ post, overrideMedia: media }}
@@ -18,6 +27,15 @@ export default async function ShowPostPage({ params }: { params: Promise<{ postI
       preferences={preferences}
       workspaceTimeZone={workspaceTimeZone}
       canEdit={actor.role !== "viewer"}
-    />
+    >
+      <Comments
+        first={comments}
+        setting={{
+          ...{ postId: post.id, userId, isAdmin: actor.admin, preferences },
+          people: members.items.map(({ id, name, avatarUrl }) => ({ id, name, avatarUrl })),
+          now: now().toISOString(),
+        }}
+      />
+    </PostPage>
   );
 }

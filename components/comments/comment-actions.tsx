@@ -1,0 +1,67 @@
+"use client";
+
+import { Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuItem } from "@/components/ui/menu";
+import { useToast } from "@/components/ui/toast";
+
+type CommentActionsProps = {
+  author: string;
+  isOwn: boolean;
+  onEdit: () => void;
+  remove: () => Promise<void>;
+};
+
+/** What its author can do to a comment; an administrator can take it away. */
+export function CommentActions({ author, isOwn, onEdit, remove }: CommentActionsProps) {
+  const toast = useToast();
+  const [asking, ask] = useState(false);
+  const confirm = () =>
+    remove().then(
+      () => toast.show({ title: "Comment deleted" }),
+      ({ message }: Error) =>
+        toast.show({
+          title: "The comment was not deleted.",
+          description: message,
+          tone: "negative",
+        }),
+    );
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <IconButton
+            size="sm"
+            label={isOwn ? "Your comment: more" : `Comment by ${author}: more`}
+            icon={<Ellipsis aria-hidden className="size-4" />}
+          />
+        }
+      >
+        {isOwn && (
+          <MenuItem icon={<Pencil aria-hidden className="size-4" />} onSelect={onEdit}>
+            Edit
+          </MenuItem>
+        )}
+        <MenuItem
+          tone="danger"
+          icon={<Trash2 aria-hidden className="size-4" />}
+          onSelect={() => ask(true)}
+        >
+          Delete…
+        </MenuItem>
+      </Menu>
+      <AlertDialog
+        open={asking}
+        onOpenChange={ask}
+        title={isOwn ? "Delete your comment?" : `Delete the comment by ${author}?`}
+        description="It goes for everybody, for good."
+        confirmLabel="Delete comment"
+        cancelLabel="Keep it"
+        onConfirm={confirm}
+      />
+    </>
+  );
+}

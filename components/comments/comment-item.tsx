@@ -1,0 +1,99 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { Avatar } from "@/components/ui/avatar";
+import type { Comment } from "@/lib/comments/schema";
+import { formatDate, formatDateTime } from "@/lib/time/format-instant";
+import { ago } from "./ago";
+import { CommentActions } from "./comment-actions";
+import { CommentForm } from "./comment-form";
+import type { CommentSetting } from "./comment-setting";
+import { CommentText } from "./comment-text";
+import { unseenIn } from "./mention";
+import type { CommentActions as Actions, CommentContent } from "./use-comments";
+
+type CommentItemProps = {
+  comment: Comment;
+  setting: CommentSetting;
+  nowMs: number;
+  actions: Actions;
+  /** Called once it is gone, to give the focus another place. */
+  onRemoved: () => void;
+};
+
+/** One comment; its author can change it where it stands. */
+export function CommentItem({ comment, setting, nowMs, actions, onRemoved }: CommentItemProps) {
+  const [editing, setEditing] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
+  const { author, body, mentions } = comment;
+  const name = author?.name ?? "Somebody who is gone";
+  const isOwn = author?.id === setting.userId;
+  const initial = { text: body, picked: mentions };
+  const finish = () => {
+    setEditing(false);
+    requestAnimationFrame(() => row.current?.querySelector("button")?.focus());
+  };
+  const save = async (content: CommentContent) => {
+    const kept = unseenIn(initial, setting.people);
+    await actions.edit(comment.id, { ...content, mentions: [...kept, ...content.mentions] });
+    finish();
+  };
+  const remove = async () => {
+    await actions.remove(comment.id);
+    onRemoved();
+  };
+  return (
+    <li ref={row} className="flex gap-3 py-3 first:pt-0 last:pb-0">
+      <Avatar name={name} src={author?.avatarUrl} size={32} />
+      <div className="min-w-0 grow">
+        <div className="flex items-start justify-between gap-2">
+          <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+            <span className="wrap-anywhere font-medium">{name}</span>
+            <CommentTime {...{ comment, setting, nowMs }} />
+          </p>
+          {(isOwn || setting.isAdmin) && !editing && (
+            <CommentActions
+              author={name}
+              isOwn={isOwn}
+              onEdit={() => setEditing(true)}
+              remove={remove}
+            />
+          )}
+        </div>
+        {editing ? (
+          <CommentForm
+            setting={setting}
+            label="Change your comment"
+            submitLabel="Save"
+            initial={initial}
+            send={save}
+            onCancel={finish}
+          />
+        ) : (
+          <CommentText comment={comment} setting={setting} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+type CommentTimeProps = Pick<CommentItemProps, "comment" | "setting" | "nowMs">;
+
+function CommentTime({ comment, setting: { preferences }, nowMs }: CommentTimeProps) {
+  const { createdAt, editedAt } = comment;
+  return (
+    <span className="text-muted text-sm">
+      <time dateTime={createdAt} title={formatDateTime(createdAt, preferences)}>
+        {ago(createdAt, nowMs) ?? formatDate(createdAt, preferences)}
+      </time>
+      {editedAt && (
+        <>
+          {" · "}
+          <time dateTime={editedAt} title={`Edited ${formatDateTime(editedAt, preferences)}`}>
+            edited
+          </time>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Card, CardBody } from "@/components/ui/card";
+import type { CommentList } from "@/lib/comments/schema";
+import { CommentForm } from "./comment-form";
+import { CommentItem } from "./comment-item";
+import type { CommentSetting } from "./comment-setting";
+import { useComments } from "./use-comments";
+import { useNowMs } from "./use-now-ms";
+
+type CommentsProps = { first: CommentList; setting: CommentSetting };
+
+/** What the team says about a post: the oldest first, and a place to answer. */
+export function Comments({ first, setting }: CommentsProps) {
+  const comments = useComments(setting.postId, first);
+  const nowMs = useNowMs(setting.now);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { query, items, add } = comments;
+  return (
+    <Card id="comments" aria-labelledby="comments-heading" className="scroll-mt-20">
+      <header className="px-5 pt-4">
+        <h2
+          ref={heading}
+          id="comments-heading"
+          tabIndex={-1}
+          className="font-semibold text-base outline-none"
+        >
+          Comments
+        </h2>
+        <p className="mt-0.5 text-muted">Only your team sees them. They are never published.</p>
+      </header>
+      <CardBody className="flex flex-col gap-4">
+        {query.isError && (
+          <Callout tone="caution" role="status" title="The latest comments did not load">
+            This is how they were last seen. They are asked for again by themselves.
+          </Callout>
+        )}
+        {query.hasNextPage && (
+          <Button
+            size="sm"
+            className="self-start"
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            Show older comments
+          </Button>
+        )}
+        {items.length === 0 ? (
+          <p className="text-muted">Nobody has commented yet.</p>
+        ) : (
+          <ul aria-label="Comments" className="divide-y">
+            {items.map((comment) => (
+              <CommentItem
+                key={comment.id}
+                {...{ comment, setting, nowMs }}
+                actions={comments}
+                onRemoved={() => requestAnimationFrame(() => heading.current?.focus())}
+              />
+            ))}
+          </ul>
+        )}
+        <CommentForm setting={setting} label="New comment" submitLabel="Comment" send={add} />
+      </CardBody>
+    </Card>
+  );
+}

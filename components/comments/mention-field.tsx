@@ -1,0 +1,70 @@
+"use client";
+
+import { AtSign } from "lucide-react";
+import type { KeyboardEvent } from "react";
+import { Field } from "@/components/ui/field";
+import { IconButton } from "@/components/ui/icon-button";
+import { Textarea } from "@/components/ui/textarea";
+import type { Person, Written } from "./mention";
+import { MentionOptions } from "./mention-options";
+import { optionId, useMentionPicker } from "./use-mention-picker";
+
+type MentionFieldProps = {
+  label: string;
+  written: Written;
+  onChange: (written: Written) => void;
+  /** Who can be mentioned. */
+  people: readonly Person[];
+  error?: string | null;
+  autoFocus?: boolean;
+};
+
+/** A text in which people are mentioned by `@`: arrows choose, Enter takes, Escape goes on typing. */
+export function MentionField(props: MentionFieldProps) {
+  const { label, written, onChange, people, error, autoFocus } = props;
+  const picker = useMentionPicker({ written, onChange, people });
+  const { field, listId, options, active, begin, follow, leave } = picker;
+  const isOpen = options.length > 0;
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const sends = event.key === "Enter" && (event.ctrlKey || event.metaKey);
+    if (!sends) return picker.onKeyDown(event);
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  };
+  return (
+    <div className="relative">
+      <Field label={label} hideLabel error={error}>
+        <Textarea
+          ref={field}
+          rows={2}
+          className="min-h-18 pe-10 touch:pe-12"
+          value={written.text}
+          autoFocus={autoFocus}
+          placeholder="Write a comment. Type @ to mention somebody."
+          aria-autocomplete="list"
+          aria-controls={isOpen ? listId : undefined}
+          aria-activedescendant={isOpen ? optionId(listId, active) : undefined}
+          onChange={(event) => {
+            onChange({ ...written, text: event.target.value });
+            follow(event);
+          }}
+          onSelect={follow}
+          onBlur={leave}
+          onKeyDown={onKeyDown}
+        />
+      </Field>
+      <span className="absolute end-1 top-1">
+        <IconButton
+          size="sm"
+          label="Mention somebody"
+          icon={<AtSign aria-hidden className="size-4" />}
+          onClick={begin}
+        />
+      </span>
+      <MentionOptions picker={picker} />
+      <p role="status" className="sr-only">
+        {isOpen && `${options.length === 1 ? "1 person" : `${options.length} people`} to mention`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { expectAccessible } from "./fixtures/accessible";
+import { expect, type Team, test } from "./fixtures/team-test";
+
+test("the team talks about a post beside it: a comment is written, changed and deleted", async ({
+  page,
+  team,
+}) => {
+  await page.goto(`${team.url}/posts/${await schedule(team, "The harbour festival begins")}`);
+  const comments = page.getByRole("region", { name: "Comments" });
+  await expect(comments).toContainText("Nobody has commented yet.");
+  await expectAccessible(page);
+
+  const text = comments.getByRole("textbox", { name: "New comment" });
+  const send = comments.getByRole("button", { name: "Comment", exact: true });
+  await page.route("**/comments", (route) => route.abort(), { times: 1 });
+  await text.fill("Could we begin with the boats?");
+  await send.click();
+  await expect(comments.getByRole("alert")).toContainText("The comment was not saved.");
+  await expect(text).toHaveValue("Could we begin with the boats?");
+  await send.click();
+  const item = comments.getByRole("listitem");
+  await expect(item).toContainText("Could we begin with the boats?");
+  await expect(item).toContainText("just now");
+  await expect(text).toHaveValue("");
+
+  await item.getByRole("button", { name: "Your comment: more" }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  const change = comments.getByRole("textbox", { name: "Change your comment" });
+  await expect(change).toBeFocused();
+  await expectAccessible(page);
+  await change.fill("Let us begin with the boats.");
+  await change.press("Control+Enter");
+  await expect(item).toContainText("edited");
+  await expect(item.getByRole("button", { name: "Your comment: more" })).toBeFocused();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+
+  await item.getByRole("button", { name: "Your comment: more" }).click();
+  await page.getByRole("menuitem", { name: "Delete…" }).click();
+  await page.getByRole("button", { name: "Delete comment" }).click();
+  await expect(comments).toContainText("Nobody has commented yet.");
+  await expect(comments.getByRole("heading", { name: "Comments" })).toBeFocused();
+});
+
+/** Schedules a post for the next hour; returns its id. */
+async function schedule({ api, connectionIds }: Team, text: string): Promise<string> {
+  const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
+  const idempotencyKey = crypto.randomUUID();
+  const data = { text, connectionIds: connectionIds.slice(0, 1), scheduledAt, idempotencyKey };
+  const answer = await api.post("/api/posts", { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()).post.id;
+}

@@ -1,0 +1,38 @@
+import { personOf } from "@/lib/actor";
+import { recordAudit } from "@/lib/audit/record-audit";
+import { transaction } from "@/lib/db";
+import { once } from "@/lib/idempotency/once";
+import { operation } from "@/lib/operation";
+import { holdPost, insertComment } from "./comment-store";
+import { presentComment } from "./present-comment";
+import { AddComment, CommentAnswer } from "./schema";
+import { tellMentioned, whoHears } from "./tell-mentioned";
+
+/** For people of every role, those who only read too. It stays here: no network ever gets it. */
+export const addComment = operation({
+  name: "add_comment",
+  summary: "Comment on a post",
+  scope: "self",
+  input: AddComment,
+  output: CommentAnswer,
+  failures: ["idempotency_key_reused", "idempotency_in_progress"],
+  run: (actor, input) =>
+    transaction((tx) => {
+      const { workspaceId } = actor;
+      const { postId, body, mentions, idempotencyKey: key } = input;
+      return once(tx, { workspaceId, operation: "add_comment", key, body: input }, async () => {
+        await holdPost(tx, workspaceId, postId);
+        const userIds = await whoHears(tx, actor, { mentions });
+        const authorId = personOf(actor);
+        const written = { postId, authorId, body, mentionedIds: mentions };
+        const comment = await insertComment(tx, workspaceId, written);
+        await recordAudit(tx, actor, {
+          action: "comment.created",
+          targetType: "comment",
+          targetId: comment.id,
+        });
+        await tellMentioned(tx, actor, { userIds, comment });
+        return { comment: presentComment(comment) };
+      });
+    }),
+});

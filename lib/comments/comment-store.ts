@@ -1,0 +1,97 @@
+import { now } from "@/lib/clock";
+import type { Tx } from "@/lib/db";
+import { AppError, notFound } from "@/lib/errors";
+import { instantOfId, timeOrderedId } from "@/lib/posts/time-ordered-id";
+import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
+import type { Prisma } from "@/prisma/generated/client";
+
+const shown = {
+  id: true,
+  postId: true,
+  body: true,
+  mentionedIds: true,
+  createdAt: true,
+  editedAt: true,
+  author: { select: { id: true, name: true, avatarUrl: true } },
+} satisfies Prisma.CommentSelect;
+
+export type CommentRow = Prisma.CommentGetPayload<{ select: typeof shown }>;
+
+/** Keeps a post from being deleted until the transaction ends. Throws `not_found`. */
+export async function holdPost(tx: Tx, workspaceId: WorkspaceId, postId: string): Promise<void> {
+  const held = await tx.$queryRaw<unknown[]>`
+    SELECT id FROM "Post" WHERE id = ${postId}::uuid AND "workspaceId" = ${workspaceId}::uuid
+    FOR KEY SHARE`;
+  if (held.length === 0) throw notFound("post");
+}
+
+/**
+ * Reads a comment and holds it until the transaction ends. Its post is held first: deleting a post
+ * takes the two in that order as well. Throws `not_found`.
+ */
+export async function lockComment(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  id: string,
+): Promise<CommentRow> {
+  await tx.$queryRaw`
+    SELECT id FROM "Post"
+    WHERE id = (SELECT "postId" FROM "Comment" WHERE id = ${id}::uuid)
+      AND "workspaceId" = ${workspaceId}::uuid FOR KEY SHARE`;
+  await tx.$queryRaw`
+    SELECT id FROM "Comment" WHERE id = ${id}::uuid AND "workspaceId" = ${workspaceId}::uuid
+    FOR UPDATE`;
+  const row = await tx.comment.findFirst({ where: { id, workspaceId }, select: shown });
+  if (!row) throw notFound("comment");
+  return row;
+}
+
+type NewComment = { postId: string; authorId: string; body: string; mentionedIds: string[] };
+
+export function insertComment(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  comment: NewComment,
+): Promise<CommentRow> {
+  const createdAt = now();
+  const id = timeOrderedId(createdAt);
+  return tx.comment.create({ data: { ...comment, id, workspaceId, createdAt }, select: shown });
+}
+
+type CommentChange = { body: string; mentionedIds: string[]; editedAt: Date | null };
+
+export function changeComment(tx: Tx, id: string, change: CommentChange): Promise<CommentRow> {
+  return tx.comment.update({ where: { id }, data: change, select: shown });
+}
+
+export async function removeComment(tx: Tx, id: string): Promise<void> {
+  await tx.comment.delete({ where: { id } });
+}
+
+type Page = { postId: string; limit: number; cursor?: string | undefined };
+
+/** One page of a post's comments, newest first; throws `not_found` and `invalid_cursor`. */
+export async function pageOfComments(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { postId, limit, cursor }: Page,
+): Promise<{ rows: CommentRow[]; hasMore: boolean }> {
+  const post = await tx.post.count({ where: { id: postId, workspaceId } });
+  if (post === 0) throw notFound("post");
+  const rows = await tx.comment.findMany({
+    where: { postId, ...(cursor ? await olderThan(tx, postId, cursor) : {}) },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: limit + 1,
+    select: shown,
+  });
+  return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
+}
+
+// A comment deleted meanwhile still has its place, by the instant in its id.
+async function olderThan(tx: Tx, postId: string, cursor: string) {
+  const where = { id: cursor, postId };
+  const row = await tx.comment.findFirst({ where, select: { createdAt: true } });
+  const createdAt = row?.createdAt ?? instantOfId(cursor);
+  if (!createdAt) throw new AppError("invalid_cursor", "This cursor does not come from a list.");
+  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: cursor } }] };
+}

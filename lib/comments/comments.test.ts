@@ -1,0 +1,311 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import * as commentRoute from "@/app/api/comments/[commentId]/route";
+import * as commentsRoute from "@/app/api/posts/[postId]/comments/route";
+import { shiftClock } from "@/lib/clock";
+import { db } from "@/lib/db";
+import { createPost } from "@/lib/posts/create-post";
+import { deletePost } from "@/lib/posts/delete-post";
+import { callRoute } from "@/lib/testing/call-route";
+import { createKey } from "@/lib/testing/keys";
+import { sampleBody } from "@/lib/testing/sample-post";
+import { createPerson, type Person, smallWorld } from "@/lib/testing/world";
+import { addComment } from "./add-comment";
+import { listComments } from "./list-comments";
+import type { Comment } from "./schema";
+
+let world: Awaited<ReturnType<typeof smallWorld>>;
+let postId: string;
+
+beforeEach(async () => {
+  shiftClock(0);
+  world = await smallWorld();
+  postId = (await createPost(world.member, sampleBody(world.connection))).post.id;
+});
+
+type Caller = { as?: Person; headers?: Record<string, string | null> };
+
+function add(body: object, by: Caller, post = postId) {
+  const path = `/api/posts/${post}/comments`;
+  return callRoute(commentsRoute, "POST", { path, params: { postId: post }, body, ...by });
+}
+
+function list(by: Caller, { post = postId, query = "" } = {}) {
+  const path = `/api/posts/${post}/comments${query}`;
+  return callRoute(commentsRoute, "GET", { path, params: { postId: post }, ...by });
+}
+
+function edit(commentId: string, body: object, by: Caller) {
+  const path = `/api/comments/${commentId}`;
+  return callRoute(commentRoute, "PATCH", { path, params: { commentId }, body, ...by });
+}
+
+function remove(commentId: string, by: Caller) {
+  const path = `/api/comments/${commentId}`;
+  return callRoute(commentRoute, "DELETE", { path, params: { commentId }, ...by });
+}
+
+const say = async (as: Person, body = "A sample comment", mentions: string[] = []) =>
+  (await addComment(as, { postId, body, mentions })).comment;
+
+const told = ({ userId }: Person) =>
+  db.notification.findMany({
+    where: { userId },
+    select: { type: true, postId: true, message: true, actorUserId: true, readAt: true },
+  });
+
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
+
+describe("a comment", () => {
+  it("is for people of every role, and shows who wrote it", async () => {
+    for (const as of [world.admin, world.member, world.viewer]) {
+      const { status, body } = await add({ body: "Looks good", mentions: [] }, { as });
+      expect(status).toBe(200);
+      const author = { id: as.userId, name: `A sample ${as.role}`, avatarUrl: null };
+      expect(body).toMatchObject({ comment: { author, body: "Looks good", editedAt: null } });
+    }
+    expect((await listComments(world.viewer, { postId })).items).toHaveLength(3);
+  });
+
+  it("is kept exactly as sent, and its characters are code points", async () => {
+    const longest = ` ${"😀".repeat(1998)}\n`;
+    expect((await say(world.member, longest)).body).toBe(longest);
+    const unfit = ["", "😀".repeat(2001), "a\0b", "\ud800", 7, null];
+    for (const body of unfit) {
+      expect((await add({ body }, { as: world.member })).status).toBe(400);
+    }
+  });
+
+  it("is written once where sending it is repeated under one key", async () => {
+    const body = { body: "Once", idempotencyKey: randomUUID() };
+    const [one, two] = [
+      await add(body, { as: world.member }),
+      await add(body, { as: world.member }),
+    ];
+    expect(two.body).toEqual(one.body);
+    expect(await db.comment.count({ where: { postId } })).toBe(1);
+  });
+
+  it("leaves a trace of every write", async () => {
+    const { id } = await say(world.member);
+    await edit(id, { body: "Changed" }, { as: world.member });
+    await remove(id, { as: world.admin });
+    const trace = await db.auditEntry.findMany({ where: { targetId: id }, orderBy: { id: "asc" } });
+    expect(trace.map(({ action, actorUserId }) => [action, actorUserId])).toEqual([
+      ["comment.created", world.member.userId],
+      ["comment.updated", world.member.userId],
+      ["comment.deleted", world.admin.userId],
+    ]);
+  });
+
+  it("changes nothing about its post and no delivery", async () => {
+    const seen = () => db.post.findUnique({ where: { id: postId }, include: { deliveries: true } });
+    const before = await seen();
+    await say(world.viewer);
+    expect(await seen()).toEqual(before);
+  });
+
+  it("goes with its post", async () => {
+    const { id } = await say(world.member);
+    await deletePost(world.member, { postId });
+    expect(await db.comment.count({ where: { id } })).toBe(0);
+    const as = world.member;
+    const answers = [
+      await list({ as }),
+      await add({ body: "Late" }, { as }),
+      await edit(id, { body: "Late" }, { as }),
+      await remove(id, { as }),
+    ];
+    expect(statuses(answers)).toEqual([404, 404, 404, 404]);
+  });
+
+  it("stays without an author once the person's account is gone", async () => {
+    const leaver = await createPerson(world.workspace.id, "member");
+    const { id } = await say(leaver);
+    await db.user.delete({ where: { id: leaver.userId } });
+    const { items } = await listComments(world.member, { postId });
+    expect(items).toMatchObject([{ id, author: null }]);
+    expect((await edit(id, { body: "Mine now" }, { as: world.admin })).status).toBe(403);
+  });
+});
+
+describe("changing a comment", () => {
+  it("is for its author alone; deleting it for administrators too", async () => {
+    const { admin, member, viewer } = world;
+    const { id } = await say(viewer);
+    const change = { body: "Not what was said" };
+    const refused = [
+      await edit(id, change, { as: admin }),
+      await edit(id, change, { as: member }),
+      await remove(id, { as: member }),
+    ];
+    expect(statuses(refused)).toEqual([403, 403, 403]);
+    expect((await edit(id, { body: "My own words" }, { as: viewer })).status).toBe(200);
+    expect((await remove(id, { as: admin })).body).toEqual({ deleted: true });
+    const other = await say(viewer);
+    expect((await remove(other.id, { as: viewer })).status).toBe(200);
+  });
+
+  it("is seen by its instant, where the body is another one", async () => {
+    const { id } = await say(world.member, "One");
+    const as = world.member;
+    const editedAt = async (change: object) =>
+      ((await edit(id, change, { as })).body.comment as Comment).editedAt;
+    expect(await editedAt({})).toBeNull();
+    expect(await editedAt({ body: "One" })).toBeNull();
+    expect(await editedAt({ mentions: [world.admin.userId] })).toBeNull();
+    const first = await editedAt({ body: "Two" });
+    expect(first).not.toBeNull();
+    shiftClock(5000);
+    expect(await editedAt({ body: "Two", mentions: [] })).toBe(first);
+  });
+
+  it("leaves what is not given as it is", async () => {
+    const { id } = await say(world.member, "One", [world.admin.userId]);
+    const { body } = await edit(id, { body: "Two" }, { as: world.member });
+    expect(body).toMatchObject({ comment: { body: "Two", mentions: [world.admin.userId] } });
+  });
+});
+
+describe("who is mentioned", () => {
+  it("is told by whom and where, whatever their role; who mentions themselves is not", async () => {
+    const { admin, member, viewer } = world;
+    await say(member, "All of you", [admin.userId, viewer.userId, member.userId]);
+    const notice = {
+      type: "mention",
+      postId,
+      message: "A sample member mentioned you in a comment.",
+      actorUserId: member.userId,
+      readAt: null,
+    };
+    expect([await told(admin), await told(viewer), await told(member)]).toEqual([
+      [notice],
+      [notice],
+      [],
+    ]);
+  });
+
+  it("is told once where an edit names them again, and who is new there is told", async () => {
+    const { admin, member, viewer } = world;
+    const { id } = await say(member, "You", [viewer.userId]);
+    await db.notification.updateMany({ data: { readAt: new Date() } });
+    const mentions = [viewer.userId, admin.userId];
+    await edit(id, { body: "You two", mentions }, { as: member });
+    expect([(await told(viewer)).length, (await told(admin)).length]).toEqual([1, 1]);
+  });
+
+  it("hears nothing where they do not want to, and nobody else hears it instead", async () => {
+    const { admin, member, viewer } = world;
+    const where = { id: viewer.userId };
+    await db.user.update({ where, data: { notifyMentions: false } });
+    await say(member, "You", [viewer.userId]);
+    expect([await told(viewer), await told(admin)]).toEqual([[], []]);
+  });
+
+  it("reads one line for a post until they have read it", async () => {
+    await say(world.member, "You", [world.viewer.userId]);
+    await say(world.admin, "You", [world.viewer.userId]);
+    expect(await told(world.viewer)).toMatchObject([
+      { message: "A sample admin mentioned you in a comment.", postId },
+    ]);
+  });
+
+  it("is of the workspace, each named once, twenty at most", async () => {
+    const { member, elsewhere } = world;
+    const here = member.userId;
+    const strangers = [here, elsewhere.member.userId];
+    const unknown = await add({ body: "You", mentions: strangers }, { as: member });
+    expect([unknown.status, unknown.body]).toMatchObject([
+      404,
+      { error: { code: "not_found", details: [{ path: "mentions.1" }] } },
+    ]);
+    const unfit = [[here, here.toUpperCase()], Array.from({ length: 21 }, () => randomUUID())];
+    for (const mentions of unfit) {
+      expect((await add({ body: "You", mentions }, { as: member })).status).toBe(400);
+    }
+    expect([await told(elsewhere.member), await db.comment.count({ where: { postId } })]).toEqual([
+      [],
+      0,
+    ]);
+  });
+
+  it("may have left by the time of an edit", async () => {
+    const leaver = await createPerson(world.workspace.id, "member");
+    const mentions = [leaver.userId];
+    const { id } = await say(world.member, "You", mentions);
+    await db.member.deleteMany({ where: { userId: leaver.userId } });
+    expect((await edit(id, { body: "Them", mentions }, { as: world.member })).status).toBe(200);
+    expect((await add({ body: "You", mentions }, { as: world.member })).status).toBe(404);
+  });
+});
+
+describe("the list", () => {
+  it("pages newest first, also past one that was deleted meanwhile", async () => {
+    for (const [index, body] of ["a", "b", "c", "d"].entries()) {
+      shiftClock(index * 1000);
+      await say(world.member, body);
+    }
+    const first = await listComments(world.viewer, { postId, limit: 2 });
+    expect(first.items.map(({ body }) => body)).toEqual(["d", "c"]);
+    const cursor = first.nextCursor ?? "";
+    await remove(cursor, { as: world.admin });
+    const rest = await listComments(world.viewer, { postId, limit: 2, cursor });
+    expect(rest.items.map(({ body }) => body)).toEqual(["b", "a"]);
+    expect([first.hasMore, rest.hasMore, rest.nextCursor]).toEqual([true, false, null]);
+  });
+
+  it("refuses a cursor that is no place in a list, and shows one post's comments only", async () => {
+    const other = await createPost(world.member, sampleBody(world.connection));
+    await say(world.member);
+    expect((await listComments(world.member, { postId: other.post.id })).items).toEqual([]);
+    const answer = await list({ as: world.member }, { query: `?cursor=${randomUUID()}` });
+    expect(answer.body).toMatchObject({ error: { code: "invalid_cursor" } });
+  });
+});
+
+it("another workspace's posts and comments are none, as ids that never existed", async () => {
+  const { id } = await say(world.member);
+  const as = world.elsewhere.admin;
+  const never = randomUUID();
+  const message = async (answer: ReturnType<typeof list>) =>
+    Object((await answer).body.error).message;
+  const pairs = [
+    [list({ as }), list({ as }, { post: never })],
+    [add({ body: "Hello" }, { as }), add({ body: "Hello" }, { as }, never)],
+    [edit(id, { body: "Hello" }, { as }), edit(never, { body: "Hello" }, { as })],
+    [remove(id, { as }), remove(never, { as })],
+  ] as const;
+  for (const [foreign, absent] of pairs) {
+    expect(statuses([await foreign, await absent])).toEqual([404, 404]);
+    expect(await message(foreign)).toBe(await message(absent));
+  }
+  expect(await db.comment.findMany({ where: { postId } })).toMatchObject([{ id, editedAt: null }]);
+});
+
+it("comments are for signed-in people on our own pages, never for a key", async () => {
+  const { id } = await say(world.member);
+  const { headers } = await createKey(world.member);
+  const foreign = { as: world.member, headers: { Origin: "https://example.com" } };
+  const calls = (by: Caller) => [
+    add({ body: "Hello" }, by),
+    edit(id, { body: "Hello" }, by),
+    remove(id, by),
+  ];
+  expect(statuses(await Promise.all([list({}), ...calls({})]))).toEqual([401, 401, 401, 401]);
+  expect(statuses(await Promise.all([list({ headers }), ...calls({ headers })]))).toEqual(
+    Array(4).fill(403),
+  );
+  expect(statuses(await Promise.all(calls(foreign)))).toEqual([403, 403, 403]);
+});
+
+it("a comment and the end of its post wait for each other: no half is left, nobody fails", async () => {
+  const { id } = await say(world.member);
+  const as = world.member;
+  const answers = await Promise.all([
+    edit(id, { body: "Now", mentions: [world.admin.userId] }, { as }),
+    deletePost(as, { postId }).then(() => ({ status: 200 })),
+    add({ body: "Now", mentions: [world.admin.userId] }, { as }),
+  ]);
+  expect(statuses(answers).filter((status) => status !== 200 && status !== 404)).toEqual([]);
+  expect(await db.comment.count({ where: { postId } })).toBe(0);
+});

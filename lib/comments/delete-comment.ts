@@ -1,0 +1,33 @@
+import { recordAudit } from "@/lib/audit/record-audit";
+import { transaction } from "@/lib/db";
+import { AppError } from "@/lib/errors";
+import { operation } from "@/lib/operation";
+import { DeletedAnswer } from "@/lib/posts/schema";
+import { lockComment, removeComment } from "./comment-store";
+import { CommentParams } from "./schema";
+
+/** For its author, and for administrators. */
+export const deleteComment = operation({
+  name: "delete_comment",
+  summary: "Delete a comment",
+  scope: "self",
+  input: CommentParams,
+  output: DeletedAnswer,
+  failures: ["forbidden"],
+  run: (actor, { commentId }) =>
+    transaction(async (tx) => {
+      const { author } = await lockComment(tx, actor.workspaceId, commentId);
+      const own = author !== null && author.id === actor.userId;
+      if (!own && !actor.admin) {
+        const message = "Only who wrote a comment and administrators can delete it.";
+        throw new AppError("forbidden", message);
+      }
+      await removeComment(tx, commentId);
+      await recordAudit(tx, actor, {
+        action: "comment.deleted",
+        targetType: "comment",
+        targetId: commentId,
+      });
+      return { deleted: true as const };
+    }),
+});

@@ -1,0 +1,40 @@
+import { recordAudit } from "@/lib/audit/record-audit";
+import { now } from "@/lib/clock";
+import { transaction } from "@/lib/db";
+import { AppError } from "@/lib/errors";
+import { operation } from "@/lib/operation";
+import { changeComment, lockComment } from "./comment-store";
+import { presentComment } from "./present-comment";
+import { CommentAnswer, EditComment } from "./schema";
+import { tellMentioned, whoHears } from "./tell-mentioned";
+
+/** For its author alone: nobody else's words are put into somebody's mouth. */
+export const editComment = operation({
+  name: "edit_comment",
+  summary: "Change a comment of one's own",
+  scope: "self",
+  input: EditComment,
+  output: CommentAnswer,
+  failures: ["forbidden"],
+  run: (actor, { commentId, ...change }) =>
+    transaction(async (tx) => {
+      const row = await lockComment(tx, actor.workspaceId, commentId);
+      if (!row.author || row.author.id !== actor.userId) {
+        throw new AppError("forbidden", "Only who wrote a comment can change it.");
+      }
+      const { body = row.body, mentions = row.mentionedIds } = change;
+      const userIds = await whoHears(tx, actor, { mentions, known: row.mentionedIds });
+      const reworded = body !== row.body;
+      const renamed = mentions.join() !== row.mentionedIds.join();
+      if (!reworded && !renamed) return { comment: presentComment(row) };
+      const editedAt = reworded ? now() : row.editedAt;
+      const comment = await changeComment(tx, row.id, { body, mentionedIds: mentions, editedAt });
+      await recordAudit(tx, actor, {
+        action: "comment.updated",
+        targetType: "comment",
+        targetId: row.id,
+      });
+      await tellMentioned(tx, actor, { userIds, comment });
+      return { comment: presentComment(comment) };
+    }),
+});

@@ -1,0 +1,15 @@
+import type { Tx } from "@/lib/db";
+import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
+
+/** Who of these people is of the workspace today, and whether they hear of mentions. */
+export async function findMentionable(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  userIds: string[],
+): Promise<{ userId: string; hearsOfIt: boolean }[]> {
+  const members = await tx.member.findMany({
+    where: { workspaceId, userId: { in: userIds } },
+    select: { userId: true, user: { select: { notifyMentions: true } } },
+  });
+  return members.map(({ userId, user }) => ({ userId, hearsOfIt: user.notifyMentions }));
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { CreatePost, isUnique, PostParams, UserSummary } from "@/lib/posts/schema";
+import { Cursor, characters, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/schema";
+
+export const commentMax = 2000;
+export const mentionsMax = 20;
+
+const Body = characters(1, commentMax);
+const Mentions = z
+  .array(Uuid)
+  .max(mentionsMax)
+  .refine(isUnique, "must not repeat a person")
+  .meta({ uniqueItems: true });
+
+export const Comment = z.strictObject({
+  id: Uuid,
+  /** Null once the person's account is gone. */
+  author: UserSummary.nullable(),
+  body: z.string(),
+  /** Ids of people, as they were sent. */
+  mentions: z.array(Uuid),
+  createdAt: UtcTimestamp,
+  /** When the body last changed; null where it never did. */
+  editedAt: UtcTimestamp.nullable(),
+});
+export type Comment = z.output<typeof Comment>;
+
+/** Mentioned people are told; each must be of the workspace. */
+export const AddCommentBody = z.strictObject({
+  body: Body,
+  mentions: Mentions.default([]),
+  idempotencyKey: CreatePost.shape.idempotencyKey.optional(),
+});
+export const AddComment = AddCommentBody.extend(PostParams.shape);
+
+/** What is left out stays as it is; only who is mentioned newly is told. */
+export const EditCommentBody = z.strictObject({
+  body: Body.optional(),
+  mentions: Mentions.optional(),
+});
+export const CommentParams = z.strictObject({ commentId: Uuid });
+export const EditComment = EditCommentBody.extend(CommentParams.shape);
+
+export const CommentAnswer = z.strictObject({ comment: Comment });
+
+export const CommentPage = z.strictObject({ limit: PageSize, cursor: Cursor });
+export const ListComments = CommentPage.extend(PostParams.shape);
+export const CommentList = pagedList(Comment);
+export type CommentList = z.output<typeof CommentList>;

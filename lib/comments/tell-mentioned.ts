@@ -1,0 +1,53 @@
+import type { Actor } from "@/lib/actor";
+import type { Tx } from "@/lib/db";
+import { AppError } from "@/lib/errors";
+import { notify } from "@/lib/notifications/notify";
+import type { CommentRow } from "./comment-store";
+import { findMentionable } from "./mention-store";
+
+type Mentioning = { mentions: string[]; known?: string[] };
+
+/**
+ * Whom to tell of a comment: who is mentioned newly, is not its author and wants to hear of it.
+ * Who was mentioned before may have left since; of the others a stranger is `not_found`.
+ */
+export async function whoHears(
+  tx: Tx,
+  { workspaceId, userId }: Actor,
+  { mentions, known = [] }: Mentioning,
+): Promise<string[]> {
+  const added = mentions.filter((id) => !known.includes(id));
+  const members = await findMentionable(tx, workspaceId, added);
+  const strangers = added.filter((id) => !members.some((member) => member.userId === id));
+  if (strangers.length > 0) throw noMembers(mentions, strangers);
+  return members
+    .filter((member) => member.hearsOfIt && member.userId !== userId)
+    .map((member) => member.userId);
+}
+
+function noMembers(mentions: string[], strangers: string[]): AppError {
+  const message = "There is no member with this id.";
+  const details = strangers.map((id) => {
+    return { path: `mentions.${mentions.indexOf(id)}`, code: "not_found", message };
+  });
+  return new AppError("not_found", message, { details });
+}
+
+/** Call it last. While a person has not read it, a post's mentions are one line. */
+export async function tellMentioned(
+  tx: Tx,
+  { workspaceId, userId }: Actor,
+  { userIds, comment }: { userIds: string[]; comment: CommentRow },
+): Promise<void> {
+  // An audience of nobody would be the administrators.
+  if (userIds.length === 0) return;
+  const { author, postId } = comment;
+  await notify(tx, workspaceId, {
+    type: "mention",
+    subject: `mention:${postId}`,
+    to: { userIds },
+    postId,
+    actorUserId: userId,
+    message: () => `${author?.name ?? "Somebody"} mentioned you in a comment.`,
+  });
+}
