@@ -12,10 +12,12 @@ test("the team talks about a post beside it: a comment is written, changed and d
 
   const text = comments.getByRole("textbox", { name: "New comment" });
   const send = comments.getByRole("button", { name: "Comment", exact: true });
-  await page.route("**/comments", (route) => route.abort(), { times: 1 });
+  const error = { code: "rate_limited", message: "Wait a moment.", requestId: "1" };
+  const refusal = { status: 429, json: { error } };
+  await page.route("**/comments", (route) => route.fulfill(refusal), { times: 1 });
   await text.fill("Could we begin with the boats?");
   await send.click();
-  await expect(comments.getByRole("alert")).toContainText("The comment was not saved.");
+  await expect(comments.getByRole("alert")).toContainText("Wait a moment.");
   await expect(text).toHaveValue("Could we begin with the boats?");
   await send.click();
   const item = comments.getByRole("listitem");
