@@ -49,22 +49,24 @@ function hashBody(body: unknown): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash("sha256").update(canonicalJson(body)).digest());
 }
 
-// True where this transaction holds the key; a record past its days is taken over.
+// True where this transaction holds the key; a record past its days is taken over. The patience is
+// set before the row is written, and over once it is: one statement instead of three.
 async function claimKey(tx: Tx, claim: Claim): Promise<boolean> {
   const { workspaceId, operation, key, bodyHash } = claim;
   const at = now();
   const expiredAt = new Date(at.getTime() - idempotencyDays * 86_400_000);
-  await tx.$executeRaw`SELECT set_config('lock_timeout', ${`${twinWaitSeconds}s`}, true)`;
-  const claimed = await tx.$executeRaw`
+  const claimed = await tx.$queryRaw<unknown[]>`
+    WITH patience AS MATERIALIZED (
+      SELECT set_config('lock_timeout', ${`${twinWaitSeconds}s`}, true)
+    )
     INSERT INTO "IdempotencyRecord" ("workspaceId", operation, key, "bodyHash", "createdAt")
-    VALUES (${workspaceId}::uuid, ${operation}, ${key}, ${bodyHash}, ${at.toISOString()}::timestamptz)
+    SELECT ${workspaceId}::uuid, ${operation}, ${key}, ${bodyHash}::bytea, ${at.toISOString()}::timestamptz
+    FROM patience
     ON CONFLICT ("workspaceId", operation, key) DO UPDATE
       SET "bodyHash" = EXCLUDED."bodyHash", response = NULL, "createdAt" = EXCLUDED."createdAt"
-      WHERE "IdempotencyRecord"."createdAt" < ${expiredAt.toISOString()}::timestamptz`.catch(
-    refuseBusy,
-  );
-  await tx.$executeRaw`SELECT set_config('lock_timeout', '0', true)`;
-  return claimed === 1;
+      WHERE "IdempotencyRecord"."createdAt" < ${expiredAt.toISOString()}::timestamptz
+    RETURNING set_config('lock_timeout', '0', true)`.catch(refuseBusy);
+  return claimed.length === 1;
 }
 
 function refuseBusy(cause: unknown): never {
@@ -83,6 +85,7 @@ function isLockTimeout(cause: unknown): boolean {
 }
 
 async function replay(tx: Tx, claim: Claim): Promise<unknown> {
+  await tx.$executeRaw`SELECT set_config('lock_timeout', '0', true)`;
   const { workspaceId, operation, key, bodyHash } = claim;
   const first = await tx.idempotencyRecord.findUniqueOrThrow({
     where: { workspaceId_operation_key: { workspaceId, operation, key } },

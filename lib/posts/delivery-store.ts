@@ -18,10 +18,11 @@ export async function replaceDeliveries(
   const at = now();
   const rows = JSON.stringify(planned.map((row) => ({ ...row, id: timeOrderedId(at) })));
   await tx.$executeRaw`
-    DELETE FROM "Delivery" d WHERE d."postId" = ${postId}::uuid AND NOT EXISTS (
-      SELECT 1 FROM jsonb_to_recordset(${rows}::jsonb) AS r("connectionId" uuid, "postIndex" int)
-      WHERE r."connectionId" = d."connectionId" AND r."postIndex" = d."postIndex")`;
-  await tx.$executeRaw`
+    WITH gone AS (
+      DELETE FROM "Delivery" d WHERE d."postId" = ${postId}::uuid AND NOT EXISTS (
+        SELECT 1 FROM jsonb_to_recordset(${rows}::jsonb) AS r("connectionId" uuid, "postIndex" int)
+        WHERE r."connectionId" = d."connectionId" AND r."postIndex" = d."postIndex")
+    )
     INSERT INTO "Delivery" (id, "workspaceId", "postId", "connectionId", "postIndex",
       "textOverride", "overridesMedia", "scheduledAt", "dueAt")
     SELECT r.id, ${workspaceId}::uuid, ${postId}::uuid, r."connectionId", r."postIndex",
