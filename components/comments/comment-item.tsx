@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import type { Comment } from "@/lib/comments/schema";
 import { formatDate, formatDateTime } from "@/lib/time/format-instant";
@@ -29,10 +29,13 @@ export function CommentItem({ comment, setting, nowMs, actions, onRemoved }: Com
   const name = author?.name ?? "Somebody who is gone";
   const isOwn = author?.id === setting.userId;
   const initial = { text: body, picked: mentions };
-  const finish = () => {
-    setEditing(false);
-    requestAnimationFrame(() => row.current?.querySelector("button")?.focus());
-  };
+  const wasEditing = useRef(false);
+  // Once the form is gone, the focus is back where it came from.
+  useEffect(() => {
+    if (wasEditing.current && !editing) row.current?.querySelector("button")?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+  const finish = () => setEditing(false);
   const save = async (content: CommentContent) => {
     const kept = unseenIn(initial, setting.people);
     await actions.edit(comment.id, { ...content, mentions: [...kept, ...content.mentions] });
