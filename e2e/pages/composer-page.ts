@@ -25,15 +25,11 @@ export async function addPicture(page: Page, alt: string): Promise<void> {
   await dialog.waitFor({ state: "hidden" });
 }
 
-/** Plans the post for a full minute that leaves time to look around first; answers when that is. */
-export async function planSoon(page: Page): Promise<Date> {
-  const at = new Date(Math.ceil((Date.now() + leadMs) / 60_000) * 60_000);
-  const [date = "", time = ""] = at.toISOString().split("T");
+/** Plans the post for the full minute an hour from now, so that nothing goes out while one looks around. */
+export async function planAhead(page: Page): Promise<void> {
+  const [date = "", time = ""] = new Date(Date.now() + 3_600_000).toISOString().split("T");
   await page.getByRole("button", { name: "Pick a time" }).click();
   await page.getByLabel("Date", { exact: true }).fill(date);
   await page.getByLabel("Time", { exact: true }).fill(time.slice(0, 5));
   await page.getByRole("button", { name: "Done" }).click();
-  return at;
 }
-
-const leadMs = 75_000;
