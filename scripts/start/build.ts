@@ -9,6 +9,8 @@ import { narrate } from "./narrate";
 import { runNode } from "./run-node";
 
 const output = join(projectRoot, ".next");
+// A build empties its own folder, so the claim to build lies elsewhere.
+const cache = join(projectRoot, "node_modules/.cache");
 const clientStamp = join(projectRoot, "prisma/generated/.schema-hash");
 const buildStamp = join(output, "herald-build");
 
@@ -61,9 +63,9 @@ async function build(hash: string): Promise<void> {
 }
 
 async function buildTurn(): Promise<Claim<string>> {
-  await mkdir(output, { recursive: true });
+  await mkdir(cache, { recursive: true });
   for (;;) {
-    const attempt = await claim(join(output, "herald-building"), "building");
+    const attempt = await claim(join(cache, "herald-building"), "building");
     if ("claim" in attempt) return attempt.claim;
     await wait(500);
   }
