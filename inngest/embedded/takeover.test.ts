@@ -104,8 +104,8 @@ test("an executor whose lease ran out can write nothing more", async () => {
       return by;
     }),
   ];
-  // Its lease is not renewed while the test runs.
-  const slow = await open(define("slow", true), { leaseMs: 3_600_000 });
+  // Its lease is not renewed while the test runs, and its only slot stays taken.
+  const slow = await open(define("slow", true), { leaseMs: 3_600_000, slots: 1 });
   await slow.send({ name: "stale", data: {} });
   await vi.waitFor(() => expect(releases).toHaveLength(1));
   const fast = await open(define("fast", false));
