@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { referenceOf } from "@/lib/openapi/reference-of";
-import { document } from "@/lib/testing/assert-documented";
+import { document } from "@/lib/testing/whole-document";
 import { ApiReference } from "./api-reference";
 
 const page = renderToStaticMarkup(<ApiReference {...referenceOf(document)} />);

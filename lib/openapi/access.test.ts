@@ -8,7 +8,7 @@ import { env } from "@/lib/env";
 import { type HttpMethod, httpMethods } from "@/lib/http/methods";
 import type { Endpoint } from "@/lib/http/route";
 import { createPost } from "@/lib/posts/create-post";
-import { document } from "@/lib/testing/assert-documented";
+import { document } from "@/lib/testing/whole-document";
 import { callAddress } from "@/lib/testing/call-address";
 import { createKey, holding } from "@/lib/testing/keys";
 import { sampleBody } from "@/lib/testing/sample-post";

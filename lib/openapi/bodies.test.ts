@@ -5,7 +5,7 @@ import { createDraft } from "@/lib/drafts/create-draft";
 import { type HttpMethod, httpMethods } from "@/lib/http/methods";
 import { createPost } from "@/lib/posts/create-post";
 import { arbitraryOf } from "@/lib/testing/arbitrary-of";
-import { document, schemaAt } from "@/lib/testing/assert-documented";
+import { document, schemaAt } from "@/lib/testing/whole-document";
 import { callAddress } from "@/lib/testing/call-address";
 import { mutations } from "@/lib/testing/mutations";
 import { sampleBody } from "@/lib/testing/sample-post";
