@@ -1,0 +1,43 @@
+import pg from "pg";
+import { expectAccessible } from "./fixtures/accessible";
+import type { Installation } from "./fixtures/installation";
+import { expect, test } from "./fixtures/team-test";
+import { administrator } from "./pages/setup-page";
+
+test("who signed in a while ago proves the password once and goes on where the work stopped", async ({
+  page,
+  team,
+  installation,
+}) => {
+  await signInsGrowOld(installation);
+  await page.goto(`${team.url}/settings/api-keys`);
+  await page.getByRole("button", { name: "Create key" }).first().click();
+  await page.getByLabel("Name").fill("A key made late");
+  await page.getByRole("button", { name: "Create key" }).last().click();
+
+  const question = page.getByRole("dialog", { name: "Confirm it’s you" });
+  await question.getByLabel("Password", { exact: true }).fill("not the password at all");
+  await question.getByRole("button", { name: "Continue" }).click();
+  await expect(question).toContainText("That is not your password.");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Cancel" }).click();
+
+  const form = page.getByRole("dialog", { name: /key/i });
+  await expect(form.getByLabel("Name")).toHaveValue("A key made late");
+  await form.getByRole("button", { name: "Create key" }).click();
+  await question.getByLabel("Password", { exact: true }).fill(administrator.password);
+  await question.getByLabel("Password", { exact: true }).press("Enter");
+
+  await expect(page.getByRole("dialog", { name: "A key made late is ready" })).toBeVisible();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByText("A key made late")).toBeVisible();
+});
+
+/** As if everybody had signed in sixteen minutes ago. */
+async function signInsGrowOld({ databaseUrl }: Installation): Promise<void> {
+  const client = new pg.Client({ connectionString: await databaseUrl() });
+  await client.connect();
+  await client
+    .query(`UPDATE "Session" SET "authenticatedAt" = now() - interval '16 min'`)
+    .finally(() => client.end());
+}
