@@ -3,6 +3,7 @@ import { expect, test } from "./fixtures/team-test";
 const refusals = [
   { path: "/api/%E0%A4%A", status: 400, code: "validation_failed" },
   { path: "/api", status: 404, code: "not_found" },
+  { path: "/api//posts", status: 404, code: "not_found" },
   { path: "/api/no/such/thing", status: 404, code: "not_found" },
   { path: "/api/inngest", status: 404, code: "not_found" },
   { path: "/api/posts/not-a-uuid", status: 400, code: "validation_failed" },

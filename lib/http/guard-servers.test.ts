@@ -91,8 +91,27 @@ describe("what Node or Next would answer in another shape", () => {
     expectError(answer, "validation_failed");
   });
 
+  it("an address that Next would send elsewhere is nothing under /api", async () => {
+    for (const path of ["//api/posts", "/api//posts", "/api\\posts?limit=1", "/api/posts//?a=b"]) {
+      const answer = await send(request(`GET ${path}`));
+      expect(answer.head).toMatch(/^HTTP\/1.1 404 /);
+      expectError(answer, "not_found");
+    }
+    expect(reached).toEqual([]);
+  });
+
+  it("an address that names its host, as proxies are asked, is the path behind it", async () => {
+    for (const [line, url] of [
+      ["GET http://localhost/api/posts?limit=1", "/api/posts?limit=1"],
+      ["GET HTTPS://example.com:8080?a=b", "/?a=b"],
+    ] as const) {
+      await send(request(line));
+      expect(reached.map((one) => one.url)).toEqual([url]);
+    }
+  });
+
   it("everything else is Next's, once", async () => {
-    for (const line of ["GET /", "PROPFIND /calendar", "DELETE /api/posts", "GET /apiary"]) {
+    for (const line of ["GET /", "PROPFIND /a//b", "DELETE /api/posts?q=//", "GET /apiary"]) {
       await send(request(line));
       expect(reached).toHaveLength(1);
     }

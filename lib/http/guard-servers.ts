@@ -31,7 +31,8 @@ function guard(server: Server): void {
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     request.headers[addressHeader()] = request.socket.remoteAddress ?? "";
-    if (isForRoutes(request) && !isKnown(request.method)) return refuseVerb(request, response);
+    request.url = originForm(request.url ?? "/");
+    if (isForRoutes(request.url) && isRefused(request, response)) return;
     for (const listener of listeners) listener.call(server, request, response);
   });
   server.on("checkExpectation", (_: IncomingMessage, response: ServerResponse) => {
@@ -42,8 +43,27 @@ function guard(server: Server): void {
 
 const expectation = "The header Expect asks for something that is not supported.";
 
-function isForRoutes({ url }: IncomingMessage): boolean {
-  return /^\/api(\/|\?|$)/.test(url ?? "");
+/** Answers what would not reach a route as it is; false for everything else. */
+function isRefused(request: IncomingMessage, response: ServerResponse): boolean {
+  if (isRedirected(request.url ?? "")) refuseAddress(response);
+  else if (!isKnown(request.method)) refuseVerb(request, response);
+  return response.writableEnded;
+}
+
+/** As proxies are asked, `GET http://host/path`, servers must understand it too. */
+function originForm(url: string): string {
+  const path = url.replace(/^https?:\/\/[^/?]*/i, "");
+  return path.startsWith("/") ? path : `/${path}`;
+}
+
+function isForRoutes(url: string): boolean {
+  return /^[/\\]+api([/\\?]|$)/.test(url);
+}
+
+// Next sends those who write a slash twice, or a backslash, to another address.
+function isRedirected(url: string): boolean {
+  const [path = ""] = url.split("?");
+  return path.includes("\\") || path.includes("//");
 }
 
 function isKnown(method: string | undefined): boolean {
@@ -55,4 +75,9 @@ function refuseVerb({ method }: IncomingMessage, response: ServerResponse): void
   response.setHeader("Allow", httpMethods.join(", "));
   const message = `${method ?? "This verb"} is not allowed here.`;
   refuseRequest(response, { status: 405, code: "method_not_allowed", message });
+}
+
+function refuseAddress(response: ServerResponse): void {
+  const message = "There is nothing at this address.";
+  refuseRequest(response, { status: 404, code: "not_found", message });
 }
