@@ -101,7 +101,7 @@ export type Repertoire = {
 };
 
 /** What a delivery is like, as far as its calls depend on it. */
-export type DeliveryKind = "text" | "photo" | "comment";
+export type DeliveryKind = "text" | "photo" | "video" | "comment";
 
 export type DeliveryCall = {
   operation: string;

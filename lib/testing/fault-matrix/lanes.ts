@@ -9,7 +9,7 @@ import type { Account, Network } from "@/lib/networks/network";
 import type { Simulator } from "@/lib/networks/simulator";
 import { simulators } from "@/lib/networks/simulators";
 import type { Connection } from "@/prisma/generated/client";
-import { storePhoto } from "../publishing-world";
+import { storePhoto, storeVideo } from "../publishing-world";
 import { createConnection, smallWorld } from "../world";
 
 export type SimulatedNetwork = { network: Network; simulator: Simulator; accountIds: string[] };
@@ -20,6 +20,7 @@ export type Lane = SimulatedNetwork & {
   connection: Connection;
   accountId: string;
   photoId: string;
+  videoId: string;
 };
 
 const redirectUri = "http://localhost:3000/callback";
@@ -52,12 +53,12 @@ export async function simulateNetworks(firstPort?: number): Promise<SimulatedNet
 export async function openLanes(simulated: SimulatedNetwork[], count: number): Promise<Lane[]> {
   const lanes: Lane[] = [];
   for (const [index, actor] of (await createActors(count)).entries()) {
-    const photoId = await storePhoto(actor);
+    const [photoId, videoId] = [await storePhoto(actor), await storeVideo(actor)];
     for (const one of simulated) {
       const accountId = one.accountIds[index % one.accountIds.length] ?? "";
       const provider = one.network.id;
       const connection = await createConnection(actor, { provider, accountId, sandbox: true });
-      lanes.push({ ...one, actor, connection, accountId, photoId });
+      lanes.push({ ...one, actor, connection, accountId, photoId, videoId });
     }
   }
   return lanes;

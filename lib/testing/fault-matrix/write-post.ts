@@ -12,8 +12,13 @@ export function writePost(lane: Lane, kind: DeliveryKind, texts: string[]): Prom
     inMs: 3_600_000,
     text,
     additionalPosts: later.map((one) => ({ text: one })),
-    mediaIds: kind === "photo" || !takesText(lane) ? [lane.photoId] : [],
+    mediaIds: mediaOf(lane, kind),
   });
+}
+
+function mediaOf(lane: Lane, kind: DeliveryKind): string[] {
+  if (kind === "video") return [lane.videoId];
+  return kind === "photo" || !takesText(lane) ? [lane.photoId] : [];
 }
 
 /** As if its time had come. */

@@ -2,8 +2,11 @@ import type { DeliveryCall } from "../../simulator";
 
 export const calls: readonly DeliveryCall[] = [
   { operation: "photos.create", kind: "photo", step: "prepare" },
+  { operation: "videos.upload", kind: "video", step: "prepare" },
+  { operation: "node.read", kind: "video", step: "prepare" },
   { operation: "feed.create", kind: "text", step: "publish" },
   { operation: "feed.create", kind: "photo", step: "publish" },
+  { operation: "video.update", kind: "video", step: "publish" },
   { operation: "comments.create", kind: "comment", step: "publish" },
   { operation: "feed.read", kind: "text", step: "reconcile" },
   { operation: "node.read", kind: "photo", step: "reconcile" },

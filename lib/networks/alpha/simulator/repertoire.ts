@@ -47,9 +47,9 @@ export const repertoire: Repertoire = {
   ],
   calls,
   refusals,
-  // Every photo names the story that shows it.
-  provable: ["photo"],
-  swift: {},
+  // Every photo names the story that shows it, and a video says whether it is out.
+  provable: ["photo", "video"],
+  swift: { processingPolls: 0 },
   conditions: [
     {
       name: "the feed, photos and comments show what is new 600 ms late, by a clock 30 s behind",

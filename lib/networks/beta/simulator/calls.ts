@@ -4,8 +4,12 @@ export const calls: readonly DeliveryCall[] = [
   { operation: "limit.read", kind: "photo", step: "prepare" },
   { operation: "media.create", kind: "photo", step: "prepare" },
   { operation: "node.read", kind: "photo", step: "prepare" },
+  { operation: "media.create", kind: "video", step: "prepare" },
+  { operation: "node.read", kind: "video", step: "prepare" },
   { operation: "media.publish", kind: "photo", step: "publish" },
+  { operation: "media.publish", kind: "video", step: "publish" },
   { operation: "comments.create", kind: "comment", step: "publish" },
   { operation: "media.list", kind: "photo", step: "reconcile" },
+  { operation: "media.list", kind: "video", step: "reconcile" },
   { operation: "comments.read", kind: "comment", step: "reconcile" },
 ];

@@ -34,7 +34,7 @@ export const repertoire: Repertoire = {
   calls,
   refusals,
   // A container that is finished and not published says so.
-  provable: ["photo"],
+  provable: ["photo", "video"],
   // So that many deliveries can go to few accounts.
   swift: { quotaTotal: 1_000_000, containersPerDay: 1_000_000 },
   conditions: [

@@ -8,10 +8,15 @@ export const calls: readonly DeliveryCall[] = [
     // A first “forbidden” is known to pass.
     passing: ["403 ACCESS_DENIED", "400, role lost"],
   },
+  { operation: "videos.action", kind: "video", step: "prepare" },
+  { operation: "videos.part", kind: "video", step: "prepare" },
+  { operation: "videos.read", kind: "video", step: "prepare" },
   { operation: "posts.create", kind: "text", step: "publish" },
   { operation: "posts.create", kind: "photo", step: "publish" },
+  { operation: "posts.create", kind: "video", step: "publish" },
   { operation: "comments.create", kind: "comment", step: "publish" },
   { operation: "posts.find", kind: "text", step: "reconcile" },
   { operation: "posts.find", kind: "photo", step: "reconcile" },
+  { operation: "posts.find", kind: "video", step: "reconcile" },
   { operation: "comments.read", kind: "comment", step: "reconcile" },
 ];
