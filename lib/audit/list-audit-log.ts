@@ -1,5 +1,6 @@
 import { db } from "@/lib/db";
 import { operation } from "@/lib/operation";
+import { pageOf } from "@/lib/page-of";
 import { findActors, pageOfAudit } from "./audit-store";
 import { AuditLog, ListAuditLog } from "./schema";
 
@@ -18,6 +19,6 @@ export const listAuditLog = operation({
       at: at.toISOString(),
       actor: (actorUserId && actors.get(actorUserId)) || null,
     }));
-    return { items, hasMore, nextCursor: hasMore ? (items.at(-1)?.id ?? null) : null };
+    return pageOf(items, hasMore);
   },
 });

@@ -1,6 +1,7 @@
 import { personOf } from "@/lib/actor";
 import { db } from "@/lib/db";
 import { operation } from "@/lib/operation";
+import { pageOf } from "@/lib/page-of";
 import { ListSessions, SessionList } from "./schema";
 import { pageOfSessions } from "./session-store";
 
@@ -19,6 +20,6 @@ export const listSessions = operation({
       current: row.id === actor.sessionId,
     }));
     const hasMore = rows.length > limit;
-    return { items, hasMore, nextCursor: hasMore ? (items.at(-1)?.id ?? null) : null };
+    return pageOf(items, hasMore);
   },
 });

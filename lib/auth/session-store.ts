@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { now } from "@/lib/clock";
 import type { Tx } from "@/lib/db";
 import { AppError, notFound } from "@/lib/errors";
+import { pastCursor } from "@/lib/past-cursor";
 import { sessionIdleHours, sessionMaxDays } from "./session-cookie";
 
 /** Starts a session for a person who has just authenticated; the token is returned only here. */
@@ -104,7 +105,7 @@ async function olderThan(tx: Tx, userId: string, cursor: string) {
   const last = await tx.session.findFirst({ where, select: { createdAt: true } });
   if (!last) throw new AppError("invalid_cursor", "This cursor is not one of this list.");
   const { createdAt } = last;
-  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: cursor } }] };
+  return pastCursor({ createdAt, id: cursor });
 }
 
 function hashToken(token: string): Uint8Array<ArrayBuffer> {

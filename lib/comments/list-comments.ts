@@ -1,5 +1,6 @@
 import { db } from "@/lib/db";
 import { operation } from "@/lib/operation";
+import { pageOf } from "@/lib/page-of";
 import { pageOfComments } from "./comment-store";
 import { presentComment } from "./present-comment";
 import { CommentList, ListComments } from "./schema";
@@ -13,6 +14,6 @@ export const listComments = operation({
   run: async (actor, page) => {
     const { rows, hasMore } = await pageOfComments(db, actor.workspaceId, page);
     const items = rows.map(presentComment);
-    return { items, hasMore, nextCursor: hasMore ? (items.at(-1)?.id ?? null) : null };
+    return pageOf(items, hasMore);
   },
 });

@@ -3,6 +3,7 @@ import type { Tx } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import type { DiscoveredAccount } from "@/lib/networks/network";
 import { settleNotices } from "@/lib/notifications/settle-notices";
+import { pastCursor } from "@/lib/past-cursor";
 import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
 import type { Prisma } from "@/prisma/generated/client";
 import { connectionSubjects } from "./connection-subjects";
@@ -132,5 +133,5 @@ async function olderThan(tx: Tx, workspaceId: WorkspaceId, cursor: string) {
   });
   if (!last) throw new AppError("invalid_cursor", "This cursor is not one of this list.");
   const { createdAt } = last;
-  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: cursor } }] };
+  return pastCursor({ createdAt, id: cursor });
 }

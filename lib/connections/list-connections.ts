@@ -1,5 +1,6 @@
 import { db } from "@/lib/db";
 import { operation } from "@/lib/operation";
+import { pageOf } from "@/lib/page-of";
 import { pageOfConnections } from "./connection-store";
 import { presentConnection } from "./present-connection";
 import { ConnectionList, ListConnections } from "./schema";
@@ -14,6 +15,6 @@ export const listConnections = operation({
     const rows = await pageOfConnections(db, actor.workspaceId, { limit, cursor });
     const items = rows.slice(0, limit).map(presentConnection);
     const hasMore = rows.length > limit;
-    return { items, hasMore, nextCursor: hasMore ? (items.at(-1)?.id ?? null) : null };
+    return pageOf(items, hasMore);
   },
 });

@@ -2,6 +2,7 @@ import type { Role } from "@/lib/actor";
 import { now } from "@/lib/clock";
 import type { Tx } from "@/lib/db";
 import { AppError } from "@/lib/errors";
+import { pastCursor } from "@/lib/past-cursor";
 import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
 import type { Credential, CredentialKind, Prisma } from "@/prisma/generated/client";
 
@@ -150,5 +151,5 @@ async function olderThan(tx: Tx, own: Prisma.CredentialWhereInput, cursor: strin
   });
   if (!last) throw new AppError("invalid_cursor", "This cursor is not one of this list.");
   const { createdAt } = last;
-  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: cursor } }] };
+  return pastCursor({ createdAt, id: cursor });
 }

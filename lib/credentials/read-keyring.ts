@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/actor";
 import { db } from "@/lib/db";
+import { pageOf } from "@/lib/page-of";
 import { assertSignedIn } from "./assert-signed-in";
 import { type Keyring, pageOfCredentials } from "./credential-store";
 import { listCredential } from "./present-credential";
@@ -15,5 +16,5 @@ export async function readKeyring(
   const rows = await pageOfCredentials(db, actor.workspaceId, { keyring, limit, cursor });
   const items = rows.slice(0, limit).map(listCredential);
   const hasMore = rows.length > limit;
-  return { items, hasMore, nextCursor: hasMore ? (items.at(-1)?.id ?? null) : null };
+  return pageOf(items, hasMore);
 }

@@ -1,6 +1,7 @@
 import { now } from "@/lib/clock";
 import type { Tx } from "@/lib/db";
 import { AppError, notFound } from "@/lib/errors";
+import { pastCursor } from "@/lib/past-cursor";
 import { instantOfId, timeOrderedId } from "@/lib/posts/time-ordered-id";
 import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
 import type { Prisma } from "@/prisma/generated/client";
@@ -82,5 +83,5 @@ async function olderThan(tx: Tx, workspaceId: WorkspaceId, cursor: string) {
   const row = await tx.draft.findFirst({ where, select: { createdAt: true } });
   const createdAt = row?.createdAt ?? instantOfId(cursor);
   if (!createdAt) throw new AppError("invalid_cursor", "This cursor does not come from a list.");
-  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: cursor } }] };
+  return pastCursor({ createdAt, id: cursor });
 }

@@ -1,5 +1,6 @@
 import { db } from "@/lib/db";
 import { operation } from "@/lib/operation";
+import { pageOf } from "@/lib/page-of";
 import { pageOfDrafts } from "./draft-store";
 import { presentDraft } from "./present-draft";
 import { DraftList, ListDrafts } from "./schema";
@@ -14,6 +15,6 @@ export const listDrafts = operation({
   run: async (actor, page) => {
     const { rows, hasMore } = await pageOfDrafts(db, actor.workspaceId, page);
     const items = rows.map(presentDraft);
-    return { items, hasMore, nextCursor: hasMore ? (items.at(-1)?.id ?? null) : null };
+    return pageOf(items, hasMore);
   },
 });

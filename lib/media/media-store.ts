@@ -1,6 +1,7 @@
 import { now } from "@/lib/clock";
 import type { Tx } from "@/lib/db";
 import { AppError } from "@/lib/errors";
+import { pastCursor } from "@/lib/past-cursor";
 import { type WorkspaceId, workspaceId } from "@/lib/workspaces/workspace-id";
 import type { Media as MediaRow, Prisma } from "@/prisma/generated/client";
 import type { MediaPlace } from "./storage";
@@ -129,5 +130,5 @@ async function olderThan(
   const last = await findMedia(tx, workspaceId, cursor);
   if (!last) throw new AppError("invalid_cursor", "The cursor is not from this list.");
   const { createdAt, id } = last;
-  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
+  return pastCursor({ createdAt, id });
 }

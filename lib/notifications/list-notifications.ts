@@ -1,6 +1,7 @@
 import { personOf } from "@/lib/actor";
 import { db } from "@/lib/db";
 import { operation } from "@/lib/operation";
+import { pageOf } from "@/lib/page-of";
 import { countUnread, type NotificationRow, pageOfNotifications } from "./notification-store";
 import {
   ListNotifications,
@@ -22,7 +23,7 @@ export const listNotifications = operation({
     const items = rows.slice(0, limit).map(presentNotification);
     const hasMore = rows.length > limit;
     return {
-      ...{ items, hasMore, nextCursor: hasMore ? (items.at(-1)?.id ?? null) : null },
+      ...pageOf(items, hasMore),
       unreadCount: await countUnread(db, owner),
     };
   },

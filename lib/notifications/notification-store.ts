@@ -1,6 +1,7 @@
 import { now } from "@/lib/clock";
 import type { Tx } from "@/lib/db";
 import { AppError } from "@/lib/errors";
+import { pastCursor } from "@/lib/past-cursor";
 import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
 import type { Prisma } from "@/prisma/generated/client";
 
@@ -100,5 +101,5 @@ async function olderThan(tx: Tx, owner: Owner, cursor: string) {
   });
   if (!last) throw new AppError("invalid_cursor", "This cursor is not one of this list.");
   const { createdAt } = last;
-  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: cursor } }] };
+  return pastCursor({ createdAt, id: cursor });
 }

@@ -1,5 +1,6 @@
 import { db } from "@/lib/db";
 import { operation } from "@/lib/operation";
+import { pageOf } from "@/lib/page-of";
 import { findPosts } from "./post-list-store";
 import { toPost } from "./post-row";
 import { ListPosts, PostList } from "./schema";
@@ -14,6 +15,6 @@ export const listPosts = operation({
   run: async (actor, input) => {
     const { rows, hasMore } = await findPosts(db, actor.workspaceId, input);
     const items = rows.map(toPost);
-    return { items, hasMore, nextCursor: hasMore ? (items.at(-1)?.id ?? null) : null };
+    return pageOf(items, hasMore);
   },
 });

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Tx } from "@/lib/db";
 import { AppError } from "@/lib/errors";
+import { pastCursor } from "@/lib/past-cursor";
 import { storableInstant } from "@/lib/time/storable-instant";
 import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
 import type { Prisma } from "@/prisma/generated/client";
@@ -65,5 +66,5 @@ async function postsAfter(
   });
   const createdAt = row?.createdAt ?? instantOfId(cursor);
   if (!createdAt) throw new AppError("invalid_cursor", "This cursor does not come from a list.");
-  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: cursor } }] };
+  return pastCursor({ createdAt, id: cursor });
 }

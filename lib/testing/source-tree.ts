@@ -26,7 +26,8 @@ function walk(root: string, folder: string): string[] {
   try {
     return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
       const path = `${folder}/${entry.name}`;
-      if (entry.isDirectory()) return walk(root, path);
+      // What a build left behind, as that of a benchmark, is not ours.
+      if (entry.isDirectory()) return entry.name === ".next" ? [] : walk(root, path);
       return /\.(ts|tsx|mts|mjs)$/.test(entry.name) ? [path] : [];
     });
   } catch {

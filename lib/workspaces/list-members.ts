@@ -1,5 +1,6 @@
 import { db } from "@/lib/db";
 import { operation } from "@/lib/operation";
+import { pageOf } from "@/lib/page-of";
 import { pageOfMembers } from "./member-store";
 import { ListMembers, MemberList } from "./schema";
 
@@ -17,6 +18,6 @@ export const listMembers = operation({
       role,
     }));
     const hasMore = rows.length > limit;
-    return { items, hasMore, nextCursor: hasMore ? (items.at(-1)?.id ?? null) : null };
+    return pageOf(items, hasMore);
   },
 });

@@ -16,6 +16,8 @@ export async function startApp(variables: NodeJS.ProcessEnv, development: boolea
     HOSTNAME: HOST,
     NEXT_MANUAL_SIG_HANDLE: "true",
     NEXT_TELEMETRY_DISABLED: "1",
+    // Longer than proxies and clients keep an idle connection: who uses one again must not meet its end.
+    KEEP_ALIVE_TIMEOUT: "75000",
   };
   const child = startChild({ name: "The app", args, env });
   await untilHealthy(child, `http://${reachable(HOST)}:${PORT}/api/health`);
