@@ -38,7 +38,7 @@ export const FaultRule = z.object({
     /** An operation such as `feed.create`; `*` at the end matches any rest. */
     operation: z.string(),
     accountId: z.string().optional(),
-    /** Only calls that carry one of these tokens: one connection among several of an account. */
+    /** Only calls by one of these tokens: one connection among several of an account. */
     tokens: z.array(z.string()).optional(),
   }),
   /** What the list of strikes calls it. */

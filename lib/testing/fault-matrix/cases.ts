@@ -21,16 +21,26 @@ export type ConditionCase = {
   expected: End;
 };
 
+export type MatrixCase = FaultCase | ConditionCase;
+
 const always = 100;
 
-/** Every call that a network's deliveries make, with everything that can happen to it. */
+/**
+ * Every call that a network's deliveries make, with everything that can happen to it. An operation
+ * meets every refusal where it is called first; where it is called again for another kind or
+ * purpose, one of each meaning.
+ */
 export function faultCases(network: string, repertoire: Repertoire): FaultCase[] {
-  return repertoire.calls.flatMap((call) =>
-    strokesAt(call, repertoire).map((stroke) => ({
+  const { calls } = repertoire;
+  const everything = faultsOf(repertoire);
+  return calls.flatMap((call, index) => {
+    const isKnown = calls.slice(0, index).some(({ operation }) => operation === call.operation);
+    const faults = isKnown ? oneOfEachRefusal(everything) : everything;
+    return strokesAt(call, faults).map((stroke) => ({
       ...{ network, call, ...stroke },
       expected: endAfter({ call, ...stroke }, repertoire),
-    })),
-  );
+    }));
+  });
 }
 
 export function conditionCases(network: string, repertoire: Repertoire): ConditionCase[] {
@@ -42,10 +52,27 @@ export function conditionCases(network: string, repertoire: Repertoire): Conditi
   );
 }
 
+export function isFaultCase(given: MatrixCase): given is FaultCase {
+  return "call" in given;
+}
+
+export function kindOf(given: MatrixCase): DeliveryKind {
+  return isFaultCase(given) ? given.call.kind : given.kind;
+}
+
+/** The position of the sequence that meets the fault or the peculiarity. */
+export function targetOf(given: MatrixCase): number {
+  return kindOf(given) === "comment" ? 1 : 0;
+}
+
+/** Where a position does not go out, one more has to wait behind it. */
+export function positionsOf(given: MatrixCase): number {
+  return targetOf(given) + (given.expected.endsWith("published") ? 1 : 2);
+}
+
 type Stroke = Pick<FaultCase, "fault" | "phase" | "times">;
 
-function strokesAt({ step }: DeliveryCall, repertoire: Repertoire): Stroke[] {
-  const faults = faultsOf(repertoire);
+function strokesAt({ step }: DeliveryCall, faults: MatrixFault[]): Stroke[] {
   switch (step) {
     case "prepare":
       return faults.filter(isOfPreparation).flatMap((fault) => phasesOf(fault, isMadeUp));
