@@ -1,6 +1,6 @@
 import type { Condition, DeliveryCall, DeliveryKind, Repertoire } from "@/lib/networks/simulator";
 import { type End, endAfter, endUnder } from "./end";
-import { faultsOf, isContradictory, type MatrixFault } from "./faults";
+import { faultsOf, isContradictory, type MatrixFault, oneOfEachRefusal, typicalOf } from "./faults";
 
 /** One delivery that meets one fault at one of its calls. */
 export type FaultCase = {
@@ -26,16 +26,15 @@ export type MatrixCase = FaultCase | ConditionCase;
 const always = 100;
 
 /**
- * Every call that a network's deliveries make, with everything that can happen to it. An operation
- * meets every refusal where it is called first; where it is called again for another kind or
- * purpose, one of each meaning.
+ * Every call that a network's deliveries make, with everything that can happen to it. Where an
+ * operation is called again for another kind or purpose, it meets one fault of each sort.
  */
 export function faultCases(network: string, repertoire: Repertoire): FaultCase[] {
   const { calls } = repertoire;
   const everything = faultsOf(repertoire);
   return calls.flatMap((call, index) => {
     const isKnown = calls.slice(0, index).some(({ operation }) => operation === call.operation);
-    const faults = isKnown ? oneOfEachRefusal(everything) : everything;
+    const faults = isKnown ? typicalOf(everything) : everything;
     return strokesAt(call, faults).map((stroke) => ({
       ...{ network, call, ...stroke },
       expected: endAfter({ call, ...stroke }, repertoire),
@@ -79,6 +78,7 @@ function strokesAt({ step }: DeliveryCall, faults: MatrixFault[]): Stroke[] {
     case "publish":
       return faults.flatMap((fault) => phasesOf(fault, () => false));
     case "reconcile":
+      // A look that is refused is a look that saw nothing, whatever the refusal says.
       return [
         ...oneOfEachRefusal(faults).map((fault) => ({ fault, phase: "before", times: 1 }) as const),
         ...faults.slice(0, 1).map((fault) => ({ fault, phase: "before", times: always }) as const),
@@ -101,12 +101,4 @@ function isOfPreparation(fault: MatrixFault): boolean {
 /** A slow body before the effect would be an answer that the simulator made up. */
 function isMadeUp({ fault }: MatrixFault): boolean {
   return fault.kind === "slow-body";
-}
-
-/** A look that is refused is a look that saw nothing, whatever the refusal says. */
-function oneOfEachRefusal(faults: MatrixFault[]): MatrixFault[] {
-  return faults.filter(
-    ({ refusal }, index) =>
-      refusal === undefined || faults.findIndex((other) => other.refusal === refusal) === index,
-  );
 }

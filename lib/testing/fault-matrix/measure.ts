@@ -17,7 +17,7 @@ import { type CaseRun, runConditionCase, runFaultCase, type Stage } from "./run-
 import { stageCases } from "./stage-cases";
 import { type Watch, watchDeliveries } from "./watch";
 
-const workspaces = 14;
+const workspaces = 18;
 
 /** The last look comes after the latest effect, as it does at production's pace. */
 export const matrixPace: Pace = {
@@ -25,7 +25,7 @@ export const matrixPace: Pace = {
   dispatchEveryMs: 100,
   sweepEveryMs: 300,
   answerWithinMs: 1_000,
-  lookAfterMs: [200, 900, 3_000],
+  lookAfterMs: [300, 3_000],
   // What is found later is another story: a case ends with what a person would be asked.
   lookLaterMs: [],
   lookLaterEveryMs: 10_000,

@@ -48,8 +48,8 @@ is told: \`unconfirmed\`. “Waits” and “held” end as time passes and as p
 A position of a sequence stays where it is while the one before it is not out.
 
 A refusal proves that nothing happened, so a publishing call meets one before its effect only; a look has no
-effect. A fault that meets a call “every time” never lets a look come through. An operation meets every refusal
-where it is called first; where it is called again for another kind or purpose, one of each meaning.`;
+effect. A fault that meets a call “every time” never lets a look come through. An operation meets every fault
+where it is called first; where it is called again for another kind or purpose, one of each sort.`;
 
 function totals(networks: string[], { faults, conditions }: Matrix): string {
   const rows = networks.map((network) => {
