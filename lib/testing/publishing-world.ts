@@ -7,6 +7,7 @@ import { sealCredentials } from "@/lib/connections/credentials";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { keptFile, writeDurably } from "@/lib/media/disk/media-files";
+import { heavyMp4 } from "@/lib/media/testing/sample-video";
 import { networks } from "@/lib/networks";
 import type { Account, DiscoveredAccount, MediaItem } from "@/lib/networks/network";
 import type { Simulator } from "@/lib/networks/simulator";
@@ -103,6 +104,12 @@ export async function storePhoto(actor: Actor): Promise<string> {
     .jpeg()
     .toBuffer();
   return storeMedia(actor, jpeg, { width, height });
+}
+
+/** A whole video of little more than the least that every network takes. */
+export function smallVideo(sizeBytes = 80_000): StoredVideo {
+  const facts = { contentType: "video/mp4", width: 64, height: 114, durationSeconds: 4 };
+  return { bytes: Buffer.from(heavyMp4(sizeBytes)), ...facts };
 }
 
 /** A ready video with its bytes in storage; by default one that only begins as a video does. */

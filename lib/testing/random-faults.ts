@@ -21,7 +21,8 @@ const workspaces = 3;
 const postsPerLane = 5;
 const rulesPerOperation = 10;
 const probability = 0.1;
-const faultyMs = 5_000;
+// Longer than the longest wait of a preparation, so that faults meet every call.
+const faultyMs = 8_000;
 const healWithinMs = 60_000;
 
 export type RandomRun = {

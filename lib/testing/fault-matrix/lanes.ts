@@ -4,13 +4,12 @@ import { now } from "@/lib/clock";
 import { sealCredentials } from "@/lib/connections/credentials";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
-import { heavyMp4 } from "@/lib/media/testing/sample-video";
 import { type NetworkId, networks } from "@/lib/networks";
 import type { Account, Network } from "@/lib/networks/network";
 import type { Simulator } from "@/lib/networks/simulator";
 import { simulators } from "@/lib/networks/simulators";
 import type { Connection } from "@/prisma/generated/client";
-import { type StoredVideo, storePhoto, storeVideo } from "../publishing-world";
+import { smallVideo, storePhoto, storeVideo } from "../publishing-world";
 import { createConnection, createWorkspace } from "../world";
 
 export type SimulatedNetwork = { network: Network; simulator: Simulator; accountIds: string[] };
@@ -24,11 +23,6 @@ export type Lane = SimulatedNetwork & {
   videoId: string;
 };
 
-/** Little more than the least that every network takes. */
-const smallVideo: StoredVideo = {
-  bytes: Buffer.from(heavyMp4(80_000)),
-  ...{ contentType: "video/mp4", width: 64, height: 114, durationSeconds: 4 },
-};
 const redirectUri = "http://localhost:3000/callback";
 
 /**
@@ -60,7 +54,7 @@ export async function openLanes(simulated: SimulatedNetwork[], count: number): P
   const lanes: Lane[] = [];
   for (const actor of await createActors(count)) {
     const photoId = await storePhoto(actor);
-    const videoId = await storeVideo(actor, smallVideo);
+    const videoId = await storeVideo(actor, smallVideo());
     const accounts = simulated.flatMap((one) => one.accountIds.map((id) => ({ one, id })));
     for (const { one, id: accountId } of accounts) {
       const provider = one.network.id;

@@ -17,7 +17,7 @@ import { type CaseRun, runConditionCase, runFaultCase, type Stage } from "./run-
 import { stageCases } from "./stage-cases";
 import { type Watch, watchDeliveries } from "./watch";
 
-const workspaces = 18;
+const workspaces = 12;
 
 /** The last look comes after the latest effect, as it does at production's pace. */
 export const matrixPace: Pace = {
@@ -100,10 +100,10 @@ type Staged = { faults: Stage<FaultCase>[]; conditions: Stage<ConditionCase>[] }
 /** A condition is its whole network's, so that no other case may meet it. */
 async function runNetwork(one: SimulatedNetwork, { faults, conditions }: Staged, watch: Watch) {
   const isOwn = ({ given }: Stage) => given.network === one.network.id;
-  const ofFaults = await inLanes(faults.filter(isOwn), (stage) => runFaultCase(stage, watch));
   const ofConditions = await underConditions(one, conditions.filter(isOwn), (stage) =>
     runConditionCase(stage, watch),
   );
+  const ofFaults = await inLanes(faults.filter(isOwn), (stage) => runFaultCase(stage, watch));
   return { faults: ofFaults, conditions: ofConditions };
 }
 
