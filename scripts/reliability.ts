@@ -9,11 +9,17 @@ import { startScratchPostgres } from "./postgres/scratch";
 
 /**
  * `npm run reliability`: measures the fault matrix and writes `docs/reliability.md`; with
- * `-- --seeds 10`, so many random fault runs instead, from `--from` on. On a database and a data
- * folder of its own, gone afterwards.
+ * `-- --network alpha --kind video`, only those cases, and nothing is written; with `-- --seeds 10`,
+ * so many random fault runs instead, from `--from` on. On a database and a data folder of its own,
+ * gone afterwards.
  */
 const { values } = parseArgs({
-  options: { seeds: { type: "string" }, from: { type: "string", default: "1" } },
+  options: {
+    seeds: { type: "string" },
+    from: { type: "string", default: "1" },
+    network: { type: "string" },
+    kind: { type: "string" },
+  },
 });
 await using server = await startScratchPostgres();
 const dataDir = await mkdtemp(join(tmpdir(), "herald-reliability-"));
@@ -32,7 +38,7 @@ try {
         Number(values.seeds),
         Number(values.from),
       )
-    : await (await import("./reliability/matrix")).run();
+    : await (await import("./reliability/matrix")).run(values);
   if (!isKept) process.exitCode = 1;
   const { db } = await import("../lib/db");
   await db.$disconnect();

@@ -101,13 +101,17 @@ export type Repertoire = {
 };
 
 /** What a delivery is like, as far as its calls depend on it. */
-export type DeliveryKind = "text" | "photo" | "comment";
+export type DeliveryKind = "text" | "photo" | "video" | "comment";
 
 export type DeliveryCall = {
   operation: string;
   kind: DeliveryKind;
   /** `reconcile` for what is called only once an answer is lost. */
   step: "prepare" | "publish" | "reconcile";
+  /** How many calls of its operation a delivery makes before this one; none where left out. */
+  callsBefore?: number;
+  /** What it is for, where a delivery calls its operation for several things: “to begin”. */
+  purpose?: string;
   /** Names of refusals that the adapter knows to pass here, whatever they mean elsewhere. */
   passing?: readonly string[];
 };

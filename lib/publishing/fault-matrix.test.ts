@@ -25,7 +25,7 @@ describe("a delivery that meets a fault", () => {
       .filter(({ verdict }) => verdict.violations.length > 0)
       .map(({ given, verdict }) => `${nameOf(given)}: ${verdict.violations.join("; ")}`);
     expect(wrong).toEqual([]);
-    expect(measured.faults.length).toBeGreaterThan(500);
+    expect(measured.faults.length).toBeGreaterThan(1_000);
   });
 
   it("in a peculiarity of its network ends as it must", () => {

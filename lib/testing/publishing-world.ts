@@ -7,8 +7,9 @@ import { sealCredentials } from "@/lib/connections/credentials";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { keptFile, writeDurably } from "@/lib/media/disk/media-files";
+import { heavyMp4 } from "@/lib/media/testing/sample-video";
 import { networks } from "@/lib/networks";
-import type { Account, DiscoveredAccount } from "@/lib/networks/network";
+import type { Account, DiscoveredAccount, MediaItem } from "@/lib/networks/network";
 import type { Simulator } from "@/lib/networks/simulator";
 import { simulators } from "@/lib/networks/simulators";
 import { createPost } from "@/lib/posts/create-post";
@@ -90,6 +91,11 @@ export async function schedulePost(
   return post;
 }
 
+export type StoredVideo = Pick<
+  MediaItem,
+  "contentType" | "width" | "height" | "durationSeconds"
+> & { bytes: Buffer };
+
 /** A ready photo of noise with its bytes in storage. */
 export async function storePhoto(actor: Actor): Promise<string> {
   const [width, height] = [64, 48];
@@ -100,9 +106,15 @@ export async function storePhoto(actor: Actor): Promise<string> {
   return storeMedia(actor, jpeg, { width, height });
 }
 
-/** A ready video with its bytes in storage. */
-export function storeVideo(actor: Actor): Promise<string> {
-  const { bytes, contentType, width, height, durationSeconds } = sampleVideo();
+/** A whole video of little more than the least that every network takes. */
+export function smallVideo(sizeBytes = 80_000): StoredVideo {
+  const facts = { contentType: "video/mp4", width: 64, height: 114, durationSeconds: 4 };
+  return { bytes: Buffer.from(heavyMp4(sizeBytes)), ...facts };
+}
+
+/** A ready video with its bytes in storage; by default one that only begins as a video does. */
+export function storeVideo(actor: Actor, video: StoredVideo = sampleVideo()): Promise<string> {
+  const { bytes, contentType, width, height, durationSeconds } = video;
   const facts = { fileName: "sample.mp4", contentType, width, height, durationSeconds, alt: "" };
   return storeMedia(actor, bytes, facts);
 }

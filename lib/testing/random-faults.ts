@@ -12,16 +12,17 @@ import {
   simulateNetworks,
 } from "./fault-matrix/lanes";
 import { matrixPace } from "./fault-matrix/measure";
-import { bringNear, writePost } from "./fault-matrix/write-post";
+import { bringNear, type Plan, writePosts } from "./fault-matrix/write-posts";
 import { seededRandom } from "./kill-harness";
 import { findViolations, type Violation } from "./promise";
 import { loadKept } from "./promise-rows";
 
-const lanesPerNetwork = 6;
-const postsPerLane = 6;
+const workspaces = 3;
+const postsPerLane = 5;
 const rulesPerOperation = 10;
 const probability = 0.1;
-const faultyMs = 5_000;
+// Longer than the longest wait of a preparation, so that faults meet every call.
+const faultyMs = 8_000;
 const healWithinMs = 60_000;
 
 export type RandomRun = {
@@ -37,7 +38,7 @@ export type RandomRun = {
 /** Networks beside their simulators and a runner, for one random run after the other. */
 export async function randomFaultWorld() {
   const simulated = await simulateNetworks();
-  const lanes = await openLanes(simulated, lanesPerNetwork);
+  const lanes = await openLanes(simulated, workspaces);
   const runner = await startRunner(matrixPace);
   return {
     run: (seed: number) => runUnderFaults({ simulated, lanes }, seed),
@@ -54,27 +55,14 @@ type World = { simulated: SimulatedNetwork[]; lanes: Lane[] };
 async function runUnderFaults({ simulated, lanes }: World, seed: number): Promise<RandomRun> {
   await db.post.deleteMany();
   const random = seededRandom(seed);
-  const postIds: string[] = [];
   const before = countStrikes(simulated);
   await Promise.all(lanes.map((lane) => renewToken(lane)));
-  await Promise.all(
-    lanes.map(async (lane, index) => {
-      for (let number = 0; number < postsPerLane; number += 1) {
-        const kind = kinds[(index + number) % kinds.length] ?? "text";
-        const name = `Seed ${seed} post ${index}-${number}`;
-        const texts = Array.from(
-          { length: kind === "comment" ? 3 : 1 },
-          (_, at) => `${name}-${at}`,
-        );
-        postIds.push((await writePost(lane, kind, texts)).id);
-      }
-    }),
-  );
+  const sequences = await writePosts(lanes.flatMap((lane, index) => plansOf(lane, seed, index)));
   for (const { simulator } of simulated) {
     const chances = { random, rulesPerOperation, probability };
     for (const rule of randomFaults(simulator.repertoire, chances)) simulator.addFault(rule);
   }
-  for (const id of postIds) await bringNear({ id });
+  for (const sequence of sequences.values()) await bringNear(sequence);
   await sleep(faultyMs);
   const strikes = countStrikes(simulated) - before;
   for (const { simulator } of simulated) simulator.clearFaults();
@@ -82,7 +70,19 @@ async function runUnderFaults({ simulated, lanes }: World, seed: number): Promis
   return { seed, strikes, ...(await judge(simulated)) };
 }
 
-const kinds: DeliveryKind[] = ["text", "photo", "comment"];
+const kinds: DeliveryKind[] = ["text", "photo", "video", "comment"];
+
+function plansOf(lane: Lane, seed: number, index: number): Plan[] {
+  return Array.from({ length: postsPerLane }, (_, number) => {
+    const kind = kinds[(index + number) % kinds.length] ?? "text";
+    const positions = Array.from({ length: kind === "comment" ? 3 : 1 }, (_, at) => at);
+    return {
+      lane,
+      kind,
+      texts: positions.map((at) => `Seed ${seed} post ${index}-${number}-${at}`),
+    };
+  });
+}
 
 function countStrikes(simulated: SimulatedNetwork[]): number {
   return simulated.reduce((sum, { simulator }) => sum + simulator.strikes().length, 0);

@@ -17,10 +17,7 @@ export async function smallWorld() {
 }
 
 async function oneWorkspace(name: string) {
-  const workspace = await db.workspace.create({
-    data: { name, timeZone: "Europe/Berlin", createdAt: now() },
-  });
-  const admin = await createPerson(workspace.id, "admin");
+  const { workspace, admin } = await createWorkspace(name);
   return {
     workspace,
     admin,
@@ -28,6 +25,14 @@ async function oneWorkspace(name: string) {
     viewer: await createPerson(workspace.id, "viewer"),
     connection: await createConnection(admin),
   };
+}
+
+/** A workspace of one administrator, with nothing else in it. */
+export async function createWorkspace(name: string) {
+  const workspace = await db.workspace.create({
+    data: { name, timeZone: "Europe/Berlin", createdAt: now() },
+  });
+  return { workspace, admin: await createPerson(workspace.id, "admin") };
 }
 
 /** A person with this role, a password hash that verifies nothing, and a live session. */

@@ -4,14 +4,15 @@ import { sealCredentials } from "@/lib/connections/credentials";
 import { db } from "@/lib/db";
 import { findNetwork } from "@/lib/networks";
 import { createActors } from "@/lib/testing/fault-matrix/lanes";
-import { schedulePost, storePhoto } from "@/lib/testing/publishing-world";
+import { schedulePost, smallVideo, storePhoto, storeVideo } from "@/lib/testing/publishing-world";
 import { createConnection } from "@/lib/testing/world";
 import type { ChaosNetwork } from "./networks";
 
-/** Versions that a post can go through, each with a picture of its own. */
+/** Versions that a post can go through, each with a picture or video of its own. */
 export const versionsMax = 3;
-/** Every so many posts: one with a picture, one that is a sequence. */
-const kindsTurn = ["text", "photo", "text", "sequence"] as const;
+const kindsTurn = ["text", "photo", "video", "text", "sequence"] as const;
+/** What the controls send instead: they know neither sequences nor waits. */
+const simplest = { text: "text", photo: "photo", video: "photo", sequence: "text" } as const;
 const writersMax = 6;
 const aheadMs = 5_000;
 
@@ -21,12 +22,18 @@ export type ChaosPost = {
   key: string;
   positions: number;
   /** By version; empty where it has none. */
-  photoIds: string[];
+  mediaIds: string[];
   version: number;
 };
 
-type Lane = { actor: Actor; connectionId: string; photoIds: string[]; takesText: boolean };
-type Size = { deliveries: number; sequences: boolean };
+type Lane = {
+  actor: Actor;
+  connectionId: string;
+  photoIds: string[];
+  videoIds: string[];
+  takesText: boolean;
+};
+type Size = { deliveries: number; isSimple: boolean };
 
 /** Stands in every text of a position; what follows is its version. */
 export function textOf(key: string, position: number, version: number): string {
@@ -66,23 +73,25 @@ async function openLanes(networks: ChaosNetwork[]): Promise<Lane[]> {
   const actors = await createActors(first?.accounts.length ?? 0);
   const lanes: Lane[] = [];
   for (const [index, actor] of actors.entries()) {
-    const photoIds = await storeVersions(actor);
+    const media = await storeVersions(actor);
     for (const network of networks) {
       const connectionId = await connect(actor, network, index);
-      lanes.push({ actor, connectionId, photoIds, takesText: takesText(network) });
+      lanes.push({ actor, connectionId, ...media, takesText: takesText(network) });
     }
   }
   return lanes;
 }
 
-async function storeVersions(actor: Actor): Promise<string[]> {
-  const ids: string[] = [];
+async function storeVersions(actor: Actor): Promise<Pick<Lane, "photoIds" | "videoIds">> {
+  const photoIds: string[] = [];
+  const videoIds: string[] = [];
   for (let version = 1; version <= versionsMax; version += 1) {
     const id = await storePhoto(actor);
     await db.media.update({ where: { id }, data: { alt: `Picture of version ${version}` } });
-    ids.push(id);
+    photoIds.push(id);
+    videoIds.push(await storeVideo(actor, smallVideo(80_000 + version)));
   }
-  return ids;
+  return { photoIds, videoIds };
 }
 
 async function connect(actor: Actor, network: ChaosNetwork, index: number): Promise<string> {
@@ -102,28 +111,28 @@ function takesText({ id }: ChaosNetwork): boolean {
 
 type Plan = { lane: Lane; kind: (typeof kindsTurn)[number] };
 
-function planPosts(lanes: Lane[], { deliveries, sequences }: Size): Plan[] {
+function planPosts(lanes: Lane[], { deliveries, isSimple }: Size): Plan[] {
   const plans: Plan[] = [];
   for (let count = 0; count < deliveries; ) {
-    const plan = planPost(lanes, plans.length, sequences);
+    const plan = planPost(lanes, plans.length, isSimple);
     plans.push(plan);
     count += plan.kind === "sequence" ? 2 : 1;
   }
   return plans;
 }
 
-function planPost(lanes: Lane[], number: number, sequences: boolean): Plan {
+function planPost(lanes: Lane[], number: number, isSimple: boolean): Plan {
   const lane = lanes[number % lanes.length];
   const turn = kindsTurn[(number + Math.floor(number / lanes.length)) % kindsTurn.length];
   if (!lane || !turn) throw new Error("There is no connection.");
-  return { lane, kind: turn === "sequence" && !sequences ? "text" : turn };
+  return { lane, kind: isSimple ? simplest[turn] : turn };
 }
 
 async function writePost(number: number, { lane, kind }: Plan): Promise<ChaosPost> {
   const { actor, connectionId } = lane;
   const key = `Chaos ${number}`;
   const positions = kind === "sequence" ? 2 : 1;
-  const photoIds = kind === "photo" || !lane.takesText ? lane.photoIds : [];
+  const mediaIds = mediaOf(lane, kind);
   const post = await schedulePost(
     actor,
     { id: connectionId },
@@ -131,10 +140,15 @@ async function writePost(number: number, { lane, kind }: Plan): Promise<ChaosPos
       inMs: 3_600_000,
       text: textOf(key, 0, 1),
       additionalPosts: positions > 1 ? [{ text: textOf(key, 1, 1) }] : [],
-      mediaIds: photoIds.slice(0, 1),
+      mediaIds: mediaIds.slice(0, 1),
     },
   );
-  return { postId: post.id, actor, key, positions, photoIds, version: 1 };
+  return { postId: post.id, actor, key, positions, mediaIds, version: 1 };
+}
+
+function mediaOf({ photoIds, videoIds, takesText }: Lane, kind: Plan["kind"]): string[] {
+  if (kind === "video") return videoIds;
+  return kind === "photo" || !takesText ? photoIds : [];
 }
 
 /** Repeats work that fails with the database, which is killed now and then. */

@@ -50,11 +50,11 @@ type Act = (post: ChaosPost, row: Row, random: () => number) => Promise<unknown>
 const acts: Record<"edited" | "moved" | "cancelled", Act> = {
   edited: async (post, { version }) => {
     const next = Math.min(post.version + 1, versionsMax);
-    const { postId, key, positions, photoIds } = post;
+    const { postId, key, positions, mediaIds } = post;
     await updatePost(post.actor, {
       ...{ postId, version: Number(version), text: textOf(key, 0, next) },
       additionalPosts: positions > 1 ? [{ text: textOf(key, 1, next) }] : [],
-      mediaIds: photoIds.slice(next - 1, next),
+      mediaIds: mediaIds.slice(next - 1, next),
     });
     post.version = next;
   },

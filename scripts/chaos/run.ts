@@ -34,7 +34,7 @@ export async function run(plan: Plan, postgres: ChaosPostgres): Promise<Outcome>
   const random = seededRandom(plan.seed);
   const { networks, stop } = await startNetworks(accountsPerNetwork);
   const isProduct = plan.mode === "protected" || plan.mode === "no-grace";
-  const size = { deliveries: plan.deliveries, sequences: isProduct };
+  const size = { deliveries: plan.deliveries, isSimple: !isProduct };
   const posts = await writeLoad(networks, size);
   console.log(`${posts.length} posts are written.`);
   const servers = [openServer(plan.mode), openServer(plan.mode)];

@@ -1,16 +1,15 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { measureMatrix } from "@/lib/testing/fault-matrix/measure";
-import { renderMatrix } from "@/lib/testing/fault-matrix/render";
+import { measureMatrix, type Selection } from "@/lib/testing/fault-matrix/measure";
+import { renderMatrix, wrongOnes } from "@/lib/testing/fault-matrix/render";
 import { projectRoot } from "../project-root";
 
 const document = "docs/reliability.md";
 
-/** Measures every case and writes the table; false where one went wrong. */
-export async function run(): Promise<boolean> {
+/** Measures the selected cases and writes the table of all of them; false where one went wrong. */
+export async function run(selection: Selection): Promise<boolean> {
   const startedAt = performance.now();
-  const matrix = await measureMatrix();
-  await writeFile(join(projectRoot, document), renderMatrix(matrix));
+  const matrix = await measureMatrix(selection);
   const verdicts = [...matrix.faults, ...matrix.conditions].map(({ verdict }) => verdict);
   const sum = (read: (verdict: (typeof verdicts)[number]) => number) =>
     verdicts.reduce((total, verdict) => total + read(verdict), 0);
@@ -20,7 +19,10 @@ export async function run(): Promise<boolean> {
     `${verdicts.length} cases with ${sum((one) => one.deliveries)} deliveries in ${seconds} s: ` +
       `${sum((one) => one.lost)} lost, ${sum((one) => one.doubled)} doubled, ${wrong.length} gone wrong.`,
   );
-  for (const { violations } of wrong) console.log(violations.join("; "));
-  console.log(`Written to ${document}.`);
+  for (const line of wrongOnes(matrix)) console.log(line);
+  if (selection.network === undefined && selection.kind === undefined) {
+    await writeFile(join(projectRoot, document), renderMatrix(matrix));
+    console.log(`Written to ${document}.`);
+  }
   return wrong.length === 0;
 }

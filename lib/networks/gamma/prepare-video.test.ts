@@ -93,6 +93,27 @@ describe("a video", () => {
     expect((await gamma.publish(here.context, ready)).kind).toBe("published");
   });
 
+  it("whose end was answered by somebody else is sent anew, once, and then waited for", async () => {
+    const match = { operation: "videos.action" };
+    const fault = { kind: "html", status: 200 } as const;
+    const loseEnd = () => here.simulator.addFault({ match, phase: "before", fault, skip: 1 });
+    const contextAfter = (ms: number) => ({
+      ...here.context,
+      now: () => new Date(Date.now() + ms),
+    });
+    loseEnd();
+    const { task } = await takeSteps(taskWith(), 7);
+    expect((await takeSteps(task, 1)).task.handles).toEqual(task.handles);
+    loseEnd();
+    const { task: anew } = await takeSteps(task, 8, contextAfter(11_000));
+    expect(effectsOf("video.reserved")).toHaveLength(2);
+    const waiting = await gamma.prepare(contextAfter(60_000), anew);
+    expect(waiting).toMatchObject({ state: "continue", handles: anew.handles, afterMs: 5000 });
+    expect(await gamma.prepare(contextAfter(21 * 60_000), anew)).toMatchObject({
+      outcome: { kind: "rejected", code: "media_timeout" },
+    });
+  });
+
   it("whose addresses ran out is sent anew, once", async () => {
     const { task } = await takeSteps(taskWith(), 3);
     here.simulator.set({ uploadLifetimeMs: 0 });

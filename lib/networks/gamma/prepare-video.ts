@@ -8,6 +8,7 @@ import {
   afterFailedLook,
   hasWaited,
   lookAgain,
+  mayStartOver,
   readAsset,
   startOver,
   stop,
@@ -22,6 +23,8 @@ const partBytesMax = 64 * 1024 * 1024;
 const partDeadlineMs = 60_000;
 const firstLookMs = 5000;
 const processingMaxMs = 20 * 60_000;
+/** An upload that LinkedIn still waits for after this long was never ended, whatever it answered. */
+const arrivalMaxMs = 10_000;
 
 type Step<Upload = VideoUpload> = UploadStep & { video: MediaSource; upload: Upload };
 type StepIn<State extends VideoUpload["state"]> = Step<Extract<VideoUpload, { state: State }>>;
@@ -140,9 +143,17 @@ async function look(step: StepIn<"sent">): Promise<Preparation> {
       return goOn(step, { state: "available", urn: upload.urn });
     case "PROCESSING_FAILED":
       return again(step, unusableVideo);
+    case "WAITING_UPLOAD":
+      return hasWaited(step, arrivalMaxMs) && mayStartOver(step)
+        ? again(step, neverDone)
+        : goOnWaiting(step);
     default:
-      return hasWaited(step, processingMaxMs) ? stopped(neverDone) : lookAgain(step);
+      return goOnWaiting(step);
   }
+}
+
+function goOnWaiting(step: StepIn<"sent">): Preparation {
+  return hasWaited(step, processingMaxMs) ? stopped(neverDone) : lookAgain(step);
 }
 
 function readVideoAsset({ context, task, upload }: StepIn<"sending"> | StepIn<"sent">) {

@@ -40,14 +40,17 @@ export function afterFailedLook(step: UploadStep, failure: Failure): Preparation
 }
 
 /** Begins anew with what is left of the handles, once; what fails twice is not tried a third time. */
-export function startOver(
-  { task, key }: UploadStep,
-  cleared: Handles,
-  otherwise: Setback,
-): Preparation {
-  const mark = `${key}-again`;
-  if (mark in task.handles) return stopped(otherwise);
-  return { state: "continue", handles: { ...cleared, [mark]: "once" }, afterMs: 0 };
+export function startOver(step: UploadStep, cleared: Handles, otherwise: Setback): Preparation {
+  if (!mayStartOver(step)) return stopped(otherwise);
+  return { state: "continue", handles: { ...cleared, [againMark(step)]: "once" }, afterMs: 0 };
+}
+
+export function mayStartOver(step: UploadStep): boolean {
+  return !(againMark(step) in step.task.handles);
+}
+
+function againMark({ key }: UploadStep): string {
+  return `${key}-again`;
 }
 
 export function stop({ context, task }: UploadStep, failure: Failure): Preparation {

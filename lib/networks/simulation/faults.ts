@@ -38,7 +38,7 @@ export const FaultRule = z.object({
     /** An operation such as `feed.create`; `*` at the end matches any rest. */
     operation: z.string(),
     accountId: z.string().optional(),
-    /** Only calls that carry one of these tokens: one connection among several of an account. */
+    /** Only calls by one of these tokens: one connection among several of an account. */
     tokens: z.array(z.string()).optional(),
   }),
   /** What the list of strikes calls it. */
@@ -92,12 +92,13 @@ export function createFaults() {
     },
     /** Rules that can still strike, with how often. */
     list(): ActiveRule[] {
-      return rules.flatMap(({ rule, left }) => (left === 0 ? [] : [{ ...rule, times: left }]));
+      return rules.map(({ rule, left }) => ({ ...rule, times: left }));
     },
     /** The fault that strikes on this occasion, used up by asking. */
     take(occasion: FaultOccasion): Fault | null {
       const armed = rules.find((one) => matches(one.rule, occasion) && strikes(one));
       if (!armed) return null;
+      if (armed.left === 0) rules = rules.filter((one) => one !== armed);
       const { operation, phase } = occasion;
       const { name, fault } = armed.rule;
       struck.push({ atMs: Date.now(), name, operation, phase, kind: fault.kind });
@@ -129,7 +130,6 @@ function matches({ match, phase }: ActiveRule, occasion: FaultOccasion): boolean
 }
 
 function strikes(armed: ArmedRule): boolean {
-  if (armed.left === 0) return false;
   if (armed.toSkip > 0) {
     armed.toSkip -= 1;
     return false;

@@ -18,6 +18,8 @@ export type Service = {
   /** Turns what a route throws into the network's answer; rethrows what is no answer. */
   answerTo: (error: unknown) => Reply;
   accountIdOf: (match: RouteMatch, request: SimulatedRequest) => string | null;
+  /** Whose token an address was given to that wants none; left out where there are none such. */
+  tokenBehind?: ((match: RouteMatch) => string | null) | undefined;
   notFound: (request: SimulatedRequest) => Reply;
 };
 
@@ -45,7 +47,8 @@ async function answer(service: Service, message: IncomingMessage, response: Serv
   const { method, url, hash } = request;
   service.log.add({ atMs: Date.now(), method, url, operation, requestHash: hash });
   const accountId = service.accountIdOf(match, request);
-  const occasion = { operation, accountId, token: tokenOf(request) };
+  const token = tokenOf(request) ?? service.tokenBehind?.(match) ?? null;
+  const occasion = { operation, accountId, token };
   const before = service.faults.take({ ...occasion, phase: "before" });
   const { refuse } = service;
   if (before && before.kind !== "slow") {

@@ -32,7 +32,7 @@ export type Simulation<Switches extends object> = {
   routes: readonly Route[];
   /** Names of the origins that the adapter is configured with. */
   origins: readonly string[];
-} & Pick<Service, "refuse" | "answerTo" | "accountIdOf" | "notFound"> &
+} & Pick<Service, "refuse" | "answerTo" | "accountIdOf" | "tokenBehind" | "notFound"> &
   Pick<Simulator, "publications" | "revoke" | "consent" | "repertoire" | "account"> & {
     /** A person takes the app's access away; left out where the network does not tell of it. */
     removeApp?: (personId: string) => void;
@@ -83,9 +83,9 @@ export async function startSimulation<Switches extends object>(
     controls: { ...controls, reset, rules: faults.list, switches: () => site.switches },
   });
   const routes = [...panel, ...controlRoutes({ ...controls, reset }), ...simulation.routes];
-  const { refuse, answerTo, accountIdOf, notFound } = simulation;
+  const { refuse, answerTo, accountIdOf, tokenBehind, notFound } = simulation;
   const listener = serve({
-    ...{ refuse, answerTo, accountIdOf, notFound, faults, log },
+    ...{ refuse, answerTo, accountIdOf, tokenBehind, notFound, faults, log },
     baseUrl: () => site.baseUrl,
     routes: () => routes,
   });

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type JournalEntry, openJournal } from "./journal";
 import { openParts } from "./parts";
@@ -41,6 +41,7 @@ export function openStore<Effect extends { kind: string }, State extends Fold<Ef
     /** Written whole before its effect is recorded. */
     saveMedia(sha256: string, bytes: Buffer): void {
       const file = join(mediaDir, sha256);
+      if (existsSync(file)) return;
       writeFileSync(`${file}.part`, bytes);
       renameSync(`${file}.part`, file);
     },

@@ -1,6 +1,6 @@
 import type { Condition, DeliveryCall, DeliveryKind, Repertoire } from "@/lib/networks/simulator";
 import { type End, endAfter, endUnder } from "./end";
-import { faultsOf, isContradictory, type MatrixFault } from "./faults";
+import { faultsOf, isContradictory, type MatrixFault, oneOfEachRefusal, typicalOf } from "./faults";
 
 /** One delivery that meets one fault at one of its calls. */
 export type FaultCase = {
@@ -21,16 +21,25 @@ export type ConditionCase = {
   expected: End;
 };
 
+export type MatrixCase = FaultCase | ConditionCase;
+
 const always = 100;
 
-/** Every call that a network's deliveries make, with everything that can happen to it. */
+/**
+ * Every call that a network's deliveries make, with everything that can happen to it. Where an
+ * operation is called again for another kind or purpose, it meets one fault of each sort.
+ */
 export function faultCases(network: string, repertoire: Repertoire): FaultCase[] {
-  return repertoire.calls.flatMap((call) =>
-    strokesAt(call, repertoire).map((stroke) => ({
+  const { calls } = repertoire;
+  const everything = faultsOf(repertoire);
+  return calls.flatMap((call, index) => {
+    const isKnown = calls.slice(0, index).some(({ operation }) => operation === call.operation);
+    const faults = isKnown ? typicalOf(everything) : everything;
+    return strokesAt(call, faults).map((stroke) => ({
       ...{ network, call, ...stroke },
       expected: endAfter({ call, ...stroke }, repertoire),
-    })),
-  );
+    }));
+  });
 }
 
 export function conditionCases(network: string, repertoire: Repertoire): ConditionCase[] {
@@ -42,16 +51,34 @@ export function conditionCases(network: string, repertoire: Repertoire): Conditi
   );
 }
 
+export function isFaultCase(given: MatrixCase): given is FaultCase {
+  return "call" in given;
+}
+
+export function kindOf(given: MatrixCase): DeliveryKind {
+  return isFaultCase(given) ? given.call.kind : given.kind;
+}
+
+/** The position of the sequence that meets the fault or the peculiarity. */
+export function targetOf(given: MatrixCase): number {
+  return kindOf(given) === "comment" ? 1 : 0;
+}
+
+/** Where a position does not go out, one more has to wait behind it. */
+export function positionsOf(given: MatrixCase): number {
+  return targetOf(given) + (given.expected.endsWith("published") ? 1 : 2);
+}
+
 type Stroke = Pick<FaultCase, "fault" | "phase" | "times">;
 
-function strokesAt({ step }: DeliveryCall, repertoire: Repertoire): Stroke[] {
-  const faults = faultsOf(repertoire);
+function strokesAt({ step }: DeliveryCall, faults: MatrixFault[]): Stroke[] {
   switch (step) {
     case "prepare":
       return faults.filter(isOfPreparation).flatMap((fault) => phasesOf(fault, isMadeUp));
     case "publish":
       return faults.flatMap((fault) => phasesOf(fault, () => false));
     case "reconcile":
+      // A look that is refused is a look that saw nothing, whatever the refusal says.
       return [
         ...oneOfEachRefusal(faults).map((fault) => ({ fault, phase: "before", times: 1 }) as const),
         ...faults.slice(0, 1).map((fault) => ({ fault, phase: "before", times: always }) as const),
@@ -74,12 +101,4 @@ function isOfPreparation(fault: MatrixFault): boolean {
 /** A slow body before the effect would be an answer that the simulator made up. */
 function isMadeUp({ fault }: MatrixFault): boolean {
   return fault.kind === "slow-body";
-}
-
-/** A look that is refused is a look that saw nothing, whatever the refusal says. */
-function oneOfEachRefusal(faults: MatrixFault[]): MatrixFault[] {
-  return faults.filter(
-    ({ refusal }, index) =>
-      refusal === undefined || faults.findIndex((other) => other.refusal === refusal) === index,
-  );
 }

@@ -5,31 +5,53 @@ import type { DeliveryCall, Refusal, Repertoire } from "@/lib/networks/simulator
  * What can happen to one call. Without `refusal` nothing readable comes back, or nothing that tells
  * whether the call took effect.
  */
-export type MatrixFault = { name: string; fault: Fault; refusal?: Refusal["means"] };
+export type MatrixFault = {
+  name: string;
+  fault: Fault;
+  refusal?: Refusal["means"];
+  /** True for one of each sort: silence, lateness, answers by somebody else, answers that say nothing. */
+  isTypical?: boolean;
+};
 
 /** Longer than a publishing call waits for its answer in the matrix. */
 export const tooSlowMs = 1_600;
 
 /** What can happen to any call of any network. */
 const transport: readonly [MatrixFault, ...MatrixFault[]] = [
-  { name: "connection reset", fault: { kind: "reset" } },
+  { name: "connection reset", fault: { kind: "reset" }, isTypical: true },
   { name: "silence, then the connection ends", fault: { kind: "timeout", ms: 300 } },
-  { name: "slower than a publishing call waits", fault: { kind: "slow", ms: tooSlowMs } },
+  {
+    ...{ name: "slower than a publishing call waits", fault: { kind: "slow", ms: tooSlowMs } },
+    isTypical: true,
+  },
   { name: "body slower than that", fault: { kind: "slow-body", ms: tooSlowMs } },
   { name: "503 with HTML", fault: { kind: "html", status: 503 } },
   { name: "404 with HTML", fault: { kind: "html", status: 404 } },
-  { name: "200 with HTML", fault: { kind: "html", status: 200 } },
+  { name: "200 with HTML", fault: { kind: "html", status: 200 }, isTypical: true },
   { name: "body cut off", fault: { kind: "truncated" } },
-  { name: "200 with an empty object", fault: { kind: "empty-object" } },
+  { name: "200 with an empty object", fault: { kind: "empty-object" }, isTypical: true },
 ];
 
 /** Everything that can happen to the calls of a network. */
 export function faultsOf({ ambiguous, refusals }: Repertoire): MatrixFault[] {
   return [
     ...transport,
-    ...ambiguous.map((fault) => ({ name: nameOf(fault), fault })),
+    ...ambiguous.map((fault, index) => ({ name: nameOf(fault), fault, isTypical: index === 0 })),
     ...refusals.map(({ name, fault, means }) => ({ name, fault, refusal: means })),
   ];
+}
+
+/** One of each sort of fault, and one refusal of each meaning. */
+export function typicalOf(faults: MatrixFault[]): MatrixFault[] {
+  return oneOfEachRefusal(faults).filter(({ isTypical, refusal }) => isTypical || refusal);
+}
+
+/** Everything but refusals that mean the same as another one. */
+export function oneOfEachRefusal(faults: MatrixFault[]): MatrixFault[] {
+  return faults.filter(
+    ({ refusal }, index) =>
+      refusal === undefined || faults.findIndex((other) => other.refusal === refusal) === index,
+  );
 }
 
 /** True where an answer of success holds an error. */

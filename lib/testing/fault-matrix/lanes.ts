@@ -9,17 +9,18 @@ import type { Account, Network } from "@/lib/networks/network";
 import type { Simulator } from "@/lib/networks/simulator";
 import { simulators } from "@/lib/networks/simulators";
 import type { Connection } from "@/prisma/generated/client";
-import { storePhoto } from "../publishing-world";
-import { createConnection, smallWorld } from "../world";
+import { smallVideo, storePhoto, storeVideo } from "../publishing-world";
+import { createConnection, createWorkspace } from "../world";
 
 export type SimulatedNetwork = { network: Network; simulator: Simulator; accountIds: string[] };
 
-/** One connection of one workspace, where cases run one after the other. */
+/** One connection of a workspace, where cases run one after the other. */
 export type Lane = SimulatedNetwork & {
   actor: Actor;
   connection: Connection;
   accountId: string;
   photoId: string;
+  videoId: string;
 };
 
 const redirectUri = "http://localhost:3000/callback";
@@ -48,16 +49,17 @@ export async function simulateNetworks(firstPort?: number): Promise<SimulatedNet
   return started;
 }
 
-/** So many workspaces, each with one connection of every network, spread over its accounts. */
+/** So many workspaces, each with a connection to every account of every network. */
 export async function openLanes(simulated: SimulatedNetwork[], count: number): Promise<Lane[]> {
   const lanes: Lane[] = [];
-  for (const [index, actor] of (await createActors(count)).entries()) {
+  for (const actor of await createActors(count)) {
     const photoId = await storePhoto(actor);
-    for (const one of simulated) {
-      const accountId = one.accountIds[index % one.accountIds.length] ?? "";
+    const videoId = await storeVideo(actor, smallVideo());
+    const accounts = simulated.flatMap((one) => one.accountIds.map((id) => ({ one, id })));
+    for (const { one, id: accountId } of accounts) {
       const provider = one.network.id;
-      const connection = await createConnection(actor, { provider, accountId, sandbox: true });
-      lanes.push({ ...one, actor, connection, accountId, photoId });
+      const connection = await createConnection(actor, { provider, accountId });
+      lanes.push({ ...one, actor, connection, accountId, photoId, videoId });
     }
   }
   return lanes;
@@ -72,26 +74,34 @@ export async function renewToken({ simulator, accountId, connection }: Lane): Pr
   return account;
 }
 
-/** People of so many workspaces that have no connection yet. */
+/** The administrators of so many workspaces that have no connection yet. */
 export async function createActors(count: number): Promise<Actor[]> {
   const actors: Actor[] = [];
-  while (actors.length < count) {
-    const { admin, connection, elsewhere } = await smallWorld();
-    const unused = [connection.id, elsewhere.connection.id];
-    await db.connection.deleteMany({ where: { id: { in: unused } } });
-    actors.push(admin, elsewhere.admin);
-  }
-  return actors.slice(0, count);
+  while (actors.length < count) actors.push((await createWorkspace("Lanes")).admin);
+  return actors;
 }
 
+/** All that the network's sample people can connect. */
 async function connectable(network: Network, simulator: Simulator): Promise<string[]> {
+  const ids = new Set<string>();
+  for (const personId of simulator.repertoire.people) {
+    for (const id of await connectableBy(personId, network, simulator)) ids.add(id);
+  }
+  if (ids.size === 0) throw new Error(`${network.id} has no account to connect.`);
+  return [...ids];
+}
+
+async function connectableBy(
+  personId: string,
+  network: Network,
+  simulator: Simulator,
+): Promise<string[]> {
   const { settings } = simulator;
   const address = network.authorizationUrl(settings, { redirectUri, state: "state" });
-  const { searchParams: parameters } = await simulator.consent(address);
+  const { searchParams: parameters } = await simulator.consent(address, { personId });
   const context = { settings, fetch: globalThis.fetch, now };
   const discovery = await network.discover(context, { redirectUri, parameters });
-  if (discovery.state !== "discovered") throw new Error(discovery.message);
-  return discovery.accounts.flatMap(({ accountId, credentials }) =>
-    credentials === null ? [] : [accountId],
-  );
+  // A person may have nothing that can be connected.
+  const accounts = discovery.state === "discovered" ? discovery.accounts : [];
+  return accounts.flatMap(({ accountId, credentials }) => (credentials ? [accountId] : []));
 }

@@ -2,14 +2,22 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Pace } from "@/lib/publishing/pace";
 import { startRunner } from "@/lib/publishing/runner";
 import { quickPace } from "../quick-pace";
-import { type ConditionCase, conditionCases, type FaultCase, faultCases } from "./cases";
+import {
+  type ConditionCase,
+  conditionCases,
+  type FaultCase,
+  faultCases,
+  kindOf,
+  type MatrixCase,
+} from "./cases";
 import { tooSlowMs } from "./faults";
 import { judge, type Verdict } from "./judge";
 import { type Lane, openLanes, type SimulatedNetwork, simulateNetworks } from "./lanes";
-import { type CaseRun, runConditionCase, runFaultCase } from "./run-case";
+import { type CaseRun, runConditionCase, runFaultCase, type Stage } from "./run-case";
+import { stageCases } from "./stage-cases";
 import { type Watch, watchDeliveries } from "./watch";
 
-const lanesPerNetwork = 20;
+const workspaces = 12;
 
 /** The last look comes after the latest effect, as it does at production's pace. */
 export const matrixPace: Pace = {
@@ -17,9 +25,10 @@ export const matrixPace: Pace = {
   dispatchEveryMs: 100,
   sweepEveryMs: 300,
   answerWithinMs: 1_000,
-  lookAfterMs: [200, 900, 3_000],
+  lookAfterMs: [300, 3_000],
   // What is found later is another story: a case ends with what a person would be asked.
   lookLaterMs: [],
+  lookLaterEveryMs: 10_000,
 };
 
 export type Measured<Case> = { given: Case; verdict: Verdict };
@@ -28,19 +37,40 @@ export type Measurement = {
   conditions: Measured<ConditionCase>[];
 };
 
+/** The cases of one network or of one kind of delivery; all of them where neither is named. */
+export type Selection = { network?: string | undefined; kind?: string | undefined };
+
+type Cases = { faults: FaultCase[]; conditions: ConditionCase[] };
 type Run<Case> = { given: Case; run: CaseRun };
 
-/** Runs every case of every network through the publisher, side by side, and judges what came of it. */
-export async function measureMatrix(): Promise<Measurement> {
+/** Runs every selected case through the publisher, side by side, and judges what came of it. */
+export async function measureMatrix(selection: Selection = {}): Promise<Measurement> {
   const simulated = await simulateNetworks();
-  const lanes = await openLanes(simulated, lanesPerNetwork);
+  const cases = casesOf(simulated);
+  const isSelected = (given: MatrixCase) =>
+    given.network === (selection.network ?? given.network) &&
+    kindOf(given) === (selection.kind ?? kindOf(given));
+  const lanes = await openLanes(simulated, workspaces);
+  const faults = await stageCases(cases.faults.filter(isSelected), lanes);
+  const conditions = await stageCases(cases.conditions.filter(isSelected), lanes);
   const runner = await startRunner(matrixPace);
   const watch = watchDeliveries();
   try {
-    const [faults, conditions] = await runCases({ simulated, lanes, watch });
+    const runs = await Promise.all(
+      simulated.map((one) => runNetwork(one, { faults, conditions }, watch)),
+    );
     // An effect that comes late is counted too.
     await sleep(tooSlowMs);
-    return { faults: judgeAll(faults, simulated), conditions: judgeAll(conditions, simulated) };
+    return {
+      faults: judgeAll(
+        simulated,
+        runs.flatMap((run) => run.faults),
+      ),
+      conditions: judgeAll(
+        simulated,
+        runs.flatMap((run) => run.conditions),
+      ),
+    };
   } finally {
     await watch.stop();
     await runner.stop();
@@ -48,86 +78,71 @@ export async function measureMatrix(): Promise<Measurement> {
   }
 }
 
-type World = { simulated: SimulatedNetwork[]; lanes: Lane[]; watch: Watch };
-
-async function runCases({ simulated, lanes, watch }: World) {
-  const faults = await Promise.all(
-    simulated.map((one) => {
-      const cases = faultCases(one.network.id, one.simulator.repertoire);
-      return inLanes(lanesOf(lanes, one), cases, (lane, given, index) =>
-        runFaultCase({ lane, watch, name: `${given.network} case ${index}` }, given),
-      );
-    }),
-  );
-  const conditions = await Promise.all(
-    simulated.map((one) => runConditions(lanesOf(lanes, one), watch, one)),
-  );
-  return [faults.flat(), conditions.flat()] as const;
-}
-
 /** The cases of all networks in their order, without running one. */
-export async function declaredCases() {
+export async function declaredCases(): Promise<Cases> {
   const simulated = await simulateNetworks();
   for (const { simulator } of simulated) await simulator.stop();
+  return casesOf(simulated);
+}
+
+function casesOf(simulated: SimulatedNetwork[]): Cases {
+  const all = simulated.map(
+    ({ network, simulator }) => [network.id, simulator.repertoire] as const,
+  );
   return {
-    faults: simulated.flatMap(({ network, simulator }) =>
-      faultCases(network.id, simulator.repertoire),
-    ),
-    conditions: simulated.flatMap(({ network, simulator }) =>
-      conditionCases(network.id, simulator.repertoire),
-    ),
+    faults: all.flatMap((one) => faultCases(...one)),
+    conditions: all.flatMap((one) => conditionCases(...one)),
   };
 }
 
-function lanesOf(lanes: Lane[], { network }: SimulatedNetwork): Lane[] {
-  return lanes.filter((lane) => lane.network === network);
+type Staged = { faults: Stage<FaultCase>[]; conditions: Stage<ConditionCase>[] };
+
+/** A condition is its whole network's, so that no other case may meet it. */
+async function runNetwork(one: SimulatedNetwork, { faults, conditions }: Staged, watch: Watch) {
+  const isOwn = ({ given }: Stage) => given.network === one.network.id;
+  const ofConditions = await underConditions(one, conditions.filter(isOwn), (stage) =>
+    runConditionCase(stage, watch),
+  );
+  const ofFaults = await inLanes(faults.filter(isOwn), (stage) => runFaultCase(stage, watch));
+  return { faults: ofFaults, conditions: ofConditions };
 }
 
-/** One condition after the other, its kinds side by side. */
-async function runConditions(
-  lanes: Lane[],
-  watch: Watch,
-  { network, simulator }: SimulatedNetwork,
+/** One condition after the other, its cases side by side. */
+async function underConditions(
+  { simulator }: SimulatedNetwork,
+  stages: Stage<ConditionCase>[],
+  run: (stage: Stage<ConditionCase>) => Promise<CaseRun>,
 ): Promise<Run<ConditionCase>[]> {
   const runs: Run<ConditionCase>[] = [];
-  const cases = conditionCases(network.id, simulator.repertoire);
-  for (const [index, condition] of simulator.repertoire.conditions.entries()) {
+  for (const condition of new Set(stages.map(({ given }) => given.condition))) {
     simulator.set(condition.switches);
-    const own = cases.filter((one) => one.condition === condition);
-    runs.push(
-      ...(await inLanes(lanes, own, (lane, given) =>
-        runConditionCase(
-          { lane, watch, name: `${network.id} condition ${index} ${given.kind}` },
-          given,
-        ),
-      )),
-    );
+    const own = stages.filter(({ given }) => given.condition === condition);
+    runs.push(...(await inLanes(own, run)));
     simulator.unset();
     simulator.set(simulator.repertoire.swift);
   }
   return runs;
 }
 
-/** Each lane takes the next case; the answers stand in the cases' order. */
-async function inLanes<Case>(
-  lanes: Lane[],
-  cases: Case[],
-  run: (lane: Lane, given: Case, index: number) => Promise<CaseRun>,
+/** The cases of a lane one after the other, all lanes at a time; the answers stand in the given order. */
+async function inLanes<Case extends MatrixCase>(
+  stages: Stage<Case>[],
+  run: (stage: Stage<Case>) => Promise<CaseRun>,
 ): Promise<Run<Case>[]> {
-  const runs: Run<Case>[] = [];
-  const queue = cases.entries();
-  await Promise.all(
-    lanes.map(async (lane) => {
-      for (const [index, given] of queue)
-        runs[index] = { given, run: await run(lane, given, index) };
+  const ends = new Map<Lane, Promise<unknown>>();
+  return Promise.all(
+    stages.map(async (stage) => {
+      const { lane, given } = stage;
+      const running = (ends.get(lane) ?? Promise.resolve()).then(() => run(stage));
+      ends.set(lane, running);
+      return { given, run: await running };
     }),
   );
-  return runs;
 }
 
-function judgeAll<Case extends FaultCase | ConditionCase>(
-  runs: Run<Case>[],
+function judgeAll<Case extends MatrixCase>(
   simulated: SimulatedNetwork[],
+  runs: Run<Case>[],
 ): Measured<Case>[] {
   const publications = new Map(
     simulated.map(({ network, simulator }) => [network.id, simulator.publications()]),

@@ -1,4 +1,5 @@
-import type { ConditionCase, FaultCase } from "./cases";
+import type { DeliveryCall } from "@/lib/networks/simulator";
+import { type ConditionCase, type FaultCase, type MatrixCase, positionsOf } from "./cases";
 import type { End } from "./end";
 
 type Outcome = {
@@ -16,15 +17,9 @@ export function flawless(cases: { faults: FaultCase[]; conditions: ConditionCase
   return { faults: cases.faults.map(asExpected), conditions: cases.conditions.map(asExpected) };
 }
 
-function asExpected<Case extends FaultCase | ConditionCase>(given: Case): Rendered<Case> {
+function asExpected<Case extends MatrixCase>(given: Case): Rendered<Case> {
   const verdict = { end: given.expected, lost: 0, doubled: 0, violations: [] };
-  return { given, verdict: { ...verdict, deliveries: deliveriesOf(given) } };
-}
-
-/** Positions up to the one that meets the fault, and one behind it where it does not go out. */
-function deliveriesOf(given: FaultCase | ConditionCase): number {
-  const kind = "call" in given ? given.call.kind : given.kind;
-  return (kind === "comment" ? 2 : 1) + (given.expected.endsWith("published") ? 0 : 1);
+  return { given, verdict: { ...verdict, deliveries: positionsOf(given) } };
 }
 
 /** The whole document. */
@@ -35,7 +30,7 @@ export function renderMatrix(matrix: Matrix): string {
     ...callSections(matrix.faults.filter(({ given }) => given.network === network)),
     ...conditionSection(matrix.conditions.filter(({ given }) => given.network === network)),
   ]);
-  const parts = [intro, totals(networks, matrix), ...wrongOnes(matrix), ...sections];
+  const parts = [intro, totals(networks, matrix), ...wrongSection(matrix), ...sections];
   return `${parts.join("\n\n")}\n`;
 }
 
@@ -53,7 +48,8 @@ is told: \`unconfirmed\`. “Waits” and “held” end as time passes and as p
 A position of a sequence stays where it is while the one before it is not out.
 
 A refusal proves that nothing happened, so a publishing call meets one before its effect only; a look has no
-effect. A fault that meets a call “every time” never lets a look come through.`;
+effect. A fault that meets a call “every time” never lets a look come through. An operation meets every fault
+where it is called first; where it is called again for another kind or purpose, one of each sort.`;
 
 function totals(networks: string[], { faults, conditions }: Matrix): string {
   const rows = networks.map((network) => {
@@ -72,20 +68,28 @@ function totals(networks: string[], { faults, conditions }: Matrix): string {
   return table(["Network", "Cases", "Deliveries", "Lost", "Doubled", "Cases gone wrong"], rows);
 }
 
-function wrongOnes({ faults, conditions }: Matrix): string[] {
-  const lines = [
+function wrongSection(matrix: Matrix): string[] {
+  const lines = wrongOnes(matrix);
+  return lines.length > 0 ? [`## Gone wrong\n\n${lines.join("\n")}`] : [];
+}
+
+/** The cases that did not end as they must, in words. */
+export function wrongOnes({ faults, conditions }: Matrix): string[] {
+  return [
     ...faults.map(({ given, verdict }) => ({ verdict, name: nameOf(given) })),
-    ...conditions.map(({ given, verdict }) => ({ verdict, name: given.condition.name })),
+    ...conditions.map(({ given, verdict }) => ({
+      verdict,
+      name: `${given.network} while ${given.condition.name} (${given.kind})`,
+    })),
   ]
     .filter(({ verdict }) => verdict.violations.length > 0)
     .map(({ verdict, name }) => `- ${name}: ${verdict.violations.join("; ")}`);
-  return lines.length > 0 ? [`## Gone wrong\n\n${lines.join("\n")}`] : [];
 }
 
 /** One case in words, for a report. */
 export function nameOf({ network, call, fault, phase, times }: FaultCase): string {
   const often = times > 1 ? ", every time" : "";
-  return `${network} ${call.operation} of a ${call.kind}: ${fault.name}, ${phase}${often}`;
+  return `${network} ${titleOf(call)}: ${fault.name}, ${phase}${often}`;
 }
 
 function callSections(cases: Rendered<FaultCase>[]): string[] {
@@ -96,7 +100,7 @@ function callSections(cases: Rendered<FaultCase>[]): string[] {
     const endOf = (name: string, phase: FaultCase["phase"]) =>
       own.find(({ given }) => rowName(given) === name && given.phase === phase)?.verdict.end ?? "";
     const isLook = call.step === "reconcile";
-    const title = `### ${call.operation}, ${steps[call.step]} (${call.kind})`;
+    const title = `### ${titleOf(call)}`;
     const heads = isLook ? ["Fault", "End"] : ["Fault", "Before the effect", "After the effect"];
     const rows = names.map((name) => [
       name,
@@ -105,6 +109,10 @@ function callSections(cases: Rendered<FaultCase>[]): string[] {
     ]);
     return [title, table(heads, rows)];
   });
+}
+
+function titleOf({ operation, purpose, step, kind }: DeliveryCall): string {
+  return `${operation}${purpose ? ` ${purpose}` : ""}, ${steps[step]} (${kind})`;
 }
 
 const steps = {

@@ -1,11 +1,11 @@
 import { now } from "@/lib/clock";
 import { db } from "@/lib/db";
 import type { DeliveryKind } from "@/lib/networks/simulator";
-import type { ConditionCase, FaultCase } from "./cases";
+import { type ConditionCase, type FaultCase, type MatrixCase, targetOf } from "./cases";
 import type { End } from "./end";
 import { type Lane, renewToken } from "./lanes";
 import type { Watch, WatchedDelivery } from "./watch";
-import { bringNear, writePost } from "./write-post";
+import { bringNear, type Sequence } from "./write-posts";
 
 /** What became of one case; its texts are counted at the network when all cases are over. */
 export type CaseRun = {
@@ -18,7 +18,14 @@ export type CaseRun = {
   target: number;
 };
 
-type Stage = { lane: Lane; watch: Watch; name: string };
+/** A case and what is there for it: the connection that sends it, and its post. */
+export type Stage<Case extends MatrixCase = MatrixCase> = {
+  given: Case;
+  lane: Lane;
+  name: string;
+  texts: string[];
+  sequence: Sequence;
+};
 
 const settleWithinMs = 60_000;
 /** Waits of the networks are minutes; ours in between are not. */
@@ -27,33 +34,32 @@ const addressWithinMs = 2_000;
 const healings = 5;
 
 /** Sends one delivery into its fault and sees it through, as time and people would. */
-export async function runFaultCase(stage: Stage, given: FaultCase): Promise<CaseRun> {
-  const { lane, name } = stage;
+export async function runFaultCase(stage: Stage<FaultCase>, watch: Watch): Promise<CaseRun> {
+  const { given, lane, name } = stage;
   const { call, fault, phase, times } = given;
   const { credentials } = await renewToken(lane);
   const tokens = Object.values(credentials);
   const match = { operation: call.operation, tokens };
-  lane.simulator.addFault({ match, phase, fault: fault.fault, times, name });
+  const skip = call.callsBefore ?? 0;
+  lane.simulator.addFault({ match, phase, fault: fault.fault, times, skip, name });
   if (call.step === "reconcile") loseAnswer(lane, call.kind, tokens);
-  const run = await send(stage, call.kind, stops(given.expected));
+  const run = await send(stage, watch);
   const strikes = lane.simulator.strikes().filter((strike) => strike.name === name).length;
   return { ...run, strikes };
 }
 
 /** Sends one delivery while its network is peculiar; where it shows things late, with a lost answer. */
-export async function runConditionCase(stage: Stage, given: ConditionCase): Promise<CaseRun> {
-  const { lane } = stage;
+export async function runConditionCase(
+  stage: Stage<ConditionCase>,
+  watch: Watch,
+): Promise<CaseRun> {
+  const { given, lane } = stage;
   const { credentials } = await renewToken(lane);
   const { means } = given.condition;
   if (means === "late" || means === "hidden") {
     loseAnswer(lane, given.kind, Object.values(credentials));
   }
-  return { ...(await send(stage, given.kind, stops(given.expected))), strikes: 1 };
-}
-
-/** Where a position does not go out, the next one has to wait behind it. */
-function stops(expected: End): boolean {
-  return !expected.endsWith("published");
+  return { ...(await send(stage, watch)), strikes: 1 };
 }
 
 function loseAnswer({ simulator }: Lane, kind: DeliveryKind, tokens: string[]): void {
@@ -65,19 +71,15 @@ function loseAnswer({ simulator }: Lane, kind: DeliveryKind, tokens: string[]): 
   simulator.addFault({ match: { operation, tokens }, phase: "after", fault: { kind: "reset" } });
 }
 
-/** Sends a post and sees one of its positions through; where it is followed, one more waits behind. */
+/** Sends the post's sequence and sees the position through that the case is about. */
 async function send(
-  stage: Stage,
-  kind: DeliveryKind,
-  isFollowed: boolean,
+  { given, lane, texts, sequence }: Stage,
+  watch: Watch,
 ): Promise<Omit<CaseRun, "strikes">> {
-  const { lane, watch } = stage;
-  const target = kind === "comment" ? 1 : 0;
-  const texts = textsOf(stage.name, target + (isFollowed ? 2 : 1));
-  const post = await writePost(lane, kind, texts);
-  await bringNear(post);
+  const target = targetOf(given);
+  await bringNear(sequence);
   const until = (isSo: (deliveries: WatchedDelivery[]) => boolean) =>
-    watch.until(post.id, isSo, settleWithinMs);
+    watch.until(sequence, isSo, settleWithinMs);
   const restAfter = (deliveries: WatchedDelivery[]) => restOf(deliveries[target]);
   let deliveries = await until((seen) => restAfter(seen) !== null);
   const first = restAfter(deliveries);
@@ -88,16 +90,12 @@ async function send(
   }
   const end = endOf(first, restAfter(deliveries));
   // The address of what is out may be asked for after it; the next case's fault must not meet that.
-  if (end.endsWith("published")) await watch.until(post.id, haveAddresses, addressWithinMs);
+  if (end.endsWith("published")) await watch.until(sequence, haveAddresses, addressWithinMs);
   return { end, deliveries, texts, target };
 }
 
 function haveAddresses([first]: WatchedDelivery[]): boolean {
   return first?.publishedUrl !== null;
-}
-
-function textsOf(name: string, count: number): string[] {
-  return Array.from({ length: count }, (_, index) => `${name}, position ${index}`);
 }
 
 type Rest = "published" | "failed" | "unconfirmed" | "waits" | "held";

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { db } from "@/lib/db";
 import type { ConnectionState, DeliveryState } from "@/prisma/generated/client";
+import type { Sequence } from "./write-posts";
 
 const everyMs = 150;
 
-/** Reads all deliveries of the posts that are watched, once for everybody who waits. */
+/** Reads all deliveries that are watched, once for everybody who waits. */
 export function watchDeliveries() {
   let awaited: Awaited[] = [];
   let running = true;
@@ -14,22 +15,22 @@ export function watchDeliveries() {
     while (running) {
       await sleep(everyMs);
       const asked = awaited;
-      const rows = asked.length === 0 ? [] : await read(asked.map(({ postId }) => postId));
+      const rows = asked.length === 0 ? [] : await read(asked);
       const answered = asked.filter((one) => tell(one, rows));
       awaited = awaited.filter((one) => !answered.includes(one));
     }
   }
 
   return {
-    /** The post's deliveries as soon as they are so, or as they are when the time is over. */
+    /** The sequence as soon as it is so, or as it is when the time is over. */
     until: (
-      postId: string,
+      sequence: Sequence,
       isSo: (deliveries: WatchedDelivery[]) => boolean,
       withinMs: number,
     ): Promise<WatchedDelivery[]> => {
       const endsAt = performance.now() + withinMs;
       return new Promise((resolve) => {
-        awaited = [...awaited, { postId, isSo, endsAt, resolve }];
+        awaited = [...awaited, { ...sequence, isSo, endsAt, resolve }];
       });
     },
     stop: async () => {
@@ -39,24 +40,23 @@ export function watchDeliveries() {
   };
 }
 
-type Awaited = {
-  postId: string;
+type Awaited = Sequence & {
   isSo: (deliveries: WatchedDelivery[]) => boolean;
   endsAt: number;
   resolve: (deliveries: WatchedDelivery[]) => void;
 };
 
-function tell({ postId, isSo, endsAt, resolve }: Awaited, rows: WatchedDelivery[]): boolean {
-  const own = rows.filter((row) => row.postId === postId);
+function tell(awaited: Awaited, rows: WatchedDelivery[]): boolean {
+  const { postId, connectionId, isSo, endsAt, resolve } = awaited;
+  const own = rows.filter((row) => row.postId === postId && row.connectionId === connectionId);
   const isTold = isSo(own) || performance.now() >= endsAt;
   if (isTold) resolve(own);
   return isTold;
 }
 
 export type Watch = ReturnType<typeof watchDeliveries>;
-export type WatchedDelivery = {
+export type WatchedDelivery = Sequence & {
   id: string;
-  postId: string;
   state: DeliveryState;
   dueAt: Date | null;
   errorCode: string | null;
@@ -66,11 +66,14 @@ export type WatchedDelivery = {
 };
 
 /** In the order of their sequences. */
-function read(postIds: string[]): Promise<WatchedDelivery[]> {
+function read(asked: Sequence[]): Promise<WatchedDelivery[]> {
+  const postIds = asked.map(({ postId }) => postId);
+  const connectionIds = asked.map(({ connectionId }) => connectionId);
   return db.$queryRaw`
-    SELECT delivery.id, delivery."postId", delivery.state, delivery."dueAt",
-      delivery."errorCode", delivery."remoteId", delivery."publishedUrl", connection.state AS connection
-    FROM "Delivery" delivery JOIN "Connection" connection ON connection.id = delivery."connectionId"
-    WHERE delivery."postId" = ANY(${postIds}::uuid[])
-    ORDER BY delivery."postId", delivery."postIndex"`;
+    SELECT delivery.id, "postId", "connectionId", delivery.state, "dueAt", "errorCode", "remoteId",
+      "publishedUrl", connection.state AS connection
+    FROM unnest(${postIds}::uuid[], ${connectionIds}::uuid[]) AS asked ("postId", "connectionId")
+      JOIN "Delivery" delivery USING ("postId", "connectionId")
+      JOIN "Connection" connection ON connection.id = "connectionId"
+    ORDER BY "postIndex"`;
 }

@@ -47,16 +47,16 @@ export const repertoire: Repertoire = {
   ],
   calls,
   refusals,
-  // Every photo names the story that shows it.
-  provable: ["photo"],
-  swift: {},
+  // Every photo names the story that shows it, and a video says whether it is out.
+  provable: ["photo", "video"],
+  swift: { processingPolls: 0 },
   conditions: [
     {
-      name: "the feed, photos and comments show what is new 600 ms late, by a clock 30 s behind",
+      name: "the feed, photos, videos and comments show what is new 600 ms late, by a clock 30 s behind",
       switches: {
         ...{ feedLagMs: 600, storyLagMs: 600, commentsLagMs: 600, clockSkewMs: -30_000 },
       },
-      kinds: ["text", "photo", "comment"],
+      kinds: ["text", "photo", "video", "comment"],
       means: "late",
     },
     {
@@ -64,6 +64,18 @@ export const repertoire: Repertoire = {
       switches: { feedOmitsNewest: 1000 },
       kinds: ["text"],
       means: "hidden",
+    },
+    {
+      name: "a video is processed for a while",
+      switches: { processingPolls: 1 },
+      kinds: ["video"],
+      means: "slow",
+    },
+    {
+      name: "processing a video fails, again after a second upload",
+      switches: { processingFails: 2 },
+      kinds: ["video"],
+      means: "broken",
     },
   ],
 };

@@ -34,26 +34,26 @@ export const repertoire: Repertoire = {
   calls,
   refusals,
   // A container that is finished and not published says so.
-  provable: ["photo"],
-  // So that many deliveries can go to few accounts.
-  swift: { quotaTotal: 1_000_000, containersPerDay: 1_000_000 },
+  provable: ["photo", "video"],
+  // Many deliveries can go to few accounts.
+  swift: { quotaTotal: 1_000_000, containersPerDay: 1_000_000, videoLooks: 0 },
   conditions: [
     {
       name: "comments show up 600 ms late, by a clock 30 s behind",
       switches: { commentsLagMs: 600, clockSkewMs: -30_000 },
-      kinds: ["photo", "comment"],
+      kinds: ["photo", "video", "comment"],
       means: "late",
     },
     {
       name: "a container is not known at first, and then in progress",
-      switches: { unknownLooks: 1, photoLooks: 1 },
-      kinds: ["photo"],
+      switches: { unknownLooks: 1, photoLooks: 1, videoLooks: 1 },
+      kinds: ["photo", "video"],
       means: "slow",
     },
     {
       name: "every container ends in an error",
       switches: { failingContainers: 1000 },
-      kinds: ["photo"],
+      kinds: ["photo", "video"],
       means: "broken",
     },
   ],

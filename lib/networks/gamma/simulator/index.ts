@@ -42,6 +42,8 @@ export const startGammaSimulator: StartSimulator = (options) => {
       refuse: writeFault,
       answerTo,
       accountIdOf: (match, request) => accountIdOf(site, match, request),
+      tokenBehind: ({ segments }) =>
+        site.store.state.uploaders.get(segments.uploadId ?? "") ?? null,
       notFound: ({ url }) =>
         writeRefusal({ status: 404, message: `No virtual resource found for ${url.pathname}` }),
     },

@@ -67,25 +67,26 @@ export const repertoire: Repertoire = {
     {
       name: "the finder and comments show what is new 600 ms late, by a clock 30 s behind",
       switches: { finderLagMs: 600, commentsLagMs: 600, clockSkewMs: -30_000 },
-      kinds: ["text", "photo", "comment"],
+      kinds: ["text", "photo", "video", "comment"],
       means: "late",
     },
     {
       name: "the finder leaves out what is new",
       switches: { finderOmitsNewest: 1000 },
-      kinds: ["text", "photo"],
+      kinds: ["text", "photo", "video"],
       means: "hidden",
     },
     {
-      name: "an image is processed for a while, and looking at it is forbidden once",
+      name: "an image or a video is processed for a while, and the first look is forbidden",
       switches: { processingPolls: 1, forbiddenPolls: 1 },
-      kinds: ["photo"],
+      kinds: ["photo", "video"],
       means: "slow",
     },
     {
-      name: "processing an image fails, again after a second upload",
-      switches: { processingFails: 2 },
-      kinds: ["photo"],
+      name: "processing an image or a video fails, again after a second upload",
+      // Two for each of them.
+      switches: { processingFails: 4 },
+      kinds: ["photo", "video"],
       means: "broken",
     },
   ],

@@ -30,12 +30,14 @@ export class State {
   readonly comments = new Map<string, Comment>();
   /** How often each image or video was looked at since the process began. */
   readonly looks = new Map<string, number>();
+  /** By upload: the token that asked for its addresses, since the process began. */
+  readonly uploaders = new Map<string, string>();
 
   clear(): void {
     for (const map of [this.codes, this.organizationsOf, this.tokens]) map.clear();
     this.refreshTokens.clear();
     for (const map of [this.images, this.videos, this.posts]) map.clear();
-    for (const map of [this.comments, this.looks]) map.clear();
+    for (const map of [this.comments, this.looks, this.uploaders]) map.clear();
   }
 
   /** What people can see, newest first. */

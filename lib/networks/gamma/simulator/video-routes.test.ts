@@ -136,3 +136,18 @@ describe("a post", () => {
     expect(simulator.publications()).toHaveLength(1);
   });
 });
+
+it("a fault for one token strikes the addresses that were given to it, and no others", async () => {
+  const { body } = await begin();
+  const [own] = body.value.uploadInstructions;
+  account = simulator.account();
+  const { body: another } = await begin();
+  const [other] = another.value.uploadInstructions;
+  simulator.addFault({
+    match: { operation: "videos.part", tokens: [account.credentials.token ?? ""] },
+    ...{ phase: "before", fault: { kind: "html", status: 503 }, times: null },
+  });
+  const part = bytes.subarray(0, partBytes);
+  expect((await put(own.uploadUrl, part)).status).toBe(200);
+  expect((await put(other.uploadUrl, part)).status).toBe(503);
+});

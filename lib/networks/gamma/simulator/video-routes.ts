@@ -70,6 +70,7 @@ function initialize(site: Site, visit: Visit, caller: Token): Reply {
   const { videoPartBytes: partBytes, videoUploadToken: uploadToken } = site.switches;
   const reserved = { urn, organizationId, uploadId, uploadToken, sizeBytes, partBytes };
   record(site, visit, { kind: "video.reserved", ...reserved });
+  site.store.state.uploaders.set(uploadId, caller.token);
   return json({
     value: {
       uploadUrlsExpireAt: site.now().getTime() + site.switches.uploadLifetimeMs,
