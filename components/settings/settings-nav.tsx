@@ -8,6 +8,7 @@ const everyone = [
   { href: "/settings", label: "Profile" },
   { href: "/settings/api-keys", label: "API keys" },
   { href: "/settings/assistants", label: "Assistants" },
+  { href: "/settings/members", label: "Members" },
 ] as const;
 const administrators = [
   ...everyone,
