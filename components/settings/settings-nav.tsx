@@ -6,8 +6,10 @@ import { cx } from "@/components/ui/cx";
 
 const everyone = [
   { href: "/settings", label: "Profile" },
+  { href: "/settings/sessions", label: "Sessions" },
   { href: "/settings/api-keys", label: "API keys" },
   { href: "/settings/assistants", label: "Assistants" },
+  { href: "/settings/workspace", label: "Workspace" },
   { href: "/settings/members", label: "Members" },
 ] as const;
 const administrators = [
