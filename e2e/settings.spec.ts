@@ -53,5 +53,7 @@ test("an administrator sees the team, changes the workspace and signs another br
   expect((await another.get("/api/me")).status()).toBe(401);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
+  const data = { name: administrator.workspaceName };
+  expect((await team.api.patch("/api/workspace", { data })).ok()).toBe(true);
   await another.dispose();
 });
