@@ -1,3 +1,4 @@
+import type { DraftRef } from "@/components/drafts/draft-keeper";
 import type { Composition } from "./composition";
 
 /** The stored post that an edit began from. */
@@ -13,6 +14,8 @@ export type ComposerStart = {
   composition: Composition;
   /** Null for a new post. */
   base: Base | null;
+  /** The draft that is gone on with; null for a new one and for a stored post. */
+  draft: DraftRef | null;
   /** Where on this device the unsent composition is kept. */
   slot: string;
   /** True where the time was asked for, so that a restored composition takes it over. */

@@ -83,7 +83,7 @@ export class DraftKeeper {
     clearTimeout(this.#timer);
     this.#waitingSince = null;
     if (this.#running) await this.#running;
-    if (this.#stopped || !this.#isDue()) return;
+    if (this.#stopped || !this.#isDue() || draftEnd(this.#state.failure)) return;
     this.#running ??= this.#run();
     await this.#running;
   }
@@ -122,12 +122,14 @@ export class DraftKeeper {
       this.#show({ saving: false });
       if (this.#state.kept) this.#options.onKept(this.#state.kept.ref);
     } catch (error) {
-      const failure = error instanceof Error ? error : new Error(String(error));
-      this.#show({ saving: false, failure });
-      if (!isRefusal(failure)) this.#wait(this.#delays.retryMs);
-    } finally {
-      this.#running = null;
+      this.#fail(error instanceof Error ? error : new Error(String(error)));
     }
+    this.#running = null;
+  }
+
+  #fail(failure: Error): void {
+    this.#show({ saving: false, failure });
+    if (!isRefusal(failure)) this.#wait(this.#delays.retryMs);
   }
 
   async #step(content: DraftContent): Promise<void> {
@@ -175,7 +177,7 @@ function newRequest(ref: DraftRef | null, content: DraftContent): DraftRequest {
 }
 
 /** True where the server has said no: the request had no effect and has none when it is repeated. */
-function isRefusal(error: unknown): boolean {
+export function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const later = error.code === "rate_limited" || error.code === "idempotency_in_progress";
   return error.status >= 400 && error.status < 500 && !later;

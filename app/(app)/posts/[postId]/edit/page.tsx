@@ -41,8 +41,9 @@ export default async function EditPage({ params }: { params: Promise<{ postId: s
           accounts={accounts}
           preferences={preferences}
           workspaceTimeZone={workspaceTimeZone}
-          start={{ composition: base.composition, base, slot, timeGiven: false }}
+          start={{ composition: base.composition, base, draft: null, slot, timeGiven: false }}
           now={now().toISOString()}
+          owner={owner}
           copySlot={slotFor(owner, `copy:${post.id}`)}
         />
       )}

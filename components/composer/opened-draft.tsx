@@ -1,0 +1,61 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { FileX } from "lucide-react";
+import { useMemo } from "react";
+import { readDraft } from "@/components/drafts/draft-api";
+import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { ApiError } from "@/lib/http/api";
+import { Composer, type ComposerProps } from "./composer";
+import { ComposerSkeleton } from "./composer-skeleton";
+import { slotFor } from "./device-copy";
+import { openedComposition } from "./opened-composition";
+
+type OpenedDraftProps = ComposerProps & { draftId: string };
+
+/** A draft of the server's, to go on with; it is read once, as what is written goes its own way. */
+export function OpenedDraft({ draftId, ...props }: OpenedDraftProps) {
+  const { accounts, preferences, owner, now } = props;
+  const { when } = props.start.composition;
+  const query = useQuery({
+    queryKey: ["draft", draftId],
+    queryFn: () => readDraft(draftId),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const start = useMemo(() => {
+    if (!query.data) return null;
+    const desk = { accounts, preferences, when, nowMs: Date.parse(now) };
+    const composition = openedComposition(query.data, desk);
+    const slot = slotFor(owner, `draft:${draftId}`);
+    return { composition, base: null, draft: query.data.ref, slot, timeGiven: false };
+  }, [query.data, accounts, preferences, when, now, owner, draftId]);
+
+  if (start) return <Composer {...props} start={start} />;
+  if (!query.error) return <ComposerSkeleton />;
+  if (isAbsent(query.error)) {
+    return (
+      <EmptyState
+        icon={<FileX aria-hidden />}
+        title="This draft is not there any more"
+        description="It may have been scheduled or deleted."
+        action={<ButtonLink href="/drafts">See your drafts</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <ErrorState
+      title="The draft did not open"
+      description={query.error.message}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
+  );
+}
+
+// An address that holds no id leads nowhere either.
+function isAbsent(error: Error): boolean {
+  return error instanceof ApiError && ["not_found", "validation_failed"].includes(error.code);
+}

@@ -1,0 +1,109 @@
+"use client";
+
+import { useQueryState } from "nuqs";
+import { useRef } from "react";
+import type { Account } from "@/components/account/account";
+import { useNowMs } from "@/components/comments/use-now-ms";
+import { dropDeviceCopy, type SlotOwner, slotFor } from "@/components/composer/device-copy";
+import { MoreItems } from "@/components/settings/more-items";
+import { PageBody } from "@/components/shell/page-body";
+import { PageHeader } from "@/components/shell/page-header";
+import { ErrorState } from "@/components/ui/error-state";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import type { Draft, DraftList } from "@/lib/drafts/schema";
+import type { TimePreferences } from "@/lib/time/format-instant";
+import { type DraftsShown, draftFilter } from "./draft-filter";
+import { DraftRow } from "./draft-row";
+import { DraftsEmpty } from "./drafts-empty";
+import { DraftsSkeleton } from "./drafts-skeleton";
+import { useDeleteDraft } from "./use-delete-draft";
+import { useDrafts } from "./use-drafts";
+
+type DraftsProps = {
+  first: { shown: DraftsShown; page: DraftList };
+  owner: SlotOwner;
+  accounts: readonly Account[];
+  preferences: TimePreferences;
+  /** When the page was rendered, as a UTC timestamp. */
+  at: string;
+};
+
+/** What is written and not scheduled: one's own, or everybody's. */
+export function Drafts({ first, owner, accounts, preferences, at }: DraftsProps) {
+  const [shown, setShown] = useQueryState("show", draftFilter);
+  const list = useRef<HTMLUListElement>(null);
+  const nowMs = useNowMs(at);
+  const { query, drafts, refresh } = useDrafts(shown, owner.userId, first);
+  const { remove, deleting } = useDeleteDraft(() => void refresh());
+  const forget = async (draft: Draft) => {
+    if (!(await remove(draft))) return;
+    dropDeviceCopy(slotFor(owner, `draft:${draft.id}`));
+    // The pressed button goes away with its row.
+    list.current?.focus();
+  };
+  return (
+    <>
+      <PageHeader
+        title="Drafts"
+        actions={
+          <SegmentedControl
+            label="Whose drafts"
+            options={whose}
+            value={shown}
+            onChange={(next) => void setShown(next)}
+          />
+        }
+      />
+      <PageBody>
+        <DraftsState query={query} count={drafts.length}>
+          <DraftsEmpty shown={shown} onShowTeam={() => void setShown("team")} />
+        </DraftsState>
+        {drafts.length > 0 && (
+          <div className="rounded-lg border bg-surface">
+            <ul ref={list} tabIndex={-1} aria-label="Drafts" className="divide-y outline-none">
+              {drafts.map((draft) => (
+                <DraftRow
+                  key={draft.id}
+                  draft={draft}
+                  accounts={accounts}
+                  preferences={preferences}
+                  nowMs={nowMs}
+                  onDelete={draft.createdBy?.id === owner.userId ? () => void forget(draft) : null}
+                  deleting={deleting === draft.id}
+                />
+              ))}
+            </ul>
+            <MoreItems query={query} />
+          </div>
+        )}
+      </PageBody>
+    </>
+  );
+}
+
+const whose = [
+  { value: "yours", label: "Yours" },
+  { value: "team", label: "The team’s" },
+] as const;
+
+type DraftsStateProps = {
+  query: ReturnType<typeof useDrafts>["query"];
+  count: number;
+  /** What stands here while there is nothing. */
+  children: React.ReactNode;
+};
+
+/** What stands in the list's place: loading, failed, empty. */
+function DraftsState({ query, count, children }: DraftsStateProps) {
+  if (count > 0) return null;
+  if (query.isPending) return <DraftsSkeleton />;
+  if (!query.isError) return children;
+  return (
+    <ErrorState
+      title="The drafts did not load"
+      description="They are kept. Try again in a moment."
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
+  );
+}
