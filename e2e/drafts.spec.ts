@@ -60,5 +60,5 @@ test("a draft is gone on with in another browser, told apart from a faster one, 
 
 /** Waits until the server has what is written. */
 async function saved(page: Page): Promise<void> {
-  await expect(page.getByRole("contentinfo").getByText(/^Saved \d/)).toBeVisible();
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
 }
