@@ -1,4 +1,5 @@
 import type { DraftRef } from "@/components/drafts/draft-keeper";
+import type { WallTime } from "@/lib/time/zoned";
 import type { Composition } from "./composition";
 
 /** The stored post that an edit began from. */
@@ -20,4 +21,6 @@ export type ComposerStart = {
   slot: string;
   /** True where the time was asked for, so that a restored composition takes it over. */
   timeGiven: boolean;
+  /** The time that is offered where nobody has chosen one. */
+  offered: WallTime | null;
 };

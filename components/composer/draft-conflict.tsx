@@ -3,10 +3,11 @@
 import { useState } from "react";
 import { attemptFor } from "@/components/attempt/attempt";
 import { readDraft, sendDraft } from "@/components/drafts/draft-api";
-import { fromDraft, toDraft } from "@/components/drafts/draft-content";
+import { fromDraft } from "@/components/drafts/draft-content";
 import type { KeptDraft } from "@/components/drafts/draft-keeper";
 import { DraftTrouble } from "@/components/drafts/draft-trouble";
 import { useToast } from "@/components/ui/toast";
+import type { DraftContent } from "@/lib/drafts/schema";
 import { useComposerTools } from "./composer-context";
 import { type Composition, mediaIn } from "./composition";
 import { ConflictDialog } from "./conflict-dialog";
@@ -17,6 +18,7 @@ type DraftConflictProps = {
   sentence: string;
   /** The draft as this page last knew it. */
   kept: KeptDraft;
+  asDraft: (composition: Composition) => DraftContent;
   /** Goes on from their version, with the composition that was chosen. */
   onSettled: (theirs: KeptDraft, chosen: Composition) => void;
   /** What is written here is a draft of its own now. */
@@ -27,7 +29,7 @@ type Theirs = { kept: KeptDraft; composition: Composition; base: Composition };
 
 /** What to do where a draft went on somewhere else. */
 export function DraftConflict(props: DraftConflictProps) {
-  const { kind, sentence, kept, onSettled, onKeptAsNew } = props;
+  const { kind, sentence, kept, asDraft, onSettled, onKeptAsNew } = props;
   const { composition, accounts, preferences, change } = useComposerTools();
   const toast = useToast();
   const [theirs, setTheirs] = useState<Theirs | null>(null);
@@ -50,12 +52,12 @@ export function DraftConflict(props: DraftConflictProps) {
     const desk = { accounts, preferences, when, nowMs: Date.now() };
     const opened = openedComposition(read, desk);
     const base = fromDraft(kept.content, { timeZone, media: read.media, when });
-    const current = { ref: read.ref, content: toDraft(opened, timeZone) };
+    const current = { ref: read.ref, content: asDraft(opened) };
     setTheirs({ kept: current, composition: opened, base });
   };
   const keepAsNew = async () => {
     const { idempotencyKey } = attemptFor(null, { signature: "" });
-    const content = toDraft(composition, timeZone);
+    const content = asDraft(composition);
     onKeptAsNew((await sendDraft({ ref: null, content, idempotencyKey })).id);
   };
   const takeTheirs = ({ kept: current, composition: opened }: Theirs) => {

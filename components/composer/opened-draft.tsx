@@ -30,7 +30,15 @@ export function OpenedDraft({ draftId, ...props }: OpenedDraftProps) {
     const desk = { accounts, preferences, when, nowMs: Date.parse(now) };
     const composition = openedComposition(query.data, desk);
     const slot = slotFor(owner, `draft:${draftId}`);
-    return { composition, base: null, draft: query.data.ref, slot, timeGiven: false };
+    const offered = composition.when === when ? when : null;
+    return {
+      composition,
+      base: null,
+      draft: query.data.ref,
+      slot,
+      timeGiven: false,
+      offered,
+    };
   }, [query.data, accounts, preferences, when, now, owner, draftId]);
 
   if (start) return <Composer {...props} start={start} />;

@@ -14,6 +14,7 @@ export function SendTrouble({ composing }: { composing: Composing }) {
         kind={draftTrouble}
         sentence={failure?.message ?? ""}
         kept={kept}
+        asDraft={composing.asDraft}
         onSettled={goOnFrom}
         onKeptAsNew={openDraft}
       />

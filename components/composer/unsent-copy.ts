@@ -1,17 +1,17 @@
-import { toDraft } from "@/components/drafts/draft-content";
 import { sameContent } from "@/components/drafts/draft-keeper";
+import { asDraft } from "./as-draft";
 import type { ComposerSetting } from "./composer-setting";
 import { type DeviceCopy, dropDeviceCopy, readDeviceCopy } from "./device-copy";
 
 type Opening = Pick<ComposerSetting, "start" | "preferences">;
 
 /** What this device kept and nobody sent; null where it says what the server has. */
-export function unsentCopy({ start, preferences }: Opening): DeviceCopy | null {
+export function unsentCopy(opening: Opening): DeviceCopy | null {
+  const { start } = opening;
   const copy = readDeviceCopy(start.slot);
   if (!copy || !start.draft) return copy;
-  const { timeZone } = preferences;
-  const [kept, found] = [copy, start].map(({ composition }) => toDraft(composition, timeZone));
-  if (!kept || !sameContent(kept, found ?? null)) return copy;
+  const found = asDraft(start.composition, opening);
+  if (!sameContent(asDraft(copy.composition, opening), found)) return copy;
   dropDeviceCopy(start.slot);
   return null;
 }

@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { toDraft } from "@/components/drafts/draft-content";
 import { draftEnd, isRefusal, type KeptDraft } from "@/components/drafts/draft-keeper";
 import { useToast } from "@/components/ui/toast";
+import { asDraft } from "./as-draft";
 import type { ComposerSetting } from "./composer-setting";
 import type { Composition } from "./composition";
 import { writeDeviceCopy } from "./device-copy";
@@ -96,7 +96,7 @@ export function useComposing(props: ComposingSetting) {
     submission.reset();
     keeper.rebase(theirs);
     change({ type: "replace", composition: chosen });
-    keeper.keep(toDraft(chosen, preferences.timeZone));
+    keeper.keep(asDraft(chosen, setting));
   };
   const openDraft = (draftId: string) => {
     keeper.stop();
@@ -107,6 +107,7 @@ export function useComposing(props: ComposingSetting) {
   const failure = draft.state.failure ?? submission.failure;
   const draftTrouble = draft.state.kept && !base ? draftEnd(failure) : null;
   return {
+    ...{ asDraft: (chosen: Composition) => asDraft(chosen, setting) },
     ...{ tools, base, addFiles, announcement, draft, device, submission, blocked },
     ...{ restored: held ? restored : null, goOn: () => setRestored(null), startAfresh },
     ...{ send, decide, copyAsNew, draftTrouble, failure, goOnFrom, openDraft },

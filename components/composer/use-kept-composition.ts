@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { toDraft } from "@/components/drafts/draft-content";
 import type { KeptDraft } from "@/components/drafts/draft-keeper";
 import { useDraft } from "@/components/drafts/use-draft";
+import { asDraft } from "./as-draft";
 import type { ComposerSetting } from "./composer-setting";
 import type { Base } from "./composer-start";
 import { type Composition, isBlank } from "./composition";
@@ -21,8 +21,8 @@ type Keeping = {
 
 /** Keeps a new post as a draft on the server, and on this device what the server has not got. */
 export function useKeptComposition({ setting, composition, base, held, onBegun }: Keeping) {
-  const { start, owner, preferences, alive } = setting;
-  const content = toDraft(composition, preferences.timeZone);
+  const { start, owner, alive } = setting;
+  const content = asDraft(composition, setting);
   const [first] = useState(start.composition);
   const begun = base?.composition ?? first;
   const touched = !isBlank(composition) && JSON.stringify(composition) !== JSON.stringify(begun);
@@ -46,8 +46,8 @@ export function useKeptComposition({ setting, composition, base, held, onBegun }
 }
 
 /** The draft as the page found it; a copy of this device may have begun from an older version. */
-export function openedDraft({ start, restored, preferences }: ComposerSetting): KeptDraft | null {
+export function openedDraft(setting: ComposerSetting): KeptDraft | null {
+  const { start, restored } = setting;
   if (!start.draft) return null;
-  const content = toDraft(start.composition, preferences.timeZone);
-  return { ref: restored?.draft ?? start.draft, content };
+  return { ref: restored?.draft ?? start.draft, content: asDraft(start.composition, setting) };
 }

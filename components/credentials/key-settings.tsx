@@ -3,9 +3,9 @@
 import { Plus } from "lucide-react";
 import { useQueryState } from "nuqs";
 import { useState } from "react";
-import { MoreItems } from "@/components/settings/more-items";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
+import { MoreItems } from "@/components/ui/more-items";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { CredentialList } from "@/lib/credentials/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";

@@ -1,15 +1,23 @@
-import type { Composition, Override } from "@/components/composer/composition";
+import { type Composition, type Override, sameWall } from "@/components/composer/composition";
 import { toPayload } from "@/components/composer/payload";
 import type { DraftContent } from "@/lib/drafts/schema";
 import type { Media } from "@/lib/media/schema";
 import { readWallTime, toWallTime, type WallTime } from "@/lib/time/zoned";
 
+type Planning = {
+  timeZone: string;
+  /** The time that is offered and that nobody chose; a draft has none then. */
+  offered: WallTime | null;
+};
+
 /** A composition as a draft: also what accounts show that are not chosen at present. */
-export function toDraft(composition: Composition, timeZone: string): DraftContent {
+export function toDraft(composition: Composition, { timeZone, offered }: Planning): DraftContent {
   const { accountIds, overrides, when } = composition;
   const everyone = [...new Set([...accountIds, ...Object.keys(overrides)])];
   const { scheduledAt: _, ...content } = toPayload({ ...composition, accountIds: everyone }, "");
-  return { ...content, connectionIds: accountIds, scheduledAt: instantOf(when, timeZone) };
+  const chosen = offered === null || !sameWall(when, offered);
+  const scheduledAt = chosen ? instantOf(when, timeZone) : null;
+  return { ...content, connectionIds: accountIds, scheduledAt };
 }
 
 type Surroundings = {

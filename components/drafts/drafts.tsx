@@ -3,13 +3,13 @@
 import { useQueryState } from "nuqs";
 import { useRef } from "react";
 import type { Account } from "@/components/account/account";
-import { useNowMs } from "@/components/comments/use-now-ms";
 import { dropDeviceCopy, type SlotOwner, slotFor } from "@/components/composer/device-copy";
-import { MoreItems } from "@/components/settings/more-items";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
 import { ErrorState } from "@/components/ui/error-state";
+import { MoreItems } from "@/components/ui/more-items";
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import { useNowMs } from "@/components/when/use-now-ms";
 import type { Draft, DraftList } from "@/lib/drafts/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import { type DraftsShown, draftFilter } from "./draft-filter";

@@ -57,5 +57,10 @@ export function useDraft({ opened, content, worthBeginning, onKept, onBegun }: D
     // One draft too many does no harm.
     if (kept) await api.delete(`/api/drafts/${kept.ref.id}`).catch(() => undefined);
   };
-  return { keeper, state, unsaved, settle: (last: DraftContent) => keeper.settle(last), drop };
+  const settle = (last: DraftContent) => {
+    // The time goes with the request that schedules it.
+    const scheduledAt = keeper.state().kept?.content.scheduledAt ?? null;
+    return keeper.settle({ ...last, scheduledAt });
+  };
+  return { keeper, state, unsaved, settle, drop };
 }

@@ -1,7 +1,7 @@
 "use client";
 
-import { MoreItems } from "@/components/settings/more-items";
 import { Card, CardHeader } from "@/components/ui/card";
+import { MoreItems } from "@/components/ui/more-items";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import type { MemberList as Members } from "@/lib/workspaces/schema";
 import { MemberItem } from "./member-item";

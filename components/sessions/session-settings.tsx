@@ -2,11 +2,11 @@
 
 import { Lock } from "lucide-react";
 import { useRef } from "react";
-import { MoreItems } from "@/components/settings/more-items";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { MoreItems } from "@/components/ui/more-items";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import { describeBrowser } from "./describe-browser";

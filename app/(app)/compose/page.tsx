@@ -54,7 +54,10 @@ export default async function ComposePage({ searchParams }: { searchParams: Prom
         accounts={accounts}
         preferences={preferences}
         workspaceTimeZone={workspaceTimeZone}
-        start={{ composition, base: null, draft: null, slot, timeGiven: given !== undefined }}
+        start={{
+          ...{ composition, base: null, draft: null, slot },
+          ...{ timeGiven: given !== undefined, offered: given ? null : when },
+        }}
         now={opened}
         owner={owner}
         copySlot={slot}

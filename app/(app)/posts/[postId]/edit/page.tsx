@@ -41,7 +41,10 @@ export default async function EditPage({ params }: { params: Promise<{ postId: s
           accounts={accounts}
           preferences={preferences}
           workspaceTimeZone={workspaceTimeZone}
-          start={{ composition: base.composition, base, draft: null, slot, timeGiven: false }}
+          start={{
+            ...{ composition: base.composition, base, draft: null, slot },
+            ...{ timeGiven: false, offered: null },
+          }}
           now={now().toISOString()}
           owner={owner}
           copySlot={slotFor(owner, `copy:${post.id}`)}

@@ -1,8 +1,8 @@
 "use client";
 
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
+import { Button } from "./button";
+import { Callout } from "./callout";
 
 type PagedQuery = Pick<
   UseInfiniteQueryResult,
