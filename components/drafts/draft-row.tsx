@@ -3,6 +3,7 @@ import type { Route } from "next";
 import Link from "next/link";
 import type { Account } from "@/components/account/account";
 import { AccountStack } from "@/components/account/account-stack";
+import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
 import { ago } from "@/components/when/ago";
 import type { Draft } from "@/lib/drafts/schema";
@@ -14,6 +15,8 @@ type DraftRowProps = {
   accounts: readonly Account[];
   preferences: TimePreferences;
   nowMs: number;
+  /** True where this device holds changes that the server has not got. */
+  unsavedHere: boolean;
   /** Null where the draft is a colleague's. */
   onDelete: (() => void) | null;
   deleting: boolean;
@@ -21,7 +24,7 @@ type DraftRowProps = {
 
 /** A draft by its first words; the row leads to where it is gone on with. */
 export function DraftRow(props: DraftRowProps) {
-  const { draft, accounts, preferences, nowMs, onDelete, deleting } = props;
+  const { draft, accounts, preferences, nowMs, unsavedHere, onDelete, deleting } = props;
   const title = draftTitle(draft);
   const chosen = accounts.filter(({ id }) => draft.connectionIds.includes(id));
   return (
@@ -32,6 +35,7 @@ export function DraftRow(props: DraftRowProps) {
       >
         <span className="truncate font-medium">{title}</span>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm tabular-nums">
+          {unsavedHere && <Badge tone="caution">Unsaved changes on this device</Badge>}
           {chosen.length > 0 && <AccountStack accounts={chosen} />}
           <span>{factsOf(draft, { preferences, nowMs, own: onDelete !== null }).join(" · ")}</span>
         </span>
@@ -56,6 +60,8 @@ function factsOf(draft: Draft, { preferences, nowMs, own }: FactsContext): strin
   return [
     ...(own ? [] : [createdBy?.name ?? "A team key"]),
     `Changed ${changed}`,
-    ...(scheduledAt ? [`Meant for ${formatDateTime(scheduledAt, preferences)}`] : []),
+    ...(scheduledAt && Date.parse(scheduledAt) > nowMs
+      ? [`Meant for ${formatDateTime(scheduledAt, preferences)}`]
+      : []),
   ];
 }

@@ -3,7 +3,13 @@
 import { useQueryState } from "nuqs";
 import { useRef } from "react";
 import type { Account } from "@/components/account/account";
-import { dropDeviceCopy, type SlotOwner, slotFor } from "@/components/composer/device-copy";
+import {
+  dropDeviceCopy,
+  readDeviceCopy,
+  type SlotOwner,
+  slotFor,
+} from "@/components/composer/device-copy";
+import { useAlive } from "@/components/composer/use-alive";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
 import { ErrorState } from "@/components/ui/error-state";
@@ -31,15 +37,17 @@ type DraftsProps = {
 /** What is written and not scheduled: one's own, or everybody's. */
 export function Drafts({ first, owner, accounts, preferences, at }: DraftsProps) {
   const [shown, setShown] = useQueryState("show", draftFilter);
-  const list = useRef<HTMLUListElement>(null);
+  const alive = useAlive();
+  const place = useRef<HTMLElement>(null);
   const nowMs = useNowMs(at);
   const { query, drafts, refresh } = useDrafts(shown, owner.userId, first);
   const { remove, deleting } = useDeleteDraft(() => void refresh());
+  const slotOf = ({ id }: Draft) => slotFor(owner, `draft:${id}`);
   const forget = async (draft: Draft) => {
     if (!(await remove(draft))) return;
-    dropDeviceCopy(slotFor(owner, `draft:${draft.id}`));
-    // The pressed button goes away with its row.
-    list.current?.focus();
+    dropDeviceCopy(slotOf(draft));
+    // The pressed button goes away with its row, the list perhaps too.
+    place.current?.focus();
   };
   return (
     <>
@@ -55,27 +63,32 @@ export function Drafts({ first, owner, accounts, preferences, at }: DraftsProps)
         }
       />
       <PageBody>
-        <DraftsState query={query} count={drafts.length}>
-          <DraftsEmpty shown={shown} onShowTeam={() => void setShown("team")} />
-        </DraftsState>
-        {drafts.length > 0 && (
-          <div className="rounded-lg border bg-surface">
-            <ul ref={list} tabIndex={-1} aria-label="Drafts" className="divide-y outline-none">
-              {drafts.map((draft) => (
-                <DraftRow
-                  key={draft.id}
-                  draft={draft}
-                  accounts={accounts}
-                  preferences={preferences}
-                  nowMs={nowMs}
-                  onDelete={draft.createdBy?.id === owner.userId ? () => void forget(draft) : null}
-                  deleting={deleting === draft.id}
-                />
-              ))}
-            </ul>
-            <MoreItems query={query} />
-          </div>
-        )}
+        <section ref={place} tabIndex={-1} aria-label="Unscheduled" className="outline-none">
+          <DraftsState query={query} count={drafts.length}>
+            <DraftsEmpty shown={shown} onShowTeam={() => void setShown("team")} />
+          </DraftsState>
+          {drafts.length > 0 && (
+            <div className="rounded-lg border bg-surface">
+              <ul aria-label="Drafts" className="divide-y">
+                {drafts.map((draft) => (
+                  <DraftRow
+                    key={draft.id}
+                    draft={draft}
+                    accounts={accounts}
+                    preferences={preferences}
+                    nowMs={nowMs}
+                    unsavedHere={alive && readDeviceCopy(slotOf(draft)) !== null}
+                    onDelete={
+                      draft.createdBy?.id === owner.userId ? () => void forget(draft) : null
+                    }
+                    deleting={deleting === draft.id}
+                  />
+                ))}
+              </ul>
+              <MoreItems query={query} />
+            </div>
+          )}
+        </section>
       </PageBody>
     </>
   );
