@@ -27,6 +27,7 @@ test("an administrator sees the team, changes the workspace and signs another br
   const name = page.getByLabel("Name", { exact: true });
   await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
   await name.fill("Harbour office");
+  await expectAccessible(page);
   const refusal = { code: "recent_auth_required", message: "Confirm.", requestId: "1" };
   await page.route(
     "**/api/workspace",
@@ -36,7 +37,6 @@ test("an administrator sees the team, changes the workspace and signs another br
   await page.getByRole("button", { name: "Save" }).click();
   const proof = page.getByRole("dialog", { name: "Confirm it’s you" });
   await proof.getByLabel("Password", { exact: true }).fill(password);
-  await expectAccessible(page);
   await proof.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("Workspace saved").first()).toBeVisible();
   await expect(page.getByRole("banner").first()).toContainText("Harbour office");
