@@ -1,13 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { FileX } from "lucide-react";
 import { useMemo } from "react";
 import { readDraft } from "@/components/drafts/draft-api";
-import { ButtonLink } from "@/components/ui/button-link";
-import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { ApiError } from "@/lib/http/api";
+import { AbsentDraft } from "./absent-draft";
 import { Composer, type ComposerProps } from "./composer";
 import { ComposerSkeleton } from "./composer-skeleton";
 import { slotFor } from "./device-copy";
@@ -19,6 +17,7 @@ type OpenedDraftProps = ComposerProps & { draftId: string };
 export function OpenedDraft({ draftId, ...props }: OpenedDraftProps) {
   const { accounts, preferences, owner, now } = props;
   const { when } = props.start.composition;
+  const slot = slotFor(owner, `draft:${draftId}`);
   const query = useQuery({
     queryKey: ["draft", draftId],
     queryFn: () => readDraft(draftId),
@@ -29,7 +28,6 @@ export function OpenedDraft({ draftId, ...props }: OpenedDraftProps) {
     if (!query.data) return null;
     const desk = { accounts, preferences, when, nowMs: Date.parse(now) };
     const composition = openedComposition(query.data, desk);
-    const slot = slotFor(owner, `draft:${draftId}`);
     const offered = composition.when === when ? when : null;
     return {
       composition,
@@ -39,18 +37,13 @@ export function OpenedDraft({ draftId, ...props }: OpenedDraftProps) {
       timeGiven: false,
       offered,
     };
-  }, [query.data, accounts, preferences, when, now, owner, draftId]);
+  }, [query.data, accounts, preferences, when, now, slot]);
 
   if (start) return <Composer {...props} start={start} />;
   if (!query.error) return <ComposerSkeleton />;
   if (isAbsent(query.error)) {
     return (
-      <EmptyState
-        icon={<FileX aria-hidden />}
-        title="This draft is not there any more"
-        description="It may have been scheduled or deleted."
-        action={<ButtonLink href="/drafts">See your drafts</ButtonLink>}
-      />
+      <AbsentDraft slot={slot} timeZone={preferences.timeZone} onKept={props.drafts?.onOpen} />
     );
   }
   return (

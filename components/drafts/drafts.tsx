@@ -8,6 +8,7 @@ import {
   readDeviceCopy,
   type SlotOwner,
   slotFor,
+  writeDeviceCopy,
 } from "@/components/composer/device-copy";
 import { useAlive } from "@/components/composer/use-alive";
 import { PageBody } from "@/components/shell/page-body";
@@ -41,13 +42,18 @@ export function Drafts({ first, owner, accounts, preferences, at }: DraftsProps)
   const place = useRef<HTMLElement>(null);
   const nowMs = useNowMs(at);
   const { query, drafts, refresh } = useDrafts(shown, owner.userId, first);
-  const { remove, deleting } = useDeleteDraft(() => void refresh());
-  const slotOf = ({ id }: Draft) => slotFor(owner, `draft:${id}`);
+  const slotOf = ({ id }: { id: string }) => slotFor(owner, `draft:${id}`);
+  const { remove, deleting } = useDeleteDraft({
+    onChanged: () => void refresh(),
+    onBack: (draft, ref) => {
+      const copy = readDeviceCopy(slotOf(draft));
+      if (copy) writeDeviceCopy(slotOf(ref), { ...copy, draft: ref });
+      dropDeviceCopy(slotOf(draft));
+    },
+  });
   const forget = async (draft: Draft) => {
-    if (!(await remove(draft))) return;
-    dropDeviceCopy(slotOf(draft));
     // The pressed button goes away with its row, the list perhaps too.
-    place.current?.focus();
+    if (await remove(draft)) place.current?.focus();
   };
   return (
     <>

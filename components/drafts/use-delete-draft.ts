@@ -6,9 +6,16 @@ import { useToast } from "@/components/ui/toast";
 import type { Draft } from "@/lib/drafts/schema";
 import { api } from "@/lib/http/api";
 import { contentOf, sendDraft } from "./draft-api";
+import type { DraftRef } from "./draft-keeper";
+
+type DeleteOptions = {
+  onChanged: () => void;
+  /** The deleted draft is there again, under another id. */
+  onBack: (draft: Draft, ref: DraftRef) => void;
+};
 
 /** Deletes a draft at once; for a few seconds it can be taken back. */
-export function useDeleteDraft(onChanged: () => void) {
+export function useDeleteDraft({ onChanged, onBack }: DeleteOptions) {
   const toast = useToast();
   const [deleting, setDeleting] = useState<string | null>(null);
 
@@ -32,7 +39,8 @@ export function useDeleteDraft(onChanged: () => void) {
     if (!done) return false;
     const { idempotencyKey } = attemptFor(null, { signature: draft.id });
     const again = { ref: null, content: contentOf(draft), idempotencyKey };
-    const undo = () => void attempt("The draft did not come back", () => sendDraft(again));
+    const bringBack = async () => onBack(draft, await sendDraft(again));
+    const undo = () => void attempt("The draft did not come back", bringBack);
     toast.show({ title: "Draft deleted", action: { label: "Undo", onSelect: undo } });
     return true;
   };
