@@ -1,4 +1,5 @@
 import { listAuditLog } from "./audit/list-audit-log";
+import { endOtherSessions } from "./auth/end-other-sessions";
 import { endSession } from "./auth/end-session";
 import { getEmailChange } from "./auth/get-email-change";
 import { getMe } from "./auth/get-me";
@@ -76,6 +77,7 @@ export const operations = [
   getMe,
   listSessions,
   endSession,
+  endOtherSessions,
   logIn,
   logOut,
   reauthenticate,

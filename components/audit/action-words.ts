@@ -39,7 +39,7 @@ const actionWords: Record<string, string> = {
   "workspace.created": "set up the workspace",
   "workspace.paused": "paused all publishing",
   "workspace.resumed": "resumed publishing",
-  "workspace.updated": "renamed the workspace",
+  "workspace.updated": "changed the workspace’s settings",
 };
 
 /** An action in words; one that is not known here still says what it is about. */

@@ -2,9 +2,9 @@
 
 import { useEffect, useRef, useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
+import { ago } from "@/components/when/ago";
 import type { Comment } from "@/lib/comments/schema";
 import { formatDate, formatDateTime } from "@/lib/time/format-instant";
-import { ago } from "./ago";
 import { CommentActions } from "./comment-actions";
 import { CommentForm } from "./comment-form";
 import type { CommentSetting } from "./comment-setting";

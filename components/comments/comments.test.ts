@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { ago } from "@/components/when/ago";
 import type { Comment } from "@/lib/comments/schema";
-import { ago } from "./ago";
 import { inOrder, withComment, withoutComment } from "./comment-pages";
 import { completeMention, mentionAt, mentionedIn, peopleLike, piecesOf, unseenIn } from "./mention";
 

@@ -4,12 +4,12 @@ import { useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Card, CardBody } from "@/components/ui/card";
+import { useNowMs } from "@/components/when/use-now-ms";
 import type { CommentList } from "@/lib/comments/schema";
 import { CommentForm } from "./comment-form";
 import { CommentItem } from "./comment-item";
 import type { CommentSetting } from "./comment-setting";
 import { useComments } from "./use-comments";
-import { useNowMs } from "./use-now-ms";
 
 type CommentsProps = { first: CommentList; setting: CommentSetting };
 

@@ -2,14 +2,13 @@
 
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { formatTime } from "@/lib/time/format-instant";
 import { useComposerTools } from "./composer-context";
-import type { DeviceSaving } from "./use-device-copy";
 import type { SendKind } from "./use-submission";
 import { WhenPicker } from "./when-picker";
 
 type ComposerFooterProps = {
-  saving: DeviceSaving;
+  /** What became of what is written: kept, and where. */
+  status: ReactNode;
   /** Why nothing can be sent at present. */
   blocked: string | null;
   busy: SendKind | null;
@@ -21,7 +20,7 @@ type ComposerFooterProps = {
 
 /** Stays in sight: when it goes out, what is saved, and the two ways to send it. */
 export function ComposerFooter(props: ComposerFooterProps) {
-  const { saving, blocked, busy, onSend, children, editing } = props;
+  const { status, blocked, busy, onSend, children, editing } = props;
   const { verdict } = useComposerTools();
   const reason = blocked ?? (verdict.problem && "Pick another time.");
   return (
@@ -30,9 +29,10 @@ export function ComposerFooter(props: ComposerFooterProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <WhenPicker />
         <div className="flex grow flex-wrap items-center justify-end gap-x-3 gap-y-2">
-          <p id={reasonId} className="text-muted text-sm">
-            {reason ?? <Saved saving={saving} />}
+          <p id={reasonId} className="text-muted text-sm empty:hidden">
+            {reason}
           </p>
+          {status}
           <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
             <Button
               size="md"
@@ -62,14 +62,3 @@ export function ComposerFooter(props: ComposerFooterProps) {
 }
 
 const reasonId = "composer-reason";
-
-function Saved({ saving: { savedAt, failed } }: { saving: DeviceSaving }) {
-  const { preferences } = useComposerTools();
-  if (failed) return <span className="text-caution">This browser cannot keep a copy.</span>;
-  if (!savedAt) return null;
-  return (
-    <>
-      Saved on this device <time dateTime={savedAt}>{formatTime(savedAt, preferences)}</time>
-    </>
-  );
-}

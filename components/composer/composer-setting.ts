@@ -1,7 +1,7 @@
 import type { Account } from "@/components/account/account";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import type { ComposerStart } from "./composer-start";
-import type { DeviceCopy } from "./device-copy";
+import type { DeviceCopy, SlotOwner } from "./device-copy";
 
 /** What the composer works with. */
 export type ComposerSetting = {
@@ -9,6 +9,8 @@ export type ComposerSetting = {
   preferences: TimePreferences;
   workspaceTimeZone: string;
   start: ComposerStart;
+  /** Whose compositions this device keeps. */
+  owner: SlotOwner;
   /** The server's time when it rendered. */
   now: string;
   /** What was left unsent on this device; it goes on from there. */

@@ -86,6 +86,12 @@ export function isBlank({ positions }: Composition): boolean {
   return positions.every(({ text, media }) => text.trim() === "" && media.length === 0);
 }
 
+/** Every medium it shows anywhere. */
+export function mediaIn({ positions, overrides }: Composition): Media[] {
+  const own = Object.values(overrides).flatMap((byKey) => Object.values(byKey));
+  return [...positions, ...own].flatMap(({ media }) => media ?? []);
+}
+
 export function sameWall(left: WallTime, right: WallTime): boolean {
   return left.date === right.date && left.time === right.time;
 }

@@ -10,6 +10,8 @@ import type { Composition } from "./composition";
 import { DiffText } from "./diff-text";
 
 type ConflictDialogProps = {
+  /** What both were writing. */
+  subject: "post" | "draft";
   /** Names the colleague. */
   sentence: string;
   versions: { base: Composition; mine: Composition; theirs: Composition };
@@ -21,7 +23,7 @@ type ConflictDialogProps = {
 
 /** A colleague was faster: what each changed since the version both began from, and what to keep. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { sentence, versions, onClose, onTakeTheirs, onSaveMine, onKeepBoth } = props;
+  const { subject, sentence, versions, onClose, onTakeTheirs, onSaveMine, onKeepBoth } = props;
   const { base, mine, theirs } = versions;
   // Whoever is still typing must not choose by accident: this choice takes nothing away.
   const safest = useRef<HTMLButtonElement>(null);
@@ -31,8 +33,8 @@ export function ConflictDialog(props: ConflictDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       size="lg"
       initialFocus={safest}
-      title="This post was changed while you were editing"
-      description={`${sentence} Nothing is lost: choose what the post should be.`}
+      title={`This ${subject} was changed while you were editing`}
+      description={`${sentence} Nothing is lost: choose what the ${subject} should be.`}
       footer={
         <>
           <Button onClick={onTakeTheirs}>Take theirs</Button>
@@ -49,13 +51,15 @@ export function ConflictDialog(props: ConflictDialogProps) {
         <Version title="Theirs, saved" base={base} version={theirs} />
         <Version title="Yours" base={base} version={mine} />
       </div>
-      <p className="mt-4 text-muted text-sm">
-        Keep both leaves their version in place and opens yours as a new post that is not scheduled
-        yet.
-      </p>
+      <p className="mt-4 text-muted text-sm">{keepingBoth[subject]}</p>
     </Dialog>
   );
 }
+
+const keepingBoth = {
+  post: "Keep both leaves their version in place and opens yours as a new post that is not scheduled yet.",
+  draft: "Keep both leaves their version in place and opens yours as a draft of its own.",
+};
 
 type VersionProps = { title: string; base: Composition; version: Composition };
 

@@ -1,10 +1,17 @@
 import { z } from "zod";
+import type { DraftRef } from "@/components/drafts/draft-keeper";
 import { Media } from "@/lib/media/schema";
 import type { Base } from "./composer-start";
 import type { Composition } from "./composition";
 
 /** An unsent composition as this device keeps it. */
-export type DeviceCopy = { savedAt: string; composition: Composition; base: Base | null };
+export type DeviceCopy = {
+  savedAt: string;
+  composition: Composition;
+  base: Base | null;
+  /** The draft it began from; null where the server had none. */
+  draft: DraftRef | null;
+};
 
 const SavedPosition = z.object({ key: z.string(), text: z.string(), media: z.array(Media) });
 const SavedOverride = z
@@ -31,6 +38,7 @@ const Saved = z.object({
       composition: SavedComposition,
     })
     .nullable(),
+  draft: z.object({ id: z.string(), version: z.int() }).nullable().default(null),
 });
 
 /** What is kept under a slot; null where nothing is, or nothing that can be read. */
@@ -60,7 +68,9 @@ export function dropDeviceCopy(slot: string): void {
   }
 }
 
+export type SlotOwner = { userId: string; workspaceId: string };
+
 /** Every person and workspace has compositions of their own, also on a shared device. */
-export function slotFor(owner: { userId: string; workspaceId: string }, purpose: string): string {
+export function slotFor(owner: SlotOwner, purpose: string): string {
   return `herald:composition:${owner.workspaceId}:${owner.userId}:${purpose}`;
 }

@@ -1,11 +1,12 @@
+import type { DraftContent } from "@/lib/drafts/schema";
 import type { Media } from "@/lib/media/schema";
-import type { CreatePost, Post } from "@/lib/posts/schema";
+import type { Post } from "@/lib/posts/schema";
 import { toWallTime } from "@/lib/time/zoned";
 import type { Base } from "./composer-start";
 import type { Composition, Override } from "./composition";
 
 /** The API's body for a composition at an instant; position keys become places in the sequence. */
-export type PostPayload = Required<Omit<CreatePost, "idempotencyKey">>;
+export type PostPayload = DraftContent & { scheduledAt: string };
 
 export function toPayload(composition: Composition, scheduledAt: string): PostPayload {
   const [first, ...rest] = composition.positions;

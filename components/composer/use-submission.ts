@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { Attempt } from "@/components/attempt/attempt";
+import { draftsKey } from "@/components/drafts/draft-api";
 import { postQueryKey } from "@/components/post/post-query-key";
 import { ApiError } from "@/lib/http/api";
 import type { Post } from "@/lib/posts/schema";
@@ -28,8 +29,14 @@ export type Submission = {
   reset: () => void;
 };
 
+type SubmissionOptions = {
+  timeZone: string;
+  onSent: (post: Post) => void;
+  onFailed: (failure: Error) => void;
+};
+
 /** Sends a composition once at a time; a try that is repeated unchanged makes no second post. */
-export function useSubmission(timeZone: string, onSent: (post: Post) => void): Submission {
+export function useSubmission({ timeZone, onSent, onFailed }: SubmissionOptions): Submission {
   const client = useQueryClient();
   const attempts = useRef<Attempt | null>(null);
   const inFlight = useRef(false);
@@ -39,8 +46,10 @@ export function useSubmission(timeZone: string, onSent: (post: Post) => void): S
       if (sent.state === "overtaken") return;
       client.setQueryData(postQueryKey(sent.post.id), sent.post);
       onSent(sent.post);
+      void client.invalidateQueries({ queryKey: draftsKey });
       return client.invalidateQueries({ queryKey: ["posts"] });
     },
+    onError: onFailed,
     onSettled: () => {
       inFlight.current = false;
     },

@@ -5,6 +5,7 @@ import { useQueryState } from "nuqs";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
+import { MoreItems } from "@/components/ui/more-items";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { CredentialList } from "@/lib/credentials/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
@@ -14,7 +15,6 @@ import { keyFilter } from "./key-filter";
 import { KeyItem } from "./key-item";
 import { type KeyKind, keyKinds } from "./key-kind";
 import { keyState } from "./key-state";
-import { MoreKeys } from "./more-keys";
 import { useKeys } from "./use-keys";
 
 type KeySettingsProps = {
@@ -79,7 +79,7 @@ export function KeySettings({ kind, first, at, preferences, address, may }: KeyS
           />
         ))}
       </ul>
-      <MoreKeys query={query} />
+      <MoreItems query={query} />
       <CreateKey
         open={creating}
         onOpenChange={setCreating}

@@ -2,12 +2,16 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { useEffect, useRef } from "react";
 import { cx } from "@/components/ui/cx";
 
 const everyone = [
   { href: "/settings", label: "Profile" },
+  { href: "/settings/sessions", label: "Sessions" },
   { href: "/settings/api-keys", label: "API keys" },
   { href: "/settings/assistants", label: "Assistants" },
+  { href: "/settings/workspace", label: "Workspace" },
+  { href: "/settings/members", label: "Members" },
 ] as const;
 const administrators = [
   ...everyone,
@@ -20,11 +24,20 @@ const administrators = [
 export function SettingsNav({ isAdmin }: { isAdmin: boolean }) {
   const pathname = usePathname();
   const pages = isAdmin ? administrators : everyone;
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const current = list.current?.querySelector(`[href="${pathname}"]`);
+    current?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [pathname]);
   return (
     <nav aria-label="Settings">
-      <ul className="flex flex-wrap gap-1">
+      {/* On a phone one line that is pushed along, so that the page below has room. */}
+      <ul
+        ref={list}
+        className="-mx-4 -my-1 flex gap-1 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
+      >
         {pages.map(({ href, label }) => (
-          <li key={href}>
+          <li key={href} className="shrink-0">
             <Link
               href={href}
               aria-current={pathname === href ? "page" : undefined}

@@ -1,16 +1,28 @@
-import { CalendarDays, Images, ListChecks, type LucideIcon, Plug, Settings } from "lucide-react";
+import {
+  CalendarDays,
+  Images,
+  ListChecks,
+  type LucideIcon,
+  NotebookPen,
+  Plug,
+  Settings,
+} from "lucide-react";
 
 /** The pages of the product, in the order of the sidebar. */
 export const pages: readonly { href: string; label: string; icon: LucideIcon }[] = [
   { href: "/calendar", label: "Calendar", icon: CalendarDays },
   { href: "/queue", label: "Queue", icon: ListChecks },
+  { href: "/drafts", label: "Drafts", icon: NotebookPen },
   { href: "/media", label: "Media", icon: Images },
   { href: "/connections", label: "Connections", icon: Plug },
   { href: "/settings", label: "Settings", icon: Settings },
 ];
 
-/** Under the thumb there is room for a few: settings stand in the menu of the person. */
-export const thumbPages = pages.filter(({ href }) => href !== "/settings");
+/**
+ * Under the thumb there is room for a few: settings stand in the menu of the person, drafts above
+ * the composer.
+ */
+export const thumbPages = pages.filter(({ href }) => !["/settings", "/drafts"].includes(href));
 
 export const composeHref = "/compose";
 

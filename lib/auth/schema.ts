@@ -83,10 +83,15 @@ export const SignedInSession = z.strictObject({
   /** True for the one that asks. */
   current: z.boolean(),
 });
+export type SignedInSession = z.output<typeof SignedInSession>;
+
 export const ListSessions = z.strictObject({ limit: PageSize, cursor: Cursor });
 export const SessionList = pagedList(SignedInSession);
+export type SessionList = z.output<typeof SessionList>;
 export const SessionParams = z.strictObject({ sessionId: Uuid });
 export const SessionRevoked = z.strictObject({ revoked: z.literal(true) });
+/** How many browsers were signed out. */
+export const SessionsRevoked = z.strictObject({ revokedCount: z.int() });
 
 export const UpdateMe = z.strictObject({
   name: Name.optional(),

@@ -67,6 +67,20 @@ export async function revokeOwnSession(
   if (count === 0) throw notFound("session");
 }
 
+/** Ends a person's live sessions but the one that is kept; the ids of those that ended. */
+export async function revokeOtherSessions(
+  tx: Tx,
+  { userId, sessionId }: { userId: string; sessionId: string | null },
+): Promise<string[]> {
+  const kept = sessionId === null ? {} : { id: { not: sessionId } };
+  const rows = await tx.session.updateManyAndReturn({
+    where: { userId, ...live(), ...kept },
+    data: { revokedAt: now() },
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
+}
+
 type Page = { limit: number; cursor?: string | undefined };
 
 /** A person's live sessions, newest first; one more than the limit where there are more. */

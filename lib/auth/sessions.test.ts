@@ -27,6 +27,9 @@ const end = (as: Person, sessionId: string | null, headers = {}) =>
     ...{ as, headers },
   });
 
+const endOthers = (as: Person, headers = {}) =>
+  callRoute(sessionsRoute, "DELETE", { path: "/api/auth/sessions", as, headers });
+
 describe("a person's sessions", () => {
   it("are those that live, and say which one asks", async () => {
     const other = await elsewhere(world.member);
@@ -55,6 +58,21 @@ describe("a person's sessions", () => {
     expect(await db.auditEntry.count({ where })).toBe(1);
   });
 
+  it("are ended all at once, but for the one that asks", async () => {
+    const others = [await elsewhere(world.member), await elsewhere(world.member)];
+    const ended = await endOthers(world.member);
+    expect(ended.body).toEqual({ revokedCount: 2 });
+    for (const other of others) {
+      expect((await callRoute(me, "GET", { path: "/api/me", as: other })).status).toBe(401);
+    }
+    for (const person of [world.member, world.admin, world.elsewhere.member]) {
+      expect((await callRoute(me, "GET", { path: "/api/me", as: person })).status).toBe(200);
+    }
+    const where = { targetId: { in: others.map(({ sessionId }) => sessionId ?? "") } };
+    expect(await db.auditEntry.count({ where })).toBe(2);
+    expect((await endOthers(world.member)).body).toEqual({ revokedCount: 0 });
+  });
+
   it("are nobody else's to see or to end, an administrator's neither", async () => {
     const answers = [
       await end(world.admin, world.member.sessionId),
@@ -80,6 +98,12 @@ describe("a person's sessions", () => {
     await db.session.update({ where: { id: id ?? "" }, data: { authenticatedAt: new Date(0) } });
     expect((await end(world.member, id)).body).toMatchObject({
       error: { code: "recent_auth_required" },
+    });
+    expect((await endOthers(world.member)).body).toMatchObject({
+      error: { code: "recent_auth_required" },
+    });
+    expect((await endOthers(world.member, headers)).body).toMatchObject({
+      error: { code: "session_required" },
     });
   });
 });

@@ -60,16 +60,20 @@ export async function removeDraft(tx: Tx, id: string): Promise<void> {
   await tx.draft.delete({ where: { id } });
 }
 
-type Page = { limit: number; cursor?: string | undefined };
+type Page = { limit: number; cursor?: string | undefined; createdBy?: string | undefined };
 
 /** One page, newest first; throws `invalid_cursor` for an id that has no place in the list. */
 export async function pageOfDrafts(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { limit, cursor }: Page,
+  { limit, cursor, createdBy }: Page,
 ): Promise<{ rows: DraftRow[]; hasMore: boolean }> {
   const rows = await tx.draft.findMany({
-    where: { workspaceId, ...(cursor ? await olderThan(tx, workspaceId, cursor) : {}) },
+    where: {
+      workspaceId,
+      ...(createdBy && { createdById: createdBy }),
+      ...(cursor ? await olderThan(tx, workspaceId, cursor) : {}),
+    },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit + 1,
     select: shown,

@@ -228,6 +228,17 @@ describe("drafts are the team's own", () => {
     expect(body).toMatchObject({ draft: { createdBy: null } });
   });
 
+  it("are listed by who began them, where that is asked for", async () => {
+    const mine = await keep({ text: "Mine" });
+    await keep({ text: "Theirs" }, world.admin);
+    const search = `createdBy=${world.member.userId}`;
+    const path = `/api/drafts?${search}`;
+    const { body } = await callRoute(draftsRoute, "GET", { path, as: world.admin });
+    expect(body).toMatchObject({ items: [{ id: mine.id }], hasMore: false });
+    const stranger = { createdBy: world.elsewhere.member.userId };
+    expect((await listDrafts(world.admin, stranger)).items).toEqual([]);
+  });
+
   it("are listed page by page, also past one that was scheduled meanwhile", async () => {
     const drafts = [];
     for (const text of ["a", "b", "c", "d"]) drafts.push(await keep({ text }));

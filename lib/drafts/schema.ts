@@ -60,5 +60,11 @@ export const UpdateDraft = UpdateDraftBody.extend(DraftParams.shape);
 export const ScheduleDraft = ScheduleDraftBody.extend(DraftParams.shape);
 
 export const DraftAnswer = z.strictObject({ draft: Draft });
-export const ListDrafts = z.strictObject({ limit: PageSize, cursor: Cursor });
+export const ListDrafts = z.strictObject({
+  limit: PageSize,
+  cursor: Cursor,
+  /** Only what this person began. */
+  createdBy: Uuid.optional(),
+});
 export const DraftList = pagedList(Draft);
+export type DraftList = z.output<typeof DraftList>;

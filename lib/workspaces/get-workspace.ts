@@ -6,7 +6,7 @@ import { findWorkspace } from "./workspace-store";
 
 export const getWorkspace = operation({
   name: "get_workspace",
-  summary: "Read the workspace's name",
+  summary: "Read the workspace's name and time zone",
   scope: "workspace:read",
   input: z.strictObject({}),
   output: WorkspaceAnswer,

@@ -12,10 +12,11 @@ export const listMembers = operation({
   output: MemberList,
   run: async (actor, { limit, cursor }) => {
     const rows = await pageOfMembers(db, actor.workspaceId, { limit, cursor });
-    const items = rows.slice(0, limit).map(({ role, user: { email, ...user } }) => ({
+    const items = rows.slice(0, limit).map(({ role, createdAt, user: { email, ...user } }) => ({
       ...user,
       email: actor.admin || user.id === actor.userId ? email : null,
       role,
+      joinedAt: createdAt.toISOString(),
     }));
     const hasMore = rows.length > limit;
     return pageOf(items, hasMore);

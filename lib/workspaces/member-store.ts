@@ -5,6 +5,7 @@ import type { WorkspaceId } from "./workspace-id";
 
 const shown = {
   role: true,
+  createdAt: true,
   user: { select: { id: true, name: true, email: true, avatarUrl: true } },
 } satisfies Prisma.MemberSelect;
 

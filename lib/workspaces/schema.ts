@@ -1,9 +1,18 @@
 import { z } from "zod";
-import { SetUp, Workspace } from "@/lib/auth/schema";
-import { Cursor, PageSize, pagedList, Uuid } from "@/lib/schema";
+import { SetUp, TimeZone, Workspace } from "@/lib/auth/schema";
+import { Cursor, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/schema";
 
-export const WorkspaceAnswer = z.strictObject({ workspace: Workspace });
-export const UpdateWorkspace = z.strictObject({ name: SetUp.shape.workspaceName });
+/** A workspace with the zone its team plans in. */
+export const PlannedWorkspace = Workspace.extend({ timeZone: z.string() });
+export type PlannedWorkspace = z.output<typeof PlannedWorkspace>;
+
+export const WorkspaceAnswer = z.strictObject({ workspace: PlannedWorkspace });
+
+/** A field that is left out stays as it is. */
+export const UpdateWorkspace = z.strictObject({
+  name: SetUp.shape.workspaceName.optional(),
+  timeZone: TimeZone.optional(),
+});
 
 export const Member = z.strictObject({
   id: Uuid,
@@ -12,8 +21,10 @@ export const Member = z.strictObject({
   email: z.string().nullable(),
   role: z.enum(["admin", "member", "viewer"]),
   avatarUrl: z.string().nullable(),
+  joinedAt: UtcTimestamp,
 });
 export type Member = z.output<typeof Member>;
 
 export const ListMembers = z.strictObject({ limit: PageSize, cursor: Cursor });
 export const MemberList = pagedList(Member);
+export type MemberList = z.output<typeof MemberList>;

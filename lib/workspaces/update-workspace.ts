@@ -2,22 +2,25 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { transaction } from "@/lib/db";
 import { operation } from "@/lib/operation";
 import { UpdateWorkspace, WorkspaceAnswer } from "./schema";
-import { findWorkspace, renameWorkspace } from "./workspace-store";
+import { changeWorkspace } from "./workspace-store";
 
 export const updateWorkspace = operation({
   name: "update_workspace",
-  summary: "Rename the workspace",
+  summary: "Change the workspace's name or time zone",
   scope: "workspace:admin",
   input: UpdateWorkspace,
   output: WorkspaceAnswer,
-  run: (actor, { name }) =>
+  run: (actor, { name, timeZone }) =>
     transaction(async (tx) => {
-      await renameWorkspace(tx, actor.workspaceId, name);
+      const workspace = await changeWorkspace(tx, actor.workspaceId, {
+        ...(name !== undefined && { name }),
+        ...(timeZone !== undefined && { timeZone }),
+      });
       await recordAudit(tx, actor, {
         action: "workspace.updated",
         targetType: "workspace",
         targetId: actor.workspaceId,
       });
-      return { workspace: await findWorkspace(tx, actor.workspaceId) };
+      return { workspace };
     }),
 });

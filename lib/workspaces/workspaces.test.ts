@@ -22,8 +22,9 @@ describe("the workspace", () => {
     const { headers } = await createKey(world.member, { accessLevel: "read" });
     for (const caller of [{ as: world.viewer }, { headers }]) {
       const { body } = await callRoute(workspaceRoute, "GET", { path, ...caller });
-      const { id, name, createdAt } = world.workspace;
-      expect(body).toEqual({ workspace: { id, name, createdAt: createdAt.toISOString() } });
+      const { id, name, createdAt, timeZone } = world.workspace;
+      const workspace = { id, name, createdAt: createdAt.toISOString(), timeZone };
+      expect(body).toEqual({ workspace });
     }
   });
 
@@ -59,12 +60,25 @@ describe("the workspace", () => {
     }
     expect((await rename(world.admin, "😀".repeat(120))).status).toBe(200);
   });
+
+  it("plans in a zone that there is; what is not given stays", async () => {
+    const change = (body: object) =>
+      callRoute(workspaceRoute, "PATCH", { path, as: world.admin, body });
+    const moved = await change({ timeZone: "Asia/Tokyo" });
+    expect(moved.body).toMatchObject({ workspace: { name: "Here", timeZone: "Asia/Tokyo" } });
+    expect((await change({ timeZone: "Mars/Olympus" })).status).toBe(400);
+    const named = await change({ name: "There" });
+    expect(named.body).toMatchObject({ workspace: { name: "There", timeZone: "Asia/Tokyo" } });
+  });
 });
 
 describe("the members", () => {
   it("are listed newest first, page by page, with their roles", async () => {
     const { items, nextCursor } = await listMembers(world.admin, { limit: 2 });
     expect(items.map(({ role }) => role)).toEqual(["viewer", "member"]);
+    const where = { userId: world.viewer.userId };
+    const { createdAt } = await db.member.findFirstOrThrow({ where });
+    expect(items[0]?.joinedAt).toBe(createdAt.toISOString());
     const rest = await listMembers(world.admin, { cursor: nextCursor ?? "" });
     expect(rest.items.map(({ id }) => id)).toEqual([world.admin.userId]);
   });

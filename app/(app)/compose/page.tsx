@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
 import { CannotCompose } from "@/components/composer/cannot-compose";
 import { nextFullHour, wallTimeOf } from "@/components/composer/compose-search";
-import { Composer } from "@/components/composer/composer";
 import { slotFor } from "@/components/composer/device-copy";
+import { DraftDesk } from "@/components/composer/draft-desk";
 import { copiedComposition, newComposition } from "@/components/composer/new-composition";
 import { PageHeader } from "@/components/shell/page-header";
+import { ButtonLink } from "@/components/ui/button-link";
 import { currentMember } from "@/lib/auth/current-member";
 import { now } from "@/lib/clock";
 import { planningFor } from "../planning";
@@ -12,10 +13,10 @@ import { originalOf } from "../posts/stored-post";
 
 export const metadata: Metadata = { title: "New post" };
 
-type Search = { at?: string; from?: string; account?: string };
+type Search = { at?: string; from?: string; account?: string; draft?: string };
 
 export default async function ComposePage({ searchParams }: { searchParams: Promise<Search> }) {
-  const { at, from, account } = await searchParams;
+  const { at, from, account, draft } = await searchParams;
   const actor = await currentMember();
   const [planning, original] = await Promise.all([planningFor(actor), originalOf(actor, from)]);
   const { userId, accounts, preferences, workspaceTimeZone } = planning;
@@ -41,14 +42,24 @@ export default async function ComposePage({ searchParams }: { searchParams: Prom
   const slot = slotFor(owner, from ? `copy:${from}` : "new");
   return (
     <>
-      <PageHeader title="New post" />
-      <Composer
-        key={slot}
+      <PageHeader
+        title={draft ? "Draft" : "New post"}
+        actions={
+          <ButtonLink href="/drafts" variant="ghost">
+            Drafts
+          </ButtonLink>
+        }
+      />
+      <DraftDesk
         accounts={accounts}
         preferences={preferences}
         workspaceTimeZone={workspaceTimeZone}
-        start={{ composition, base: null, slot, timeGiven: given !== undefined }}
+        start={{
+          ...{ composition, base: null, draft: null, slot },
+          ...{ timeGiven: given !== undefined, offered: given ? null : when },
+        }}
         now={opened}
+        owner={owner}
         copySlot={slot}
       />
     </>

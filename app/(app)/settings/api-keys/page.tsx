@@ -1,8 +1,5 @@
 import type { Metadata } from "next";
 import { KeySettings } from "@/components/credentials/key-settings";
-import { SettingsNav } from "@/components/settings/settings-nav";
-import { PageBody } from "@/components/shell/page-body";
-import { PageHeader } from "@/components/shell/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
@@ -17,22 +14,17 @@ export default async function ApiKeysPage() {
   const [first, { user }] = await Promise.all([listCredentials(actor, {}), getMe(actor, {})]);
   return (
     <>
-      <PageHeader title="Settings">
-        <SettingsNav isAdmin={actor.admin} />
-      </PageHeader>
-      <PageBody width="narrow">
-        <KeySettings
-          kind="personal"
-          first={first}
-          at={now().toISOString()}
-          preferences={user}
-          address={env.BASE_URL}
-          may={{ create: actor.role !== "viewer", includeAdmin: actor.admin }}
-        />
-        <p className="mt-4 text-muted">
-          What a key can do is in the <TextLink href="/reference">API reference</TextLink>.
-        </p>
-      </PageBody>
+      <KeySettings
+        kind="personal"
+        first={first}
+        at={now().toISOString()}
+        preferences={user}
+        address={env.BASE_URL}
+        may={{ create: actor.role !== "viewer", includeAdmin: actor.admin }}
+      />
+      <p className="mt-4 text-muted">
+        What a key can do is in the <TextLink href="/reference">API reference</TextLink>.
+      </p>
     </>
   );
 }

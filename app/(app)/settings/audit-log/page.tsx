@@ -2,9 +2,6 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { type AuditFilter, auditFilter, auditQuery } from "@/components/audit/audit-filter";
 import { AuditSettings } from "@/components/audit/audit-settings";
-import { SettingsNav } from "@/components/settings/settings-nav";
-import { PageBody } from "@/components/shell/page-body";
-import { PageHeader } from "@/components/shell/page-header";
 import { listAuditLog } from "@/lib/audit/list-audit-log";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
@@ -30,17 +27,10 @@ export default async function AuditLogPage({ searchParams }: Search) {
     listMembers(actor, { limit: 200 }),
   ]);
   return (
-    <>
-      <PageHeader title="Settings">
-        <SettingsNav isAdmin />
-      </PageHeader>
-      <PageBody width="narrow">
-        <AuditSettings
-          first={{ filter, page }}
-          people={members.items.map(({ id, name }) => ({ id, name }))}
-          preferences={{ timeZone, dateFormat, timeFormat }}
-        />
-      </PageBody>
-    </>
+    <AuditSettings
+      first={{ filter, page }}
+      people={members.items.map(({ id, name }) => ({ id, name }))}
+      preferences={{ timeZone, dateFormat, timeFormat }}
+    />
   );
 }

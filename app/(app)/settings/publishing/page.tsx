@@ -2,9 +2,6 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { PublishingHealth } from "@/components/monitoring/publishing-health";
 import { PauseCard } from "@/components/pause/pause-card";
-import { SettingsNav } from "@/components/settings/settings-nav";
-import { PageBody } from "@/components/shell/page-body";
-import { PageHeader } from "@/components/shell/page-header";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { getPublishingHealth } from "@/lib/monitoring/get-publishing-health";
@@ -22,14 +19,9 @@ export default async function PublishingPage() {
   ]);
   const { timeZone, dateFormat, timeFormat } = user;
   return (
-    <>
-      <PageHeader title="Settings">
-        <SettingsNav isAdmin />
-      </PageHeader>
-      <PageBody width="narrow" className="flex flex-col gap-6">
-        <PublishingHealth initial={health} />
-        <PauseCard initial={pause} preferences={{ timeZone, dateFormat, timeFormat }} />
-      </PageBody>
-    </>
+    <div className="flex flex-col gap-6">
+      <PublishingHealth initial={health} />
+      <PauseCard initial={pause} preferences={{ timeZone, dateFormat, timeFormat }} />
+    </div>
   );
 }

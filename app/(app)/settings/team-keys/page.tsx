@@ -1,9 +1,6 @@
 import type { Metadata } from "next";
 import { KeySettings } from "@/components/credentials/key-settings";
 import { TeamKeysDenied } from "@/components/credentials/team-keys-denied";
-import { SettingsNav } from "@/components/settings/settings-nav";
-import { PageBody } from "@/components/shell/page-body";
-import { PageHeader } from "@/components/shell/page-header";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { now } from "@/lib/clock";
@@ -14,16 +11,7 @@ export const metadata: Metadata = { title: "Team keys" };
 
 export default async function TeamKeysPage() {
   const actor = await currentMember();
-  return (
-    <>
-      <PageHeader title="Settings">
-        <SettingsNav isAdmin={actor.admin} />
-      </PageHeader>
-      <PageBody width="narrow">
-        {actor.admin ? <TeamKeys actor={actor} /> : <TeamKeysDenied />}
-      </PageBody>
-    </>
-  );
+  return actor.admin ? <TeamKeys actor={actor} /> : <TeamKeysDenied />;
 }
 
 type TeamKeysProps = { actor: Awaited<ReturnType<typeof currentMember>> };

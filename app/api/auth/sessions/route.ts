@@ -1,3 +1,4 @@
+import { endOtherSessions } from "@/lib/auth/end-other-sessions";
 import { listSessions } from "@/lib/auth/list-sessions";
 import { ListSessions } from "@/lib/auth/schema";
 import { methods } from "@/lib/http/methods";
@@ -7,5 +8,8 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route(
     { operation: listSessions, auth: "session", recentAuth: true, query: ListSessions },
     ({ actor, query }) => listSessions(actor, query),
+  ),
+  DELETE: route({ operation: endOtherSessions, auth: "session", recentAuth: true }, ({ actor }) =>
+    endOtherSessions(actor, {}),
   ),
 });

@@ -41,8 +41,12 @@ export default async function EditPage({ params }: { params: Promise<{ postId: s
           accounts={accounts}
           preferences={preferences}
           workspaceTimeZone={workspaceTimeZone}
-          start={{ composition: base.composition, base, slot, timeGiven: false }}
+          start={{
+            ...{ composition: base.composition, base, draft: null, slot },
+            ...{ timeGiven: false, offered: null },
+          }}
           now={now().toISOString()}
+          owner={owner}
           copySlot={slotFor(owner, `copy:${post.id}`)}
         />
       )}

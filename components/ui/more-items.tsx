@@ -1,11 +1,22 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import type { useKeys } from "./use-keys";
+import type { UseInfiniteQueryResult } from "@tanstack/react-query";
+import { Button } from "./button";
+import { Callout } from "./callout";
 
-/** The foot of the list: the next page, or why the list may be out of date. */
-export function MoreKeys({ query }: { query: ReturnType<typeof useKeys>["query"] }) {
+type PagedQuery = Pick<
+  UseInfiniteQueryResult,
+  | "error"
+  | "hasNextPage"
+  | "isFetching"
+  | "isFetchingNextPage"
+  | "isFetchNextPageError"
+  | "fetchNextPage"
+  | "refetch"
+>;
+
+/** The foot of a list: the next page, or why the list may be out of date. */
+export function MoreItems({ query }: { query: PagedQuery }) {
   const { error, hasNextPage, isFetching, isFetchingNextPage } = query;
   if (!error && !hasNextPage) return null;
   const again = () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch());

@@ -1,0 +1,14 @@
+import { DraftsSkeleton } from "@/components/drafts/drafts-skeleton";
+import { PageBody } from "@/components/shell/page-body";
+import { PageHeader } from "@/components/shell/page-header";
+
+export default function DraftsLoading() {
+  return (
+    <>
+      <PageHeader title="Drafts" />
+      <PageBody>
+        <DraftsSkeleton />
+      </PageBody>
+    </>
+  );
+}

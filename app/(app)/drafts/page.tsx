@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { ReadOnly } from "@/components/composer/read-only";
+import { draftFilter, draftQuery } from "@/components/drafts/draft-filter";
+import { Drafts } from "@/components/drafts/drafts";
+import { PageHeader } from "@/components/shell/page-header";
+import { currentMember } from "@/lib/auth/current-member";
+import { now } from "@/lib/clock";
+import { listDrafts } from "@/lib/drafts/list-drafts";
+import { planningFor } from "../planning";
+
+export const metadata: Metadata = { title: "Drafts" };
+
+type Search = { searchParams: Promise<{ show?: string | string[] }> };
+
+export default async function DraftsPage({ searchParams }: Search) {
+  const actor = await currentMember();
+  if (actor.role === "viewer") {
+    return (
+      <>
+        <PageHeader title="Drafts" />
+        <ReadOnly />
+      </>
+    );
+  }
+  const shown = draftFilter.parseServerSide((await searchParams).show);
+  const { userId, accounts, preferences } = await planningFor(actor);
+  const page = await listDrafts(actor, draftQuery(shown, userId));
+  return (
+    <Drafts
+      first={{ shown, page }}
+      owner={{ userId, workspaceId: actor.workspaceId }}
+      accounts={accounts}
+      preferences={preferences}
+      at={now().toISOString()}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { SettingsNav } from "@/components/settings/settings-nav";
+import { PageBody } from "@/components/shell/page-body";
+import { PageHeader } from "@/components/shell/page-header";
+import { currentMember } from "@/lib/auth/current-member";
+
+/** What the pages of the settings share: it stays while one of them loads or fails. */
+export default async function SettingsLayout({ children }: { children: ReactNode }) {
+  const actor = await currentMember();
+  return (
+    <>
+      <PageHeader title="Settings">
+        <SettingsNav isAdmin={actor.admin} />
+      </PageHeader>
+      <PageBody width="narrow">{children}</PageBody>
+    </>
+  );
+}

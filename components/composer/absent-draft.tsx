@@ -1,0 +1,63 @@
+"use client";
+
+import { FileX } from "lucide-react";
+import { useState } from "react";
+import { attemptFor } from "@/components/attempt/attempt";
+import { sendDraft } from "@/components/drafts/draft-api";
+import { toDraft } from "@/components/drafts/draft-content";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/empty-state";
+import { useToast } from "@/components/ui/toast";
+import { dropDeviceCopy, readDeviceCopy } from "./device-copy";
+
+type AbsentDraftProps = {
+  /** Where this device may hold what was not saved. */
+  slot: string;
+  timeZone: string;
+  onKept: ((draftId: string) => void) | undefined;
+};
+
+/** The draft was scheduled or deleted; what only this device has can become a new one. */
+export function AbsentDraft({ slot, timeZone, onKept }: AbsentDraftProps) {
+  const toast = useToast();
+  const [copy] = useState(() => readDeviceCopy(slot));
+  const [busy, setBusy] = useState(false);
+
+  const keep = async () => {
+    if (!copy) return;
+    setBusy(true);
+    try {
+      const content = toDraft(copy.composition, { timeZone, offered: null });
+      const { idempotencyKey } = attemptFor(null, { signature: "" });
+      const { id } = await sendDraft({ ref: null, content, idempotencyKey });
+      dropDeviceCopy(slot);
+      onKept?.(id);
+    } catch (error) {
+      const description = error instanceof Error ? error.message : String(error);
+      toast.show({ title: "It was not kept", description, tone: "negative" });
+    }
+    setBusy(false);
+  };
+
+  return (
+    <EmptyState
+      icon={<FileX aria-hidden />}
+      title="This draft is not there any more"
+      description={
+        copy
+          ? "It was scheduled or deleted somewhere else. What you wrote on this device and did not save is still here."
+          : "It may have been scheduled or deleted."
+      }
+      action={
+        copy ? (
+          <Button variant="primary" loading={busy} onClick={() => void keep()}>
+            Keep it as a new draft
+          </Button>
+        ) : (
+          <ButtonLink href="/drafts">See your drafts</ButtonLink>
+        )
+      }
+    />
+  );
+}

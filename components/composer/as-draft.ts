@@ -1,0 +1,11 @@
+import { toDraft } from "@/components/drafts/draft-content";
+import type { DraftContent } from "@/lib/drafts/schema";
+import type { ComposerSetting } from "./composer-setting";
+import type { Composition } from "./composition";
+
+type Desk = Pick<ComposerSetting, "start" | "preferences">;
+
+/** A composition as the composer keeps it as a draft. */
+export function asDraft(composition: Composition, { start, preferences }: Desk): DraftContent {
+  return toDraft(composition, { timeZone: preferences.timeZone, offered: start.offered });
+}

@@ -1,0 +1,39 @@
+import { NotebookPen } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { DraftsShown } from "./draft-filter";
+
+type DraftsEmptyProps = { shown: DraftsShown; onShowTeam: () => void };
+
+export function DraftsEmpty({ shown, onShowTeam }: DraftsEmptyProps) {
+  if (shown === "yours") {
+    return (
+      <EmptyState
+        icon={<NotebookPen aria-hidden />}
+        title="You have no drafts"
+        description="What you write is kept here until it is scheduled."
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <ButtonLink href="/compose" variant="primary">
+              Write a post
+            </ButtonLink>
+            <Button onClick={onShowTeam}>Show the team’s</Button>
+          </div>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<NotebookPen aria-hidden />}
+      title="Nobody has a draft"
+      description="What the team writes is kept here until it is scheduled."
+      action={
+        <ButtonLink href="/compose" variant="primary">
+          Write a post
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { Card, CardHeader } from "@/components/ui/card";
+import { MoreItems } from "@/components/ui/more-items";
+import type { TimePreferences } from "@/lib/time/format-instant";
+import type { MemberList as Members } from "@/lib/workspaces/schema";
+import { MemberItem } from "./member-item";
+import { useMembers } from "./use-members";
+
+type MemberListProps = {
+  first: Members;
+  /** The person who looks. */
+  userId: string;
+  workspaceName: string;
+  preferences: TimePreferences;
+};
+
+/** Everybody in the workspace, those who came last first. */
+export function MemberList({ first, userId, workspaceName, preferences }: MemberListProps) {
+  const { query, members } = useMembers(first);
+  return (
+    <Card aria-label="Members">
+      <div className="pb-4">
+        <CardHeader title="Members" description={`Who works in ${workspaceName}.`} />
+      </div>
+      <ul className="divide-y border-t">
+        {members.map((member) => (
+          <MemberItem
+            key={member.id}
+            member={member}
+            isYou={member.id === userId}
+            preferences={preferences}
+          />
+        ))}
+      </ul>
+      <MoreItems query={query} />
+    </Card>
+  );
+}

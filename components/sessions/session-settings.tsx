@@ -1,0 +1,118 @@
+"use client";
+
+import { Lock } from "lucide-react";
+import { useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { MoreItems } from "@/components/ui/more-items";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
+import type { TimePreferences } from "@/lib/time/format-instant";
+import { describeBrowser } from "./describe-browser";
+import { SessionItem } from "./session-item";
+import { others, useEndSessions } from "./use-end-sessions";
+import { useSessions } from "./use-sessions";
+
+type SessionSettingsProps = {
+  preferences: TimePreferences;
+  /** After how long without use a browser is signed out. */
+  idleHours: number;
+};
+
+/** Every browser this person is signed in with. */
+export function SessionSettings({ preferences, idleHours }: SessionSettingsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const { query, sessions, refresh, wantsProof } = useSessions();
+  const { end, ending, confirmed, dialog } = useEndSessions(() => {
+    // The pressed button goes away with its row.
+    list.current?.focus();
+    void refresh();
+  });
+  const prove = () => confirmed(() => query.refetch({ throwOnError: true })).catch(() => undefined);
+  return (
+    <Card aria-label="Sessions">
+      <div className="pb-4">
+        <CardHeader
+          title="Where you are signed in"
+          description={`A browser that is not used for ${idleHours} hours is signed out by itself.`}
+          actions={
+            sessions.length > 1 && (
+              <Button
+                loading={ending === others}
+                onClick={() => void end(others, "All other browsers are signed out")}
+              >
+                Sign out all others
+              </Button>
+            )
+          }
+        />
+      </div>
+      {query.data ? (
+        <>
+          <ul
+            ref={list}
+            tabIndex={-1}
+            aria-label="Browsers"
+            className="divide-y border-t outline-none"
+          >
+            {sessions.map((session) => (
+              <SessionItem
+                key={session.id}
+                session={session}
+                preferences={preferences}
+                ending={ending === session.id}
+                onEnd={() =>
+                  void end(session.id, `${describeBrowser(session.userAgent).words} is signed out`)
+                }
+              />
+            ))}
+          </ul>
+          <MoreItems query={query} />
+        </>
+      ) : (
+        <div className="border-t">
+          <NotThere query={query} wantsProof={wantsProof} onProve={() => void prove()} />
+        </div>
+      )}
+      {dialog}
+    </Card>
+  );
+}
+
+type NotThereProps = Pick<ReturnType<typeof useSessions>, "query" | "wantsProof"> & {
+  onProve: () => void;
+};
+
+/** What stands in the list's place: loading, the password first, failed. */
+function NotThere({ query, wantsProof, onProve }: NotThereProps) {
+  if (wantsProof) {
+    return (
+      <EmptyState
+        icon={<Lock aria-hidden />}
+        title="Confirm it’s you first"
+        description="You signed in a while ago. Your password shows the list."
+        action={
+          <Button variant="primary" onClick={onProve}>
+            Enter your password
+          </Button>
+        }
+      />
+    );
+  }
+  if (query.isError) {
+    return (
+      <ErrorState
+        title="Your sessions did not load"
+        description={query.error.message}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  }
+  return (
+    <Loading label="Loading your sessions" className="p-5">
+      <Skeleton className="h-32 rounded-lg" />
+    </Loading>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { useState } from "react";
+import { useRecentAuth } from "@/components/auth/use-recent-auth";
+import { useToast } from "@/components/ui/toast";
+import { api } from "@/lib/http/api";
+import { sessionsPath } from "./use-sessions";
+
+/** All sessions but this one; else a target is a session's id. */
+export const others = "others";
+
+/** Signs browsers out, after the password where it is due. */
+export function useEndSessions(onEnded: () => void) {
+  const { confirmed, dialog } = useRecentAuth();
+  const toast = useToast();
+  const [ending, setEnding] = useState<string | null>(null);
+
+  const end = async (target: string, done: string) => {
+    setEnding(target);
+    try {
+      if (await confirmed(() => api.delete(pathOf(target)))) {
+        toast.show({ title: done });
+        onEnded();
+      }
+    } catch (error) {
+      const description = error instanceof Error ? error.message : String(error);
+      toast.show({ title: "Nothing was signed out", description, tone: "negative" });
+    }
+    setEnding(null);
+  };
+
+  return { end, ending, confirmed, dialog };
+}
+
+function pathOf(target: string): string {
+  return target === others ? sessionsPath : `${sessionsPath}/${target}`;
+}

@@ -1,0 +1,57 @@
+import { expectAccessible } from "./fixtures/accessible";
+import { expect, test } from "./fixtures/team-test";
+import { administrator } from "./pages/setup-page";
+
+test("an administrator sees the team, changes the workspace and signs another browser out", async ({
+  page,
+  team,
+  playwright,
+}) => {
+  const another = await playwright.request.newContext({
+    baseURL: team.url,
+    userAgent: "Mozilla/5.0 (iPhone) AppleWebKit/605.1 Version/18.1 Mobile/15E148 Safari/604.1",
+    extraHTTPHeaders: { Origin: team.url },
+  });
+  const { email, password } = administrator;
+  expect((await another.post("/api/auth/login", { data: { email, password } })).ok()).toBe(true);
+
+  await page.goto(`${team.url}/settings/members`);
+  const settings = page.getByRole("navigation", { name: "Settings" });
+  const you = page.getByRole("region", { name: "Members" }).getByRole("listitem");
+  await expect(you).toContainText("You");
+  await expect(you).toContainText("Administrator");
+  await expect(you).toContainText(email);
+  await expectAccessible(page);
+
+  await settings.getByRole("link", { name: "Workspace" }).click();
+  const name = page.getByLabel("Name", { exact: true });
+  await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
+  await name.fill("Harbour office");
+  await expectAccessible(page);
+  const refusal = { code: "recent_auth_required", message: "Confirm.", requestId: "1" };
+  await page.route(
+    "**/api/workspace",
+    (route) => route.fulfill({ status: 403, json: { error: refusal } }),
+    { times: 1 },
+  );
+  await page.getByRole("button", { name: "Save" }).click();
+  const proof = page.getByRole("dialog", { name: "Confirm it’s you" });
+  await proof.getByLabel("Password", { exact: true }).fill(password);
+  await proof.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Workspace saved").first()).toBeVisible();
+  await expect(page.getByRole("banner").first()).toContainText("Harbour office");
+
+  await settings.getByRole("link", { name: "Sessions" }).click();
+  const browsers = page.getByRole("list", { name: "Browsers" });
+  const phone = browsers.getByRole("listitem").filter({ hasText: "Safari on iPhone" });
+  await expect(browsers.getByRole("listitem").first()).toContainText("This browser");
+  await phone.getByRole("button", { name: "Sign out Safari on iPhone" }).press("Enter");
+  await expect(phone).toHaveCount(0);
+  await expect(browsers).toBeFocused();
+  expect((await another.get("/api/me")).status()).toBe(401);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  const data = { name: administrator.workspaceName };
+  expect((await team.api.patch("/api/workspace", { data })).ok()).toBe(true);
+  await another.dispose();
+});
