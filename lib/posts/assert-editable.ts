@@ -23,7 +23,7 @@ export async function assertVersion(
   { workspaceId }: Pick<Actor, "workspaceId">,
   { row, version }: { row: PostRow; version: number },
 ): Promise<void> {
-  const currentVersion = Number(row.version);
+  const currentVersion = row.version;
   if (version === currentVersion) return;
   const target = { targetType: "post", targetId: row.id };
   const name = await lastActorName(tx, workspaceId, target);

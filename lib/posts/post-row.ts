@@ -1,7 +1,7 @@
 import type { Media } from "@/lib/media/schema";
-import type { Prisma } from "@/prisma/generated/client";
+import type { Prisma, Post as StoredPost, User } from "@/prisma/generated/client";
 import type { Composition } from "./composition";
-import { type MediaRow, mediaSelect } from "./media-item";
+import type { MediaRow } from "./media-item";
 import { type Delivery, DeliveryErrorCode, type Post } from "./schema";
 
 /** The columns a delivery is shown by. */
@@ -22,29 +22,19 @@ export const deliverySelect = {
   connection: { select: { provider: true, name: true } },
 } satisfies Prisma.DeliverySelect;
 
-/** The columns a post is shown and changed by; nothing else leaves the table. */
-export const postSelect = {
-  id: true,
-  text: true,
-  additionalTexts: true,
-  scheduledAt: true,
-  idempotencyKey: true,
-  state: true,
-  version: true,
-  createdAt: true,
-  managedBy: { select: { id: true, name: true, avatarUrl: true } },
-  media: {
-    select: { connectionId: true, postIndex: true, media: { select: mediaSelect } },
-    orderBy: [{ postIndex: "asc" }, { position: "asc" }],
-  },
-  deliveries: {
-    select: deliverySelect,
-    orderBy: [{ postIndex: "asc" }, { id: "asc" }],
-  },
-} satisfies Prisma.PostSelect;
+export type DeliveryRow = Prisma.DeliveryGetPayload<{ select: typeof deliverySelect }>;
 
-export type PostRow = Prisma.PostGetPayload<{ select: typeof postSelect }>;
-export type DeliveryRow = PostRow["deliveries"][number];
+/** What a post is shown and changed by; nothing else leaves the table. */
+export type PostRow = Pick<
+  StoredPost,
+  "id" | "text" | "additionalTexts" | "scheduledAt" | "idempotencyKey" | "state" | "createdAt"
+> & {
+  version: number;
+  managedBy: Pick<User, "id" | "name" | "avatarUrl">;
+  /** In the order of the sequence, and of each position. */
+  media: { connectionId: string | null; postIndex: number; media: MediaRow }[];
+  deliveries: DeliveryRow[];
+};
 
 /** A stored post as callers see it. */
 export function toPost(row: PostRow): Post {
@@ -59,7 +49,7 @@ export function toPost(row: PostRow): Post {
     scheduledAt: row.scheduledAt.toISOString(),
     idempotencyKey: row.idempotencyKey,
     state: row.state,
-    version: Number(row.version),
+    version: row.version,
     createdAt: row.createdAt.toISOString(),
     media: sharedMedia(row, 0).map(toMedia),
     managedBy: row.managedBy,
@@ -109,8 +99,8 @@ function mediaOverridesOf(row: PostRow): Post["mediaOverrides"] {
   return overrides;
 }
 
-function toMedia({ sizeBytes, width, height, ...row }: MediaRow): Media {
-  return { ...row, sizeBytes: Number(sizeBytes), width: width ?? 0, height: height ?? 0 };
+function toMedia({ width, height, ...row }: MediaRow): Media {
+  return { ...row, width: width ?? 0, height: height ?? 0 };
 }
 
 /** A stored delivery as callers see it. */
