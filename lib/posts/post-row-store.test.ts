@@ -7,7 +7,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { createPost } from "./create-post";
 import { getPost } from "./get-post";
 import { listPosts } from "./list-posts";
-import { deliverySelect } from "./post-row";
+import { deliveryRow, deliverySelect, toDelivery } from "./post-row";
 import { postColumns, readPosts } from "./post-row-store";
 
 /** Everything a post can have, in words that JSON has to escape. */
@@ -53,23 +53,29 @@ it("one statement reads of a post what its tables hold", async () => {
     Prisma.sql`SELECT ${postColumns}, post.state FROM "Post" post WHERE id = ${postId}::uuid`,
   );
   if (!row) throw new Error("The post is not found.");
-  const { media, deliveries, managedBy, ...columns } = row;
+  const { media, deliveries, managerName, managerAvatarUrl, ...columns } = row;
   const stored = await db.post.findUniqueOrThrow({
     where: { id: postId },
     include: {
-      managedBy: { select: { id: true, name: true, avatarUrl: true } },
+      managedBy: true,
       media: { include: { media: true }, orderBy: [{ postIndex: "asc" }, { position: "asc" }] },
       deliveries: { select: deliverySelect, orderBy: [{ postIndex: "asc" }, { id: "asc" }] },
     },
   });
-  expect(stored).toMatchObject({ ...columns, version: BigInt(columns.version), managedBy });
-  expect(deliveries).toEqual(stored.deliveries);
-  const placed = media.map(({ media: { sizeBytes, ...medium }, ...place }) => ({
+  expect(stored).toMatchObject({
+    ...columns,
+    version: BigInt(columns.version),
+    scheduledAt: new Date(columns.scheduledAt),
+    createdAt: new Date(columns.createdAt),
+    managedBy: { name: managerName, avatarUrl: managerAvatarUrl },
+  });
+  expect(deliveries.map(toDelivery)).toEqual(stored.deliveries.map(deliveryRow).map(toDelivery));
+  const placed = stored.media.map(({ media: { sizeBytes, ...medium }, id: _, ...place }) => ({
+    ...medium,
     ...place,
-    media: { ...medium, sizeBytes: BigInt(sizeBytes) },
+    sizeBytes: Number(sizeBytes),
   }));
-  expect(stored.media).toMatchObject(placed);
-  expect(placed).toHaveLength(stored.media.length);
+  expect(placed).toMatchObject(media);
 });
 
 it("a list shows each post as it is read by itself, whatever stands beside it", async () => {

@@ -1,8 +1,7 @@
 import type { Tx } from "@/lib/db";
 import { Prisma } from "@/prisma/generated/client";
-import { type AsJson, instantFrom } from "./as-json";
-import { type MediaRow, mediaColumns } from "./media-item";
-import type { DeliveryRow, PostRow } from "./post-row";
+import { mediaColumns } from "./media-item";
+import type { DeliveryRow, PlacedMedium, PostRow } from "./post-row";
 
 /** What a selection of posts selects of a table called `post`, and a `state` beside it. */
 export const postColumns = Prisma.sql`post.id, post.text, post."additionalTexts",
@@ -28,7 +27,8 @@ export async function readPosts(tx: Tx, selection: Prisma.Sql): Promise<PostRow[
         ORDER BY place."postIndex", place.position
       ) item) AS media,
       (SELECT coalesce(json_agg(item), '[]') FROM (
-        SELECT delivery."postId", ${deliveryColumns}, connection.provider, connection.name
+        SELECT delivery."postId", ${deliveryColumns}, connection.provider,
+          connection.name AS "accountName"
         FROM post JOIN "Delivery" delivery ON delivery."postId" = post.id
         JOIN "Connection" connection ON connection.id = delivery."connectionId"
         ORDER BY delivery."postIndex", delivery.id
@@ -42,51 +42,28 @@ const deliveryColumns = Prisma.sql`delivery.id, delivery."postIndex", delivery."
   delivery."errorRetryable", delivery."errorOccurredAt"`;
 
 type OfPost = { postId: string };
-type ListedPost = AsJson<Omit<PostRow, "managedBy" | "media" | "deliveries">> & {
-  managedById: string;
-  managerName: string;
-  managerAvatarUrl: string | null;
+type Page = {
+  posts: Omit<PostRow, "media" | "deliveries">[];
+  media: (PlacedMedium & OfPost)[];
+  deliveries: (DeliveryRow & OfPost)[];
 };
-type ListedMedium = OfPost & Omit<PostRow["media"][number], "media"> & MediaRow;
-type ListedDelivery = OfPost & AsJson<Omit<DeliveryRow, "connection">> & DeliveryRow["connection"];
-
-type Page = { posts: ListedPost[]; media: ListedMedium[]; deliveries: ListedDelivery[] };
 
 function assemble({ posts, media, deliveries }: Page): PostRow[] {
-  const mediaByPost = byPost(media, placedMedium);
-  const deliveriesByPost = byPost(deliveries, deliveryRow);
-  return posts.map(({ managedById, managerName, managerAvatarUrl, ...post }) => ({
+  const mediaOf = byPost(media);
+  const deliveriesOf = byPost(deliveries);
+  return posts.map((post) => ({
     ...post,
-    scheduledAt: new Date(post.scheduledAt),
-    createdAt: new Date(post.createdAt),
-    managedBy: { id: managedById, name: managerName, avatarUrl: managerAvatarUrl },
-    media: mediaByPost.get(post.id) ?? [],
-    deliveries: deliveriesByPost.get(post.id) ?? [],
+    media: mediaOf.get(post.id) ?? [],
+    deliveries: deliveriesOf.get(post.id) ?? [],
   }));
 }
 
-function byPost<Listed extends OfPost, Row>(
-  listed: Listed[],
-  rowOf: (item: Listed) => Row,
-): Map<string, Row[]> {
-  const rows = new Map<string, Row[]>();
-  for (const item of listed) {
-    const sofar = rows.get(item.postId);
-    if (sofar) sofar.push(rowOf(item));
-    else rows.set(item.postId, [rowOf(item)]);
+function byPost<Row extends OfPost>(rows: Row[]): Map<string, Row[]> {
+  const grouped = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = grouped.get(row.postId);
+    if (group) group.push(row);
+    else grouped.set(row.postId, [row]);
   }
-  return rows;
-}
-
-function placedMedium({ postId: _, connectionId, postIndex, ...media }: ListedMedium) {
-  return { connectionId, postIndex, media };
-}
-
-function deliveryRow({ postId: _, provider, name, ...delivery }: ListedDelivery): DeliveryRow {
-  return {
-    ...delivery,
-    publishedAt: instantFrom(delivery.publishedAt),
-    errorOccurredAt: instantFrom(delivery.errorOccurredAt),
-    connection: { provider, name },
-  };
+  return grouped;
 }

@@ -2,7 +2,7 @@ import type { Tx } from "@/lib/db";
 import type { MediaItem } from "@/lib/networks/network";
 import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
 import type { ConnectionState, MediaState } from "@/prisma/generated/client";
-import { type AsJson, instantFrom } from "./as-json";
+import type { AsJson } from "./as-json";
 import type { Composition } from "./composition";
 import { type MediaRow, mediaColumns, mediaItem } from "./media-item";
 
@@ -77,8 +77,8 @@ type Named = {
 function connectionFrom(row: AsJson<ReferencedConnection>): ReferencedConnection {
   return {
     ...row,
-    tokenExpiresAt: instantFrom(row.tokenExpiresAt),
-    renewAt: instantFrom(row.renewAt),
+    tokenExpiresAt: row.tokenExpiresAt ? new Date(row.tokenExpiresAt) : null,
+    renewAt: row.renewAt ? new Date(row.renewAt) : null,
   };
 }
 

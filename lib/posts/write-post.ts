@@ -51,7 +51,7 @@ export async function rewritePost(tx: Tx, actor: Actor, rewrite: Rewrite): Promi
   const { row, composition, idempotencyKey } = rewrite;
   const references = await findReferences(tx, workspaceId, composition);
   assertAcceptable(examineComposition({ ...rewrite, references }));
-  const scheduledAt = rewrite.scheduledAt ?? row.scheduledAt;
+  const scheduledAt = rewrite.scheduledAt ?? new Date(row.scheduledAt);
   await changePost(tx, { postId: row.id, composition, scheduledAt, idempotencyKey });
   await replaceMedia(tx, row.id, { before: storedComposition(row), after: composition });
   const planned = planDeliveries(composition, { scheduledAt, references });
