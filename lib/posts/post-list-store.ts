@@ -26,13 +26,16 @@ export async function findPosts(
     ...(await pastCursor(tx, workspaceId, cursor)),
   ];
   // One more than asked tells whether there is a next page.
-  const rows = await readPosts(
-    tx,
-    Prisma.sql`SELECT * FROM (
-        SELECT ${postColumns}, post.state FROM "Post" post WHERE ${Prisma.join(conditions, " AND ")}
-        ORDER BY post."createdAt" DESC, post.id DESC LIMIT ${Prisma.raw(String(rowsMax))}
-      ) post LIMIT ${limit + 1}::int`,
-  );
+  const rows = await readPosts(tx, {
+    posts: Prisma.sql`
+      post AS MATERIALIZED (
+        SELECT * FROM (
+          SELECT ${postColumns}, post.state FROM "Post" post
+          WHERE ${Prisma.join(conditions, " AND ")}
+          ORDER BY post."createdAt" DESC, post.id DESC LIMIT ${Prisma.raw(String(rowsMax))}
+        ) post LIMIT ${limit + 1}::int
+      )`,
+  });
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 

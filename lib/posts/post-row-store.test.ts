@@ -48,10 +48,12 @@ async function fullPost({ member, connection }: Awaited<ReturnType<typeof smallW
 
 it("one statement reads of a post what its tables hold", async () => {
   const postId = await fullPost(await smallWorld());
-  const [row] = await readPosts(
-    db,
-    Prisma.sql`SELECT ${postColumns}, post.state FROM "Post" post WHERE id = ${postId}::uuid`,
-  );
+  const [row] = await readPosts(db, {
+    posts: Prisma.sql`
+      post AS (
+        SELECT ${postColumns}, post.state FROM "Post" post WHERE id = ${postId}::uuid
+      )`,
+  });
   if (!row) throw new Error("The post is not found.");
   const { media, deliveries, managerName, managerAvatarUrl, ...columns } = row;
   const stored = await db.post.findUniqueOrThrow({

@@ -7,13 +7,23 @@ import type { DeliveryRow, PlacedMedium, PostRow } from "./post-row";
 export const postColumns = Prisma.sql`post.id, post.text, post."additionalTexts",
   post."scheduledAt", post."idempotencyKey", post.version, post."createdAt", post."managedById"`;
 
+export type Source = {
+  /** Parts of a WITH; one is called `post` and holds the posts that are meant. */
+  posts: Prisma.Sql;
+  /** The table, unless the statement writes them itself. */
+  deliveries?: Prisma.Sql;
+};
+
 /**
- * The selected posts, newest first, with their media, deliveries and managers, in one statement.
- * It answers three lists of JSON: converting thousands of columns costs more than all the rest.
+ * Posts, newest first, with their media, deliveries and managers, in one statement. It answers three
+ * lists of JSON: converting thousands of columns costs more than all the rest.
  */
-export async function readPosts(tx: Tx, selection: Prisma.Sql): Promise<PostRow[]> {
+export async function readPosts(
+  tx: Tx,
+  { posts, deliveries = Prisma.sql`"Delivery"` }: Source,
+): Promise<PostRow[]> {
   const [page] = await tx.$queryRaw<Page[]>`
-    WITH post AS MATERIALIZED (${selection})
+    WITH ${posts}
     SELECT
       (SELECT coalesce(json_agg(item), '[]') FROM (
         SELECT post.*, manager.name AS "managerName", manager."avatarUrl" AS "managerAvatarUrl"
@@ -29,7 +39,7 @@ export async function readPosts(tx: Tx, selection: Prisma.Sql): Promise<PostRow[
       (SELECT coalesce(json_agg(item), '[]') FROM (
         SELECT delivery."postId", ${deliveryColumns}, connection.provider,
           connection.name AS "accountName"
-        FROM post JOIN "Delivery" delivery ON delivery."postId" = post.id
+        FROM post JOIN ${deliveries} delivery ON delivery."postId" = post.id
         JOIN "Connection" connection ON connection.id = delivery."connectionId"
         ORDER BY delivery."postIndex", delivery.id
       ) item) AS deliveries`;

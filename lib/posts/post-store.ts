@@ -4,6 +4,8 @@ import { notFound } from "@/lib/errors";
 import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
 import { Prisma } from "@/prisma/generated/client";
 import type { Composition } from "./composition";
+import { replacingDeliveries } from "./delivery-store";
+import type { PlannedDelivery } from "./plan-deliveries";
 import type { PostRow } from "./post-row";
 import { postColumns, readPosts } from "./post-row-store";
 
@@ -55,25 +57,43 @@ export async function insertPost(tx: Tx, workspaceId: WorkspaceId, post: NewPost
   await tx.post.create({ data: { ...columns, ...textsOf(composition), workspaceId } });
 }
 
-export type PostChange = {
+/** Raises a post's version by one. */
+export async function raiseVersion(tx: Tx, postId: string): Promise<void> {
+  await tx.post.update({ where: { id: postId }, data: { version: { increment: 1 } } });
+}
+
+export type Rewritten = {
   postId: string;
-  composition?: Composition;
-  scheduledAt?: Date;
-  idempotencyKey?: string | undefined;
+  composition: Composition;
+  scheduledAt: Date;
+  idempotencyKey: string | undefined;
+  planned: PlannedDelivery[];
 };
 
-/** Writes the post's own row and raises its version by one. */
-export async function changePost(tx: Tx, change: PostChange): Promise<void> {
-  const { postId, composition, scheduledAt, idempotencyKey } = change;
-  await tx.post.update({
-    where: { id: postId },
-    data: {
-      ...(composition ? textsOf(composition) : {}),
-      ...(scheduledAt ? { scheduledAt } : {}),
-      ...(idempotencyKey ? { idempotencyKey } : {}),
-      version: { increment: 1 },
-    },
+/**
+ * Writes a post's own row, its version raised by one, and its deliveries, and reads what became of
+ * it, in one statement; its media are written before. The state stays: all of it is scheduled.
+ */
+export async function rewriteRows(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { composition, idempotencyKey, ...plan }: Rewritten,
+): Promise<PostRow> {
+  const { text, additionalTexts } = textsOf(composition);
+  const [row] = await readPosts(tx, {
+    posts: Prisma.sql`
+      post AS (
+        UPDATE "Post" post SET text = ${text}, "additionalTexts" = ${additionalTexts}::text[],
+          "scheduledAt" = ${plan.scheduledAt.toISOString()}::timestamptz,
+          "idempotencyKey" = coalesce(${idempotencyKey ?? null}::text, post."idempotencyKey"),
+          version = post.version + 1
+        WHERE post.id = ${plan.postId}::uuid AND post."workspaceId" = ${workspaceId}::uuid
+        RETURNING ${postColumns}, post.state
+      ), ${replacingDeliveries(workspaceId, plan)}`,
+    deliveries: Prisma.sql`placed`,
   });
+  if (!row) throw notFound("post");
+  return row;
 }
 
 /** Writes a post's media where they become others; `before` is null for a new post. */
@@ -98,11 +118,13 @@ async function readPost(
   workspaceId: WorkspaceId,
   { postId, state }: { postId: string; state: Prisma.Sql },
 ): Promise<PostRow> {
-  const [row] = await readPosts(
-    tx,
-    Prisma.sql`SELECT ${postColumns}, ${state} AS state FROM "Post" post
-      WHERE post.id = ${postId}::uuid AND post."workspaceId" = ${workspaceId}::uuid`,
-  );
+  const [row] = await readPosts(tx, {
+    posts: Prisma.sql`
+      post AS MATERIALIZED (
+        SELECT ${postColumns}, ${state} AS state FROM "Post" post
+        WHERE post.id = ${postId}::uuid AND post."workspaceId" = ${workspaceId}::uuid
+      )`,
+  });
   if (!row) throw notFound("post");
   return row;
 }

@@ -8,7 +8,7 @@ import { examineComposition } from "./examine-composition";
 import { assertAcceptable } from "./finding";
 import { planDeliveries } from "./plan-deliveries";
 import { type PostRow, storedComposition, toPost } from "./post-row";
-import { changePost, insertPost, refreshPost, replaceMedia } from "./post-store";
+import { insertPost, refreshPost, replaceMedia, rewriteRows } from "./post-store";
 import { findReferences, lockConnections } from "./reference-store";
 import type { Post } from "./schema";
 import { timeOrderedId } from "./time-ordered-id";
@@ -52,14 +52,16 @@ export async function rewritePost(tx: Tx, actor: Actor, rewrite: Rewrite): Promi
   const references = await findReferences(tx, workspaceId, composition);
   assertAcceptable(examineComposition({ ...rewrite, references }));
   const scheduledAt = rewrite.scheduledAt ?? new Date(row.scheduledAt);
-  await changePost(tx, { postId: row.id, composition, scheduledAt, idempotencyKey });
-  await replaceMedia(tx, row.id, { before: storedComposition(row), after: composition });
   const planned = planDeliveries(composition, { scheduledAt, references });
-  await replaceDeliveries(tx, workspaceId, { postId: row.id, scheduledAt, planned });
-  return finish(tx, actor, { postId: row.id, action: rewrite.action });
+  const postId = row.id;
+  await replaceMedia(tx, postId, { before: storedComposition(row), after: composition });
+  const rewritten = { postId, composition, scheduledAt, idempotencyKey, planned };
+  const written = await rewriteRows(tx, workspaceId, rewritten);
+  await recordAudit(tx, actor, { action: rewrite.action, targetType: "post", targetId: postId });
+  return toPost(written);
 }
 
-/** Ends every write of a post: its state, the audit and the answer. */
+/** Ends a write of a post: its state, the audit and the answer. */
 export async function finish(
   tx: Tx,
   actor: Actor,
