@@ -36,10 +36,9 @@ export async function once<T>(tx: Tx, request: KeyedRequest, effect: () => Promi
     return (await replay(tx, { ...request, key, bodyHash })) as T;
   }
   const answer = await effect();
-  await tx.idempotencyRecord.update({
-    where: { workspaceId_operation_key: { workspaceId, operation, key } },
-    data: { response: answer as Prisma.InputJsonValue },
-  });
+  await tx.$executeRaw`
+    UPDATE "IdempotencyRecord" SET response = ${JSON.stringify(answer)}::jsonb
+    WHERE "workspaceId" = ${workspaceId}::uuid AND operation = ${operation} AND key = ${key}`;
   return answer;
 }
 

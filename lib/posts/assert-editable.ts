@@ -23,7 +23,7 @@ export async function assertVersion(
   { workspaceId }: Pick<Actor, "workspaceId">,
   { row, version }: { row: PostRow; version: number },
 ): Promise<void> {
-  const currentVersion = Number(row.version);
+  const currentVersion = row.version;
   if (version === currentVersion) return;
   const target = { targetType: "post", targetId: row.id };
   const name = await lastActorName(tx, workspaceId, target);
@@ -31,10 +31,12 @@ export async function assertVersion(
   throw new AppError("version_conflict", message, { details: { currentVersion } });
 }
 
+type Described = Pick<DeliveryRow, "state" | "postIndex" | "accountName">;
+
 /** A delivery's account and what has become of it, as the end of a sentence. */
-export function deliveryInWords({ state, postIndex, connection }: DeliveryRow): string {
+export function deliveryInWords({ state, postIndex, accountName }: Described): string {
   const position = postIndex > 0 ? `position ${postIndex} ` : "it ";
-  return `on ${connection.name} ${position}${stateInWords[state]}`;
+  return `on ${accountName} ${position}${stateInWords[state]}`;
 }
 
 const stateInWords: Record<DeliveryRow["state"], string> = {

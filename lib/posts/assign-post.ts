@@ -21,7 +21,7 @@ export const assignPost = operation({
       const row = await lockPost(tx, actor.workspaceId, postId);
       const { role, hearsOfIt } = await findCandidate(tx, actor.workspaceId, userId);
       if (role === "viewer") throw cannotManage();
-      if (row.managedBy.id === userId) return { post: toPost(row) };
+      if (row.managedById === userId) return { post: toPost(row) };
       await setManager(tx, postId, userId);
       const post = await finish(tx, actor, { postId, action: "post.assigned" });
       if (hearsOfIt) await tell(tx, actor, { row, userId });

@@ -4,7 +4,7 @@ import { operation } from "@/lib/operation";
 import { assertVersion, deliveryInWords } from "./assert-editable";
 import { cancelDeliveries } from "./delivery-store";
 import type { PostRow } from "./post-row";
-import { changePost, lockPost } from "./post-store";
+import { lockPost, raiseVersion } from "./post-store";
 import { PostAnswer, PostAtVersion } from "./schema";
 import { finish } from "./write-post";
 
@@ -22,7 +22,7 @@ export const cancelPost = operation({
       assertCancellable(row);
       await assertVersion(tx, actor, { row, version });
       await cancelDeliveries(tx, postId);
-      await changePost(tx, { postId });
+      await raiseVersion(tx, postId);
       return { post: await finish(tx, actor, { postId, action: "post.cancelled" }) };
     }),
 });

@@ -1,6 +1,7 @@
 import { now } from "@/lib/clock";
 import type { Tx } from "@/lib/db";
 import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
+import { Prisma } from "@/prisma/generated/client";
 import type { PlannedDelivery } from "./plan-deliveries";
 import { timeOrderedId } from "./time-ordered-id";
 
@@ -13,28 +14,39 @@ export type DeliveryPlan = { postId: string; scheduledAt: Date; planned: Planned
 export async function replaceDeliveries(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { postId, scheduledAt, planned }: DeliveryPlan,
+  plan: DeliveryPlan,
 ): Promise<void> {
+  await tx.$executeRaw`WITH ${replacingDeliveries(workspaceId, plan)} SELECT FROM placed`;
+}
+
+/** What `replaceDeliveries` does, as parts of a WITH: `placed` is the planned ones, as written. */
+export function replacingDeliveries(
+  workspaceId: WorkspaceId,
+  { postId, scheduledAt, planned }: DeliveryPlan,
+): Prisma.Sql {
   const at = now();
   const rows = JSON.stringify(planned.map((row) => ({ ...row, id: timeOrderedId(at) })));
-  await tx.$executeRaw`
-    WITH gone AS (
+  return Prisma.sql`
+    gone AS (
       DELETE FROM "Delivery" d WHERE d."postId" = ${postId}::uuid AND NOT EXISTS (
         SELECT 1 FROM jsonb_to_recordset(${rows}::jsonb) AS r("connectionId" uuid, "postIndex" int)
         WHERE r."connectionId" = d."connectionId" AND r."postIndex" = d."postIndex")
-    )
-    INSERT INTO "Delivery" (id, "workspaceId", "postId", "connectionId", "postIndex",
-      "textOverride", "overridesMedia", "scheduledAt", "dueAt")
-    SELECT r.id, ${workspaceId}::uuid, ${postId}::uuid, r."connectionId", r."postIndex",
-      r."textOverride", r."overridesMedia", ${scheduledAt.toISOString()}::timestamptz, r."dueAt"
-    FROM jsonb_to_recordset(${rows}::jsonb) AS r(id uuid, "connectionId" uuid, "postIndex" int,
-      "textOverride" text, "overridesMedia" boolean, "dueAt" timestamptz)
-    ON CONFLICT ("postId", "connectionId", "postIndex") DO UPDATE SET
-      "textOverride" = EXCLUDED."textOverride", "overridesMedia" = EXCLUDED."overridesMedia",
-      "scheduledAt" = EXCLUDED."scheduledAt", "dueAt" = EXCLUDED."dueAt",
-      fence = "Delivery".fence + 1, "leaseUntil" = NULL, "dispatchedUntil" = NULL,
-      handles = NULL, tries = 0,
-      "errorCode" = NULL, "errorMessage" = NULL, "errorRetryable" = NULL, "errorOccurredAt" = NULL`;
+    ),
+    placed AS (
+      INSERT INTO "Delivery" (id, "workspaceId", "postId", "connectionId", "postIndex",
+        "textOverride", "overridesMedia", "scheduledAt", "dueAt")
+      SELECT r.id, ${workspaceId}::uuid, ${postId}::uuid, r."connectionId", r."postIndex",
+        r."textOverride", r."overridesMedia", ${scheduledAt.toISOString()}::timestamptz, r."dueAt"
+      FROM jsonb_to_recordset(${rows}::jsonb) AS r(id uuid, "connectionId" uuid, "postIndex" int,
+        "textOverride" text, "overridesMedia" boolean, "dueAt" timestamptz)
+      ON CONFLICT ("postId", "connectionId", "postIndex") DO UPDATE SET
+        "textOverride" = EXCLUDED."textOverride", "overridesMedia" = EXCLUDED."overridesMedia",
+        "scheduledAt" = EXCLUDED."scheduledAt", "dueAt" = EXCLUDED."dueAt",
+        fence = "Delivery".fence + 1, "leaseUntil" = NULL, "dispatchedUntil" = NULL,
+        handles = NULL, tries = 0,
+        "errorCode" = NULL, "errorMessage" = NULL, "errorRetryable" = NULL, "errorOccurredAt" = NULL
+      RETURNING "Delivery".*
+    )`;
 }
 
 /**

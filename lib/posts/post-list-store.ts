@@ -1,15 +1,18 @@
 import type { z } from "zod";
 import type { Tx } from "@/lib/db";
 import { AppError } from "@/lib/errors";
-import { pastCursor } from "@/lib/past-cursor";
 import { storableInstant } from "@/lib/time/storable-instant";
 import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
-import type { Prisma } from "@/prisma/generated/client";
-import { type PostRow, postSelect } from "./post-row";
+import { Prisma } from "@/prisma/generated/client";
+import type { PostRow } from "./post-row";
+import { postColumns, readPosts } from "./post-row-store";
 import type { ListPosts } from "./schema";
 import { instantOfId } from "./time-ordered-id";
 
 type Filter = z.output<typeof ListPosts>;
+
+/** More than a page holds. Postgres plans for so many, as it does not know what a limit will be. */
+const rowsMax = 201;
 
 /** One page of posts, newest first; throws `invalid_cursor` for an id that has no place in the list. */
 export async function findPosts(
@@ -18,53 +21,74 @@ export async function findPosts(
   filter: Filter,
 ): Promise<{ rows: PostRow[]; hasMore: boolean }> {
   const { limit, cursor } = filter;
-  const rows = await tx.post.findMany({
-    where: { AND: [filterOf(workspaceId, filter), await postsAfter(tx, workspaceId, cursor)] },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    // One more than asked tells whether there is a next page.
-    take: limit + 1,
-    select: postSelect,
+  const conditions = [
+    ...filterOf(workspaceId, filter),
+    ...(await pastCursor(tx, workspaceId, cursor)),
+  ];
+  // One more than asked tells whether there is a next page.
+  const rows = await readPosts(tx, {
+    posts: Prisma.sql`
+      post AS MATERIALIZED (
+        SELECT * FROM (
+          SELECT ${postColumns}, post.state FROM "Post" post
+          WHERE ${Prisma.join(conditions, " AND ")}
+          ORDER BY post."createdAt" DESC, post.id DESC LIMIT ${Prisma.raw(String(rowsMax))}
+        ) post LIMIT ${limit + 1}::int
+      )`,
   });
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-function filterOf(workspaceId: WorkspaceId, filter: Filter): Prisma.PostWhereInput {
+function filterOf(workspaceId: WorkspaceId, filter: Filter): Prisma.Sql[] {
   const { state, managedBy, q } = filter;
-  return {
-    workspaceId,
-    scheduledAt: periodOf(filter),
-    ...(state && { state: { in: state } }),
-    ...(managedBy && { managedById: managedBy }),
-    ...(q && { text: { contains: literal(q), mode: "insensitive" } }),
-    ...((filter.connectionId || filter.provider) && { deliveries: { some: reachOf(filter) } }),
-  };
+  return [
+    Prisma.sql`post."workspaceId" = ${workspaceId}::uuid`,
+    ...periodOf(filter),
+    ...(state ? [Prisma.sql`post.state = ANY(${state}::"PostState"[])`] : []),
+    ...(managedBy ? [Prisma.sql`post."managedById" = ${managedBy}::uuid`] : []),
+    ...(q ? [Prisma.sql`post.text ILIKE ${`%${literal(q)}%`}`] : []),
+    ...reachOf(filter),
+  ];
 }
 
-function periodOf({ from, to }: Filter): Prisma.DateTimeFilter {
-  return { ...(from && { gte: storableInstant(from) }), ...(to && { lt: storableInstant(to) }) };
+function periodOf({ from, to }: Filter): Prisma.Sql[] {
+  return [
+    ...(from ? [Prisma.sql`post."scheduledAt" >= ${storableInstant(from)}`] : []),
+    ...(to ? [Prisma.sql`post."scheduledAt" < ${storableInstant(to)}`] : []),
+  ];
 }
 
-function reachOf({ connectionId, provider }: Filter): Prisma.DeliveryWhereInput {
-  return { ...(connectionId && { connectionId }), ...(provider && { connection: { provider } }) };
+function reachOf({ connectionId, provider }: Filter): Prisma.Sql[] {
+  const conditions = [
+    ...(connectionId ? [Prisma.sql`delivery."connectionId" = ${connectionId}::uuid`] : []),
+    ...(provider ? [Prisma.sql`connection.provider = ${provider}`] : []),
+  ];
+  if (conditions.length === 0) return [];
+  return [
+    Prisma.sql`EXISTS (
+      SELECT FROM "Delivery" delivery
+      JOIN "Connection" connection ON connection.id = delivery."connectionId"
+      WHERE delivery."postId" = post.id AND ${Prisma.join(conditions, " AND ")})`,
+  ];
 }
 
-// `contains` becomes a LIKE, whose own signs a person does not mean.
+// The signs of a LIKE, which a person does not mean.
 function literal(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }
 
 // A post deleted meanwhile still has its place in the list, by the instant in its id.
-async function postsAfter(
+async function pastCursor(
   tx: Tx,
   workspaceId: WorkspaceId,
   cursor: string | undefined,
-): Promise<Prisma.PostWhereInput> {
-  if (!cursor) return {};
+): Promise<Prisma.Sql[]> {
+  if (!cursor) return [];
   const row = await tx.post.findFirst({
     where: { id: cursor, workspaceId },
     select: { createdAt: true },
   });
   const createdAt = row?.createdAt ?? instantOfId(cursor);
   if (!createdAt) throw new AppError("invalid_cursor", "This cursor does not come from a list.");
-  return pastCursor({ createdAt, id: cursor });
+  return [Prisma.sql`(post."createdAt", post.id) < (${createdAt}, ${cursor}::uuid)`];
 }

@@ -1,7 +1,8 @@
 import type { Media } from "@/lib/media/schema";
-import type { Prisma } from "@/prisma/generated/client";
+import type { Prisma, Post as StoredPost } from "@/prisma/generated/client";
+import { type AsJson, utcTimestamp } from "./as-json";
 import type { Composition } from "./composition";
-import { type MediaRow, mediaSelect } from "./media-item";
+import type { MediaRow } from "./media-item";
 import { type Delivery, DeliveryErrorCode, type Post } from "./schema";
 
 /** The columns a delivery is shown by. */
@@ -22,29 +23,50 @@ export const deliverySelect = {
   connection: { select: { provider: true, name: true } },
 } satisfies Prisma.DeliverySelect;
 
-/** The columns a post is shown and changed by; nothing else leaves the table. */
-export const postSelect = {
-  id: true,
-  text: true,
-  additionalTexts: true,
-  scheduledAt: true,
-  idempotencyKey: true,
-  state: true,
-  version: true,
-  createdAt: true,
-  managedBy: { select: { id: true, name: true, avatarUrl: true } },
-  media: {
-    select: { connectionId: true, postIndex: true, media: { select: mediaSelect } },
-    orderBy: [{ postIndex: "asc" }, { position: "asc" }],
-  },
-  deliveries: {
-    select: deliverySelect,
-    orderBy: [{ postIndex: "asc" }, { id: "asc" }],
-  },
-} satisfies Prisma.PostSelect;
+type StoredDelivery = Prisma.DeliveryGetPayload<{ select: typeof deliverySelect }>;
 
-export type PostRow = Prisma.PostGetPayload<{ select: typeof postSelect }>;
-export type DeliveryRow = PostRow["deliveries"][number];
+/** A delivery as it is listed with its post: the account stands beside it. */
+export type DeliveryRow = AsJson<Omit<StoredDelivery, "connection">> & {
+  provider: string;
+  accountName: string;
+};
+
+/** A delivery that was read by itself. */
+export function deliveryRow({ connection, ...row }: StoredDelivery): DeliveryRow {
+  return {
+    ...row,
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    errorOccurredAt: row.errorOccurredAt?.toISOString() ?? null,
+    provider: connection.provider,
+    accountName: connection.name,
+  };
+}
+
+/** A medium at its place: of every account, or of one. */
+export type PlacedMedium = MediaRow & { connectionId: string | null; postIndex: number };
+
+/** What a post is shown and changed by; nothing else leaves the table. */
+export type PostRow = AsJson<
+  Pick<
+    StoredPost,
+    | "id"
+    | "text"
+    | "additionalTexts"
+    | "scheduledAt"
+    | "idempotencyKey"
+    | "state"
+    | "createdAt"
+    | "managedById"
+  >
+> & {
+  version: number;
+  managerName: string;
+  managerAvatarUrl: string | null;
+  /** In the order of the sequence, and of each position. */
+  media: PlacedMedium[];
+  /** In the order of the sequence. */
+  deliveries: DeliveryRow[];
+};
 
 /** A stored post as callers see it. */
 export function toPost(row: PostRow): Post {
@@ -56,13 +78,13 @@ export function toPost(row: PostRow): Post {
       media: sharedMedia(row, index + 1).map(toMedia),
     })),
     mediaOverrides: mediaOverridesOf(row),
-    scheduledAt: row.scheduledAt.toISOString(),
+    scheduledAt: utcTimestamp(row.scheduledAt),
     idempotencyKey: row.idempotencyKey,
     state: row.state,
-    version: Number(row.version),
-    createdAt: row.createdAt.toISOString(),
+    version: row.version,
+    createdAt: utcTimestamp(row.createdAt),
     media: sharedMedia(row, 0).map(toMedia),
-    managedBy: row.managedBy,
+    managedBy: { id: row.managedById, name: row.managerName, avatarUrl: row.managerAvatarUrl },
     deliveries: row.deliveries.map(toDelivery),
   };
 }
@@ -90,10 +112,8 @@ export function connectionIdsOf(row: PostRow): string[] {
   return [...new Set(row.deliveries.map((delivery) => delivery.connectionId))];
 }
 
-function sharedMedia(row: PostRow, postIndex: number): MediaRow[] {
-  return row.media
-    .filter((place) => place.connectionId === null && place.postIndex === postIndex)
-    .map((place) => place.media);
+function sharedMedia(row: PostRow, postIndex: number): PlacedMedium[] {
+  return row.media.filter((place) => place.connectionId === null && place.postIndex === postIndex);
 }
 
 function mediaOverridesOf(row: PostRow): Post["mediaOverrides"] {
@@ -103,14 +123,23 @@ function mediaOverridesOf(row: PostRow): Post["mediaOverrides"] {
     const own = row.media.filter(
       (place) => place.connectionId === connectionId && place.postIndex === postIndex,
     );
-    const mediaIds = own.map((place) => place.media.id);
+    const mediaIds = own.map((place) => place.id);
     overrides[connectionId] = { ...overrides[connectionId], [postIndex]: mediaIds };
   }
   return overrides;
 }
 
-function toMedia({ sizeBytes, width, height, ...row }: MediaRow): Media {
-  return { ...row, sizeBytes: Number(sizeBytes), width: width ?? 0, height: height ?? 0 };
+function toMedia(row: MediaRow): Media {
+  return {
+    id: row.id,
+    fileName: row.fileName,
+    contentType: row.contentType,
+    sizeBytes: row.sizeBytes,
+    width: row.width ?? 0,
+    height: row.height ?? 0,
+    alt: row.alt,
+    durationSeconds: row.durationSeconds,
+  };
 }
 
 /** A stored delivery as callers see it. */
@@ -119,14 +148,14 @@ export function toDelivery(row: DeliveryRow): Delivery {
     id: row.id,
     postIndex: row.postIndex,
     connectionId: row.connectionId,
-    provider: row.connection.provider,
-    accountName: row.connection.name,
+    provider: row.provider,
+    accountName: row.accountName,
     textOverride: row.textOverride,
     state: row.state,
     providerPostId: row.remoteId,
     publishedUrl: row.publishedUrl,
     error: toError(row),
-    publishedAt: row.publishedAt?.toISOString() ?? null,
+    publishedAt: row.publishedAt && utcTimestamp(row.publishedAt),
   };
 }
 
@@ -137,6 +166,6 @@ function toError(row: DeliveryRow): Delivery["error"] {
     code: DeliveryErrorCode.catch("internal").parse(row.errorCode),
     message: row.errorMessage ?? "",
     retryable: row.errorRetryable ?? false,
-    occurredAt: row.errorOccurredAt.toISOString(),
+    occurredAt: utcTimestamp(row.errorOccurredAt),
   };
 }

@@ -1,14 +1,22 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Tx } from "@/lib/db";
 import { notFound } from "@/lib/errors";
 import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
+import { Prisma } from "@/prisma/generated/client";
 import type { Composition } from "./composition";
-import { type PostRow, postSelect } from "./post-row";
+import { replacingDeliveries } from "./delivery-store";
+import type { PlannedDelivery } from "./plan-deliveries";
+import type { PostRow } from "./post-row";
+import { postColumns, readPosts } from "./post-row-store";
 
 /** Throws `not_found` for an id the workspace does not have. */
-export async function findPost(tx: Tx, workspaceId: WorkspaceId, postId: string): Promise<PostRow> {
-  const row = await tx.post.findFirst({ where: { id: postId, workspaceId }, select: postSelect });
-  if (!row) throw notFound("post");
-  return row;
+export function findPost(tx: Tx, workspaceId: WorkspaceId, postId: string): Promise<PostRow> {
+  return readPost(tx, workspaceId, { postId, state: Prisma.sql`post.state` });
+}
+
+/** Stores what the deliveries of a post add up to, as `refreshPostState` does, and reads the post. */
+export function refreshPost(tx: Tx, workspaceId: WorkspaceId, postId: string): Promise<PostRow> {
+  return readPost(tx, workspaceId, { postId, state: Prisma.sql`refresh_post_state(post.id)` });
 }
 
 /**
@@ -16,12 +24,21 @@ export async function findPost(tx: Tx, workspaceId: WorkspaceId, postId: string)
  * claim or cancellation can come in between. Throws `not_found`.
  */
 export async function lockPost(tx: Tx, workspaceId: WorkspaceId, postId: string): Promise<PostRow> {
-  await lockDeliveries(tx, workspaceId, postId);
-  await tx.$queryRaw`
-    SELECT id FROM "Post" WHERE id = ${postId}::uuid AND "workspaceId" = ${workspaceId}::uuid
-    FOR NO KEY UPDATE`;
-  // Again, for those that an edit wrote while this one waited for the post.
-  await lockDeliveries(tx, workspaceId, postId);
+  await tx.$executeRaw`SELECT hold_post(${workspaceId}::uuid, ${postId}::uuid, NULL)`;
+  return findPost(tx, workspaceId, postId);
+}
+
+/**
+ * As `lockPost`, and before it holds the named connections and those the post is on, against a
+ * disconnect that would miss deliveries being written.
+ */
+export async function lockForRewrite(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { postId, connectionIds }: { postId: string; connectionIds: string[] },
+): Promise<PostRow> {
+  await tx.$executeRaw`
+    SELECT hold_post(${workspaceId}::uuid, ${postId}::uuid, ${connectionIds}::uuid[])`;
   return findPost(tx, workspaceId, postId);
 }
 
@@ -40,33 +57,79 @@ export async function insertPost(tx: Tx, workspaceId: WorkspaceId, post: NewPost
   await tx.post.create({ data: { ...columns, ...textsOf(composition), workspaceId } });
 }
 
-export type PostChange = {
-  postId: string;
-  composition?: Composition;
-  scheduledAt?: Date;
-  idempotencyKey?: string | undefined;
-};
-
-/** Writes the post's own row and raises its version by one. */
-export async function changePost(tx: Tx, change: PostChange): Promise<void> {
-  const { postId, composition, scheduledAt, idempotencyKey } = change;
-  await tx.post.update({
-    where: { id: postId },
-    data: {
-      ...(composition ? textsOf(composition) : {}),
-      ...(scheduledAt ? { scheduledAt } : {}),
-      ...(idempotencyKey ? { idempotencyKey } : {}),
-      version: { increment: 1 },
-    },
-  });
+/** Raises a post's version by one. */
+export async function raiseVersion(tx: Tx, postId: string): Promise<void> {
+  await tx.post.update({ where: { id: postId }, data: { version: { increment: 1 } } });
 }
 
-/** Puts the composition's media in the place of the post's present ones. */
+export type Rewritten = {
+  postId: string;
+  composition: Composition;
+  scheduledAt: Date;
+  idempotencyKey: string | undefined;
+  planned: PlannedDelivery[];
+};
+
+/**
+ * Writes a post's own row, its version raised by one, and its deliveries, and reads what became of
+ * it, in one statement; its media are written before. The state stays: all of it is scheduled.
+ */
+export async function rewriteRows(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { composition, idempotencyKey, ...plan }: Rewritten,
+): Promise<PostRow> {
+  const { text, additionalTexts } = textsOf(composition);
+  const [row] = await readPosts(tx, {
+    posts: Prisma.sql`
+      post AS (
+        UPDATE "Post" post SET text = ${text}, "additionalTexts" = ${additionalTexts}::text[],
+          "scheduledAt" = ${plan.scheduledAt.toISOString()}::timestamptz,
+          "idempotencyKey" = coalesce(${idempotencyKey ?? null}::text, post."idempotencyKey"),
+          version = post.version + 1
+        WHERE post.id = ${plan.postId}::uuid AND post."workspaceId" = ${workspaceId}::uuid
+        RETURNING ${postColumns}, post.state
+      ), ${replacingDeliveries(workspaceId, plan)}`,
+    deliveries: Prisma.sql`placed`,
+  });
+  if (!row) throw notFound("post");
+  return row;
+}
+
+/** Writes a post's media where they become others; `before` is null for a new post. */
 export async function replaceMedia(
   tx: Tx,
   postId: string,
-  { positions, mediaOverrides }: Composition,
+  { before, after }: { before: Composition | null; after: Composition },
 ): Promise<void> {
+  const [old, wanted] = [before ? mediaRows(before) : [], mediaRows(after)];
+  if (isDeepStrictEqual(old, wanted)) return;
+  if (old.length > 0) await tx.postMedia.deleteMany({ where: { postId } });
+  await tx.postMedia.createMany({ data: wanted.map((row) => ({ ...row, postId })) });
+}
+
+/** Removes a post with its deliveries; its media stay. */
+export async function removePost(tx: Tx, workspaceId: WorkspaceId, postId: string): Promise<void> {
+  await tx.post.deleteMany({ where: { id: postId, workspaceId } });
+}
+
+async function readPost(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { postId, state }: { postId: string; state: Prisma.Sql },
+): Promise<PostRow> {
+  const [row] = await readPosts(tx, {
+    posts: Prisma.sql`
+      post AS MATERIALIZED (
+        SELECT ${postColumns}, ${state} AS state FROM "Post" post
+        WHERE post.id = ${postId}::uuid AND post."workspaceId" = ${workspaceId}::uuid
+      )`,
+  });
+  if (!row) throw notFound("post");
+  return row;
+}
+
+function mediaRows({ positions, mediaOverrides }: Composition) {
   const shared = positions.flatMap(({ mediaIds }, postIndex) =>
     mediaIds.map((mediaId, position) => ({ mediaId, postIndex, position, connectionId: null })),
   );
@@ -77,21 +140,7 @@ export async function replaceMedia(
       })),
     ),
   );
-  await tx.postMedia.deleteMany({ where: { postId } });
-  await tx.postMedia.createMany({ data: [...shared, ...own].map((row) => ({ ...row, postId })) });
-}
-
-/** Removes a post with its deliveries; its media stay. */
-export async function removePost(tx: Tx, workspaceId: WorkspaceId, postId: string): Promise<void> {
-  await tx.post.deleteMany({ where: { id: postId, workspaceId } });
-}
-
-// In the order of the sequence, as publishing locks them: each position before the next.
-async function lockDeliveries(tx: Tx, workspaceId: WorkspaceId, postId: string): Promise<void> {
-  await tx.$queryRaw`
-    SELECT id FROM "Delivery"
-    WHERE "postId" = ${postId}::uuid AND "workspaceId" = ${workspaceId}::uuid
-    ORDER BY "postIndex", "connectionId" FOR UPDATE`;
+  return [...shared, ...own];
 }
 
 function textsOf({ positions }: Composition): { text: string; additionalTexts: string[] } {

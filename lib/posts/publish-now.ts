@@ -3,8 +3,7 @@ import { transaction } from "@/lib/db";
 import { operation } from "@/lib/operation";
 import { assertEditable, assertVersion } from "./assert-editable";
 import { storedComposition } from "./post-row";
-import { lockPost } from "./post-store";
-import { lockConnections } from "./reference-store";
+import { lockForRewrite } from "./post-store";
 import { PostAnswer, PostAtVersion } from "./schema";
 import { rewritePost } from "./write-post";
 
@@ -24,8 +23,7 @@ export const publishNow = operation({
   ],
   run: (actor, { postId, version }) =>
     transaction(async (tx) => {
-      await lockConnections(tx, actor.workspaceId, { postId, connectionIds: [] });
-      const row = await lockPost(tx, actor.workspaceId, postId);
+      const row = await lockForRewrite(tx, actor.workspaceId, { postId, connectionIds: [] });
       assertEditable(row);
       await assertVersion(tx, actor, { row, version });
       const composition = storedComposition(row);

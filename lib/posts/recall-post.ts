@@ -5,7 +5,7 @@ import { operation } from "@/lib/operation";
 import { assertVersion, deliveryInWords } from "./assert-editable";
 import { recallDeliveries } from "./delivery-store";
 import type { PostRow } from "./post-row";
-import { changePost, lockPost } from "./post-store";
+import { lockPost, raiseVersion } from "./post-store";
 import { PostAnswer, PostAtVersion } from "./schema";
 import { finish } from "./write-post";
 
@@ -31,7 +31,7 @@ export const recallPost = operation({
       const until = new Date(now().getTime() + editingMinutes * 60_000);
       const message = `It waits ${editingMinutes} minutes for a change.`;
       await recallDeliveries(tx, { postId, until, message });
-      await changePost(tx, { postId });
+      await raiseVersion(tx, postId);
       return { post: await finish(tx, actor, { postId, action: "post.recalled" }) };
     }),
 });

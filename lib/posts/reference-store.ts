@@ -1,9 +1,10 @@
 import type { Tx } from "@/lib/db";
 import type { MediaItem } from "@/lib/networks/network";
 import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
-import type { ConnectionState } from "@/prisma/generated/client";
+import type { ConnectionState, MediaState } from "@/prisma/generated/client";
+import type { AsJson } from "./as-json";
 import type { Composition } from "./composition";
-import { mediaItem, mediaSelect } from "./media-item";
+import { type MediaRow, mediaColumns, mediaItem } from "./media-item";
 
 /** What a composition names, as far as the workspace has it. */
 export type References = {
@@ -21,22 +22,18 @@ export type ReferencedConnection = {
   renewalTries: number;
 };
 
-type Named = { connectionIds: string[]; postId?: string };
-
 /**
- * Holds the named connections, and those a post is on already, against a disconnect that would miss
- * deliveries being written. Comes before every lock on deliveries and posts.
+ * Holds the named connections against a disconnect that would miss deliveries being written. Comes
+ * before every lock on deliveries and posts.
  */
 export async function lockConnections(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { connectionIds, postId }: Named,
+  connectionIds: string[],
 ): Promise<void> {
   await tx.$queryRaw`
     SELECT id FROM "Connection"
-    WHERE "workspaceId" = ${workspaceId}::uuid
-      AND (id = ANY(${connectionIds}::uuid[])
-        OR id IN (SELECT "connectionId" FROM "Delivery" WHERE "postId" = ${postId ?? null}::uuid))
+    WHERE "workspaceId" = ${workspaceId}::uuid AND id = ANY(${connectionIds}::uuid[])
     ORDER BY id FOR SHARE`;
 }
 
@@ -46,26 +43,42 @@ export async function findReferences(
   workspaceId: WorkspaceId,
   composition: Composition,
 ): Promise<References> {
-  const mediaIds = mediaIdsOf(composition);
-  await tx.$queryRaw`
-    SELECT id FROM "Media" WHERE "workspaceId" = ${workspaceId}::uuid
-      AND id = ANY(${mediaIds}::uuid[]) ORDER BY id FOR KEY SHARE`;
-  const connections = await tx.connection.findMany({
-    where: { workspaceId, id: { in: composition.connectionIds } },
-    select: {
-      ...{ id: true, name: true, provider: true, state: true },
-      ...{ tokenExpiresAt: true, renewAt: true, renewalTries: true },
-    },
-  });
-  const media = await tx.media.findMany({
-    where: { workspaceId, id: { in: mediaIds } },
-    select: { ...mediaSelect, state: true },
-  });
+  const [named] = await tx.$queryRaw<Named[]>`
+    SELECT
+      (SELECT coalesce(json_agg(item), '[]') FROM (
+        SELECT id, name, provider, state, "tokenExpiresAt", "renewAt", "renewalTries"
+        FROM "Connection"
+        WHERE "workspaceId" = ${workspaceId}::uuid
+          AND id = ANY(${composition.connectionIds}::uuid[])
+      ) item) AS connections,
+      (SELECT coalesce(json_agg(item), '[]') FROM (
+        SELECT ${mediaColumns}, media.state FROM "Media" media
+        WHERE media."workspaceId" = ${workspaceId}::uuid
+          AND media.id = ANY(${mediaIdsOf(composition)}::uuid[])
+        ORDER BY media.id FOR KEY SHARE
+      ) item) AS media`;
+  const { connections = [], media = [] } = named ?? {};
   return {
-    connections: new Map(connections.map((row) => [row.id, row])),
+    connections: new Map(connections.map((row) => [row.id, connectionFrom(row)])),
     media: new Map(
-      media.map((row) => [row.id, { ready: row.state === "ready", item: mediaItem(row) }]),
+      media.map(({ state, ...row }) => [
+        row.id,
+        { ready: state === "ready", item: mediaItem(row) },
+      ]),
     ),
+  };
+}
+
+type Named = {
+  connections: AsJson<ReferencedConnection>[];
+  media: (MediaRow & { state: MediaState })[];
+};
+
+function connectionFrom(row: AsJson<ReferencedConnection>): ReferencedConnection {
+  return {
+    ...row,
+    tokenExpiresAt: row.tokenExpiresAt ? new Date(row.tokenExpiresAt) : null,
+    renewAt: row.renewAt ? new Date(row.renewAt) : null,
   };
 }
 

@@ -6,8 +6,7 @@ import { operation } from "@/lib/operation";
 import { assertEditable, assertVersion } from "./assert-editable";
 import { changeComposition } from "./composition";
 import { connectionIdsOf, storedComposition } from "./post-row";
-import { lockPost } from "./post-store";
-import { lockConnections } from "./reference-store";
+import { lockForRewrite } from "./post-store";
 import { type Post, PostAnswer, UpdatePost } from "./schema";
 import { rewritePost } from "./write-post";
 
@@ -42,8 +41,7 @@ export const updatePost = operation({
 
 async function change(tx: Tx, actor: Actor, input: z.output<typeof UpdatePost>): Promise<Post> {
   const { postId, version, connectionIds = [], scheduledAt, idempotencyKey } = input;
-  await lockConnections(tx, actor.workspaceId, { postId, connectionIds });
-  const row = await lockPost(tx, actor.workspaceId, postId);
+  const row = await lockForRewrite(tx, actor.workspaceId, { postId, connectionIds });
   assertEditable(row);
   await assertVersion(tx, actor, { row, version });
   return rewritePost(tx, actor, {

@@ -7,10 +7,9 @@ import { replaceDeliveries } from "./delivery-store";
 import { examineComposition } from "./examine-composition";
 import { assertAcceptable } from "./finding";
 import { planDeliveries } from "./plan-deliveries";
-import { type PostRow, toPost } from "./post-row";
-import { changePost, findPost, insertPost, replaceMedia } from "./post-store";
+import { type PostRow, storedComposition, toPost } from "./post-row";
+import { insertPost, refreshPost, replaceMedia, rewriteRows } from "./post-store";
 import { findReferences, lockConnections } from "./reference-store";
-import { refreshPostState } from "./refresh-post-state";
 import type { Post } from "./schema";
 import { timeOrderedId } from "./time-ordered-id";
 import { whoManages } from "./who-manages";
@@ -21,14 +20,14 @@ type Addition = { composition: Composition; scheduledAt: Date; idempotencyKey: s
 export async function addPost(tx: Tx, actor: Actor, addition: Addition): Promise<Post> {
   const { workspaceId } = actor;
   const { composition, scheduledAt, idempotencyKey } = addition;
-  await lockConnections(tx, workspaceId, composition);
+  await lockConnections(tx, workspaceId, composition.connectionIds);
   const references = await findReferences(tx, workspaceId, composition);
   assertAcceptable(examineComposition({ composition, references, scheduledAt }));
   const createdAt = now();
   const postId = timeOrderedId(createdAt);
   const fields = { idempotencyKey, createdAt, managedById: await whoManages(tx, actor) };
   await insertPost(tx, workspaceId, { id: postId, composition, scheduledAt, ...fields });
-  await replaceMedia(tx, postId, composition);
+  await replaceMedia(tx, postId, { before: null, after: composition });
   const planned = planDeliveries(composition, { scheduledAt, references });
   await replaceDeliveries(tx, workspaceId, { postId, scheduledAt, planned });
   return finish(tx, actor, { postId, action: "post.created" });
@@ -52,21 +51,22 @@ export async function rewritePost(tx: Tx, actor: Actor, rewrite: Rewrite): Promi
   const { row, composition, idempotencyKey } = rewrite;
   const references = await findReferences(tx, workspaceId, composition);
   assertAcceptable(examineComposition({ ...rewrite, references }));
-  const scheduledAt = rewrite.scheduledAt ?? row.scheduledAt;
-  await changePost(tx, { postId: row.id, composition, scheduledAt, idempotencyKey });
-  await replaceMedia(tx, row.id, composition);
+  const scheduledAt = rewrite.scheduledAt ?? new Date(row.scheduledAt);
   const planned = planDeliveries(composition, { scheduledAt, references });
-  await replaceDeliveries(tx, workspaceId, { postId: row.id, scheduledAt, planned });
-  return finish(tx, actor, { postId: row.id, action: rewrite.action });
+  const postId = row.id;
+  await replaceMedia(tx, postId, { before: storedComposition(row), after: composition });
+  const rewritten = { postId, composition, scheduledAt, idempotencyKey, planned };
+  const written = await rewriteRows(tx, workspaceId, rewritten);
+  await recordAudit(tx, actor, { action: rewrite.action, targetType: "post", targetId: postId });
+  return toPost(written);
 }
 
-/** Ends every write of a post: its state, the audit and the answer. */
+/** Ends a write of a post: its state, the audit and the answer. */
 export async function finish(
   tx: Tx,
   actor: Actor,
   { postId, action }: { postId: string; action: string },
 ): Promise<Post> {
-  await refreshPostState(tx, postId);
   await recordAudit(tx, actor, { action, targetType: "post", targetId: postId });
-  return toPost(await findPost(tx, actor.workspaceId, postId));
+  return toPost(await refreshPost(tx, actor.workspaceId, postId));
 }

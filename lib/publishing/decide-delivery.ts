@@ -3,7 +3,7 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { type Tx, transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { deliveryInWords } from "@/lib/posts/assert-editable";
-import { toDelivery } from "@/lib/posts/post-row";
+import { deliveryRow, toDelivery } from "@/lib/posts/post-row";
 import type { Delivery } from "@/lib/posts/schema";
 import { type DecidedRow, findDecided, lastDecision, lockDecided, nameOf } from "./decision-store";
 import { type Move, moveDelivery } from "./delivery-store";
@@ -42,7 +42,8 @@ export function decideDelivery(
       decision.assertAllowed(row);
       await carryOut({ tx, actor, row }, decision);
     }
-    return { delivery: toDelivery(await findDecided(tx, actor.workspaceId, deliveryId)) };
+    const decided = await findDecided(tx, actor.workspaceId, deliveryId);
+    return { delivery: toDelivery(deliveryRow(decided)) };
   });
 }
 
@@ -53,7 +54,7 @@ async function isDecided(tx: Tx, { id, state }: DecidedRow, { kind }: Decision):
 function assertAtRest(row: DecidedRow, { by }: Decision): void {
   const { from }: Transition = transitions[by];
   if (from.includes(row.state)) return;
-  const sentence = deliveryInWords(row);
+  const sentence = deliveryInWords({ ...row, accountName: row.connection.name });
   throw new AppError(
     "post_not_editable",
     `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}: there is nothing to decide about it now.`,

@@ -7,17 +7,18 @@ import { type Person, smallWorld } from "@/lib/testing/world";
 import { startApp } from "../start/app";
 import { buildApp } from "../start/build";
 import { startBareApp } from "./bare-app";
-import { type Asks, askConcurrently } from "./clients";
-import { quantile } from "./figures";
+import type { Ask, Client } from "./clients";
+import { type Side, side, takenInWords, takeTurn, timesP50 } from "./side";
 
 const posts = 100_000;
 const concurrency = 20;
-const load = { warmUp: 200, count: 2_000 };
+const load = { warmUp: 1_000, turns: 5, perTurn: 400 };
 const ports = { app: 18_731, bare: 18_732 };
 
 /**
  * PATCH post, GET posts (50 of 100,000) and reserve upload at 20 clients, with an API key, against
- * the built server; beside each the bare Next route, measured right before it.
+ * the built server; beside each the bare Next route, in turns with it, so that whatever else the
+ * machine does falls on both alike.
  */
 export async function run(): Promise<void> {
   const { admin, connection } = await smallWorld();
@@ -32,17 +33,31 @@ export async function run(): Promise<void> {
   const app = await startApp({ ...variables, PORT: String(ports.app), HOST: "127.0.0.1" }, false);
   const bare = await startBareApp(variables, ports.bare);
   const headers = { Authorization: `Bearer ${token}` };
-  const routes: Record<string, Asks[]> = {
-    "PATCH post": edited.map(({ post }) => editing(post, headers)),
+  const routes: Record<string, Client[]> = {
+    "PATCH post": edited.map(({ post }) => editor(post, headers)),
     "GET posts": always({ method: "GET", path: "/api/posts?limit=50", headers }),
     "reserve upload": always({ method: "POST", path: "/api/media/uploads", headers, body: upload }),
   };
+  const simplest = always({ method: "GET", path: "/api/bare" });
   for (const [name, clients] of Object.entries(routes)) {
-    const floor = await measure(ports.bare, always({ method: "GET", path: "/api/bare" }));
-    const taken = await measure(ports.app, clients);
-    console.log(`${name}: ${inWords(taken)}; bare ${inWords(floor)}; ${against(taken, floor)}`);
+    const route = { server: app, port: ports.app, clients };
+    const floor = { server: bare, port: ports.bare, clients: simplest };
+    console.log(`${name}: ${await compare(route, floor)}`);
   }
   await Promise.all([app.stop(), bare.stop()]);
+}
+
+type Lane = Omit<Side, "taken">;
+
+async function compare(measured: Lane, bare: Lane): Promise<string> {
+  for (const lane of [measured, bare]) await takeTurn(side(lane), load.warmUp);
+  const [route, floor] = [side(measured), side(bare)];
+  for (let turn = 0; turn < load.turns; turn += 1) {
+    await takeTurn(route, load.perTurn);
+    await takeTurn(floor, load.perTurn);
+  }
+  const times = `${timesP50(route, floor)} times its p50`;
+  return `${takenInWords(route)}; bare ${takenInWords(floor)}; ${times}`;
 }
 
 const upload = {
@@ -52,30 +67,22 @@ const upload = {
   alt: "A sample picture",
 };
 
-function measure(port: number, clients: Asks[]): Promise<number[]> {
-  return askConcurrently(`http://127.0.0.1:${port}`, clients, load);
-}
-
-function always(ask: ReturnType<Asks>): Asks[] {
-  return Array.from({ length: concurrency }, () => () => ask);
+function always(ask: Ask): Client[] {
+  return Array.from({ length: concurrency }, () => ({ next: () => ask }));
 }
 
 /** Changes the text again and again, each time under a new key, from the version it was answered. */
-function editing(post: { id: string; version: number }, headers: Record<string, string>): Asks {
+function editor(post: { id: string; version: number }, headers: Record<string, string>): Client {
   let { version } = post;
-  return (answer) => {
-    if (answer) ({ version } = (answer as { post: { version: number } }).post);
-    const body = { text: `Text ${version}`, version, idempotencyKey: randomUUID() };
-    return { method: "PATCH", path: `/api/posts/${post.id}`, headers, body };
+  return {
+    next: () => {
+      const body = { text: `Text ${version}`, version, idempotencyKey: randomUUID() };
+      return { method: "PATCH", path: `/api/posts/${post.id}`, headers, body };
+    },
+    heed: (answer) => {
+      ({ version } = (JSON.parse(answer) as { post: { version: number } }).post);
+    },
   };
-}
-
-function inWords(values: number[]): string {
-  return `p50 ${quantile(values, 0.5).toFixed(1)} ms, p99 ${quantile(values, 0.99).toFixed(1)} ms`;
-}
-
-function against(taken: number[], floor: number[]): string {
-  return `${(quantile(taken, 0.5) / quantile(floor, 0.5)).toFixed(1)} times its p50`;
 }
 
 async function fill({ workspaceId, userId }: Person, connectionId: string): Promise<void> {

@@ -34,7 +34,9 @@ export async function run(): Promise<void> {
     full.push(taken);
     await settle();
   }
-  console.log(`Claim of ${claimed}: ${spreadOf(full)}`);
+  // Only a process's first claim waits for its statement to be planned and its code to be compiled.
+  const [first = Number.NaN, ...further] = full;
+  console.log(`Claim of ${claimed}: ${spreadOf(further)}; the first ${first.toFixed(1)} ms`);
 }
 
 /**

@@ -7,30 +7,33 @@ export type Ask = {
   headers?: Record<string, string>;
 };
 
-/** One client's requests, one after another; gets the answer to the one before. */
-export type Asks = (answer: unknown) => Ask;
+/** One client's requests, one after another. */
+export type Client = {
+  next: () => Ask;
+  /** Gets the body of each answer, for a client whose next request depends on it. */
+  heed?: (answer: string) => void;
+};
 
 /**
- * Lets so many clients ask at once, each as soon as it is answered, on connections that stay open.
- * Answers the milliseconds of each request after the warm-up; throws what is not a 200.
+ * Lets these clients ask at once, each as soon as it is answered, on connections that stay open.
+ * Answers the milliseconds of each of `count` requests; throws what is not a 200.
  */
 export async function askConcurrently(
   origin: string,
-  clients: Asks[],
-  { warmUp, count }: { warmUp: number; count: number },
+  clients: Client[],
+  count: number,
 ): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients.length });
   const taken: number[] = [];
-  let left = warmUp + count;
-  const run = async (next: Asks) => {
-    let answer: unknown = null;
+  let left = count;
+  const run = async ({ next, heed }: Client) => {
     while (left > 0) {
       left -= 1;
-      const isMeasured = left < count;
-      const ask = next(answer);
+      const ask = next();
       const startedAt = performance.now();
-      answer = await send(agent, origin, ask);
-      if (isMeasured) taken.push(performance.now() - startedAt);
+      const answer = await send(agent, origin, ask);
+      taken.push(performance.now() - startedAt);
+      heed?.(answer);
     }
   };
   await Promise.all(clients.map(run));
@@ -41,7 +44,7 @@ export async function askConcurrently(
 function send(agent: Agent, origin: string, { method, path, body, headers }: Ask) {
   const text = body === undefined ? null : JSON.stringify(body);
   const typed = text === null ? {} : { "Content-Type": "application/json" };
-  return new Promise<unknown>((resolve, reject) => {
+  return new Promise<string>((resolve, reject) => {
     const options = { method, agent, headers: { ...headers, ...typed } };
     const sent = request(new URL(path, origin), options, (response) => {
       const chunks: Buffer[] = [];
@@ -49,7 +52,7 @@ function send(agent: Agent, origin: string, { method, path, body, headers }: Ask
       response.once("error", reject);
       response.once("end", () => {
         const answer = Buffer.concat(chunks).toString();
-        if (response.statusCode === 200) resolve(JSON.parse(answer));
+        if (response.statusCode === 200) resolve(answer);
         else reject(new Error(`${method} ${path} answered ${response.statusCode}: ${answer}`));
       });
     });

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { cpuSecondsOf } from "./cpu-seconds";
 
 /** A process that publishes what falls due in the bench's database. */
 export type Publisher = {
@@ -10,8 +10,6 @@ export type Publisher = {
   cpuSeconds: () => number;
   stop: () => Promise<void>;
 };
-
-const ticksPerSecond = 100;
 
 /** The product's own runner, with its production pace. */
 export function startProduct(sandboxPort: string): Promise<Publisher> {
@@ -37,15 +35,7 @@ async function start(
   await once(child, "message");
   child.send("start");
   await once(child, "message");
-  return { name, cpuSeconds: () => cpuOf(child), stop: () => end(child) };
-}
-
-function cpuOf({ pid }: ChildProcess): number {
-  const path = `/proc/${pid}/stat`;
-  if (!existsSync(path)) return Number.NaN;
-  // The fields after the command's name, which may hold spaces.
-  const fields = readFileSync(path, "utf8").split(") ")[1]?.split(" ") ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+  return { name, cpuSeconds: () => cpuSecondsOf(child.pid ?? 0), stop: () => end(child) };
 }
 
 async function end(child: ChildProcess): Promise<void> {

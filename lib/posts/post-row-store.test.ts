@@ -1,0 +1,93 @@
+import { expect, it } from "vitest";
+import { now } from "@/lib/clock";
+import { db } from "@/lib/db";
+import { putDeliveries, sampleBody } from "@/lib/testing/sample-post";
+import { createConnection, createMedia, smallWorld } from "@/lib/testing/world";
+import { Prisma } from "@/prisma/generated/client";
+import { createPost } from "./create-post";
+import { getPost } from "./get-post";
+import { listPosts } from "./list-posts";
+import { deliveryRow, deliverySelect, toDelivery } from "./post-row";
+import { postColumns, readPosts } from "./post-row-store";
+
+/** Everything a post can have, in words that JSON has to escape. */
+async function fullPost({ member, connection }: Awaited<ReturnType<typeof smallWorld>>) {
+  const second = await createConnection(member, { name: 'The "other" \\ page' });
+  const [one, two] = await Promise.all([createMedia(member), createMedia(member)]);
+  const { post } = await createPost(
+    member,
+    sampleBody(connection, {
+      text: 'Quotes " and \\ and 👩‍👩‍👧\nand \u2028 a new line',
+      connectionIds: [connection.id, second.id],
+      mediaIds: [two.id, one.id],
+      additionalPosts: [{ text: "", mediaIds: [one.id] }, { text: "Third" }],
+      textOverrides: { [second.id]: { "0": "Its own\t“text”" } },
+      mediaOverrides: { [second.id]: { "0": [one.id], "2": [] } },
+    }),
+  );
+  await db.delivery.updateMany({
+    where: { postId: post.id, connectionId: second.id, postIndex: 0 },
+    data: {
+      ...{ state: "failed", errorCode: "content_rejected", errorMessage: 'No "such" text' },
+      ...{ errorRetryable: false, errorOccurredAt: now() },
+    },
+  });
+  await db.delivery.updateMany({
+    where: { postId: post.id, connectionId: connection.id, postIndex: 0 },
+    data: {
+      remoteId: "12345678901234567890",
+      publishedUrl: "https://a.example/1",
+      publishedAt: now(),
+    },
+  });
+  await putDeliveries(post.id, "published", { connectionId: connection.id, postIndex: 0 });
+  await db.media.update({ where: { id: one.id }, data: { durationSeconds: 12.3456789 } });
+  await db.post.update({ where: { id: post.id }, data: { version: 2n ** 52n + 1n } });
+  return post.id;
+}
+
+it("one statement reads of a post what its tables hold", async () => {
+  const postId = await fullPost(await smallWorld());
+  const [row] = await readPosts(db, {
+    posts: Prisma.sql`
+      post AS (
+        SELECT ${postColumns}, post.state FROM "Post" post WHERE id = ${postId}::uuid
+      )`,
+  });
+  if (!row) throw new Error("The post is not found.");
+  const { media, deliveries, managerName, managerAvatarUrl, ...columns } = row;
+  const stored = await db.post.findUniqueOrThrow({
+    where: { id: postId },
+    include: {
+      managedBy: true,
+      media: { include: { media: true }, orderBy: [{ postIndex: "asc" }, { position: "asc" }] },
+      deliveries: { select: deliverySelect, orderBy: [{ postIndex: "asc" }, { id: "asc" }] },
+    },
+  });
+  expect(stored).toMatchObject({
+    ...columns,
+    version: BigInt(columns.version),
+    scheduledAt: new Date(columns.scheduledAt),
+    createdAt: new Date(columns.createdAt),
+    managedBy: { name: managerName, avatarUrl: managerAvatarUrl },
+  });
+  expect(deliveries.map(toDelivery)).toEqual(stored.deliveries.map(deliveryRow).map(toDelivery));
+  const placed = stored.media.map(({ media: { sizeBytes, ...medium }, id: _, ...place }) => ({
+    ...medium,
+    ...place,
+    sizeBytes: Number(sizeBytes),
+  }));
+  expect(placed).toMatchObject(media);
+});
+
+it("a list shows each post as it is read by itself, whatever stands beside it", async () => {
+  const world = await smallWorld();
+  await createPost(world.member, sampleBody(world.connection));
+  await fullPost(world);
+  await createPost(world.admin, sampleBody(world.connection, { text: "After it" }));
+  const { items } = await listPosts(world.viewer, {});
+  expect(items).toHaveLength(3);
+  for (const item of items) {
+    expect((await getPost(world.viewer, { postId: item.id })).post).toEqual(item);
+  }
+});

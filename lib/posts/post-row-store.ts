@@ -1,0 +1,79 @@
+import type { Tx } from "@/lib/db";
+import { Prisma } from "@/prisma/generated/client";
+import { mediaColumns } from "./media-item";
+import type { DeliveryRow, PlacedMedium, PostRow } from "./post-row";
+
+/** What a selection of posts selects of a table called `post`, and a `state` beside it. */
+export const postColumns = Prisma.sql`post.id, post.text, post."additionalTexts",
+  post."scheduledAt", post."idempotencyKey", post.version, post."createdAt", post."managedById"`;
+
+export type Source = {
+  /** Parts of a WITH; one is called `post` and holds the posts that are meant. */
+  posts: Prisma.Sql;
+  /** The table, unless the statement writes them itself. */
+  deliveries?: Prisma.Sql;
+};
+
+/**
+ * Posts, newest first, with their media, deliveries and managers, in one statement. It answers three
+ * lists of JSON: converting thousands of columns costs more than all the rest.
+ */
+export async function readPosts(
+  tx: Tx,
+  { posts, deliveries = Prisma.sql`"Delivery"` }: Source,
+): Promise<PostRow[]> {
+  const [page] = await tx.$queryRaw<Page[]>`
+    WITH ${posts}
+    SELECT
+      (SELECT coalesce(json_agg(item), '[]') FROM (
+        SELECT post.*, manager.name AS "managerName", manager."avatarUrl" AS "managerAvatarUrl"
+        FROM post JOIN "User" manager ON manager.id = post."managedById"
+        ORDER BY post."createdAt" DESC, post.id DESC
+      ) item) AS posts,
+      (SELECT coalesce(json_agg(item), '[]') FROM (
+        SELECT place."postId", place."connectionId", place."postIndex", ${mediaColumns}
+        FROM post JOIN "PostMedia" place ON place."postId" = post.id
+        JOIN "Media" media ON media.id = place."mediaId"
+        ORDER BY place."postIndex", place.position
+      ) item) AS media,
+      (SELECT coalesce(json_agg(item), '[]') FROM (
+        SELECT delivery."postId", ${deliveryColumns}, connection.provider,
+          connection.name AS "accountName"
+        FROM post JOIN ${deliveries} delivery ON delivery."postId" = post.id
+        JOIN "Connection" connection ON connection.id = delivery."connectionId"
+        ORDER BY delivery."postIndex", delivery.id
+      ) item) AS deliveries`;
+  return page ? assemble(page) : [];
+}
+
+const deliveryColumns = Prisma.sql`delivery.id, delivery."postIndex", delivery."connectionId",
+  delivery."textOverride", delivery."overridesMedia", delivery.state, delivery."remoteId",
+  delivery."publishedUrl", delivery."publishedAt", delivery."errorCode", delivery."errorMessage",
+  delivery."errorRetryable", delivery."errorOccurredAt"`;
+
+type OfPost = { postId: string };
+type Page = {
+  posts: Omit<PostRow, "media" | "deliveries">[];
+  media: (PlacedMedium & OfPost)[];
+  deliveries: (DeliveryRow & OfPost)[];
+};
+
+function assemble({ posts, media, deliveries }: Page): PostRow[] {
+  const mediaOf = byPost(media);
+  const deliveriesOf = byPost(deliveries);
+  return posts.map((post) => ({
+    ...post,
+    media: mediaOf.get(post.id) ?? [],
+    deliveries: deliveriesOf.get(post.id) ?? [],
+  }));
+}
+
+function byPost<Row extends OfPost>(rows: Row[]): Map<string, Row[]> {
+  const grouped = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = grouped.get(row.postId);
+    if (group) group.push(row);
+    else grouped.set(row.postId, [row]);
+  }
+  return grouped;
+}

@@ -1,0 +1,100 @@
+import { beforeAll, expect, it, vi } from "vitest";
+import { db, transaction } from "@/lib/db";
+import { sampleBody } from "@/lib/testing/sample-post";
+import { createConnection, createMedia, smallWorld } from "@/lib/testing/world";
+import { createPost } from "./create-post";
+import { lockForRewrite, lockPost } from "./post-store";
+import { updatePost } from "./update-post";
+
+let world: Awaited<ReturnType<typeof smallWorld>>;
+
+beforeAll(async () => {
+  world = await smallWorld();
+});
+
+async function newPost() {
+  return (await createPost(world.member, sampleBody(world.connection))).post;
+}
+
+/** Which rows of a table somebody else could lock at the moment. */
+async function free(table: "Post" | "Delivery" | "Connection", strength: string) {
+  return await db.$queryRawUnsafe<{ id: string }[]>(
+    `SELECT id FROM "${table}" WHERE "workspaceId" = $1::uuid FOR ${strength} SKIP LOCKED`,
+    world.member.workspaceId,
+  );
+}
+
+async function waiting(): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: bigint }[]>`
+    SELECT count(*) FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return Number(row?.count);
+}
+
+it("a locked post is held with its deliveries, and its connections where it is rewritten", async () => {
+  const { workspaceId } = world.member;
+  const post = await newPost();
+  const [delivery] = post.deliveries;
+  await transaction(async (tx) => {
+    await lockPost(tx, workspaceId, post.id);
+    expect(await free("Post", "UPDATE")).not.toContainEqual({ id: post.id });
+    expect(await free("Delivery", "KEY SHARE")).not.toContainEqual({ id: delivery?.id });
+    expect(await free("Connection", "UPDATE")).toContainEqual({ id: world.connection.id });
+    const second = await createConnection(world.member);
+    await lockForRewrite(tx, workspaceId, { postId: post.id, connectionIds: [second.id] });
+    const disconnectable = await free("Connection", "UPDATE");
+    expect(disconnectable).not.toContainEqual({ id: world.connection.id });
+    expect(disconnectable).not.toContainEqual({ id: second.id });
+  });
+});
+
+it("who waited for a post gets and holds the deliveries that an edit wrote meanwhile", async () => {
+  const { workspaceId } = world.member;
+  const post = await newPost();
+  const second = await createConnection(world.member);
+  let later: Promise<void> | null = null;
+  await transaction(async (tx) => {
+    await lockForRewrite(tx, workspaceId, { postId: post.id, connectionIds: [second.id] });
+    later = transaction(async (other) => {
+      const { deliveries } = await lockPost(other, workspaceId, post.id);
+      const added = deliveries.find(({ connectionId }) => connectionId === second.id);
+      expect(added).toBeDefined();
+      expect(await free("Delivery", "KEY SHARE")).not.toContainEqual({ id: added?.id });
+    });
+    await vi.waitUntil(async () => (await waiting()) > 0);
+    await tx.delivery.create({
+      data: {
+        workspaceId,
+        postId: post.id,
+        connectionId: second.id,
+        postIndex: 0,
+        scheduledAt: new Date(0),
+      },
+    });
+  });
+  await later;
+});
+
+it("a post of another workspace is neither found nor held", async () => {
+  const post = await newPost();
+  await transaction(async (tx) => {
+    const foreign = lockPost(tx, world.elsewhere.admin.workspaceId, post.id);
+    await expect(foreign).rejects.toMatchObject({ code: "not_found" });
+    expect(await free("Post", "UPDATE")).toContainEqual({ id: post.id });
+    expect(await free("Delivery", "UPDATE")).toContainEqual({ id: post.deliveries[0]?.id });
+  });
+});
+
+it("an edit of the text leaves the rows of the media alone", async () => {
+  const photo = await createMedia(world.member);
+  const { post } = await createPost(
+    world.member,
+    sampleBody(world.connection, { mediaIds: [photo.id] }),
+  );
+  const rows = () => db.postMedia.findMany({ where: { postId: post.id } });
+  const before = await rows();
+  expect(before).toHaveLength(1);
+  const edited = await updatePost(world.member, { postId: post.id, version: 1, text: "Other" });
+  expect(edited.post.media).toEqual(post.media);
+  expect(await rows()).toEqual(before);
+});

@@ -1,0 +1,37 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+
+const ticksPerSecond = 100;
+
+/**
+ * User and system time so far of a process and its children, those that ended included; not a number
+ * where the system does not tell.
+ */
+export function cpuSecondsOf(pid: number): number {
+  const own = statOf(pid);
+  if (!own) return Number.NaN;
+  const others = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  const children = others
+    .map((name) => statOf(Number(name)))
+    .filter((stat) => stat?.parent === pid);
+  return children.reduce((sum, child) => sum + (child?.seconds ?? 0), own.seconds + own.ofEnded);
+}
+
+/** The process that started this one; null where the system does not tell. */
+export function parentOf(pid: number): number | null {
+  return statOf(pid)?.parent ?? null;
+}
+
+type Stat = { parent: number; seconds: number; ofEnded: number };
+
+function statOf(pid: number): Stat | null {
+  const path = `/proc/${pid}/stat`;
+  if (!existsSync(path)) return null;
+  // The fields after the command's name, which may hold spaces.
+  const fields = readFileSync(path, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+  const [own, ofEnded] = [fields.slice(11, 13), fields.slice(13, 15)].map(secondsOf);
+  return { parent: Number(fields[1]), seconds: own ?? 0, ofEnded: ofEnded ?? 0 };
+}
+
+function secondsOf(ticks: string[]): number {
+  return ticks.reduce((sum, each) => sum + Number(each), 0) / ticksPerSecond;
+}
