@@ -35,6 +35,7 @@ test("a draft is gone on with in another browser, told apart from a faster one, 
   await text.fill("The harbour festival begins at nine");
   const told = page.getByRole("alert").filter({ hasText: "changed somewhere else" });
   await expect(told).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
   await told.getByRole("button", { name: "Compare and choose…" }).click();
   const conflict = page.getByRole("dialog", { name: /^This draft was changed/ });
@@ -42,8 +43,6 @@ test("a draft is gone on with in another browser, told apart from a faster one, 
   await expect(conflict).toContainText("nine");
   await conflict.getByRole("button", { name: "Keep both" }).click();
   await expect(text).toHaveValue("The harbour festival begins at nine");
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page);
 
   await other.getByRole("button", { name: "Schedule", exact: true }).click();
   await other.waitForURL(/\/posts\//);
