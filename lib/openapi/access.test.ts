@@ -8,10 +8,10 @@ import { env } from "@/lib/env";
 import { type HttpMethod, httpMethods } from "@/lib/http/methods";
 import type { Endpoint } from "@/lib/http/route";
 import { createPost } from "@/lib/posts/create-post";
-import { document } from "@/lib/testing/whole-document";
 import { callAddress } from "@/lib/testing/call-address";
 import { createKey, holding } from "@/lib/testing/keys";
 import { sampleBody } from "@/lib/testing/sample-post";
+import { document } from "@/lib/testing/whole-document";
 import { wholeInventory } from "@/lib/testing/whole-inventory";
 import { createMedia, createPerson, type Person, smallWorld } from "@/lib/testing/world";
 

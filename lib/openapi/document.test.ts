@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import * as reference from "@/app/api/openapi.json/route";
 import { statusByCode } from "@/lib/errors";
 import type { RouteModule } from "@/lib/openapi/address";
-import { document, schemaAt } from "@/lib/testing/whole-document";
 import { callRoute } from "@/lib/testing/call-route";
+import { document, schemaAt } from "@/lib/testing/whole-document";
 import { wholeInventory } from "@/lib/testing/whole-inventory";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
