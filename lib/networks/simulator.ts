@@ -108,6 +108,8 @@ export type DeliveryCall = {
   kind: DeliveryKind;
   /** `reconcile` for what is called only once an answer is lost. */
   step: "prepare" | "publish" | "reconcile";
+  /** True where a preparation only reads: there is no effect that a fault could come after. */
+  isLook?: boolean;
   /** How many calls of its operation a delivery makes before this one; none where left out. */
   callsBefore?: number;
   /** What it is for, where a delivery calls its operation for several things: “to begin”. */

@@ -18,7 +18,7 @@ describe("a delivery that meets a fault", () => {
 
   beforeAll(async () => {
     measured = await measureMatrix();
-  }, 300_000);
+  }, 600_000);
 
   it("at any of its calls, before or after the effect, ends as it must", () => {
     const wrong = measured.faults

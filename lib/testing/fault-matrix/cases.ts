@@ -71,10 +71,12 @@ export function positionsOf(given: MatrixCase): number {
 
 type Stroke = Pick<FaultCase, "fault" | "phase" | "times">;
 
-function strokesAt({ step }: DeliveryCall, faults: MatrixFault[]): Stroke[] {
+function strokesAt({ step, isLook }: DeliveryCall, faults: MatrixFault[]): Stroke[] {
   switch (step) {
     case "prepare":
-      return faults.filter(isOfPreparation).flatMap((fault) => phasesOf(fault, isMadeUp));
+      return faults
+        .filter(isOfPreparation)
+        .flatMap((fault) => (isLook ? onlyPhaseOf(fault) : phasesOf(fault, isMadeUp)));
     case "publish":
       return faults.flatMap((fault) => phasesOf(fault, () => false));
     case "reconcile":
@@ -91,6 +93,11 @@ function phasesOf(fault: MatrixFault, isLeftOut: (fault: MatrixFault) => boolean
   const before: Stroke[] = isLeftOut(fault) ? [] : [{ fault, phase: "before", times: 1 }];
   const isProof = fault.refusal !== undefined && fault.refusal !== "duplicate";
   return isProof ? before : [...before, { fault, phase: "after", times: 1 }];
+}
+
+/** What has no effect is the same before and after it. */
+function onlyPhaseOf(fault: MatrixFault): Stroke {
+  return { fault, phase: isMadeUp(fault) ? "after" : "before", times: 1 };
 }
 
 /** What a code means inside an answer of success is each network's own; nothing prepared repeats a post. */

@@ -22,8 +22,8 @@ const workspaces = 12;
 /** The last look comes after the latest effect, as it does at production's pace. */
 export const matrixPace: Pace = {
   ...quickPace,
-  dispatchEveryMs: 100,
-  sweepEveryMs: 300,
+  dispatchEveryMs: 200,
+  sweepEveryMs: 600,
   answerWithinMs: 1_000,
   lookAfterMs: [300, 3_000],
   // What is found later is another story: a case ends with what a person would be asked.

@@ -3,7 +3,7 @@ import { db } from "@/lib/db";
 import type { ConnectionState, DeliveryState } from "@/prisma/generated/client";
 import type { Sequence } from "./write-posts";
 
-const everyMs = 150;
+const everyMs = 400;
 
 /** Reads all deliveries that are watched, once for everybody who waits. */
 export function watchDeliveries() {

@@ -11,7 +11,7 @@ export const calls: readonly DeliveryCall[] = [
     ...{ operation: "videos.upload", kind: "video", step: "prepare" },
     ...{ callsBefore: 2, purpose: "to end" },
   },
-  { operation: "node.read", kind: "video", step: "prepare" },
+  { operation: "node.read", kind: "video", step: "prepare", isLook: true },
   { operation: "feed.create", kind: "text", step: "publish" },
   { operation: "feed.create", kind: "photo", step: "publish" },
   { operation: "video.update", kind: "video", step: "publish" },
