@@ -23,7 +23,7 @@ const rulesPerOperation = 10;
 const probability = 0.1;
 // Longer than the longest wait of a preparation, so that faults meet every call.
 const faultyMs = 8_000;
-const healWithinMs = 60_000;
+const healWithinMs = 90_000;
 
 export type RandomRun = {
   seed: number;
