@@ -72,9 +72,9 @@ it("one statement reads of a post what its tables hold", async () => {
     managedBy: { name: managerName, avatarUrl: managerAvatarUrl },
   });
   expect(deliveries.map(toDelivery)).toEqual(stored.deliveries.map(deliveryRow).map(toDelivery));
-  const placed = stored.media.map(({ media: { sizeBytes, ...medium }, id: _, ...place }) => ({
-    ...medium,
+  const placed = stored.media.map(({ media: { sizeBytes, ...medium }, ...place }) => ({
     ...place,
+    ...medium,
     sizeBytes: Number(sizeBytes),
   }));
   expect(placed).toMatchObject(media);

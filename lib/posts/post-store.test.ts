@@ -52,15 +52,16 @@ it("who waited for a post gets and holds the deliveries that an edit wrote meanw
   const { workspaceId } = world.member;
   const post = await newPost();
   const second = await createConnection(world.member);
-  let later: Promise<void> | null = null;
+  const later: Promise<void>[] = [];
   await transaction(async (tx) => {
     await lockForRewrite(tx, workspaceId, { postId: post.id, connectionIds: [second.id] });
-    later = transaction(async (other) => {
+    const waited = transaction(async (other) => {
       const { deliveries } = await lockPost(other, workspaceId, post.id);
       const added = deliveries.find(({ connectionId }) => connectionId === second.id);
       expect(added).toBeDefined();
       expect(await free("Delivery", "KEY SHARE")).not.toContainEqual({ id: added?.id });
     });
+    later.push(waited);
     await vi.waitUntil(async () => (await waiting()) > 0);
     await tx.delivery.create({
       data: {
@@ -72,7 +73,7 @@ it("who waited for a post gets and holds the deliveries that an edit wrote meanw
       },
     });
   });
-  await later;
+  await Promise.all(later);
 });
 
 it("a post of another workspace is neither found nor held", async () => {

@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db";
 import type { MediaItem } from "@/lib/networks/network";
 import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
-import type { ConnectionState, MediaState } from "@/prisma/generated/client";
+import { type ConnectionState, type MediaState, Prisma } from "@/prisma/generated/client";
 import type { AsJson } from "./as-json";
 import type { Composition } from "./composition";
 import { type MediaRow, mediaColumns, mediaItem } from "./media-item";
@@ -51,12 +51,7 @@ export async function findReferences(
         WHERE "workspaceId" = ${workspaceId}::uuid
           AND id = ANY(${composition.connectionIds}::uuid[])
       ) item) AS connections,
-      (SELECT coalesce(json_agg(item), '[]') FROM (
-        SELECT ${mediaColumns}, media.state FROM "Media" media
-        WHERE media."workspaceId" = ${workspaceId}::uuid
-          AND media.id = ANY(${mediaIdsOf(composition)}::uuid[])
-        ORDER BY media.id FOR KEY SHARE
-      ) item) AS media`;
+      ${holdMedia(workspaceId, mediaIdsOf(composition))} AS media`;
   const { connections = [], media = [] } = named ?? {};
   return {
     connections: new Map(connections.map((row) => [row.id, connectionFrom(row)])),
@@ -67,6 +62,17 @@ export async function findReferences(
       ]),
     ),
   };
+}
+
+// Where none is named none is looked for: for an empty list Postgres makes a plan of its own each time.
+function holdMedia(workspaceId: WorkspaceId, mediaIds: string[]): Prisma.Sql {
+  if (mediaIds.length === 0) return Prisma.sql`'[]'::json`;
+  return Prisma.sql`(
+    SELECT coalesce(json_agg(item), '[]') FROM (
+      SELECT ${mediaColumns}, media.state FROM "Media" media
+      WHERE media."workspaceId" = ${workspaceId}::uuid AND media.id = ANY(${mediaIds}::uuid[])
+      ORDER BY media.id FOR KEY SHARE
+    ) item)`;
 }
 
 type Named = {
