@@ -24,8 +24,9 @@ export const matrixPace: Pace = {
   ...quickPace,
   dispatchEveryMs: 200,
   sweepEveryMs: 600,
-  answerWithinMs: 1_000,
-  lookAfterMs: [300, 3_000],
+  // Longer than a busy machine takes over an answer that nothing holds up.
+  answerWithinMs: 2_000,
+  lookAfterMs: [300, 4_000],
   // What is found later is another story: a case ends with what a person would be asked.
   lookLaterMs: [],
   lookLaterEveryMs: 10_000,
