@@ -19,7 +19,8 @@ export default defineConfig({
   ],
   use: {
     ...devices["Desktop Chrome"],
-    trace: "retain-on-failure",
+    // A film of every page would cost more than the journeys.
+    trace: { mode: "retain-on-failure", screenshots: false },
     launchOptions: {
       chromiumSandbox: process.getuid?.() !== 0,
       ...(hasOwnChromium ? {} : { executablePath: "/usr/bin/chromium" }),

@@ -12,7 +12,7 @@ test("the team talks about a post beside it: a comment is written, changed and d
 
   const text = comments.getByRole("textbox", { name: "New comment" });
   const send = comments.getByRole("button", { name: "Comment", exact: true });
-  const error = { code: "rate_limited", message: "Wait a moment.", requestId: "1" };
+  const error = { code: "rate_limited", message: "Wait a moment.", requestId: crypto.randomUUID() };
   const refusal = { status: 429, json: { error } };
   await page.route("**/comments", (route) => route.fulfill(refusal), { times: 1 });
   await text.fill("Could we begin with the boats?");

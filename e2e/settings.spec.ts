@@ -28,7 +28,11 @@ test("an administrator sees the team, changes the workspace and signs another br
   await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
   await name.fill("Harbour office");
   await expectAccessible(page);
-  const refusal = { code: "recent_auth_required", message: "Confirm.", requestId: "1" };
+  const refusal = {
+    code: "recent_auth_required",
+    message: "Confirm.",
+    requestId: crypto.randomUUID(),
+  };
   await page.route(
     "**/api/workspace",
     (route) => route.fulfill({ status: 403, json: { error: refusal } }),

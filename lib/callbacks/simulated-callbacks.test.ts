@@ -9,6 +9,7 @@ import { networks } from "@/lib/networks";
 import type { Network } from "@/lib/networks/network";
 import { panelPath } from "@/lib/networks/sandbox-panel";
 import type { Notice } from "@/lib/networks/simulator";
+import { callRoute } from "@/lib/testing/call-route";
 import { simulateNetwork } from "@/lib/testing/simulated-network";
 import { createConnection, smallWorld } from "@/lib/testing/world";
 
@@ -21,14 +22,13 @@ async function listenFor(segment: string) {
       const kind = message.url?.slice(1) as Notice["kind"];
       const chunks: Buffer[] = [];
       for await (const chunk of message as AsyncIterable<Buffer>) chunks.push(chunk);
-      const request = new Request(`${env.BASE_URL}/api/social/${segment}/${kind}`, {
-        method: "POST",
-        headers: { "Content-Type": message.headers["content-type"] ?? "" },
+      const answer = await callRoute(handlers[kind], "POST", {
+        path: `/api/social/${segment}/${kind}`,
+        params: { segment },
         body: Buffer.concat(chunks).toString(),
+        headers: { Origin: null, "Content-Type": message.headers["content-type"] ?? "" },
       });
-      const context = { params: Promise.resolve({ segment }) };
-      const answer = await handlers[kind].POST(request, context);
-      response.writeHead(answer.status).end(await answer.text());
+      response.writeHead(answer.status).end(JSON.stringify(answer.body));
     })();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

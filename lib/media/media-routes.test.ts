@@ -94,10 +94,10 @@ describe("media over HTTP", () => {
 });
 
 describe("a thumbnail", () => {
-  function thumbnail(cookie?: string) {
-    const url = `${env.BASE_URL}/api/media/${mediaId}/thumbnail`;
-    const request = new Request(url, cookie ? { headers: { Cookie: cookie } } : {});
-    return thumbnailRoute.GET(request, { params: Promise.resolve({ mediaId }) });
+  function thumbnail(cookie: string | null = null) {
+    const path = `/api/media/${mediaId}/thumbnail`;
+    const headers = { Cookie: cookie };
+    return callRoute(thumbnailRoute, "GET", { path, params: { mediaId }, headers });
   }
 
   test("is shown to its workspace and cached privately", async () => {

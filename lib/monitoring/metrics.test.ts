@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { GET } from "@/app/api/metrics/route";
+import * as metricsRoute from "@/app/api/metrics/route";
 import { env } from "@/lib/env";
+import { callRoute } from "@/lib/testing/call-route";
 import { assertScraper } from "./assert-scraper";
 import { collectMetrics } from "./collect-metrics";
 
@@ -12,7 +13,8 @@ function requestWith(authorization?: string): Request {
 }
 
 it("are not there where no token is set", async () => {
-  const answer = await GET(requestWith(`Bearer ${token}`), { params: Promise.resolve({}) });
+  const headers = { Authorization: `Bearer ${token}` };
+  const answer = await callRoute(metricsRoute, "GET", { path: "/api/metrics", headers });
   expect(answer.status).toBe(404);
 });
 

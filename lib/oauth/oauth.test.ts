@@ -5,6 +5,7 @@ import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { purgeOAuthRecords } from "@/lib/oauth/purge-oauth-records";
 import { type AssistantWorld, startAssistantWorld } from "@/lib/testing/assistant-world";
+import { callRoute } from "@/lib/testing/call-route";
 import { connect } from "@/lib/testing/mcp-server";
 import { callback, registerClient } from "@/lib/testing/oauth-client";
 import { sampleBody } from "@/lib/testing/sample-post";
@@ -91,9 +92,7 @@ describe("a person who lets an assistant in", () => {
     expect(made.isError).toBeFalsy();
     const posts = await import("@/app/api/posts/route");
     const headers = { Authorization: `Bearer ${access}` };
-    const rest = await posts.GET(new Request(`${env.BASE_URL}/api/posts`, { headers }), {
-      params: Promise.resolve({}),
-    });
+    const rest = await callRoute(posts, "GET", { path: "/api/posts", headers });
     expect(rest.status).toBe(401);
   });
 

@@ -14,7 +14,7 @@ const thumbnail = {
   },
 } satisfies Documented;
 
-const answers = { 200: "image/jpeg", 204: null };
+const answers = { 200: "image/webp", 204: null };
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route(
