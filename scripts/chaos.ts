@@ -39,7 +39,7 @@ try {
   const plan = {
     mode: values.control,
     seed: Number(values.seed),
-    deliveries: Number(values.deliveries ?? (isControl ? 150 : 1_000)),
+    deliveries: Number(values.deliveries ?? (isControl ? 500 : 1_000)),
     seconds: Number(values.seconds ?? (isControl ? 30 : 120)),
   };
   const load = loadavg()
