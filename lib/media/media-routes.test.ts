@@ -5,7 +5,6 @@ import * as listRoute from "@/app/api/media/route";
 import * as completeRoute from "@/app/api/media/uploads/[mediaId]/complete/route";
 import * as uploadsRoute from "@/app/api/media/uploads/route";
 import { shiftClock } from "@/lib/clock";
-import { env } from "@/lib/env";
 import { callRoute } from "@/lib/testing/call-route";
 import { smallWorld } from "@/lib/testing/world";
 import type { UploadReservation } from "./schema";
