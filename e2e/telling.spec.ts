@@ -34,8 +34,13 @@ test("an administrator pauses all publishing, and resuming sends what waited", a
 }) => {
   const [id = ""] = team.connectionIds;
   await page.goto(`${team.url}/settings/publishing`);
-  await page.getByRole("button", { name: "Pause all publishing…" }).click();
-  await page.getByLabel("Reason").fill("A storm is coming");
+  const reason = page.getByLabel("Reason");
+  // A press before the page's scripts are there goes nowhere.
+  await expect(async () => {
+    await page.getByRole("button", { name: "Pause all publishing…" }).click();
+    await expect(reason).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await reason.fill("A storm is coming");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Pause publishing" }).click();
   const banner = page.getByRole("status").filter({ hasText: "Publishing is paused" });
