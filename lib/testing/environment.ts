@@ -2,8 +2,12 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
 import { afterAll, inject } from "vitest";
 import { cloneDatabase } from "./database";
+
+// Prisma's compiler is WebAssembly; a process this short only loses by optimising it.
+setFlagsFromString("--liftoff-only");
 
 /** Gives each test file its own database and data folder, before the file imports lib/db.ts. */
 const database = await cloneDatabase(inject("postgresUrl"));
