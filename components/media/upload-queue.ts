@@ -1,3 +1,4 @@
+import { newKey } from "@/components/attempt/new-key";
 import { ApiError } from "@/lib/http/api";
 import type { Media } from "@/lib/media/schema";
 import { declareFile, whyRefused } from "./declare-file";
@@ -135,7 +136,7 @@ function newJob(file: File, target: string): Job {
   const shown: MediaUpload = {
     ...waiting,
     ...(error ? { state: "failed", error } : {}),
-    id: crypto.randomUUID(),
+    id: newKey(),
     target,
     ...declared,
     previewUrl: URL.createObjectURL(file),
