@@ -8,13 +8,14 @@ import { AuditRow } from "./audit-row";
 import type { useAuditLog } from "./use-audit-log";
 
 type AuditListProps = {
-  query: ReturnType<typeof useAuditLog>;
+  log: ReturnType<typeof useAuditLog>;
   preferences: TimePreferences;
   onShowAll: () => void;
 };
 
 /** The entries, or what stands in their place: loading, failed, none that fit. */
-export function AuditList({ query, preferences, onShowAll }: AuditListProps) {
+export function AuditList({ log, preferences, onShowAll }: AuditListProps) {
+  const { query, items: entries } = log;
   if (query.isPending) {
     return (
       <Loading label="Loading the audit log" className="px-5 pb-5">
@@ -32,7 +33,6 @@ export function AuditList({ query, preferences, onShowAll }: AuditListProps) {
       />
     );
   }
-  const entries = query.data.pages.flatMap((page) => page.items);
   // A workspace's setup is its first entry, so that only a filter leaves nothing.
   if (entries.length === 0) {
     return (
