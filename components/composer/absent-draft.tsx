@@ -33,8 +33,7 @@ export function AbsentDraft({ slot, timeZone, onKept }: AbsentDraftProps) {
       dropDeviceCopy(slot);
       onKept?.(id);
     } catch (error) {
-      const description = error instanceof Error ? error.message : String(error);
-      toast.show({ title: "It was not kept", description, tone: "negative" });
+      toast.fail("It was not kept", error);
     }
     setBusy(false);
   };

@@ -40,8 +40,7 @@ export function DraftConflict(props: DraftConflictProps) {
     try {
       await work();
     } catch (error) {
-      const description = error instanceof Error ? error.message : String(error);
-      toast.show({ title: "That did not work", description, tone: "negative" });
+      toast.fail("That did not work", error);
     }
     setBusy(false);
   };

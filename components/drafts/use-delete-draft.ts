@@ -24,8 +24,7 @@ export function useDeleteDraft({ onChanged, onBack }: DeleteOptions) {
       onChanged();
       return true;
     } catch (error) {
-      const description = error instanceof Error ? error.message : String(error);
-      toast.show({ title: failed, description, tone: "negative" });
+      toast.fail(failed, error);
       return false;
     }
   };
