@@ -1,7 +1,7 @@
 import { ScrollText } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
+import { QueryError } from "@/components/ui/query-error";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import { AuditRow } from "./audit-row";
@@ -24,14 +24,7 @@ export function AuditList({ log, preferences, onShowAll }: AuditListProps) {
     );
   }
   if (query.isError) {
-    return (
-      <ErrorState
-        title="The audit log did not load"
-        description={query.error.message}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
+    return <QueryError title="The audit log did not load" query={query} />;
   }
   // A workspace's setup is its first entry, so that only a filter leaves nothing.
   if (entries.length === 0) {
