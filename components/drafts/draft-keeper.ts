@@ -32,7 +32,7 @@ type KeeperOptions = {
   send: (request: DraftRequest) => Promise<DraftRef>;
   /** Nothing newer waits: the server has all that is written. */
   onKept: (ref: DraftRef) => void;
-  /** Waits for the pause in typing; a test has none. */
+  /** How long it waits for a pause in typing, at most, and after a failure. */
   delays?: { settleMs: number; mostMs: number; retryMs: number };
 };
 
