@@ -115,6 +115,11 @@ describe("one place for each", () => {
     expect(mentions(/new PrismaClient/, runsHere)).toEqual(["lib/db.ts"]);
   });
 
+  it("maker of keys in the browser: without TLS it has no randomUUID", () => {
+    const inBrowser = (file: SourceFile) => file.path.startsWith("components/") && !isTest(file);
+    expect(mentions(/randomUUID\(/, inBrowser)).toEqual([]);
+  });
+
   it("source of the time on the server", () => {
     const readers = mentions(/Date\.now\(\)|new Date\(\)/, (file) => {
       return /^(lib|inngest)\//.test(file.path) && !isTest(file) && !simulators.test(file.path);

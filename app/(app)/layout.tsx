@@ -6,6 +6,7 @@ import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { listNotifications } from "@/lib/notifications/list-notifications";
 import { getPause } from "@/lib/publishing/get-pause";
+import { timePreferences } from "@/lib/time/format-instant";
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const actor = await currentMember();
@@ -14,9 +15,9 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
     listNotifications(actor, { state: "unread", limit: 1 }),
     getPause(actor, {}),
   ]);
-  const { name, email, timeZone, dateFormat, timeFormat, role } = user;
+  const { name, email, timeZone, role } = user;
   const canCompose = role !== "viewer";
-  const preferences = { timeZone, dateFormat, timeFormat };
+  const preferences = timePreferences(user);
   return (
     <AppShell
       member={{ name, email, timeZone, workspaceName: workspace.name, canCompose, unread }}

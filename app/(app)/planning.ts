@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/actor";
 import { getMe } from "@/lib/auth/get-me";
 import { listConnections } from "@/lib/connections/list-connections";
 import { listNetworks } from "@/lib/connections/list-networks";
+import { timePreferences } from "@/lib/time/format-instant";
 import { getPlanningZone } from "@/lib/workspaces/get-planning-zone";
 
 /** What every page that plans posts needs: the accounts, and how this person and the team read time. */
@@ -13,11 +14,10 @@ export async function planningFor(actor: Actor) {
     listConnections(actor, { limit: 200 }),
     listNetworks(actor, {}),
   ]);
-  const { timeZone, dateFormat, timeFormat } = user;
   return {
     userId: user.id,
     accounts: accountsOf(connections.items, networks),
-    preferences: { timeZone, dateFormat, timeFormat },
+    preferences: timePreferences(user),
     workspaceTimeZone: planning.timeZone,
   };
 }

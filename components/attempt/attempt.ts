@@ -1,3 +1,5 @@
+import { newKey } from "./new-key";
+
 /** One try to send one content: the same content again is the same try, under the same key. */
 export type Attempt = Keyed<{ signature: string; scheduledAt: string }>;
 
@@ -13,10 +15,4 @@ export function attemptFor<What extends { signature: string }>(
 ): Keyed<What> {
   if (before?.signature === what.signature) return before;
   return { ...what, idempotencyKey: newKey() };
-}
-
-// `crypto.randomUUID` is missing where the page is served without TLS on another machine.
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,20 +1,21 @@
 import { ScrollText } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
+import { QueryError } from "@/components/ui/query-error";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import { AuditRow } from "./audit-row";
 import type { useAuditLog } from "./use-audit-log";
 
 type AuditListProps = {
-  query: ReturnType<typeof useAuditLog>;
+  log: ReturnType<typeof useAuditLog>;
   preferences: TimePreferences;
   onShowAll: () => void;
 };
 
 /** The entries, or what stands in their place: loading, failed, none that fit. */
-export function AuditList({ query, preferences, onShowAll }: AuditListProps) {
+export function AuditList({ log, preferences, onShowAll }: AuditListProps) {
+  const { query, items: entries } = log;
   if (query.isPending) {
     return (
       <Loading label="Loading the audit log" className="px-5 pb-5">
@@ -23,16 +24,8 @@ export function AuditList({ query, preferences, onShowAll }: AuditListProps) {
     );
   }
   if (query.isError) {
-    return (
-      <ErrorState
-        title="The audit log did not load"
-        description={query.error.message}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
+    return <QueryError title="The audit log did not load" query={query} />;
   }
-  const entries = query.data.pages.flatMap((page) => page.items);
   // A workspace's setup is its first entry, so that only a filter leaves nothing.
   if (entries.length === 0) {
     return (

@@ -17,7 +17,7 @@ type AuditSettingsProps = {
 /** Who did what in the workspace; nothing in it can be changed. */
 export function AuditSettings({ first, people, preferences }: AuditSettingsProps) {
   const [filter, setFilter] = useQueryStates(auditFilter);
-  const query = useAuditLog(filter, preferences.timeZone, first);
+  const log = useAuditLog(filter, preferences.timeZone, first);
   return (
     <Card aria-label="Audit log">
       <div className="pb-4">
@@ -31,11 +31,7 @@ export function AuditSettings({ first, people, preferences }: AuditSettingsProps
         onChange={(change) => void setFilter(change)}
         people={people}
       />
-      <AuditList
-        query={query}
-        preferences={preferences}
-        onShowAll={() => void setFilter(noFilter)}
-      />
+      <AuditList log={log} preferences={preferences} onShowAll={() => void setFilter(noFilter)} />
     </Card>
   );
 }

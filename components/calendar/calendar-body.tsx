@@ -5,7 +5,7 @@ import { CalendarDays, SearchX } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
+import { QueryError } from "@/components/ui/query-error";
 import type { Post } from "@/lib/posts/schema";
 import { useCalendarTools } from "./calendar-context";
 import type { CalendarPeriod, CalendarView } from "./calendar-period";
@@ -25,16 +25,9 @@ type CalendarBodyProps = {
 
 /** The chosen view, or what stands in its place: loading, failed, filtered to nothing, empty. */
 export function CalendarBody({ view, period, today, posts, url }: CalendarBodyProps) {
-  const { data, error, refetch, isFetching } = posts;
+  const { data, error } = posts;
   if (error && !data) {
-    return (
-      <ErrorState
-        title="The posts could not be loaded"
-        description={error.message}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+    return <QueryError title="The posts could not be loaded" query={posts} />;
   }
   if (!data) return <CalendarSkeleton view={view} />;
   if (data.length > 0 || (view !== "list" && !isFiltered(url))) {

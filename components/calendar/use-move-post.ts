@@ -1,9 +1,10 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { whyNotChanged } from "@/components/post/why-not-changed";
 import { useToast } from "@/components/ui/toast";
 import { judgeWhen } from "@/components/when/when";
-import { ApiError, api } from "@/lib/http/api";
+import { api } from "@/lib/http/api";
 import type { Post } from "@/lib/posts/schema";
 import { formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
 import type { WallTime } from "@/lib/time/zoned";
@@ -38,7 +39,7 @@ export function useMovePost(preferences: TimePreferences, announce: (message: st
     },
     onError: (error, { post }) => {
       replacePost(client, post);
-      refuse("The post was not moved.", reasonOf(error));
+      refuse("The post was not moved.", whyNotChanged(error));
     },
     onSettled: () => client.invalidateQueries({ queryKey: ["posts"] }),
   });
@@ -50,13 +51,6 @@ export function useMovePost(preferences: TimePreferences, announce: (message: st
     if (instant === null) return refuse("The post was not moved.", problem);
     if (instant !== post.scheduledAt) mutation.mutate({ post, scheduledAt: instant });
   };
-}
-
-function reasonOf(error: Error): string {
-  if (error instanceof ApiError && error.code === "version_conflict") {
-    return "Somebody changed it in the meantime. It is shown as it is now.";
-  }
-  return error.message;
 }
 
 function replacePost(client: ReturnType<typeof useQueryClient>, post: Post): void {

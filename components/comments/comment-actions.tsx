@@ -21,12 +21,7 @@ export function CommentActions({ author, isOwn, onEdit, remove }: CommentActions
   const confirm = () =>
     remove().then(
       () => toast.show({ title: "Comment deleted" }),
-      ({ message }: Error) =>
-        toast.show({
-          title: "The comment was not deleted.",
-          description: message,
-          tone: "negative",
-        }),
+      (error: unknown) => toast.fail("The comment was not deleted.", error),
     );
   return (
     <>

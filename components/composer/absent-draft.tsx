@@ -2,9 +2,9 @@
 
 import { FileX } from "lucide-react";
 import { useState } from "react";
-import { attemptFor } from "@/components/attempt/attempt";
 import { sendDraft } from "@/components/drafts/draft-api";
 import { toDraft } from "@/components/drafts/draft-content";
+import { newRequest } from "@/components/drafts/draft-keeper";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -29,13 +29,11 @@ export function AbsentDraft({ slot, timeZone, onKept }: AbsentDraftProps) {
     setBusy(true);
     try {
       const content = toDraft(copy.composition, { timeZone, offered: null });
-      const { idempotencyKey } = attemptFor(null, { signature: "" });
-      const { id } = await sendDraft({ ref: null, content, idempotencyKey });
+      const { id } = await sendDraft(newRequest(null, content));
       dropDeviceCopy(slot);
       onKept?.(id);
     } catch (error) {
-      const description = error instanceof Error ? error.message : String(error);
-      toast.show({ title: "It was not kept", description, tone: "negative" });
+      toast.fail("It was not kept", error);
     }
     setBusy(false);
   };

@@ -3,9 +3,9 @@ import type { DraftContent } from "@/lib/drafts/schema";
 import type { ComposerSetting } from "./composer-setting";
 import type { Composition } from "./composition";
 
-type Desk = Pick<ComposerSetting, "start" | "preferences">;
+export type Opening = Pick<ComposerSetting, "start" | "preferences">;
 
 /** A composition as the composer keeps it as a draft. */
-export function asDraft(composition: Composition, { start, preferences }: Desk): DraftContent {
+export function asDraft(composition: Composition, { start, preferences }: Opening): DraftContent {
   return toDraft(composition, { timeZone: preferences.timeZone, offered: start.offered });
 }

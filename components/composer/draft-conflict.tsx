@@ -1,10 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { attemptFor } from "@/components/attempt/attempt";
 import { readDraft, sendDraft } from "@/components/drafts/draft-api";
 import { fromDraft } from "@/components/drafts/draft-content";
-import type { KeptDraft } from "@/components/drafts/draft-keeper";
+import { type DraftEnd, type KeptDraft, newRequest } from "@/components/drafts/draft-keeper";
 import { DraftTrouble } from "@/components/drafts/draft-trouble";
 import { useToast } from "@/components/ui/toast";
 import type { DraftContent } from "@/lib/drafts/schema";
@@ -14,7 +13,7 @@ import { ConflictDialog } from "./conflict-dialog";
 import { openedComposition } from "./opened-composition";
 
 type DraftConflictProps = {
-  kind: "overtaken" | "gone";
+  kind: DraftEnd;
   sentence: string;
   /** The draft as this page last knew it. */
   kept: KeptDraft;
@@ -41,8 +40,7 @@ export function DraftConflict(props: DraftConflictProps) {
     try {
       await work();
     } catch (error) {
-      const description = error instanceof Error ? error.message : String(error);
-      toast.show({ title: "That did not work", description, tone: "negative" });
+      toast.fail("That did not work", error);
     }
     setBusy(false);
   };
@@ -56,9 +54,8 @@ export function DraftConflict(props: DraftConflictProps) {
     setTheirs({ kept: current, composition: opened, base });
   };
   const keepAsNew = async () => {
-    const { idempotencyKey } = attemptFor(null, { signature: "" });
-    const content = asDraft(composition);
-    onKeptAsNew((await sendDraft({ ref: null, content, idempotencyKey })).id);
+    const { id } = await sendDraft(newRequest(null, asDraft(composition)));
+    onKeptAsNew(id);
   };
   const takeTheirs = ({ kept: current, composition: opened }: Theirs) => {
     const undo = () => change({ type: "replace", composition });

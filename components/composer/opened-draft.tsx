@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { readDraft } from "@/components/drafts/draft-api";
-import { ErrorState } from "@/components/ui/error-state";
+import { QueryError } from "@/components/ui/query-error";
 import { ApiError } from "@/lib/http/api";
 import { AbsentDraft } from "./absent-draft";
 import { Composer, type ComposerProps } from "./composer";
@@ -46,14 +46,7 @@ export function OpenedDraft({ draftId, ...props }: OpenedDraftProps) {
       <AbsentDraft slot={slot} timeZone={preferences.timeZone} onKept={props.drafts?.onOpen} />
     );
   }
-  return (
-    <ErrorState
-      title="The draft did not open"
-      description={query.error.message}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-    />
-  );
+  return <QueryError title="The draft did not open" query={query} />;
 }
 
 // An address that holds no id leads nowhere either.

@@ -3,7 +3,13 @@ import type { Media } from "@/lib/media/schema";
 import type { Post } from "@/lib/posts/schema";
 import { toWallTime } from "@/lib/time/zoned";
 import type { Base } from "./composer-start";
-import type { Composition, Override } from "./composition";
+import {
+  type Change,
+  type Composition,
+  changeComposition,
+  type Override,
+  type Place,
+} from "./composition";
 
 /** The API's body for a composition at an instant; position keys become places in the sequence. */
 export type PostPayload = DraftContent & { scheduledAt: string };
@@ -31,27 +37,29 @@ export function fromPost(
   const known = new Map(
     [...media, ...sequence.flatMap((each) => each.media)].map((m) => [m.id, m]),
   );
-  const overrides: Composition["overrides"] = {};
-  const at = (accountId: string, key: string): Override => {
-    const own = overrides[accountId] ?? {};
-    const override = own[key] ?? {};
-    overrides[accountId] = { ...own, [key]: override };
-    return override;
-  };
-  for (const { connectionId, postIndex, textOverride } of post.deliveries) {
-    if (textOverride !== null) at(connectionId, String(postIndex)).text = textOverride;
-  }
-  for (const [connectionId, byPosition] of Object.entries(post.mediaOverrides)) {
-    for (const [index, ids] of Object.entries(byPosition)) {
-      at(connectionId, index).media = ids.flatMap((id) => known.get(id) ?? []);
-    }
-  }
-  return {
+  const shared: Composition = {
     accountIds: [...new Set(post.deliveries.map(({ connectionId }) => connectionId))],
     positions,
-    overrides,
+    overrides: {},
     when: toWallTime(post.scheduledAt, timeZone),
   };
+  const texts = post.deliveries.flatMap(({ connectionId, postIndex, textOverride }): Change[] => {
+    const place = { key: String(postIndex), accountId: connectionId };
+    return textOverride === null ? [] : [{ type: "text", place, text: textOverride }];
+  });
+  const ownMedia = overrideEntries(post.mediaOverrides).map(([place, ids]): Change => {
+    return { type: "media", place, media: ids.flatMap((id) => known.get(id) ?? []) };
+  });
+  return [...texts, ...ownMedia].reduce(changeComposition, shared);
+}
+
+/** What single accounts show, each with its place, of overrides as the API has them. */
+export function overrideEntries<T>(
+  overrides: Record<string, Record<string, T>>,
+): [place: Place, own: T][] {
+  return Object.entries(overrides).flatMap(([accountId, byKey]) =>
+    Object.entries(byKey).map(([key, own]): [Place, T] => [{ accountId, key }, own]),
+  );
 }
 
 /** A stored post as what an edit begins from. */
@@ -62,8 +70,7 @@ export function baseOf(post: Post, context: { timeZone: string; media: readonly 
 
 /** The media that single accounts show, which a post carries by their ids only. */
 export function overrideMediaIds({ mediaOverrides }: Post): string[] {
-  const ids = Object.values(mediaOverrides).flatMap((byPosition) => Object.values(byPosition));
-  return [...new Set(ids.flat())];
+  return [...new Set(overrideEntries(mediaOverrides).flatMap(([, ids]) => ids))];
 }
 
 function idsOf(media: readonly Media[]): string[] {

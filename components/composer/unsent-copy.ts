@@ -1,9 +1,6 @@
 import { sameContent } from "@/components/drafts/draft-keeper";
-import { asDraft } from "./as-draft";
-import type { ComposerSetting } from "./composer-setting";
+import { asDraft, type Opening } from "./as-draft";
 import { type DeviceCopy, dropDeviceCopy, readDeviceCopy } from "./device-copy";
-
-type Opening = Pick<ComposerSetting, "start" | "preferences">;
 
 /** What this device kept and nobody sent; null where it says what the server has. */
 export function unsentCopy(opening: Opening): DeviceCopy | null {

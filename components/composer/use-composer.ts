@@ -2,6 +2,7 @@
 
 import { useCallback, useReducer, useState } from "react";
 import { useMediaUploads } from "@/components/media/use-media-uploads";
+import { useNowMs } from "@/components/when/use-now-ms";
 import { judgeWhen, type WhenVerdict } from "@/components/when/when";
 import type { Media } from "@/lib/media/schema";
 import type { ComposerTools } from "./composer-context";
@@ -11,7 +12,9 @@ import { changeComposition, sameWall } from "./composition";
 import { placeOfTarget, placeTarget } from "./place-target";
 import { restoredComposition } from "./restored-composition";
 import { useChecks } from "./use-checks";
-import { useNowMs } from "./use-now-ms";
+
+// Whether a time can still be had changes while one looks at it.
+const stepMs = 5_000;
 
 /** The state of the composer: what is written, for whom and when, and what speaks against it. */
 export function useComposer(setting: ComposerSetting) {
@@ -23,7 +26,7 @@ export function useComposer(setting: ComposerSetting) {
   const [wanted, showTab] = useState<string | null>(null);
   const [entered, enter] = useState<string | null>(null);
   const [announcement, announce] = useState("");
-  const nowMs = useNowMs(setting.now);
+  const nowMs = useNowMs(setting.now, stepMs);
   const onUploaded = useCallback((media: Media, target: string) => {
     change({ type: "add-media", place: placeOfTarget(target), media });
   }, []);

@@ -11,7 +11,7 @@ import { writeDeviceCopy } from "./device-copy";
 import { whyNotReady } from "./readiness";
 import { unsentCopy } from "./unsent-copy";
 import { useComposer } from "./use-composer";
-import { openedDraft, useKeptComposition } from "./use-kept-composition";
+import { foundDraft, useKeptComposition } from "./use-kept-composition";
 import { useLeaveGuard } from "./use-leave-guard";
 import { type SendKind, useSubmission } from "./use-submission";
 
@@ -64,7 +64,7 @@ export function useComposing(props: ComposingSetting) {
     toast.show({ title: "Discarded", action: { label: "Undo", onSelect: undo } });
     change({ type: "replace", composition: start.composition });
     setBase(start.base);
-    const found = openedDraft({ ...setting, restored: null });
+    const found = foundDraft({ ...setting, restored: null });
     if (found) keeper.rebase(found);
     device.forget();
     setRestored(null);

@@ -28,7 +28,7 @@ export function useKeptComposition({ setting, composition, base, held, onBegun }
   const touched = !isBlank(composition) && JSON.stringify(composition) !== JSON.stringify(begun);
   const slotOf = (draftId: string) => slotFor(owner, `draft:${draftId}`);
   const draft = useDraft({
-    opened: openedDraft(setting),
+    opened: foundDraft(setting),
     content: base || held || !alive ? null : content,
     worthBeginning: touched,
     onKept: ({ id }) => {
@@ -46,7 +46,7 @@ export function useKeptComposition({ setting, composition, base, held, onBegun }
 }
 
 /** The draft as the page found it; a copy of this device may have begun from an older version. */
-export function openedDraft(setting: ComposerSetting): KeptDraft | null {
+export function foundDraft(setting: ComposerSetting): KeptDraft | null {
   const { start, restored } = setting;
   if (!start.draft) return null;
   return { ref: restored?.draft ?? start.draft, content: asDraft(start.composition, setting) };

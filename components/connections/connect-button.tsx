@@ -27,11 +27,7 @@ export function ConnectButton({ network, variant = "primary" }: ConnectButtonPro
       // The spinner stays: the browser is on its way.
       if (started) return window.location.assign(started.authorizationUrl);
     } catch (error) {
-      toast.show({
-        title: `${network.label} could not be opened`,
-        description: error instanceof Error ? error.message : String(error),
-        tone: "negative",
-      });
+      toast.fail(`${network.label} could not be opened`, error);
     }
     setLeaving(false);
   };

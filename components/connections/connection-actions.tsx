@@ -35,8 +35,7 @@ export function ConnectionActions({ connection, urgent }: ConnectionActionsProps
     try {
       await work();
     } catch (error) {
-      const description = error instanceof Error ? error.message : String(error);
-      toast.show({ title: failureTitle, description, tone: "negative" });
+      toast.fail(failureTitle, error);
     }
     setBusy(false);
   };

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useRecentAuth } from "@/components/auth/use-recent-auth";
+import { messageOf } from "@/components/ui/message-of";
 import { useToast } from "@/components/ui/toast";
 import type { SelectedConnections } from "@/lib/connections/schema";
 import { api } from "@/lib/http/api";
@@ -32,7 +33,7 @@ export function useSelection({ segment, authorizationId, accountNoun }: Grant) {
         return router.refresh();
       }
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(messageOf(error));
     }
     setPending(null);
   };

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useRecentAuth } from "@/components/auth/use-recent-auth";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { messageOf } from "@/components/ui/message-of";
 import { api } from "@/lib/http/api";
 import type { Consent, DecidedConsent } from "@/lib/oauth/schema";
 import { formatDate, type TimePreferences } from "@/lib/time/format-instant";
@@ -31,7 +32,7 @@ export function ConsentForm({ consent, person, workspaceName }: ConsentFormProps
       const decided = await confirmed(() => api.post<DecidedConsent>(path, { decision }));
       if (decided) return window.location.assign(decided.redirectTo);
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(messageOf(error));
     }
     setBusy(null);
   };

@@ -32,8 +32,7 @@ export function RevokeKey({ credential, kind, onRevoked }: RevokeKeyProps) {
         onRevoked();
       }
     } catch (error) {
-      const description = error instanceof Error ? error.message : String(error);
-      toast.show({ title: `${name} could not be revoked`, description, tone: "negative" });
+      toast.fail(`${name} could not be revoked`, error);
     }
     setBusy(false);
   };

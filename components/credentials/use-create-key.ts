@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useRecentAuth } from "@/components/auth/use-recent-auth";
+import { messageOf } from "@/components/ui/message-of";
 import type { CreatedCredential } from "@/lib/credentials/schema";
 import { api } from "@/lib/http/api";
 import { type Expiry, expiresAtOf } from "./expiry";
@@ -34,7 +35,7 @@ export function useCreateKey(kind: KeyKind, onCreated: (created: CreatedCredenti
         onCreated(created);
       }
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(messageOf(error));
     }
     setPending(false);
   };

@@ -1,5 +1,10 @@
-import { type Composition, type Override, sameWall } from "@/components/composer/composition";
-import { toPayload } from "@/components/composer/payload";
+import {
+  type Change,
+  type Composition,
+  changeComposition,
+  sameWall,
+} from "@/components/composer/composition";
+import { overrideEntries, toPayload } from "@/components/composer/payload";
 import type { DraftContent } from "@/lib/drafts/schema";
 import type { Media } from "@/lib/media/schema";
 import { readWallTime, toWallTime, type WallTime } from "@/lib/time/zoned";
@@ -37,35 +42,30 @@ export function fromDraft(content: DraftContent, surroundings: Surroundings): Co
   const positions = sequence.map(({ text, mediaIds }, index) => {
     return { key: String(index), text, media: mediaOf(mediaIds) };
   });
-  const overrides: Composition["overrides"] = {};
-  const add = (accountId: string, key: string, fields: Override) => {
-    const own = overrides[accountId];
-    overrides[accountId] = { ...own, [key]: { ...own?.[key], ...fields } };
-  };
-  for (const [accountId, key, text] of entries(content.textOverrides)) {
-    if (text !== null) add(accountId, key, { text });
-  }
-  for (const [accountId, key, ids] of entries(content.mediaOverrides)) {
-    add(accountId, key, { media: mediaOf(ids) });
-  }
   const planned = content.scheduledAt && toWallTime(content.scheduledAt, timeZone);
-  return { accountIds: content.connectionIds, positions, overrides, when: planned || when };
+  const shared: Composition = {
+    accountIds: content.connectionIds,
+    positions,
+    overrides: {},
+    when: planned || when,
+  };
+  const texts = overrideEntries(content.textOverrides).flatMap(([place, text]): Change[] => {
+    return text === null ? [] : [{ type: "text", place, text }];
+  });
+  const ownMedia = overrideEntries(content.mediaOverrides).map(([place, ids]): Change => {
+    return { type: "media", place, media: mediaOf(ids) };
+  });
+  return [...texts, ...ownMedia].reduce(changeComposition, shared);
 }
 
 /** Every medium a draft names. */
 export function mediaIdsOf(content: DraftContent): string[] {
   const { mediaIds, additionalPosts, mediaOverrides } = content;
-  const own = entries(mediaOverrides).map(([, , ids]) => ids);
+  const own = overrideEntries(mediaOverrides).map(([, ids]) => ids);
   return [...new Set([mediaIds, ...additionalPosts.map((post) => post.mediaIds), ...own].flat())];
 }
 
 function instantOf(when: WallTime, timeZone: string): string | null {
   const reading = readWallTime(when, timeZone);
   return "instant" in reading ? reading.instant : null;
-}
-
-function entries<T>(overrides: Record<string, Record<string, T>>): [string, string, T][] {
-  return Object.entries(overrides).flatMap(([accountId, own]) =>
-    Object.entries(own).map(([key, value]): [string, string, T] => [accountId, key, value]),
-  );
 }

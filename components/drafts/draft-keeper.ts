@@ -1,4 +1,4 @@
-import { attemptFor } from "@/components/attempt/attempt";
+import { newKey } from "@/components/attempt/new-key";
 import type { DraftContent } from "@/lib/drafts/schema";
 import { ApiError } from "@/lib/http/api";
 
@@ -32,7 +32,7 @@ type KeeperOptions = {
   send: (request: DraftRequest) => Promise<DraftRef>;
   /** Nothing newer waits: the server has all that is written. */
   onKept: (ref: DraftRef) => void;
-  /** Waits for the pause in typing; a test has none. */
+  /** How long it waits for a pause in typing, at most, and after a failure. */
   delays?: { settleMs: number; mostMs: number; retryMs: number };
 };
 
@@ -164,16 +164,19 @@ export function sameContent(left: DraftContent, right: DraftContent | null): boo
   return JSON.stringify(left) === JSON.stringify(right);
 }
 
+/** A draft that went on somewhere else: as another version, or as nothing. */
+export type DraftEnd = "overtaken" | "gone";
+
 /** What a failed save means for the draft; null where another try may well do. */
-export function draftEnd(failure: Error | null): "overtaken" | "gone" | null {
+export function draftEnd(failure: Error | null): DraftEnd | null {
   if (!(failure instanceof ApiError)) return null;
   if (failure.code === "version_conflict") return "overtaken";
   return failure.code === "not_found" ? "gone" : null;
 }
 
-function newRequest(ref: DraftRef | null, content: DraftContent): DraftRequest {
-  const { idempotencyKey } = attemptFor(null, { signature: "" });
-  return { ref, content, idempotencyKey };
+/** To keep a content under a key of its own; `ref` is null for a draft that begins. */
+export function newRequest(ref: DraftRef | null, content: DraftContent): DraftRequest {
+  return { ref, content, idempotencyKey: newKey() };
 }
 
 /** True where the server has said no: the request had no effect and has none when it is repeated. */

@@ -2,9 +2,10 @@
 
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import type { DraftEnd } from "./draft-keeper";
 
 type DraftTroubleProps = {
-  kind: "overtaken" | "gone";
+  kind: DraftEnd;
   /** Says who was faster. */
   sentence: string;
   busy: boolean;

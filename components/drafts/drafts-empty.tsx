@@ -7,33 +7,29 @@ import type { DraftsShown } from "./draft-filter";
 type DraftsEmptyProps = { shown: DraftsShown; onShowTeam: () => void };
 
 export function DraftsEmpty({ shown, onShowTeam }: DraftsEmptyProps) {
-  if (shown === "yours") {
-    return (
-      <EmptyState
-        icon={<NotebookPen aria-hidden />}
-        title="You have no drafts"
-        description="What you write is kept here until it is scheduled."
-        action={
-          <div className="flex flex-wrap justify-center gap-2">
-            <ButtonLink href="/compose" variant="primary">
-              Write a post
-            </ButtonLink>
-            <Button onClick={onShowTeam}>Show the team’s</Button>
-          </div>
-        }
-      />
-    );
-  }
   return (
     <EmptyState
       icon={<NotebookPen aria-hidden />}
-      title="Nobody has a draft"
-      description="What the team writes is kept here until it is scheduled."
+      {...words[shown]}
       action={
-        <ButtonLink href="/compose" variant="primary">
-          Write a post
-        </ButtonLink>
+        <div className="flex flex-wrap justify-center gap-2">
+          <ButtonLink href="/compose" variant="primary">
+            Write a post
+          </ButtonLink>
+          {shown === "yours" && <Button onClick={onShowTeam}>Show the team’s</Button>}
+        </div>
       }
     />
   );
 }
+
+const words = {
+  yours: {
+    title: "You have no drafts",
+    description: "What you write is kept here until it is scheduled.",
+  },
+  team: {
+    title: "Nobody has a draft",
+    description: "What the team writes is kept here until it is scheduled.",
+  },
+} satisfies Record<DraftsShown, object>;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryState } from "nuqs";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import type { Account } from "@/components/account/account";
 import {
   dropDeviceCopy,
@@ -13,8 +13,8 @@ import {
 import { useAlive } from "@/components/composer/use-alive";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
-import { ErrorState } from "@/components/ui/error-state";
 import { MoreItems } from "@/components/ui/more-items";
+import { QueryError } from "@/components/ui/query-error";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useNowMs } from "@/components/when/use-now-ms";
 import type { Draft, DraftList } from "@/lib/drafts/schema";
@@ -109,7 +109,7 @@ type DraftsStateProps = {
   query: ReturnType<typeof useDrafts>["query"];
   count: number;
   /** What stands here while there is nothing. */
-  children: React.ReactNode;
+  children: ReactNode;
 };
 
 /** What stands in the list's place: loading, failed, empty. */
@@ -118,11 +118,10 @@ function DraftsState({ query, count, children }: DraftsStateProps) {
   if (query.isPending) return <DraftsSkeleton />;
   if (!query.isError) return children;
   return (
-    <ErrorState
+    <QueryError
       title="The drafts did not load"
       description="They are kept. Try again in a moment."
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
+      query={query}
     />
   );
 }

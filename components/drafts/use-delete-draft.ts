@@ -1,12 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { attemptFor } from "@/components/attempt/attempt";
 import { useToast } from "@/components/ui/toast";
 import type { Draft } from "@/lib/drafts/schema";
 import { api } from "@/lib/http/api";
 import { contentOf, sendDraft } from "./draft-api";
-import type { DraftRef } from "./draft-keeper";
+import { type DraftRef, newRequest } from "./draft-keeper";
 
 type DeleteOptions = {
   onChanged: () => void;
@@ -25,8 +24,7 @@ export function useDeleteDraft({ onChanged, onBack }: DeleteOptions) {
       onChanged();
       return true;
     } catch (error) {
-      const description = error instanceof Error ? error.message : String(error);
-      toast.show({ title: failed, description, tone: "negative" });
+      toast.fail(failed, error);
       return false;
     }
   };
@@ -37,8 +35,7 @@ export function useDeleteDraft({ onChanged, onBack }: DeleteOptions) {
     );
     setDeleting(null);
     if (!done) return false;
-    const { idempotencyKey } = attemptFor(null, { signature: draft.id });
-    const again = { ref: null, content: contentOf(draft), idempotencyKey };
+    const again = newRequest(null, contentOf(draft));
     const bringBack = async () => onBack(draft, await sendDraft(again));
     const undo = () => void attempt("The draft did not come back", bringBack);
     toast.show({ title: "Draft deleted", action: { label: "Undo", onSelect: undo } });

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { messageOf } from "@/components/ui/message-of";
 import { Textarea } from "@/components/ui/textarea";
 import { api } from "@/lib/http/api";
 import { altMax, isVideo, type Media, UpdateMediaBody } from "@/lib/media/schema";
@@ -68,7 +69,7 @@ function AltForm({ media, formId, onSaving, onSaved, onOpenChange }: AltFormProp
       onSaved(answer.media);
       onOpenChange(false);
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(messageOf(error));
     }
     onSaving(false);
   });

@@ -21,8 +21,7 @@ export function DeleteMediaDialog({ media, onClose, onDeleted }: DeleteMediaDial
       onDeleted(media);
       toast.show({ title: `${media.fileName} deleted` });
     } catch (error) {
-      const description = error instanceof Error ? error.message : String(error);
-      toast.show({ tone: "negative", title: `${media.fileName} stays`, description });
+      toast.fail(`${media.fileName} stays`, error);
     }
   };
   return (

@@ -67,8 +67,7 @@ function useDownload() {
       const { url } = await api.get<MediaWithUrl>(`/api/media/${id}`);
       window.location.assign(url);
     } catch (error) {
-      const description = error instanceof Error ? error.message : String(error);
-      toast.show({ tone: "negative", title: `${fileName} cannot be downloaded`, description });
+      toast.fail(`${fileName} cannot be downloaded`, error);
     }
   };
 }

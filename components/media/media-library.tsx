@@ -4,7 +4,7 @@ import { useQueryState } from "nuqs";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
-import { ErrorState } from "@/components/ui/error-state";
+import { QueryError } from "@/components/ui/query-error";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { MediaList } from "@/lib/media/schema";
 import { FilePicker } from "./file-picker";
@@ -48,12 +48,7 @@ export function MediaLibrary({ first, editable }: MediaLibraryProps) {
       <PageBody width="full">
         {query.isPending && <MediaSkeleton />}
         {query.isError && items.length === 0 && (
-          <ErrorState
-            title="The media did not load"
-            description={query.error.message}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
+          <QueryError title="The media did not load" query={query} />
         )}
         {query.isSuccess && empty && (
           <MediaEmpty

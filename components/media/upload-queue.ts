@@ -1,3 +1,5 @@
+import { newKey } from "@/components/attempt/new-key";
+import { messageOf } from "@/components/ui/message-of";
 import { ApiError } from "@/lib/http/api";
 import type { Media } from "@/lib/media/schema";
 import { declareFile, whyRefused } from "./declare-file";
@@ -135,7 +137,7 @@ function newJob(file: File, target: string): Job {
   const shown: MediaUpload = {
     ...waiting,
     ...(error ? { state: "failed", error } : {}),
-    id: crypto.randomUUID(),
+    id: newKey(),
     target,
     ...declared,
     previewUrl: URL.createObjectURL(file),
@@ -150,7 +152,6 @@ function isUnderWay({ shown }: Job): boolean {
 
 /** A file that was refused for what it is will be refused again. */
 function failureOf(error: unknown): Pick<MediaUpload, "error" | "retryable"> {
-  const message = error instanceof Error ? error.message : String(error);
   const refused = error instanceof ApiError && error.code === "validation_failed";
-  return { error: message, retryable: !refused };
+  return { error: messageOf(error), retryable: !refused };
 }

@@ -1,11 +1,11 @@
 "use client";
 
+import { usePagedList } from "@/components/paged-list/use-paged-list";
 import { Card, CardHeader } from "@/components/ui/card";
 import { MoreItems } from "@/components/ui/more-items";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import type { MemberList as Members } from "@/lib/workspaces/schema";
 import { MemberItem } from "./member-item";
-import { useMembers } from "./use-members";
 
 type MemberListProps = {
   first: Members;
@@ -17,7 +17,8 @@ type MemberListProps = {
 
 /** Everybody in the workspace, those who came last first. */
 export function MemberList({ first, userId, workspaceName, preferences }: MemberListProps) {
-  const { query, members } = useMembers(first);
+  const list = { queryKey: ["members"], path: "/api/members", first };
+  const { query, items: members } = usePagedList(list);
   return (
     <Card aria-label="Members">
       <div className="pb-4">

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { ErrorState } from "@/components/ui/error-state";
+import { QueryError } from "@/components/ui/query-error";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { api } from "@/lib/http/api";
 import type { PublishingHealth as Health, Lateness } from "@/lib/monitoring/schema";
@@ -20,21 +20,14 @@ type Period = (typeof periods)[number]["value"];
 /** Whether posts go out, and how punctually; asked for again every ten seconds. */
 export function PublishingHealth({ initial }: { initial: Health }) {
   const [period, setPeriod] = useState<Period>("day");
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ["publishing-health"],
     queryFn: ({ signal }) => api.get<Health>("/api/publishing/health", signal),
     initialData: initial,
     refetchInterval: 10_000,
   });
-  if (error) {
-    return (
-      <ErrorState
-        description={error.message}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+  if (query.error) return <QueryError query={query} />;
+  const { data } = query;
   const lateness = data.lateness[period];
   return (
     <div className="flex flex-col gap-6">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { ErrorState } from "@/components/ui/error-state";
+import { QueryError } from "@/components/ui/query-error";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import { NotificationRow } from "./notification-row";
 import { NotificationsSkeleton } from "./notifications-skeleton";
@@ -19,14 +19,7 @@ export function NotificationsBody({ notifications, preferences, empty }: Notific
   const { query, items, read } = notifications;
   if (query.isPending) return <NotificationsSkeleton />;
   if (query.isError && items.length === 0) {
-    return (
-      <ErrorState
-        title="Your notifications did not load"
-        description={query.error.message}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
+    return <QueryError title="Your notifications did not load" query={query} />;
   }
   if (items.length === 0) return empty;
   return (

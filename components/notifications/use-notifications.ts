@@ -38,12 +38,7 @@ export function useNotifications(
   const reading = useMutation({
     mutationFn: (which: { ids: string[] } | { until: string }) =>
       api.post<NotificationsRead>("/api/notifications/read", which),
-    onError: (error) =>
-      toast.show({
-        title: "This is still unread",
-        description: error.message,
-        tone: "negative",
-      }),
+    onError: (error) => toast.fail("This is still unread", error),
     onSettled: () => client.invalidateQueries({ queryKey: notificationsKey }),
   });
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];

@@ -33,8 +33,7 @@ export function useTurnPause() {
   const { mutateAsync, isPending } = useMutation({
     mutationFn: ({ work }: Turn) => work(),
     onSuccess: (answer) => answer && client.setQueryData<PauseAnswer>(pauseKey, answer),
-    onError: (error, { failed }) =>
-      toast.show({ title: failed, description: error.message, tone: "negative" }),
+    onError: (error, { failed }) => toast.fail(failed, error),
     onSettled: () => client.invalidateQueries({ queryKey: pauseKey }),
   });
   const turn = (action: Turn): Promise<boolean> =>

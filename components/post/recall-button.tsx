@@ -26,12 +26,8 @@ export function RecallButton({ post }: { post: Post }) {
       router.push(`/posts/${id}/edit`);
       router.refresh();
     },
-    onError: ({ message }) => {
-      toast.show({
-        title: "The post was not taken back.",
-        description: message,
-        tone: "negative",
-      });
+    onError: (error) => {
+      toast.fail("The post was not taken back.", error);
       router.refresh();
     },
     onSettled: () => {

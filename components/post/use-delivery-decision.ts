@@ -23,8 +23,7 @@ export function useDeliveryDecision(post: Post, { id }: Delivery) {
       api.post<{ delivery: Delivery }>(`/api/deliveries/${id}/${path}`, body),
     onSuccess: ({ delivery }) =>
       client.setQueryData<Post>(key, (seen) => seen && withDelivery(seen, delivery)),
-    onError: (error, { failed }) =>
-      toast.show({ title: failed, description: error.message, tone: "negative" }),
+    onError: (error, { failed }) => toast.fail(failed, error),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: ["posts"] });
       return client.invalidateQueries({ queryKey: key });

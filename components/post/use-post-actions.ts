@@ -3,9 +3,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useToast } from "@/components/ui/toast";
-import { ApiError, api } from "@/lib/http/api";
+import { api } from "@/lib/http/api";
 import type { Post } from "@/lib/posts/schema";
 import { postQueryKey } from "./post-query-key";
+import { whyNotChanged } from "./why-not-changed";
 
 export type PostActions = {
   busy: boolean;
@@ -24,7 +25,7 @@ export function usePostActions(post: Post): PostActions {
     return client.invalidateQueries({ queryKey: postQueryKey(post.id) });
   };
   const refuse = (title: string) => (error: Error) => {
-    toast.show({ title, description: reasonOf(error), tone: "negative" });
+    toast.show({ title, description: whyNotChanged(error), tone: "negative" });
     return refresh();
   };
   const settle = async (answer: Promise<{ post: Post }>) => {
@@ -64,11 +65,4 @@ function settled(work: Promise<unknown>): Promise<void> {
     () => undefined,
     () => undefined,
   );
-}
-
-function reasonOf(error: Error): string {
-  const overtaken = error instanceof ApiError && error.code === "version_conflict";
-  return overtaken
-    ? "Somebody changed it in the meantime. It is shown as it is now."
-    : error.message;
 }

@@ -1,18 +1,15 @@
 "use client";
 
-import { useMemo } from "react";
-import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import { dateFormatOptions, timeFormatOptions } from "./format-options";
-import { timeZoneOptions } from "./time-zone-options";
+import { TimeZoneField } from "./time-zone-field";
 
 type PreferenceFieldsProps = {
   value: TimePreferences;
   onChange: (change: Partial<TimePreferences>) => void;
   timeZoneError?: string | undefined;
-  /** Said under the zone, e.g. where it comes from. */
   timeZoneNote?: string | undefined;
 };
 
@@ -23,18 +20,14 @@ export function PreferenceFields({
   timeZoneError,
   timeZoneNote,
 }: PreferenceFieldsProps) {
-  const zones = useMemo(() => timeZoneOptions(value.timeZone), [value.timeZone]);
   return (
     <>
-      <Field label="Time zone" description={timeZoneNote} error={timeZoneError}>
-        <Combobox
-          options={zones}
-          value={value.timeZone}
-          onChange={(timeZone) => onChange({ timeZone })}
-          placeholder="Search cities and zones"
-          emptyText="No zone of that name"
-        />
-      </Field>
+      <TimeZoneField
+        value={value.timeZone}
+        onChange={(timeZone) => onChange({ timeZone })}
+        error={timeZoneError}
+        note={timeZoneNote}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Dates">
           <Select

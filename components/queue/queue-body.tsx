@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Account } from "@/components/account/account";
 import { Callout } from "@/components/ui/callout";
-import { ErrorState } from "@/components/ui/error-state";
+import { QueryError } from "@/components/ui/query-error";
 import type { Post } from "@/lib/posts/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import { groupQueue } from "./group-queue";
@@ -19,17 +19,10 @@ type QueueBodyProps = {
 
 /** The groups, or what stands in their place: loading, failed, empty. */
 export function QueueBody({ queue, accounts, preferences, empty }: QueueBodyProps) {
-  const { data, error, dataUpdatedAt, refetch, isFetching } = queue;
+  const { data, error, dataUpdatedAt } = queue;
   if (!data) {
     if (!error) return <QueueSkeleton />;
-    return (
-      <ErrorState
-        title="The queue did not load"
-        description={error.message}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
+    return <QueryError title="The queue did not load" query={queue} />;
   }
   return (
     <>

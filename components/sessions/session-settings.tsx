@@ -5,8 +5,8 @@ import { useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
 import { MoreItems } from "@/components/ui/more-items";
+import { QueryError } from "@/components/ui/query-error";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import { describeBrowser } from "./describe-browser";
@@ -101,14 +101,7 @@ function NotThere({ query, wantsProof, onProve }: NotThereProps) {
     );
   }
   if (query.isError) {
-    return (
-      <ErrorState
-        title="Your sessions did not load"
-        description={query.error.message}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
+    return <QueryError title="Your sessions did not load" query={query} />;
   }
   return (
     <Loading label="Loading your sessions" className="p-5">

@@ -23,8 +23,7 @@ export function useEndSessions(onEnded: () => void) {
         onEnded();
       }
     } catch (error) {
-      const description = error instanceof Error ? error.message : String(error);
-      toast.show({ title: "Nothing was signed out", description, tone: "negative" });
+      toast.fail("Nothing was signed out", error);
     }
     setEnding(null);
   };

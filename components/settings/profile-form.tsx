@@ -8,6 +8,7 @@ import { Callout } from "@/components/ui/callout";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { messageOf } from "@/components/ui/message-of";
 import { useToast } from "@/components/ui/toast";
 import type { User } from "@/lib/auth/schema";
 import { api } from "@/lib/http/api";
@@ -34,7 +35,7 @@ export function ProfileForm({ user }: { user: User }) {
       toast.show({ title: "Preferences saved" });
       router.refresh();
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(messageOf(error));
     }
     setSaving(false);
   };

@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { type FieldPath, type UseFormReturn, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { browserTimeZone } from "@/components/preferences/time-zone-options";
+import { messageOf } from "@/components/ui/message-of";
 import { SetUp } from "@/lib/auth/schema";
 import { ApiError, api } from "@/lib/http/api";
 
@@ -37,7 +38,7 @@ export function useSetupForm() {
     const problems = problemsOf(error);
     for (const { path, message } of problems) form.setError(path, { message });
     if (problems.length > 0) setStep(stepOf(problems));
-    else setFailure(error instanceof Error ? error.message : String(error));
+    else setFailure(messageOf(error));
   };
 
   const submit = form.handleSubmit(async (fields) => {

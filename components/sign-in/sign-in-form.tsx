@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { messageOf } from "@/components/ui/message-of";
 import { PasswordInput } from "@/components/ui/password-input";
 import { LogIn } from "@/lib/auth/schema";
 import { api } from "@/lib/http/api";
@@ -30,7 +31,7 @@ export function SignInForm({ next }: { next: Route }) {
       router.replace(next);
       router.refresh();
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(messageOf(error));
       form.setFocus("password", { shouldSelect: true });
     }
   });

@@ -8,6 +8,13 @@ export function Skeleton({ className }: { className?: string | undefined }) {
   );
 }
 
+const places = ["first", "second", "third", "fourth"];
+
+/** A few rows under one another; give one the height of what comes. */
+export function SkeletonRows({ className }: { className: string }) {
+  return places.map((place) => <Skeleton key={place} className={cx("rounded-lg", className)} />);
+}
+
 type LoadingProps = { label: string; className?: string; children: ReactNode };
 
 /** Skeletons with words for who cannot see them; nothing shows in the first 150 ms. */

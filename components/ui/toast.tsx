@@ -5,8 +5,9 @@ import { X } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { Button } from "./button";
 import { IconButton } from "./icon-button";
+import { messageOf } from "./message-of";
 
-export type ToastMessage = {
+type ToastMessage = {
   title: string;
   description?: string | undefined;
   /** A failure is read out at once. */
@@ -28,32 +29,38 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** `show` puts a message in the corner and reads it out. */
-export function useToast(): { show: (message: ToastMessage) => void } {
+type Toasts = {
+  /** Puts a message in the corner and reads it out. */
+  show: (message: ToastMessage) => void;
+  /** Says what did not happen, and why. */
+  fail: (title: string, error: unknown) => void;
+};
+
+export function useToast(): Toasts {
   const { add, close } = Base.useToastManager();
-  return useMemo(
-    () => ({
-      show: ({ title, description, tone = "neutral", action }) => {
-        const id = add({
-          title,
-          description,
-          type: tone,
-          priority: tone === "negative" ? "high" : "low",
-          timeout: action ? actionTimeoutMs : plainTimeoutMs,
-          ...(action && {
-            actionProps: {
-              children: action.label,
-              onClick: () => {
-                close(id);
-                action.onSelect();
-              },
+  return useMemo(() => {
+    const show = ({ title, description, tone = "neutral", action }: ToastMessage) => {
+      const id = add({
+        title,
+        description,
+        type: tone,
+        priority: tone === "negative" ? "high" : "low",
+        timeout: action ? actionTimeoutMs : plainTimeoutMs,
+        ...(action && {
+          actionProps: {
+            children: action.label,
+            onClick: () => {
+              close(id);
+              action.onSelect();
             },
-          }),
-        });
-      },
-    }),
-    [add, close],
-  );
+          },
+        }),
+      });
+    };
+    const fail = (title: string, error: unknown) =>
+      show({ title, description: messageOf(error), tone: "negative" });
+    return { show, fail };
+  }, [add, close]);
 }
 
 const plainTimeoutMs = 5_000;

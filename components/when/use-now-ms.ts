@@ -2,12 +2,12 @@
 
 import { useEffect, useState } from "react";
 
-/** The time in steps of half a minute; the server's until the page is alive, so that both render alike. */
-export function useNowMs(initial: string): number {
+/** The time in steps; the server's until the page is alive, so that both render alike. */
+export function useNowMs(initial: string, stepMs = 30_000): number {
   const [nowMs, setNowMs] = useState(() => Date.parse(initial));
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), 30_000);
+    const timer = setInterval(() => setNowMs(Date.now()), stepMs);
     return () => clearInterval(timer);
-  }, []);
+  }, [stepMs]);
   return nowMs;
 }

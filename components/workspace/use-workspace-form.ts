@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { useRecentAuth } from "@/components/auth/use-recent-auth";
+import { messageOf } from "@/components/ui/message-of";
 import { useToast } from "@/components/ui/toast";
 import { api } from "@/lib/http/api";
 import { type PlannedWorkspace, UpdateWorkspace } from "@/lib/workspaces/schema";
@@ -33,7 +34,7 @@ export function useWorkspaceForm(workspace: PlannedWorkspace) {
       toast.show({ title: "Workspace saved" });
       router.refresh();
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(messageOf(error));
     }
   });
 

@@ -1,11 +1,10 @@
 "use client";
 
-import { useId, useMemo } from "react";
-import { timeZoneOptions } from "@/components/preferences/time-zone-options";
+import { useId } from "react";
+import { TimeZoneField } from "@/components/preferences/time-zone-field";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
-import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { PlannedWorkspace } from "@/lib/workspaces/schema";
@@ -17,8 +16,6 @@ export function WorkspaceForm({ workspace }: { workspace: PlannedWorkspace }) {
   const formId = useId();
   const { form, save, failure, dialog } = useWorkspaceForm(workspace);
   const { errors, isDirty, isSubmitting } = form.formState;
-  const timeZone = form.watch("timeZone");
-  const zones = useMemo(() => timeZoneOptions(timeZone), [timeZone]);
   return (
     <Card aria-label="Workspace">
       <CardHeader title="Workspace" description={workspaceDescription} />
@@ -37,19 +34,12 @@ export function WorkspaceForm({ workspace }: { workspace: PlannedWorkspace }) {
           <Field label="Name" error={errors.name && "Give it a name of up to 120 characters."}>
             <Input autoComplete="organization" {...form.register("name")} />
           </Field>
-          <Field
-            label="Time zone"
-            description={zoneDescription}
+          <TimeZoneField
+            value={form.watch("timeZone")}
+            onChange={(zone) => form.setValue("timeZone", zone, { shouldDirty: true })}
             error={errors.timeZone && "Choose a zone of the list."}
-          >
-            <Combobox
-              options={zones}
-              value={timeZone}
-              onChange={(zone) => form.setValue("timeZone", zone, { shouldDirty: true })}
-              placeholder="Search cities and zones"
-              emptyText="No zone of that name"
-            />
-          </Field>
+            note={zoneDescription}
+          />
         </form>
       </CardBody>
       <CardFooter>

@@ -32,7 +32,8 @@ function guard(server: Server): void {
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     request.headers[addressHeader()] = request.socket.remoteAddress ?? "";
     request.url = originForm(request.url ?? "/");
-    if (isForRoutes(request.url) && isRefused(request, response)) return;
+    const refuse = refusalFor(request.url, request.method);
+    if (refuse) return refuse(request, response);
     for (const listener of listeners) listener.call(server, request, response);
   });
   server.on("checkExpectation", (_: IncomingMessage, response: ServerResponse) => {
@@ -43,17 +44,17 @@ function guard(server: Server): void {
 
 const expectation = "The header Expect asks for something that is not supported.";
 
-/** Answers what would not reach a route as it is; false for everything else. */
-function isRefused(request: IncomingMessage, response: ServerResponse): boolean {
-  if (isRedirected(request.url ?? "")) refuseAddress(response);
-  else if (!isKnown(request.method)) refuseVerb(request, response);
-  return response.writableEnded;
-}
-
 /** As proxies are asked, `GET http://host/path`, servers must understand it too. */
 function originForm(url: string): string {
   const path = url.replace(/^https?:\/\/[^/?]*/i, "");
   return path.startsWith("/") ? path : `/${path}`;
+}
+
+/** What answers a request that would not reach a route as it is; null for everything else. */
+function refusalFor(url: string, method: string | undefined): Listener | null {
+  if (!isForRoutes(url)) return null;
+  if (isRedirected(url)) return refuseAddress;
+  return isKnown(method) ? null : refuseVerb;
 }
 
 function isForRoutes(url: string): boolean {
@@ -77,7 +78,7 @@ function refuseVerb({ method }: IncomingMessage, response: ServerResponse): void
   refuseRequest(response, { status: 405, code: "method_not_allowed", message });
 }
 
-function refuseAddress(response: ServerResponse): void {
+function refuseAddress(_: IncomingMessage, response: ServerResponse): void {
   const message = "There is nothing at this address.";
   refuseRequest(response, { status: 404, code: "not_found", message });
 }

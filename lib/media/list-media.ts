@@ -1,5 +1,6 @@
 import { db } from "@/lib/db";
 import { operation } from "@/lib/operation";
+import { pageOf } from "@/lib/page-of";
 import { mediaFromRow } from "./media-from-row";
 import { findMediaPage } from "./media-store";
 import { ListMedia, MediaList } from "./schema";
@@ -17,7 +18,6 @@ export const listMedia = operation({
       ...(cursor ? { cursor } : {}),
       ...(type ? { type } : {}),
     });
-    const nextCursor = hasMore ? (rows.at(-1)?.id ?? null) : null;
-    return { items: rows.map(mediaFromRow), hasMore, nextCursor };
+    return pageOf(rows.map(mediaFromRow), hasMore);
   },
 });

@@ -1,20 +1,8 @@
 import type { Media as MediaRow } from "@/prisma/generated/client";
 import type { Media } from "./schema";
 
-/** The columns a Media is made of; a `select` for queries that join media. */
-export const mediaColumns = {
-  id: true,
-  fileName: true,
-  contentType: true,
-  sizeBytes: true,
-  width: true,
-  height: true,
-  alt: true,
-  durationSeconds: true,
-} as const;
-
 /** A ready medium as callers see it. */
-export function mediaFromRow(row: Pick<MediaRow, keyof typeof mediaColumns>): Media {
+export function mediaFromRow(row: Pick<MediaRow, keyof Media>): Media {
   if (row.width === null || row.height === null) {
     throw new Error(`Medium ${row.id} is read before its upload is complete.`);
   }

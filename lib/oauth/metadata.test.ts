@@ -51,6 +51,27 @@ it("a client that knows only the tools' address finds its way by what it is answ
   }
 });
 
+it("the metadata lead a client from the tools to the server, wherever it runs", async () => {
+  const readAnywhere = async (path: string) => {
+    const answer = await server.fetch(`${env.BASE_URL}/.well-known/${path}`);
+    expect(answer.headers.get("Access-Control-Allow-Origin")).toBe("*");
+    return await answer.json();
+  };
+  for (const path of ["oauth-protected-resource", "oauth-protected-resource/api/mcp"]) {
+    expect(await readAnywhere(path)).toMatchObject({
+      resource: `${env.BASE_URL}/api/mcp`,
+      authorization_servers: [env.BASE_URL],
+    });
+  }
+  expect(await readAnywhere("oauth-authorization-server")).toMatchObject({
+    issuer: env.BASE_URL,
+    code_challenge_methods_supported: ["S256"],
+    token_endpoint_auth_methods_supported: ["none"],
+  });
+  const nowhere = await server.fetch(`${env.BASE_URL}/.well-known/oauth-protected-resource/x`);
+  expect(nowhere.status).toBe(404);
+});
+
 it("a client that registers itself is told what was registered, and gets no secret", async () => {
   const answer = await server.fetch(`${env.BASE_URL}/api/oauth/register`, {
     method: "POST",

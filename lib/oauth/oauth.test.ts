@@ -318,26 +318,3 @@ describe("under the protocol's addresses", () => {
     expect(await db.oAuthRecord.count({ where: { kind: "RefreshToken" } })).toBe(0);
   });
 });
-
-describe("the metadata", () => {
-  it("lead a client from the tools to the server", async () => {
-    const read = async (path: string) => {
-      const answer = await server.fetch(`${env.BASE_URL}/.well-known/${path}`);
-      expect(answer.headers.get("Access-Control-Allow-Origin")).toBe("*");
-      return await answer.json();
-    };
-    for (const path of ["oauth-protected-resource", "oauth-protected-resource/api/mcp"]) {
-      expect(await read(path)).toMatchObject({
-        resource: `${env.BASE_URL}/api/mcp`,
-        authorization_servers: [env.BASE_URL],
-      });
-    }
-    expect(await read("oauth-authorization-server")).toMatchObject({
-      issuer: env.BASE_URL,
-      code_challenge_methods_supported: ["S256"],
-      token_endpoint_auth_methods_supported: ["none"],
-    });
-    const nowhere = await server.fetch(`${env.BASE_URL}/.well-known/oauth-protected-resource/x`);
-    expect(nowhere.status).toBe(404);
-  });
-});

@@ -4,7 +4,7 @@ import { db } from "@/lib/db";
 import { sampleBody } from "@/lib/testing/sample-post";
 import { createConnection, createMedia, smallWorld } from "@/lib/testing/world";
 import { createPost } from "./create-post";
-import { deliveryContent } from "./delivery-content";
+import { deliveryContents } from "./delivery-content";
 import { updatePost } from "./update-post";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
@@ -32,7 +32,7 @@ const sequences = fc.record({
 
 type Sequence = typeof sequences extends fc.Arbitrary<infer Value> ? Value : never;
 
-describe("deliveryContent", () => {
+describe("the content of a delivery", () => {
   it("is what the overrides say, else what is shared, through any create and edit", async () => {
     await fc.assert(
       fc.asyncProperty(sequences, sequences, async (first, second) => {
@@ -52,7 +52,7 @@ describe("deliveryContent", () => {
     const change = { postId: post.id, version: 1, connectionIds: connectionIds.slice(1) };
     await updatePost(world.member, change);
     const gone = post.deliveries.find(({ connectionId }) => connectionId === connectionIds[0]);
-    expect(await deliveryContent(db, gone?.id ?? "")).toBeNull();
+    expect(await contentOf(gone?.id ?? "")).toBeNull();
   });
 });
 
@@ -81,13 +81,17 @@ function byPlace<T, U>(
   return places;
 }
 
+async function contentOf(deliveryId: string) {
+  return (await deliveryContents(db, [deliveryId])).get(deliveryId) ?? null;
+}
+
 async function expectContents(postId: string, sequence: Sequence): Promise<void> {
   const deliveries = await db.delivery.findMany({ where: { postId } });
   expect(deliveries).toHaveLength(6);
   const { textOverrides, mediaOverrides, text, mediaIds, additionalPosts } = written(sequence);
   const shared = [{ text, mediaIds }, ...additionalPosts];
   for (const { id, connectionId, postIndex } of deliveries) {
-    const content = await deliveryContent(db, id);
+    const content = await contentOf(id);
     expect(content?.postIndex).toBe(postIndex);
     expect(content?.text).toBe(textOverrides[connectionId]?.[postIndex] ?? shared[postIndex]?.text);
     expect(content?.media.map((item) => item.mediaId)).toEqual(

@@ -2,14 +2,9 @@ import type { Tx } from "@/lib/db";
 import type { Content, MediaItem } from "@/lib/networks/network";
 
 /**
- * What one delivery shows: the text and media of its position with the account's overrides applied,
- * media in order. Null where the delivery is gone, which an edit or a deletion can cause.
+ * What deliveries show, by their ids, read in one statement: the text and media of their position with
+ * the account's overrides applied, media in order. One that an edit or a deletion took away is left out.
  */
-export async function deliveryContent(tx: Tx, deliveryId: string): Promise<Content | null> {
-  return (await deliveryContents(tx, [deliveryId])).get(deliveryId) ?? null;
-}
-
-/** What several deliveries show, by their ids, read in one statement. */
 export async function deliveryContents(
   tx: Tx,
   deliveryIds: readonly string[],

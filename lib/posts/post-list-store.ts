@@ -23,7 +23,7 @@ export async function findPosts(
   const { limit, cursor } = filter;
   const conditions = [
     ...filterOf(workspaceId, filter),
-    ...(await pastCursor(tx, workspaceId, cursor)),
+    ...(await olderThan(tx, workspaceId, cursor)),
   ];
   // One more than asked tells whether there is a next page.
   const rows = await readPosts(tx, {
@@ -78,7 +78,7 @@ function literal(text: string): string {
 }
 
 // A post deleted meanwhile still has its place in the list, by the instant in its id.
-async function pastCursor(
+async function olderThan(
   tx: Tx,
   workspaceId: WorkspaceId,
   cursor: string | undefined,

@@ -54,7 +54,7 @@ async function isDecided(tx: Tx, { id, state }: DecidedRow, { kind }: Decision):
 function assertAtRest(row: DecidedRow, { by }: Decision): void {
   const { from }: Transition = transitions[by];
   if (from.includes(row.state)) return;
-  const sentence = deliveryInWords({ ...row, accountName: row.connection.name });
+  const sentence = deliveryInWords(deliveryRow(row));
   throw new AppError(
     "post_not_editable",
     `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}: there is nothing to decide about it now.`,

@@ -8,6 +8,12 @@ export type TimePreferences = {
   timeFormat: TimeFormat;
 };
 
+/** A person's preferences alone, without what else is known about them. */
+export function timePreferences(person: TimePreferences): TimePreferences {
+  const { timeZone, dateFormat, timeFormat } = person;
+  return { timeZone, dateFormat, timeFormat };
+}
+
 /** The calendar date of an instant as the person writes dates, e.g. `3 Feb 2027`. */
 export function formatDate(instant: string, preferences: TimePreferences): string {
   return formatDay(zonedAt(instant, preferences).toPlainDate().toString(), preferences.dateFormat);

@@ -8,7 +8,7 @@ import { startApp } from "../start/app";
 import { buildApp } from "../start/build";
 import { startBareApp } from "./bare-app";
 import type { Ask, Client } from "./clients";
-import { type Side, side, takenInWords, takeTurn, timesP50 } from "./side";
+import { type Asked, side, takenInWords, takeTurn, timesP50 } from "./side";
 
 const posts = 100_000;
 const concurrency = 20;
@@ -48,10 +48,8 @@ export async function run(): Promise<void> {
   await Promise.all([app.stop(), bare.stop()]);
 }
 
-type Lane = Omit<Side, "taken">;
-
-async function compare(measured: Lane, bare: Lane): Promise<string> {
-  for (const lane of [measured, bare]) await takeTurn(side(lane), load.warmUp);
+async function compare(measured: Asked, bare: Asked): Promise<string> {
+  for (const asked of [measured, bare]) await takeTurn(side(asked), load.warmUp);
   const [route, floor] = [side(measured), side(bare)];
   for (let turn = 0; turn < load.turns; turn += 1) {
     await takeTurn(route, load.perTurn);

@@ -3,16 +3,16 @@ import { askConcurrently, type Client } from "./clients";
 import { cpuSecondsOf, parentOf } from "./cpu-seconds";
 import { quantile } from "./figures";
 
-/** One of the servers that are compared, with who asks it and what that has taken so far. */
-export type Side = {
-  server: { pid: number };
-  port: number;
-  clients: Client[];
+/** One of the servers that are compared, and who asks it. */
+export type Asked = { server: { pid: number }; port: number; clients: Client[] };
+
+/** What that has taken so far. */
+export type Side = Asked & {
   taken: { ms: number[]; serverSeconds: number; postgresSeconds: number };
 };
 
-export function side({ server, port, clients }: Omit<Side, "taken">): Side {
-  return { server, port, clients, taken: { ms: [], serverSeconds: 0, postgresSeconds: 0 } };
+export function side(asked: Asked): Side {
+  return { ...asked, taken: { ms: [], serverSeconds: 0, postgresSeconds: 0 } };
 }
 
 /** Has the clients send so many requests and adds what that took. */

@@ -5,6 +5,8 @@ import { db } from "@/lib/db";
 import { findNetwork } from "@/lib/networks";
 import { createActors } from "@/lib/testing/fault-matrix/lanes";
 import { schedulePost, smallVideo, storePhoto, storeVideo } from "@/lib/testing/publishing-world";
+import { sideBySide } from "@/lib/testing/side-by-side";
+import { takesText } from "@/lib/testing/takes-text";
 import { createConnection } from "@/lib/testing/world";
 import type { ChaosNetwork } from "./networks";
 
@@ -13,7 +15,6 @@ export const versionsMax = 3;
 const kindsTurn = ["text", "photo", "video", "text", "sequence"] as const;
 /** What the controls send instead: they know neither sequences nor waits. */
 const simplest = { text: "text", photo: "photo", video: "photo", sequence: "text" } as const;
-const writersMax = 6;
 const aheadMs = 5_000;
 
 export type ChaosPost = {
@@ -47,12 +48,10 @@ export function keyOf(text: string): string {
 /** Posts on every network, far in the future. */
 export async function writeLoad(networks: ChaosNetwork[], size: Size): Promise<ChaosPost[]> {
   const lanes = await openLanes(networks);
-  const plans = planPosts(lanes, size).entries();
   const posts: ChaosPost[] = [];
-  const write = async () => {
-    for (const [number, plan] of plans) posts.push(await writePost(number, plan));
-  };
-  await Promise.all(Array.from({ length: writersMax }, write));
+  await sideBySide(planPosts(lanes, size), async (plan, number) => {
+    posts.push(await writePost(number, plan));
+  });
   return posts;
 }
 
@@ -74,8 +73,10 @@ async function openLanes(networks: ChaosNetwork[]): Promise<Lane[]> {
   const lanes: Lane[] = [];
   for (const [index, actor] of actors.entries()) {
     const media = await storeVersions(actor);
-    for (const network of networks) {
-      const connectionId = await connect(actor, network, index);
+    for (const one of networks) {
+      const network = findNetwork(one.id);
+      if (!network) throw new Error(`There is no network ${one.id}.`);
+      const connectionId = await connect(actor, one, index);
       lanes.push({ actor, connectionId, ...media, takesText: takesText(network) });
     }
   }
@@ -102,11 +103,6 @@ async function connect(actor: Actor, network: ChaosNetwork, index: number): Prom
   const sealedCredentials = sealCredentials(id, credentials);
   await db.connection.update({ where: { id }, data: { sealedCredentials } });
   return id;
-}
-
-function takesText({ id }: ChaosNetwork): boolean {
-  const problems = findNetwork(id)?.check({ postIndex: 0, text: "A text", media: [] }) ?? [];
-  return problems.every(({ severity }) => severity !== "error");
 }
 
 type Plan = { lane: Lane; kind: (typeof kindsTurn)[number] };

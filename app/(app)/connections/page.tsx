@@ -11,6 +11,7 @@ import { now } from "@/lib/clock";
 import { describeLanding } from "@/lib/connections/describe-landing";
 import { listConnections } from "@/lib/connections/list-connections";
 import { listNetworks } from "@/lib/connections/list-networks";
+import { timePreferences } from "@/lib/time/format-instant";
 
 export const metadata: Metadata = { title: "Connections" };
 
@@ -33,7 +34,7 @@ export default async function ConnectionsPage({ searchParams }: Search) {
         <ConnectionList
           connections={connections}
           networks={networks}
-          preferences={user}
+          preferences={timePreferences(user)}
           manageable={actor.admin}
           at={now().toISOString()}
           offered={offered}

@@ -7,6 +7,7 @@ import { Notifications } from "@/components/notifications/notifications";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { listNotifications } from "@/lib/notifications/list-notifications";
+import { timePreferences } from "@/lib/time/format-instant";
 
 export const metadata: Metadata = { title: "Notifications" };
 
@@ -22,8 +23,5 @@ export default async function NotificationsPage({ searchParams }: Search) {
       ...(shown === "unread" ? { state: shown } : {}),
     }),
   ]);
-  const { timeZone, dateFormat, timeFormat } = user;
-  return (
-    <Notifications first={{ shown, page }} preferences={{ timeZone, dateFormat, timeFormat }} />
-  );
+  return <Notifications first={{ shown, page }} preferences={timePreferences(user)} />;
 }

@@ -8,6 +8,7 @@ import { now } from "@/lib/clock";
 import { listConnections } from "@/lib/connections/list-connections";
 import { listNetworks } from "@/lib/connections/list-networks";
 import { listPosts } from "@/lib/posts/list-posts";
+import { timePreferences } from "@/lib/time/format-instant";
 
 export const metadata: Metadata = { title: "Queue" };
 
@@ -20,11 +21,10 @@ export default async function QueuePage() {
     listNetworks(actor, {}),
     listPosts(actor, { ...queuePeriod(at), state: queueStates, limit: 200 }),
   ]);
-  const { timeZone, dateFormat, timeFormat } = user;
   return (
     <Queue
       accounts={accountsOf(connections.items, networks)}
-      preferences={{ timeZone, dateFormat, timeFormat }}
+      preferences={timePreferences(user)}
       canEdit={actor.role !== "viewer"}
       initial={{ now: at, posts: page.hasMore ? null : page.items }}
     />

@@ -9,8 +9,6 @@ const unreadyMs = 30_000;
 /** How long a misconfigured app holds its posts before the next try. */
 const configurationHoldMs = 10 * 60_000;
 
-export type GraphVerdicts = ReturnType<typeof graphVerdicts>;
-
 /** What failed calls to one Graph API mean, by that network's rules. */
 export function graphVerdicts(rules: GraphRules) {
   const explain = (failure: Failure) => explainWith(rules, failure);

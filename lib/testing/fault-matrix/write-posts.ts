@@ -2,6 +2,8 @@ import { now } from "@/lib/clock";
 import { db } from "@/lib/db";
 import type { DeliveryKind } from "@/lib/networks/simulator";
 import { schedulePost } from "../publishing-world";
+import { sideBySide } from "../side-by-side";
+import { takesText } from "../takes-text";
 import type { Lane } from "./lanes";
 
 /** What a connection is to show, position by position; media only at the first. */
@@ -10,23 +12,17 @@ export type Plan = { lane: Lane; kind: DeliveryKind; texts: string[] };
 /** The deliveries of one post to one connection. */
 export type Sequence = { postId: string; connectionId: string };
 
-const writersMax = 6;
-
 /**
  * Writes what is planned, far in the future: a load that is written slowly must not begin in the past.
  * A post says something else on each of its connections, so that few of them are enough.
  */
 export async function writePosts<Own extends Plan>(plans: Own[]): Promise<Map<Own, Sequence>> {
   const sequences = new Map<Own, Sequence>();
-  const posts = inPosts(plans).values();
-  const write = async () => {
-    for (const together of posts) {
-      const postId = await writePost(together);
-      for (const plan of together)
-        sequences.set(plan, { postId, connectionId: plan.lane.connection.id });
-    }
-  };
-  await Promise.all(Array.from({ length: writersMax }, write));
+  await sideBySide(inPosts(plans), async (together) => {
+    const postId = await writePost(together);
+    for (const plan of together)
+      sequences.set(plan, { postId, connectionId: plan.lane.connection.id });
+  });
   return sequences;
 }
 
@@ -70,7 +66,7 @@ function byConnection<Value>(
 
 function mediaOf({ lane, kind }: Plan): string[] {
   if (kind === "video") return [lane.videoId];
-  return kind === "photo" || !takesText(lane) ? [lane.photoId] : [];
+  return kind === "photo" || !takesText(lane.network) ? [lane.photoId] : [];
 }
 
 /** As if their time had come. */
@@ -80,9 +76,4 @@ export async function bringNear({ postId, connectionId }: Sequence): Promise<voi
     UPDATE "Delivery" SET "scheduledAt" = ${at}::timestamptz,
       "dueAt" = CASE WHEN "dueAt" IS NOT NULL THEN ${at}::timestamptz END
     WHERE "postId" = ${postId}::uuid AND "connectionId" = ${connectionId}::uuid`;
-}
-
-function takesText({ network }: Lane): boolean {
-  const problems = network.check({ postIndex: 0, text: "A text", media: [] });
-  return problems.every(({ severity }) => severity !== "error");
 }

@@ -6,6 +6,7 @@ import { getMe } from "@/lib/auth/get-me";
 import { now } from "@/lib/clock";
 import { listCredentials } from "@/lib/credentials/list-credentials";
 import { env } from "@/lib/env";
+import { timePreferences } from "@/lib/time/format-instant";
 
 export const metadata: Metadata = { title: "API keys" };
 
@@ -18,7 +19,7 @@ export default async function ApiKeysPage() {
         kind="personal"
         first={first}
         at={now().toISOString()}
-        preferences={user}
+        preferences={timePreferences(user)}
         address={env.BASE_URL}
         may={{ create: actor.role !== "viewer", includeAdmin: actor.admin }}
       />

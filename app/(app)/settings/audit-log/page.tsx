@@ -5,6 +5,7 @@ import { AuditSettings } from "@/components/audit/audit-settings";
 import { listAuditLog } from "@/lib/audit/list-audit-log";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
+import { timePreferences } from "@/lib/time/format-instant";
 import { listMembers } from "@/lib/workspaces/list-members";
 
 export const metadata: Metadata = { title: "Audit log" };
@@ -21,16 +22,16 @@ export default async function AuditLogPage({ searchParams }: Search) {
     from: auditFilter.from.parseServerSide(search.from),
     to: auditFilter.to.parseServerSide(search.to),
   };
-  const { timeZone, dateFormat, timeFormat } = (await getMe(actor, {})).user;
+  const preferences = timePreferences((await getMe(actor, {})).user);
   const [page, members] = await Promise.all([
-    listAuditLog(actor, auditQuery(filter, timeZone)),
+    listAuditLog(actor, auditQuery(filter, preferences.timeZone)),
     listMembers(actor, { limit: 200 }),
   ]);
   return (
     <AuditSettings
       first={{ filter, page }}
       people={members.items.map(({ id, name }) => ({ id, name }))}
-      preferences={{ timeZone, dateFormat, timeFormat }}
+      preferences={preferences}
     />
   );
 }

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { MemberList } from "@/components/members/member-list";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
+import { timePreferences } from "@/lib/time/format-instant";
 import { listMembers } from "@/lib/workspaces/list-members";
 
 export const metadata: Metadata = { title: "Members" };
@@ -12,13 +13,12 @@ export default async function MembersPage() {
     getMe(actor, {}),
     listMembers(actor, {}),
   ]);
-  const { timeZone, dateFormat, timeFormat } = user;
   return (
     <MemberList
       first={first}
       userId={user.id}
       workspaceName={workspace.name}
-      preferences={{ timeZone, dateFormat, timeFormat }}
+      preferences={timePreferences(user)}
     />
   );
 }

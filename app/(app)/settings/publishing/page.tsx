@@ -6,6 +6,7 @@ import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { getPublishingHealth } from "@/lib/monitoring/get-publishing-health";
 import { getPause } from "@/lib/publishing/get-pause";
+import { timePreferences } from "@/lib/time/format-instant";
 
 export const metadata: Metadata = { title: "Publishing" };
 
@@ -17,11 +18,10 @@ export default async function PublishingPage() {
     getPause(actor, {}),
     getPublishingHealth(actor, {}),
   ]);
-  const { timeZone, dateFormat, timeFormat } = user;
   return (
     <div className="flex flex-col gap-6">
       <PublishingHealth initial={health} />
-      <PauseCard initial={pause} preferences={{ timeZone, dateFormat, timeFormat }} />
+      <PauseCard initial={pause} preferences={timePreferences(user)} />
     </div>
   );
 }

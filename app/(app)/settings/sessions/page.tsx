@@ -3,16 +3,12 @@ import { SessionSettings } from "@/components/sessions/session-settings";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { sessionIdleHours } from "@/lib/auth/session-cookie";
+import { timePreferences } from "@/lib/time/format-instant";
 
 export const metadata: Metadata = { title: "Sessions" };
 
 export default async function SessionsPage() {
   const actor = await currentMember();
-  const { timeZone, dateFormat, timeFormat } = (await getMe(actor, {})).user;
-  return (
-    <SessionSettings
-      preferences={{ timeZone, dateFormat, timeFormat }}
-      idleHours={sessionIdleHours}
-    />
-  );
+  const { user } = await getMe(actor, {});
+  return <SessionSettings preferences={timePreferences(user)} idleHours={sessionIdleHours} />;
 }

@@ -6,6 +6,7 @@ import { getMe } from "@/lib/auth/get-me";
 import { now } from "@/lib/clock";
 import { listTeamCredentials } from "@/lib/credentials/list-team-credentials";
 import { env } from "@/lib/env";
+import { timePreferences } from "@/lib/time/format-instant";
 
 export const metadata: Metadata = { title: "Team keys" };
 
@@ -23,7 +24,7 @@ async function TeamKeys({ actor }: TeamKeysProps) {
       kind="team"
       first={first}
       at={now().toISOString()}
-      preferences={user}
+      preferences={timePreferences(user)}
       address={env.BASE_URL}
       may={{ create: true, includeAdmin: true }}
     />

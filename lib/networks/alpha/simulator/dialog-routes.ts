@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { callbackAddress } from "../../simulation/callback";
-import { errorPage } from "../../simulation/error-page";
-import { redirectTo } from "../../simulation/reply";
+import { routeDialog } from "../../simulation/route-dialog";
 import type { Route, Visit } from "../../simulation/router";
 import { consentPage, type DialogRequest } from "./consent-page";
 import { knownPermissions } from "./permissions";
@@ -10,30 +9,15 @@ import { findPerson, samplePeople } from "./world";
 
 /** The dialog in which a person shares Pages with the app. */
 export function dialogRoutes(site: Site): Route[] {
-  const path = "/:version/dialog/oauth";
-  return [
-    {
-      method: "GET",
-      path,
-      operation: "dialog.show",
-      run: ({ request }) => {
-        const dialog = readDialog(site, request.parameters);
-        if (typeof dialog === "string") return errorPage(dialog);
-        const person = findPerson(request.parameters.get("person")) ?? samplePeople[0];
-        return consentPage({ dialog, person, address: request.url });
-      },
+  return routeDialog({
+    path: "/:version/dialog/oauth",
+    read: (parameters) => readDialog(site, parameters),
+    show: (dialog, { parameters, url: address }) => {
+      const person = findPerson(parameters.get("person")) ?? samplePeople[0];
+      return consentPage({ dialog, person, address });
     },
-    {
-      method: "POST",
-      path,
-      operation: "dialog.answer",
-      run: (visit) => {
-        const dialog = readDialog(site, visit.request.parameters);
-        if (typeof dialog === "string") return errorPage(dialog);
-        return redirectTo(decide(site, visit, dialog));
-      },
-    },
-  ];
+    decide: (dialog, visit) => decide(site, visit, dialog),
+  });
 }
 
 /** What the app asks for, or the sentence with which the dialog stops. */

@@ -1,40 +1,23 @@
 import { randomBytes } from "node:crypto";
 import { callbackAddress } from "../../simulation/callback";
-import { errorPage } from "../../simulation/error-page";
-import { redirectTo } from "../../simulation/reply";
+import { routeDialog } from "../../simulation/route-dialog";
 import type { Route, Visit } from "../../simulation/router";
 import { consentPage, type DialogRequest } from "./consent-page";
 import { knownPermissions } from "./permissions";
 import { record, type Site } from "./site";
 import { findAccount, sampleAccounts } from "./world";
 
-const path = "/oauth/authorize";
-
 /** The dialog in which an account lets the app in. */
 export function dialogRoutes(site: Site): Route[] {
-  return [
-    {
-      method: "GET",
-      path,
-      operation: "dialog.show",
-      run: ({ request }) => {
-        const dialog = readDialog(site, request.parameters);
-        if (typeof dialog === "string") return errorPage(dialog);
-        const account = findAccount(request.parameters.get("person")) ?? sampleAccounts[0];
-        return consentPage({ dialog, account, address: request.url });
-      },
+  return routeDialog({
+    path: "/oauth/authorize",
+    read: (parameters) => readDialog(site, parameters),
+    show: (dialog, { parameters, url: address }) => {
+      const account = findAccount(parameters.get("person")) ?? sampleAccounts[0];
+      return consentPage({ dialog, account, address });
     },
-    {
-      method: "POST",
-      path,
-      operation: "dialog.answer",
-      run: (visit) => {
-        const dialog = readDialog(site, visit.request.parameters);
-        if (typeof dialog === "string") return errorPage(dialog);
-        return redirectTo(decide(site, visit, dialog));
-      },
-    },
-  ];
+    decide: (dialog, visit) => decide(site, visit, dialog),
+  });
 }
 
 /** What the app asks for, or the sentence with which the dialog stops. */

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { callbackAddress } from "../../simulation/callback";
-import { errorPage } from "../../simulation/error-page";
-import { redirectTo } from "../../simulation/reply";
+import { routeDialog } from "../../simulation/route-dialog";
 import type { Route, Visit } from "../../simulation/router";
 import { consentPage, type DialogRequest } from "./consent-page";
 import { knownPermissions } from "./permissions";
@@ -10,30 +9,16 @@ import { findPerson, samplePeople } from "./world";
 
 /** The dialog in which a member gives the app access. */
 export function dialogRoutes(site: Site): Route[] {
-  const path = "/oauth/v2/authorization";
-  return [
-    {
-      method: "GET",
-      path,
-      operation: "dialog.show",
-      run: ({ request }) => {
-        const dialog = readDialog(site, request.parameters);
-        if (typeof dialog === "string") return errorPage(dialog, 401);
-        const person = findPerson(request.parameters.get("person")) ?? samplePeople[0];
-        return consentPage({ dialog, person, address: request.url });
-      },
+  return routeDialog({
+    path: "/oauth/v2/authorization",
+    read: (parameters) => readDialog(site, parameters),
+    show: (dialog, { parameters, url: address }) => {
+      const person = findPerson(parameters.get("person")) ?? samplePeople[0];
+      return consentPage({ dialog, person, address });
     },
-    {
-      method: "POST",
-      path,
-      operation: "dialog.answer",
-      run: (visit) => {
-        const dialog = readDialog(site, visit.request.parameters);
-        if (typeof dialog === "string") return errorPage(dialog, 401);
-        return redirectTo(decide(site, visit, dialog));
-      },
-    },
-  ];
+    decide: (dialog, visit) => decide(site, visit, dialog),
+    stopStatus: 401,
+  });
 }
 
 /** What the app asks for, or the sentence with which the dialog stops. */

@@ -1,0 +1,30 @@
+"use client";
+
+import { useMemo } from "react";
+import { Combobox } from "@/components/ui/combobox";
+import { Field } from "@/components/ui/field";
+import { timeZoneOptions } from "./time-zone-options";
+
+type TimeZoneFieldProps = {
+  value: string;
+  onChange: (timeZone: string) => void;
+  error?: string | undefined;
+  /** Said under the zone, e.g. where it comes from. */
+  note?: string | undefined;
+};
+
+/** One of the zones there are, found by typing. */
+export function TimeZoneField({ value, onChange, error, note }: TimeZoneFieldProps) {
+  const zones = useMemo(() => timeZoneOptions(value), [value]);
+  return (
+    <Field label="Time zone" description={note} error={error}>
+      <Combobox
+        options={zones}
+        value={value}
+        onChange={onChange}
+        placeholder="Search cities and zones"
+        emptyText="No zone of that name"
+      />
+    </Field>
+  );
+}
