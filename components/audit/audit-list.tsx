@@ -5,6 +5,7 @@ import { QueryError } from "@/components/ui/query-error";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import { AuditRow } from "./audit-row";
+import { gatherRepeats } from "./gather-repeats";
 import type { useAuditLog } from "./use-audit-log";
 
 type AuditListProps = {
@@ -40,8 +41,8 @@ export function AuditList({ log, preferences, onShowAll }: AuditListProps) {
   return (
     <>
       <ul aria-label="What was done" className="divide-y border-t">
-        {entries.map((entry) => (
-          <AuditRow key={entry.id} entry={entry} preferences={preferences} />
+        {gatherRepeats(entries).map((repeats) => (
+          <AuditRow key={repeats.latest.id} {...repeats} preferences={preferences} />
         ))}
       </ul>
       {query.hasNextPage && (

@@ -2,12 +2,13 @@ import { TextLink } from "@/components/ui/text-link";
 import type { AuditEntry } from "@/lib/audit/schema";
 import { formatDate, formatTimeWithSeconds, type TimePreferences } from "@/lib/time/format-instant";
 import { actionInWords } from "./action-words";
+import type { Repeats } from "./gather-repeats";
 
-type AuditRowProps = { entry: AuditEntry; preferences: TimePreferences };
+type AuditRowProps = Repeats & { preferences: TimePreferences };
 
-/** Who did what and when, and under which request it stands in the server's log. */
-export function AuditRow({ entry, preferences }: AuditRowProps) {
-  const { at, action, actor, credentialId, requestId, targetId, targetType } = entry;
+/** Who did what and when, and under which request it stands in the server's log; repeats fold away. */
+export function AuditRow({ latest, before, preferences }: AuditRowProps) {
+  const { action, actor, credentialId, targetId, targetType } = latest;
   return (
     <li className="flex flex-col gap-0.5 px-5 py-3">
       <p className="wrap-anywhere text-pretty">
@@ -23,12 +24,34 @@ export function AuditRow({ entry, preferences }: AuditRowProps) {
           </>
         )}
       </p>
-      <p className="wrap-anywhere text-muted text-sm">
-        <time dateTime={at} className="tabular-nums">
-          {formatDate(at, preferences)}, {formatTimeWithSeconds(at, preferences)}
-        </time>
-        {requestId && <span> · Request {requestId}</span>}
-      </p>
+      <WhenAndWhere entry={latest} preferences={preferences} />
+      {before.length > 0 && (
+        <details className="text-muted text-sm">
+          <summary className="min-h-6 w-fit cursor-pointer rounded-sm">
+            {before.length === 1 ? "And once before" : `And ${before.length} times before`}
+          </summary>
+          <ul className="flex flex-col gap-0.5 pt-1 pl-4">
+            {before.map((entry) => (
+              <li key={entry.id}>
+                <WhenAndWhere entry={entry} preferences={preferences} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </li>
+  );
+}
+
+type WhenAndWhereProps = { entry: AuditEntry; preferences: TimePreferences };
+
+function WhenAndWhere({ entry: { at, requestId }, preferences }: WhenAndWhereProps) {
+  return (
+    <p className="wrap-anywhere text-muted text-sm">
+      <time dateTime={at} className="tabular-nums">
+        {formatDate(at, preferences)}, {formatTimeWithSeconds(at, preferences)}
+      </time>
+      {requestId && <span> · Request {requestId}</span>}
+    </p>
   );
 }

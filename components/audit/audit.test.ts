@@ -1,8 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import type { AuditEntry } from "@/lib/audit/schema";
 import { readSourceTree } from "@/lib/testing/source-tree";
 import { actionInWords, auditKinds } from "./action-words";
 import { auditFilter, auditQuery, noFilter } from "./audit-filter";
+import { gatherRepeats } from "./gather-repeats";
 
 describe("the audit log's filter", () => {
   it("counts both days in, as they are in the person's zone", () => {
@@ -52,5 +54,43 @@ describe("an action", () => {
     expect(
       names.filter((action) => !auditKinds.some((kind) => action.startsWith(`${kind}.`))),
     ).toEqual([]);
+  });
+});
+
+describe("repeats", () => {
+  const entry = (id: string, fields: Partial<AuditEntry> = {}): AuditEntry => ({
+    id,
+    at: "2027-03-27T12:00:00.000Z",
+    actor: { id: "ada", name: "A sample member", avatarUrl: null },
+    credentialId: null,
+    action: "draft.updated",
+    targetType: "draft",
+    targetId: "one",
+    requestId: id,
+    ...fields,
+  });
+  const idsOf = (entries: AuditEntry[]) =>
+    gatherRepeats(entries).map(({ latest, before }) => [latest, ...before].map(({ id }) => id));
+
+  it("are gathered only where nothing lies between them", () => {
+    const between = entry("3", { action: "post.updated", targetType: "post" });
+    expect(idsOf([entry("1"), entry("2"), between, entry("4")])).toEqual([
+      ["1", "2"],
+      ["3"],
+      ["4"],
+    ]);
+  });
+
+  it("are one person's, by one credential, of one thing", () => {
+    const other = { id: "bob", name: "A sample admin", avatarUrl: null };
+    const differing = [
+      { actor: other },
+      { actor: null },
+      { credentialId: "key" },
+      { targetId: "two" },
+    ];
+    for (const fields of differing) {
+      expect(idsOf([entry("1"), entry("2", fields)])).toEqual([["1"], ["2"]]);
+    }
   });
 });
