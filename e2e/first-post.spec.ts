@@ -4,7 +4,7 @@ import { openClient } from "./fixtures/client";
 import { expect, test } from "./fixtures/new-test";
 import { publications } from "./fixtures/sandbox";
 import { addPicture, planAhead, writePost } from "./pages/composer-page";
-import { choosePage, openPicker } from "./pages/connections-page";
+import { choosePages, openPicker } from "./pages/connections-page";
 import { setUp, signIn } from "./pages/setup-page";
 
 test.use({ timezoneId: "UTC" });
@@ -18,7 +18,7 @@ test("from the setup secret to a published post with a picture", async ({ page, 
 
   await openPicker(page, url);
   await expectAccessible(page);
-  await choosePage(page, "Sample Page One");
+  await choosePages(page, "Sample Page One");
   await expect(page.getByText("Sandbox").first()).toBeVisible();
   await expectAccessible(page);
 
