@@ -19,8 +19,8 @@ export default defineConfig({
   ],
   use: {
     ...devices["Desktop Chrome"],
-    // A film of every page would cost more than the journeys.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // Pictures and copies of every page would cost a ninth of the journeys.
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     launchOptions: {
       chromiumSandbox: process.getuid?.() !== 0,
       ...(hasOwnChromium ? {} : { executablePath: "/usr/bin/chromium" }),

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { startRelay } from "./fixtures/relay";
 import { expect, type Team, test } from "./fixtures/team-test";
 import { administrator } from "./pages/setup-page";
 
@@ -45,15 +46,19 @@ test("the script stops at the first surprise with its reason, and leaves no key 
   });
 });
 
-function walkThrough({ url }: Team, changed: Record<string, string>) {
+async function walkThrough({ url }: Team, changed: Record<string, string>) {
+  const relay = await startRelay(url);
   const env = {
     ...process.env,
-    HERALD_URL: url,
+    HERALD_URL: relay.url,
     HERALD_EMAIL: administrator.email,
     HERALD_PASSWORD: administrator.password,
     ...changed,
   };
-  return run("sh", [script], { env });
+  return run("sh", [script], { env }).finally(() => {
+    relay.stop();
+    expect(relay.drift).toEqual([]);
+  });
 }
 
 type Key = { name: string; revokedAt: string | null };

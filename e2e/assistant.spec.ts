@@ -2,6 +2,7 @@ import { type Client, UnauthorizedError } from "@modelcontextprotocol/client";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
 import { assistantState, startAssistant } from "./fixtures/assistant";
+import { ask } from "./fixtures/client";
 import { samplePicture } from "./fixtures/picture";
 import { expect, type Team, test } from "./fixtures/team-test";
 import { enterPassword } from "./pages/setup-page";
@@ -35,7 +36,7 @@ test("an assistant is let in, publishes a post by its tools, and is shut out", a
   await expectAccessible(page);
   await revoke(page, team);
   await expect(client.listTools()).rejects.toThrow(UnauthorizedError);
-  const answer = await fetch(`${team.url}/api/mcp`, { method: "POST", headers });
+  const answer = await ask(`${team.url}/api/mcp`, { method: "POST", headers });
   expect(answer.status).toBe(401);
   await client.close();
   assistant.stop();
@@ -95,7 +96,7 @@ async function upload(call: Call): Promise<string> {
   const declared = { fileName, contentType, sizeBytes: buffer.length, alt: "Teal" };
   const { mediaId, uploadUrl, headers } = await call("reserve_media_upload", declared);
   const body = new Uint8Array(buffer);
-  expect((await fetch(uploadUrl, { method: "PUT", headers, body })).status).toBe(200);
+  expect((await ask(uploadUrl, { method: "PUT", headers, body })).status).toBe(200);
   await call("complete_media_upload", { mediaId });
   return mediaId;
 }

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
+import { misbehave, publicationsOf } from "./fixtures/sandbox";
 import { expect, type Team, test } from "./fixtures/team-test";
 
 /** As long as the looks for a lost answer take, and some. */
@@ -59,17 +60,6 @@ async function accounts({ api }: Team): Promise<Account[]> {
   return (await (await api.get("/api/connections")).json()).items;
 }
 
-/** Lets the sandbox's next post for the account go wrong before it has an effect. */
-async function misbehave({ sandboxUrl }: Team, { accountId }: Account, fault: object) {
-  const rule = { match: { operation: "feed.create", accountId }, phase: "before", fault };
-  const answer = await fetch(`${sandboxUrl}/__control/faults`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(rule),
-  });
-  expect(answer.ok, await answer.text()).toBe(true);
-}
-
 async function schedule({ api }: Team, { id }: Account, text: string): Promise<void> {
   const answer = await api.post("/api/posts", {
     data: {
@@ -84,10 +74,4 @@ async function schedule({ api }: Team, { id }: Account, text: string): Promise<v
 
 function inQueue(page: Page, text: RegExp) {
   return page.getByRole("region", { name: /^Needs attention/ }).getByRole("link", { name: text });
-}
-
-async function publicationsOf({ sandboxUrl }: Team, text: string): Promise<unknown[]> {
-  const response = await fetch(`${sandboxUrl}/__control/publications`);
-  const all = (await response.json()) as { text: string }[];
-  return all.filter((publication) => publication.text === text);
 }

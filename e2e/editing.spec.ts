@@ -1,5 +1,6 @@
 import { expectAccessible } from "./fixtures/accessible";
 import { uploadPicture } from "./fixtures/picture";
+import { publicationsOf } from "./fixtures/sandbox";
 import { expect, type Team, test } from "./fixtures/team-test";
 
 test("a colleague who was faster is not overwritten", async ({ page, team }) => {
@@ -89,10 +90,4 @@ async function schedule({ api, connectionIds }: Team, plan: Plan): Promise<Plann
 
 async function scheduledAt({ api }: Team, postId: string): Promise<string> {
   return (await (await api.get(`/api/posts/${postId}`)).json()).post.scheduledAt;
-}
-
-async function publicationsOf({ sandboxUrl }: Team, text: string) {
-  const response = await fetch(`${sandboxUrl}/__control/publications`);
-  const all = (await response.json()) as { text: string; atMs: number }[];
-  return all.filter((publication) => publication.text === text);
 }

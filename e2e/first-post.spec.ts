@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
+import { openClient } from "./fixtures/client";
 import { expect, test } from "./fixtures/new-test";
+import { publications } from "./fixtures/sandbox";
 import { addPicture, planAhead, writePost } from "./pages/composer-page";
-import { choosePage, openPicker } from "./pages/connections-page";
+import { choosePages, openPicker } from "./pages/connections-page";
 import { setUp, signIn } from "./pages/setup-page";
 
 test.use({ timezoneId: "UTC" });
@@ -16,7 +18,7 @@ test("from the setup secret to a published post with a picture", async ({ page, 
 
   await openPicker(page, url);
   await expectAccessible(page);
-  await choosePage(page, "Sample Page One");
+  await choosePages(page, "Sample Page One");
   await expect(page.getByText("Sandbox").first()).toBeVisible();
   await expectAccessible(page);
 
@@ -47,7 +49,7 @@ test("from the setup secret to a published post with a picture", async ({ page, 
   expect(permalink).toContain(installation.sandboxUrl);
   await expectAccessible(page);
 
-  const published = await publications(installation.sandboxUrl);
+  const published = await publications(installation);
   expect(published).toMatchObject([{ text, alts: ["A field of one colour"] }]);
   const lateMs = (published[0]?.atMs ?? 0) - plannedAt.getTime();
   expect(lateMs).toBeGreaterThanOrEqual(0);
@@ -72,21 +74,12 @@ test("from the setup secret to a published post with a picture", async ({ page, 
 /** A clock's minute would be long to wait for: the post's time becomes one that is ten seconds away. */
 async function bringNear(page: Page, address: string): Promise<Date> {
   const { origin, pathname } = new URL(address);
-  const at = `${origin}/api${pathname}`;
-  const { post } = await (await page.request.get(at)).json();
+  const at = `/api${pathname}`;
+  const client = await openClient(origin, { storageState: await page.context().storageState() });
+  const { post } = await (await client.get(at)).json();
   const scheduledAt = new Date(Date.now() + 10_000);
-  const answer = await page.request.patch(at, {
-    headers: { Origin: origin },
-    data: { scheduledAt, version: post.version },
-  });
+  const answer = await client.patch(at, { data: { scheduledAt, version: post.version } });
   expect(answer.ok(), await answer.text()).toBe(true);
+  await client.dispose();
   return scheduledAt;
-}
-
-type Publication = { text: string; alts: string[]; atMs: number };
-
-/** What the sandbox has really received, from its own journal. */
-async function publications(sandboxUrl: string): Promise<Publication[]> {
-  const response = await fetch(`${sandboxUrl}/__control/publications`);
-  return (await response.json()) as Publication[];
 }

@@ -1,3 +1,4 @@
+import { ask } from "./fixtures/client";
 import { expect, test } from "./fixtures/team-test";
 
 const refusals = [
@@ -16,7 +17,7 @@ for (const { path, status, code } of refusals) {
   test(`${path} is refused in the Error shape`, async ({ team }) => {
     const { cookies } = team.storageState;
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
-    const response = await fetch(`${team.url}${path}`, { headers: { Cookie: cookie } });
+    const response = await ask(`${team.url}${path}`, { headers: { Cookie: cookie } });
     expect(response.status).toBe(status);
     expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
     const requestId = response.headers.get("x-request-id");
@@ -35,7 +36,7 @@ const beforeRoutes = [
 
 for (const { said, init, status } of beforeRoutes) {
   test(`${said} is refused in the Error shape, before any route`, async ({ team }) => {
-    const response = await fetch(`${team.url}/api/posts`, init);
+    const response = await ask(`${team.url}/api/posts`, init);
     expect(response.status).toBe(status);
     const requestId = response.headers.get("x-request-id");
     expect(await response.json()).toMatchObject({ error: { requestId } });
@@ -57,7 +58,7 @@ test("an upload of 11 MB arrives whole", async ({ team }) => {
     data: { ...declared, sizeBytes: bytes.length },
   });
   const { mediaId, uploadUrl, headers } = await reserved.json();
-  const put = await fetch(uploadUrl, { method: "PUT", headers, body: bytes });
+  const put = await ask(uploadUrl, { method: "PUT", headers, body: bytes });
   expect(put.status, await put.text()).toBe(200);
   // The bytes are there to the last one; only then is it seen that they are no picture.
   const complete = await team.api.post(`/api/media/uploads/${mediaId}/complete`, { data: {} });

@@ -1,16 +1,14 @@
 import { expectAccessible } from "./fixtures/accessible";
+import { openClient } from "./fixtures/client";
 import { expect, test } from "./fixtures/team-test";
 import { administrator } from "./pages/setup-page";
 
 test("an administrator sees the team, changes the workspace and signs another browser out", async ({
   page,
   team,
-  playwright,
 }) => {
-  const another = await playwright.request.newContext({
-    baseURL: team.url,
+  const another = await openClient(team.url, {
     userAgent: "Mozilla/5.0 (iPhone) AppleWebKit/605.1 Version/18.1 Mobile/15E148 Safari/604.1",
-    extraHTTPHeaders: { Origin: team.url },
   });
   const { email, password } = administrator;
   expect((await another.post("/api/auth/login", { data: { email, password } })).ok()).toBe(true);

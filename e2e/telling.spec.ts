@@ -1,4 +1,5 @@
 import { expectAccessible } from "./fixtures/accessible";
+import { misbehave } from "./fixtures/sandbox";
 import { expect, type Team, test } from "./fixtures/team-test";
 
 const soon = { timeout: 45_000 };
@@ -34,13 +35,8 @@ test("an administrator pauses all publishing, and resuming sends what waited", a
 }) => {
   const [id = ""] = team.connectionIds;
   await page.goto(`${team.url}/settings/publishing`);
-  const reason = page.getByLabel("Reason");
-  // A press before the page's scripts are there goes nowhere.
-  await expect(async () => {
-    await page.getByRole("button", { name: "Pause all publishing…" }).click();
-    await expect(reason).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await reason.fill("A storm is coming");
+  await page.getByRole("button", { name: "Pause all publishing…" }).click();
+  await page.getByLabel("Reason").fill("A storm is coming");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Pause publishing" }).click();
   const banner = page.getByRole("status").filter({ hasText: "Publishing is paused" });
@@ -64,16 +60,9 @@ test("an administrator pauses all publishing, and resuming sends what waited", a
 });
 
 /** An account whose next post the sandbox refuses with these words. */
-async function refusing({ api, sandboxUrl }: Team, message: string) {
-  const [account] = (await (await api.get("/api/connections")).json()).items;
-  const match = { operation: "feed.create", accountId: account.accountId };
-  const rule = { match, phase: "before", fault: { kind: "error", code: 100, message } };
-  const answer = await fetch(`${sandboxUrl}/__control/faults`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(rule),
-  });
-  expect(answer.ok, await answer.text()).toBe(true);
+async function refusing(team: Team, message: string) {
+  const [account] = (await (await team.api.get("/api/connections")).json()).items;
+  await misbehave(team, account, { kind: "error", code: 100, message });
   return account;
 }
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
 import { uploadPicture } from "./fixtures/picture";
 import { expect, type Team, test } from "./fixtures/team-test";
-import { choosePage } from "./pages/connections-page";
+import { choosePages } from "./pages/connections-page";
 
 test("a picture with a comment below it goes out on all three networks", async ({ page, team }) => {
   test.setTimeout(180_000);
@@ -10,7 +10,7 @@ test("a picture with a comment below it goes out on all three networks", async (
   await page.getByText("Sample Account One").first().waitFor();
   await expectAccessible(page);
   await signInAt(page, team, /^Connect LinkedIn/);
-  await choosePage(page, "Sample Organization One");
+  await choosePages(page, "Sample Organization One");
 
   const connectionIds = await oneOfEach(team);
   expect(connectionIds).toHaveLength(3);

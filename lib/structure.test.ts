@@ -139,6 +139,13 @@ describe("one place for each", () => {
     expect(leaks).toEqual([]);
   });
 
+  it("that asks the product without a browser in a journey: what holds the answers", () => {
+    const asks = /\bfetch\(|\brequest\.newContext\(|\b(page|context|context\(\))\.request\b/;
+    const asking = mentions(asks, ({ path }) => path.startsWith("e2e/"));
+    const here = ["client", "reference-at", "sandbox"].map((name) => `e2e/fixtures/${name}.ts`);
+    expect(asking.sort()).toEqual(here);
+  });
+
   it("that answers a path under /api: every method, in the Error shape", () => {
     const routes = product.filter(({ path }) => /^app\/api\/.*route\.ts$/.test(path));
     const loose = routes.filter(({ text }) => {

@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { clientAddress } from "@/lib/limits/client-address";
+import { driftOf } from "@/lib/testing/drift-of";
+import { referenceOfRun } from "@/lib/testing/reference-of-run";
 import { guardServers } from "./guard-servers";
 
 vi.hoisted(() => Object.assign(process.env, { TRUSTED_PROXIES: "10.0.0.0/8" }));
@@ -27,8 +29,10 @@ afterAll(() => {
   server.close();
 });
 
+type Exchange = { method: string; path: string; head: string; body: string };
+
 /** Writes bytes as they are and reads until the server closes. */
-async function send(bytes: string): Promise<{ head: string; body: string }> {
+async function send(bytes: string): Promise<Exchange> {
   reached = [];
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   socket.setEncoding("utf8");
@@ -38,15 +42,19 @@ async function send(bytes: string): Promise<{ head: string; body: string }> {
   });
   socket.write(bytes);
   await once(socket, "close");
+  const [method = "", path = ""] = bytes.split(/[ ?]/);
   const [head = "", body = ""] = answer.split("\r\n\r\n");
-  return { head, body };
+  return { method, path, head, body };
 }
 
 const request = (line: string, ...headers: string[]) =>
   `${[`${line} HTTP/1.1`, "Host: localhost", "Connection: close", ...headers].join("\r\n")}\r\n\r\n`;
 
-function expectError({ head, body }: { head: string; body: string }, code: string): void {
+async function expectError({ method, path, head, body }: Exchange, code: string): Promise<void> {
   const { error } = JSON.parse(body);
+  const [, status, contentType = ""] = /^HTTP\S+ (\d+).*^Content-Type: (\S+)/ms.exec(head) ?? [];
+  const answer = { method, path, status: Number(status), contentType, body: { error } };
+  expect(driftOf(await referenceOfRun(), answer)).toBeNull();
   expect(Object.keys(error).sort()).toEqual(["code", "message", "requestId"]);
   expect(error.code).toBe(code);
   expect(head).toContain(`X-Request-Id: ${error.requestId}`);
@@ -68,7 +76,7 @@ describe("what Node or Next would answer in another shape", () => {
       const answer = await send(request(`${verb} /api/posts`));
       expect(answer.head).toMatch(/^HTTP\/1.1 405 /);
       expect(answer.head).toContain("Allow: GET, HEAD, POST");
-      expectError(answer, "method_not_allowed");
+      await expectError(answer, "method_not_allowed");
     }
     expect(reached).toEqual([]);
   });
@@ -76,26 +84,26 @@ describe("what Node or Next would answer in another shape", () => {
   it("a verb that HTTP does not have is no request", async () => {
     const answer = await send(request("BREW /api/posts"));
     expect(answer.head).toMatch(/^HTTP\/1.1 400 /);
-    expectError(answer, "validation_failed");
+    await expectError(answer, "validation_failed");
   });
 
   it("headers beyond 16 KiB are too large", async () => {
     const answer = await send(request("GET /api/posts", `X-Long: ${"x".repeat(20_000)}`));
     expect(answer.head).toMatch(/^HTTP\/1.1 431 /);
-    expectError(answer, "payload_too_large");
+    await expectError(answer, "payload_too_large");
   });
 
   it("an expectation that cannot be met is refused", async () => {
     const answer = await send(request("GET /api/posts", "Expect: a-miracle"));
     expect(answer.head).toMatch(/^HTTP\/1.1 400 /);
-    expectError(answer, "validation_failed");
+    await expectError(answer, "validation_failed");
   });
 
   it("an address that Next would send elsewhere is nothing under /api", async () => {
     for (const path of ["//api/posts", "/api//posts", "/api\\posts?limit=1", "/api/posts//?a=b"]) {
       const answer = await send(request(`GET ${path}`));
       expect(answer.head).toMatch(/^HTTP\/1.1 404 /);
-      expectError(answer, "not_found");
+      await expectError(answer, "not_found");
     }
     expect(reached).toEqual([]);
   });

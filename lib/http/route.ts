@@ -40,7 +40,7 @@ export type RouteDeclaration<
   /** How the body is written; JSON unless said otherwise. */
   bodyType?: "json" | "form";
   /** Content types by status where the answer is not JSON with 200; null is an answer without a body. */
-  answers?: Record<number, string | null>;
+  answers?: Record<number, string | readonly string[] | null>;
 };
 
 export type RouteCall<Auth, Params, Query, Body> = {

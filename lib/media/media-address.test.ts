@@ -31,7 +31,7 @@ async function upload(bytes: Bytes, contentType: ImageKind): Promise<string> {
 
 const here = () => workspaceId(world.workspace.id);
 const fetchHere = (address: string, init?: RequestInit) =>
-  fetch(server.here(address), { redirect: "manual", ...init });
+  server.ask(address, { redirect: "manual", ...init });
 
 /** A large, see-through picture on its side, as phones and design tools make them. */
 async function drawing(): Promise<Bytes> {

@@ -116,7 +116,7 @@ describe("a thumbnail", () => {
 describe("a signed address", () => {
   test("gives the original as an attachment that cannot act", async () => {
     const { url } = await signedAddresses();
-    const answer = await fetch(server.here(url));
+    const answer = await server.ask(url);
     const headers = Object.fromEntries(answer.headers);
     expect(headers).toMatchObject({
       "content-type": "image/jpeg",
@@ -132,27 +132,27 @@ describe("a signed address", () => {
 
   test("answers HEAD without a body", async () => {
     const { url } = await signedAddresses();
-    const answer = await fetch(server.here(url), { method: "HEAD" });
+    const answer = await server.ask(url, { method: "HEAD" });
     expect(answer.headers.get("content-length")).toBe(String(photo.length));
     expect(await answer.text()).toBe("");
   });
 
   test("gives the thumbnail as WebP", async () => {
     const { thumbnailUrl } = await signedAddresses();
-    expect((await fetch(server.here(thumbnailUrl))).headers.get("content-type")).toBe("image/webp");
+    expect((await server.ask(thumbnailUrl)).headers.get("content-type")).toBe("image/webp");
   });
 
   test("ends after 15 minutes and when its signature is touched", async () => {
     const { url } = await signedAddresses();
-    expect((await fetch(server.here(`${url}A`))).status).toBe(403);
+    expect((await server.ask(`${url}A`)).status).toBe(403);
     shiftClock(15 * 60_000 + 1);
-    expect((await fetch(server.here(url))).status).toBe(410);
+    expect((await server.ask(url)).status).toBe(410);
   });
 
   test("ends with the medium", async () => {
     const { url } = await signedAddresses();
     await callRoute(mediaRoute, "DELETE", onMedium(world.member));
-    const answer = await fetch(server.here(url));
+    const answer = await server.ask(url);
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ error: { code: "not_found" } });
   });

@@ -15,7 +15,7 @@ type Content = { schema: JsonSchema; example?: unknown };
 
 export type Parameter = {
   name: string;
-  in: "path" | "query";
+  in: "path" | "query" | "header";
   required: boolean;
   schema: JsonSchema;
   style?: string;
@@ -83,21 +83,27 @@ function requestBody(body: z.ZodType, { bodyType }: Declaration) {
 
 function successes(declaration: Declaration & { operation: Documented }) {
   const { answers, operation } = declaration;
-  const types = Object.entries(answers ?? { 200: "application/json" });
-  const described = types.map(([status, type]): [string, Answer] => [
-    status,
-    {
-      description: meanings[status] ?? "Done.",
-      headers: answerHeaders(declaration, Number(status)),
-      ...(type ? { content: { [type]: contentOf(type, operation.definition.output) } } : {}),
-    },
-  ]);
+  const { output } = operation.definition;
+  const described = Object.entries(answers ?? { 200: "application/json" }).map(
+    ([status, types]): [string, Answer] => [
+      status,
+      {
+        description: meanings[status] ?? "Done.",
+        headers: answerHeaders(declaration, Number(status)),
+        ...(types ? { content: contentOf([types].flat(), output) } : {}),
+      },
+    ],
+  );
   return Object.fromEntries(described);
 }
 
-function contentOf(type: string, output: z.ZodType): Content {
-  return type === "application/json" ? content(jsonSchema(output, "output")) : { schema: {} };
+function contentOf(types: string[], output: z.ZodType): Record<string, Content> {
+  const json = () => content(jsonSchema(output, "output"));
+  const described = types.map((type) => [type, type === "application/json" ? json() : bytes]);
+  return Object.fromEntries(described);
 }
+
+const bytes: Content = { schema: {} };
 
 function content(schema: JsonSchema): Content {
   return { schema, example: sample(schema, definitions) };
@@ -136,5 +142,6 @@ function failureOf([code]: ErrorCode[]): unknown {
 
 const meanings: Record<string, string> = {
   204: "There is nothing to show.",
+  206: "The range that was asked for.",
   303: "The browser is sent to a page.",
 };

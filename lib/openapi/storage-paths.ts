@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { mediaTypes } from "@/lib/media/schema";
 import { Uuid } from "@/lib/schema";
-import { describeRoute } from "./describe-route";
+import { type Answer, describeRoute, type Parameter } from "./describe-route";
 import type { PathItem } from "./document";
 
 const query = z.strictObject({ ticket: z.string() });
@@ -13,14 +14,7 @@ const upload = describeRoute({ path: "/api/storage/upload", routes: {} }, "GET",
       name: "store_upload",
       summary: "Send the bytes of a reserved upload",
       output: z.strictObject({ mediaId: Uuid, sizeBytes: z.int() }),
-      failures: [
-        "forbidden",
-        "not_found",
-        "link_expired",
-        "payload_too_large",
-        "unsupported_media_type",
-        "unavailable",
-      ],
+      failures: ["forbidden", "not_found", "link_expired", "payload_too_large", "unavailable"],
     },
   },
   auth: "none",
@@ -38,8 +32,29 @@ const media = describeRoute({ path: "/api/storage/media", routes: {} }, "GET", {
   },
   auth: "none",
   query,
-  answers: { 200: "application/octet-stream", 206: "application/octet-stream" },
+  answers: { 200: mediaTypes, 206: mediaTypes },
 });
+
+const bytesOfAnyType = Object.fromEntries(mediaTypes.map((type) => [type, { schema: {} }]));
+
+const size: Parameter = {
+  name: "X-Herald-Size-Bytes",
+  in: "header",
+  required: true,
+  schema: { type: "integer", minimum: 1 },
+};
+
+const range: Parameter = {
+  name: "Range",
+  in: "header",
+  required: false,
+  schema: { type: "string", examples: ["bytes=0-1023"] },
+};
+
+const contentRange = {
+  description: "Which of how many bytes.",
+  schema: { type: "string", examples: ["bytes 0-1023/4096"] },
+};
 
 /** The byte routes of `pages/api`, where this server itself is the storage. */
 export const storagePaths: Record<string, PathItem> = {
@@ -47,8 +62,25 @@ export const storagePaths: Record<string, PathItem> = {
     put: {
       ...upload,
       description: `${signed} Send exactly the headers of the reservation.`,
-      requestBody: { required: true, content: { "application/octet-stream": { schema: {} } } },
+      parameters: [...upload.parameters, size],
+      requestBody: { required: true, content: bytesOfAnyType },
     },
   },
-  "/api/storage/media": { get: { ...media, description: signed } },
+  "/api/storage/media": {
+    get: {
+      ...media,
+      description: signed,
+      parameters: [...media.parameters, range],
+      responses: {
+        ...media.responses,
+        206: ranged(media.responses[206]),
+        416: ranged(media.responses[400]),
+      },
+    },
+  },
 };
+
+function ranged(answer: Answer | undefined): Answer {
+  if (!answer) throw new Error("This answer is not described.");
+  return { ...answer, headers: { ...answer.headers, "Content-Range": contentRange } };
+}

@@ -6,7 +6,8 @@ import { route } from "@/lib/http/route";
 import { assertDocumented } from "./assert-documented";
 
 const json = "application/json; charset=utf-8";
-const ok = { method: "GET", status: 200, contentType: json } as const;
+const path = "/api/posts";
+const ok = { method: "GET", path, status: 200, contentType: json } as const;
 
 function failure(code: string) {
   return { error: { code, message: "Why.", requestId: crypto.randomUUID() } };
@@ -19,7 +20,7 @@ it("lets an answer through that the document describes", async () => {
 
 it("stops a field, a status, a type and a code that the document does not know", async () => {
   const page = { items: [], hasMore: false, nextCursor: null };
-  const conflict = { method: "POST", status: 409, contentType: json } as const;
+  const conflict = { ...ok, method: "POST", status: 409 } as const;
   await expect(assertDocumented(list, { ...ok, body: { ...page, secret: 1 } })).rejects.toThrow(
     "secret",
   );

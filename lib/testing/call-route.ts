@@ -43,7 +43,7 @@ export async function callRoute(
   const answered = text && contentType?.startsWith("application/json") ? JSON.parse(text) : {};
   const shown = canariesIn(text + JSON.stringify([...response.headers]));
   if (shown.length > 0) throw new Error(`${method} ${path} shows ${shown.join(" and ")}.`);
-  await assertDocumented(handler, { method, status, contentType, body: answered });
+  await assertDocumented(handler, { method, path, status, contentType, body: answered });
   return { status, headers: response.headers, body: answered };
 }
 

@@ -6,6 +6,8 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import * as mcp from "@/app/api/mcp/route";
 import { env } from "@/lib/env";
 import { type HttpMethod, httpMethods, type RouteHandler } from "@/lib/http/methods";
+import { describedFetch } from "./described-fetch";
+import { referenceOfRun } from "./reference-of-run";
 
 export type Handlers = Partial<Record<HttpMethod, RouteHandler>>;
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -18,6 +20,8 @@ export type Mounts = {
   node?: (path: string) => NodeHandler | undefined;
 };
 
+const ask = describedFetch(referenceOfRun);
+
 /** The route on a real HTTP server, reached at the configured origin through `fetch`. */
 export async function startMcpServer(mounts: Mounts = {}) {
   const server = createServer((request, response) => void answer(mounts, request, response));
@@ -25,7 +29,7 @@ export async function startMcpServer(mounts: Mounts = {}) {
   const { port } = server.address() as AddressInfo;
   const here: typeof fetch = (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
-    return fetch(address.replace(env.BASE_URL, `http://127.0.0.1:${port}`), init);
+    return ask(address.replace(env.BASE_URL, `http://127.0.0.1:${port}`), init);
   };
   return { fetch: here, port, stop: () => stop(server) };
 }

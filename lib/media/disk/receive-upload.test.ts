@@ -155,7 +155,7 @@ describe("the storage PUT refuses", () => {
 
   test("every other method", async () => {
     const upload = await reserve(member, { bytes: photo });
-    const answer = await fetch(server.here(upload.uploadUrl), { method: "POST", body: "x" });
+    const answer = await server.ask(upload.uploadUrl, { method: "POST", body: "x" });
     expect(answer.headers.get("allow")).toBe("PUT");
     expect(await failureOf(answer)).toEqual({ status: 405, code: "method_not_allowed" });
   });

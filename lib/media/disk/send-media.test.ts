@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 function ask(headers: Record<string, string> = {}, method = "GET"): Promise<Response> {
-  return fetch(server.here(url), { method, headers });
+  return server.ask(url, { method, headers });
 }
 
 const size = sampleMp4.length;

@@ -1,13 +1,20 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Actor } from "@/lib/actor";
+import { describedFetch } from "@/lib/testing/described-fetch";
+import { referenceOfRun } from "@/lib/testing/reference-of-run";
 import { receiveUpload } from "../disk/receive-upload";
 import { sendMedia } from "../disk/send-media";
 import { reserveMediaUpload } from "../reserve-media-upload";
 import { isVideo, type MediaType, type UploadReservation } from "../schema";
 import type { Bytes } from "../storage";
 
-/** The storage routes on a real HTTP server, mounted as `pages/api/storage` mounts them. */
+const fetchHere = describedFetch(referenceOfRun);
+
+/**
+ * The storage routes on a real HTTP server, mounted as `pages/api/storage` mounts them. Answers that
+ * the API's document does not describe fail the test.
+ */
 export async function startByteServer() {
   const server = createServer((request, response) => {
     const receives = request.url?.startsWith("/api/storage/upload");
@@ -15,16 +22,16 @@ export async function startByteServer() {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  /** The same address on this server. */
-  const here = (url: string) => {
+  /** Asks for the same address on this server. */
+  const ask = (url: string, init?: RequestInit) => {
     const { pathname, search } = new URL(url);
-    return `http://127.0.0.1:${port}${pathname}${search}`;
+    return fetchHere(`http://127.0.0.1:${port}${pathname}${search}`, init);
   };
   const put = async ({ uploadUrl, headers }: UploadReservation, body: Bytes | ReadableStream) => {
     const streamed = body instanceof ReadableStream ? { duplex: "half" } : {};
-    return await fetch(here(uploadUrl), { method: "PUT", headers, body, ...streamed });
+    return await ask(uploadUrl, { method: "PUT", headers, body, ...streamed });
   };
-  return { here, put, port, stop: () => stop(server) };
+  return { ask, put, port, stop: () => stop(server) };
 }
 
 /** Reserves an upload of exactly these bytes. */

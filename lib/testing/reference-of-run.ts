@@ -1,13 +1,20 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { inject } from "vitest";
-import type { OpenApiDocument } from "@/lib/openapi/document";
+import { openReference, type Reference } from "./drift-of";
+
+let opened: Promise<Reference> | undefined;
 
 /** The API's document, made once in a run: by the first test file that needs it, since all routes are loaded for it. */
-export async function documentOfRun(): Promise<OpenApiDocument> {
+export function referenceOfRun(): Promise<Reference> {
+  opened ??= open();
+  return opened;
+}
+
+async function open(): Promise<Reference> {
   const file = join(inject("runFolder"), "openapi.json");
   const text = await readFile(file, "utf8").catch(() => make(file));
-  return JSON.parse(text);
+  return openReference(JSON.parse(text));
 }
 
 async function make(file: string): Promise<string> {
