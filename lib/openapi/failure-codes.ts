@@ -29,10 +29,11 @@ export function failureCodes(
   return byStatus;
 }
 
-function ofAuthentication({ auth, recentAuth }: Declaration, mutates: boolean): ErrorCode[] {
+function ofAuthentication(declaration: Declaration, mutates: boolean): ErrorCode[] {
+  const { auth, anyOrigin, recentAuth } = declaration;
   return [
     ...refusals[auth],
-    ...(mutates ? (["origin_not_allowed"] as const) : []),
+    ...(mutates && !anyOrigin ? (["origin_not_allowed"] as const) : []),
     ...(recentAuth ? (["recent_auth_required"] as const) : []),
   ];
 }
