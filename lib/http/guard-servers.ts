@@ -32,21 +32,26 @@ function guard(server: Server): void {
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     request.headers[addressHeader()] = request.socket.remoteAddress ?? "";
     request.url = originForm(request.url ?? "/");
-    if (isForRoutes(request.url) && isRefused(request, response)) return;
+    if (isRefused(request, response)) return;
     for (const listener of listeners) listener.call(server, request, response);
   });
   server.on("checkExpectation", (_: IncomingMessage, response: ServerResponse) => {
     refuseRequest(response, { status: 400, code: "validation_failed", message: expectation });
   });
   server.on("clientError", refuseSocket);
+  // Node answers one without Host by itself, and without a body.
+  Object.assign(server, { requireHostHeader: false });
 }
 
 const expectation = "The header Expect asks for something that is not supported.";
 
 /** Answers what would not reach a route as it is; false for everything else. */
 function isRefused(request: IncomingMessage, response: ServerResponse): boolean {
-  if (isRedirected(request.url ?? "")) refuseAddress(response);
-  else if (!isKnown(request.method)) refuseVerb(request, response);
+  const { url = "/", method } = request;
+  if (isHostless(request)) refuseHostless(response);
+  else if (!isForRoutes(url)) return false;
+  else if (isRedirected(url)) refuseAddress(response);
+  else if (!isKnown(method)) refuseVerb(request, response);
   return response.writableEnded;
 }
 
@@ -80,4 +85,13 @@ function refuseVerb({ method }: IncomingMessage, response: ServerResponse): void
 function refuseAddress(response: ServerResponse): void {
   const message = "There is nothing at this address.";
   refuseRequest(response, { status: 404, code: "not_found", message });
+}
+
+function isHostless({ httpVersion, headers }: IncomingMessage): boolean {
+  return httpVersion === "1.1" && headers.host === undefined;
+}
+
+function refuseHostless(response: ServerResponse): void {
+  const message = "A request in HTTP/1.1 names its Host.";
+  refuseRequest(response, { status: 400, code: "validation_failed", message });
 }
