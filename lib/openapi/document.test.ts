@@ -91,6 +91,17 @@ describe("the document", () => {
     }
   });
 
+  it("names the content types that media are sent and read in", () => {
+    const { get, put } = {
+      ...document.paths["/api/storage/media"],
+      ...document.paths["/api/storage/upload"],
+    };
+    const types = ["image/jpeg", "image/png", "image/webp", "image/gif", "video/mp4"];
+    for (const described of [put?.requestBody, get?.responses[200], get?.responses[206]]) {
+      expect(Object.keys(described?.content ?? {})).toEqual([...types, "video/quicktime"]);
+    }
+  });
+
   it.each(described.flatMap(examplesOf))("has an example that fits at %s %s", (...where) => {
     const { example } = contentAt(where);
     const fits = schemaAt("paths", ...where, "schema");

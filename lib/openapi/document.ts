@@ -4,6 +4,7 @@ import type { Documented, Endpoint } from "@/lib/http/route";
 import type { Address } from "./address";
 import { securitySchemes } from "./describe-policy";
 import { type DescribedRoute, describeRoute } from "./describe-route";
+import { failureMeanings } from "./failure-meanings";
 import { componentSchemas } from "./json-schema";
 import { storagePaths } from "./storage-paths";
 import { tags } from "./tags";
@@ -55,8 +56,8 @@ function tagsUsed(paths: Record<string, PathItem>): Set<string> {
 }
 
 const listOfCodes = (Object.keys(statusByCode) as ErrorCode[])
-  .map((code) => `\`${code}\` (${statusByCode[code]})`)
-  .join(", ");
+  .map((code) => `- \`${code}\` (${statusByCode[code]}): ${failureMeanings[code]}`)
+  .join("\n");
 
 const conventions = [
   "Write, schedule and publish a team's posts to social networks.",
@@ -65,6 +66,7 @@ const conventions = [
   "An `idempotencyKey` is kept for 7 days: the same key with the same body answers what it answered first, with another body it is refused.",
   "A change names the `version` it was made from; where another change came first it is refused, and `error.details.currentVersion` tells the version of today.",
   "The first administrator is created with the setup secret, which the server prints when it starts. Networks' callbacks prove themselves by `signed_request`, signed with the app's secret.",
-  `Every failure is an Error; the codes are ${listOfCodes}. Wait for \`Retry-After\` after a 429.`,
+  "Every failure is an Error with one of these codes:",
+  listOfCodes,
   "`docs/api-walkthrough.sh`, beside Herald's source, goes from a key to a published post with curl alone.",
 ].join("\n\n");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mediaTypes } from "@/lib/media/schema";
 import { Uuid } from "@/lib/schema";
 import { describeRoute } from "./describe-route";
 import type { PathItem } from "./document";
@@ -38,8 +39,11 @@ const media = describeRoute({ path: "/api/storage/media", routes: {} }, "GET", {
   },
   auth: "none",
   query,
-  answers: { 200: "application/octet-stream", 206: "application/octet-stream" },
+  answers: { 200: null, 206: null },
 });
+
+const bytes = Object.fromEntries(mediaTypes.map((type) => [type, { schema: {} }]));
+const { 200: whole, 206: part } = media.responses;
 
 /** The byte routes of `pages/api`, where this server itself is the storage. */
 export const storagePaths: Record<string, PathItem> = {
@@ -47,8 +51,18 @@ export const storagePaths: Record<string, PathItem> = {
     put: {
       ...upload,
       description: `${signed} Send exactly the headers of the reservation.`,
-      requestBody: { required: true, content: { "application/octet-stream": { schema: {} } } },
+      requestBody: { required: true, content: bytes },
     },
   },
-  "/api/storage/media": { get: { ...media, description: signed } },
+  "/api/storage/media": {
+    get: {
+      ...media,
+      description: signed,
+      responses: {
+        ...media.responses,
+        200: { ...whole, description: "The bytes.", content: bytes },
+        206: { ...part, description: "The range that was asked for.", content: bytes },
+      },
+    },
+  },
 };
