@@ -43,7 +43,7 @@ const media = describeRoute({ path: "/api/storage/media", routes: {} }, "GET", {
 });
 
 const bytes = Object.fromEntries(mediaTypes.map((type) => [type, { schema: {} }]));
-const { 200: whole, 206: part } = media.responses;
+const { 200: whole, 206: part, 400: wrong } = media.responses;
 
 /** The byte routes of `pages/api`, where this server itself is the storage. */
 export const storagePaths: Record<string, PathItem> = {
@@ -61,6 +61,10 @@ export const storagePaths: Record<string, PathItem> = {
       responses: {
         ...media.responses,
         200: { ...whole, description: "The bytes.", content: bytes },
+        416: {
+          ...wrong,
+          description: "`validation_failed`: The range begins after the last byte.",
+        },
         206: { ...part, description: "The range that was asked for.", content: bytes },
       },
     },
