@@ -66,7 +66,7 @@ const conventions = [
   "An `idempotencyKey` is kept for 7 days: the same key with the same body answers what it answered first, with another body it is refused.",
   "A change names the `version` it was made from; where another change came first it is refused, and `error.details.currentVersion` tells the version of today.",
   "The first administrator is created with the setup secret, which the server prints when it starts. Networks' callbacks prove themselves by `signed_request`, signed with the app's secret.",
+  "`docs/api-walkthrough.sh`, beside Herald's source, goes from a key to a published post with curl alone.",
   "Every failure is an Error with one of these codes:",
   listOfCodes,
-  "`docs/api-walkthrough.sh`, beside Herald's source, goes from a key to a published post with curl alone.",
 ].join("\n\n");
