@@ -167,6 +167,7 @@ describe("a callback", () => {
     for (const segment of ["gamma", "alpha-pages", "constructor"]) {
       expect((await send(deauthorize, signed(event), segment)).status).toBe(404);
     }
+    expect((await send(dataDeletion, "nonsense", "beta")).status).toBe(404);
   });
 
   it("is 503 where the app secret is not set, and never accepted", async () => {
