@@ -30,6 +30,7 @@ const refused: [Record<string, unknown>, string][] = [
   [{ version: 0 }, "version: must be at least 1"],
   [{ at: "tomorrow" }, "at: must be an instant in UTC, as 2026-12-01T09:30:00Z"],
   [{ kind: "write" }, "kind: must be one of read, edit"],
+  [{ kind: undefined }, "kind: is required"],
   [{ own: "long" }, "own: must be short"],
   [{ more: 1 }, "more: This field does not exist or cannot be set."],
 ];

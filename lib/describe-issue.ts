@@ -4,9 +4,13 @@ type Issue = z.core.$ZodRawIssue;
 
 /** What is wrong, as the rest of a sentence that begins with the field's name. */
 export function describeIssue(issue: Issue): string | undefined {
-  switch (issue.code) {
+  const { code } = issue;
+  if (issue.input === undefined && (code === "invalid_type" || code === "invalid_value")) {
+    return "is required";
+  }
+  switch (code) {
     case "invalid_type":
-      return issue.input === undefined ? "is required" : `must be ${nouns[issue.expected]}`;
+      return `must be ${nouns[issue.expected] ?? issue.expected}`;
     case "too_small":
       return `must ${bound("least", { ...issue, limit: issue.minimum })}`;
     case "too_big":

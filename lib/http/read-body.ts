@@ -35,8 +35,12 @@ export function uniqueParameters(parameters: URLSearchParams): Record<string, st
   return { ...unique };
 }
 
-function assertMediaType(request: Request, expected: string): void {
-  const given = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
+function assertMediaType({ headers }: Request, expected: string): void {
+  const encoding = headers.get("Content-Encoding")?.trim().toLowerCase() ?? "identity";
+  if (encoding !== "identity") {
+    throw new AppError("unsupported_media_type", "Send the body without a Content-Encoding.");
+  }
+  const given = headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   if (given === expected) return;
   throw new AppError("unsupported_media_type", `Send the body as ${expected}.`);
 }
