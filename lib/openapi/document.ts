@@ -2,6 +2,7 @@ import { type ErrorCode, statusByCode } from "@/lib/errors";
 import type { HttpMethod } from "@/lib/http/methods";
 import type { Documented, Endpoint } from "@/lib/http/route";
 import type { Address } from "./address";
+import { headerComponents } from "./answer-headers";
 import { securitySchemes } from "./describe-policy";
 import { type DescribedRoute, describeRoute } from "./describe-route";
 import { failureMeanings } from "./failure-meanings";
@@ -23,7 +24,7 @@ export function openApiDocument(addresses: Address[], serverUrl: string) {
     servers: [{ url: serverUrl }],
     tags: tags.filter(({ name }) => tagsUsed(paths).has(name)),
     paths,
-    components: { schemas: componentSchemas(), securitySchemes },
+    components: { schemas: componentSchemas(), headers: headerComponents, securitySchemes },
   };
 }
 
