@@ -37,6 +37,20 @@ it("an assistant's change is counted among the writes of its key, a read is not"
   expect(read.isError).toBeFalsy();
 });
 
+it("an assistant calls its tools 60 times a minute, whatever they do", async () => {
+  const client = await connect(server, (await createKey(world.member)).token);
+  const look = () => client.callTool({ name: "list_posts", arguments: {} });
+  expect((await look()).isError).toBeFalsy();
+  await db.rateLimit.updateMany({
+    where: { key: { startsWith: "mcp_calls" } },
+    data: { points: 60 },
+  });
+  expect(await look()).toMatchObject({
+    isError: true,
+    structuredContent: { error: { code: "rate_limited" } },
+  });
+});
+
 it("an assistant's requests are counted as reads of its key, and too many are refused", async () => {
   const { token } = await createKey(world.member);
   const ask = () =>
