@@ -14,6 +14,7 @@ export const rules = {
   login_account: { points: 10, seconds: 60, whenDown: "closed" },
   password: { points: 10, seconds: 60, whenDown: "closed" },
   oauth: { points: 120, seconds: 60, whenDown: "open" },
+  oauth_token: { points: 30, seconds: 60, whenDown: "open" },
   setup: { points: 5, seconds: 60, whenDown: "closed" },
 } as const satisfies Record<string, Rule>;
 
