@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { describeIssue } from "./describe-issue";
 import { AppError, type ProblemDetail } from "./errors";
 
 /** Parses what a caller sent; throws `validation_failed` with every problem's path. */
@@ -6,9 +7,9 @@ export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(input);
+  const parsed = schema.safeParse(input, { error: describeIssue });
   if (parsed.success) return parsed.data;
-  const details = parsed.error.issues.flatMap(problemsOf);
+  const details = onceEach(parsed.error.issues.flatMap(problemsOf));
   const [first] = details;
   throw new AppError(
     "validation_failed",
@@ -27,4 +28,10 @@ function problemsOf(issue: z.core.$ZodIssue): ProblemDetail[] {
     code: "unrecognized_key",
     message: "This field does not exist or cannot be set.",
   }));
+}
+
+/** A number beyond all bounds breaks two rules, and is one problem. */
+function onceEach(problems: ProblemDetail[]): ProblemDetail[] {
+  const keys = problems.map(({ path, code }) => `${path} ${code}`);
+  return problems.filter((_, index) => keys.indexOf(`${keys[index]}`) === index);
 }

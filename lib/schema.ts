@@ -41,7 +41,10 @@ export function pagedList<Item extends z.ZodType>(item: Item) {
 export function characters(min: number, max: number) {
   return z
     .string()
-    .refine((text) => codePoints(text) >= min, `must be at least ${min} characters`)
+    .refine(
+      (text) => codePoints(text) >= min,
+      min === 1 ? "must not be empty" : `must be at least ${min} characters`,
+    )
     .refine((text) => codePoints(text) <= max, `must be at most ${max} characters`)
     .meta(min > 0 ? { minLength: min, maxLength: max } : { maxLength: max });
 }

@@ -18,7 +18,7 @@ const all = "all";
 
 export function AuditFilterBar({ filter, onChange, people }: AuditFilterBarProps) {
   return (
-    <div className="grid gap-3 px-5 pb-4 sm:grid-cols-2">
+    <div className="grid grid-cols-2 gap-3 px-5 pb-4 *:min-w-0">
       <Field label="Who">
         <Select
           options={[

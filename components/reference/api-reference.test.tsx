@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
+import { statusByCode } from "@/lib/errors";
 import { referenceOf } from "@/lib/openapi/reference-of";
 import { document } from "@/lib/testing/whole-document";
 import { ApiReference } from "./api-reference";
@@ -18,6 +19,16 @@ it("leads from a field to its resource, and nowhere that is not on the page", ()
   const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, target]) => target);
   expect(targets).toContain("Post");
   expect(targets.filter((target) => !page.includes(`id="${target}"`))).toEqual([]);
+});
+
+it("lists every code with its meaning, and with each operation those it can answer", () => {
+  expect(page.match(/<li><span><\/span><code>\w+<\/code>/g)).toHaveLength(
+    Object.keys(statusByCode).length,
+  );
+  const codes = referenceOf(document).sections.flatMap(({ entries }) =>
+    entries.flatMap(({ failures }) => failures.flatMap((failure) => failure.codes)),
+  );
+  expect(codes.filter((code) => !(code in statusByCode))).toEqual([]);
 });
 
 it("has no id twice, no script and no inline style", () => {

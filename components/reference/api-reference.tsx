@@ -4,7 +4,7 @@ import { CodeBlock } from "./code-block";
 import { EntryCard } from "./entry-card";
 import { FieldTable } from "./field-table";
 import { ReferenceContents } from "./reference-contents";
-import { ReferenceWords } from "./reference-words";
+import { ReferenceParagraph } from "./reference-paragraph";
 
 /** The whole interface: conventions, every operation, every resource. */
 export function ApiReference({ introduction, sections, resources }: Reference) {
@@ -12,9 +12,7 @@ export function ApiReference({ introduction, sections, resources }: Reference) {
     <div className="flex flex-col gap-6">
       <div className="flex max-w-2xl flex-col gap-3 text-pretty">
         {introduction.map((paragraph) => (
-          <p key={paragraph}>
-            <ReferenceWords text={paragraph} />
-          </p>
+          <ReferenceParagraph key={paragraph} text={paragraph} />
         ))}
       </div>
       <ReferenceContents sections={sections} />

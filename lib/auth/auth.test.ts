@@ -258,6 +258,17 @@ describe("every failure", () => {
       expected: [400, "validation_failed"],
     },
     {
+      what: "a compressed body",
+      body: "{}",
+      headers: { "Content-Encoding": "gzip" },
+      expected: [415, "unsupported_media_type"],
+    },
+    {
+      what: "thousands of levels",
+      body: `{"email":${"[".repeat(50_000)}${"]".repeat(50_000)}}`,
+      expected: [400, "validation_failed"],
+    },
+    {
       what: "a body over 256 KiB",
       body: `"${"x".repeat(262_145)}"`,
       expected: [413, "payload_too_large"],

@@ -83,6 +83,18 @@ describe("a person who removes the app", () => {
     expect(await uninstalls(world.connection.id)).toBe(1);
   });
 
+  it("tells who connected it and the administrators, once, what was cancelled", async () => {
+    await createPost(world.member, sampleBody(world.connection));
+    await send(deauthorize, signed(event));
+    await send(deauthorize, signed(event));
+    const told = await db.notification.findMany({ where: { connectionId: world.connection.id } });
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatchObject({
+      ...{ type: "connection_needs_reconnect", userId: world.admin.userId },
+      message: `${world.connection.name} is disconnected: its access was taken away on Facebook. 1 scheduled delivery was cancelled.`,
+    });
+  });
+
   it("may be unknown here", async () => {
     const answer = await send(deauthorize, signed({ ...event, user_id: "1" }));
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
@@ -111,6 +123,17 @@ describe("a request to delete data", () => {
     const kept = await db.idempotencyRecord.findMany({ where: { workspaceId } });
     expect(kept).toHaveLength(1);
     expect(JSON.stringify(kept)).not.toContain(world.connection.name);
+  });
+
+  it("leaves no notice that names the account, and tells the administrators", async () => {
+    await send(deauthorize, signed(event));
+    await send(dataDeletion, signed(event));
+    const { workspaceId } = world.admin;
+    const told = await db.notification.findMany({ where: { workspaceId } });
+    expect(told.map(({ type, userId }) => [type, userId])).toEqual([
+      ["security", world.admin.userId],
+    ]);
+    expect(told[0]?.message).not.toContain(world.connection.name);
   });
 
   it("gets the same receipt however often it arrives, and a page that says what was done", async () => {
@@ -144,6 +167,7 @@ describe("a callback", () => {
     for (const segment of ["gamma", "alpha-pages", "constructor"]) {
       expect((await send(deauthorize, signed(event), segment)).status).toBe(404);
     }
+    expect((await send(dataDeletion, "nonsense", "beta")).status).toBe(404);
   });
 
   it("is 503 where the app secret is not set, and never accepted", async () => {
@@ -153,6 +177,18 @@ describe("a callback", () => {
     const answer = await send(deauthorize, text);
     if (settings) env.networks.alpha = settings;
     expect(answer).toMatchObject({ status: 503, body: { error: { code: "unavailable" } } });
+  });
+
+  it("is taken from any Origin: no cookie counts, and the signature says who calls", async () => {
+    const answer = await callRoute(deauthorize, "POST", {
+      ...{ path: "/api/social/alpha/deauthorize", params: { segment: "alpha" } },
+      body: new URLSearchParams({ signed_request: signed(event) }).toString(),
+      headers: {
+        "Content-Type": "application/x-www-form-urlencoded",
+        Origin: "https://www.facebook.com",
+      },
+    });
+    expect(answer.status).toBe(200);
   });
 
   it("is a form with one signed_request", async () => {

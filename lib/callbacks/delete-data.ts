@@ -2,6 +2,7 @@ import { removeAuthorized } from "@/lib/connections/remove-authorized";
 import { transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
+import { findNetwork } from "@/lib/networks";
 import { openOperation } from "@/lib/open-operation";
 import { addRemoved, receiptFor } from "./deletion-store";
 import { openCallback } from "./open-callback";
@@ -15,10 +16,10 @@ export const deleteData = openOperation({
   output: DeletionReceipt,
   failures: ["signed_request_invalid", "unavailable"],
   run: async (_, callback) => {
-    const { network, callbacks, event } = openCallback(callback);
-    if (!callbacks.deletesData) {
+    if (!findNetwork(callback.networkId)?.callbacks?.deletesData) {
       throw new AppError("not_found", "There is nothing at this address.");
     }
+    const { network, event } = openCallback(callback);
     const provider = network.id;
     const code = await transaction(async (tx) => {
       const receipt = await receiptFor(tx, provider, event);

@@ -35,6 +35,12 @@ describe("a signed request", () => {
     });
   });
 
+  it("keeps every digit of a numeric id beyond 2^53", () => {
+    const text =
+      '{"user_id" : 10224680135791101,"algorithm":"HMAC-SHA256","note":"\\"user_id\\":5}"}';
+    expect(readSignedRequest(signed(text), secret).userId).toBe("10224680135791101");
+  });
+
   it.each([
     ["signed with another secret", signed(payload, { key: "another" })],
     ["changed by a letter", known.replace("eyJhbGdv", "eyJhbGdw")],
@@ -45,7 +51,9 @@ describe("a signed request", () => {
     ["without an algorithm", signed({ user_id: "218471" })],
     ["without a person", signed({ algorithm: "HMAC-SHA256" })],
     ["about nobody", signed({ ...payload, user_id: "" })],
-    ["with an id that lost its last digits", signed({ ...payload, user_id: 2 ** 60 })],
+    ["about U+0000", signed({ ...payload, user_id: "1\0" })],
+    ["about half a character", signed({ ...payload, user_id: "\ud800" })],
+    ["about a fraction", signed({ ...payload, user_id: 1.5 })],
     ["that is not JSON", signed("{")],
     ["that is not base64url", "%%%.***"],
     ["that is empty", ""],

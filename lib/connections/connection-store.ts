@@ -4,6 +4,7 @@ import { AppError } from "@/lib/errors";
 import type { DiscoveredAccount } from "@/lib/networks/network";
 import { settleNotices } from "@/lib/notifications/settle-notices";
 import { pastCursor } from "@/lib/past-cursor";
+import { instantOfId } from "@/lib/time-ordered-id";
 import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
 import type { Prisma } from "@/prisma/generated/client";
 import { connectionSubjects } from "./connection-subjects";
@@ -126,12 +127,13 @@ const freshToken = {
   ...{ renewalTries: 0, expiryWarnedDays: null },
 };
 
+// One whose data was deleted meanwhile still has its place, by the instant in its id.
 async function olderThan(tx: Tx, workspaceId: WorkspaceId, cursor: string) {
   const last = await tx.connection.findFirst({
     where: { id: cursor, workspaceId },
     select: { createdAt: true },
   });
-  if (!last) throw new AppError("invalid_cursor", "This cursor is not one of this list.");
-  const { createdAt } = last;
+  const createdAt = last?.createdAt ?? instantOfId(cursor);
+  if (!createdAt) throw new AppError("invalid_cursor", "This cursor does not come from a list.");
   return pastCursor({ createdAt, id: cursor });
 }

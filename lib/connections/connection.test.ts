@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as disconnectRoute from "@/app/api/connections/[connectionId]/disconnect/route";
 import * as reconnectRoute from "@/app/api/connections/[connectionId]/reconnect/route";
@@ -253,10 +254,19 @@ describe("listing", () => {
     expect(second.items.map(({ id }) => id)).toEqual([world.connection.id]);
     const elsewhere = await list("", world.elsewhere.member);
     expect(elsewhere.items.map(({ id }) => id)).toEqual([world.elsewhere.connection.id]);
-    const foreign = await callRoute(connectionsRoute, "GET", {
-      ...{ path: `/api/connections?cursor=${world.elsewhere.connection.id}`, as: admin },
+    const nowhere = await callRoute(connectionsRoute, "GET", {
+      ...{ path: `/api/connections?cursor=${randomUUID()}`, as: admin },
     });
-    expect(foreign.body).toMatchObject({ error: { code: "invalid_cursor" } });
+    expect(nowhere.body).toMatchObject({ error: { code: "invalid_cursor" } });
+  });
+
+  it("goes on behind a connection whose data was deleted meanwhile", async () => {
+    await connect(pageOne);
+    await connect(pageTwo);
+    const { nextCursor, items } = await list("?limit=1", admin);
+    await db.connection.delete({ where: { id: items[0]?.id ?? "" } });
+    const rest = await list(`?cursor=${nextCursor}`, admin);
+    expect(rest.items.map(({ accountId }) => accountId)).toContain(pageOne);
   });
 
   it("shows an account of the sandbox as such, and calls it under no real credentials", async () => {

@@ -1,13 +1,15 @@
 import { recordSystemAudit } from "@/lib/audit/record-system-audit";
 import type { Tx } from "@/lib/db";
 import { forgetAnswers } from "@/lib/idempotency/forget-answers";
+import { forgetNotices } from "@/lib/notifications/forget-notices";
 import { removeDeliveriesOf } from "@/lib/posts/remove-deliveries-of";
 import { lockAuthorized } from "./authorized-store";
+import { tellOfRemoval } from "./tell-of-removal";
 import { wipeDiscoveries } from "./wipe-discoveries";
 
 /**
  * Removes the connections a person authorised with their tokens, profiles and delivery records. The
- * team's own posts and media stay. Returns how many connections there were.
+ * team's own posts and media stay, and its administrators are told. Returns how many connections there were.
  */
 export async function removeAuthorized(
   tx: Tx,
@@ -17,10 +19,13 @@ export async function removeAuthorized(
   for (const { id, workspaceId } of connections) {
     await removeDeliveriesOf(tx, workspaceId, id);
     await forgetAnswers(tx, workspaceId, id);
+    await forgetNotices(tx, workspaceId, id);
     await tx.connection.delete({ where: { id } });
     const audited = { targetType: "connection", targetId: id };
     await recordSystemAudit(tx, workspaceId, { action: "connection.deleted", ...audited });
   }
   await wipeDiscoveries(tx, { provider, userId });
+  const workspaces = new Set(connections.map(({ workspaceId }) => workspaceId));
+  for (const workspaceId of [...workspaces].sort()) await tellOfRemoval(tx, workspaceId, provider);
   return connections.length;
 }

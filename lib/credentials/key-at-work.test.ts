@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Writable } from "node:stream";
 import pino from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -103,6 +104,17 @@ it("a key that can read changes no post and reserves no upload", async () => {
     body: { error: { code: "read_only_credential" } },
   });
   expect((await callRoute(post, "GET", at(id, key))).body.post).toMatchObject({ version });
+});
+
+it("a key that can only read is told so before what is wrong with its input", async () => {
+  const key = await createKey(world.member, { accessLevel: "read" });
+  for (const body of [{}, "not JSON"]) {
+    const answer = await callRoute(post, "PATCH", { ...at(randomUUID(), key), body });
+    expect(answer).toMatchObject({
+      status: 403,
+      body: { error: { code: "read_only_credential" } },
+    });
+  }
 });
 
 describe("a team's key whose creator has left", () => {

@@ -2,7 +2,7 @@ import { now } from "@/lib/clock";
 import type { Tx } from "@/lib/db";
 import { AppError, notFound } from "@/lib/errors";
 import { pastCursor } from "@/lib/past-cursor";
-import { instantOfId, timeOrderedId } from "@/lib/posts/time-ordered-id";
+import { instantOfId, timeOrderedId } from "@/lib/time-ordered-id";
 import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
 import type { Prisma } from "@/prisma/generated/client";
 import type { DraftContent } from "./schema";

@@ -118,6 +118,13 @@ describe("what Node or Next would answer in another shape", () => {
     }
   });
 
+  it("a request that names no Host is refused with a body", async () => {
+    const answer = await send("GET /api/posts HTTP/1.1\r\nConnection: close\r\n\r\n");
+    expect(answer.head).toMatch(/^HTTP\/1.1 400 /);
+    expectError(answer, "validation_failed");
+    expect(reached).toEqual([]);
+  });
+
   it("everything else is Next's, once", async () => {
     for (const line of ["GET /", "PROPFIND /a//b", "DELETE /api/posts?q=//", "GET /apiary"]) {
       await send(request(line));

@@ -32,7 +32,7 @@ function guard(server: Server): void {
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     request.headers[addressHeader()] = request.socket.remoteAddress ?? "";
     request.url = originForm(request.url ?? "/");
-    const refuse = refusalFor(request.url, request.method);
+    const refuse = refusalFor(request);
     if (refuse) return refuse(request, response);
     for (const listener of listeners) listener.call(server, request, response);
   });
@@ -40,6 +40,8 @@ function guard(server: Server): void {
     refuseRequest(response, { status: 400, code: "validation_failed", message: expectation });
   });
   server.on("clientError", refuseSocket);
+  // Node answers one without Host by itself, and without a body.
+  Object.assign(server, { requireHostHeader: false });
 }
 
 const expectation = "The header Expect asks for something that is not supported.";
@@ -51,7 +53,9 @@ function originForm(url: string): string {
 }
 
 /** What answers a request that would not reach a route as it is; null for everything else. */
-function refusalFor(url: string, method: string | undefined): Listener | null {
+function refusalFor(request: IncomingMessage): Listener | null {
+  const { url = "/", method } = request;
+  if (isHostless(request)) return refuseHostless;
   if (!isForRoutes(url)) return null;
   if (isRedirected(url)) return refuseAddress;
   return isKnown(method) ? null : refuseVerb;
@@ -81,4 +85,13 @@ function refuseVerb({ method }: IncomingMessage, response: ServerResponse): void
 function refuseAddress(_: IncomingMessage, response: ServerResponse): void {
   const message = "There is nothing at this address.";
   refuseRequest(response, { status: 404, code: "not_found", message });
+}
+
+function isHostless({ httpVersion, headers }: IncomingMessage): boolean {
+  return httpVersion === "1.1" && headers.host === undefined;
+}
+
+function refuseHostless(_: IncomingMessage, response: ServerResponse): void {
+  const message = "A request in HTTP/1.1 names its Host.";
+  refuseRequest(response, { status: 400, code: "validation_failed", message });
 }

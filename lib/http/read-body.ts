@@ -2,6 +2,7 @@ import { AppError } from "@/lib/errors";
 
 const jsonBytesMax = 256 * 1024;
 const formBytesMax = 64 * 1024;
+const depthMax = 64;
 
 /** Reads a JSON body: `application/json` only, 256 KiB at most, UTF-8 without U+0000 or lone surrogates. */
 export async function readBody(request: Request): Promise<unknown> {
@@ -34,8 +35,12 @@ export function uniqueParameters(parameters: URLSearchParams): Record<string, st
   return { ...unique };
 }
 
-function assertMediaType(request: Request, expected: string): void {
-  const given = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
+function assertMediaType({ headers }: Request, expected: string): void {
+  const encoding = headers.get("Content-Encoding")?.trim().toLowerCase() ?? "identity";
+  if (encoding !== "identity") {
+    throw new AppError("unsupported_media_type", "Send the body without a Content-Encoding.");
+  }
+  const given = headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   if (given === expected) return;
   throw new AppError("unsupported_media_type", `Send the body as ${expected}.`);
 }
@@ -57,15 +62,19 @@ async function readText(request: Request, bytesMax: number): Promise<string> {
   }
 }
 
-/** Postgres stores neither U+0000 nor lone surrogates: refuse them before they become a 500. */
-export function assertStorable(value: unknown, path: string): void {
+/**
+ * Postgres stores neither U+0000 nor lone surrogates, and the stack holds no thousands of levels:
+ * refuse them before they become a 500.
+ */
+export function assertStorable(value: unknown, path: string, depth = 0): void {
   if (typeof value === "string" && !isStorable(value)) {
     throw invalid(path, "invalid_text", "Text must not contain U+0000 or lone surrogates.");
   }
   if (value === null || typeof value !== "object") return;
+  if (depth === depthMax) throw invalid("", "too_deep", `Nested deeper than ${depthMax} levels.`);
   for (const [key, item] of Object.entries(value)) {
-    assertStorable(key, path);
-    assertStorable(item, path ? `${path}.${key}` : key);
+    assertStorable(key, path, depth);
+    assertStorable(item, path ? `${path}.${key}` : key, depth + 1);
   }
 }
 

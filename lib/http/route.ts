@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Actor, Scope } from "@/lib/actor";
+import { type Actor, assertScope, type Scope } from "@/lib/actor";
 import { type Authentication, authenticate } from "@/lib/auth/authenticate";
 import type { ErrorCode } from "@/lib/errors";
 import { accountDraw, drawOf, type Limit } from "@/lib/limits/draw-of";
@@ -30,6 +30,8 @@ export type RouteDeclaration<
   auth: Auth;
   /** Also demand that a password or passkey was proved within the last 15 minutes. */
   recentAuth?: boolean;
+  /** Whatever the Origin: the body proves itself, and no cookie counts. */
+  anyOrigin?: boolean;
   /** How calls are counted: as usual with an actor, not at all without one, unless said otherwise. */
   limit?: Limit;
   /** The account that an attempt is counted by as well. */
@@ -85,9 +87,7 @@ export function route<
 ): Endpoint {
   const answer = async (request: Request, context: EndpointContext): Promise<Response> => {
     const { requestId, always } = context;
-    const actor = await authenticate(request, declaration, requestId);
-    const draw = drawOf(declaration.limit ?? "usual", request, actor);
-    if (draw) await takePoint(draw, always);
+    const actor = await admit(declaration, request, context);
     const input = await inputOf<Params, Query, Body>(declaration, request, context);
     const account = declaration.accountOf?.(input.body);
     if (account !== undefined) await takePoint(accountDraw(request, account), always);
@@ -103,6 +103,20 @@ export function route<
     return Response.json(result, { headers });
   };
   return { declaration, answer };
+}
+
+// What the caller may never do is said before what is wrong with the input.
+async function admit(
+  declaration: Endpoint["declaration"],
+  request: Request,
+  { requestId, always }: EndpointContext,
+): Promise<Actor | null> {
+  const actor = await authenticate(request, declaration, requestId);
+  const draw = drawOf(declaration.limit ?? "usual", request, actor);
+  if (draw) await takePoint(draw, always);
+  const scope = declaration.operation?.definition.scope;
+  if (actor && scope) assertScope(actor, scope);
+  return actor;
 }
 
 async function inputOf<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(

@@ -9,10 +9,12 @@ export const rules = {
   bearer_writes: { points: 60, seconds: 60, whenDown: "open" },
   session: { points: 600, seconds: 60, whenDown: "open" },
   uploads: { points: 30, seconds: 60, whenDown: "open" },
+  mcp_calls: { points: 60, seconds: 60, whenDown: "open" },
   login_address: { points: 30, seconds: 60, whenDown: "closed" },
   login_account: { points: 10, seconds: 60, whenDown: "closed" },
   password: { points: 10, seconds: 60, whenDown: "closed" },
   oauth: { points: 120, seconds: 60, whenDown: "open" },
+  oauth_token: { points: 30, seconds: 60, whenDown: "open" },
   setup: { points: 5, seconds: 60, whenDown: "closed" },
 } as const satisfies Record<string, Rule>;
 

@@ -15,8 +15,9 @@ export async function callTool(
 ): Promise<CallToolResult> {
   try {
     assertStorable(input, "");
-    const rule = ruleOf(tool);
-    if (rule) await takePoint({ rule, by: [actor.credentialId ?? ""] }, new Headers());
+    for (const rule of rulesOf(tool)) {
+      await takePoint({ rule, by: [actor.credentialId ?? ""] }, new Headers());
+    }
     const output = (await tool.call(actor, input)) as Record<string, unknown>;
     return { content: [{ type: "text", text: inWords(output) }], structuredContent: output };
   } catch (thrown) {
@@ -24,9 +25,10 @@ export async function callTool(
   }
 }
 
-/** What changes something is counted as over HTTP, beside the request that asks for it. */
-function ruleOf({ hints, rule }: McpTool): RuleName | null {
-  return rule ?? (hints.readOnlyHint ? null : "bearer_writes");
+/** Every call is counted; what changes something also as over HTTP. */
+function rulesOf({ hints, rule }: McpTool): RuleName[] {
+  if (rule) return ["mcp_calls", rule];
+  return hints.readOnlyHint ? ["mcp_calls"] : ["mcp_calls", "bearer_writes"];
 }
 
 /** Pictures inside the answer would only fill an assistant's memory. */

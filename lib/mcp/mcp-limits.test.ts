@@ -37,6 +37,20 @@ it("an assistant's change is counted among the writes of its key, a read is not"
   expect(read.isError).toBeFalsy();
 });
 
+it("an assistant calls its tools 60 times a minute, whatever they do", async () => {
+  const client = await connect(server, (await createKey(world.member)).token);
+  const look = () => client.callTool({ name: "list_posts", arguments: {} });
+  expect((await look()).isError).toBeFalsy();
+  await db.rateLimit.updateMany({
+    where: { key: { startsWith: "mcp_calls" } },
+    data: { points: 60 },
+  });
+  expect(await look()).toMatchObject({
+    isError: true,
+    structuredContent: { error: { code: "rate_limited" } },
+  });
+});
+
 it("an assistant's requests are counted as reads of its key, and too many are refused", async () => {
   const { token } = await createKey(world.member);
   const ask = () =>
@@ -57,6 +71,28 @@ it("an assistant's requests are counted as reads of its key, and too many are re
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
 });
 
+it("a client asks for tokens 30 times a minute from one address", async () => {
+  const ask = (client_id: string) =>
+    server.fetch(`${env.BASE_URL}/api/oauth/token`, {
+      method: "POST",
+      body: new URLSearchParams({ grant_type: "refresh_token", refresh_token: "x", client_id }),
+    });
+  const first = await ask("one");
+  expect([first.status, first.headers.get("RateLimit-Limit")]).toEqual([401, "30"]);
+  expect(await first.json()).toMatchObject({ error: "invalid_client" });
+  await db.rateLimit.updateMany({
+    where: { key: { startsWith: "oauth_token" } },
+    data: { points: 30 },
+  });
+  expect((await ask("one")).status).toBe(429);
+  expect((await ask("another")).status).toBe(401);
+  const type = { "Content-Type": "application/x-www-form-urlencoded" };
+  const silent = await server.fetch(`${env.BASE_URL}/api/oauth/token`, {
+    ...{ method: "POST", body: "", headers: type },
+  });
+  expect(silent.status).toBe(400);
+});
+
 it("who asks the authorization server is counted by address", async () => {
   const ask = () =>
     server.fetch(`${env.BASE_URL}/api/oauth/token`, {
@@ -64,7 +100,7 @@ it("who asks the authorization server is counted by address", async () => {
       body: new URLSearchParams({ grant_type: "refresh_token" }),
     });
   const first = await ask();
-  expect([first.status, first.headers.get("RateLimit-Remaining")]).toEqual([400, "119"]);
+  expect([first.status, first.headers.get("RateLimit-Remaining")]).toEqual([400, "29"]);
   await db.rateLimit.updateMany({ data: { points: 120 } });
   const refused = await ask();
   expect(refused.status).toBe(429);

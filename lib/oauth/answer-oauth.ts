@@ -6,6 +6,7 @@ import { clientAddress } from "@/lib/limits/client-address";
 import { takePoint } from "@/lib/limits/take-point";
 import { log } from "@/lib/log";
 import { authorizationServer, routes } from "./authorization-server";
+import { peekClient } from "./peek-client";
 import { defaultScope } from "./scopes";
 
 /** Hands Node's request to the authorization server, under the configured origin. */
@@ -19,7 +20,8 @@ export async function answerOAuth(
   response.setHeader("X-Content-Type-Options", "nosniff");
   response.setHeader("Cache-Control", "no-store");
   response.setHeader("Referrer-Policy", "no-referrer");
-  const refused = refusalOf(request.method ?? "", path) ?? (await overLimit(request, response));
+  const refused =
+    refusalOf(request.method ?? "", path) ?? (await overLimit(request, { response, path }));
   if (refused?.status === 405) response.setHeader("Allow", methodOf(path) ?? "");
   if (refused) await refuse(response, failureResponse(refused, requestId));
   else await handOver(request, response);
@@ -38,15 +40,19 @@ async function handOver(request: IncomingMessage, response: ServerResponse): Pro
   await authorizationServer().callback()(request, response);
 }
 
-/** Strangers leave records here, so every address has its share. */
+/** Strangers leave records here, so every address has its share, and so have its clients' tokens. */
 async function overLimit(
   request: IncomingMessage,
-  response: ServerResponse,
+  { response, path }: { response: ServerResponse; path: string },
 ): Promise<AppError | null> {
   const quota = new Headers();
   const get = (name: string) => request.headers[name.toLowerCase()]?.toString() ?? null;
   try {
-    await takePoint({ rule: "oauth", by: [clientAddress({ headers: { get } })] }, quota);
+    const address = clientAddress({ headers: { get } });
+    await takePoint({ rule: "oauth", by: [address] }, quota);
+    if (path !== routes.token) return null;
+    const client = await peekClient(request);
+    await takePoint({ rule: "oauth_token", by: [client ?? "", address] }, quota);
     return null;
   } catch (thrown) {
     if (thrown instanceof AppError) return thrown;

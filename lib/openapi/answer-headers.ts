@@ -1,40 +1,38 @@
 import type { Endpoint } from "@/lib/http/route";
 
-type Header = { description: string; schema: Record<string, unknown> };
+type Reference = { $ref: string };
 
-/** The headers of a route's answer with this status, as OpenAPI writes them. */
+/** The headers of a route's answer with this status, as references to the document's components. */
 export function answerHeaders(
   declaration: Endpoint["declaration"],
   status: number,
-): Record<string, Header> {
-  return {
-    ...requestId,
-    ...(isCounted(declaration) && status !== 401 ? quota : {}),
-    ...(status === 429 || status === 503 ? retryAfter : {}),
-  };
+): Record<string, Reference> {
+  const names = [
+    "X-Request-Id",
+    ...(isCounted(declaration) && status !== 401 ? quota : []),
+    ...(status === 429 || status === 503 ? ["Retry-After"] : []),
+  ];
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
 /** As the route counts: callers without an actor only where a limit is named. */
-function isCounted({ auth, limit = "usual" }: Endpoint["declaration"]): boolean {
+export function isCounted({ auth, limit = "usual" }: Endpoint["declaration"]): boolean {
   return limit !== "none" && (auth !== "none" || limit === "login" || limit === "setup");
 }
 
+const quota = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
+
 const count = { type: "integer", minimum: 0 };
 
-const requestId = {
+/** The document's `components.headers`. */
+export const headerComponents = {
   "X-Request-Id": {
     description: "Unique for each request.",
     schema: { type: "string", format: "uuid" },
   },
-};
-
-const quota = {
   "RateLimit-Limit": { description: "Requests in a window.", schema: count },
   "RateLimit-Remaining": { description: "Requests that are left in it.", schema: count },
   "RateLimit-Reset": { description: "Seconds until the next window.", schema: count },
-};
-
-const retryAfter = {
   "Retry-After": {
     description: "Seconds to wait, 1 at least.",
     schema: { type: "integer", minimum: 1 },

@@ -6,6 +6,7 @@ import type { Address } from "./address";
 import { answerHeaders } from "./answer-headers";
 import { describePolicy, security } from "./describe-policy";
 import { failureCodes } from "./failure-codes";
+import { failureMeanings } from "./failure-meanings";
 import { componentSchemas, type JsonSchema, jsonSchema } from "./json-schema";
 import { sample } from "./sample";
 import { tagOf } from "./tags";
@@ -114,7 +115,7 @@ function failures(declaration: Declaration, method: HttpMethod) {
     ([status, codes]): [string, Answer] => [
       String(status),
       {
-        description: codes.map((code) => `\`${code}\``).join(", "),
+        description: codes.map((code) => `\`${code}\`: ${failureMeanings[code]}`).join("\n\n"),
         headers: answerHeaders(declaration, status),
         content: {
           "application/json": { schema: failureSchema(codes), example: failureOf(codes) },
@@ -132,12 +133,12 @@ function failureSchema(codes: ErrorCode[]): JsonSchema {
   };
 }
 
-function failureOf([code]: ErrorCode[]): unknown {
-  const { requestId, message } = sample(
+function failureOf([code = "internal_error"]: ErrorCode[]): unknown {
+  const { requestId } = sample(
     definitions.Error?.properties?.error as JsonSchema,
     definitions,
   ) as Record<string, unknown>;
-  return { error: { code, message, requestId } };
+  return { error: { code, message: failureMeanings[code].replaceAll("`", ""), requestId } };
 }
 
 const meanings: Record<string, string> = {

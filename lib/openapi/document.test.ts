@@ -91,6 +91,26 @@ describe("the document", () => {
     }
   });
 
+  it("knows a limit where there is one, and none for a network's callback", () => {
+    const limited = (path: string, method: "get" | "post") =>
+      429 in (document.paths[path]?.[method]?.responses ?? {});
+    expect(limited("/api/posts", "get")).toBe(true);
+    expect(limited("/api/auth/setup", "post")).toBe(true);
+    expect(limited("/api/health", "get")).toBe(false);
+    expect(limited("/api/social/alpha/deauthorize", "post")).toBe(false);
+  });
+
+  it("names the content types that media are sent and read in", () => {
+    const { get, put } = {
+      ...document.paths["/api/storage/media"],
+      ...document.paths["/api/storage/upload"],
+    };
+    const types = ["image/jpeg", "image/png", "image/webp", "image/gif", "video/mp4"];
+    for (const described of [put?.requestBody, get?.responses[200], get?.responses[206]]) {
+      expect(Object.keys(described?.content ?? {})).toEqual([...types, "video/quicktime"]);
+    }
+  });
+
   it.each(described.flatMap(examplesOf))("has an example that fits at %s %s", (...where) => {
     const { example } = contentAt(where);
     const fits = schemaAt("paths", ...where, "schema");

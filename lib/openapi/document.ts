@@ -1,9 +1,12 @@
 import { type ErrorCode, statusByCode } from "@/lib/errors";
 import type { HttpMethod } from "@/lib/http/methods";
 import type { Documented, Endpoint } from "@/lib/http/route";
+import { rules } from "@/lib/limits/rules";
 import type { Address } from "./address";
+import { headerComponents } from "./answer-headers";
 import { securitySchemes } from "./describe-policy";
 import { type DescribedRoute, describeRoute } from "./describe-route";
+import { failureMeanings } from "./failure-meanings";
 import { componentSchemas } from "./json-schema";
 import { storagePaths } from "./storage-paths";
 import { tags } from "./tags";
@@ -22,7 +25,7 @@ export function openApiDocument(addresses: Address[], serverUrl: string) {
     servers: [{ url: serverUrl }],
     tags: tags.filter(({ name }) => tagsUsed(paths).has(name)),
     paths,
-    components: { schemas: componentSchemas(), securitySchemes },
+    components: { schemas: componentSchemas(), headers: headerComponents, securitySchemes },
   };
 }
 
@@ -55,8 +58,8 @@ function tagsUsed(paths: Record<string, PathItem>): Set<string> {
 }
 
 const listOfCodes = (Object.keys(statusByCode) as ErrorCode[])
-  .map((code) => `\`${code}\` (${statusByCode[code]})`)
-  .join(", ");
+  .map((code) => `- \`${code}\` (${statusByCode[code]}): ${failureMeanings[code]}`)
+  .join("\n");
 
 const conventions = [
   "Write, schedule and publish a team's posts to social networks.",
@@ -64,7 +67,9 @@ const conventions = [
   "Lists are `{items, hasMore, nextCursor}`, newest first; pass `nextCursor` as `cursor`.",
   "An `idempotencyKey` is kept for 7 days: the same key with the same body answers what it answered first, with another body it is refused.",
   "A change names the `version` it was made from; where another change came first it is refused, and `error.details.currentVersion` tells the version of today.",
+  `Calls are counted by the minute: a key's ${rules.bearer_reads.points} reads and ${rules.bearer_writes.points} writes, a session's ${rules.session.points}, of either ${rules.uploads.points} reserved uploads. \`RateLimit-*\` tells what is left; after a 429 wait as many seconds as \`Retry-After\` says.`,
   "The first administrator is created with the setup secret, which the server prints when it starts. Networks' callbacks prove themselves by `signed_request`, signed with the app's secret.",
-  `Every failure is an Error; the codes are ${listOfCodes}. Wait for \`Retry-After\` after a 429. An address or a method that is not listed is refused in the same shape (404, 405), and so are headers beyond 16 KiB (431).`,
   "`docs/api-walkthrough.sh`, beside Herald's source, goes from a key to a published post with curl alone.",
+  "Every failure is an Error. An address or a method that is not listed is refused in the same shape (404, 405), and so are headers beyond 16 KiB (431). The codes are:",
+  listOfCodes,
 ].join("\n\n");

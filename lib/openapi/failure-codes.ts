@@ -2,6 +2,7 @@ import type { Authentication } from "@/lib/auth/authenticate";
 import { type ErrorCode, statusByCode } from "@/lib/errors";
 import type { HttpMethod } from "@/lib/http/methods";
 import type { Documented, Endpoint } from "@/lib/http/route";
+import { isCounted } from "./answer-headers";
 
 type Declaration = Endpoint["declaration"];
 type Scope = Documented["definition"]["scope"];
@@ -18,7 +19,7 @@ export function failureCodes(
     ...ofInput(declaration),
     ...(declaration.operation?.definition.failures ?? []),
     ...ofLimit(declaration.limit),
-    "rate_limited",
+    ...(isCounted(declaration) ? (["rate_limited"] as const) : []),
     "internal_error",
   ]);
   const byStatus = new Map<number, ErrorCode[]>();
@@ -29,10 +30,11 @@ export function failureCodes(
   return byStatus;
 }
 
-function ofAuthentication({ auth, recentAuth }: Declaration, mutates: boolean): ErrorCode[] {
+function ofAuthentication(declaration: Declaration, mutates: boolean): ErrorCode[] {
+  const { auth, anyOrigin, recentAuth } = declaration;
   return [
     ...refusals[auth],
-    ...(mutates ? (["origin_not_allowed"] as const) : []),
+    ...(mutates && !anyOrigin ? (["origin_not_allowed"] as const) : []),
     ...(recentAuth ? (["recent_auth_required"] as const) : []),
   ];
 }

@@ -66,7 +66,7 @@ function answerFields(schema: JsonSchema): Field[] {
 
 function failureOf([status, answer]: [string, { description: string }]): ReferenceAnswer[] {
   if (Number(status) < 400) return [];
-  const codes = [...answer.description.matchAll(/`(\w+)`/g)].map(([, code = ""]) => code);
+  const codes = [...answer.description.matchAll(/^`(\w+)`:/gm)].map(([, code = ""]) => code);
   return [{ status, codes }];
 }
 

@@ -112,7 +112,7 @@ const known: Record<string, unknown> = {
   provider: Object.keys(networks)[0],
   tokenPrefix: "herald_p_7Q",
   token: "herald_p_…",
-  message: "Something that a person can act on.",
+  message: "Sample Page One must be connected again.",
   passkeyCount: 0,
   nextCursor: null,
   hasMore: false,

@@ -73,8 +73,12 @@ export const storagePaths: Record<string, PathItem> = {
       parameters: [...media.parameters, range],
       responses: {
         ...media.responses,
+        200: { ...media.responses[200], description: "The bytes." },
         206: ranged(media.responses[206]),
-        416: ranged(media.responses[400]),
+        416: {
+          ...ranged(media.responses[400]),
+          description: "`validation_failed`: The range begins after the last byte.",
+        },
       },
     },
   },

@@ -1,9 +1,9 @@
 import { now } from "@/lib/clock";
 import type { Tx } from "@/lib/db";
+import { timeOrderedId } from "@/lib/time-ordered-id";
 import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
 import { Prisma } from "@/prisma/generated/client";
 import type { PlannedDelivery } from "./plan-deliveries";
-import { timeOrderedId } from "./time-ordered-id";
 
 export type DeliveryPlan = { postId: string; scheduledAt: Date; planned: PlannedDelivery[] };
 

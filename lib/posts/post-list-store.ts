@@ -2,12 +2,12 @@ import type { z } from "zod";
 import type { Tx } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { storableInstant } from "@/lib/time/storable-instant";
+import { instantOfId } from "@/lib/time-ordered-id";
 import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
 import { Prisma } from "@/prisma/generated/client";
 import type { PostRow } from "./post-row";
 import { postColumns, readPosts } from "./post-row-store";
 import type { ListPosts } from "./schema";
-import { instantOfId } from "./time-ordered-id";
 
 type Filter = z.output<typeof ListPosts>;
 

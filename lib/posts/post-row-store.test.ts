@@ -46,6 +46,9 @@ async function fullPost({ member, connection }: Awaited<ReturnType<typeof smallW
   return post.id;
 }
 
+/** By position, and at each one in the same order of accounts. */
+const inOrder = [{ postIndex: "asc" as const }, { connectionId: "asc" as const }];
+
 it("one statement reads of a post what its tables hold", async () => {
   const postId = await fullPost(await smallWorld());
   const [row] = await readPosts(db, {
@@ -61,7 +64,7 @@ it("one statement reads of a post what its tables hold", async () => {
     include: {
       managedBy: true,
       media: { include: { media: true }, orderBy: [{ postIndex: "asc" }, { position: "asc" }] },
-      deliveries: { select: deliverySelect, orderBy: [{ postIndex: "asc" }, { id: "asc" }] },
+      deliveries: { select: deliverySelect, orderBy: inOrder },
     },
   });
   expect(stored).toMatchObject({

@@ -41,7 +41,7 @@ export async function readPosts(
           connection.name AS "accountName"
         FROM post JOIN ${deliveries} delivery ON delivery."postId" = post.id
         JOIN "Connection" connection ON connection.id = delivery."connectionId"
-        ORDER BY delivery."postIndex", delivery.id
+        ORDER BY delivery."postIndex", delivery."connectionId"
       ) item) AS deliveries`;
   return page ? assemble(page) : [];
 }

@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/actor";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { now } from "@/lib/clock";
 import type { Tx } from "@/lib/db";
+import { timeOrderedId } from "@/lib/time-ordered-id";
 import type { Composition } from "./composition";
 import { replaceDeliveries } from "./delivery-store";
 import { examineComposition } from "./examine-composition";
@@ -11,7 +12,6 @@ import { type PostRow, storedComposition, toPost } from "./post-row";
 import { insertPost, refreshPost, replaceMedia, rewriteRows } from "./post-store";
 import { findReferences, lockConnections } from "./reference-store";
 import type { Post } from "./schema";
-import { timeOrderedId } from "./time-ordered-id";
 import { whoManages } from "./who-manages";
 
 type Addition = { composition: Composition; scheduledAt: Date; idempotencyKey: string };

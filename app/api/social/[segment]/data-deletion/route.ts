@@ -9,6 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
     {
       operation: deleteData,
       auth: "none",
+      anyOrigin: true,
       params: CallbackParams,
       body: CallbackForm,
       bodyType: "form",

@@ -9,6 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
     {
       operation: deauthorize,
       auth: "none",
+      anyOrigin: true,
       params: CallbackParams,
       body: CallbackForm,
       bodyType: "form",

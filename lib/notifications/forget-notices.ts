@@ -1,0 +1,12 @@
+import type { Tx } from "@/lib/db";
+import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
+import { deleteNoticesOf } from "./notification-store";
+
+/** Removes what people were told of a connection: the sentences carry its name. */
+export async function forgetNotices(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  connectionId: string,
+): Promise<void> {
+  await deleteNoticesOf(tx, workspaceId, connectionId);
+}
