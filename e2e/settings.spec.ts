@@ -51,9 +51,20 @@ test("an administrator sees the team, changes the workspace and signs another br
   await expect(phone).toHaveCount(0);
   await expect(browsers).toBeFocused();
   expect((await another.get("/api/me")).status()).toBe(401);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page);
   const data = { name: administrator.workspaceName };
   expect((await team.api.patch("/api/workspace", { data })).ok()).toBe(true);
   await another.dispose();
+
+  await settings.getByRole("link", { name: "Audit log" }).click();
+  const deeds = page.getByRole("list", { name: "What was done" });
+  const latest = deeds.getByRole("listitem").first();
+  await expect(deeds).toContainText("signed a browser out");
+  await page.getByRole("combobox", { name: "What" }).click();
+  await page.getByRole("option", { name: "The workspace" }).click();
+  await expect(deeds).not.toContainText("signed a browser out");
+  await expect(latest).toContainText("changed the workspace’s settings");
+  await latest.getByText(/^And .+ before$/).click();
+  await expect(latest.getByRole("listitem").first()).toContainText("Request");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
 });
