@@ -14,7 +14,7 @@ export type MatrixFault = {
 };
 
 /** Longer than a publishing call waits for its answer in the matrix. */
-export const tooSlowMs = 2_600;
+export const tooSlowMs = 4_800;
 
 /** What can happen to any call of any network. */
 const transport: readonly [MatrixFault, ...MatrixFault[]] = [

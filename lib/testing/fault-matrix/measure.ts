@@ -25,8 +25,8 @@ export const matrixPace: Pace = {
   dispatchEveryMs: 200,
   sweepEveryMs: 600,
   // Longer than a busy machine takes over an answer that nothing holds up.
-  answerWithinMs: 2_000,
-  lookAfterMs: [300, 4_000],
+  answerWithinMs: 4_000,
+  lookAfterMs: [300, 6_500],
   // What is found later is another story: a case ends with what a person would be asked.
   lookLaterMs: [],
   lookLaterEveryMs: 10_000,
