@@ -196,6 +196,16 @@ describe("an Authorization header", () => {
     lookUp.mockRestore();
   });
 
+  it("that is not good enough hears what would be, as HTTP has it", async () => {
+    const challenge = async (headers: Headers) =>
+      (await read(headers)).headers.get("WWW-Authenticate");
+    expect(await challenge({})).toBe("Bearer");
+    expect(await challenge({ Authorization: "Bearer nonsense" })).toBe(
+      'Bearer error="invalid_token"',
+    );
+    expect(await challenge((await createKey(world.member)).headers)).toBeNull();
+  });
+
   it("of another case of the scheme is accepted, as HTTP has it", async () => {
     const { token } = await createKey(world.member);
     expect(await verdict(read({ Authorization: `bearer ${token}` }))).toBe("allowed");

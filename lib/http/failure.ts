@@ -22,7 +22,13 @@ export function failureResponse(thrown: unknown, requestId: string): Response {
   if (error.retryAfterSeconds !== undefined) {
     response.headers.set("Retry-After", String(Math.max(1, Math.ceil(error.retryAfterSeconds))));
   }
+  if (error.status === 401) response.headers.set("WWW-Authenticate", challengeOf(error));
   return response;
+}
+
+// HTTP wants one with every 401. A browser asks nobody for a bearer, as it would for a password.
+function challengeOf({ code }: AppError): string {
+  return code === "invalid_credential" ? 'Bearer error="invalid_token"' : "Bearer";
 }
 
 function unexpected(thrown: unknown, requestId: string): AppError {

@@ -10,6 +10,7 @@ export function answerHeaders(
   const names = [
     "X-Request-Id",
     ...(isCounted(declaration) && status !== 401 ? quota : []),
+    ...(status === 401 ? ["WWW-Authenticate"] : []),
     ...(status === 429 || status === 503 ? ["Retry-After"] : []),
   ];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
@@ -33,6 +34,10 @@ export const headerComponents = {
   "RateLimit-Limit": { description: "Requests in a window.", schema: count },
   "RateLimit-Remaining": { description: "Requests that are left in it.", schema: count },
   "RateLimit-Reset": { description: "Seconds until the next window.", schema: count },
+  "WWW-Authenticate": {
+    description: "How a program proves who it is.",
+    schema: { type: "string", examples: ["Bearer", 'Bearer error="invalid_token"'] },
+  },
   "Retry-After": {
     description: "Seconds to wait, 1 at least.",
     schema: { type: "integer", minimum: 1 },
