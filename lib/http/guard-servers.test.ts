@@ -121,7 +121,7 @@ describe("what Node or Next would answer in another shape", () => {
   it("a request that names no Host is refused with a body", async () => {
     const answer = await send("GET /api/posts HTTP/1.1\r\nConnection: close\r\n\r\n");
     expect(answer.head).toMatch(/^HTTP\/1.1 400 /);
-    expectError(answer, "validation_failed");
+    await expectError(answer, "validation_failed");
     expect(reached).toEqual([]);
   });
 
