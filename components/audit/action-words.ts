@@ -25,6 +25,7 @@ const actionWords: Record<string, string> = {
   "media.reserved": "began to upload a file",
   "media.updated": "changed a file’s description",
   "media.uploaded": "uploaded a file",
+  "notification.read": "read what they were told",
   "post.assigned": "gave a post to somebody else",
   "post.cancelled": "cancelled a post",
   "post.created": "scheduled a post",
@@ -59,6 +60,7 @@ export const auditKinds = [
   "credential",
   "session",
   "user",
+  "notification",
   "workspace",
 ] as const;
 
@@ -75,5 +77,6 @@ export const kindLabels: Record<AuditKind, string> = {
   credential: "API keys",
   session: "Signing in and out",
   user: "Profiles",
+  notification: "Notifications",
   workspace: "The workspace",
 };

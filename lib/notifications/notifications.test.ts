@@ -136,6 +136,17 @@ describe("the list", () => {
 });
 
 describe("reading", () => {
+  it("stands in the audit log where it changed something", async () => {
+    const { member } = world;
+    await tell(member);
+    const where = { actorUserId: member.userId, action: "notification.read" };
+    for (const read of [1, 0]) {
+      const { body } = await mark(member, { until: now().toISOString() });
+      expect(body).toMatchObject({ read });
+      expect(await db.auditEntry.count({ where })).toBe(1);
+    }
+  });
+
   it("up to an instant leaves what came after it unread", async () => {
     await tell(world.member);
     const [seen] = (await list(world.member)).items;

@@ -1,4 +1,5 @@
 import { personOf } from "@/lib/actor";
+import { recordAudit } from "@/lib/audit/record-audit";
 import { transaction } from "@/lib/db";
 import { operation } from "@/lib/operation";
 import { countUnread, markRead } from "./notification-store";
@@ -16,6 +17,8 @@ export const readNotifications = operation({
       const owner = { workspaceId: actor.workspaceId, userId: personOf(actor) };
       const which = { ids, until: until === undefined ? undefined : new Date(until) };
       const read = await markRead(tx, owner, which);
+      const audited = { targetType: "user", targetId: owner.userId };
+      if (read > 0) await recordAudit(tx, actor, { action: "notification.read", ...audited });
       return { read, unreadCount: await countUnread(tx, owner) };
     }),
 });
