@@ -22,13 +22,17 @@ export function failureResponse(thrown: unknown, requestId: string): Response {
   if (error.retryAfterSeconds !== undefined) {
     response.headers.set("Retry-After", String(Math.max(1, Math.ceil(error.retryAfterSeconds))));
   }
-  if (error.status === 401) response.headers.set("WWW-Authenticate", challengeOf(error));
+  if (error.status === 401) response.headers.set("WWW-Authenticate", challenge(error));
   return response;
 }
 
-// HTTP wants one with every 401. A browser asks nobody for a bearer, as it would for a password.
-function challengeOf({ code }: AppError): string {
-  return code === "invalid_credential" ? 'Bearer error="invalid_token"' : "Bearer";
+/**
+ * The `WWW-Authenticate` that HTTP wants with every 401, here with further parameters. A browser asks
+ * nobody for a bearer, as it would for a password.
+ */
+export function challenge({ code }: AppError, ...parameters: string[]): string {
+  const error = code === "invalid_credential" ? ['error="invalid_token"'] : [];
+  return `Bearer ${[...error, ...parameters].join(", ")}`.trimEnd();
 }
 
 function unexpected(thrown: unknown, requestId: string): AppError {

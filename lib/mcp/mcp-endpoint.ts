@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/actor";
 import { authenticate } from "@/lib/auth/authenticate";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { failureResponse } from "@/lib/http/failure";
+import { challenge, failureResponse } from "@/lib/http/failure";
 import type { Endpoint } from "@/lib/http/route";
 import { drawOf } from "@/lib/limits/draw-of";
 import { takePoint } from "@/lib/limits/take-point";
@@ -38,7 +38,8 @@ export const mcpEndpoint: Endpoint = {
       });
       return await handler.fetch(request);
     } catch (thrown) {
-      if (thrown instanceof AppError && thrown.status === 401) return challenge(thrown, requestId);
+      if (thrown instanceof AppError && thrown.status === 401)
+        return unauthorized(thrown, requestId);
       throw thrown;
     }
   },
@@ -52,10 +53,9 @@ function assertNotForeign(request: Request): void {
 }
 
 /** A 401 that tells a client where it learns how to get a token (RFC 9728). */
-function challenge(error: AppError, requestId: string): Response {
+function unauthorized(error: AppError, requestId: string): Response {
   const response = failureResponse(error, requestId);
-  const invalid = error.code === "invalid_credential" ? 'error="invalid_token", ' : "";
   const metadata = `${env.BASE_URL}/.well-known/oauth-protected-resource${mcpResource.path}`;
-  response.headers.set("WWW-Authenticate", `Bearer ${invalid}resource_metadata="${metadata}"`);
+  response.headers.set("WWW-Authenticate", challenge(error, `resource_metadata="${metadata}"`));
   return response;
 }

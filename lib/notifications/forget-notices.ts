@@ -1,6 +1,5 @@
 import type { Tx } from "@/lib/db";
 import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
-import { deleteNoticesOf } from "./notification-store";
 
 /** Removes what people were told of a connection: the sentences carry its name. */
 export async function forgetNotices(
@@ -8,5 +7,5 @@ export async function forgetNotices(
   workspaceId: WorkspaceId,
   connectionId: string,
 ): Promise<void> {
-  await deleteNoticesOf(tx, workspaceId, connectionId);
+  await tx.notification.deleteMany({ where: { workspaceId, connectionId } });
 }

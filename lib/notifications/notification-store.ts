@@ -103,11 +103,3 @@ async function olderThan(tx: Tx, owner: Owner, cursor: string) {
   const { createdAt } = last;
   return pastCursor({ createdAt, id: cursor });
 }
-
-export async function deleteNoticesOf(
-  tx: Tx,
-  workspaceId: WorkspaceId,
-  connectionId: string,
-): Promise<void> {
-  await tx.notification.deleteMany({ where: { workspaceId, connectionId } });
-}

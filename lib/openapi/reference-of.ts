@@ -1,4 +1,4 @@
-import type { DescribedRoute } from "./describe-route";
+import type { Answer, DescribedRoute } from "./describe-route";
 import type { OpenApiDocument, PathItem } from "./document";
 import { fieldsOf } from "./fields-of";
 import type { JsonSchema } from "./json-schema";
@@ -64,10 +64,12 @@ function answerFields(schema: JsonSchema): Field[] {
   return fieldsOf({ properties: { body: schema }, required: ["body"] });
 }
 
-function failureOf([status, answer]: [string, { description: string }]): ReferenceAnswer[] {
+function failureOf([status, answer]: [string, Answer]): ReferenceAnswer[] {
   if (Number(status) < 400) return [];
-  const codes = [...answer.description.matchAll(/^`(\w+)`:/gm)].map(([, code = ""]) => code);
-  return [{ status, codes }];
+  const body = answer.content?.["application/json"]?.schema;
+  const error = body?.properties?.error as JsonSchema | undefined;
+  const code = error?.properties?.code as JsonSchema | undefined;
+  return [{ status, codes: (code?.enum ?? []).map(String) }];
 }
 
 /** Only what a key may do is shown for a shell: the rest wants a session. */
