@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "@/lib/log";
 
 export type Loop = {
@@ -30,19 +31,8 @@ export function startLoop({
         log.error({ err, loop: name }, "A tick failed; the next one tries again.");
         return false;
       });
-      if (!more) await pause(everyMs, stopping.signal);
+      if (more) continue;
+      await sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(finish, milliseconds);
-    signal.addEventListener("abort", finish, { once: true });
-    function finish() {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", finish);
-      resolve();
-    }
-  });
 }
