@@ -1,6 +1,7 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ApiError } from "@/lib/http/api";
 import type { Media } from "@/lib/media/schema";
+import { eventually } from "@/lib/testing/eventually";
 import type { SendFile, SendReport } from "./send-file";
 import { UploadQueue } from "./upload-queue";
 
@@ -44,7 +45,7 @@ describe("an upload queue", () => {
     queue.add(files("a", "b", "c", "d"));
     expect(states(queue)).toEqual({ a: "sending", b: "sending", c: "sending", d: "waiting" });
     sending.get("a")?.resolve();
-    await vi.waitFor(() => expect(states(queue).d).toBe("sending"));
+    await eventually(() => expect(states(queue).d).toBe("sending"));
   });
 
   test("hands files over in the order they were added", async () => {
@@ -53,10 +54,10 @@ describe("an upload queue", () => {
     queue.add(files("c"), "other");
     sending.get("b")?.resolve();
     sending.get("c")?.resolve();
-    await vi.waitFor(() => expect(uploaded).toEqual(["other:c"]));
+    await eventually(() => expect(uploaded).toEqual(["other:c"]));
     expect(states(queue)).toEqual({ a: "sending", b: "uploaded" });
     sending.get("a")?.resolve();
-    await vi.waitFor(() => expect(uploaded).toEqual(["other:c", "post:a", "post:b"]));
+    await eventually(() => expect(uploaded).toEqual(["other:c", "post:a", "post:b"]));
     expect(queue.snapshot()).toEqual([]);
   });
 
@@ -67,13 +68,13 @@ describe("an upload queue", () => {
     expect(queue.snapshot()[0]).toMatchObject({ progress: 40 });
     sending.get("a")?.fail(new ApiError(0, null));
     sending.get("b")?.resolve();
-    await vi.waitFor(() => expect(uploaded).toEqual([":b"]));
+    await eventually(() => expect(uploaded).toEqual([":b"]));
     const [failed] = queue.snapshot();
     expect(failed).toMatchObject({ state: "failed", retryable: true });
     queue.retry(failed?.id ?? "");
     expect(states(queue)).toEqual({ a: "sending" });
     sending.get("a")?.resolve();
-    await vi.waitFor(() => expect(uploaded).toEqual([":b", ":a"]));
+    await eventually(() => expect(uploaded).toEqual([":b", ":a"]));
   });
 
   test("does not offer to repeat what the file itself is refused for", async () => {
@@ -81,7 +82,7 @@ describe("an upload queue", () => {
     queue.add(files("a"));
     const error = { code: "validation_failed", message: "This file is damaged.", requestId: "r" };
     sending.get("a")?.fail(new ApiError(400, error));
-    await vi.waitFor(() => expect(states(queue)).toEqual({ a: "failed" }));
+    await eventually(() => expect(states(queue)).toEqual({ a: "failed" }));
     expect(queue.snapshot()[0]).toMatchObject({ retryable: false, error: "This file is damaged." });
   });
 
@@ -105,7 +106,7 @@ describe("an upload queue", () => {
     const { queue, uploaded } = openQueue();
     queue.add(files("a", "b", "c", "d"));
     queue.cancel(queue.snapshot()[0]?.id ?? "");
-    await vi.waitFor(() => expect(states(queue).d).toBe("sending"));
+    await eventually(() => expect(states(queue).d).toBe("sending"));
     queue.cancelAll();
     expect([queue.snapshot(), uploaded]).toEqual([[], []]);
   });

@@ -1,6 +1,7 @@
 import type { Inngest } from "inngest";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { shiftClock } from "@/lib/clock";
+import { eventually } from "@/lib/testing/eventually";
 import { startTestHost, storedRuns, type TestHost } from "./testing-host";
 
 let host: TestHost | undefined;
@@ -51,7 +52,7 @@ test("a clock that jumps ahead wakes what has become due", async () => {
     }),
   ]);
   await host.send({ name: "jump", data: {} });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const [run] = await storedRuns("test-jump");
     expect(run).toMatchObject({ status: "queued", gen: 1 });
   });

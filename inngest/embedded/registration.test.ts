@@ -1,6 +1,7 @@
 import type { Inngest, InngestFunction } from "inngest";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { shiftClock } from "@/lib/clock";
+import { eventually } from "@/lib/testing/eventually";
 import { query, startTestHost, storedRuns, type TestHost } from "./testing-host";
 
 type Options = Parameters<Inngest["createFunction"]>[0];
@@ -77,10 +78,10 @@ test("a cron fires once a minute, however many hosts there are", async () => {
   host = await startTestHost(define);
   const other = await startTestHost(define);
   const count = async () => (await storedRuns("test-minutely")).length;
-  await vi.waitFor(async () => expect(await count()).toBeGreaterThan(0));
+  await eventually(async () => expect(await count()).toBeGreaterThan(0));
   const before = await count();
   shiftClock(60_000);
-  await vi.waitFor(async () => expect(await count()).toBeGreaterThan(before), 3_000);
+  await eventually(async () => expect(await count()).toBeGreaterThan(before));
   await other.stop();
   const minutes = (await storedRuns("test-minutely")).length;
   // A real minute may turn while the test runs.

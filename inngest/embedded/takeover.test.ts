@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { eventually } from "@/lib/testing/eventually";
 import { crashFunctions } from "./testing-crash";
 import { query, startTestHost, storedRuns, type TestHost } from "./testing-host";
 
@@ -82,7 +83,7 @@ test("a run that keeps killing its process is quarantined and its failure handle
     { maxCrashes: 2 },
   );
   await host.idle();
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(told).toEqual([
       "QuarantinedRun: The process died 2 times in a row while it held this run.",
     ]),
@@ -107,7 +108,7 @@ test("an executor whose lease ran out can write nothing more", async () => {
   // Its lease is not renewed while the test runs, and its only slot stays taken.
   const slow = await open(define("slow", true), { leaseMs: 3_600_000, slots: 1 });
   await slow.send({ name: "stale", data: {} });
-  await vi.waitFor(() => expect(releases).toHaveLength(1));
+  await eventually(() => expect(releases).toHaveLength(1));
   const fast = await open(define("fast", false));
   await query(
     `UPDATE "EngineRun" SET "leaseUntil" = now() - interval '1 s' WHERE "functionId" = 'test-stale'`,
@@ -129,7 +130,7 @@ test("broken connections and a lost lock cost neither a run nor the executor", a
     }),
   ]);
   await host.send({ name: "outage", data: {} });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const [run] = await storedRuns("test-outage");
     expect(run?.status).toBe("running");
   });
@@ -138,11 +139,11 @@ test("broken connections and a lost lock cost neither a run nor the executor", a
      WHERE application_name LIKE 'herald-%' AND datname = current_database()`,
   );
   proceed();
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const [run] = await storedRuns("test-outage");
     expect(run).toMatchObject({ status: "completed", output: "done", gen: 1 });
   });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const locks = await query(
       `SELECT FROM pg_locks JOIN pg_database database ON database.oid = pg_locks.database
        WHERE locktype = 'advisory' AND datname = current_database() AND objsubid = 2`,
@@ -186,7 +187,7 @@ test("stopping lets a call finish, keeps its result and gives the rest back", as
   ];
   const first = await open(define("first"));
   await first.send({ name: "drained", data: {} });
-  await vi.waitFor(() => expect(seen).toEqual(["first slow"]));
+  await eventually(() => expect(seen).toEqual(["first slow"]));
   const stopped = first.stop();
   finish();
   await stopped;

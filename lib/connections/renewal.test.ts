@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { now, shiftClock } from "@/lib/clock";
 import { db, transaction } from "@/lib/db";
 import { env } from "@/lib/env";
@@ -8,6 +8,7 @@ import type { DiscoveredAccount } from "@/lib/networks/network";
 import type { Simulator } from "@/lib/networks/simulator";
 import { simulators } from "@/lib/networks/simulators";
 import { createPost } from "@/lib/posts/create-post";
+import { eventually } from "@/lib/testing/eventually";
 import { sampleBody } from "@/lib/testing/sample-post";
 import { smallWorld } from "@/lib/testing/world";
 import { workspaceId } from "@/lib/workspaces/workspace-id";
@@ -98,7 +99,7 @@ async function beginRenewal(): Promise<{ ended: Promise<boolean> }> {
   slowly();
   const before = issued();
   const ended = renewNextConnection();
-  await vi.waitFor(() => expect(issued()).toBe(before + 1));
+  await eventually(() => expect(issued()).toBe(before + 1));
   return { ended };
 }
 

@@ -8,6 +8,7 @@ import { shiftClock } from "@/lib/clock";
 import { db } from "@/lib/db";
 import { getPublishingHealth } from "@/lib/monitoring/get-publishing-health";
 import { callRoute } from "@/lib/testing/call-route";
+import { eventually } from "@/lib/testing/eventually";
 import { createKey, holding, type Key } from "@/lib/testing/keys";
 import { sampleBody } from "@/lib/testing/sample-post";
 import { createPerson, type Person, smallWorld } from "@/lib/testing/world";
@@ -263,7 +264,7 @@ describe("the last use", () => {
     const key = await createKey(world.member);
     expect(await lastUsedAt(key)).toBeNull();
     await read(key.headers);
-    await vi.waitFor(async () => expect(await lastUsedAt(key)).not.toBeNull());
+    await eventually(async () => expect(await lastUsedAt(key)).not.toBeNull());
     const first = await lastUsedAt(key);
     try {
       shiftClock(50_000);
@@ -272,7 +273,7 @@ describe("the last use", () => {
       expect(noting).not.toHaveBeenCalled();
       shiftClock(61_000);
       await read(key.headers);
-      await vi.waitFor(async () => expect(await lastUsedAt(key)).toBeGreaterThan(first ?? 0));
+      await eventually(async () => expect(await lastUsedAt(key)).toBeGreaterThan(first ?? 0));
       expect(noting).toHaveBeenCalledOnce();
     } finally {
       shiftClock(0);

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Post } from "@/lib/posts/schema";
+import { eventually } from "@/lib/testing/eventually";
 import { deliveriesOf, publishingWorld, schedulePost } from "@/lib/testing/publishing-world";
 import { quickPace } from "@/lib/testing/quick-pace";
 import { startRunner } from "./runner";
@@ -12,13 +13,10 @@ beforeAll(async () => {
 afterAll(() => world.simulator.stop());
 
 async function reaches(post: Post, kind: string): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const [delivery] = await deliveriesOf(post);
-      expect(delivery?.events.map((event) => event.kind)).toContain(kind);
-    },
-    { timeout: 25_000, interval: 20 },
-  );
+  await eventually(async () => {
+    const [delivery] = await deliveriesOf(post);
+    expect(delivery?.events.map((event) => event.kind)).toContain(kind);
+  });
 }
 
 it("a runner that stops gives back at once what waits for its time, and the next one sends it", async () => {

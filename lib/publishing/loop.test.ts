@@ -1,4 +1,5 @@
 import { expect, it, vi } from "vitest";
+import { eventually } from "@/lib/testing/eventually";
 import { startLoop } from "./loop";
 
 const hourMs = 3_600_000;
@@ -6,7 +7,7 @@ const hourMs = 3_600_000;
 it("ends at once between two ticks", async () => {
   const tick = vi.fn(async () => false);
   const loop = startLoop({ name: "test", everyMs: hourMs, tick });
-  await vi.waitFor(() => expect(tick).toHaveReturned());
+  await eventually(() => expect(tick).toHaveReturned());
 
   await loop.stop();
 
@@ -31,7 +32,7 @@ it("ends with the tick that runs, and does not wait for the next one's time", as
 it("ticks again at once after a tick that left more to do", async () => {
   const tick = vi.fn(async () => tick.mock.calls.length < 3);
   const loop = startLoop({ name: "test", everyMs: hourMs, tick });
-  await vi.waitFor(() => expect(tick).toHaveBeenCalledTimes(3));
+  await eventually(() => expect(tick).toHaveBeenCalledTimes(3));
 
   await loop.stop();
 

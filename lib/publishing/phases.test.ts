@@ -6,6 +6,7 @@ import { cancelPost } from "@/lib/posts/cancel-post";
 import { recallPost } from "@/lib/posts/recall-post";
 import type { Post } from "@/lib/posts/schema";
 import { updatePost } from "@/lib/posts/update-post";
+import { eventually } from "@/lib/testing/eventually";
 import {
   deliveriesOf,
   publishingWorld,
@@ -260,10 +261,10 @@ describe("a run that is lost", () => {
     world.simulator.addFault({
       match: { operation: "feed.create" },
       phase: "after",
-      fault: { kind: "slow", ms: 500 },
+      fault: { kind: "slow", ms: 2_000 },
     });
     const late = drive(ready);
-    await expect.poll(async () => (await deliveryOf(post)).state).toBe("publishing");
+    await eventually(async () => expect((await deliveryOf(post)).state).toBe("publishing"));
     await endLease(await deliveryOf(post));
     const taken: DueDelivery[] = [];
     await sweep(async (lost) => void taken.push(...lost), quickPace);

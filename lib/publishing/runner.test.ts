@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/lib/db";
 import type { Post } from "@/lib/posts/schema";
+import { eventually } from "@/lib/testing/eventually";
 import {
   deliveriesOf,
   publishingWorld,
@@ -25,10 +26,7 @@ afterAll(async () => {
 });
 
 async function settled(post: Post, states: string) {
-  await vi.waitFor(async () => expect(await statesOf(post)).toBe(states), {
-    timeout: 25_000,
-    interval: 50,
-  });
+  await eventually(async () => expect(await statesOf(post)).toBe(states));
   return deliveriesOf(post);
 }
 
@@ -197,17 +195,17 @@ describe("a setback", () => {
     });
     const post = await schedulePost(world.admin, world.connection, { inMs: 500 });
     const { id } = world.connection;
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { state } = await db.connection.findUniqueOrThrow({ where: { id } });
       expect(state).toBe("needs_reconnect");
-    }, 20_000);
+    });
     const [held] = await settled(post, "scheduled");
     expect(held).toMatchObject({ errorCode: "connection_expired", tries: 0 });
     const calls = callsTo("feed.create");
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const [waiting] = await deliveriesOf(post);
       expect(waiting?.fence).toBeGreaterThan((held?.fence ?? 0) + 2);
-    }, 20_000);
+    });
     expect(callsTo("feed.create")).toBe(calls);
     await db.connection.update({ where: { id }, data: { state: "active", reason: null } });
     await settled(post, "published");

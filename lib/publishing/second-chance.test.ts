@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { metrics } from "@/lib/metrics";
 import type { Post } from "@/lib/posts/schema";
+import { eventually } from "@/lib/testing/eventually";
 import { deliveriesOf, publishingWorld, schedulePost } from "@/lib/testing/publishing-world";
 import { quickPace } from "@/lib/testing/quick-pace";
 import { resolveDelivery } from "./resolve-delivery";
@@ -22,13 +23,10 @@ afterAll(async () => {
 });
 
 async function settled(post: Post, states: string) {
-  await vi.waitFor(
-    async () => {
-      const found = (await deliveriesOf(post)).map(({ state }) => state).join(" ");
-      expect(found).toBe(states);
-    },
-    { timeout: 25_000, interval: 50 },
-  );
+  await eventually(async () => {
+    const found = (await deliveriesOf(post)).map(({ state }) => state).join(" ");
+    expect(found).toBe(states);
+  });
   return deliveriesOf(post);
 }
 

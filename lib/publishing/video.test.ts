@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/lib/db";
 import { networks } from "@/lib/networks";
 import type { Post } from "@/lib/posts/schema";
+import { eventually } from "@/lib/testing/eventually";
 import {
   deliveriesOf,
   publishingWorld,
@@ -104,10 +105,7 @@ describe("a video", () => {
     afterAll(() => runner.stop());
 
     async function published(post: Post) {
-      await vi.waitFor(async () => expect((await deliveryOf(post)).state).toBe("published"), {
-        timeout: 25_000,
-        interval: 50,
-      });
+      await eventually(async () => expect((await deliveryOf(post)).state).toBe("published"));
       return deliveryOf(post);
     }
 
@@ -119,7 +117,7 @@ describe("a video", () => {
       const at = Date.parse(post.scheduledAt);
       expect(publication?.atMs).toBeGreaterThanOrEqual(at);
       expect(delivery).toMatchObject({ remoteId: publication?.remoteId });
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         expect((await deliveryOf(post)).publishedUrl).toBe(publication?.url);
       });
       const late = world.simulator.requests().filter(({ atMs }) => atMs >= at);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as loginRoute from "@/app/api/auth/login/route";
 import * as setupRoute from "@/app/api/auth/setup/route";
 import * as meRoute from "@/app/api/me/route";
@@ -9,6 +9,7 @@ import { env } from "@/lib/env";
 import { reserve, startByteServer } from "@/lib/media/testing/byte-server";
 import type { Fault } from "@/lib/networks/simulation/faults";
 import { type Runner, startRunner } from "@/lib/publishing/runner";
+import { eventually } from "@/lib/testing/eventually";
 import { callRoute } from "./call-route";
 import { canariesIn, plant } from "./canaries";
 import { capturedLog } from "./captured-log";
@@ -122,7 +123,7 @@ describe("an account's token", () => {
       expect(world.simulator.strikes().length).toBeGreaterThan(struckBefore);
       expect((await deliveriesOf(post))[0]).toMatchObject({ state: end });
     };
-    await vi.waitFor(settled, { timeout: 25_000, interval: 50 });
+    await eventually(settled);
     expect(canariesIn(lines.join("\n"))).toEqual([]);
     expect(canariesIn(await wholeDatabase())).toEqual([]);
   });

@@ -1,8 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/actor";
 import { shiftClock } from "@/lib/clock";
+import { eventually } from "@/lib/testing/eventually";
 import { smallWorld } from "@/lib/testing/world";
 import { completeMediaUpload } from "../complete-media-upload";
 import { deleteMedia } from "../delete-media";
@@ -78,7 +79,7 @@ describe("the storage PUT", () => {
   test("is taken up again after a broken connection", async () => {
     const upload = await reserve(member, { bytes: photo });
     await breakOff(upload);
-    await vi.waitFor(async () => expect(await filesOf(upload)).toEqual([]));
+    await eventually(async () => expect(await filesOf(upload)).toEqual([]));
     expect((await server.put(upload, photo)).status).toBe(200);
     expect(await completeMediaUpload(member, idOf(upload))).toMatchObject({
       media: { width: 320 },
@@ -171,6 +172,6 @@ async function breakOff(upload: UploadReservation): Promise<void> {
   socket.on("error", () => undefined);
   socket.write(`PUT ${pathname}${search} HTTP/1.1\r\n${head}\r\n`);
   socket.write(photo.subarray(0, photo.length / 2));
-  await vi.waitFor(async () => expect(await filesOf(upload)).toHaveLength(1));
+  await eventually(async () => expect(await filesOf(upload)).toHaveLength(1));
   socket.destroy();
 }
