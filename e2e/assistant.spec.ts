@@ -31,6 +31,11 @@ test("an assistant is let in, publishes a post by its tools, and is shut out", a
   await expect(page.getByText("By an assistant, in better words")).toBeVisible();
   await expect(page.getByRole("img", { name: "Teal" })).toBeVisible();
 
+  await page.goto(`${team.url}/settings/audit-log`);
+  const deeds = page.getByRole("list", { name: "What was done" });
+  await expect(deeds).toContainText("let an assistant in: Sample assistant");
+  await expect(deeds).toContainText("by Sample assistant changed a post: By an assistant, in");
+
   await page.goto(`${team.url}/settings/assistants`);
   await page.getByRole("tab", { name: "A script" }).click();
   await expectAccessible(page);

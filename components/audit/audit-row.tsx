@@ -8,19 +8,19 @@ type AuditRowProps = Repeats & { preferences: TimePreferences };
 
 /** Who did what and when, and under which request it stands in the server's log; repeats fold away. */
 export function AuditRow({ latest, before, preferences }: AuditRowProps) {
-  const { action, actor, credentialId, targetId, targetType } = latest;
+  const { action, targetId, targetName, targetType } = latest;
   return (
     <li className="flex flex-col gap-0.5 px-5 py-3">
       <p className="wrap-anywhere text-pretty">
-        <span className="font-medium">
-          {actor?.name ?? (credentialId ? "A team key" : "Herald")}
-        </span>{" "}
-        {actionInWords(action)}
-        {actor && credentialId && " with an API key"}
-        {targetType === "post" && action !== "post.deleted" && (
+        <span className="font-medium">{whoIn(latest)}</span> {actionInWords(action)}
+        {targetName && (
           <>
-            {" · "}
-            <TextLink href={`/posts/${targetId}`}>Open</TextLink>
+            {": "}
+            {targetType === "post" ? (
+              <TextLink href={`/posts/${targetId}`}>{targetName}</TextLink>
+            ) : (
+              targetName
+            )}
           </>
         )}
       </p>
@@ -41,6 +41,13 @@ export function AuditRow({ latest, before, preferences }: AuditRowProps) {
       )}
     </li>
   );
+}
+
+/** Who did it, and by which key or assistant where they did not do it themselves. */
+function whoIn({ actor, credentialId, credentialName }: AuditEntry): string {
+  if (!credentialId) return actor?.name ?? "Herald";
+  const credential = credentialName ?? "a key";
+  return actor ? `${actor.name} by ${credential}` : `The team key ${credential}`;
 }
 
 type WhenAndWhereProps = { entry: AuditEntry; preferences: TimePreferences };

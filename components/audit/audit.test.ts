@@ -63,9 +63,11 @@ describe("repeats", () => {
     at: "2027-03-27T12:00:00.000Z",
     actor: { id: "ada", name: "A sample member", avatarUrl: null },
     credentialId: null,
+    credentialName: null,
     action: "draft.updated",
     targetType: "draft",
     targetId: "one",
+    targetName: null,
     requestId: id,
     ...fields,
   });

@@ -2,9 +2,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import * as auditLog from "@/app/api/audit-log/route";
 import * as workspaceRoute from "@/app/api/workspace/route";
 import { db } from "@/lib/db";
+import { createDraft } from "@/lib/drafts/create-draft";
+import { createPost } from "@/lib/posts/create-post";
 import { callRoute } from "@/lib/testing/call-route";
 import { createKey } from "@/lib/testing/keys";
-import { type Person, smallWorld } from "@/lib/testing/world";
+import { sampleBody } from "@/lib/testing/sample-post";
+import { createConnection, createMedia, type Person, smallWorld } from "@/lib/testing/world";
 import { listAuditLog } from "./list-audit-log";
 import { type AuditedAction, recordAudit } from "./record-audit";
 import { recordSystemAudit } from "./record-system-audit";
@@ -47,6 +50,44 @@ describe("the audit log", () => {
         },
       ],
     });
+  });
+
+  it("names what it is about and the key that was used, as they are called today", async () => {
+    const key = await createKey(world.admin, { name: "A sample key" });
+    const connection = await createConnection(world.admin);
+    const text = `\n\u{1F4EF} ${"long ".repeat(30)}\nand more`;
+    const { post } = await createPost(world.admin, sampleBody(connection, { text }));
+    const { post: pictures } = await createPost(world.admin, {
+      ...sampleBody(connection, { text: "" }),
+      mediaIds: [(await createMedia(world.admin)).id],
+    });
+    const { draft } = await createDraft(world.admin, { text: "A draft" });
+    const [delivery] = await db.delivery.findMany({ where: { postId: post.id } });
+    const by = { ...world.admin, credentialId: key.id };
+    const ids = [connection.id, pictures.id, draft.id, delivery?.id ?? "", key.id, "no id"];
+    for (const id of ids) await note(by, "thing.touched", id);
+
+    const named = await listAuditLog(world.admin, { action: "thing." });
+    expect(named.items.map(({ targetName }) => targetName).reverse()).toEqual([
+      connection.name,
+      "No text",
+      "A draft",
+      expect.stringMatching(/^\u{1F4EF} (long )+lon…$/u),
+      "A sample key",
+      null,
+    ]);
+    expect(named.items.every(({ credentialName }) => credentialName === "A sample key")).toBe(true);
+    await db.draft.delete({ where: { id: draft.id } });
+    const [gone] = (await listAuditLog(world.admin, { targetId: draft.id })).items;
+    expect(gone?.targetName).toBeNull();
+  });
+
+  it("does not name what is another workspace's", async () => {
+    const foreign = await createConnection(world.elsewhere.admin);
+    const key = await createKey(world.elsewhere.admin);
+    await note({ ...world.admin, credentialId: key.id }, "connection.connected", foreign.id);
+    const [entry] = (await listAuditLog(world.admin, { targetId: foreign.id })).items;
+    expect(entry).toMatchObject({ targetName: null, credentialName: null });
   });
 
   it("is narrowed by person, beginning of the action, target and time", async () => {

@@ -2,6 +2,7 @@ import { db } from "@/lib/db";
 import { operation } from "@/lib/operation";
 import { pageOf } from "@/lib/page-of";
 import { findActors, pageOfAudit } from "./audit-store";
+import { findNames } from "./name-store";
 import { AuditLog, ListAuditLog } from "./schema";
 
 /** The filters narrow the list together; `from` counts in, `to` does not. */
@@ -13,11 +14,20 @@ export const listAuditLog = operation({
   output: AuditLog,
   run: async ({ workspaceId }, filter) => {
     const { rows, hasMore } = await pageOfAudit(db, workspaceId, filter);
-    const actors = await findActors(db, rows);
+    const [actors, names] = await Promise.all([
+      findActors(db, rows),
+      findNames(
+        db,
+        workspaceId,
+        rows.flatMap(({ targetId, credentialId }) => [targetId, credentialId]),
+      ),
+    ]);
     const items = rows.map(({ actorUserId, at, ...entry }) => ({
       ...entry,
       at: at.toISOString(),
       actor: (actorUserId && actors.get(actorUserId)) || null,
+      credentialName: (entry.credentialId && names.get(entry.credentialId)) || null,
+      targetName: names.get(entry.targetId) ?? null,
     }));
     return pageOf(items, hasMore);
   },

@@ -9,10 +9,14 @@ export const AuditEntry = z.strictObject({
   actor: UserSummary.nullable(),
   /** The credential that was used; null for a signed-in person. */
   credentialId: Uuid.nullable(),
+  /** What that credential is called. */
+  credentialName: z.string().nullable(),
   /** Noun and past participle, e.g. `post.updated`. */
   action: z.string(),
   targetType: z.string(),
   targetId: z.string(),
+  /** What the target is called today, or how its text begins; null for what has gone or has no name. */
+  targetName: z.string().nullable(),
   /** Also the answer's `X-Request-Id`; null for what no request caused. */
   requestId: z.string().nullable(),
 });

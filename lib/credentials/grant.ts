@@ -29,7 +29,7 @@ export async function issueGrant(actor: Actor, grant: NewGrant): Promise<string>
     const own = { id, kind: "personal", createdById, secretHash } as const;
     await insertCredential(tx, actor.workspaceId, { ...grant, ...own });
     const audited = { targetType: "credential", targetId: id };
-    await recordAudit(tx, actor, { action: "credential.created", ...audited });
+    await recordAudit(tx, actor, { action: "credential.granted", ...audited });
   });
   return id;
 }
