@@ -1,6 +1,6 @@
 "use client";
 
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { DraftStatus } from "@/components/drafts/draft-status";
 import { MediaDropZone } from "@/components/media/media-drop-zone";
 import { AccountChips } from "./account-chips";
@@ -15,11 +15,14 @@ import { RestoredNotice } from "./restored-notice";
 import { SendTrouble } from "./send-trouble";
 import { UnsentNotice } from "./unsent-notice";
 import { type ComposingSetting, useComposing } from "./use-composing";
+import { useFirstFocus } from "./use-first-focus";
 
 /** On the left what is written, on the right how it will look, below when it goes out. */
 export function ComposerForm(props: ComposingSetting) {
   const composing = useComposing(props);
   const { tools, base, draft, device, submission, blocked, restored, send } = composing;
+  const form = useRef<HTMLDivElement>(null);
+  useFirstFocus(form, tools.alive);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const primary = event.key === "Enter" && (event.metaKey || event.ctrlKey);
@@ -33,7 +36,7 @@ export function ComposerForm(props: ComposingSetting) {
   return (
     <ComposerToolsProvider tools={tools}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the button in the footer */}
-      <div className="flex grow flex-col" inert={!tools.alive} onKeyDown={onKeyDown}>
+      <div ref={form} className="flex grow flex-col" inert={!tools.alive} onKeyDown={onKeyDown}>
         <MediaDropZone onFiles={composing.addFiles} className="flex grow flex-col">
           <div className="mx-auto grid w-full max-w-6xl grow content-start gap-x-8 gap-y-6 px-4 py-6 md:px-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
             <div className="flex min-w-0 flex-col gap-5">
