@@ -27,6 +27,7 @@ test("a draft is gone on with in another browser, told apart from a faster one, 
   await other.getByRole("link", { name: /The harbour festival begins/ }).click();
   const there = other.getByRole("textbox", { name: "Text", exact: true });
   await expect(there).toHaveValue("The harbour festival begins");
+  await expect(there).toBeFocused();
   await row.getByRole("link").press("Enter");
   await expect(text).toHaveValue("The harbour festival begins");
 
