@@ -248,6 +248,24 @@ describe("every failure", () => {
       expected: [415, "unsupported_media_type"],
     },
     {
+      what: "a media type that is none",
+      body: "{}",
+      headers: { "Content-Type": "json" },
+      expected: [415, "unsupported_media_type"],
+    },
+    {
+      what: "another charset",
+      body: "{}",
+      headers: { "Content-Type": 'application/json; charset="UTF-16"' },
+      expected: [415, "unsupported_media_type"],
+    },
+    {
+      what: "broken JSON under the charset's name",
+      body: "{",
+      headers: { "Content-Type": "Application/JSON; Charset=UTF-8" },
+      expected: [400, "invalid_json"],
+    },
+    {
       what: "U+0000 in a text",
       body: '{"email":"a\\u0000b","password":"x"}',
       expected: [400, "validation_failed"],

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { now } from "@/lib/clock";
 import type { Tx } from "@/lib/db";
-import { AppError, notFound } from "@/lib/errors";
+import { notFound } from "@/lib/errors";
 import { pastCursor } from "@/lib/past-cursor";
 import { sessionIdleHours, sessionMaxDays } from "./session-cookie";
 
@@ -113,13 +113,10 @@ function live() {
   return { revokedAt: null, expiresAt: { gt: at }, lastSeenAt: { gt: idleSince } };
 }
 
-// One that has ended since still has its place.
 async function olderThan(tx: Tx, userId: string, cursor: string) {
   const where = { id: cursor, userId };
   const last = await tx.session.findFirst({ where, select: { createdAt: true } });
-  if (!last) throw new AppError("invalid_cursor", "This cursor is not one of this list.");
-  const { createdAt } = last;
-  return pastCursor({ createdAt, id: cursor });
+  return pastCursor(cursor, last);
 }
 
 function hashToken(token: string): Uint8Array<ArrayBuffer> {

@@ -1,8 +1,8 @@
 import { now } from "@/lib/clock";
 import type { Tx } from "@/lib/db";
-import { AppError, notFound } from "@/lib/errors";
+import { notFound } from "@/lib/errors";
 import { pastCursor } from "@/lib/past-cursor";
-import { instantOfId, timeOrderedId } from "@/lib/time-ordered-id";
+import { timeOrderedId } from "@/lib/time-ordered-id";
 import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
 import type { Prisma } from "@/prisma/generated/client";
 
@@ -88,11 +88,8 @@ export async function pageOfComments(
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-// A comment deleted meanwhile still has its place, by the instant in its id.
 async function olderThan(tx: Tx, postId: string, cursor: string) {
   const where = { id: cursor, postId };
   const row = await tx.comment.findFirst({ where, select: { createdAt: true } });
-  const createdAt = row?.createdAt ?? instantOfId(cursor);
-  if (!createdAt) throw new AppError("invalid_cursor", "This cursor does not come from a list.");
-  return pastCursor({ createdAt, id: cursor });
+  return pastCursor(cursor, row);
 }

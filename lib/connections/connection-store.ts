@@ -1,10 +1,8 @@
 import { now } from "@/lib/clock";
 import type { Tx } from "@/lib/db";
-import { AppError } from "@/lib/errors";
 import type { DiscoveredAccount } from "@/lib/networks/network";
 import { settleNotices } from "@/lib/notifications/settle-notices";
 import { pastCursor } from "@/lib/past-cursor";
-import { instantOfId } from "@/lib/time-ordered-id";
 import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
 import type { Prisma } from "@/prisma/generated/client";
 import { connectionSubjects } from "./connection-subjects";
@@ -127,13 +125,10 @@ const freshToken = {
   ...{ renewalTries: 0, expiryWarnedDays: null },
 };
 
-// One whose data was deleted meanwhile still has its place, by the instant in its id.
 async function olderThan(tx: Tx, workspaceId: WorkspaceId, cursor: string) {
   const last = await tx.connection.findFirst({
     where: { id: cursor, workspaceId },
     select: { createdAt: true },
   });
-  const createdAt = last?.createdAt ?? instantOfId(cursor);
-  if (!createdAt) throw new AppError("invalid_cursor", "This cursor does not come from a list.");
-  return pastCursor({ createdAt, id: cursor });
+  return pastCursor(cursor, last);
 }

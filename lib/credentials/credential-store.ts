@@ -1,7 +1,6 @@
 import type { Role } from "@/lib/actor";
 import { now } from "@/lib/clock";
 import type { Tx } from "@/lib/db";
-import { AppError } from "@/lib/errors";
 import { pastCursor } from "@/lib/past-cursor";
 import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
 import type { Credential, CredentialKind, Prisma } from "@/prisma/generated/client";
@@ -149,7 +148,5 @@ async function olderThan(tx: Tx, own: Prisma.CredentialWhereInput, cursor: strin
     where: { ...own, id: cursor },
     select: { createdAt: true },
   });
-  if (!last) throw new AppError("invalid_cursor", "This cursor is not one of this list.");
-  const { createdAt } = last;
-  return pastCursor({ createdAt, id: cursor });
+  return pastCursor(cursor, last);
 }

@@ -1,8 +1,8 @@
 import { now } from "@/lib/clock";
 import type { Tx } from "@/lib/db";
-import { AppError, notFound } from "@/lib/errors";
+import { notFound } from "@/lib/errors";
 import { pastCursor } from "@/lib/past-cursor";
-import { instantOfId, timeOrderedId } from "@/lib/time-ordered-id";
+import { timeOrderedId } from "@/lib/time-ordered-id";
 import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
 import type { Prisma } from "@/prisma/generated/client";
 import type { DraftContent } from "./schema";
@@ -81,11 +81,8 @@ export async function pageOfDrafts(
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-// A draft scheduled or deleted meanwhile still has its place, by the instant in its id.
 async function olderThan(tx: Tx, workspaceId: WorkspaceId, cursor: string) {
   const where = { id: cursor, workspaceId };
   const row = await tx.draft.findFirst({ where, select: { createdAt: true } });
-  const createdAt = row?.createdAt ?? instantOfId(cursor);
-  if (!createdAt) throw new AppError("invalid_cursor", "This cursor does not come from a list.");
-  return pastCursor({ createdAt, id: cursor });
+  return pastCursor(cursor, row);
 }

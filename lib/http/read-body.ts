@@ -1,3 +1,4 @@
+import { MIMEType } from "node:util";
 import { AppError } from "@/lib/errors";
 
 const jsonBytesMax = 256 * 1024;
@@ -40,9 +41,21 @@ function assertMediaType({ headers }: Request, expected: string): void {
   if (encoding !== "identity") {
     throw new AppError("unsupported_media_type", "Send the body without a Content-Encoding.");
   }
-  const given = headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
-  if (given === expected) return;
-  throw new AppError("unsupported_media_type", `Send the body as ${expected}.`);
+  const given = mediaTypeOf(headers.get("Content-Type") ?? "");
+  if (given?.essence !== expected) {
+    throw new AppError("unsupported_media_type", `Send the body as ${expected}.`);
+  }
+  if (!/^utf-?8$/i.test(given.params.get("charset") ?? "utf-8")) {
+    throw new AppError("unsupported_media_type", "Send the body in UTF-8.");
+  }
+}
+
+function mediaTypeOf(text: string): MIMEType | null {
+  try {
+    return new MIMEType(text);
+  } catch {
+    return null;
+  }
 }
 
 async function readText(request: Request, bytesMax: number): Promise<string> {

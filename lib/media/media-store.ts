@@ -1,8 +1,6 @@
 import { now } from "@/lib/clock";
 import type { Tx } from "@/lib/db";
-import { AppError } from "@/lib/errors";
 import { pastCursor } from "@/lib/past-cursor";
-import { instantOfId } from "@/lib/time-ordered-id";
 import { type WorkspaceId, workspaceId } from "@/lib/workspaces/workspace-id";
 import type { Media as MediaRow, Prisma } from "@/prisma/generated/client";
 import type { MediaPlace } from "./storage";
@@ -123,14 +121,11 @@ export async function deleteReservation(
   return count === 1;
 }
 
-// A medium deleted meanwhile still has its place in the list, by the instant in its id.
 async function olderThan(
   tx: Tx,
   workspaceId: WorkspaceId,
   cursor: string,
 ): Promise<Prisma.MediaWhereInput> {
   const last = await findMedia(tx, workspaceId, cursor);
-  const createdAt = last?.createdAt ?? instantOfId(cursor);
-  if (!createdAt) throw new AppError("invalid_cursor", "This cursor does not come from a list.");
-  return pastCursor({ createdAt, id: cursor });
+  return pastCursor(cursor, last);
 }

@@ -1,6 +1,5 @@
 import { now } from "@/lib/clock";
 import type { Tx } from "@/lib/db";
-import { AppError } from "@/lib/errors";
 import { pastCursor } from "@/lib/past-cursor";
 import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
 import type { Prisma } from "@/prisma/generated/client";
@@ -99,7 +98,5 @@ async function olderThan(tx: Tx, owner: Owner, cursor: string) {
     where: { id: cursor, ...owner },
     select: { createdAt: true },
   });
-  if (!last) throw new AppError("invalid_cursor", "This cursor is not one of this list.");
-  const { createdAt } = last;
-  return pastCursor({ createdAt, id: cursor });
+  return pastCursor(cursor, last);
 }

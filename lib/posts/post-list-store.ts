@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import type { Tx } from "@/lib/db";
-import { AppError } from "@/lib/errors";
+import { placeOf } from "@/lib/past-cursor";
 import { storableInstant } from "@/lib/time/storable-instant";
-import { instantOfId } from "@/lib/time-ordered-id";
 import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
 import { Prisma } from "@/prisma/generated/client";
 import type { PostRow } from "./post-row";
@@ -77,7 +76,6 @@ function literal(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }
 
-// A post deleted meanwhile still has its place in the list, by the instant in its id.
 async function olderThan(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -88,7 +86,5 @@ async function olderThan(
     where: { id: cursor, workspaceId },
     select: { createdAt: true },
   });
-  const createdAt = row?.createdAt ?? instantOfId(cursor);
-  if (!createdAt) throw new AppError("invalid_cursor", "This cursor does not come from a list.");
-  return [Prisma.sql`(post."createdAt", post.id) < (${createdAt}, ${cursor}::uuid)`];
+  return [Prisma.sql`(post."createdAt", post.id) < (${placeOf(cursor, row)}, ${cursor}::uuid)`];
 }
