@@ -1,10 +1,14 @@
 import { randomBytes } from "node:crypto";
 
-/** A UUID of version 7 of an instant: ids sort as their instants do. */
-export function timeOrderedId(at: Date): string {
+let last = { at: 0, sequence: 0 };
+
+/** A UUID of version 7 of an instant: ids sort as their instants do, this process's also within one. */
+export function timeOrderedId(instant: Date): string {
+  const at = instant.getTime();
+  last = { at, sequence: at === last.at ? last.sequence + 1 : 0 };
   const bytes = randomBytes(16);
-  bytes.writeUIntBE(at.getTime(), 0, 6);
-  bytes.writeUInt8(0x70 | (bytes.readUInt8(6) & 0x0f), 6);
+  bytes.writeUIntBE(at, 0, 6);
+  bytes.writeUInt16BE(0x7000 | (last.sequence & 0x0fff), 6);
   bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }

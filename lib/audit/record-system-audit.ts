@@ -1,7 +1,8 @@
-import { now } from "@/lib/clock";
 import type { Tx } from "@/lib/db";
 import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
-import type { AuditedAction } from "./record-audit";
+import { type AuditedAction, recordAudit } from "./record-audit";
+
+const nobody = { userId: null, credentialId: null, requestId: null };
 
 /** Notes what Herald did by itself, in the same transaction as the write. */
 export async function recordSystemAudit(
@@ -9,5 +10,5 @@ export async function recordSystemAudit(
   workspaceId: WorkspaceId,
   audited: AuditedAction,
 ): Promise<void> {
-  await tx.auditEntry.create({ data: { ...audited, at: now(), workspaceId } });
+  await recordAudit(tx, { ...nobody, workspaceId }, audited);
 }

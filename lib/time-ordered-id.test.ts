@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { instantOfId, timeOrderedId } from "./time-ordered-id";
+
+const instant = new Date("2027-03-27T12:00:00.123Z");
+
+it("keeps the instant, in a UUID of version 7", () => {
+  const id = timeOrderedId(instant);
+  expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  expect(instantOfId(id)).toEqual(instant);
+  expect(instantOfId(crypto.randomUUID())).toBeNull();
+});
+
+it("sorts as it was made, within one instant too", () => {
+  const ids = Array.from({ length: 4_000 }, () => timeOrderedId(instant));
+  ids.push(timeOrderedId(new Date(instant.getTime() + 1)));
+  expect(ids.toSorted()).toEqual(ids);
+  expect(new Set(ids).size).toBe(ids.length);
+});
