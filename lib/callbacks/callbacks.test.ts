@@ -1,5 +1,6 @@
 import { createHmac, randomInt } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
+import * as postRoute from "@/app/api/posts/[postId]/route";
 import * as dataDeletion from "@/app/api/social/[segment]/data-deletion/route";
 import * as deauthorize from "@/app/api/social/[segment]/deauthorize/route";
 import { db } from "@/lib/db";
@@ -123,6 +124,17 @@ describe("a request to delete data", () => {
     const kept = await db.idempotencyRecord.findMany({ where: { workspaceId } });
     expect(kept).toHaveLength(1);
     expect(JSON.stringify(kept)).not.toContain(world.connection.name);
+  });
+
+  it("leaves what was published published, though its records are gone", async () => {
+    const { post } = await createPost(world.member, sampleBody(world.connection));
+    await putDeliveries(post.id, "published");
+    await send(dataDeletion, signed(event));
+    expect(await statesOf(post.id)).toEqual([]);
+    const { body } = await callRoute(postRoute, "GET", {
+      ...{ path: `/api/posts/${post.id}`, params: { postId: post.id }, as: world.member },
+    });
+    expect(body).toMatchObject({ post: { state: "published", deliveries: [] } });
   });
 
   it("leaves no notice that names the account, and tells the administrators", async () => {
