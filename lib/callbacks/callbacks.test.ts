@@ -1,4 +1,4 @@
-import { createHmac, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as postRoute from "@/app/api/posts/[postId]/route";
 import * as dataDeletion from "@/app/api/social/[segment]/data-deletion/route";
@@ -7,6 +7,7 @@ import { db } from "@/lib/db";
 import { env } from "@/lib/env";
 import { createPost } from "@/lib/posts/create-post";
 import { callRoute } from "@/lib/testing/call-route";
+import { sendCallback, signed } from "@/lib/testing/network-callback";
 import { putDeliveries, sampleBody } from "@/lib/testing/sample-post";
 import { createConnection, createMedia, smallWorld } from "@/lib/testing/world";
 import { getDeletionStatus } from "./get-deletion-status";
@@ -22,25 +23,6 @@ beforeEach(async () => {
 
 function authorise(id: string, authorizedUserId = event.user_id) {
   return db.connection.update({ where: { id }, data: { authorizedUserId } });
-}
-
-function signed(event: object, networkId = "alpha"): string {
-  const secret = env.networks[networkId]?.appSecret ?? "";
-  const payload = Buffer.from(JSON.stringify({ algorithm: "HMAC-SHA256", ...event }));
-  const part = payload.toString("base64url");
-  return `${createHmac("sha256", secret).update(part).digest("base64url")}.${part}`;
-}
-
-type Handlers = typeof deauthorize;
-
-function send(handlers: Handlers, text: string, segment = "alpha") {
-  return callRoute(handlers, "POST", {
-    path: `/api/social/${segment}/callback`,
-    params: { segment },
-    body: new URLSearchParams({ signed_request: text }).toString(),
-    // Networks send no Origin, and nobody's cookie.
-    headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: null },
-  });
 }
 
 const connectionOf = (id: string) => db.connection.findUniqueOrThrow({ where: { id } });
@@ -62,7 +44,7 @@ describe("a person who removes the app", () => {
     const other = await createConnection(world.admin);
     await authorise(other.id, "somebody else");
     await putDeliveries(post.id, "preparing", { postIndex: 0 });
-    const answer = await send(deauthorize, signed(event));
+    const answer = await sendCallback(deauthorize, signed(event));
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
     for (const { id } of [world.connection, foreign]) {
       expect(await connectionOf(id)).toMatchObject({
@@ -78,7 +60,9 @@ describe("a person who removes the app", () => {
   it("recalls nothing that is being published, and can be told twice", async () => {
     const { post } = await createPost(world.member, sampleBody(world.connection));
     await putDeliveries(post.id, "publishing");
-    const answers = await Promise.all([1, 2, 3].map(() => send(deauthorize, signed(event))));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => sendCallback(deauthorize, signed(event))),
+    );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await statesOf(post.id)).toEqual(["publishing"]);
     expect(await uninstalls(world.connection.id)).toBe(1);
@@ -86,8 +70,8 @@ describe("a person who removes the app", () => {
 
   it("tells who connected it and the administrators, once, what was cancelled", async () => {
     await createPost(world.member, sampleBody(world.connection));
-    await send(deauthorize, signed(event));
-    await send(deauthorize, signed(event));
+    await sendCallback(deauthorize, signed(event));
+    await sendCallback(deauthorize, signed(event));
     const told = await db.notification.findMany({ where: { connectionId: world.connection.id } });
     expect(told).toHaveLength(1);
     expect(told[0]).toMatchObject({
@@ -97,7 +81,7 @@ describe("a person who removes the app", () => {
   });
 
   it("may be unknown here", async () => {
-    const answer = await send(deauthorize, signed({ ...event, user_id: "1" }));
+    const answer = await sendCallback(deauthorize, signed({ ...event, user_id: "1" }));
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
     expect((await connectionOf(world.connection.id)).state).toBe("active");
   });
@@ -108,7 +92,7 @@ describe("a request to delete data", () => {
     const media = await createMedia(world.member);
     const body = sampleBody(world.connection, { mediaIds: [media.id] });
     const { post } = await createPost(world.member, body);
-    const answer = await send(dataDeletion, signed(event));
+    const answer = await sendCallback(dataDeletion, signed(event));
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
       url: expect.stringMatching(/^http:\/\/localhost:3000\/deletion-status\/[0-9a-z]+$/),
@@ -129,7 +113,7 @@ describe("a request to delete data", () => {
   it("leaves what was published published, though its records are gone", async () => {
     const { post } = await createPost(world.member, sampleBody(world.connection));
     await putDeliveries(post.id, "published");
-    await send(dataDeletion, signed(event));
+    await sendCallback(dataDeletion, signed(event));
     expect(await statesOf(post.id)).toEqual([]);
     const { body } = await callRoute(postRoute, "GET", {
       ...{ path: `/api/posts/${post.id}`, params: { postId: post.id }, as: world.member },
@@ -138,8 +122,8 @@ describe("a request to delete data", () => {
   });
 
   it("leaves no notice that names the account, and tells the administrators", async () => {
-    await send(deauthorize, signed(event));
-    await send(dataDeletion, signed(event));
+    await sendCallback(deauthorize, signed(event));
+    await sendCallback(dataDeletion, signed(event));
     const { workspaceId } = world.admin;
     const told = await db.notification.findMany({ where: { workspaceId } });
     expect(told.map(({ type, userId }) => [type, userId])).toEqual([
@@ -149,13 +133,15 @@ describe("a request to delete data", () => {
   });
 
   it("gets the same receipt however often it arrives, and a page that says what was done", async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => send(dataDeletion, signed(event))));
-    const again = await send(dataDeletion, signed(event));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => sendCallback(dataDeletion, signed(event))),
+    );
+    const again = await sendCallback(dataDeletion, signed(event));
     const codes = new Set([...answers, again].map(({ body }) => String(body.confirmation_code)));
     expect(String(again.body.url)).toMatch(new RegExp(`/${String(again.body.confirmation_code)}$`));
     expect(codes.size).toBe(1);
     expect(await getDeletionStatus([...codes].join())).toMatchObject({ connectionsRemoved: 1 });
-    const later = await send(dataDeletion, signed({ ...event, issued_at: 1_800_000_001 }));
+    const later = await sendCallback(dataDeletion, signed({ ...event, issued_at: 1_800_000_001 }));
     expect(codes.has(String(later.body.confirmation_code))).toBe(false);
     expect(await getDeletionStatus("nonsense")).toBeNull();
   });
@@ -165,7 +151,7 @@ describe("a callback", () => {
   it("is believed only under its own network's secret", async () => {
     for (const text of ["nonsense", signed(event, "gamma"), `${signed(event)}x`]) {
       for (const handlers of [deauthorize, dataDeletion]) {
-        const answer = await send(handlers, text);
+        const answer = await sendCallback(handlers, text);
         expect(answer).toMatchObject({
           status: 400,
           body: { error: { code: "signed_request_invalid" } },
@@ -177,16 +163,16 @@ describe("a callback", () => {
 
   it("of a network that makes none, or that nobody knows, is not there", async () => {
     for (const segment of ["gamma", "alpha-pages", "constructor"]) {
-      expect((await send(deauthorize, signed(event), segment)).status).toBe(404);
+      expect((await sendCallback(deauthorize, signed(event), segment)).status).toBe(404);
     }
-    expect((await send(dataDeletion, "nonsense", "beta")).status).toBe(404);
+    expect((await sendCallback(dataDeletion, "nonsense", "beta")).status).toBe(404);
   });
 
   it("is 503 where the app secret is not set, and never accepted", async () => {
     const settings = env.networks.alpha;
     const text = signed(event);
     delete env.networks.alpha;
-    const answer = await send(deauthorize, text);
+    const answer = await sendCallback(deauthorize, text);
     if (settings) env.networks.alpha = settings;
     expect(answer).toMatchObject({ status: 503, body: { error: { code: "unavailable" } } });
   });

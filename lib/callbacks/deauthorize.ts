@@ -12,10 +12,11 @@ export const deauthorize = openOperation({
   output: Deauthorized,
   failures: ["signed_request_invalid", "unavailable"],
   run: async (_, callback) => {
-    const { network, callbacks, event } = openCallback(callback);
+    const { network, callbacks, event, until } = openCallback(callback);
     const { userId } = event;
     const by = callbacks.deauthorizes;
-    await transaction((tx) => disconnectAuthorized(tx, { provider: network.id, userId, by }));
+    const authorized = { provider: network.id, userId, by, until };
+    await transaction((tx) => disconnectAuthorized(tx, authorized));
     return { success: true as const };
   },
 });

@@ -19,11 +19,13 @@ export const deleteData = openOperation({
     if (!findNetwork(callback.networkId)?.callbacks?.deletesData) {
       throw new AppError("not_found", "There is nothing at this address.");
     }
-    const { network, event } = openCallback(callback);
+    const { network, event, until } = openCallback(callback);
+    const { userId } = event;
     const provider = network.id;
+    const authorized = { provider, userId, by: "person", until } as const;
     const code = await transaction(async (tx) => {
       const receipt = await receiptFor(tx, provider, event);
-      const removed = await removeAuthorized(tx, { provider, userId: event.userId });
+      const removed = await removeAuthorized(tx, authorized);
       await addRemoved(tx, receipt, removed);
       return receipt;
     });

@@ -4,7 +4,17 @@ import { findNetwork } from "@/lib/networks";
 import type { Network, NetworkCallbacks } from "@/lib/networks/network";
 import { readSignedRequest, type SignedEvent } from "./signed-request";
 
-export type OpenedCallback = { network: Network; callbacks: NetworkCallbacks; event: SignedEvent };
+export type OpenedCallback = {
+  network: Network;
+  callbacks: NetworkCallbacks;
+  event: SignedEvent;
+  /** What was authorised after it is not meant: an event can come late, or twice. */
+  until: Date;
+};
+
+/** How far the network's clock may be behind ours without a person's word being passed over. */
+const skewMs = 30_000;
+const farFutureMs = Date.UTC(9999, 0);
 
 /**
  * Finds the network that calls and reads what it says. Throws `not_found` where the network has no
@@ -20,5 +30,7 @@ export function openCallback(given: { networkId: string; signedRequest: string }
     throw new AppError("unavailable", `${network.label} is not set up on this server.`);
   }
   const event = readSignedRequest(given.signedRequest, settings.appSecret);
-  return { network, callbacks: network.callbacks, event };
+  const issuedMs = event.issuedAt === null ? farFutureMs : event.issuedAt * 1000;
+  const until = new Date(Math.min(issuedMs + skewMs, farFutureMs));
+  return { network, callbacks: network.callbacks, event, until };
 }

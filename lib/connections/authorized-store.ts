@@ -7,6 +7,8 @@ export type Authorized = {
   /** The network's id; some networks name the account where others name the person. */
   userId: string;
   by: "person" | "account";
+  /** What was authorised after it is not meant. */
+  until: Date;
 };
 
 export type AuthorizedConnection = { id: string; workspaceId: WorkspaceId };
@@ -14,21 +16,23 @@ export type AuthorizedConnection = { id: string; workspaceId: WorkspaceId };
 /** Locks them in the order in which everybody locks connections, in every workspace. */
 export async function lockAuthorized(
   tx: Tx,
-  { provider, userId, by }: Authorized,
+  { provider, userId, by, until }: Authorized,
 ): Promise<AuthorizedConnection[]> {
   const named = by === "account";
   const rows = await tx.$queryRaw<{ id: string; workspaceId: string }[]>`
     SELECT id, "workspaceId" FROM "Connection"
     WHERE provider = ${provider}
       AND ("authorizedUserId" = ${userId} OR (${named} AND "accountId" = ${userId}))
+      AND coalesce("authorizedAt" <= ${until}, true)
     ORDER BY id FOR UPDATE`;
   return rows.map((row) => ({ id: row.id, workspaceId: workspaceId(row.workspaceId) }));
 }
 
 /** Runs of the OAuth flow that hold this network's accounts and tokens until they are chosen. */
-export function findHeldDiscoveries(tx: Tx, provider: string) {
+export function findHeldDiscoveries(tx: Tx, { provider, until }: Authorized) {
+  const createdAt = { lte: until };
   return tx.pageAuthorization.findMany({
-    where: { provider, state: "pending", sealedDiscovery: { not: null } },
+    where: { provider, createdAt, state: "pending", sealedDiscovery: { not: null } },
     select: { id: true, sealedDiscovery: true },
   });
 }

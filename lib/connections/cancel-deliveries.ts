@@ -1,24 +1,25 @@
-import type { Actor } from "@/lib/actor";
 import { now } from "@/lib/clock";
 import type { Tx } from "@/lib/db";
 import { refreshPostState } from "@/lib/posts/refresh-post-state";
+import { lockInOrder } from "@/lib/publishing/lock-in-order";
+import { Prisma } from "@/prisma/generated/client";
 
 /**
- * Cancels what a connection has not begun to publish, under a raised fence so that a run in flight
- * finds itself stale. Call it after the connection's own row was written. Returns how many.
+ * Cancels what connections have not begun to publish, under a raised fence so that a run in flight
+ * finds itself stale. Call it once for all of them, after their own rows were written: it locks
+ * deliveries, then posts. Returns how many of each connection.
  */
 export async function cancelDeliveries(
   tx: Tx,
-  { workspaceId }: Pick<Actor, "workspaceId">,
-  connectionId: string,
-): Promise<number> {
-  // In the order in which everybody locks several deliveries.
-  await tx.$queryRaw`
-    SELECT id FROM "Delivery"
-    WHERE "connectionId" = ${connectionId}::uuid AND state IN ('scheduled', 'preparing')
-    ORDER BY "postIndex", id FOR NO KEY UPDATE`;
+  connectionIds: string[],
+): Promise<Map<string, number>> {
+  await tx.$executeRaw(
+    lockInOrder(Prisma.sql`
+      SELECT id FROM "Delivery"
+      WHERE "connectionId" = ANY (${connectionIds}::uuid[]) AND state IN ('scheduled', 'preparing')`),
+  );
   const cancelled = await tx.delivery.updateManyAndReturn({
-    where: { workspaceId, connectionId, state: { in: ["scheduled", "preparing"] } },
+    where: { connectionId: { in: connectionIds }, state: { in: ["scheduled", "preparing"] } },
     data: {
       state: "cancelled",
       fence: { increment: 1 },
@@ -29,14 +30,22 @@ export async function cancelDeliveries(
       errorRetryable: false,
       errorOccurredAt: now(),
     },
-    select: { id: true, postId: true },
+    select: { id: true, postId: true, connectionId: true },
   });
   await tx.deliveryEvent.createMany({
     data: cancelled.map(({ id }) => ({ deliveryId: id, at: now(), kind: "cancelled", message })),
   });
   const postIds = new Set(cancelled.map(({ postId }) => postId));
   for (const postId of [...postIds].sort()) await refreshPostState(tx, postId);
-  return cancelled.length;
+  return countByConnection(cancelled);
 }
 
 const message = "The account was disconnected before this went out.";
+
+function countByConnection(cancelled: { connectionId: string }[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { connectionId } of cancelled) {
+    counts.set(connectionId, (counts.get(connectionId) ?? 0) + 1);
+  }
+  return counts;
+}

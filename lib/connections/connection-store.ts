@@ -80,7 +80,7 @@ export async function saveConnection(
 ): Promise<string> {
   const { provider, accountId, tokenExpiresAt } = account;
   const renewAt = planRenewal({ provider, credentials, tokenExpiresAt });
-  const fresh = { ...account, ...freshToken, renewAt };
+  const fresh = { ...account, ...freshToken, renewAt, authorizedAt: now() };
   const { id } = await tx.connection.upsert({
     where: { workspaceId_provider_accountId: { workspaceId, provider, accountId } },
     create: { ...fresh, workspaceId, createdAt: now() },

@@ -12,14 +12,18 @@ import { wipeDiscoveries } from "./wipe-discoveries";
  * it and the administrators are told.
  */
 export async function disconnectAuthorized(tx: Tx, authorized: Authorized): Promise<void> {
+  // First, as a selection locks them: one on its way is waited for, and its connections are found.
+  await wipeDiscoveries(tx, authorized);
   const disconnected = [];
-  for (const { id, workspaceId } of await lockAuthorized(tx, authorized)) {
-    if (!(await wipeConnection(tx, workspaceId, id))) continue;
-    const cancelled = await cancelDeliveries(tx, { workspaceId }, id);
-    disconnected.push({ id, cancelled });
+  for (const connection of await lockAuthorized(tx, authorized)) {
+    const { id, workspaceId } = connection;
+    if (await wipeConnection(tx, workspaceId, id)) disconnected.push(connection);
+  }
+  const ids = disconnected.map(({ id }) => id);
+  const cancelled = await cancelDeliveries(tx, ids);
+  for (const { id, workspaceId } of disconnected) {
     const audited = { targetType: "connection", targetId: id };
     await recordSystemAudit(tx, workspaceId, { action: "connection.uninstalled", ...audited });
+    await tellOfUninstall(tx, id, cancelled.get(id) ?? 0);
   }
-  await wipeDiscoveries(tx, authorized);
-  for (const { id, cancelled } of disconnected) await tellOfUninstall(tx, id, cancelled);
 }

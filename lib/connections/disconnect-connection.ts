@@ -16,7 +16,7 @@ export const disconnectConnection = operation({
   run: (actor, { connectionId }) =>
     transaction(async (tx) => {
       if (await wipeConnection(tx, actor.workspaceId, connectionId)) {
-        await cancelDeliveries(tx, actor, connectionId);
+        await cancelDeliveries(tx, [connectionId]);
         const audited = { targetType: "connection", targetId: connectionId };
         await recordAudit(tx, actor, { action: "connection.disconnected", ...audited });
       }

@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/db";
 import { forgetAnswers } from "@/lib/idempotency/forget-answers";
 import { forgetNotices } from "@/lib/notifications/forget-notices";
 import { removeDeliveriesOf } from "@/lib/posts/remove-deliveries-of";
-import { lockAuthorized } from "./authorized-store";
+import { type Authorized, lockAuthorized } from "./authorized-store";
 import { tellOfRemoval } from "./tell-of-removal";
 import { wipeDiscoveries } from "./wipe-discoveries";
 
@@ -11,21 +11,22 @@ import { wipeDiscoveries } from "./wipe-discoveries";
  * Removes the connections a person authorised with their tokens, profiles and delivery records. The
  * team's own posts and media stay, and its administrators are told. Returns how many connections there were.
  */
-export async function removeAuthorized(
-  tx: Tx,
-  { provider, userId }: { provider: string; userId: string },
-): Promise<number> {
-  const connections = await lockAuthorized(tx, { provider, userId, by: "person" });
+export async function removeAuthorized(tx: Tx, authorized: Authorized): Promise<number> {
+  // First, as a selection locks them: one on its way is waited for, and its connections are found.
+  await wipeDiscoveries(tx, authorized);
+  const connections = await lockAuthorized(tx, authorized);
+  const ids = connections.map(({ id }) => id);
+  await removeDeliveriesOf(tx, ids);
   for (const { id, workspaceId } of connections) {
-    await removeDeliveriesOf(tx, workspaceId, id);
     await forgetAnswers(tx, workspaceId, id);
     await forgetNotices(tx, workspaceId, id);
     await tx.connection.delete({ where: { id } });
     const audited = { targetType: "connection", targetId: id };
     await recordSystemAudit(tx, workspaceId, { action: "connection.deleted", ...audited });
   }
-  await wipeDiscoveries(tx, { provider, userId });
   const workspaces = new Set(connections.map(({ workspaceId }) => workspaceId));
-  for (const workspaceId of [...workspaces].sort()) await tellOfRemoval(tx, workspaceId, provider);
+  for (const workspaceId of [...workspaces].sort()) {
+    await tellOfRemoval(tx, workspaceId, authorized.provider);
+  }
   return connections.length;
 }

@@ -1,6 +1,8 @@
-import { beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { db, transaction } from "@/lib/db";
+import { eventually } from "@/lib/testing/eventually";
 import { sampleBody } from "@/lib/testing/sample-post";
+import { waitingForLocks } from "@/lib/testing/waiting-for-locks";
 import { createConnection, createMedia, smallWorld } from "@/lib/testing/world";
 import { createPost } from "./create-post";
 import { lockForRewrite, lockPost } from "./post-store";
@@ -22,13 +24,6 @@ async function free(table: "Post" | "Delivery" | "Connection", strength: string)
     `SELECT id FROM "${table}" WHERE "workspaceId" = $1::uuid FOR ${strength} SKIP LOCKED`,
     world.member.workspaceId,
   );
-}
-
-async function waiting(): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: bigint }[]>`
-    SELECT count(*) FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  return Number(row?.count);
 }
 
 it("a locked post is held with its deliveries, and its connections where it is rewritten", async () => {
@@ -62,7 +57,7 @@ it("who waited for a post gets and holds the deliveries that an edit wrote meanw
       expect(await free("Delivery", "KEY SHARE")).not.toContainEqual({ id: added?.id });
     });
     later.push(waited);
-    await vi.waitUntil(async () => (await waiting()) > 0);
+    await eventually(async () => expect(await waitingForLocks()).toBeGreaterThan(0));
     await tx.delivery.create({
       data: {
         workspaceId,

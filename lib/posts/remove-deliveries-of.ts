@@ -1,23 +1,19 @@
 import type { Tx } from "@/lib/db";
-import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
+import { lockInOrder } from "@/lib/publishing/lock-in-order";
+import { Prisma } from "@/prisma/generated/client";
 import type { DeliveryState } from "./schema";
 
 /**
- * Removes every delivery to a connection, with its history and its own texts and media; the posts
- * stay. Call it with the connection locked.
+ * Removes every delivery to these connections, with its history and its own texts and media; the
+ * posts stay. Call it once for all of them, with the connections locked: it locks deliveries, then posts.
  */
-export async function removeDeliveriesOf(
-  tx: Tx,
-  workspaceId: WorkspaceId,
-  connectionId: string,
-): Promise<void> {
+export async function removeDeliveriesOf(tx: Tx, connectionIds: string[]): Promise<void> {
+  const own = Prisma.sql`"connectionId" = ANY (${connectionIds}::uuid[])`;
+  await tx.$executeRaw(lockInOrder(Prisma.sql`SELECT id FROM "Delivery" WHERE ${own}`));
   const rows = await tx.$queryRaw<{ postId: string; state: DeliveryState }[]>`
-    SELECT "postId", state FROM "Delivery"
-    WHERE "workspaceId" = ${workspaceId}::uuid AND "connectionId" = ${connectionId}::uuid
-    ORDER BY "postId", "postIndex" FOR UPDATE`;
-  await tx.delivery.deleteMany({ where: { workspaceId, connectionId } });
-  await tx.postMedia.deleteMany({ where: { connectionId } });
-  const postIds = [...new Set(rows.map(({ postId }) => postId))];
+    DELETE FROM "Delivery" WHERE ${own} RETURNING "postId", state`;
+  await tx.postMedia.deleteMany({ where: { connectionId: { in: connectionIds } } });
+  const postIds = [...new Set(rows.map(({ postId }) => postId))].sort();
   await tx.$executeRaw`SELECT refresh_post_state(id) FROM unnest(${postIds}::uuid[]) AS id`;
   // What went out stays published, though nothing says any more where.
   const published = rows.flatMap(({ postId, state }) => (state === "published" ? postId : []));

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Connection" ADD COLUMN     "authorizedAt" TIMESTAMPTZ(3);
