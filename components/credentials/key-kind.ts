@@ -14,8 +14,9 @@ export const keyKinds = {
   },
   team: {
     path: "/api/team-credentials",
-    title: "The team’s API keys",
-    description: "They belong to the team and stay when their maker leaves.",
+    title: "The team’s API keys and everybody’s assistants",
+    description:
+      "A key belongs to the team and stays when its maker leaves. An assistant acts for whoever connected it.",
     emptyTitle: "No team keys yet",
     emptyDescription:
       "Keys for integrations that belong to nobody in particular will be here, whoever made them.",

@@ -69,9 +69,9 @@ export async function pageOfCredentials(
   workspaceId: WorkspaceId,
   { keyring, limit, cursor }: { keyring: Keyring; limit: number; cursor?: string | undefined },
 ): Promise<CredentialRow[]> {
-  const own = { workspaceId, ...keyring };
+  const own = { workspaceId, ...listed(keyring) };
   return await tx.credential.findMany({
-    where: { ...own, ...(cursor && (await olderThan(tx, own, cursor))) },
+    where: { AND: [own, cursor ? await olderThan(tx, own, cursor) : {}] },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit + 1,
     select: shown,
@@ -83,7 +83,13 @@ export async function findCredential(
   workspaceId: WorkspaceId,
   { id, keyring }: { id: string; keyring: Keyring },
 ): Promise<CredentialRow | null> {
-  return await tx.credential.findFirst({ where: { id, workspaceId, ...keyring }, select: shown });
+  const where = { id, workspaceId, ...listed(keyring) };
+  return await tx.credential.findFirst({ where, select: shown });
+}
+
+/** A list holds assistants' grants as well: a person's own, or everybody's beside the team's keys. */
+function listed(keyring: Keyring): Prisma.CredentialWhereInput {
+  return keyring.kind === "team" ? { OR: [keyring, { clientId: { not: null } }] } : keyring;
 }
 
 /** Ends a credential; false where it had been revoked before. */

@@ -11,6 +11,7 @@ import { createKey } from "@/lib/testing/keys";
 import { createPerson, type Person, smallWorld } from "@/lib/testing/world";
 import { createCredential } from "./create-credential";
 import { createTeamCredential } from "./create-team-credential";
+import { isGrantLive, issueGrant } from "./grant";
 import { makeToken, readToken } from "./token";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
@@ -45,6 +46,32 @@ async function everythingKept(): Promise<string> {
     await db.idempotencyRecord.findMany(),
   ]);
 }
+
+describe("an assistant's grant", () => {
+  it("is in its person's list and in the team's, where an administrator can end it", async () => {
+    const id = await issueGrant(world.member, {
+      ...{ name: "A sample assistant", clientId: "https://assistant.example/client" },
+      ...{ scope: "posts:read", accessLevel: "read", includeAdmin: false },
+      expiresAt: new Date(now().getTime() + 86_400_000),
+    });
+    const listed = { id, tokenType: "mcp-grant", owner: { id: world.member.userId } };
+    const places = [[own, world.member] as const, [team, world.admin] as const];
+    for (const [place, person] of places) {
+      expect((await read(place, person)).body.items).toContainEqual(
+        expect.objectContaining({ ...listed, owner: expect.objectContaining(listed.owner) }),
+      );
+    }
+    const others = [
+      await revoke(own, world.admin, id),
+      await revoke(team, world.elsewhere.admin, id),
+      await revoke(team, world.member, id),
+    ];
+    expect(others.map(({ status }) => status)).toEqual([404, 404, 403]);
+    expect(await isGrantLive(id)).toBe(true);
+    expect((await revoke(team, world.admin, id)).status).toBe(200);
+    expect(await isGrantLive(id)).toBe(false);
+  });
+});
 
 describe("POST /api/team-credentials", () => {
   it("answers with the credential and, only here, its token", async () => {

@@ -5,7 +5,7 @@ import { CredentialList, ListCredentials } from "./schema";
 
 export const listCredentials = operation({
   name: "list_credentials",
-  summary: "List your own API keys, newest first",
+  summary: "List your own API keys and assistants, newest first",
   scope: "self",
   input: ListCredentials,
   output: CredentialList,

@@ -4,7 +4,7 @@ import { CredentialList, ListCredentials } from "./schema";
 
 export const listTeamCredentials = operation({
   name: "list_team_credentials",
-  summary: "List the team's API keys, newest first",
+  summary: "List the team's API keys and everybody's assistants, newest first",
   scope: "workspace:admin",
   input: ListCredentials,
   output: CredentialList,

@@ -5,7 +5,7 @@ import { CredentialAnswer, CredentialParams } from "./schema";
 
 export const revokeCredential = operation({
   name: "revoke_credential",
-  summary: "Revoke one of your own API keys",
+  summary: "Revoke one of your own API keys or assistants",
   scope: "self",
   input: CredentialParams,
   output: CredentialAnswer,

@@ -4,7 +4,7 @@ import { CredentialAnswer, CredentialParams } from "./schema";
 
 export const revokeTeamCredential = operation({
   name: "revoke_team_credential",
-  summary: "Revoke a team API key",
+  summary: "Revoke a team API key or anybody's assistant",
   scope: "workspace:admin",
   input: CredentialParams,
   output: CredentialAnswer,
