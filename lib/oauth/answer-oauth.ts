@@ -72,6 +72,9 @@ async function overLimit({ request, response, path }: Exchange): Promise<AppErro
   try {
     const address = clientAddress({ headers: { get } });
     await takePoint({ rule: "oauth", by: [address] }, quota);
+    if (path === routes.registration) {
+      await takePoint({ rule: "oauth_registration", by: [address] }, quota);
+    }
     if (path !== routes.token) return null;
     const client = await peekClient(request);
     await takePoint({ rule: "oauth_token", by: [client ?? "", address] }, quota);
