@@ -8,6 +8,9 @@ describe("an origin that the internet can reach", () => {
     "https://8.8.8.8",
     "https://172.32.0.1",
     "https://[2606:4700::1]",
+    "https://[2001:4860:4860::8888]",
+    "https://[::ffff:8.8.8.8]",
+    "https://192.0.1.1",
     "https://bücher.example",
   ])("may be %s", (origin) => {
     expect(isPublicOrigin(new URL(origin).origin)).toBe(true);
@@ -33,6 +36,16 @@ describe("an origin that the internet can reach", () => {
     "https://[fd00::1]",
     "https://[fe80::1]",
     "https://[::ffff:192.168.1.1]",
+    "https://192.0.0.1",
+    "https://[::ffff:192.0.0.1]",
+    "https://[::]",
+    "https://[::7f00:1]",
+    "https://[64:ff9b::a9fe:a9fe]",
+    "https://[64:ff9b:1::a9fe:a9fe]",
+    "https://[2001::1]",
+    "https://[2002:7f00:1::]",
+    "https://[fec0::1]",
+    "https://[ff02::1]",
   ])("is not %s", (origin) => {
     expect(isPublicOrigin(new URL(origin).origin)).toBe(false);
   });

@@ -9,6 +9,7 @@ for (const [network, prefix] of [
   ["127.0.0.0", 8],
   ["169.254.0.0", 16],
   ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
   ["192.0.2.0", 24],
   ["192.168.0.0", 16],
   ["198.18.0.0", 15],
@@ -16,10 +17,16 @@ for (const [network, prefix] of [
 ] as const) {
   inside.addSubnet(network, prefix, "ipv4");
 }
+// With those that carry an IPv4 address, which a gateway may translate into one of ours.
 for (const [network, prefix] of [
-  ["::", 127],
+  ["::", 96],
+  ["64:ff9b::", 96],
+  ["64:ff9b:1::", 48],
+  ["2001::", 32],
+  ["2002::", 16],
   ["fc00::", 7],
   ["fe80::", 10],
+  ["fec0::", 10],
   ["ff00::", 8],
 ] as const) {
   inside.addSubnet(network, prefix, "ipv6");

@@ -1,14 +1,18 @@
 import { MIMEType } from "node:util";
 import { AppError } from "@/lib/errors";
+import { readChunks } from "./read-chunks";
 
 const jsonBytesMax = 256 * 1024;
 const formBytesMax = 64 * 1024;
 const depthMax = 64;
 
+/** What is being read, and the headers that go with every answer: a body left unread closes its connection. */
+type Reading = { request: Request; always: Headers };
+
 /** Reads a JSON body: `application/json` only, 256 KiB at most, UTF-8 without U+0000 or lone surrogates. */
-export async function readBody(request: Request): Promise<unknown> {
-  assertMediaType(request, "application/json");
-  const text = await readText(request, jsonBytesMax);
+export async function readBody(reading: Reading): Promise<unknown> {
+  assertMediaType(reading.request, "application/json");
+  const text = await readText(reading, jsonBytesMax);
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -20,9 +24,9 @@ export async function readBody(request: Request): Promise<unknown> {
 }
 
 /** Reads a form's fields: `application/x-www-form-urlencoded` only, 64 KiB at most, each field once. */
-export async function readForm(request: Request): Promise<Record<string, string>> {
-  assertMediaType(request, "application/x-www-form-urlencoded");
-  return uniqueParameters(new URLSearchParams(await readText(request, formBytesMax)));
+export async function readForm(reading: Reading): Promise<Record<string, string>> {
+  assertMediaType(reading.request, "application/x-www-form-urlencoded");
+  return uniqueParameters(new URLSearchParams(await readText(reading, formBytesMax)));
 }
 
 /** The parameters as an object; throws `validation_failed` for one that is given twice. */
@@ -58,21 +62,31 @@ function mediaTypeOf(text: string): MIMEType | null {
   }
 }
 
-async function readText(request: Request, bytesMax: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > bytesMax) {
-      throw new AppError("payload_too_large", `The body is larger than ${bytesMax / 1024} KiB.`);
-    }
-    chunks.push(chunk);
-  }
+async function readText(reading: Reading, bytesMax: number): Promise<string> {
+  const bytes = await readBytes(reading, bytesMax);
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (cause) {
     throw new AppError("invalid_json", "The body is not valid UTF-8.", { cause });
   }
+}
+
+async function readBytes({ request, always }: Reading, bytesMax: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of request.body ? readChunks(request.body) : []) {
+      size += chunk.byteLength;
+      if (size > bytesMax) {
+        throw new AppError("payload_too_large", `The body is larger than ${bytesMax / 1024} KiB.`);
+      }
+      chunks.push(chunk);
+    }
+  } catch (thrown) {
+    always.set("Connection", "close");
+    throw thrown;
+  }
+  return Buffer.concat(chunks);
 }
 
 /**

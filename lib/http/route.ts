@@ -122,18 +122,21 @@ async function admit(
 async function inputOf<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
   declaration: RouteDeclaration<Authentication, Params, Query, Body>,
   request: Request,
-  { params }: EndpointContext,
+  { params, always }: EndpointContext,
 ) {
   return {
     params: parseInput(declaration.params ?? Nothing, params) as z.output<Params>,
     query: parseInput(declaration.query ?? Nothing, readQuery(request)) as z.output<Query>,
-    body: (await bodyOf(declaration, request)) as z.output<Body>,
+    body: (await bodyOf(declaration, { request, always })) as z.output<Body>,
   };
 }
 
 type BodyDeclaration = Pick<Endpoint["declaration"], "body" | "bodyType">;
 
-async function bodyOf({ body, bodyType }: BodyDeclaration, request: Request): Promise<unknown> {
+async function bodyOf(
+  { body, bodyType }: BodyDeclaration,
+  reading: { request: Request; always: Headers },
+): Promise<unknown> {
   if (!body) return {};
-  return parseInput(body, await (bodyType === "form" ? readForm(request) : readBody(request)));
+  return parseInput(body, await (bodyType === "form" ? readForm(reading) : readBody(reading)));
 }

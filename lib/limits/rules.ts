@@ -15,6 +15,7 @@ export const rules = {
   password: { points: 10, seconds: 60, whenDown: "closed" },
   oauth: { points: 120, seconds: 60, whenDown: "open" },
   oauth_token: { points: 30, seconds: 60, whenDown: "open" },
+  oauth_registration: { points: 10, seconds: 60, whenDown: "open" },
   setup: { points: 5, seconds: 60, whenDown: "closed" },
 } as const satisfies Record<string, Rule>;
 

@@ -4,10 +4,11 @@ import { env } from "@/lib/env";
 import { type AssistantWorld, startAssistantWorld } from "@/lib/testing/assistant-world";
 import { createKey } from "@/lib/testing/keys";
 import { connect } from "@/lib/testing/mcp-server";
+import { callback } from "@/lib/testing/oauth-client";
 import { sampleBody } from "@/lib/testing/sample-post";
 import { smallWorld } from "@/lib/testing/world";
 
-vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: "on" }));
+vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: "on", OAUTH_REGISTRATION: "on" }));
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 let server: AssistantWorld;
@@ -91,6 +92,25 @@ it("a client asks for tokens 30 times a minute from one address", async () => {
     ...{ method: "POST", body: "", headers: type },
   });
   expect(silent.status).toBe(400);
+});
+
+it("a client registers itself 10 times a minute from one address", async () => {
+  const ask = () =>
+    server.fetch(`${env.BASE_URL}/api/oauth/register`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ client_name: "Sample assistant", redirect_uris: [callback] }),
+    });
+  const first = await ask();
+  expect([first.status, first.headers.get("RateLimit-Limit")]).toEqual([201, "10"]);
+  for (let left = Number(first.headers.get("RateLimit-Remaining")); left > 0; left -= 1) {
+    expect((await ask()).status).toBe(201);
+  }
+  const registered = await db.oAuthRecord.count();
+  const refused = await ask();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
+  expect(await db.oAuthRecord.count()).toBe(registered);
 });
 
 it("who asks the authorization server is counted by address", async () => {

@@ -2,12 +2,20 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { failureResponse } from "@/lib/http/failure";
+import { bodySecondsMax, bodyTooSlow } from "@/lib/http/read-chunks";
 import { clientAddress } from "@/lib/limits/client-address";
 import { takePoint } from "@/lib/limits/take-point";
 import { log } from "@/lib/log";
 import { authorizationServer, routes } from "./authorization-server";
 import { peekClient } from "./peek-client";
 import { defaultScope } from "./scopes";
+
+type Exchange = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  path: string;
+  requestId: string;
+};
 
 /** Hands Node's request to the authorization server, under the configured origin. */
 export async function answerOAuth(
@@ -20,13 +28,30 @@ export async function answerOAuth(
   response.setHeader("X-Content-Type-Options", "nosniff");
   response.setHeader("Cache-Control", "no-store");
   response.setHeader("Referrer-Policy", "no-referrer");
-  const refused =
-    refusalOf(request.method ?? "", path) ?? (await overLimit(request, { response, path }));
+  const exchange = { request, response, path, requestId };
+  await Promise.race([answer(exchange), refuseLate(exchange)]);
+  const { statusCode: status } = response;
+  log.info({ requestId, method: request.method, path, status }, "Request answered");
+}
+
+async function answer(exchange: Exchange): Promise<void> {
+  const { request, response, path, requestId } = exchange;
+  const refused = refusalOf(request.method ?? "", path) ?? (await overLimit(exchange));
   if (refused?.status === 405) response.setHeader("Allow", methodOf(path) ?? "");
   if (refused) await refuse(response, failureResponse(refused, requestId));
   else await handOver(request, response);
-  const { statusCode: status } = response;
-  log.info({ requestId, method: request.method, path, status }, "Request answered");
+}
+
+/** Refuses who still waits for a body that takes too long; behind an answer, the connection ends. */
+async function refuseLate({ request, response, requestId }: Exchange): Promise<void> {
+  await new Promise((resolve) => {
+    const timer = setTimeout(resolve, bodySecondsMax * 1000);
+    request.once("close", () => clearTimeout(timer));
+  });
+  if (request.complete) return;
+  if (response.headersSent) return void request.destroy();
+  response.setHeader("Connection", "close");
+  await refuse(response, failureResponse(bodyTooSlow(), requestId));
 }
 
 async function handOver(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -41,15 +66,15 @@ async function handOver(request: IncomingMessage, response: ServerResponse): Pro
 }
 
 /** Strangers leave records here, so every address has its share, and so have its clients' tokens. */
-async function overLimit(
-  request: IncomingMessage,
-  { response, path }: { response: ServerResponse; path: string },
-): Promise<AppError | null> {
+async function overLimit({ request, response, path }: Exchange): Promise<AppError | null> {
   const quota = new Headers();
   const get = (name: string) => request.headers[name.toLowerCase()]?.toString() ?? null;
   try {
     const address = clientAddress({ headers: { get } });
     await takePoint({ rule: "oauth", by: [address] }, quota);
+    if (path === routes.registration) {
+      await takePoint({ rule: "oauth_registration", by: [address] }, quota);
+    }
     if (path !== routes.token) return null;
     const client = await peekClient(request);
     await takePoint({ rule: "oauth_token", by: [client ?? "", address] }, quota);

@@ -76,6 +76,25 @@ describe("the storage PUT", () => {
     expect(await filesOf(upload)).toEqual(["upload"]);
   });
 
+  test("lets requests take long only while bytes come", async () => {
+    const usual = server.requestTimeout();
+    const [slow, quick] = [
+      await reserve(member, { bytes: photo }),
+      await reserve(member, { bytes: photo }),
+    ];
+    const { readable, writable } = new TransformStream<Uint8Array>();
+    const answer = server.put(slow, readable);
+    const writer = writable.getWriter();
+    await writer.write(photo.subarray(0, 100));
+    await eventually(() => expect(server.requestTimeout()).toBeGreaterThan(usual));
+    expect((await server.put(quick, photo)).status).toBe(200);
+    expect(server.requestTimeout()).toBe(120 * 60_000);
+    await writer.write(photo.subarray(100));
+    await writer.close();
+    expect((await answer).status).toBe(200);
+    expect(server.requestTimeout()).toBe(usual);
+  });
+
   test("is taken up again after a broken connection", async () => {
     const upload = await reserve(member, { bytes: photo });
     await breakOff(upload);

@@ -1,5 +1,3 @@
-import type { IncomingMessage, Server } from "node:http";
-import type { Socket } from "node:net";
 import { z } from "zod";
 import { db } from "@/lib/db";
 import { AppError, notFound } from "@/lib/errors";
@@ -7,16 +5,13 @@ import { Uuid } from "@/lib/schema";
 import { workspaceId } from "@/lib/workspaces/workspace-id";
 import { findMedia } from "../media-store";
 import type { MediaPlace } from "../storage";
+import { allowSlowUpload } from "./allow-slow-upload";
 import { byteRoute } from "./byte-route";
 import { counted } from "./counted";
 import { diskStorage } from "./disk-storage";
 import { stagedFile, writeDurably } from "./media-files";
 import { openTicket } from "./ticket";
 import { assertUploadHeaders } from "./upload-headers";
-
-const idleSecondsMax = 60;
-/** 1 GB over a line of 1.2 megabits a second. */
-const uploadMinutesMax = 120;
 
 const UploadClaims = z.strictObject({
   workspaceId: Uuid.transform(workspaceId),
@@ -32,11 +27,11 @@ export const receiveUpload = byteRoute({
     const upload = openTicket("upload", claims);
     assertUploadHeaders(request, upload);
     await assertReserved(upload);
-    allowSlowUpload(request);
     // Kept open on errors, so that the refusal can still be sent.
     const source = request.iterator({ destroyOnReturn: false });
     const { chunks, sha256 } = counted(source, upload.sizeBytes);
-    await writeDurably(stagedFile(upload), chunks).catch(refuseWhenFull);
+    const write = () => writeDurably(stagedFile(upload), chunks);
+    await allowSlowUpload(request, write).catch(refuseWhenFull);
     await dropUnlessReserved(upload);
     return {
       headers: {
@@ -64,13 +59,6 @@ async function dropUnlessReserved(place: MediaPlace): Promise<void> {
     await diskStorage.discardUpload(place);
     throw error;
   }
-}
-
-/** Node cuts every request at five minutes by default; here a stalled one is cut instead. */
-function allowSlowUpload(request: IncomingMessage): void {
-  const { server } = request.socket as Socket & { server?: Server };
-  if (server) server.requestTimeout = Math.max(server.requestTimeout, uploadMinutesMax * 60_000);
-  request.setTimeout(idleSecondsMax * 1000, () => request.destroy());
 }
 
 function refuseWhenFull(error: unknown): never {

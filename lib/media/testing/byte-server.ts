@@ -31,7 +31,8 @@ export async function startByteServer() {
     const streamed = body instanceof ReadableStream ? { duplex: "half" } : {};
     return await ask(uploadUrl, { method: "PUT", headers, body, ...streamed });
   };
-  return { ask, put, port, stop: () => stop(server) };
+  const requestTimeout = () => server.requestTimeout;
+  return { ask, put, port, requestTimeout, stop: () => stop(server) };
 }
 
 /** Reserves an upload of exactly these bytes. */

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { db } from "@/lib/db";
+import { smallWorld } from "@/lib/testing/world";
+import { lastActorName } from "./last-actor-name";
+import { recordAudit } from "./record-audit";
+
+const target = { targetType: "post", targetId: "the one" };
+
+it("who changed something last is found without reading the rest of the log", async () => {
+  const { admin } = await smallWorld();
+  await recordAudit(db, admin, { ...target, action: "post.updated" });
+  await db.$executeRaw`
+    INSERT INTO "AuditEntry"
+      (id, "workspaceId", at, "actorUserId", action, "targetType", "targetId")
+    SELECT gen_random_uuid(), ${admin.workspaceId}::uuid, now(), ${admin.userId}::uuid,
+      'post.updated', 'post', number::text
+    FROM generate_series(1, 3000) number`;
+  await db.$executeRaw`ANALYZE "AuditEntry"`;
+  const { name, read } = await db.$transaction(async (tx) => {
+    const before = await entriesRead();
+    return {
+      name: await lastActorName(tx, admin.workspaceId, target),
+      read: (await entriesRead()) - before,
+    };
+
+    /** By this connection, from the table itself or through any of its indexes. */
+    async function entriesRead(): Promise<number> {
+      const rows = await tx.$queryRaw<[{ read: number }]>`
+        SELECT sum(pg_stat_get_xact_tuples_returned(relation))::int AS read FROM (
+          SELECT '"AuditEntry"'::regclass::oid
+          UNION ALL SELECT indexrelid FROM pg_index WHERE indrelid = '"AuditEntry"'::regclass
+        ) AS relations (relation)`;
+      return rows[0].read;
+    }
+  });
+  expect(name).toBe("A sample admin");
+  expect(read).toBe(1);
+});

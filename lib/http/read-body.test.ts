@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import * as login from "@/app/api/auth/login/route";
+import { env } from "@/lib/env";
+import { bodySecondsMax } from "./read-chunks";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Source = { start: (controller: ReadableStreamDefaultController<Uint8Array>) => void };
+
+/** What logging in answers to a body that comes as the source says, and whether it let go of it. */
+function logIn({ start }: Source) {
+  const cancel = vi.fn<() => Promise<void>>();
+  const body = new ReadableStream<Uint8Array>({ start, cancel });
+  const headers = { "Content-Type": "application/json", Origin: env.BASE_URL };
+  const init: RequestInit = { method: "POST", headers, body, ...{ duplex: "half" } };
+  const request = new Request(`${env.BASE_URL}/api/auth/login`, init);
+  const answer = login.POST(request, { params: Promise.resolve({}) });
+  return { answer, cancel, isRead: () => expect(request.body?.locked).toBe(true) };
+}
+
+it.each<[string, Source["start"]]>([
+  ["never comes", () => undefined],
+  ["begins and goes no further", (controller) => controller.enqueue(Buffer.from("{"))],
+  ["comes byte by byte", (controller) => drip(() => controller.enqueue(Buffer.from(" ")))],
+])("a body that %s is waited for 30 seconds, then its connection closes", async (_, start) => {
+  const { answer, cancel, isRead } = logIn({ start });
+  const answered = vi.fn();
+  void answer.then(answered);
+  await vi.waitFor(isRead, { interval: 1 });
+  await vi.advanceTimersByTimeAsync(bodySecondsMax * 1000 - 500);
+  expect(answered).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(500);
+  const { status, headers } = await answer;
+  expect([status, headers.get("Connection")]).toEqual([400, "close"]);
+  expect(await (await answer).json()).toMatchObject({
+    error: { code: "invalid_json", message: "The body did not arrive within 30 seconds." },
+  });
+  expect(cancel).toHaveBeenCalledOnce();
+});
+
+it("a silent source that does not let go holds up no refusal", async () => {
+  const { answer, cancel, isRead } = logIn({ start: () => undefined });
+  cancel.mockReturnValue(new Promise(() => undefined));
+  await vi.waitFor(isRead, { interval: 1 });
+  await vi.advanceTimersByTimeAsync(bodySecondsMax * 1000);
+  expect((await answer).status).toBe(400);
+});
+
+it("a body that is too large closes its connection, one that is complete does not", async () => {
+  const large = logIn({ start: (controller) => controller.enqueue(Buffer.alloc(300_000)) });
+  const refused = await large.answer;
+  expect([refused.status, refused.headers.get("Connection")]).toEqual([413, "close"]);
+  expect(large.cancel).toHaveBeenCalledOnce();
+  const { answer } = logIn({
+    start: (controller) => {
+      controller.enqueue(Buffer.from("{}"));
+      controller.close();
+    },
+  });
+  const { status, headers } = await answer;
+  expect([status, headers.get("Connection")]).toEqual([400, null]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+function drip(one: () => void): void {
+  const timer = setInterval(() => {
+    try {
+      one();
+    } catch {
+      // Nobody reads any more.
+      clearInterval(timer);
+    }
+  }, 1000);
+}
