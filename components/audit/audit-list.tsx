@@ -1,6 +1,7 @@
 import { ScrollText } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { MoreItems } from "@/components/ui/more-items";
 import { QueryError } from "@/components/ui/query-error";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import type { TimePreferences } from "@/lib/time/format-instant";
@@ -24,34 +25,27 @@ export function AuditList({ log, preferences, onShowAll }: AuditListProps) {
       </Loading>
     );
   }
-  if (query.isError) {
+  if (!query.data) {
     return <QueryError title="The audit log did not load" query={query} />;
-  }
-  // A workspace's setup is its first entry, so that only a filter leaves nothing.
-  if (entries.length === 0) {
-    return (
-      <EmptyState
-        icon={<ScrollText aria-hidden />}
-        title="Nothing fits these filters"
-        description="Nobody did anything like it in this time."
-        action={<Button onClick={onShowAll}>Show everything</Button>}
-      />
-    );
   }
   return (
     <>
-      <ul aria-label="What was done" className="divide-y border-t">
-        {gatherRepeats(entries).map((repeats) => (
-          <AuditRow key={repeats.latest.id} {...repeats} preferences={preferences} />
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <div className="border-t px-5 py-4">
-          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show older
-          </Button>
-        </div>
+      {/* A workspace's setup is its first entry, so that only a filter leaves nothing. */}
+      {entries.length === 0 ? (
+        <EmptyState
+          icon={<ScrollText aria-hidden />}
+          title="Nothing fits these filters"
+          description="Nobody did anything like it in this time."
+          action={<Button onClick={onShowAll}>Show everything</Button>}
+        />
+      ) : (
+        <ul aria-label="What was done" className="divide-y border-t">
+          {gatherRepeats(entries).map((repeats) => (
+            <AuditRow key={repeats.latest.id} {...repeats} preferences={preferences} />
+          ))}
+        </ul>
       )}
+      <MoreItems query={query} />
     </>
   );
 }

@@ -33,9 +33,14 @@ export function Comments({ first, setting }: CommentsProps) {
         <p className="mt-0.5 text-muted">Only your team sees them. They are never published.</p>
       </header>
       <CardBody className="flex flex-col gap-4">
-        {query.isError && (
+        {query.isRefetchError && (
           <Callout tone="caution" role="status" title="The latest comments did not load">
             This is how they were last seen. They are asked for again by themselves.
+          </Callout>
+        )}
+        {query.isFetchNextPageError && (
+          <Callout tone="negative" role="alert" title="The older comments did not load">
+            {query.error.message}
           </Callout>
         )}
         {query.hasNextPage && (

@@ -3,7 +3,7 @@
 import { useQueryState } from "nuqs";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
-import { Button } from "@/components/ui/button";
+import { MoreItems } from "@/components/ui/more-items";
 import { QueryError } from "@/components/ui/query-error";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { MediaList } from "@/lib/media/schema";
@@ -47,10 +47,8 @@ export function MediaLibrary({ first, editable }: MediaLibraryProps) {
       </PageHeader>
       <PageBody width="full">
         {query.isPending && <MediaSkeleton />}
-        {query.isError && items.length === 0 && (
-          <QueryError title="The media did not load" query={query} />
-        )}
-        {query.isSuccess && empty && (
+        {query.isLoadingError && <QueryError title="The media did not load" query={query} />}
+        {query.data && empty && (
           <MediaEmpty
             filtered={shown === "missing"}
             editable={editable}
@@ -71,13 +69,7 @@ export function MediaLibrary({ first, editable }: MediaLibraryProps) {
             ))}
           </MediaGrid>
         )}
-        {query.hasNextPage && (
-          <div className="flex justify-center pt-8">
-            <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              Show more
-            </Button>
-          </div>
-        )}
+        {query.data && <MoreItems query={query} className="flex justify-center pt-8" />}
       </PageBody>
     </MediaDropZone>
   );

@@ -24,7 +24,7 @@ export function NotificationsBody({ notifications, preferences, empty }: Notific
   if (items.length === 0) return empty;
   return (
     <>
-      {query.isError && (
+      {query.isRefetchError && (
         <Callout tone="caution" role="status" title="The latest did not load">
           This is how the list was last seen. It is asked for again by itself.
         </Callout>
@@ -39,6 +39,11 @@ export function NotificationsBody({ notifications, preferences, empty }: Notific
           />
         ))}
       </ul>
+      {query.isFetchNextPageError && (
+        <Callout tone="negative" role="alert" title="The rest did not load">
+          {query.error.message}
+        </Callout>
+      )}
       {query.hasNextPage && (
         <Button
           className="self-center"

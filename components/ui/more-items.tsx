@@ -15,18 +15,22 @@ type PagedQuery = Pick<
   | "refetch"
 >;
 
-/** The foot of a list: the next page, or why the list may be out of date. */
-export function MoreItems({ query }: { query: PagedQuery }) {
+type MoreItemsProps = { query: PagedQuery; className?: string };
+
+/** The foot of a list: the next page, why it did not come, or why the list may be out of date. */
+export function MoreItems({ query, className = "border-t px-5 py-4" }: MoreItemsProps) {
   const { error, hasNextPage, isFetching, isFetchingNextPage } = query;
   if (!error && !hasNextPage) return null;
   const again = () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch());
   return (
-    <div className="border-t px-5 py-4">
+    <div className={className}>
       {error ? (
         <Callout
           tone="negative"
           role="alert"
-          title="The list may be out of date."
+          title={
+            query.isFetchNextPageError ? "The rest did not load" : "The list may be out of date"
+          }
           action={
             <Button size="sm" loading={isFetching} onClick={again}>
               Try again

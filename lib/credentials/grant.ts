@@ -1,13 +1,14 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { type Actor, personOf } from "@/lib/actor";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { db, transaction } from "@/lib/db";
+import { db, type Tx, transaction } from "@/lib/db";
 import { actorOf } from "./actor-from-token";
 import { assertSignedIn } from "./assert-signed-in";
 import { findLiveCredential, insertCredential, markRevoked } from "./credential-store";
 import { assertRoom } from "./issue-credential";
 
 export type NewGrant = {
+  id: string;
   /** The client's name, which the person reads in their list. */
   name: string;
   clientId: string;
@@ -18,20 +19,17 @@ export type NewGrant = {
   expiresAt: Date;
 };
 
-/** Keeps what a person granted an assistant as a credential of theirs, without a secret; returns its id. */
-export async function issueGrant(actor: Actor, grant: NewGrant): Promise<string> {
+/** Keeps what a person granted an assistant as a credential of theirs, without a secret. */
+export async function issueGrant(tx: Tx, actor: Actor, grant: NewGrant): Promise<void> {
   assertSignedIn(actor);
-  const [id, createdById] = [randomUUID(), personOf(actor)];
-  await transaction(async (tx) => {
-    await assertRoom(tx, actor, { kind: "personal", createdById });
-    // Its tokens are the authorization server's: no key's secret has this hash.
-    const secretHash = new Uint8Array(randomBytes(32));
-    const own = { id, kind: "personal", createdById, secretHash } as const;
-    await insertCredential(tx, actor.workspaceId, { ...grant, ...own });
-    const audited = { targetType: "credential", targetId: id };
-    await recordAudit(tx, actor, { action: "credential.granted", ...audited });
-  });
-  return id;
+  const createdById = personOf(actor);
+  await assertRoom(tx, actor, { kind: "personal", createdById });
+  // Its tokens are the authorization server's: no key's secret has this hash.
+  const secretHash = new Uint8Array(randomBytes(32));
+  const own = { kind: "personal", createdById, secretHash } as const;
+  await insertCredential(tx, actor.workspaceId, { ...grant, ...own });
+  const audited = { targetType: "credential", targetId: grant.id };
+  await recordAudit(tx, actor, { action: "credential.granted", ...audited });
 }
 
 /** The actor of a grant, with its person's power of today; null where it has ended. */

@@ -156,6 +156,12 @@ describe("reading", () => {
     expect(body).toEqual({ read: 1, unreadCount: 1 });
   });
 
+  it("up to an instant before all that the database knows leaves everything unread", async () => {
+    await tell(world.member);
+    const { status, body } = await mark(world.member, { until: "0000-01-01T00:00:00Z" });
+    expect([status, body]).toEqual([200, { read: 0, unreadCount: 1 }]);
+  });
+
   it("passes over what is another person's, here and elsewhere", async () => {
     const { member, admin, elsewhere } = world;
     await tell(member);

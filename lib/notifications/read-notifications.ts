@@ -2,6 +2,7 @@ import { personOf } from "@/lib/actor";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { transaction } from "@/lib/db";
 import { operation } from "@/lib/operation";
+import { storableInstant } from "@/lib/time/storable-instant";
 import { countUnread, markRead } from "./notification-store";
 import { NotificationsRead, ReadNotifications } from "./schema";
 
@@ -15,7 +16,7 @@ export const readNotifications = operation({
   run: (actor, { ids, until }) =>
     transaction(async (tx) => {
       const owner = { workspaceId: actor.workspaceId, userId: personOf(actor) };
-      const which = { ids, until: until === undefined ? undefined : new Date(until) };
+      const which = { ids, until: until === undefined ? undefined : storableInstant(until) };
       const read = await markRead(tx, owner, which);
       const audited = { targetType: "user", targetId: owner.userId };
       if (read > 0) await recordAudit(tx, actor, { action: "notification.read", ...audited });

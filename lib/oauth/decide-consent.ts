@@ -1,12 +1,17 @@
+import { randomUUID } from "node:crypto";
+import type { InteractionResult } from "oidc-provider";
 import { type Actor, personOf } from "@/lib/actor";
 import { now } from "@/lib/clock";
 import { assertSignedIn } from "@/lib/credentials/assert-signed-in";
 import { issueGrant } from "@/lib/credentials/grant";
+import { type Tx, transaction } from "@/lib/db";
 import { AppError } from "@/lib/errors";
 import { mcpResource } from "@/lib/mcp/mcp-resource";
 import { operation } from "@/lib/operation";
 import { authorizationServer, grantDays } from "./authorization-server";
-import { findPendingRequest, type PendingRequest } from "./pending-request";
+import { decideRecord } from "./oauth-record-store";
+import { expired, findPendingRequest, type PendingRequest } from "./pending-request";
+import { keepPayload } from "./postgres-adapter";
 import { DecideConsent, DecidedConsent } from "./schema";
 import { isReadOnly } from "./scopes";
 
@@ -21,24 +26,40 @@ export const decideConsent = operation({
   run: async (actor, { uid, decision }) => {
     assertSignedIn(actor);
     const request = await findPendingRequest(actor, uid);
-    const { interaction } = request;
-    interaction.result =
-      decision === "allow"
-        ? await allow(actor, request)
-        : { error: "access_denied", error_description: "The person did not agree." };
-    await interaction.persist();
-    return { redirectTo: interaction.returnTo };
+    await transaction((tx) =>
+      decision === "allow" ? allow(tx, actor, request) : decide(tx, request, denial),
+    );
+    return { redirectTo: request.interaction.returnTo };
   },
 });
 
-async function allow(actor: Actor, { client, clientName, scopes }: PendingRequest) {
+const denial = { error: "access_denied", error_description: "The person did not agree." };
+
+/** Whoever comes second to a request waits here for the first, and finds it decided. */
+async function decide(
+  tx: Tx,
+  { interaction: { uid: id } }: PendingRequest,
+  result: InteractionResult,
+): Promise<void> {
+  if (!(await decideRecord(tx, { kind: "Interaction", id }, result))) throw expired();
+}
+
+async function allow(tx: Tx, actor: Actor, request: PendingRequest): Promise<void> {
+  const { client, clientName, scopes } = request;
+  const { sessionId } = actor;
   const accountId = personOf(actor);
   if (scopes.length === 0) {
     throw new AppError("forbidden", "Your role allows nothing of what this assistant asks for.");
   }
+  const grantId = randomUUID();
+  await decide(tx, request, {
+    login: { accountId, remember: false },
+    consent: { grantId },
+    ...(sessionId && { sessionId }),
+  });
   const scope = scopes.join(" ");
-  const grantId = await issueGrant(actor, {
-    ...{ name: clientName, clientId: client.clientId, scope },
+  await issueGrant(tx, actor, {
+    ...{ id: grantId, name: clientName, clientId: client.clientId, scope },
     accessLevel: isReadOnly(scopes) ? "read" : "edit",
     includeAdmin: scopes.includes("admin"),
     expiresAt: new Date(now().getTime() + grantDays * 86_400_000),
@@ -47,11 +68,8 @@ async function allow(actor: Actor, { client, clientName, scopes }: PendingReques
   const grant = new Grant({ accountId, clientId: client.clientId });
   grant.jti = grantId;
   grant.addResourceScope(mcpResource.url, scope);
-  await grant.save();
-  const { sessionId } = actor;
-  return {
-    login: { accountId, remember: false },
-    consent: { grantId },
-    ...(sessionId && { sessionId }),
-  };
+  const { payload } = await grant.getValueAndPayload();
+  const kept = { payload, expiresInSeconds: grantDays * 86_400 };
+  // Saved by itself, it would stay where the rest is rolled back.
+  await keepPayload(tx, { kind: "Grant", id: grantId }, kept);
 }

@@ -29,6 +29,19 @@ export async function putRecord(
   });
 }
 
+/** Writes what a person decided on a request; false where it is over, or a twin was faster. */
+export async function decideRecord(
+  tx: Tx,
+  record: RecordKind,
+  result: Prisma.InputJsonObject,
+): Promise<boolean> {
+  const count = await tx.$executeRaw`
+    UPDATE "OAuthRecord"
+    SET payload = payload || jsonb_build_object('result', ${JSON.stringify(result)}::jsonb)
+    WHERE key = ${keyOf(record)} AND "expiresAt" > ${now()} AND payload -> 'result' IS NULL`;
+  return count === 1;
+}
+
 /** Marks a code or a refresh token as used; false where a twin was faster. */
 export async function consumeRecord(tx: Tx, record: RecordKind): Promise<boolean> {
   const { count } = await tx.oAuthRecord.updateMany({

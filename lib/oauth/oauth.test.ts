@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { listCredentials } from "@/lib/credentials/list-credentials";
 import { revokeCredential } from "@/lib/credentials/revoke-credential";
@@ -255,6 +256,44 @@ describe("a consent", () => {
     const page = await browser.visit(client.authorizationUrl());
     expect((await browser.decide(page)).status).toBe(200);
     expect((await browser.decide(page)).status).toBe(410);
+  });
+
+  it("is given once, also where two windows answer at the same moment", async () => {
+    for (const second of ["allow", "deny"] as const) {
+      const person = await createPerson(world.workspace.id, "member");
+      const browser = server.browser(person);
+      const page = await browser.visit(client.authorizationUrl());
+      const twins = await Promise.all([browser.decide(page), browser.decide(page, second)]);
+      const statuses = twins.map(({ status }) => String(status));
+      expect(statuses.toSorted()).toEqual(["200", "410"]);
+      const answers = await Promise.all(twins.map((twin) => twin.json()));
+      const { redirectTo } = Object.assign({}, ...answers) as { redirectTo: string };
+      const answered = new URL(await browser.visit(redirectTo));
+      const isAllowed = second === "allow" || statuses[0] === "200";
+      expect(answered.searchParams.has("code")).toBe(isAllowed);
+      const { items } = await listCredentials(person, {});
+      expect(items).toHaveLength(isAllowed ? 1 : 0);
+    }
+  });
+
+  it("that finds no room for another key can be given once there is room", async () => {
+    const person = await createPerson(world.workspace.id, "member");
+    const keys = Array.from({ length: 50 }, (_, count) => ({
+      ...{ workspaceId: world.workspace.id, createdById: person.userId, kind: "personal" as const },
+      ...{ name: `Key ${count}`, accessLevel: "read" as const, includeAdmin: false },
+      secretHash: new Uint8Array(randomBytes(32)),
+      createdAt: new Date(),
+    }));
+    await db.credential.createMany({ data: keys });
+    const browser = server.browser(person);
+    const page = await browser.visit(client.authorizationUrl());
+    const grants = () => db.oAuthRecord.count({ where: { kind: "Grant" } });
+    const before = await grants();
+    const refused = await browser.decide(page);
+    expect(await refused.json()).toMatchObject({ error: { code: "limit_reached" } });
+    expect(await grants()).toBe(before);
+    await db.credential.deleteMany({ where: { createdById: person.userId } });
+    expect((await browser.decide(page)).status).toBe(200);
   });
 });
 

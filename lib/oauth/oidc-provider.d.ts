@@ -40,11 +40,9 @@ declare module "oidc-provider" {
 
   export class Interaction {
     uid: string;
-    exp: number;
     params: Record<string, string | undefined>;
     returnTo: string;
     result?: InteractionResult;
-    persist(): Promise<string>;
     static find(uid: string): Promise<Interaction | undefined>;
   }
 
@@ -52,7 +50,7 @@ declare module "oidc-provider" {
     constructor(payload: { accountId: string; clientId: string });
     jti: string;
     addResourceScope(resource: string, scope: string): void;
-    save(): Promise<string>;
+    getValueAndPayload(): Promise<{ payload: Payload }>;
   }
 
   export type Context = {

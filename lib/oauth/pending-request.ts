@@ -42,7 +42,8 @@ function nameOf({ clientName, clientId }: Client): string {
     .join("");
 }
 
-function expired(): AppError {
+/** The request is over or decided. */
+export function expired(): AppError {
   return new AppError(
     "link_expired",
     "This request is over. Start again from the assistant that sent you here.",

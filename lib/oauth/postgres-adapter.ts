@@ -1,12 +1,13 @@
 import { type Adapter, errors, type Payload } from "oidc-provider";
 import { now } from "@/lib/clock";
 import { endGrant, isGrantLive } from "@/lib/credentials/grant";
-import { db } from "@/lib/db";
+import { db, type Tx } from "@/lib/db";
 import type { Prisma } from "@/prisma/generated/client";
 import {
   consumeRecord,
   findRecord,
   putRecord,
+  type RecordKind,
   removeRecord,
   removeRecordsOf,
 } from "./oauth-record-store";
@@ -21,12 +22,8 @@ const clientSeconds = 180 * 86_400;
 export function postgresAdapter(kind: string): Adapter {
   if (kind === "Session") return forgetful;
   return {
-    upsert: async (id, payload, expiresInSeconds = clientSeconds) => {
-      const expiresAt = new Date(now().getTime() + expiresInSeconds * 1000);
-      const grantId = payload.grantId ?? null;
-      const fields = { payload: withoutId(payload), grantId, expiresAt };
-      await putRecord(db, { kind, id }, fields);
-    },
+    upsert: (id, payload, expiresInSeconds = clientSeconds) =>
+      keepPayload(db, { kind, id }, { payload, expiresInSeconds }),
     find: async (id) => {
       const row = await findRecord(db, { kind, id });
       if (!row || (kind === "Grant" && !(await isGrantLive(id)))) return undefined;
@@ -46,6 +43,19 @@ export function postgresAdapter(kind: string): Adapter {
     findByUid: async () => undefined,
     findByUserCode: async () => undefined,
   };
+}
+
+type Kept = { payload: Payload; expiresInSeconds: number };
+
+/** Keeps a record of the authorization server's, in the place of an older one. */
+export async function keepPayload(
+  tx: Tx,
+  record: RecordKind,
+  { payload, expiresInSeconds }: Kept,
+): Promise<void> {
+  const expiresAt = new Date(now().getTime() + expiresInSeconds * 1000);
+  const grantId = payload.grantId ?? null;
+  await putRecord(tx, record, { payload: withoutId(payload), grantId, expiresAt });
 }
 
 const forgetful: Adapter = {

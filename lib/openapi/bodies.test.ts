@@ -100,6 +100,7 @@ describe("a body that fits the document", () => {
       fc.asyncProperty(validBodies(one), async (body) => {
         const answer = await callAddress(one.address, method, { as, ids: known, body });
         if (answer.status === 200) accepted.add(`${method} ${path}`);
+        expect(answer.status).not.toBe(500);
         expect(detailsOf(answer.body).filter(({ code }) => shapeCodes.test(code))).toEqual([]);
         expect(codeOf(answer.body)).not.toMatch(/^(invalid_json|unsupported_media_type)$/);
       }),

@@ -42,6 +42,12 @@ function objects(schema: JsonSchema, ids: KnownIds): Arbitrary<unknown> {
   return fc.record(Object.fromEntries(fields), { requiredKeys: required });
 }
 
+/** Mostly ones that can be scheduled, and the first and last that ISO 8601 writes in four digits. */
+const instants = fc.oneof(
+  { weight: 2, arbitrary: fc.integer({ min: -10, max: 500_000 }).map(inMinutes) },
+  { weight: 1, arbitrary: fc.constantFrom("0000-01-01T00:00:00Z", "9999-12-31T23:59:59.999Z") },
+);
+
 type Place = { ids: KnownIds; name: string };
 
 function arrays({ items, minItems, maxItems = 3, uniqueItems }: JsonSchema, { ids, name }: Place) {
@@ -57,7 +63,7 @@ function strings(schema: JsonSchema, { ids, name }: Place): Arbitrary<string> {
     case "uuid":
       return known ? fc.constant(known) : fc.uuid();
     case "date-time":
-      return fc.integer({ min: -10, max: 500_000 }).map(inMinutes);
+      return instants;
     case "email":
       return fc.stringMatching(/^[a-z0-9]{1,20}@[a-z]{1,10}\.[a-z]{2,4}$/);
     case "uri":

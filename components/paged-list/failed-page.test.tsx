@@ -1,0 +1,75 @@
+import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it, vi } from "vitest";
+import { AuditList } from "@/components/audit/audit-list";
+import { NotificationsBody } from "@/components/notifications/notifications-body";
+import type { AuditEntry } from "@/lib/audit/schema";
+import type { Notification } from "@/lib/notifications/schema";
+import type { TimePreferences } from "@/lib/time/format-instant";
+
+const preferences: TimePreferences = {
+  timeZone: "UTC",
+  dateFormat: "day-short-month-year",
+  timeFormat: "24-hour",
+};
+const at = "2027-03-27T12:00:00.000Z";
+const id = "019b0000-0000-7000-8000-000000000000";
+const entry: AuditEntry = {
+  ...{ id, at, actor: null, credentialId: null, credentialName: null, action: "post.created" },
+  ...{ targetType: "post", targetId: id, targetName: null, requestId: "the-request-read-before" },
+};
+const notification: Notification = {
+  ...{ id, type: "security", createdAt: at, readAt: null, actor: null, postId: null },
+  ...{ connectionId: null, message: "What was read before." },
+};
+
+/** A list of so many pages that came, before one that failed. */
+async function listOf<Item>(item: Item, cameBefore: 0 | 1) {
+  const queryFn = vi.fn(async () => {
+    if (queryFn.mock.calls.length > cameBefore) throw new Error("The server is away.");
+    return { items: [item], hasMore: true, nextCursor: id, unreadCount: 1 };
+  });
+  const observer = new InfiniteQueryObserver(new QueryClient(), {
+    ...{ queryKey: ["list"], queryFn, retry: false, initialPageParam: null as string | null },
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  await observer.refetch();
+  if (cameBefore > 0) await observer.fetchNextPage();
+  const query = observer.getCurrentResult();
+  return { query, items: query.data?.pages.flatMap((page) => page.items) ?? [] };
+}
+
+async function auditAfter(cameBefore: 0 | 1): Promise<string> {
+  const log = await listOf(entry, cameBefore);
+  return renderToStaticMarkup(
+    <AuditList log={log} preferences={preferences} onShowAll={() => {}} />,
+  );
+}
+
+async function notificationsAfter(cameBefore: 0 | 1): Promise<string> {
+  const list = await listOf(notification, cameBefore);
+  const untouched = { unreadCount: 1, reading: false, read: () => {}, readAll: () => {} };
+  const notifications = { ...list, ...untouched };
+  return renderToStaticMarkup(
+    <NotificationsBody notifications={notifications} preferences={preferences} empty={null} />,
+  );
+}
+
+describe("a page that does not load", () => {
+  it("leaves what was read of the audit log, and says at its foot what failed", async () => {
+    const shown = await auditAfter(1);
+    expect(shown).toContain("the-request-read-before");
+    expect(shown).toMatch(/the-request-read-before.*The rest did not load.*The server is away/);
+  });
+
+  it("leaves the notifications, and says at their foot what failed", async () => {
+    const shown = await notificationsAfter(1);
+    expect(shown).toMatch(/What was read before.*The rest did not load.*The server is away/);
+    expect(shown).not.toContain("The latest did not load");
+  });
+
+  it("stands in the list's place where it is the first", async () => {
+    expect(await auditAfter(0)).toContain("The audit log did not load");
+    expect(await notificationsAfter(0)).toContain("Your notifications did not load");
+  });
+});
