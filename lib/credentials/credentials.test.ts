@@ -49,7 +49,9 @@ async function everythingKept(): Promise<string> {
 
 describe("an assistant's grant", () => {
   it("is in its person's list and in the team's, where an administrator can end it", async () => {
-    const id = await issueGrant(world.member, {
+    const id = randomUUID();
+    await issueGrant(db, world.member, {
+      id,
       ...{ name: "A sample assistant", clientId: "https://assistant.example/client" },
       ...{ scope: "posts:read", accessLevel: "read", includeAdmin: false },
       expiresAt: new Date(now().getTime() + 86_400_000),
