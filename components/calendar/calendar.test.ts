@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Post } from "@/lib/posts/schema";
 import { calendarPeriod } from "./calendar-period";
 import { groupByDay, placePosts } from "./place-posts";
+import { postsMeanwhile, postsQueryKey } from "./use-posts-in-period";
 
 const base = { timeZone: "Europe/Berlin", dateFormat: "day-short-month-year" } as const;
 
@@ -39,6 +40,24 @@ describe("a period", () => {
     expect(period.days).toHaveLength(35);
     expect(period.days[0]).toBe("2026-12-28");
     expect(period).toMatchObject({ title: "January 2027", next: "2027-02-01" });
+  });
+});
+
+describe("a period that loads", () => {
+  const filters = { account: null, state: null, q: null };
+  const first = { from: "2027-02-01T00:00:00.000Z", to: "2027-02-08T00:00:00.000Z", filters };
+  const before = { queryKey: postsQueryKey(first) };
+  const posts = [postAt("2027-02-01T23:30:00.000Z")];
+
+  it("shows nothing of another period, which would look like one without posts", () => {
+    const next = { ...first, from: first.to, to: "2027-02-15T00:00:00.000Z" };
+    expect(postsMeanwhile(next, posts, before)).toBeUndefined();
+    expect(postsMeanwhile(next, undefined, undefined)).toBeUndefined();
+  });
+
+  it("keeps its posts in sight while it is asked for under another filter", () => {
+    const filtered = { ...first, filters: { ...filters, q: "spring" } };
+    expect(postsMeanwhile(filtered, posts, before)).toBe(posts);
   });
 });
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type QueryKey, useQuery } from "@tanstack/react-query";
 import { refreshEveryMs } from "@/components/post-state/in-motion";
 import { api } from "@/lib/http/api";
 import type { Post } from "@/lib/posts/schema";
@@ -20,9 +20,22 @@ export function usePostsInPeriod(query: PostsQuery, initial: Post[] | undefined)
     queryKey: postsQueryKey(query),
     queryFn: ({ signal }) => fetchAll(query, signal),
     initialData: initial,
-    placeholderData: keepPreviousData,
+    placeholderData: (posts, before) => postsMeanwhile(query, posts, before),
     refetchInterval: ({ state }) => refreshEveryMs(state.data ?? [], Date.now()),
   });
+}
+
+/**
+ * What stands there while a period's posts are on their way: the same period's under another
+ * filter. Another period's would look as if nothing were planned in this one.
+ */
+export function postsMeanwhile(
+  query: PostsQuery,
+  posts: Post[] | undefined,
+  before: { queryKey: QueryKey } | undefined,
+): Post[] | undefined {
+  const [, from, to] = before?.queryKey ?? [];
+  return from === query.from && to === query.to ? posts : undefined;
 }
 
 async function fetchAll(query: PostsQuery, signal: AbortSignal): Promise<Post[]> {

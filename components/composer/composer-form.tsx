@@ -16,6 +16,7 @@ import { SendTrouble } from "./send-trouble";
 import { UnsentNotice } from "./unsent-notice";
 import { type ComposingSetting, useComposing } from "./use-composing";
 import { useFirstFocus } from "./use-first-focus";
+import { useFocusReturn } from "./use-focus-return";
 
 /** On the left what is written, on the right how it will look, below when it goes out. */
 export function ComposerForm(props: ComposingSetting) {
@@ -23,6 +24,9 @@ export function ComposerForm(props: ComposingSetting) {
   const { tools, base, draft, device, submission, blocked, restored, send } = composing;
   const form = useRef<HTMLDivElement>(null);
   useFirstFocus(form, tools.alive);
+  // What is typed while a post is sent would not go with it, and be lost once it has gone.
+  const sending = submission.busy !== null;
+  useFocusReturn(form, sending);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const primary = event.key === "Enter" && (event.metaKey || event.ctrlKey);
@@ -36,7 +40,12 @@ export function ComposerForm(props: ComposingSetting) {
   return (
     <ComposerToolsProvider tools={tools}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the button in the footer */}
-      <div ref={form} className="flex grow flex-col" inert={!tools.alive} onKeyDown={onKeyDown}>
+      <div
+        ref={form}
+        className="flex grow flex-col"
+        inert={!tools.alive || sending}
+        onKeyDown={onKeyDown}
+      >
         <MediaDropZone onFiles={composing.addFiles} className="flex grow flex-col">
           <div className="mx-auto grid w-full max-w-6xl grow content-start gap-x-8 gap-y-6 px-4 py-6 md:px-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
             <div className="flex min-w-0 flex-col gap-5">

@@ -46,6 +46,7 @@ export function useComposing(props: ComposingSetting) {
       router.push(`/posts/${post.id}`);
     },
     onFailed: (failure) => {
+      keeper.release();
       if (!base && isRefusal(failure)) keeper.keep(content);
     },
   });
@@ -54,6 +55,7 @@ export function useComposing(props: ComposingSetting) {
 
   const send = (kind: SendKind) => {
     if (blocked || (kind === "schedule" && !verdict.instant)) return;
+    if (!base) keeper.hold();
     submission.send({ composition, base, draft, scheduledAt: atOnceOr(kind, verdict.instant) });
   };
   const startAfresh = () => {

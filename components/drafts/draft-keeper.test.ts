@@ -149,4 +149,17 @@ describe("a draft that is about to be scheduled", () => {
     server.drafts.clear();
     await expect(keeper.settle(written("A b"))).rejects.toMatchObject({ code: "not_found" });
   });
+
+  it("is not overtaken by a save of its own, and is kept again where that fails", async () => {
+    const { server, keeper, write } = start();
+    await write("A");
+    keeper.hold();
+    const ref = await keeper.settle(written("A b"));
+    await write("A b c");
+    expect(keeper.state().kept?.ref).toEqual(ref);
+    keeper.release();
+    await write("A b c");
+    expect(server.texts()).toEqual(["A b c"]);
+    keeper.stop();
+  });
 });

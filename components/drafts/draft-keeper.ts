@@ -53,6 +53,7 @@ export class DraftKeeper {
   #running: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #waitingSince: number | null = null;
+  #held = false;
   #stopped = false;
 
   constructor(options: KeeperOptions) {
@@ -78,8 +79,12 @@ export class DraftKeeper {
     this.#wait(Math.max(0, Math.min(settleMs, this.#waitingSince + mostMs - Date.now())));
   }
 
-  /** Saves at once what waits; a failure stands in the state. */
+  /** Saves at once what waits; a failure stands in the state. Does nothing while it is held. */
   async save(): Promise<void> {
+    if (!this.#held) await this.#save();
+  }
+
+  async #save(): Promise<void> {
     clearTimeout(this.#timer);
     this.#waitingSince = null;
     if (this.#running) await this.#running;
@@ -97,7 +102,7 @@ export class DraftKeeper {
     if (this.#running) await this.#running;
     if (!this.#state.kept && !this.#unanswered) return null;
     this.#wanted = content;
-    await this.save();
+    await this.#save();
     const { kept, failure } = this.#state;
     if (failure && this.#isDue()) throw failure;
     return kept?.ref ?? null;
@@ -107,6 +112,19 @@ export class DraftKeeper {
   rebase(kept: KeptDraft): void {
     this.#unanswered = null;
     this.#show({ kept, failure: null });
+  }
+
+  /**
+   * From here to `release` only `settle` saves: a version of its own accord would overtake the
+   * request that makes the post.
+   */
+  hold(): void {
+    this.#held = true;
+  }
+
+  /** What is to be kept is saved again, from the next `keep` or `save` on. */
+  release(): void {
+    this.#held = false;
   }
 
   /** The draft has become something else: nothing more is kept. */
