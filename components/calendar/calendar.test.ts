@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Post } from "@/lib/posts/schema";
+import { calendarAddress } from "./calendar-address";
 import { calendarPeriod } from "./calendar-period";
 import { groupByDay, placePosts } from "./place-posts";
 
@@ -39,6 +40,22 @@ describe("a period", () => {
     expect(period.days).toHaveLength(35);
     expect(period.days[0]).toBe("2026-12-28");
     expect(period).toMatchObject({ title: "January 2027", next: "2027-02-01" });
+  });
+});
+
+describe("the calendar's address", () => {
+  it("is searched for no more than the API takes, and for whole characters", () => {
+    const { q } = calendarAddress.filters;
+    expect(q.parse("spring")).toBe("spring");
+    expect(q.parse("a".repeat(201))).toBe("a".repeat(200));
+    expect(q.parse(`${"a".repeat(199)}🌷`)).toBe("a".repeat(199));
+  });
+
+  it("passes over an account that can be none", () => {
+    const id = "019b0000-0000-7000-8000-000000000000";
+    const { account } = calendarAddress.filters;
+    expect(account.parse(id)).toBe(id);
+    expect(account.parse("nonsense")).toBeNull();
   });
 });
 

@@ -1,24 +1,13 @@
 "use client";
 
-import {
-  parseAsIsoDate,
-  parseAsString,
-  parseAsStringLiteral,
-  useQueryState,
-  useQueryStates,
-} from "nuqs";
-import { postStates } from "@/lib/posts/schema";
-import { calendarViews } from "./calendar-period";
+import { parseAsIsoDate, parseAsString, useQueryState, useQueryStates } from "nuqs";
+import { calendarAddress } from "./calendar-address";
 
 /** View, date and filters, kept in the address so that a view can be shared and gone back to. */
 export function useCalendarUrl() {
-  const [view, setView] = useQueryState("view", parseAsStringLiteral(calendarViews));
+  const [view, setView] = useQueryState("view", calendarAddress.view);
   const [date, setDate] = useQueryState("date", parseAsPlainDate);
-  const [filters, setFilters] = useQueryStates({
-    account: parseAsString,
-    state: parseAsStringLiteral(postStates),
-    q: parseAsString,
-  });
+  const [filters, setFilters] = useQueryStates(calendarAddress.filters);
   return { view, setView, date, setDate, filters, setFilters };
 }
 

@@ -1,0 +1,26 @@
+import { createParser, parseAsStringLiteral } from "nuqs/server";
+import { postStates } from "@/lib/posts/schema";
+import { Uuid } from "@/lib/schema";
+import { calendarViews } from "./calendar-period";
+
+/** UTF-16 units, as the API counts what is searched for. */
+export const longestSearch = 200;
+
+/** In the page's address: `?view=month&account=<id>&state=failed&q=spring`. */
+export const calendarAddress = {
+  view: parseAsStringLiteral(calendarViews),
+  filters: {
+    account: text((value) => (Uuid.safeParse(value).success ? value : null)),
+    state: parseAsStringLiteral(postStates),
+    q: text(cutSearch),
+  },
+};
+
+function text(parse: (value: string) => string | null) {
+  return createParser({ parse, serialize: (value: string) => value });
+}
+
+/** Half a character at the cut is left out. */
+function cutSearch(value: string): string {
+  return value.slice(0, longestSearch).replace(/[\uD800-\uDBFF]$/, "");
+}
