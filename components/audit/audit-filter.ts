@@ -1,6 +1,6 @@
 import { createParser, parseAsStringLiteral } from "nuqs/server";
-import { z } from "zod";
 import { Uuid } from "@/lib/schema";
+import { isPlainDate } from "@/lib/time/is-plain-date";
 import { daysFrom, startOfDay } from "@/lib/time/zoned";
 import { auditKinds } from "./action-words";
 
@@ -8,8 +8,8 @@ import { auditKinds } from "./action-words";
 export const auditFilter = {
   who: only((value) => Uuid.safeParse(value).success),
   what: parseAsStringLiteral(auditKinds),
-  from: only(isDate),
-  to: only(isDate),
+  from: only(isPlainDate),
+  to: only(isPlainDate),
 };
 
 export type AuditFilter = {
@@ -33,9 +33,4 @@ function only(fits: (value: string) => boolean) {
     parse: (value) => (fits(value) ? value : null),
     serialize: (value: string) => value,
   });
-}
-
-// The API's instants have years of four digits, in every zone.
-function isDate(value: string): boolean {
-  return z.iso.date().safeParse(value).success && value >= "1970" && value < "9999";
 }

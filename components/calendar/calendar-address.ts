@@ -1,14 +1,16 @@
 import { createParser, parseAsStringLiteral } from "nuqs/server";
 import { postStates } from "@/lib/posts/schema";
 import { Uuid } from "@/lib/schema";
+import { isPlainDate } from "@/lib/time/is-plain-date";
 import { calendarViews } from "./calendar-period";
 
 /** UTF-16 units, as the API counts what is searched for. */
 export const longestSearch = 200;
 
-/** In the page's address: `?view=month&account=<id>&state=failed&q=spring`. */
+/** In the page's address: `?view=month&date=2027-02-01&account=<id>&state=failed&q=spring`. */
 export const calendarAddress = {
   view: parseAsStringLiteral(calendarViews),
+  date: text((value) => (isPlainDate(value) ? value : null)),
   filters: {
     account: text((value) => (Uuid.safeParse(value).success ? value : null)),
     state: parseAsStringLiteral(postStates),
