@@ -19,13 +19,19 @@ export type AuditFilter = {
 export const noFilter: AuditFilter = { who: null, what: null, from: null, to: null };
 
 /** The API's parameters of a filter, its days being those of the person's zone. */
-export function auditQuery({ who, what, from, to }: AuditFilter, timeZone: string) {
+export function auditQuery({ who, what, ...days }: AuditFilter, timeZone: string) {
+  const { from, to } = inOrder(days);
   return {
     ...(who && { actor: who }),
     ...(what && { action: `${what}.` }),
     ...(from && { from: startOfDay(from, timeZone) }),
     ...(to && { to: startOfDay(daysFrom(to, 2)[1] ?? to, timeZone) }),
   };
+}
+
+/** The days mean the time between them, whichever was given as the first. */
+function inOrder({ from, to }: Pick<AuditFilter, "from" | "to">) {
+  return from && to && from > to ? { from: to, to: from } : { from, to };
 }
 
 function only(fits: (value: string) => boolean) {
