@@ -1,6 +1,6 @@
 import { createParser, parseAsStringLiteral } from "nuqs/server";
-import { z } from "zod";
 import { Uuid } from "@/lib/schema";
+import { isPlainDate } from "@/lib/time/is-plain-date";
 import { daysFrom, startOfDay } from "@/lib/time/zoned";
 import { auditKinds } from "./action-words";
 
@@ -8,8 +8,8 @@ import { auditKinds } from "./action-words";
 export const auditFilter = {
   who: only((value) => Uuid.safeParse(value).success),
   what: parseAsStringLiteral(auditKinds),
-  from: only(isDate),
-  to: only(isDate),
+  from: only(isPlainDate),
+  to: only(isPlainDate),
 };
 
 export type AuditFilter = {
@@ -19,7 +19,8 @@ export type AuditFilter = {
 export const noFilter: AuditFilter = { who: null, what: null, from: null, to: null };
 
 /** The API's parameters of a filter, its days being those of the person's zone. */
-export function auditQuery({ who, what, from, to }: AuditFilter, timeZone: string) {
+export function auditQuery({ who, what, ...days }: AuditFilter, timeZone: string) {
+  const { from, to } = inOrder(days);
   return {
     ...(who && { actor: who }),
     ...(what && { action: `${what}.` }),
@@ -28,14 +29,14 @@ export function auditQuery({ who, what, from, to }: AuditFilter, timeZone: strin
   };
 }
 
+/** The days mean the time between them, whichever was given as the first. */
+function inOrder({ from, to }: Pick<AuditFilter, "from" | "to">) {
+  return from && to && from > to ? { from: to, to: from } : { from, to };
+}
+
 function only(fits: (value: string) => boolean) {
   return createParser({
     parse: (value) => (fits(value) ? value : null),
     serialize: (value: string) => value,
   });
-}
-
-// The API's instants have years of four digits, in every zone.
-function isDate(value: string): boolean {
-  return z.iso.date().safeParse(value).success && value >= "1970" && value < "9999";
 }

@@ -15,6 +15,13 @@ describe("the audit log's filter", () => {
     });
   });
 
+  it("means the same days whichever end is given first", () => {
+    const [from, to] = ["2027-03-27", "2027-03-28"];
+    expect(auditQuery({ ...noFilter, from: to, to: from }, "Europe/Berlin")).toEqual(
+      auditQuery({ ...noFilter, from, to }, "Europe/Berlin"),
+    );
+  });
+
   it("narrows to one kind of action and one person", () => {
     const who = "019b0000-0000-7000-8000-000000000000";
     const filter = { ...noFilter, who, what: "post" as const };

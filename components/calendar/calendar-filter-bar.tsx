@@ -9,6 +9,7 @@ import { Input } from "@/components/ui/input";
 import { Popover } from "@/components/ui/popover";
 import { Select } from "@/components/ui/select";
 import { postStates } from "@/lib/posts/schema";
+import { longestSearch } from "./calendar-address";
 import { useCalendarTools } from "./calendar-context";
 import type { useCalendarUrl } from "./use-calendar-url";
 
@@ -44,6 +45,7 @@ function FilterFields({ url: { filters, setFilters } }: { url: Url }) {
           type="search"
           value={filters.q ?? ""}
           placeholder="Contains"
+          maxLength={longestSearch}
           onChange={(event) => void setFilters({ q: event.target.value || null })}
         />
       </Field>

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Post } from "@/lib/posts/schema";
-import { calendarPeriod } from "./calendar-period";
+import { UtcTimestamp } from "@/lib/schema";
+import { calendarAddress } from "./calendar-address";
+import { calendarPeriod, calendarViews } from "./calendar-period";
 import { groupByDay, placePosts } from "./place-posts";
 import { postsMeanwhile, postsQueryKey } from "./use-posts-in-period";
 
@@ -58,6 +60,38 @@ describe("a period that loads", () => {
   it("keeps its posts in sight while it is asked for under another filter", () => {
     const filtered = { ...first, filters: { ...filters, q: "spring" } };
     expect(postsMeanwhile(filtered, posts, before)).toBe(posts);
+  });
+});
+
+describe("the calendar's address", () => {
+  it("is searched for no more than the API takes, and for whole characters", () => {
+    const { q } = calendarAddress.filters;
+    expect(q.parse("spring")).toBe("spring");
+    expect(q.parse("a".repeat(201))).toBe("a".repeat(200));
+    expect(q.parse(`${"a".repeat(199)}🌷`)).toBe("a".repeat(199));
+  });
+
+  it("leads to days whose period the API can be asked for, and to no other", () => {
+    const { date } = calendarAddress;
+    for (const day of ["1970-01-01", "2027-02-28", "9998-12-31"]) {
+      expect(date.parse(day)).toBe(day);
+      for (const view of calendarViews) {
+        const { from, to } = calendarPeriod({ ...base, view, date: day });
+        expect(UtcTimestamp.safeParse(from).success && UtcTimestamp.safeParse(to).success).toBe(
+          true,
+        );
+      }
+    }
+    for (const day of ["9999-12-31", "1969-12-31", "2027-02-31", "today"]) {
+      expect(date.parse(day)).toBeNull();
+    }
+  });
+
+  it("passes over an account that can be none", () => {
+    const id = "019b0000-0000-7000-8000-000000000000";
+    const { account } = calendarAddress.filters;
+    expect(account.parse(id)).toBe(id);
+    expect(account.parse("nonsense")).toBeNull();
   });
 });
 

@@ -1,31 +1,14 @@
 "use client";
 
-import {
-  parseAsIsoDate,
-  parseAsString,
-  parseAsStringLiteral,
-  useQueryState,
-  useQueryStates,
-} from "nuqs";
-import { postStates } from "@/lib/posts/schema";
-import { calendarViews } from "./calendar-period";
+import { useQueryState, useQueryStates } from "nuqs";
+import { calendarAddress } from "./calendar-address";
 
 /** View, date and filters, kept in the address so that a view can be shared and gone back to. */
 export function useCalendarUrl() {
-  const [view, setView] = useQueryState("view", parseAsStringLiteral(calendarViews));
-  const [date, setDate] = useQueryState("date", parseAsPlainDate);
-  const [filters, setFilters] = useQueryStates({
-    account: parseAsString,
-    state: parseAsStringLiteral(postStates),
-    q: parseAsString,
-  });
+  const [view, setView] = useQueryState("view", calendarAddress.view);
+  const [date, setDate] = useQueryState("date", calendarAddress.date);
+  const [filters, setFilters] = useQueryStates(calendarAddress.filters);
   return { view, setView, date, setDate, filters, setFilters };
 }
 
 export type CalendarFilters = ReturnType<typeof useCalendarUrl>["filters"];
-
-/** YYYY-MM-DD as it stands; anything else counts as absent. */
-const parseAsPlainDate = {
-  ...parseAsString,
-  parse: (value: string) => (parseAsIsoDate.parse(value) ? value.slice(0, 10) : null),
-};

@@ -81,7 +81,9 @@ export function CreateKeyForm(props: CreateKeyFormProps) {
         <Select options={expiries} value={draft.expiry} onChange={(expiry) => change({ expiry })} />
       </Field>
       <DialogFooter className="pt-1">
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button disabled={pending} onClick={onCancel}>
+          Cancel
+        </Button>
         <Button type="submit" variant="primary" loading={pending}>
           Create key
         </Button>

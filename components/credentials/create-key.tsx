@@ -32,11 +32,16 @@ export function CreateKey(props: CreateKeyProps) {
     setCreated(made);
     onCreated();
   });
+  const setOpen = (next: boolean) => {
+    if (making.pending) return;
+    making.clearFailure();
+    onOpenChange(next);
+  };
   return (
     <>
       <Dialog
         open={open && !making.asking}
-        onOpenChange={(next) => !making.pending && onOpenChange(next)}
+        onOpenChange={setOpen}
         title={dialogTitle}
         description={description}
         initialFocus={nameInput}
@@ -45,7 +50,7 @@ export function CreateKey(props: CreateKeyProps) {
           making={making}
           mayIncludeAdmin={mayIncludeAdmin}
           nameInput={nameInput}
-          onCancel={() => onOpenChange(false)}
+          onCancel={() => setOpen(false)}
         />
       </Dialog>
       {making.dialog}

@@ -41,7 +41,8 @@ export function useCreateKey(kind: KeyKind, onCreated: (created: CreatedCredenti
   };
 
   const change = (fields: Partial<KeyDraft>) => setDraft({ ...draft, ...fields });
-  return { draft, change, create, failure, pending, dialog, asking };
+  const clearFailure = () => setFailure(null);
+  return { draft, change, create, failure, clearFailure, pending, dialog, asking };
 }
 
 /** A key that can only read has nothing to administer with. */

@@ -3,6 +3,7 @@
 import { useMemo } from "react";
 import { Combobox } from "@/components/ui/combobox";
 import { Field } from "@/components/ui/field";
+import { currentZoneName } from "./current-zone-name";
 import { timeZoneOptions } from "./time-zone-options";
 
 type TimeZoneFieldProps = {
@@ -20,7 +21,7 @@ export function TimeZoneField({ value, onChange, error, note }: TimeZoneFieldPro
     <Field label="Time zone" description={note} error={error}>
       <Combobox
         options={zones}
-        value={value}
+        value={currentZoneName(value)}
         onChange={onChange}
         placeholder="Search cities and zones"
         emptyText="No zone of that name"

@@ -1,16 +1,26 @@
 import { zoneOffset } from "@/lib/time/zoned";
+import { currentZoneName, formerZoneName } from "./current-zone-name";
 
-/** Every zone this browser knows, with today's offset; `UTC` and the given one are always there. */
+/**
+ * Every zone this browser knows by its name of today, with today's offset and the name it had
+ * before; `UTC` and the given one are always there.
+ */
 export function timeZoneOptions(current: string) {
   const at = new Date().toISOString();
-  const names = new Set([...Intl.supportedValuesOf("timeZone"), "UTC", current]);
+  const known = [...Intl.supportedValuesOf("timeZone"), "UTC", current];
+  const names = new Set(known.map(currentZoneName));
   return [...names].sort().map((value) => ({
     value,
-    label: value.replaceAll("_", " "),
+    label: inWords(value),
+    alias: inWords(formerZoneName(value) ?? ""),
     hint: zoneOffset(at, value),
   }));
 }
 
 export function browserTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+  return currentZoneName(Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC");
+}
+
+function inWords(zone: string): string {
+  return zone.replaceAll("_", " ");
 }

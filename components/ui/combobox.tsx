@@ -6,7 +6,13 @@ import { controlBox } from "./control-class";
 import { cx } from "./cx";
 import { floatMotion, floatRow, floatSurface } from "./layer-class";
 
-export type ComboboxOption = { value: string; label: string; hint?: string | undefined };
+export type ComboboxOption = {
+  value: string;
+  label: string;
+  hint?: string | undefined;
+  /** Another name it is found by, which is not shown. */
+  alias?: string | undefined;
+};
 
 type ComboboxProps = {
   options: readonly ComboboxOption[];
@@ -28,9 +34,11 @@ export function Combobox({
   emptyText = "Nothing matches",
   ...rest
 }: ComboboxProps) {
+  const { contains } = Base.useFilter();
   return (
     <Base.Root
       items={options}
+      filter={(option, query) => contains(option, query, namesOf)}
       value={options.find((option) => option.value === value) ?? null}
       onValueChange={(next) => next && onChange(next.value)}
     >
@@ -77,6 +85,10 @@ export function Combobox({
       </Base.Portal>
     </Base.Root>
   );
+}
+
+function namesOf({ label, alias = "" }: ComboboxOption): string {
+  return `${label} ${alias}`;
 }
 
 function OptionRow({ option }: { option: ComboboxOption }) {

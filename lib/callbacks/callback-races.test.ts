@@ -15,7 +15,7 @@ import { startSandbox } from "@/lib/testing/sandbox";
 import { waitingForLocks } from "@/lib/testing/waiting-for-locks";
 import { smallWorld } from "@/lib/testing/world";
 
-const [pageOne = "", pageTwo = ""] = ["104857600000000001", "104857600000000002"];
+const [pageOne, pageTwo] = ["104857600000000001", "104857600000000002"];
 const callbacks = { deauthorize, dataDeletion };
 
 let simulator: Simulator;

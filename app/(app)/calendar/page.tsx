@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { Calendar } from "@/components/calendar/calendar";
+import { calendarAddress } from "@/components/calendar/calendar-address";
 import { calendarPeriod, calendarViews } from "@/components/calendar/calendar-period";
 import { currentMember } from "@/lib/auth/current-member";
 import { now } from "@/lib/clock";
@@ -24,7 +25,7 @@ export default async function CalendarPage({ searchParams }: { searchParams: Pro
   const { timeZone, dateFormat } = preferences;
   const at = now().toISOString();
   const view = calendarViews.find((each) => each === search.view) ?? (phone ? "list" : "week");
-  const date = plainDate(search.date) ?? toWallTime(at, timeZone).date;
+  const date = calendarAddress.date.parseServerSide(search.date) ?? toWallTime(at, timeZone).date;
   const { from, to } = calendarPeriod({ timeZone, dateFormat, view, date });
   const { items } = await listPosts(actor, { from, to, limit: 200 });
   const filtered = Boolean(search.account || search.state || search.q) || items.length === 200;
@@ -40,9 +41,4 @@ export default async function CalendarPage({ searchParams }: { searchParams: Pro
       phone={phone}
     />
   );
-}
-
-function plainDate(value: string | undefined): string | undefined {
-  if (!value || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
-  return Number.isNaN(Date.parse(value)) ? undefined : value;
 }

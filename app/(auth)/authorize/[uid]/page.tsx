@@ -5,6 +5,7 @@ import { ConsentOver } from "@/components/consent/consent-over";
 import { currentActor } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { AppError } from "@/lib/errors";
+import { describeRefusal } from "@/lib/oauth/describe-refusal";
 import { readConsent } from "@/lib/oauth/read-consent";
 
 export const metadata: Metadata = { title: "Connect an assistant" };
@@ -21,8 +22,8 @@ export default async function AuthorizePage({ params }: { params: Promise<{ uid:
   return <ConsentForm consent={asked.consent} person={user} workspaceName={workspace.name} />;
 }
 
-/** What a person can read; anything else is a fault. */
+/** What a person is told; anything but a refusal is a fault. */
 function refusalOf(thrown: unknown): { refusal: string } {
-  if (thrown instanceof AppError) return { refusal: thrown.message };
+  if (thrown instanceof AppError) return { refusal: describeRefusal(thrown) };
   throw thrown;
 }

@@ -1,0 +1,28 @@
+import { createParser, parseAsStringLiteral } from "nuqs/server";
+import { postStates } from "@/lib/posts/schema";
+import { Uuid } from "@/lib/schema";
+import { isPlainDate } from "@/lib/time/is-plain-date";
+import { calendarViews } from "./calendar-period";
+
+/** UTF-16 units, as the API counts what is searched for. */
+export const longestSearch = 200;
+
+/** In the page's address: `?view=month&date=2027-02-01&account=<id>&state=failed&q=spring`. */
+export const calendarAddress = {
+  view: parseAsStringLiteral(calendarViews),
+  date: text((value) => (isPlainDate(value) ? value : null)),
+  filters: {
+    account: text((value) => (Uuid.safeParse(value).success ? value : null)),
+    state: parseAsStringLiteral(postStates),
+    q: text(cutSearch),
+  },
+};
+
+function text(parse: (value: string) => string | null) {
+  return createParser({ parse, serialize: (value: string) => value });
+}
+
+/** Half a character at the cut is left out. */
+function cutSearch(value: string): string {
+  return value.slice(0, longestSearch).replace(/[\uD800-\uDBFF]$/, "");
+}

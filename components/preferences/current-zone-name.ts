@@ -1,0 +1,35 @@
+import { isTimeZone } from "@/lib/time/time-zone";
+
+/** The names that runtimes list, with what the places are called now. */
+const renamedZones: Record<string, string> = {
+  "Africa/Asmera": "Africa/Asmara",
+  "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
+  "America/Catamarca": "America/Argentina/Catamarca",
+  "America/Coral_Harbour": "America/Atikokan",
+  "America/Cordoba": "America/Argentina/Cordoba",
+  "America/Godthab": "America/Nuuk",
+  "America/Indianapolis": "America/Indiana/Indianapolis",
+  "America/Jujuy": "America/Argentina/Jujuy",
+  "America/Louisville": "America/Kentucky/Louisville",
+  "America/Mendoza": "America/Argentina/Mendoza",
+  "Asia/Calcutta": "Asia/Kolkata",
+  "Asia/Katmandu": "Asia/Kathmandu",
+  "Asia/Rangoon": "Asia/Yangon",
+  "Asia/Saigon": "Asia/Ho_Chi_Minh",
+  "Atlantic/Faeroe": "Atlantic/Faroe",
+  "Europe/Kiev": "Europe/Kyiv",
+  "Pacific/Enderbury": "Pacific/Kanton",
+  "Pacific/Ponape": "Pacific/Pohnpei",
+  "Pacific/Truk": "Pacific/Chuuk",
+};
+
+/** A zone's name of today, where this runtime knows it; any other name as it is. */
+export function currentZoneName(zone: string): string {
+  const renamed = Object.hasOwn(renamedZones, zone) ? renamedZones[zone] : undefined;
+  return renamed && isTimeZone(renamed) ? renamed : zone;
+}
+
+/** The name that a zone had before. */
+export function formerZoneName(zone: string): string | undefined {
+  return Object.keys(renamedZones).find((former) => renamedZones[former] === zone);
+}

@@ -1,0 +1,6 @@
+import { z } from "zod";
+
+/** True for YYYY-MM-DD from 1970 to 9998: around it, in every zone, instants have years of four digits. */
+export function isPlainDate(value: string): boolean {
+  return z.iso.date().safeParse(value).success && value >= "1970" && value < "9999";
+}
