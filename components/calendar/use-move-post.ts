@@ -9,7 +9,7 @@ import { api } from "@/lib/http/api";
 import type { Post } from "@/lib/posts/schema";
 import { formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
 import type { WallTime } from "@/lib/time/zoned";
-import { MoveQueue } from "./move-queue";
+import { type MoveEnd, MoveQueue } from "./move-queue";
 import { whyFixed } from "./why-fixed";
 
 /** Moves a post in time: shown at once, taken back if the server refuses, undone for ten seconds. */
@@ -19,19 +19,26 @@ export function useMovePost(preferences: TimePreferences, announce: (message: st
   const [queue] = useState(
     () => new MoveQueue({ send, show: (post: Post) => showPost(client, post) }),
   );
+  const [toastIds] = useState(() => new Map<string, string>());
   const refuse = (title: string, description: string) => {
     toast.show({ title, description, tone: "negative" });
     announce(`${title} ${description}`);
   };
 
-  const go = async (post: Post, scheduledAt: string) => {
+  const go = async (post: Post, scheduledAt: string, isUndo = false) => {
+    // Its Undo starts from where the post no longer stands.
+    toast.withdraw(toastIds.get(post.id) ?? "");
     const end = await queue.move(post, scheduledAt);
     if (!end) return;
     void client.invalidateQueries({ queryKey: ["posts"] });
     if (end.failure) return refuse("The post was not moved.", whyNotChanged(end.failure));
-    const title = `Moved to ${formatDateTime(end.post.scheduledAt, preferences)}`;
-    const undo = () => void go(end.post, end.from);
-    toast.show({ title, action: { label: "Undo", onSelect: undo } });
+    tell(end, isUndo && end.post.scheduledAt === scheduledAt);
+  };
+  const tell = ({ post, from }: MoveEnd, isBack: boolean) => {
+    const when = formatDateTime(post.scheduledAt, preferences);
+    const title = isBack ? `Moved back to ${when}` : `Moved to ${when}`;
+    const undo = { label: "Undo", onSelect: () => void go(post, from, true) };
+    toastIds.set(post.id, toast.show({ title, action: isBack ? undefined : undo }));
     announce(title);
   };
 
