@@ -5,6 +5,7 @@ import { Temporal } from "temporal-polyfill";
 import type { Post } from "@/lib/posts/schema";
 import { toWallTime, type WallTime } from "@/lib/time/zoned";
 import { useCalendarTools } from "./calendar-context";
+import { useKeptFocus } from "./use-kept-focus";
 import { snapMinutes } from "./week-scale";
 
 const moves: Record<string, { minutes?: number; days?: number }> = {
@@ -14,10 +15,14 @@ const moves: Record<string, { minutes?: number; days?: number }> = {
   ArrowRight: { days: 1 },
 };
 
-/** Arrows go from card to card; with Alt they move the card by a quarter of an hour or a day. */
+/**
+ * What the element around the cards listens to: arrows go from card to card; with Alt they move the
+ * card by a quarter of an hour or a day, and the focus goes with it.
+ */
 export function useCardKeys(posts: readonly Post[]) {
   const { preferences, canEdit, move } = useCalendarTools();
-  return (event: KeyboardEvent<HTMLElement>) => {
+  const keptFocus = useKeptFocus();
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = moves[event.key];
     const card = (event.target as HTMLElement).closest<HTMLElement>("[data-post]");
     if (!step || !card) return;
@@ -27,6 +32,7 @@ export function useCardKeys(posts: readonly Post[]) {
     if (post && canEdit)
       move(post, shift(toWallTime(post.scheduledAt, preferences.timeZone), step));
   };
+  return { ...keptFocus, onKeyDown };
 }
 
 function shift({ date, time }: WallTime, step: { minutes?: number; days?: number }): WallTime {
