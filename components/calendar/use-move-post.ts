@@ -10,9 +10,10 @@ import type { Post } from "@/lib/posts/schema";
 import { formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
 import type { WallTime } from "@/lib/time/zoned";
 import { type MoveEnd, MoveQueue } from "./move-queue";
+import { type Step, type StepTarget, stepFrom } from "./step-from";
 import { whyFixed } from "./why-fixed";
 
-/** Moves a post in time: shown at once, taken back if the server refuses, undone for ten seconds. */
+/** Moves posts in time: shown at once, taken back if the server refuses, undone for ten seconds. */
 export function useMovePost(preferences: TimePreferences, announce: (message: string) => void) {
   const client = useQueryClient();
   const toast = useToast();
@@ -42,13 +43,18 @@ export function useMovePost(preferences: TimePreferences, announce: (message: st
     announce(title);
   };
 
-  return (post: Post, to: WallTime) => {
+  const moveTo = (post: Post, { wall, like }: StepTarget) => {
     const fixed = whyFixed(post);
     if (fixed) return refuse("This post cannot be moved.", fixed);
-    const { instant, problem } = judgeWhen(to, { preferences, nowMs: Date.now() });
+    const { instant, problem } = judgeWhen(wall, { preferences, nowMs: Date.now(), like });
     if (instant === null) return refuse("The post was not moved.", problem);
     if (instant !== queue.latest(post).scheduledAt) void go(post, instant);
   };
+
+  const move = (post: Post, wall: WallTime) => moveTo(post, { wall, like: post.scheduledAt });
+  const step = (post: Post, by: Step) =>
+    moveTo(post, stepFrom(queue.latest(post).scheduledAt, by, preferences.timeZone));
+  return { move, step };
 }
 
 async function send({ id, version }: Post, scheduledAt: string): Promise<Post> {
