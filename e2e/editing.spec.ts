@@ -34,6 +34,17 @@ test("a post moves by the keyboard and comes back by Undo", async ({ page, team 
   await expect.poll(() => scheduledAt(team, post.id)).toBe(moved);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => scheduledAt(team, post.id)).toBe(post.scheduledAt);
+
+  await card.focus();
+  for (let step = 0; step < 3; step += 1) await card.press("Alt+ArrowDown");
+  const movedOn = new Date(Date.parse(post.scheduledAt) + 45 * 60_000).toISOString();
+  await expect.poll(() => scheduledAt(team, post.id)).toBe(movedOn);
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(1);
+
+  await card.press("Alt+ArrowRight");
+  const nextDay = new Date(Date.parse(movedOn) + 24 * 3_600_000).toISOString();
+  await expect.poll(() => scheduledAt(team, post.id)).toBe(nextDay);
+  await expect(card).toBeFocused();
 });
 
 test("a post with a photo goes out within a second of its time and never before", async ({

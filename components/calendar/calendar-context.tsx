@@ -5,6 +5,7 @@ import type { Account } from "@/components/account/account";
 import type { Post } from "@/lib/posts/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import type { WallTime } from "@/lib/time/zoned";
+import type { Step } from "./step-from";
 
 /** What every card and cell of the calendar needs to know and can do. */
 export type CalendarTools = {
@@ -14,6 +15,8 @@ export type CalendarTools = {
   canEdit: boolean;
   /** Moves a post to a wall time, or says why not; with an undo. */
   move: (post: Post, to: WallTime) => void;
+  /** The same by a step from where the post stands by then. */
+  step: (post: Post, step: Step) => void;
   /** Opens the dialog that asks where a post should go. */
   askMove: (post: Post) => void;
 };

@@ -44,8 +44,8 @@ export function Calendar(props: CalendarProps) {
   const posts = usePostsInPeriod(query, same && !initial.filtered ? initial.posts : undefined);
   const [announcement, announce] = useState("");
   const [moving, askMove] = useState<Post | null>(null);
-  const move = useMovePost(preferences, announce);
-  const tools = { accounts, preferences, workspaceTimeZone, canEdit, move, askMove };
+  const moves = useMovePost(preferences, announce);
+  const tools = { accounts, preferences, workspaceTimeZone, canEdit, ...moves, askMove };
 
   return (
     <CalendarToolsProvider tools={tools}>

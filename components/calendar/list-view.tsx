@@ -15,10 +15,9 @@ export function ListView({ today, posts }: { today: string; posts: readonly Post
     () => [...groupByDay(posts, preferences.timeZone)],
     [posts, preferences.timeZone],
   );
-  const onKeyDown = useCardKeys(posts);
+  const cardKeys = useCardKeys(posts);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys act on the rows inside
-    <div onKeyDown={onKeyDown} className="mx-auto w-full max-w-4xl px-4 pb-8 md:px-6">
+    <div {...cardKeys} className="mx-auto w-full max-w-4xl px-4 pb-8 md:px-6">
       {days.map(([date, ofDay]) => (
         <section key={date} className="pt-5">
           <h2 className="flex items-baseline gap-2 pb-2 text-sm">

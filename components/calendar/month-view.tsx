@@ -26,10 +26,9 @@ const linesMax = 4;
 export function MonthView({ days, today, posts, month }: MonthViewProps) {
   const { preferences } = useCalendarTools();
   const byDay = useMemo(() => groupByDay(posts, preferences.timeZone), [posts, preferences]);
-  const onKeyDown = useCardKeys(posts);
+  const cardKeys = useCardKeys(posts);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys act on the cards inside
-    <div onKeyDown={onKeyDown} className="relative flex min-h-0 grow flex-col overflow-auto">
+    <div {...cardKeys} className="relative flex min-h-0 grow flex-col overflow-auto">
       <div className="grid min-w-[44rem] grid-cols-7 border-b">
         {days.slice(0, 7).map((day) => (
           <span key={day} className="px-2 py-1.5 text-muted text-sm">

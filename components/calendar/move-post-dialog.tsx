@@ -14,7 +14,8 @@ import { useCalendarTools } from "./calendar-context";
 export function MovePostDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const { preferences, workspaceTimeZone, move } = useCalendarTools();
   const [wall, setWall] = useState(() => toWallTime(post.scheduledAt, preferences.timeZone));
-  const verdict = judgeWhen(wall, { preferences, nowMs: Date.now() });
+  const like = post.scheduledAt;
+  const verdict = judgeWhen(wall, { preferences, nowMs: Date.now(), like });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (verdict.instant === null) return;

@@ -1,6 +1,7 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { whyNotChanged } from "@/components/post/why-not-changed";
 import { useToast } from "@/components/ui/toast";
 import { judgeWhen } from "@/components/when/when";
@@ -8,52 +9,61 @@ import { api } from "@/lib/http/api";
 import type { Post } from "@/lib/posts/schema";
 import { formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
 import type { WallTime } from "@/lib/time/zoned";
+import { type MoveEnd, MoveQueue } from "./move-queue";
+import { type Step, type StepTarget, stepFrom } from "./step-from";
 import { whyFixed } from "./why-fixed";
 
-type Move = { post: Post; scheduledAt: string };
-
-/** Moves a post in time: shown at once, taken back if the server refuses, undone for ten seconds. */
+/** Moves posts in time: shown at once, taken back if the server refuses, undone for ten seconds. */
 export function useMovePost(preferences: TimePreferences, announce: (message: string) => void) {
   const client = useQueryClient();
   const toast = useToast();
+  const [queue] = useState(
+    () => new MoveQueue({ send, show: (post: Post) => showPost(client, post) }),
+  );
+  const [toastIds] = useState(() => new Map<string, string>());
   const refuse = (title: string, description: string) => {
     toast.show({ title, description, tone: "negative" });
     announce(`${title} ${description}`);
   };
 
-  const mutation = useMutation({
-    mutationFn: async ({ post, scheduledAt }: Move) => {
-      const body = { scheduledAt, version: post.version };
-      return (await api.patch<{ post: Post }>(`/api/posts/${post.id}`, body)).post;
-    },
-    onMutate: async ({ post, scheduledAt }) => {
-      await client.cancelQueries({ queryKey: ["posts"] });
-      replacePost(client, { ...post, scheduledAt });
-    },
-    onSuccess: (moved, { post }) => {
-      replacePost(client, moved);
-      const title = `Moved to ${formatDateTime(moved.scheduledAt, preferences)}`;
-      const undo = () => mutation.mutate({ post: moved, scheduledAt: post.scheduledAt });
-      toast.show({ title, action: { label: "Undo", onSelect: undo } });
-      announce(title);
-    },
-    onError: (error, { post }) => {
-      replacePost(client, post);
-      refuse("The post was not moved.", whyNotChanged(error));
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ["posts"] }),
-  });
+  const go = async (post: Post, scheduledAt: string, isUndo = false) => {
+    // Its Undo starts from where the post no longer stands.
+    toast.withdraw(toastIds.get(post.id) ?? "");
+    const end = await queue.move(post, scheduledAt);
+    if (!end) return;
+    void client.invalidateQueries({ queryKey: ["posts"] });
+    if (end.failure) return refuse("The post was not moved.", whyNotChanged(end.failure));
+    tell(end, isUndo && end.post.scheduledAt === scheduledAt);
+  };
+  const tell = ({ post, from }: MoveEnd, isBack: boolean) => {
+    const when = formatDateTime(post.scheduledAt, preferences);
+    const title = isBack ? `Moved back to ${when}` : `Moved to ${when}`;
+    const undo = { label: "Undo", onSelect: () => void go(post, from, true) };
+    toastIds.set(post.id, toast.show({ title, action: isBack ? undefined : undo }));
+    announce(title);
+  };
 
-  return (post: Post, to: WallTime) => {
+  const moveTo = (post: Post, { wall, like }: StepTarget) => {
     const fixed = whyFixed(post);
     if (fixed) return refuse("This post cannot be moved.", fixed);
-    const { instant, problem } = judgeWhen(to, { preferences, nowMs: Date.now() });
+    const { instant, problem } = judgeWhen(wall, { preferences, nowMs: Date.now(), like });
     if (instant === null) return refuse("The post was not moved.", problem);
-    if (instant !== post.scheduledAt) mutation.mutate({ post, scheduledAt: instant });
+    if (instant !== queue.latest(post).scheduledAt) void go(post, instant);
   };
+
+  const move = (post: Post, wall: WallTime) => moveTo(post, { wall, like: post.scheduledAt });
+  const step = (post: Post, by: Step) =>
+    moveTo(post, stepFrom(queue.latest(post).scheduledAt, by, preferences.timeZone));
+  return { move, step };
 }
 
-function replacePost(client: ReturnType<typeof useQueryClient>, post: Post): void {
+async function send({ id, version }: Post, scheduledAt: string): Promise<Post> {
+  return (await api.patch<{ post: Post }>(`/api/posts/${id}`, { scheduledAt, version })).post;
+}
+
+/** A list that is on its way comes from before the move, so it is called off. */
+function showPost(client: QueryClient, post: Post): void {
+  void client.cancelQueries({ queryKey: ["posts"] });
   client.setQueriesData<Post[]>({ queryKey: ["posts"] }, (posts) =>
     Array.isArray(posts) ? posts.map((each) => (each.id === post.id ? post : each)) : posts,
   );

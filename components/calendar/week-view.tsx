@@ -18,13 +18,12 @@ type WeekViewProps = { days: readonly string[]; today: string; posts: readonly P
 export function WeekView({ days, today, posts }: WeekViewProps) {
   const { preferences } = useCalendarTools();
   const byDay = useMemo(() => groupByDay(posts, preferences.timeZone), [posts, preferences]);
-  const onKeyDown = useCardKeys(posts);
+  const cardKeys = useCardKeys(posts);
   const scroller = useOpeningHour(days.includes(today));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys act on the cards inside
     <div
       ref={scroller}
-      onKeyDown={onKeyDown}
+      {...cardKeys}
       className="relative min-h-0 grow basis-0 overflow-auto overscroll-contain"
     >
       <div className="grid min-w-[56rem] grid-cols-[3.5rem_repeat(7,minmax(0,1fr))]">

@@ -20,7 +20,7 @@ export function CommentActions({ author, isOwn, onEdit, remove }: CommentActions
   const [asking, ask] = useState(false);
   const confirm = () =>
     remove().then(
-      () => toast.show({ title: "Comment deleted" }),
+      () => void toast.show({ title: "Comment deleted" }),
       (error: unknown) => toast.fail("The comment was not deleted.", error),
     );
   return (

@@ -30,8 +30,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 type Toasts = {
-  /** Puts a message in the corner and reads it out. */
-  show: (message: ToastMessage) => void;
+  /** Puts a message in the corner and reads it out; answers its id. */
+  show: (message: ToastMessage) => string;
+  /** Takes a message away, if it is still there. */
+  withdraw: (id: string) => void;
   /** Says what did not happen, and why. */
   fail: (title: string, error: unknown) => void;
 };
@@ -56,10 +58,12 @@ export function useToast(): Toasts {
           },
         }),
       });
+      return id;
     };
-    const fail = (title: string, error: unknown) =>
+    const fail = (title: string, error: unknown) => {
       show({ title, description: messageOf(error), tone: "negative" });
-    return { show, fail };
+    };
+    return { show, withdraw: close, fail };
   }, [add, close]);
 }
 

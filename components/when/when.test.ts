@@ -30,6 +30,25 @@ describe("a time for a post", () => {
     expect(verdict.note).toContain("00:15 UTC");
   });
 
+  it("that comes twice is the one a moved post is in, or has the offset of", () => {
+    const like = (instant: string) => {
+      const wall = { date: "2027-10-31", time: "02:45" };
+      return judgeWhen(wall, { preferences, nowMs, like: instant }).instant;
+    };
+    expect(like("2027-10-31T00:45:00.000Z")).toBe("2027-10-31T00:45:00.000Z");
+    expect(like("2027-10-31T01:45:07.000Z")).toBe("2027-10-31T01:45:07.000Z");
+    expect(like("2027-10-30T00:45:00.000Z")).toBe("2027-10-31T00:45:00.000Z");
+    expect(like("2027-11-01T01:45:00.000Z")).toBe("2027-10-31T01:45:00.000Z");
+  });
+
+  it("that comes twice says so of the second one too", () => {
+    const wall = { date: "2027-10-31", time: "02:45" };
+    const like = "2027-10-31T01:45:00.000Z";
+    expect(judgeWhen(wall, { preferences, nowMs, like }).note).toMatch(
+      /second is meant.*01:45 UTC/,
+    );
+  });
+
   it("shows the workspace's clock where it differs, with the date where that differs too", () => {
     const instant = "2027-03-01T20:00:00.000Z";
     expect(inOtherZone(instant, preferences, "Europe/Paris")).toBeNull();

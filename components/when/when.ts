@@ -1,5 +1,11 @@
 import { formatDateTime, formatTime, type TimePreferences } from "@/lib/time/format-instant";
-import { readWallTime, toWallTime, type WallTime, zoneOffset } from "@/lib/time/zoned";
+import {
+  type Reading,
+  readWallTime,
+  toWallTime,
+  type WallTime,
+  zoneOffset,
+} from "@/lib/time/zoned";
 
 /** What a typed date and time come to: an instant that can be used, or why not and what would do. */
 export type WhenVerdict =
@@ -8,25 +14,47 @@ export type WhenVerdict =
 
 const soonestMs = 60_000;
 
+type Judging = {
+  preferences: TimePreferences;
+  nowMs: number;
+  /** The instant of what is moved: its own minute stays to the second, its offset decides a time that comes twice. */
+  like?: string;
+};
+
 /** Reads a wall time for scheduling: it must exist in the zone and lie in the future. */
-export function judgeWhen(
-  wall: WallTime,
-  { preferences, nowMs }: { preferences: TimePreferences; nowMs: number },
-): WhenVerdict {
+export function judgeWhen(wall: WallTime, { preferences, nowMs, like }: Judging): WhenVerdict {
   const reading = readWallTime(wall, preferences.timeZone);
   if (reading.state === "invalid") return refused("Enter a date and a time.", null);
   if (reading.state === "skipped") {
     return refused("The clocks go forward over this time.", reading.nearest);
   }
-  if (Date.parse(reading.instant) <= nowMs) {
+  const instant = instantLike(reading, like, preferences.timeZone);
+  if (Date.parse(instant) <= nowMs) {
     const soonest = new Date(Math.ceil((nowMs + soonestMs) / 60_000) * 60_000).toISOString();
     return refused("This time has passed.", toWallTime(soonest, preferences.timeZone));
   }
-  const note =
-    reading.state === "repeated"
-      ? `The clocks go back: this time comes twice. The first is meant, ${formatDateTime(reading.instant, { ...preferences, timeZone: "UTC" })} UTC.`
-      : null;
-  return { instant: reading.instant, problem: null, note, suggestion: null };
+  const note = reading.state === "repeated" ? twice(instant, reading.later, preferences) : null;
+  return { instant, problem: null, note, suggestion: null };
+}
+
+type Real = Extract<Reading, { instant: string }>;
+
+function instantLike(reading: Real, like: string | undefined, timeZone: string): string {
+  if (!like) return reading.instant;
+  const instants = [reading.instant, ...(reading.state === "repeated" ? [reading.later] : [])];
+  if (instants.some((instant) => minuteOf(instant) === minuteOf(like))) return like;
+  const offset = zoneOffset(like, timeZone);
+  return instants.find((each) => zoneOffset(each, timeZone) === offset) ?? reading.instant;
+}
+
+function minuteOf(instant: string): number {
+  return Math.floor(Date.parse(instant) / 60_000);
+}
+
+function twice(instant: string, later: string, preferences: TimePreferences): string {
+  const which = Date.parse(instant) < Date.parse(later) ? "first" : "second";
+  const inUtc = formatDateTime(instant, { ...preferences, timeZone: "UTC" });
+  return `The clocks go back: this time comes twice. The ${which} is meant, ${inUtc} UTC.`;
 }
 
 function refused(problem: string, suggestion: WallTime | null): WhenVerdict {

@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { ApiError } from "@/lib/http/api";
+import type { Post } from "@/lib/posts/schema";
+import { eventually } from "@/lib/testing/eventually";
+import { MoveQueue } from "./move-queue";
+
+const post: Post = {
+  id: "post",
+  text: "",
+  additionalPosts: [],
+  mediaOverrides: {},
+  scheduledAt: "2027-02-01T10:00:00.000Z",
+  idempotencyKey: "",
+  state: "scheduled",
+  version: 1,
+  createdAt: "2027-01-01T10:00:00.000Z",
+  media: [],
+  managedBy: { id: "", name: "", avatarUrl: null },
+  deliveries: [],
+};
+
+const at = (time: string) => `2027-02-01T${time}:00.000Z`;
+
+type Request = { post: Post; scheduledAt: string; answer: () => void };
+
+/** A queue before a server that answers when the test says so, and refuses an older version. */
+function openQueue(...stored: Post[]) {
+  const requests: Request[] = [];
+  const shown: string[] = [];
+  const onServer = new Map(stored.map((each) => [each.id, each]));
+  const send = (sent: Post, scheduledAt: string) =>
+    new Promise<Post>((resolve, reject) => {
+      const answer = () => {
+        const { version = 0 } = onServer.get(sent.id) ?? {};
+        const refusal = { code: "version_conflict", message: "Changed.", requestId: "" };
+        if (version !== sent.version) return reject(new ApiError(409, refusal));
+        const moved = { ...sent, scheduledAt, version: version + 1 };
+        onServer.set(sent.id, moved);
+        resolve(moved);
+      };
+      requests.push({ post: sent, scheduledAt, answer });
+    });
+  const show = ({ scheduledAt }: Post) => shown.push(scheduledAt);
+  return { queue: new MoveQueue({ send, show }), requests, shown, onServer };
+}
+
+describe("a post that moves", () => {
+  it("is shown at its last target at once and sent there with the version last answered", async () => {
+    const { queue, requests, shown, onServer } = openQueue(post);
+    const end = queue.move(post, at("10:15"));
+    expect(await queue.move(post, at("10:30"))).toBeNull();
+    expect(await queue.move({ ...post, scheduledAt: at("10:30") }, at("10:45"))).toBeNull();
+    expect(shown).toEqual([at("10:15"), at("10:30"), at("10:45")]);
+    expect(requests).toHaveLength(1);
+
+    requests[0]?.answer();
+    await eventually(() => expect(requests).toHaveLength(2));
+    expect(shown.at(-1)).toBe(at("10:45"));
+    requests[1]?.answer();
+    expect(await end).toMatchObject({
+      post: { scheduledAt: at("10:45"), version: 3 },
+      from: post.scheduledAt,
+      failure: null,
+    });
+    expect(onServer.get("post")?.scheduledAt).toBe(at("10:45"));
+  });
+
+  it("moves on from the version last answered, though an older copy is still drawn", async () => {
+    const { queue, requests } = openQueue(post);
+    const first = queue.move(post, at("10:15"));
+    requests[0]?.answer();
+    await first;
+    const second = queue.move({ ...post, scheduledAt: at("10:15") }, at("10:30"));
+    requests[1]?.answer();
+    expect(await second).toMatchObject({ from: at("10:15"), failure: null });
+  });
+
+  it("goes back to where the server has it when a later move is refused", async () => {
+    const { queue, requests, shown, onServer } = openQueue(post);
+    const end = queue.move(post, at("10:15"));
+    void queue.move(post, at("10:30"));
+    requests[0]?.answer();
+    await eventually(() => expect(requests).toHaveLength(2));
+    onServer.set("post", { ...post, version: 7 });
+    requests[1]?.answer();
+    const { failure, post: kept } = (await end) ?? {};
+    expect(failure).toMatchObject({ code: "version_conflict" });
+    expect(kept).toMatchObject({ scheduledAt: at("10:15"), version: 2 });
+    expect(shown.at(-1)).toBe(at("10:15"));
+  });
+
+  it("does not wait for another post", () => {
+    const other = { ...post, id: "other" };
+    const { queue, requests } = openQueue(post, other);
+    void queue.move(post, at("10:15"));
+    void queue.move(other, at("10:15"));
+    expect(requests.map((request) => request.post.id)).toEqual(["post", "other"]);
+  });
+});
