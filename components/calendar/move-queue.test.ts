@@ -87,6 +87,8 @@ describe("a post that moves", () => {
     expect(failure).toMatchObject({ code: "version_conflict" });
     expect(kept).toMatchObject({ scheduledAt: at("10:15"), version: 2 });
     expect(shown.at(-1)).toBe(at("10:15"));
+    const stillDrawn = { ...post, version: 2, scheduledAt: at("10:30") };
+    expect(queue.latest(stillDrawn).scheduledAt).toBe(at("10:15"));
   });
 
   it("does not wait for another post", () => {

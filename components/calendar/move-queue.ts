@@ -32,12 +32,13 @@ export class MoveQueue {
     this.#options = options;
   }
 
-  /** A post as it was last moved here, where the given copy is from before that. */
+  /** A post where it was last moved to, though the given copy may be from before that. */
   latest(post: Post): Post {
     const move = this.#underWay.get(post.id);
     if (move) return { ...move.kept, scheduledAt: move.to };
     const answered = this.#answered.get(post.id);
-    return answered && answered.version > post.version ? answered : post;
+    if (!answered || answered.version < post.version) return post;
+    return { ...post, version: answered.version, scheduledAt: answered.scheduledAt };
   }
 
   /** Shown at once; answers when the post rests, or null where the move before answers for both. */

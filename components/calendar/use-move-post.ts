@@ -20,15 +20,16 @@ export function useMovePost(preferences: TimePreferences, announce: (message: st
   const [queue] = useState(
     () => new MoveQueue({ send, show: (post: Post) => showPost(client, post) }),
   );
-  const [toastIds] = useState(() => new Map<string, string>());
+  const [toastIds] = useState(() => ({ moved: new Map<string, string>(), refused: "" }));
   const refuse = (title: string, description: string) => {
-    toast.show({ title, description, tone: "negative" });
+    toast.withdraw(toastIds.refused);
+    toastIds.refused = toast.show({ title, description, tone: "negative" });
     announce(`${title} ${description}`);
   };
 
   const go = async (post: Post, scheduledAt: string, isUndo = false) => {
     // Its Undo starts from where the post no longer stands.
-    toast.withdraw(toastIds.get(post.id) ?? "");
+    toast.withdraw(toastIds.moved.get(post.id) ?? "");
     const end = await queue.move(post, scheduledAt);
     if (!end) return;
     void client.invalidateQueries({ queryKey: ["posts"] });
@@ -39,7 +40,7 @@ export function useMovePost(preferences: TimePreferences, announce: (message: st
     const when = formatDateTime(post.scheduledAt, preferences);
     const title = isBack ? `Moved back to ${when}` : `Moved to ${when}`;
     const undo = { label: "Undo", onSelect: () => void go(post, from, true) };
-    toastIds.set(post.id, toast.show({ title, action: isBack ? undefined : undo }));
+    toastIds.moved.set(post.id, toast.show({ title, action: isBack ? undefined : undo }));
     announce(title);
   };
 

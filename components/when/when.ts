@@ -17,7 +17,7 @@ const soonestMs = 60_000;
 type Judging = {
   preferences: TimePreferences;
   nowMs: number;
-  /** The instant of what is moved: its own minute stays to the second, its offset decides a time that comes twice. */
+  /** Where the post stands: its own minute is kept to the second, its offset when a time comes twice. */
   like?: string;
 };
 
