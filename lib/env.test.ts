@@ -38,9 +38,14 @@ describe("the configuration", () => {
   });
 
   it("uses the real network once credentials are given, and refuses half of them", () => {
-    const real = { ...given, ALPHA_APP_ID: "1", ALPHA_APP_SECRET: "s", ALPHA_VERSION: "v26.0" };
-    expect(readEnv(real).networks.alpha).toMatchObject({ sandbox: false, version: "v26.0" });
-    expect(() => readEnv({ ...given, ALPHA_APP_ID: "1" })).toThrow(/must be set together/);
+    const real = {
+      ...given,
+      FACEBOOK_APP_ID: "1",
+      FACEBOOK_APP_SECRET: "s",
+      FACEBOOK_VERSION: "v26.0",
+    };
+    expect(readEnv(real).networks.facebook).toMatchObject({ sandbox: false, version: "v26.0" });
+    expect(() => readEnv({ ...given, FACEBOOK_APP_ID: "1" })).toThrow(/must be set together/);
     expect(readEnv({ ...given, SANDBOX: "off" }).networks).toEqual({});
   });
 

@@ -139,6 +139,17 @@ describe("one place for each", () => {
     expect(leaks).toEqual([]);
   });
 
+  it("that writes a path word of the interface: the network's own index", () => {
+    const words = Object.values(networks).flatMap(({ apiName, oauthSegment }) => [
+      apiName,
+      oauthSegment,
+    ]);
+    const literal = new RegExp(`["'/](${words.join("|")})["'/]`);
+    const own = Object.keys(networks).map((id) => `lib/networks/${id}/index.ts`);
+    const speaking = mentions(literal, (file) => !isTest(file));
+    expect(speaking.sort()).toEqual(own.sort());
+  });
+
   it("that asks the product without a browser in a journey: what holds the answers", () => {
     const asks = /\bfetch\(|\brequest\.newContext\(|\b(page|context|context\(\))\.request\b/;
     const asking = mentions(asks, ({ path }) => path.startsWith("e2e/"));

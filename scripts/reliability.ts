@@ -9,7 +9,7 @@ import { startScratchPostgres } from "./postgres/scratch";
 
 /**
  * `npm run reliability`: measures the fault matrix and writes `docs/reliability.md`; with
- * `-- --network alpha --kind video`, only those cases, and nothing is written; with `-- --seeds 10`,
+ * `-- --network facebook --kind video`, only those cases, and nothing is written; with `-- --seeds 10`,
  * so many random fault runs instead, from `--from` on. On a database and a data folder of its own,
  * gone afterwards.
  */

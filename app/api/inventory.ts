@@ -60,8 +60,10 @@ import * as workspace from "./workspace/route";
 
 const all: Network[] = Object.values(networks);
 const connecting = all.map(({ oauthSegment }) => oauthSegment);
-const telling = all.filter(({ callbacks }) => callbacks).map(({ id }) => id);
-const deleting = all.filter(({ callbacks }) => callbacks?.deletesData).map(({ id }) => id);
+const telling = all.filter(({ callbacks }) => callbacks).map(({ apiName }) => apiName);
+const deleting = all
+  .filter(({ callbacks }) => callbacks?.deletesData)
+  .map(({ apiName }) => apiName);
 
 /** What answers under `/api`, the reference's own address apart: what the reference is made from. */
 export const inventory: Address[] = [

@@ -5,6 +5,7 @@ import * as dataDeletion from "@/app/api/social/[segment]/data-deletion/route";
 import * as deauthorize from "@/app/api/social/[segment]/deauthorize/route";
 import { db } from "@/lib/db";
 import { env } from "@/lib/env";
+import { networks } from "@/lib/networks";
 import { createPost } from "@/lib/posts/create-post";
 import { callRoute } from "@/lib/testing/call-route";
 import { sendCallback, signed } from "@/lib/testing/network-callback";
@@ -149,7 +150,7 @@ describe("a request to delete data", () => {
 
 describe("a callback", () => {
   it("is believed only under its own network's secret", async () => {
-    for (const text of ["nonsense", signed(event, "gamma"), `${signed(event)}x`]) {
+    for (const text of ["nonsense", signed(event, "linkedin"), `${signed(event)}x`]) {
       for (const handlers of [deauthorize, dataDeletion]) {
         const answer = await sendCallback(handlers, text);
         expect(answer).toMatchObject({
@@ -162,18 +163,20 @@ describe("a callback", () => {
   });
 
   it("of a network that makes none, or that nobody knows, is not there", async () => {
-    for (const segment of ["gamma", "alpha-pages", "constructor"]) {
+    for (const segment of ["gamma", "alpha-pages", "facebook", "constructor"]) {
       expect((await sendCallback(deauthorize, signed(event), segment)).status).toBe(404);
     }
-    expect((await sendCallback(dataDeletion, "nonsense", "beta")).status).toBe(404);
+    expect((await sendCallback(dataDeletion, "nonsense", networks.instagram.apiName)).status).toBe(
+      404,
+    );
   });
 
   it("is 503 where the app secret is not set, and never accepted", async () => {
-    const settings = env.networks.alpha;
+    const settings = env.networks.facebook;
     const text = signed(event);
-    delete env.networks.alpha;
+    delete env.networks.facebook;
     const answer = await sendCallback(deauthorize, text);
-    if (settings) env.networks.alpha = settings;
+    if (settings) env.networks.facebook = settings;
     expect(answer).toMatchObject({ status: 503, body: { error: { code: "unavailable" } } });
   });
 

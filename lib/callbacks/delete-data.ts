@@ -2,7 +2,7 @@ import { removeAuthorized } from "@/lib/connections/remove-authorized";
 import { transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { findNetwork } from "@/lib/networks";
+import { findNetworkByApiName } from "@/lib/networks";
 import { openOperation } from "@/lib/open-operation";
 import { addRemoved, receiptFor } from "./deletion-store";
 import { openCallback } from "./open-callback";
@@ -16,7 +16,7 @@ export const deleteData = openOperation({
   output: DeletionReceipt,
   failures: ["signed_request_invalid", "unavailable"],
   run: async (_, callback) => {
-    if (!findNetwork(callback.networkId)?.callbacks?.deletesData) {
+    if (!findNetworkByApiName(callback.apiName)?.callbacks?.deletesData) {
       throw new AppError("not_found", "There is nothing at this address.");
     }
     const { network, event, until } = openCallback(callback);

@@ -1,6 +1,6 @@
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
-import { findNetwork } from "@/lib/networks";
+import { findNetworkByApiName } from "@/lib/networks";
 import type { Network, NetworkCallbacks } from "@/lib/networks/network";
 import { readSignedRequest, type SignedEvent } from "./signed-request";
 
@@ -20,8 +20,8 @@ const farFutureMs = Date.UTC(9999, 0);
  * Finds the network that calls and reads what it says. Throws `not_found` where the network has no
  * callbacks, `unavailable` where its app secret is not set: nothing is believed unchecked.
  */
-export function openCallback(given: { networkId: string; signedRequest: string }): OpenedCallback {
-  const network = findNetwork(given.networkId);
+export function openCallback(given: { apiName: string; signedRequest: string }): OpenedCallback {
+  const network = findNetworkByApiName(given.apiName);
   if (!network?.callbacks) {
     throw new AppError("not_found", "There is nothing at this address.");
   }

@@ -40,8 +40,8 @@ const calling = Object.values<Network>(networks).filter(({ callbacks }) => callb
 
 it.each(calling)(
   "$label tells of a removed app, and is believed under its own secret only",
-  async ({ id }) => {
-    const origin = await listenFor(id);
+  async ({ id, apiName }) => {
+    const origin = await listenFor(apiName);
     const world = await smallWorld();
     const callbackUrls = { deauthorize: `${origin}/deauthorize` };
     const simulated = await simulateNetwork(id as keyof typeof networks, { callbackUrls });
@@ -77,7 +77,7 @@ it.each(calling)(
 it("a network asks for a person's data to be deleted, twice, and gets one receipt", async () => {
   const network = calling.find(({ callbacks }) => callbacks?.deletesData);
   if (!network) throw new Error("No network asks for deletions.");
-  const origin = await listenFor(network.id);
+  const origin = await listenFor(network.apiName);
   const callbackUrls = { "data-deletion": `${origin}/data-deletion` };
   const { simulator } = await simulateNetwork(network.id as keyof typeof networks, {
     callbackUrls,

@@ -47,7 +47,7 @@ describe("choosing accounts", () => {
     const { connections } = body as { connections: Connection[] };
     expect(connections.map(({ accountId }) => accountId).sort()).toEqual([pageOne, pageTwo]);
     expect(connections[0]).toMatchObject({
-      ...{ provider: "alpha", name: "Sample Page One", state: "active", reason: null },
+      ...{ provider: "facebook", name: "Sample Page One", state: "active", reason: null },
       ...{ sandbox: true, tokenExpiresAt: null, scheduledDeliveries: 0 },
       url: expect.stringMatching(new RegExp(`^http://localhost:\\d+/${pageOne}$`)),
       connectedBy: { id: admin.userId, avatarUrl: null },

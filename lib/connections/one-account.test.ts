@@ -11,7 +11,7 @@ import { describeLanding } from "./describe-landing";
 import { listConnections } from "./list-connections";
 import { reconnectConnection } from "./reconnect-connection";
 
-const network: Network = networks.beta;
+const network: Network = networks.instagram;
 const personal = "17841400000000004";
 const dayMs = 24 * 60 * 60_000;
 let simulator: Simulator;
@@ -20,7 +20,7 @@ let world: Awaited<ReturnType<typeof smallWorld>>;
 let admin: Person;
 
 beforeAll(async () => {
-  simulator = await startSandbox("beta");
+  simulator = await startSandbox("instagram");
   flow = connecting(simulator, network.oauthSegment);
 });
 beforeEach(async () => {

@@ -22,13 +22,13 @@ import { claimRenewal } from "./renewal-store";
 
 const dayMs = 86_400_000;
 const redirectUri = "http://localhost:3000/callback";
-const network = networks.gamma;
+const network = networks.linkedin;
 let simulator: Simulator;
 let world: Awaited<ReturnType<typeof smallWorld>>;
 
 beforeAll(async () => {
   const { appId, appSecret, version } = env.networks[network.id] ?? { appId: "" };
-  simulator = await simulators.gamma({
+  simulator = await simulators.linkedin({
     app: { appId, appSecret: appSecret ?? "", version: version ?? "" },
     port: 0,
     dataDir: join(env.DATA_DIR, "renewal"),

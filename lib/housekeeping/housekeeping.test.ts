@@ -17,7 +17,7 @@ it("removes what has had its time and nothing else", async () => {
       { ...record, key: "just-now" },
     ],
   });
-  const authorization = { workspaceId: workspace.id, userId: admin.userId, provider: "alpha" };
+  const authorization = { workspaceId: workspace.id, userId: admin.userId, provider: "facebook" };
   await db.pageAuthorization.create({
     data: {
       ...authorization,

@@ -191,13 +191,15 @@ export type NetworkCallbacks = {
 };
 
 export interface Network<Origin extends string = string> {
-  /** The path word and `provider` value. */
+  /** The folder's name and the `provider` value. */
   id: string;
   /** The name people know it by. */
   label: string;
   /** What an account is called there, e.g. `Page`. */
   accountNoun: string;
-  /** The path word of its OAuth routes, e.g. `{id}-pages`. */
+  /** The specification's path word for the network; its callbacks arrive under it. */
+  apiName: string;
+  /** The specification's path word of the OAuth routes. */
   oauthSegment: string;
   /** Whether a sign-in leads to accounts to choose from, or is for one account that is saved at once. */
   accountChoice: "several" | "one";

@@ -2,6 +2,8 @@ import { type ErrorCode, statusByCode } from "@/lib/errors";
 import type { HttpMethod } from "@/lib/http/methods";
 import type { Documented, Endpoint } from "@/lib/http/route";
 import { rules } from "@/lib/limits/rules";
+import { networks } from "@/lib/networks";
+import type { Network } from "@/lib/networks/network";
 import type { Address } from "./address";
 import { headerComponents } from "./answer-headers";
 import { securitySchemes } from "./describe-policy";
@@ -61,6 +63,10 @@ const listOfCodes = (Object.keys(statusByCode) as ErrorCode[])
   .map((code) => `- \`${code}\` (${statusByCode[code]}): ${failureMeanings[code]}`)
   .join("\n");
 
+const networkWords = Object.values<Network>(networks)
+  .map(({ apiName, id, label }) => `\`${apiName}\` is ${label} (\`provider\` \`${id}\`)`)
+  .join(", ");
+
 const conventions = [
   "Write, schedule and publish a team's posts to social networks.",
   "Bodies are JSON in UTF-8, at most 256 KiB, with strict types; a field that is not listed is refused. Text is kept as sent, and characters are Unicode code points. Instants are ISO 8601 in UTC with a trailing `Z`.",
@@ -69,6 +75,7 @@ const conventions = [
   "A change names the `version` it was made from; where another change came first it is refused, and `error.details.currentVersion` tells the version of today.",
   `Calls are counted by the minute: a key's ${rules.bearer_reads.points} reads and ${rules.bearer_writes.points} writes, a session's ${rules.session.points}, of either ${rules.uploads.points} reserved uploads. \`RateLimit-*\` tells what is left; after a 429 wait as many seconds as \`Retry-After\` says.`,
   "The first administrator is created with the setup secret, which the server prints when it starts. Networks' callbacks prove themselves by `signed_request`, signed with the app's secret.",
+  `Paths under \`/api/social\` name a network by a word of their own: ${networkWords}.`,
   "`docs/api-walkthrough.sh`, beside Herald's source, goes from a key to a published post with curl alone.",
   "Every failure is an Error. An address or a method that is not listed is refused in the same shape (404, 405), and so are headers beyond 16 KiB (431). The codes are:",
   listOfCodes,

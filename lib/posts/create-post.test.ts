@@ -33,7 +33,7 @@ describe("createPost", () => {
       {
         postIndex: 0,
         connectionId: connection.id,
-        provider: "alpha",
+        provider: "facebook",
         accountName: "Sample Page",
         textOverride: null,
         state: "scheduled",

@@ -87,7 +87,7 @@ describe("listPosts", () => {
     expect(await ids({ from: inMinutes(30) })).not.toContain(early);
     expect(await ids({ from: "0000-01-01T00:00:00Z" })).toHaveLength(4);
     expect(await ids({ connectionId: second.id })).toEqual([elsewhere]);
-    expect(await ids({ provider: "alpha" })).toHaveLength(4);
+    expect(await ids({ provider: "facebook" })).toHaveLength(4);
     expect(await ids({ provider: "other" })).toEqual([]);
     expect(await ids({ managedBy: world.member.userId })).toHaveLength(4);
     expect(await ids({ managedBy: world.admin.userId })).toEqual([]);

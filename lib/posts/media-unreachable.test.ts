@@ -7,7 +7,7 @@ import { createConnection, createMedia, smallWorld } from "@/lib/testing/world";
 import { createPost } from "./create-post";
 import { validatePost } from "./validate-post";
 
-const { id: provider } = networks.beta;
+const { id: provider } = networks.instagram;
 const settings = env.networks[provider];
 let world: Awaited<ReturnType<typeof smallWorld>>;
 

@@ -20,7 +20,7 @@ const { publishDelivery } = await import("./publish-delivery");
 const { reconcileDelivery } = await import("./reconcile-delivery");
 const { firstTurn } = await import("./turn");
 
-const provider = "beta";
+const provider = "instagram";
 let simulator: Simulator;
 let admin: Person;
 let connection: Connection;

@@ -57,7 +57,7 @@ describe("a video", () => {
     const { dueAt, scheduledAt } = await deliveryOf(post);
     const leadMs = scheduledAt.getTime() - (dueAt?.getTime() ?? 0);
     expect(leadMs).toBeGreaterThan(2 * 60_000);
-    const limits = networks.alpha.limits;
+    const limits = networks.facebook.limits;
     const largest = {
       mediaId: "m",
       contentType: "video/mp4",
@@ -67,7 +67,7 @@ describe("a video", () => {
       durationSeconds: 60,
       alt: "",
     };
-    const longest = networks.alpha.leadMs({ postIndex: 0, text: "", media: [largest] });
+    const longest = networks.facebook.leadMs({ postIndex: 0, text: "", media: [largest] });
     expect(longest).toBeLessThanOrEqual(15 * 60_000);
   });
 

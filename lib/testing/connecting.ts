@@ -3,12 +3,13 @@ import * as selection from "@/app/api/social/[segment]/authorizations/[id]/selec
 import * as authorizations from "@/app/api/social/[segment]/authorizations/route";
 import * as callback from "@/app/api/social/[segment]/callback/route";
 import { StartedAuthorization } from "@/lib/connections/schema";
+import { networks } from "@/lib/networks";
 import type { ConsentChoice, Simulator } from "@/lib/networks/simulator";
 import { callRoute, type RouteAnswer } from "./call-route";
 import type { Person } from "./world";
 
 /** The routes of the OAuth flow as a browser walks them; each answers with the raw response. */
-export function connecting(simulator: Simulator, segment = "alpha-pages") {
+export function connecting(simulator: Simulator, segment: string = networks.facebook.oauthSegment) {
   const base = `/api/social/${segment}`;
   const start = (as: Person): Promise<RouteAnswer> =>
     callRoute(authorizations, "POST", {

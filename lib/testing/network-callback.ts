@@ -1,10 +1,11 @@
 import { createHmac } from "node:crypto";
 import type * as deauthorize from "@/app/api/social/[segment]/deauthorize/route";
 import { env } from "@/lib/env";
+import { networks } from "@/lib/networks";
 import { callRoute, type RouteAnswer } from "./call-route";
 
 /** An event as a network signs it, with the network's own secret. */
-export function signed(event: object, networkId = "alpha"): string {
+export function signed(event: object, networkId = "facebook"): string {
   const secret = env.networks[networkId]?.appSecret ?? "";
   const payload = Buffer.from(JSON.stringify({ algorithm: "HMAC-SHA256", ...event }));
   const part = payload.toString("base64url");
@@ -15,7 +16,7 @@ export function signed(event: object, networkId = "alpha"): string {
 export function sendCallback(
   handlers: typeof deauthorize,
   text: string,
-  segment = "alpha",
+  segment: string = networks.facebook.apiName,
 ): Promise<RouteAnswer> {
   return callRoute(handlers, "POST", {
     path: `/api/social/${segment}/callback`,

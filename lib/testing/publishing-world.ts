@@ -20,14 +20,14 @@ import { plant } from "./canaries";
 import { sampleVideo } from "./simulated-network";
 import { createConnection, createMedia, smallWorld } from "./world";
 
-const network = networks.alpha;
+const network = networks.facebook;
 const redirectUri = "http://localhost:3000/callback";
 
 /** The small world beside a running simulator of the first network, with accounts connected to it. */
 export async function publishingWorld() {
   const world = await smallWorld();
   const { appId, appSecret, version } = required(env.networks[network.id]);
-  const simulator = await simulators.alpha({
+  const simulator = await simulators.facebook({
     app: { appId, appSecret, version },
     port: 0,
     dataDir: join(env.DATA_DIR, "simulator"),

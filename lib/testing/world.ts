@@ -74,7 +74,7 @@ export function createConnection(
   return db.connection.create({
     data: {
       workspaceId: actor.workspaceId,
-      provider: "alpha",
+      provider: "facebook",
       accountId: String(Math.floor(Math.random() * 1e15)),
       name: "Sample Page",
       handle: "samplepage",

@@ -22,6 +22,43 @@ test("the migrations lead to the schema", async () => {
   expect(await diffSchema(inject("postgresUrl"))).toBeNull();
 });
 
+test("stored names of networks and recorded answers become the networks' own", async () => {
+  const url = await createEmptyDatabase();
+  await applyMigrations(url);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(oldRows);
+    await client.query(await sqlOf("name_networks"));
+    const requests = await client.query(`SELECT provider FROM "DeletionRequest" ORDER BY code`);
+    expect(requests.rows.map(({ provider }) => provider)).toEqual(["facebook", "linkedin"]);
+    const [record] = (await client.query(`SELECT response FROM "IdempotencyRecord"`)).rows;
+    expect(record.response).toEqual({
+      deliveries: [{ provider: "instagram", text: 'say "provider": "beta"' }],
+    });
+  } finally {
+    await client.end();
+  }
+});
+
+const oldRows = `
+  INSERT INTO "DeletionRequest" (code, provider, "eventHash", "requestedAt")
+  VALUES ('a', 'alpha', '\\x01', now()), ('b', 'gamma', '\\x02', now());
+  WITH workspace AS (
+    INSERT INTO "Workspace" (id, name, "timeZone") VALUES (gen_random_uuid(), 'A team', 'UTC') RETURNING id
+  )
+  INSERT INTO "IdempotencyRecord" ("workspaceId", operation, key, "bodyHash", response)
+  SELECT id, 'create_post', 'a key of old', '\\x03',
+    '{"deliveries": [{"provider": "beta", "text": "say \\"provider\\": \\"beta\\""}]}'
+  FROM workspace`;
+
+async function sqlOf(name: string): Promise<string> {
+  const { migrationDirectories } = await readMigrations();
+  const found = migrationDirectories.find(({ path }) => path.endsWith(`_${name}`));
+  if (found?.migrationFile.content.tag !== "ok") throw new Error(`No migration is named ${name}.`);
+  return found.migrationFile.content.value;
+}
+
 async function createEmptyDatabase(): Promise<string> {
   const url = new URL(inject("postgresUrl"));
   const client = new pg.Client({ connectionString: url.href });

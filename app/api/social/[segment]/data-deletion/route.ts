@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
     },
     (call) => {
       const { signed_request: signedRequest } = call.body;
-      return deleteData(visitorOf(call), { networkId: call.params.segment, signedRequest });
+      return deleteData(visitorOf(call), { apiName: call.params.segment, signedRequest });
     },
   ),
 });

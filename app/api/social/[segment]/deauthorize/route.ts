@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
     },
     (call) => {
       const { signed_request: signedRequest } = call.body;
-      return deauthorize(visitorOf(call), { networkId: call.params.segment, signedRequest });
+      return deauthorize(visitorOf(call), { apiName: call.params.segment, signedRequest });
     },
   ),
 });

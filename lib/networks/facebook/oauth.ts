@@ -1,0 +1,127 @@
+import type { z } from "zod";
+import type { Discovery, NetworkPermission } from "../network";
+import { type Answer, callGraph, type Failure } from "./call";
+import { discoverPages } from "./discover-pages";
+import { explainFailure, isPassing } from "./errors";
+import { permissions } from "./permissions";
+import type { FacebookContext, FacebookSettings } from "./settings";
+import { PermissionsAnswer, PersonAnswer, TokenAnswer } from "./wire";
+
+/** Only Pages owned by a business need it; everything else works without. */
+const businesses = "business_management";
+const required = permissions.filter(({ name }) => name !== businesses);
+
+export function authorizationUrl(
+  settings: FacebookSettings,
+  { redirectUri, state }: { redirectUri: string; state: string },
+): string {
+  const url = new URL(`/${settings.version}/dialog/oauth`, settings.origins.DIALOG_URL);
+  url.search = new URLSearchParams({
+    client_id: settings.appId,
+    redirect_uri: redirectUri,
+    state,
+    response_type: "code",
+    scope: permissions.map(({ name }) => name).join(","),
+    // Without it Facebook does not ask again for what was declined before.
+    auth_type: "rerequest",
+  }).toString();
+  return url.href;
+}
+
+/** From the callback's parameters to the person's Pages. Codes are single use: nothing is repeated. */
+export async function discover(
+  context: FacebookContext,
+  { redirectUri, parameters }: { redirectUri: string; parameters: URLSearchParams },
+): Promise<Discovery> {
+  const denial = explainDenial(parameters);
+  if (denial) return refused(denial);
+  const code = parameters.get("code");
+  if (!code) return refused("Facebook came back without an answer. Start the connection again.");
+  const short = await exchange(context, { redirect_uri: redirectUri, code });
+  if (!short.ok) return failedExchange(short.failure);
+  const long = await exchange(context, {
+    grant_type: "fb_exchange_token",
+    fb_exchange_token: short.body.access_token,
+  });
+  if (!long.ok) return failedExchange(long.failure);
+  return discoverWith(context, long.body.access_token);
+}
+
+/** Facebook sends the same denial when a person cancels and when the app may not ask. */
+function explainDenial(parameters: URLSearchParams): string | null {
+  const error = parameters.get("error") ?? parameters.get("error_code");
+  if (!error) return null;
+  if (parameters.get("error_reason") === "user_denied" || error === "access_denied") {
+    return "Facebook gave no access. If nobody pressed Cancel, the Facebook app may be in development mode or lack these permissions.";
+  }
+  const words = parameters.get("error_description") ?? parameters.get("error_message") ?? error;
+  return `Facebook gave no access: ${words.slice(0, 300)}`;
+}
+
+/** The endpoint is documented for GET only; the address is never logged. */
+function exchange(context: FacebookContext, parameters: Record<string, string>) {
+  const { appId, appSecret } = context.settings;
+  return callGraph(
+    context,
+    {
+      method: "GET",
+      path: "/oauth/access_token",
+      parameters: { client_id: appId, client_secret: appSecret, ...parameters },
+    },
+    TokenAnswer,
+  );
+}
+
+async function discoverWith(context: FacebookContext, token: string): Promise<Discovery> {
+  const person = await read(context, { path: "/me", fields: "id,name", token }, PersonAnswer);
+  if (!person.ok) return failed(person.failure);
+  const given = await read(context, { path: "/me/permissions", token }, PermissionsAnswer);
+  if (!given.ok) return failed(given.failure);
+  const granted = grantedNames(given.body);
+  const missing = required.filter(({ name }) => !granted.has(name));
+  if (missing.length > 0) return refused(explainMissing(missing));
+  const withBusinesses = granted.has(businesses);
+  const pages = await discoverPages(context, { token, withBusinesses });
+  if (!pages.ok) return failed(pages.failure);
+  if (pages.accounts.length === 0) {
+    return refused("Facebook shared no Page. Connect again and tick at least one Page you manage.");
+  }
+  return { state: "discovered", authorizedUserId: person.body.id, accounts: pages.accounts };
+}
+
+function read<Body>(
+  context: FacebookContext,
+  { path, fields, token }: { path: string; fields?: string; token: string },
+  schema: z.ZodType<Body>,
+): Promise<Answer<Body>> {
+  const parameters = fields ? { fields } : {};
+  return callGraph(context, { method: "GET", path, token, parameters }, schema);
+}
+
+function grantedNames({ data }: z.output<typeof PermissionsAnswer>): Set<string> {
+  return new Set(
+    data.filter(({ status }) => status === "granted").map(({ permission }) => permission),
+  );
+}
+
+function explainMissing(missing: readonly NetworkPermission[]): string {
+  const names = new Intl.ListFormat("en").format(missing.map(({ name }) => name));
+  const purposes = missing.map(({ purpose }) => purpose.toLowerCase()).join("; ");
+  return `Facebook did not grant ${names} (${purposes}). Connect again and leave every permission on.`;
+}
+
+function failedExchange(failure: Failure): Discovery {
+  if (failure.kind === "refused" && failure.error.code === 100) {
+    return refused("This sign-in was already used or took too long. Start the connection again.");
+  }
+  return failed(failure);
+}
+
+function failed(failure: Failure): Discovery {
+  const message = `${explainFailure(failure)} Start the connection again.`;
+  return isPassing(failure) ? { state: "unavailable", message } : refused(explainFailure(failure));
+}
+
+function refused(message: string): Discovery {
+  return { state: "refused", message };
+}

@@ -1,0 +1,27 @@
+import type { Account } from "../network";
+import { callGraph } from "./call";
+import type { FacebookContext } from "./settings";
+import { PermalinkAnswer } from "./wire";
+
+/** The public address of a post or comment; null where Facebook does not tell and none is documented. */
+export async function findPermalink(
+  context: FacebookContext,
+  { account, remoteId }: { account: Account; remoteId: string },
+): Promise<string | null> {
+  const answer = await callGraph(
+    context,
+    {
+      method: "GET",
+      path: `/${remoteId}`,
+      token: account.credentials.pageToken ?? "",
+      parameters: { fields: "id,permalink_url" },
+    },
+    PermalinkAnswer,
+  );
+  const site = context.settings.origins.DIALOG_URL;
+  // A video's is a path below the site.
+  if (answer.ok && answer.body.permalink_url) return new URL(answer.body.permalink_url, site).href;
+  const isPost = remoteId.startsWith(`${account.accountId}_`);
+  const isVideo = /^\d+$/.test(remoteId);
+  return isPost || isVideo ? new URL(`/${remoteId}`, site).href : null;
+}

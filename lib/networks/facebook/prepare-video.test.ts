@@ -1,0 +1,178 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  prepareFully,
+  type SimulatedNetwork,
+  sampleTask,
+  sampleVideo,
+  simulateNetwork,
+} from "@/lib/testing/simulated-network";
+import { facebook } from ".";
+
+const hourMs = 60 * 60_000;
+const partBytes = 64 * 1024;
+let here: SimulatedNetwork;
+
+beforeEach(async () => {
+  here = await simulateNetwork("facebook");
+  here.simulator.set({ videoPartBytes: partBytes });
+});
+
+function taskWith(media = [sampleVideo()], text = "A video") {
+  return sampleTask(here, { text, media });
+}
+
+function contextAfter(milliseconds: number) {
+  return { ...here.context, now: () => new Date(Date.now() + milliseconds) };
+}
+
+function effectsOf(kind: string): Record<string, unknown>[] {
+  return here.simulator.journal().flatMap(({ effect }) => (effect.kind === kind ? [effect] : []));
+}
+
+/** `skip` calls to the videos edge are let through: the first one begins the upload. */
+function loseAnswer(skip: number) {
+  const match = { operation: "videos.upload" };
+  here.simulator.addFault({ match, phase: "after", fault: { kind: "reset" }, skip });
+}
+
+/** Prepares until something stops it, and returns the task as it was stored then. */
+async function prepareUntilStopped(task: ReturnType<typeof taskWith>) {
+  let given = task;
+  for (;;) {
+    const step = await facebook.prepare(here.context, given);
+    if (step.state !== "continue") return { step, task: given };
+    given = { ...given, handles: step.handles };
+  }
+}
+
+describe("an upload", () => {
+  it("whose answer to a part was lost goes on where Facebook is, and no byte comes twice", async () => {
+    loseAnswer(2);
+    const cut = await prepareUntilStopped(taskWith());
+    expect(cut.step).toMatchObject({ state: "stopped", outcome: { kind: "retry" } });
+    await prepareFully(here, cut.task);
+    const starts = effectsOf("video.part").map(({ start }) => start);
+    expect(starts).toEqual([0, 1, 2, 3, 4].map((index) => index * partBytes));
+    expect(effectsOf("video.begun")).toHaveLength(1);
+  });
+
+  it("whose answer to its end was lost is not begun again", async () => {
+    loseAnswer(6);
+    const cut = await prepareUntilStopped(taskWith());
+    expect(cut.step).toMatchObject({ outcome: { kind: "retry" } });
+    const ready = await prepareFully(here, cut.task);
+    expect(effectsOf("video.begun")).toHaveLength(1);
+    expect((await facebook.publish(here.context, ready)).kind).toBe("published");
+  });
+
+  it("that Facebook refuses to go on with sends the part again, then begins anew", async () => {
+    const match = { operation: "videos.upload" };
+    const fault = { kind: "error", code: 6001, subcode: 1_363_030 } as const;
+    here.simulator.addFault({ match, phase: "before", fault, skip: 2 });
+    const video = sampleVideo();
+    await prepareFully(here, taskWith([video]));
+    expect(effectsOf("video.begun")).toHaveLength(1);
+    here.simulator.addFault({ match, phase: "before", fault, skip: 2, times: 2 });
+    await prepareFully(here, taskWith([video]));
+    expect(effectsOf("video.begun")).toHaveLength(3);
+    expect(effectsOf("video.finished").map(({ sha256 }) => sha256)).toEqual([
+      video.mediaId,
+      video.mediaId,
+    ]);
+  });
+
+  it("whose session ended is begun again, once", async () => {
+    let task = taskWith();
+    for (const _ of ["begin", "part", "part"]) {
+      const step = await facebook.prepare(here.context, task);
+      if (step.state === "continue") task = { ...task, handles: step.handles };
+    }
+    here.simulator.set({ uploadLifetimeMs: 0 });
+    const { step } = await prepareUntilStopped(task);
+    expect(step).toMatchObject({ outcome: { kind: "retry" } });
+    expect(effectsOf("video.begun")).toHaveLength(2);
+  });
+
+  it("that is nearly a day old is made anew", async () => {
+    const ready = await prepareFully(here, taskWith());
+    expect((await facebook.prepare(contextAfter(19 * hourMs), ready)).state).toBe("ready");
+    expect((await facebook.prepare(contextAfter(21 * hourMs), ready)).state).toBe("continue");
+    expect(effectsOf("video.begun")).toHaveLength(2);
+  });
+
+  it("holds no more than 8 MiB, whatever Facebook asks for", async () => {
+    here.simulator.set({ videoPartBytes: 32 * 1024 * 1024 });
+    await prepareFully(here, taskWith([sampleVideo(9 * 1024 * 1024)]));
+    const mib = 1024 * 1024;
+    expect(effectsOf("video.part").map(({ sizeBytes }) => sizeBytes)).toEqual([8 * mib, mib]);
+  });
+
+  it("waits a little between parts when the call quota is nearly used up", async () => {
+    const task = taskWith();
+    const begun = await facebook.prepare(here.context, task);
+    if (begun.state !== "continue") throw new Error("The upload is not begun.");
+    here.simulator.set({ usagePercent: 95 });
+    const part = await facebook.prepare(here.context, { ...task, handles: begun.handles });
+    expect(part).toMatchObject({ state: "continue", afterMs: 5000 });
+  });
+
+  it("of another text is another draft: the words stand in it", async () => {
+    const video = sampleVideo();
+    const ready = await prepareFully(here, taskWith([video]));
+    const other = taskWith([video], "Other words");
+    await prepareFully(here, { ...other, handles: ready.handles });
+    expect(effectsOf("video.finished").map(({ description }) => description)).toEqual([
+      "A video",
+      "Other words",
+    ]);
+  });
+
+  it("that Facebook refuses for its size says so", async () => {
+    const small = { ...sampleVideo(), sizeBytes: 1000 };
+    expect((await prepareUntilStopped(taskWith([small]))).step).toMatchObject({
+      outcome: { kind: "rejected", code: "media_rejected" },
+    });
+  });
+});
+
+describe("a lost answer to the publishing call", () => {
+  it("is proven absent after a minute, since the video itself says it is a draft", async () => {
+    const ready = await prepareFully(here, taskWith());
+    const lookup = { ...ready, intentAt: new Date() };
+    expect(await facebook.reconcile(here.context, lookup)).toEqual({ kind: "unseen" });
+    expect(await facebook.reconcile(contextAfter(61_000), lookup)).toEqual({ kind: "absent" });
+  });
+
+  it("is found by the video's id, with the address below Facebook's own site", async () => {
+    const ready = await prepareFully(here, taskWith());
+    const intentAt = new Date();
+    const outcome = await facebook.publish(here.context, ready);
+    expect(await facebook.reconcile(here.context, { ...ready, intentAt })).toEqual({
+      ...outcome,
+      url: here.simulator.publications()[0]?.url,
+    });
+  });
+
+  it("is not called absent while the video does not say yet, nor when it is gone", async () => {
+    here.simulator.set({ storyLagMs: hourMs });
+    const ready = await prepareFully(here, taskWith());
+    await facebook.publish(here.context, ready);
+    const lookup = { ...ready, intentAt: new Date() };
+    expect((await facebook.reconcile(here.context, lookup)).kind).toBe("unseen");
+    const handles = Object.fromEntries(
+      Object.entries(ready.handles).map(([key, value]) => [
+        key,
+        Array.isArray(value) ? ["ready", "404404404"] : value,
+      ]),
+    );
+    const gone = await facebook.reconcile(contextAfter(hourMs), { ...lookup, handles });
+    expect(gone).toEqual({ kind: "unseen" });
+  });
+
+  it("to a text is not answered by a video's post with the same words", async () => {
+    await facebook.publish(here.context, await prepareFully(here, taskWith()));
+    const text = sampleTask(here, { text: "A video" });
+    const finding = await facebook.reconcile(here.context, { ...text, intentAt: new Date() });
+    expect(finding.kind).toBe("unseen");
+  });
+});

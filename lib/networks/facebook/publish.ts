@@ -1,0 +1,106 @@
+import type { DeliveryTask, Outcome } from "../network";
+import { isVideo } from "../outbound/video-rules";
+import { callGraph, type GraphCall } from "./call";
+import { toOutcome } from "./errors";
+import { findLink } from "./find-link";
+import { photoIds } from "./photo-handles";
+import type { FacebookContext } from "./settings";
+import { readVideo } from "./video-handles";
+import { CreatedAnswer, SuccessAnswer } from "./wire";
+
+const publishDeadlineMs = 30_000;
+
+/** Makes the post, or for later positions of a sequence the comment on it, visible. */
+export async function publishDelivery(
+  context: FacebookContext,
+  task: DeliveryTask,
+): Promise<Outcome> {
+  if (task.content.media.some(isVideo)) return publishVideo(context, task);
+  const photos = photoIds(task.handles, task.content);
+  if (!photos.every((id) => id !== undefined)) return unprepared;
+  if (task.content.postIndex > 0 && !task.parentRemoteId) return withoutPost;
+  const { path, parameters } = isComment(task) ? commentOf(task, photos) : postOf(task, photos);
+  const answer = await callGraph(
+    context,
+    {
+      method: "POST",
+      path,
+      token: task.account.credentials.pageToken ?? "",
+      parameters: { ...parameters, fields: "id,permalink_url,created_time" },
+      deadlineMs: publishDeadlineMs,
+    },
+    CreatedAnswer,
+  );
+  if (!answer.ok) return toOutcome(answer.failure, context.now());
+  return { kind: "published", remoteId: answer.body.id, url: answer.body.permalink_url ?? null };
+}
+
+/** The video is there, processed and a draft: one call makes it a post, and its id names that too. */
+async function publishVideo(context: FacebookContext, task: DeliveryTask): Promise<Outcome> {
+  const upload = readVideo(task.handles, task.content);
+  if (upload.state !== "ready") return unprepared;
+  const answer = await callGraph(
+    context,
+    {
+      method: "POST",
+      path: `/${upload.videoId}`,
+      token: task.account.credentials.pageToken ?? "",
+      parameters: { published: "true" },
+      deadlineMs: publishDeadlineMs,
+    },
+    SuccessAnswer,
+  );
+  if (!answer.ok) return toOutcome(answer.failure, context.now());
+  return { kind: "published", remoteId: upload.videoId, url: null };
+}
+
+/** Facebook has no threads: what follows the first position becomes a comment by the Page. */
+export function isComment(task: DeliveryTask): task is DeliveryTask & { parentRemoteId: string } {
+  return task.content.postIndex > 0 && task.parentRemoteId !== null;
+}
+
+type Creation = { path: string; parameters: NonNullable<GraphCall["parameters"]> };
+
+function postOf({ account, content }: DeliveryTask, photos: string[]): Creation {
+  const link = photos.length === 0 ? findLink(content.text) : null;
+  const attached = photos.map((id, index) => [
+    `attached_media[${index}]`,
+    JSON.stringify({ media_fbid: id }),
+  ]);
+  return {
+    path: `/${account.accountId}/feed`,
+    parameters: {
+      published: "true",
+      ...(content.text.trim() ? { message: content.text } : {}),
+      ...(link ? { link } : {}),
+      ...Object.fromEntries(attached),
+    },
+  };
+}
+
+function commentOf(
+  { content, parentRemoteId }: DeliveryTask & { parentRemoteId: string },
+  [photo]: string[],
+): Creation {
+  return {
+    path: `/${parentRemoteId}/comments`,
+    parameters: {
+      ...(content.text.trim() ? { message: content.text } : {}),
+      ...(photo ? { attachment_id: photo } : {}),
+    },
+  };
+}
+
+const unprepared: Outcome = {
+  kind: "retry",
+  code: "internal",
+  message: "The photos or the video of this post are not uploaded yet.",
+  afterMs: 0,
+};
+
+const withoutPost: Outcome = {
+  kind: "retry",
+  code: "internal",
+  message: "The post that this comment belongs to is not published yet.",
+  afterMs: null,
+};

@@ -1,0 +1,21 @@
+import type { Account } from "../network";
+import { type Answer, callGraph } from "./call";
+import type { FacebookContext } from "./settings";
+import { VideoAnswer } from "./wire";
+
+/** How far Facebook is with a video, and whether people can see it. */
+export function readVideoNode(
+  context: FacebookContext,
+  { account, videoId }: { account: Account; videoId: string },
+): Promise<Answer<VideoAnswer>> {
+  return callGraph(
+    context,
+    {
+      method: "GET",
+      path: `/${videoId}`,
+      token: account.credentials.pageToken ?? "",
+      parameters: { fields: "id,status,published,permalink_url" },
+    },
+    VideoAnswer,
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReconcileTask } from "../network";
+import { withCursor } from "../outbound/graph-cursor";
+import { type Scan, scanPages } from "../outbound/scan-pages";
+import { callGraph, type GraphCall } from "./call";
+import type { FacebookContext } from "./settings";
+import { CommentsAnswer, FeedAnswer, type FeedPost, type PostComment } from "./wire";
+
+/** The Page's own posts since an instant, as far as the ranked feed shows them. */
+export function scanFeed(
+  context: FacebookContext,
+  { account }: ReconcileTask,
+  since: Date,
+): Promise<Scan<FeedPost>> {
+  const call: GraphCall = {
+    method: "GET",
+    path: `/${account.accountId}/feed`,
+    token: account.credentials.pageToken ?? "",
+    parameters: {
+      fields:
+        "id,message,created_time,permalink_url,is_published,application,attachments{target,media_type,url,subattachments}",
+      since: String(Math.floor(since.getTime() / 1000)),
+      limit: "25",
+    },
+  };
+  return scanPages((after) => callGraph(context, withCursor(call, after), FeedAnswer));
+}
+
+export function scanComments(
+  context: FacebookContext,
+  { account, parentRemoteId }: ReconcileTask & { parentRemoteId: string },
+): Promise<Scan<PostComment>> {
+  const call: GraphCall = {
+    method: "GET",
+    path: `/${parentRemoteId}/comments`,
+    token: account.credentials.pageToken ?? "",
+    parameters: {
+      filter: "stream",
+      order: "reverse_chronological",
+      fields: "id,message,from,created_time,permalink_url",
+      limit: "100",
+    },
+  };
+  return scanPages((after) => callGraph(context, withCursor(call, after), CommentsAnswer));
+}

@@ -1,0 +1,60 @@
+import type { DeliveryTask, MediaSource } from "../network";
+import type { Answer } from "../outbound/send-graph";
+import { isVideo } from "../outbound/video-rules";
+import { callInstagram } from "./call";
+import type { InstagramContext } from "./settings";
+import { CreatedAnswer } from "./wire";
+
+/** Instagram fetches a photo while it answers. */
+const deadlineMs = 60_000;
+
+/** A container of one photo or video: the post itself, or a child of a carousel. */
+export async function createItem(
+  context: InstagramContext,
+  task: DeliveryTask,
+  item: MediaSource,
+): Promise<Answer<{ id: string }>> {
+  const isChild = task.content.media.length > 1;
+  return create(context, task, {
+    ...(isVideo(item) ? await videoFields(item, isChild) : await photoFields(item)),
+    ...(isChild ? { is_carousel_item: "true" } : captionOf(task)),
+  });
+}
+
+/** The container of a whole carousel; its children must be finished. */
+export function createCarousel(
+  context: InstagramContext,
+  task: DeliveryTask,
+  children: string[],
+): Promise<Answer<{ id: string }>> {
+  const fields = { media_type: "CAROUSEL", children: children.join(",") };
+  return create(context, task, { ...fields, ...captionOf(task) });
+}
+
+async function photoFields(item: MediaSource): Promise<Record<string, string>> {
+  const alt = item.alt.trim();
+  return { image_url: await item.address("jpeg"), ...(alt ? { alt_text: alt } : {}) };
+}
+
+/** A video alone is a reel; in a carousel reels are not allowed. */
+async function videoFields(item: MediaSource, isChild: boolean): Promise<Record<string, string>> {
+  const address = { video_url: await item.address("original") };
+  return isChild
+    ? { ...address, media_type: "VIDEO" }
+    : { ...address, media_type: "REELS", share_to_feed: "true" };
+}
+
+function captionOf({ content }: DeliveryTask): Record<string, string> {
+  return content.text.trim() ? { caption: content.text } : {};
+}
+
+function create(
+  context: InstagramContext,
+  { account }: DeliveryTask,
+  parameters: Record<string, string>,
+): Promise<Answer<{ id: string }>> {
+  const path = `/${account.accountId}/media`;
+  const token = account.credentials.token ?? "";
+  const call = { method: "POST", path, token, parameters, deadlineMs } as const;
+  return callInstagram(context, call, CreatedAnswer);
+}

@@ -1,0 +1,82 @@
+import type { DeliveryTask, Outcome } from "../network";
+import { callInstagram } from "./call";
+import { creationId, readContainers } from "./containers";
+import { toOutcome, toSetback } from "./errors";
+import { readStatus } from "./read-status";
+import { isUnnamed } from "./remote-id";
+import type { InstagramContext } from "./settings";
+import { CreatedAnswer } from "./wire";
+
+const publishDeadlineMs = 30_000;
+
+/** Makes the post, or for later positions of a sequence the comment on it, visible. */
+export async function publishDelivery(
+  context: InstagramContext,
+  task: DeliveryTask,
+): Promise<Outcome> {
+  if (task.content.postIndex > 0) return publishComment(context, task);
+  const made = readContainers(task.handles, task.content);
+  const creation_id = creationId(made);
+  if (!creation_id) return unprepared;
+  if (made.isLive) return confirmLive(context, task, creation_id);
+  const path = `/${task.account.accountId}/media_publish`;
+  return create(context, task, { path, parameters: { creation_id } });
+}
+
+/** Instagram has no threads: what follows the first position becomes a comment by the account. */
+async function publishComment(context: InstagramContext, task: DeliveryTask): Promise<Outcome> {
+  const { parentRemoteId, content } = task;
+  if (!parentRemoteId) return withoutPost;
+  if (isUnnamed(parentRemoteId)) return withoutName;
+  const path = `/${parentRemoteId}/comments`;
+  return create(context, task, { path, parameters: { message: content.text } });
+}
+
+async function create(
+  context: InstagramContext,
+  { account }: DeliveryTask,
+  creation: { path: string; parameters: Record<string, string> },
+): Promise<Outcome> {
+  const token = account.credentials.token ?? "";
+  const call = { method: "POST", token, deadlineMs: publishDeadlineMs, ...creation } as const;
+  const answer = await callInstagram(context, call, CreatedAnswer);
+  if (!answer.ok) return toOutcome(answer.failure, context.now());
+  return { kind: "published", remoteId: answer.body.id, url: null };
+}
+
+/** What a second publication of the same container does is not documented, so none is tried. */
+async function confirmLive(
+  context: InstagramContext,
+  task: DeliveryTask,
+  containerId: string,
+): Promise<Outcome> {
+  const answer = await readStatus(context, task.account, containerId);
+  if (!answer.ok) return toSetback(answer.failure, context.now());
+  return answer.body.status_code === "PUBLISHED" ? alreadyOut : unprepared;
+}
+
+const alreadyOut: Outcome = {
+  kind: "duplicate",
+  message: "Instagram says that this post is already out.",
+};
+
+const unprepared: Outcome = {
+  kind: "retry",
+  code: "internal",
+  message: "The photos and videos of this post are not uploaded yet.",
+  afterMs: 0,
+};
+
+const withoutPost: Outcome = {
+  kind: "retry",
+  code: "internal",
+  message: "The post that this comment belongs to is not published yet.",
+  afterMs: null,
+};
+
+const withoutName: Outcome = {
+  kind: "rejected",
+  code: "content_rejected",
+  message:
+    "The post is out, but Instagram did not say which one it is: add this comment there by hand.",
+};

@@ -1,0 +1,23 @@
+import type { Account } from "../network";
+import type { Answer } from "../outbound/send-graph";
+import { callInstagram } from "./call";
+import type { InstagramContext } from "./settings";
+import { ContainerAnswer, type ContainerStatus } from "./wire";
+
+/** What became of a container. */
+export function readStatus(
+  context: InstagramContext,
+  { credentials }: Account,
+  containerId: string,
+): Promise<Answer<ContainerStatus>> {
+  return callInstagram(
+    context,
+    {
+      method: "GET",
+      path: `/${containerId}`,
+      token: credentials.token ?? "",
+      parameters: { fields: "id,status_code,status" },
+    },
+    ContainerAnswer,
+  );
+}

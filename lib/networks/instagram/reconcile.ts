@@ -1,0 +1,88 @@
+import type { Finding, ReconcileTask } from "../network";
+import type { Failure } from "../outbound/send-graph";
+import { type Containers, creationId, readContainers } from "./containers";
+import { explainFailure, isMissing } from "./errors";
+import { findMedia, findOnly, isInWindow, isSameText, nearestTo } from "./match-media";
+import { readStatus } from "./read-status";
+import { isUnnamed, unnamedRemoteId } from "./remote-id";
+import { scanComments, scanMedia } from "./scan";
+import type { InstagramContext } from "./settings";
+
+/** Before this much time has passed, lists may lag and a publication may still be on its way. */
+const settledAfterMs = 60_000;
+
+/**
+ * Looks for what an intent with a lost answer may have published. The container says whether it is
+ * out, and nothing leads from it to the post, which has to be recognised among the account's own.
+ */
+export async function reconcileDelivery(
+  context: InstagramContext,
+  task: ReconcileTask,
+): Promise<Finding> {
+  if (task.content.postIndex > 0) return findComment(context, task);
+  const made = readContainers(task.handles, task.content);
+  const containerId = creationId(made);
+  if (!containerId) return recognise(context, task, made);
+  const answer = await readStatus(context, task.account, containerId);
+  if (!answer.ok) {
+    return isMissing(answer.failure) ? recognise(context, task, made) : unavailable(answer.failure);
+  }
+  switch (answer.body.status_code) {
+    case "PUBLISHED":
+      return name(context, task, made);
+    case "FINISHED":
+      return { kind: isSettled(context, task) ? "absent" : "unseen" };
+    case "IN_PROGRESS":
+      return { kind: "unseen" };
+    case "ERROR":
+    case "EXPIRED":
+      return recognise(context, task, made);
+  }
+}
+
+/** It is out. Only one post that fits is believed to be it; without one it stays without an address. */
+async function name(
+  context: InstagramContext,
+  task: ReconcileTask,
+  made: Containers,
+): Promise<Finding> {
+  const found = await recognise(context, task, made);
+  if (found.kind !== "unseen" || !isSettled(context, task)) return found;
+  return { kind: "published", remoteId: unnamedRemoteId(creationId(made)), url: null };
+}
+
+async function recognise(
+  context: InstagramContext,
+  task: ReconcileTask,
+  { startedAt }: Containers,
+): Promise<Finding> {
+  const since = startedAt && startedAt < task.intentAt ? startedAt : task.intentAt;
+  const scan = await scanMedia(context, task, new Date(since.getTime() - settledAfterMs));
+  if (!scan.ok) return unavailable(scan.failure);
+  const match = findOnly(findMedia(scan.rows, task), task);
+  if (!match) return { kind: "unseen" };
+  return { kind: "published", remoteId: match.id, url: match.permalink ?? null };
+}
+
+async function findComment(context: InstagramContext, task: ReconcileTask): Promise<Finding> {
+  const { parentRemoteId, account } = task;
+  if (!parentRemoteId || isUnnamed(parentRemoteId)) return { kind: "unseen" };
+  const scan = await scanComments(context, task, parentRemoteId);
+  if (!scan.ok) return unavailable(scan.failure);
+  const matches = scan.rows.filter(
+    (row) =>
+      row.username === account.credentials.username &&
+      isSameText(row.text, task) &&
+      isInWindow(row.timestamp, task),
+  );
+  const match = nearestTo(task.intentAt, matches);
+  return match ? { kind: "published", remoteId: match.id, url: null } : { kind: "unseen" };
+}
+
+function isSettled({ now }: InstagramContext, { intentAt }: ReconcileTask): boolean {
+  return now().getTime() - intentAt.getTime() >= settledAfterMs;
+}
+
+function unavailable(failure: Failure): Finding {
+  return { kind: "unavailable", message: explainFailure(failure) };
+}

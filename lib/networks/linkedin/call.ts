@@ -1,0 +1,122 @@
+import type { z } from "zod";
+import { isUnsent } from "../outbound/is-unsent";
+import { parseJson } from "../outbound/parse-json";
+import type { LinkedInContext, LinkedInSettings } from "./settings";
+import { ErrorAnswer, type LinkedInError } from "./wire";
+
+export type LinkedInCall = {
+  method: "GET" | "POST" | "PUT";
+  /** Below the API's origin, or a whole address on one of the network's origins. */
+  address: string;
+  query?: Record<string, string>;
+  token?: string;
+  /** At most one of these is the body. */
+  json?: unknown;
+  form?: Record<string, string>;
+  file?: { bytes: Uint8Array<ArrayBuffer>; contentType: string };
+  deadlineMs?: number;
+};
+
+export type Failure =
+  /** No connection was made, so nothing was sent. */
+  | { kind: "unsent" }
+  /** Sent, but the answer never came whole: timeout, reset. */
+  | { kind: "lost" }
+  /** An answer that is not what LinkedIn says: HTML, cut JSON, a creation without an id. */
+  | { kind: "unreadable"; status: number; regainAt: Date | null }
+  | { kind: "refused"; status: number; error: LinkedInError; regainAt: Date | null };
+
+export type Answer<Body> =
+  /** `id` is what `x-restli-id` names: creations answer with it and an empty body. */
+  | { ok: true; body: Body; id: string | null; etag: string | null }
+  | { ok: false; failure: Failure };
+
+const defaultDeadlineMs = 20_000;
+
+/** Makes one call, once. Answers are parsed by `schema`; nothing is thrown for what a network can do. */
+export async function callLinkedIn<Body>(
+  context: LinkedInContext,
+  call: LinkedInCall,
+  schema: z.ZodType<Body>,
+): Promise<Answer<Body>> {
+  const url = addressOf(context.settings, call);
+  // The token goes to the network's own hosts only, wherever an answer may point.
+  if (url === null) return { ok: false, failure: foreign };
+  let response: Response;
+  let text: string;
+  try {
+    response = await context.fetch(url, requestOf(context.settings, call, url));
+    text = await response.text();
+  } catch (error) {
+    return { ok: false, failure: { kind: isUnsent(error) ? "unsent" : "lost" } };
+  }
+  const { status, headers } = response;
+  const regainAt = readRegainAt(headers, context.now());
+  const body = parseJson(text);
+  const refusal = ErrorAnswer.safeParse(body);
+  if (!response.ok && refusal.success) {
+    return { ok: false, failure: { kind: "refused", status, error: refusal.data, regainAt } };
+  }
+  const parsed = schema.safeParse(body);
+  if (!response.ok || !parsed.success) {
+    return { ok: false, failure: { kind: "unreadable", status, regainAt } };
+  }
+  return { ok: true, body: parsed.data, id: headers.get("x-restli-id"), etag: etagOf(headers) };
+}
+
+/** URNs in paths are encoded whole, colons and parentheses included. */
+export function encodeUrn(urn: string): string {
+  return encodeURIComponent(urn).replace(/[()]/g, (c) => (c === "(" ? "%28" : "%29"));
+}
+
+const foreign: Failure = { kind: "unreadable", status: 0, regainAt: null };
+
+function addressOf(settings: LinkedInSettings, { address, query }: LinkedInCall): URL | null {
+  if (!URL.canParse(address, settings.origins.API_URL)) return null;
+  const url = new URL(address, settings.origins.API_URL);
+  const own = Object.values(settings.origins).map((origin) => new URL(origin).origin);
+  if (!own.includes(url.origin)) return null;
+  for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
+  return url;
+}
+
+function requestOf(settings: LinkedInSettings, call: LinkedInCall, { pathname }: URL): RequestInit {
+  const contentType = contentTypeOf(call);
+  const body = bodyOf(call);
+  return {
+    method: call.method,
+    headers: {
+      Accept: "application/json",
+      ...(call.token ? { Authorization: `Bearer ${call.token}` } : {}),
+      ...(pathname.startsWith("/rest/")
+        ? { "LinkedIn-Version": settings.version, "X-Restli-Protocol-Version": "2.0.0" }
+        : {}),
+      ...(call.query?.q ? { "X-RestLi-Method": "FINDER" } : {}),
+      ...(contentType ? { "Content-Type": contentType } : {}),
+    },
+    ...(body === undefined ? {} : { body }),
+    redirect: "manual",
+    signal: AbortSignal.timeout(call.deadlineMs ?? defaultDeadlineMs),
+  };
+}
+
+function contentTypeOf({ json, file }: LinkedInCall): string | null {
+  return json === undefined ? (file?.contentType ?? null) : "application/json";
+}
+
+function bodyOf({ json, form, file }: LinkedInCall) {
+  if (json !== undefined) return JSON.stringify(json);
+  if (form) return new URLSearchParams(form);
+  return file?.bytes;
+}
+
+/** Without its quotes; what stands between them is opaque. */
+function etagOf(headers: Headers): string | null {
+  return headers.get("etag")?.replace(/^(?:W\/)?"(.*)"$/, "$1") ?? null;
+}
+
+/** No answer is documented to carry Retry-After; one that does is believed. */
+function readRegainAt(headers: Headers, now: Date): Date | null {
+  const seconds = Number(headers.get("retry-after") ?? Number.NaN);
+  return seconds > 0 ? new Date(now.getTime() + seconds * 1000) : null;
+}

@@ -1,0 +1,112 @@
+import type { DiscoveredAccount } from "../network";
+import { callLinkedIn, type Failure } from "./call";
+import { classOf, explainFailure } from "./errors";
+import type { Grant } from "./grant";
+import { nextStart } from "./next-start";
+import type { LinkedInContext } from "./settings";
+import { type Acl, AclsAnswer, LogoAnswer, OrganizationAnswer } from "./wire";
+
+const answersMax = 20;
+const publishingRoles = [
+  "ADMINISTRATOR",
+  "CONTENT_ADMINISTRATOR",
+  "CONTENT_ADMIN",
+  "DIRECT_SPONSORED_CONTENT_POSTER",
+];
+
+export type OrganizationsFound =
+  | { ok: true; accounts: DiscoveredAccount[] }
+  | { ok: false; failure: Failure };
+
+/** The Pages on which the member has or awaits a role. */
+export async function discoverOrganizations(
+  context: LinkedInContext,
+  grant: Grant,
+): Promise<OrganizationsFound> {
+  const acls = await readAcls(context, grant);
+  if (!acls.ok) return acls;
+  const accounts: DiscoveredAccount[] = [];
+  for (const [id, roles] of rolesById(acls.rows)) {
+    const account = await readOrganization(context, grant, { id, roles });
+    if ("failure" in account) return { ok: false, failure: account.failure };
+    accounts.push(account);
+  }
+  return { ok: true, accounts };
+}
+
+/** Asking for one role would list the others' Pages not at all, so all are asked for. */
+async function readAcls(context: LinkedInContext, { credentials: { token } }: Grant) {
+  const rows: Acl[] = [];
+  let start: string | null = "0";
+  for (let count = 0; count < answersMax && start !== null; count += 1) {
+    const query: Record<string, string> = { q: "roleAssignee", count: "100", start };
+    const address = "/rest/organizationAcls";
+    const answer = await callLinkedIn(
+      context,
+      { method: "GET", address, query, token },
+      AclsAnswer,
+    );
+    if (!answer.ok) return answer;
+    rows.push(...answer.body.elements);
+    start = nextStart(answer.body.paging);
+  }
+  return { ok: true, rows } as const;
+}
+
+/** One Page can be listed once for each role; roles that were rejected or taken away do not count. */
+function rolesById(rows: Acl[]): Map<string, Acl[]> {
+  const roles = new Map<string, Acl[]>();
+  for (const row of rows) {
+    const [, id] = row.organization?.match(/^urn:li:organization(?:Brand)?:(\d+)$/) ?? [];
+    if (!id || !["APPROVED", "REQUESTED"].includes(row.state)) continue;
+    roles.set(id, [...(roles.get(id) ?? []), row]);
+  }
+  return roles;
+}
+
+async function readOrganization(
+  context: LinkedInContext,
+  grant: Grant,
+  { id, roles }: { id: string; roles: Acl[] },
+): Promise<DiscoveredAccount | { failure: Failure }> {
+  const { token } = grant.credentials;
+  const address = `/rest/organizations/${id}`;
+  const answer = await callLinkedIn(context, { method: "GET", address, token }, OrganizationAnswer);
+  if (!answer.ok && !isOfThisPage(answer.failure)) return { failure: answer.failure };
+  const reason = answer.ok ? whyNot(roles) : explainFailure(answer.failure);
+  const details = answer.ok ? answer.body : { localizedName: `LinkedIn Page ${id}` };
+  return {
+    accountId: id,
+    name: details.localizedName,
+    handle: details.vanityName ?? "",
+    avatarUrl: details.logoV2?.original ? await readLogo(context, { id, token }) : null,
+    credentials: reason === null ? grant.credentials : null,
+    reason,
+    tokenExpiresAt: grant.expiresAt,
+  };
+}
+
+/** Other failures concern the connection as a whole. */
+function isOfThisPage(failure: Failure): boolean {
+  return ["permission", "missing"].includes(classOf(failure));
+}
+
+/** A picture is not worth a failed connection. */
+async function readLogo(
+  context: LinkedInContext,
+  { id, token }: { id: string; token: string },
+): Promise<string | null> {
+  const query = { projection: "(id,logoV2(original~:playableStreams))" };
+  const address = `/v2/organizations/${id}`;
+  const answer = await callLinkedIn(context, { method: "GET", address, query, token }, LogoAnswer);
+  if (!answer.ok) return null;
+  return answer.body.logoV2["original~"].elements[0]?.identifiers[0]?.identifier ?? null;
+}
+
+function whyNot(roles: Acl[]): string | null {
+  const posting = roles.filter(({ role }) => publishingRoles.includes(role));
+  if (posting.some(({ state }) => state === "APPROVED")) return null;
+  return posting.length > 0
+    ? "Your role on this Page waits for approval: ask one of its administrators on LinkedIn."
+    : "Your role on this Page cannot post: ask one of its administrators for the content role.";
+}

@@ -1,0 +1,121 @@
+import type { z } from "zod";
+import type { Discovery, NetworkPermission } from "../network";
+import { callLinkedIn, type Failure } from "./call";
+import { discoverOrganizations } from "./discover-organizations";
+import { classOf, explainFailure, isPassing } from "./errors";
+import { readGrant } from "./grant";
+import { permissions } from "./permissions";
+import type { LinkedInContext, LinkedInSettings } from "./settings";
+import { PersonAnswer, TokenAnswer } from "./wire";
+
+export function authorizationUrl(
+  settings: LinkedInSettings,
+  { redirectUri, state }: { redirectUri: string; state: string },
+): string {
+  const url = new URL("/oauth/v2/authorization", settings.origins.AUTH_URL);
+  url.search = new URLSearchParams({
+    response_type: "code",
+    client_id: settings.appId,
+    redirect_uri: redirectUri,
+    state,
+    scope: permissions.map(({ name }) => name).join(" "),
+  }).toString();
+  return url.href;
+}
+
+/** From the callback's parameters to the member's Pages. Codes are single use: nothing is repeated. */
+export async function discover(
+  context: LinkedInContext,
+  { redirectUri, parameters }: { redirectUri: string; parameters: URLSearchParams },
+): Promise<Discovery> {
+  const denial = explainDenial(parameters);
+  if (denial) return refused(denial);
+  const code = parameters.get("code");
+  if (!code) return refused("LinkedIn came back without an answer. Start the connection again.");
+  const exchanged = await exchange(context, { redirect_uri: redirectUri, code });
+  if (!exchanged.ok) return failedExchange(exchanged.failure);
+  const missing = missingPermissions(exchanged.body);
+  if (missing.length > 0) return refused(explainMissing(missing));
+  return discoverWith(context, exchanged.body);
+}
+
+function explainDenial(parameters: URLSearchParams): string | null {
+  const error = parameters.get("error");
+  if (!error) return null;
+  if (error === "user_cancelled_login" || error === "user_cancelled_authorize") {
+    return "LinkedIn gave no access, because somebody pressed Cancel. Start the connection again.";
+  }
+  const words = parameters.get("error_description") ?? error;
+  const unprovided = permissions.filter(({ name }) => words.includes(`"${name}"`));
+  if (error === "unauthorized_scope_error" && unprovided.length > 0) {
+    return explainMissing(unprovided);
+  }
+  return `LinkedIn gave no access: ${words.slice(0, 300)}`;
+}
+
+function exchange(context: LinkedInContext, parameters: { redirect_uri: string; code: string }) {
+  const { appId, appSecret, origins } = context.settings;
+  const address = new URL("/oauth/v2/accessToken", origins.AUTH_URL).href;
+  const form = {
+    grant_type: "authorization_code",
+    client_id: appId,
+    client_secret: appSecret,
+    ...parameters,
+  };
+  return callLinkedIn(context, { method: "POST", address, form }, TokenAnswer);
+}
+
+function missingPermissions({ scope }: z.output<typeof TokenAnswer>) {
+  if (scope === undefined) return [];
+  const granted = new Set(scope.split(/[\s,]+/));
+  return permissions.filter(({ name }) => !granted.has(name));
+}
+
+async function discoverWith(
+  context: LinkedInContext,
+  answer: z.output<typeof TokenAnswer>,
+): Promise<Discovery> {
+  const { access_token: token } = answer;
+  const person = await callLinkedIn(
+    context,
+    { method: "GET", address: "/v2/userinfo", token },
+    PersonAnswer,
+  );
+  if (!person.ok) return failed(person.failure);
+  const found = await discoverOrganizations(context, readGrant(answer, context.now()));
+  if (!found.ok) return failed(found.failure);
+  if (found.accounts.length === 0) {
+    return refused(
+      "LinkedIn lists no Page for this member. Ask an administrator of the Page for a role, then connect again.",
+    );
+  }
+  return { state: "discovered", authorizedUserId: person.body.sub, accounts: found.accounts };
+}
+
+function explainMissing(missing: readonly NetworkPermission[]): string {
+  const names = new Intl.ListFormat("en").format(missing.map(({ name }) => name));
+  const purposes = missing.map(({ purpose }) => purpose.toLowerCase()).join("; ");
+  return `LinkedIn did not grant ${names} (${purposes}). An administrator must check that the LinkedIn app has the Community Management and sign-in products.`;
+}
+
+function failedExchange(failure: Failure): Discovery {
+  const isSpent =
+    failure.kind === "refused" && ["invalid_request", "invalid_grant"].includes(failure.error.code);
+  return isSpent
+    ? refused("This sign-in was already used or took too long. Start the connection again.")
+    : failed(failure);
+}
+
+function failed(failure: Failure): Discovery {
+  if (classOf(failure) === "revoked") return { state: "unavailable", message: tooFresh };
+  const message = `${explainFailure(failure)} Start the connection again.`;
+  return isPassing(failure) ? { state: "unavailable", message } : refused(explainFailure(failure));
+}
+
+/** A token of this moment cannot be revoked: LinkedIn says so where it has not heard of it. */
+const tooFresh =
+  "LinkedIn does not know this new connection everywhere yet. Start the connection again in a minute.";
+
+function refused(message: string): Discovery {
+  return { state: "refused", message };
+}

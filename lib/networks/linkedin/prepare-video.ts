@@ -1,0 +1,195 @@
+import type { DeliveryTask, MediaSource, Preparation, Setback } from "../network";
+import { readPart } from "../outbound/read-part";
+import { callLinkedIn, type Failure } from "./call";
+import { classOf, occasionOf, toSetback } from "./errors";
+import { organizationUrn, tokenOf } from "./organization";
+import type { LinkedInContext } from "./settings";
+import {
+  afterFailedLook,
+  hasWaited,
+  lookAgain,
+  mayStartOver,
+  readAsset,
+  startOver,
+  stop,
+  stopped,
+  type UploadStep,
+} from "./upload-step";
+import { type Part, readVideo, type VideoUpload, videoKey, withVideo } from "./video-handles";
+import { NothingAnswer, ReservedVideoAnswer } from "./wire";
+
+/** LinkedIn asks for parts of 4 MiB; one far larger would have to be held whole. */
+const partBytesMax = 64 * 1024 * 1024;
+const partDeadlineMs = 60_000;
+const firstLookMs = 5000;
+const processingMaxMs = 20 * 60_000;
+/** An upload that LinkedIn still waits for after this long was never ended, whatever it answered. */
+const arrivalMaxMs = 10_000;
+
+type Step<Upload = VideoUpload> = UploadStep & { video: MediaSource; upload: Upload };
+type StepIn<State extends VideoUpload["state"]> = Step<Extract<VideoUpload, { state: State }>>;
+
+/** Takes the next step for a video: reserve its URN, send a part, end the upload, or look how far it is. */
+export async function prepareVideo(given: {
+  context: LinkedInContext;
+  task: DeliveryTask;
+  video: MediaSource;
+}): Promise<Preparation> {
+  const { handles } = given.task;
+  const upload = readVideo(handles, given.video);
+  const step = { ...given, key: videoKey(given.video) };
+  switch (upload.state) {
+    case "missing":
+      return reserve({ ...step, upload });
+    case "sending":
+      return continueSending({ ...step, upload });
+    case "sent":
+      return look({ ...step, upload });
+    case "available":
+      return { state: "ready", handles };
+  }
+}
+
+async function reserve(step: StepIn<"missing">): Promise<Preparation> {
+  const { context, task, video } = step;
+  const answer = await callLinkedIn(
+    context,
+    {
+      method: "POST",
+      address: "/rest/videos",
+      query: { action: "initializeUpload" },
+      token: tokenOf(task.account),
+      json: {
+        initializeUploadRequest: {
+          owner: organizationUrn(task.account),
+          fileSizeBytes: video.sizeBytes,
+          uploadCaptions: false,
+          uploadThumbnail: false,
+        },
+      },
+    },
+    ReservedVideoAnswer,
+  );
+  if (!answer.ok) return stop(step, answer.failure);
+  const { video: urn, uploadToken, uploadInstructions } = answer.body.value;
+  const waiting = uploadInstructions.map(({ uploadUrl, firstByte, lastByte }) => {
+    return { start: firstByte, end: lastByte + 1, address: uploadUrl };
+  });
+  return goOn(step, { state: "sending", urn, uploadToken, waiting, etags: [] });
+}
+
+function continueSending(step: StepIn<"sending">): Promise<Preparation> {
+  const [part, ...rest] = step.upload.waiting;
+  return part ? sendPart(step, part, rest) : finalize(step);
+}
+
+/** The address says who may write there: it gets no token. */
+async function sendPart(
+  step: StepIn<"sending">,
+  { start, end, address }: Part,
+  waiting: Part[],
+): Promise<Preparation> {
+  const { context, video, upload } = step;
+  const bytes = end - start > partBytesMax ? null : await readPart(video, { start, end });
+  if (bytes === null) return stopped(unreadableVideo);
+  const file = { bytes, contentType: "application/octet-stream" };
+  const answer = await callLinkedIn(
+    context,
+    { method: "PUT", address, file, deadlineMs: partDeadlineMs },
+    NothingAnswer,
+  );
+  if (!answer.ok) return afterFailedUpload(step, answer.failure);
+  // Without its name a part cannot be listed at the end: it is sent again.
+  if (answer.etag === null) return stopped(namelessPart);
+  return goOn(step, { ...upload, waiting, etags: [...upload.etags, answer.etag] });
+}
+
+async function finalize(step: StepIn<"sending">): Promise<Preparation> {
+  const { context, task, upload } = step;
+  const { urn, uploadToken, etags } = upload;
+  const answer = await callLinkedIn(
+    context,
+    {
+      method: "POST",
+      address: "/rest/videos",
+      query: { action: "finalizeUpload" },
+      token: tokenOf(task.account),
+      json: { finalizeUploadRequest: { video: urn, uploadToken, uploadedPartIds: etags } },
+    },
+    NothingAnswer,
+  );
+  return answer.ok ? sent(step) : afterFailedUpload(step, answer.failure);
+}
+
+/** The refusal can mean that the end of a lost answer arrived, or that the addresses ran out. */
+async function afterFailedUpload(step: StepIn<"sending">, failure: Failure): Promise<Preparation> {
+  if (classOf(failure) !== "upload") return stop(step, failure);
+  const asset = await readVideoAsset(step);
+  if (asset.ok && ["PROCESSING", "AVAILABLE"].includes(asset.body.status)) return sent(step);
+  return again(step, toSetback(failure, occasionOf(step.context, step.task.account)));
+}
+
+function sent(step: StepIn<"sending">): Preparation {
+  const { context, upload } = step;
+  return goOn(step, { state: "sent", urn: upload.urn, at: context.now() }, firstLookMs);
+}
+
+async function look(step: StepIn<"sent">): Promise<Preparation> {
+  const { upload } = step;
+  const asset = await readVideoAsset(step);
+  if (!asset.ok) return afterFailedLook(step, asset.failure);
+  switch (asset.body.status) {
+    case "AVAILABLE":
+      return goOn(step, { state: "available", urn: upload.urn });
+    case "PROCESSING_FAILED":
+      return again(step, unusableVideo);
+    case "WAITING_UPLOAD":
+      return hasWaited(step, arrivalMaxMs) && mayStartOver(step)
+        ? again(step, neverDone)
+        : goOnWaiting(step);
+    default:
+      return goOnWaiting(step);
+  }
+}
+
+function goOnWaiting(step: StepIn<"sent">): Preparation {
+  return hasWaited(step, processingMaxMs) ? stopped(neverDone) : lookAgain(step);
+}
+
+function readVideoAsset({ context, task, upload }: StepIn<"sending"> | StepIn<"sent">) {
+  return readAsset(context, { account: task.account, kind: "videos", urn: upload.urn });
+}
+
+function goOn({ task, video }: Step, upload: VideoUpload, afterMs = 0): Preparation {
+  return { state: "continue", handles: withVideo(task.handles, video, upload), afterMs };
+}
+
+function again(step: Step, otherwise: Setback): Preparation {
+  const cleared = withVideo(step.task.handles, step.video, { state: "missing" });
+  return startOver(step, cleared, otherwise);
+}
+
+const unreadableVideo: Setback = {
+  kind: "rejected",
+  code: "media_rejected",
+  message: "The video of this post cannot be read: upload it again.",
+};
+
+const namelessPart: Setback = {
+  kind: "retry",
+  code: "provider_unavailable",
+  message: "LinkedIn did not confirm a part of the video of this post.",
+  afterMs: null,
+};
+
+const unusableVideo: Setback = {
+  kind: "rejected",
+  code: "media_rejected",
+  message: "LinkedIn could not process the video of this post: replace it with another MP4.",
+};
+
+const neverDone: Setback = {
+  kind: "rejected",
+  code: "media_timeout",
+  message: "LinkedIn did not finish processing the video of this post: try again later.",
+};

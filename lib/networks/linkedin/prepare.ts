@@ -1,0 +1,166 @@
+import type { DeliveryTask, MediaSource, Preparation, Setback } from "../network";
+import { isVideo } from "../outbound/video-rules";
+import { callLinkedIn, type Failure } from "./call";
+import { encodeImage } from "./encode-image";
+import { classOf, occasionOf, toSetback } from "./errors";
+import { imageKey, readUpload, type Upload, withUpload } from "./image-handles";
+import { organizationUrn, tokenOf } from "./organization";
+import { prepareVideo } from "./prepare-video";
+import type { LinkedInContext } from "./settings";
+import {
+  afterFailedLook,
+  hasWaited,
+  lookAgain,
+  readAsset,
+  startOver,
+  stop,
+  stopped,
+  type UploadStep,
+} from "./upload-step";
+import { NothingAnswer, ReservedAnswer } from "./wire";
+
+const uploadDeadlineMs = 60_000;
+const firstLookMs = 1000;
+const processingMaxMs = 10 * 60_000;
+/** Bytes that LinkedIn says it has, and does not know of after this long, never arrived. */
+const arrivalMaxMs = 4000;
+
+/** Takes the next step ahead, for a video or for images. */
+export function prepareDelivery(
+  context: LinkedInContext,
+  task: DeliveryTask,
+): Promise<Preparation> {
+  const video = task.content.media.find(isVideo);
+  return video ? prepareVideo({ context, task, video }) : prepareImages(context, task);
+}
+
+/**
+ * Takes the next step for one image: reserve its URN, send its bytes, or look whether LinkedIn is
+ * done with it. All bytes are sent before the first look, so that images are processed side by side.
+ */
+async function prepareImages(context: LinkedInContext, task: DeliveryTask): Promise<Preparation> {
+  const images = task.content.media.map((item, index) => {
+    const key = imageKey(item, index);
+    return { item, key, upload: readUpload(task.handles, key) };
+  });
+  const next =
+    images.find(({ upload }) => upload.state === "missing" || upload.state === "reserved") ??
+    images.find(({ upload }) => upload.state === "sent");
+  if (!next) return { state: "ready", handles: task.handles };
+  return takeStep({ context, task, ...next });
+}
+
+type Step<State extends Upload = Upload> = UploadStep & { item: MediaSource; upload: State };
+type StepIn<State extends Upload["state"]> = Step<Extract<Upload, { state: State }>>;
+
+async function takeStep({ upload, ...step }: Step): Promise<Preparation> {
+  switch (upload.state) {
+    case "missing":
+      return reserve({ ...step, upload });
+    case "reserved":
+      return send({ ...step, upload });
+    case "sent":
+      return look({ ...step, upload });
+    case "available":
+      return { state: "ready", handles: step.task.handles };
+  }
+}
+
+async function reserve(step: StepIn<"missing">): Promise<Preparation> {
+  const { context, task, key } = step;
+  const answer = await callLinkedIn(
+    context,
+    {
+      method: "POST",
+      address: "/rest/images",
+      query: { action: "initializeUpload" },
+      token: tokenOf(task.account),
+      json: { initializeUploadRequest: { owner: organizationUrn(task.account) } },
+    },
+    ReservedAnswer,
+  );
+  if (!answer.ok) return stop(step, answer.failure);
+  const { image, uploadUrl } = answer.body.value;
+  const upload: Upload = { state: "reserved", urn: image, address: uploadUrl };
+  return { state: "continue", handles: withUpload(task.handles, key, upload), afterMs: 0 };
+}
+
+async function send(step: StepIn<"reserved">): Promise<Preparation> {
+  const { context, task, item, upload } = step;
+  const file = await encodeImage(item);
+  if (file === null) return stopped(unreadableImage);
+  const answer = await callLinkedIn(
+    context,
+    {
+      method: "PUT",
+      address: upload.address,
+      token: tokenOf(task.account),
+      file,
+      deadlineMs: uploadDeadlineMs,
+    },
+    NothingAnswer,
+  );
+  if (answer.ok) return sent(step);
+  if (classOf(answer.failure) !== "upload") return stop(step, answer.failure);
+  return afterUselessUpload(step, answer.failure);
+}
+
+/** An upload address works once: its refusal can mean that the bytes of a lost answer arrived. */
+async function afterUselessUpload(
+  step: StepIn<"reserved">,
+  failure: Failure,
+): Promise<Preparation> {
+  const image = await readImage(step);
+  if (image.ok && ["PROCESSING", "AVAILABLE"].includes(image.body.status)) return sent(step);
+  return again(step, toSetback(failure, occasionOf(step.context, step.task.account)));
+}
+
+function sent({ context, task, key, upload }: StepIn<"reserved">): Preparation {
+  const done: Upload = { state: "sent", urn: upload.urn, at: context.now() };
+  return { state: "continue", handles: withUpload(task.handles, key, done), afterMs: firstLookMs };
+}
+
+async function look(step: StepIn<"sent">): Promise<Preparation> {
+  const { task, key, upload } = step;
+  const answer = await readImage(step);
+  if (!answer.ok) return afterFailedLook(step, answer.failure);
+  switch (answer.body.status) {
+    case "AVAILABLE": {
+      const done: Upload = { state: "available", urn: upload.urn };
+      return { state: "continue", handles: withUpload(task.handles, key, done), afterMs: 0 };
+    }
+    case "PROCESSING_FAILED":
+      return again(step, unusableImage);
+    case "WAITING_UPLOAD":
+      return hasWaited(step, arrivalMaxMs) ? again(step, neverDone) : lookAgain(step);
+    default:
+      return hasWaited(step, processingMaxMs) ? stopped(neverDone) : lookAgain(step);
+  }
+}
+
+function readImage({ context, task, upload }: StepIn<"reserved"> | StepIn<"sent">) {
+  return readAsset(context, { account: task.account, kind: "images", urn: upload.urn });
+}
+
+function again(step: Step, otherwise: Setback): Preparation {
+  const cleared = withUpload(step.task.handles, step.key, { state: "missing" });
+  return startOver(step, cleared, otherwise);
+}
+
+const unreadableImage: Setback = {
+  kind: "rejected",
+  code: "media_rejected",
+  message: "An image of this post cannot be read: replace it with another JPEG or PNG.",
+};
+
+const unusableImage: Setback = {
+  kind: "rejected",
+  code: "media_rejected",
+  message: "LinkedIn could not process an image of this post: replace it with another JPEG or PNG.",
+};
+
+const neverDone: Setback = {
+  kind: "rejected",
+  code: "media_timeout",
+  message: "LinkedIn did not finish processing an image of this post: try again later.",
+};

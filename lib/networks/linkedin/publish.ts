@@ -1,0 +1,148 @@
+import type { DeliveryTask, MediaItem, Outcome } from "../network";
+import { isVideo } from "../outbound/video-rules";
+import { callLinkedIn, encodeUrn, type LinkedInCall } from "./call";
+import { occasionOf, toOutcome } from "./errors";
+import { findLink } from "./find-link";
+import { toLittleText } from "./little-text";
+import { mediaUrns } from "./media-urns";
+import { organizationUrn, tokenOf } from "./organization";
+import { permalinkOf } from "./permalink";
+import type { LinkedInContext } from "./settings";
+import { CreatedCommentAnswer, NothingAnswer } from "./wire";
+
+const publishDeadlineMs = 30_000;
+const titleMax = 200;
+
+/** `urns` are those of the media, in order. */
+type PreparedTask = { task: DeliveryTask; urns: string[] };
+
+/** Makes the post, or for later positions of a sequence the comment on it, visible. */
+export async function publishDelivery(
+  context: LinkedInContext,
+  task: DeliveryTask,
+): Promise<Outcome> {
+  const urns = mediaUrns(task.handles, task.content);
+  if (!urns.every((urn) => urn !== undefined)) return unprepared;
+  if (isComment(task)) return publishComment(context, { task, urns });
+  return task.content.postIndex > 0 ? withoutPost : publishPost(context, { task, urns });
+}
+
+/** LinkedIn has no threads: what follows the first position becomes a comment by the Page. */
+export function isComment<Task extends DeliveryTask>(
+  task: Task,
+): task is Task & { parentRemoteId: string } {
+  return task.content.postIndex > 0 && task.parentRemoteId !== null;
+}
+
+/** The URN of a comment, wherever an answer has it. */
+export function commentUrnOf(
+  comment: { id: string; commentUrn?: string | undefined },
+  parentRemoteId: string,
+): string {
+  return comment.commentUrn ?? `urn:li:comment:(${parentRemoteId},${comment.id})`;
+}
+
+async function publishPost(context: LinkedInContext, prepared: PreparedTask): Promise<Outcome> {
+  const { account } = prepared.task;
+  const call: LinkedInCall = {
+    ...creation(prepared),
+    address: "/rest/posts",
+    json: postOf(prepared),
+  };
+  const answer = await callLinkedIn(context, call, NothingAnswer);
+  if (!answer.ok) return toOutcome(answer.failure, occasionOf(context, account));
+  const remoteId = answer.id;
+  // The id stands in a header alone: without it nobody can say what was made.
+  return remoteId ? published(context, remoteId) : unnamed;
+}
+
+async function publishComment(
+  context: LinkedInContext,
+  { task, urns }: { task: DeliveryTask & { parentRemoteId: string }; urns: string[] },
+): Promise<Outcome> {
+  const { account, content, parentRemoteId } = task;
+  const [image] = urns;
+  const answer = await callLinkedIn(
+    context,
+    {
+      ...creation({ task, urns }),
+      address: `/rest/socialActions/${encodeUrn(parentRemoteId)}/comments`,
+      json: {
+        actor: organizationUrn(account),
+        object: parentRemoteId,
+        // Comments are plain text: escaping would show its backslashes.
+        message: { text: content.text },
+        ...(image ? { content: [{ entity: { image } }] } : {}),
+      },
+    },
+    CreatedCommentAnswer,
+  );
+  if (!answer.ok) return toOutcome(answer.failure, occasionOf(context, account));
+  return published(context, commentUrnOf(answer.body, parentRemoteId));
+}
+
+function creation({ task }: PreparedTask): Pick<LinkedInCall, "method" | "token" | "deadlineMs"> {
+  return { method: "POST", token: tokenOf(task.account), deadlineMs: publishDeadlineMs };
+}
+
+function postOf({ task, urns }: PreparedTask) {
+  const content = contentOf(task, urns);
+  return {
+    author: organizationUrn(task.account),
+    commentary: toLittleText(task.content.text),
+    visibility: "PUBLIC",
+    distribution: {
+      feedDistribution: "MAIN_FEED",
+      targetEntities: [],
+      thirdPartyDistributionChannels: [],
+    },
+    ...(content ? { content } : {}),
+    lifecycleState: "PUBLISHED",
+    isReshareDisabledByAuthor: false,
+  };
+}
+
+function contentOf({ content }: DeliveryTask, urns: string[]) {
+  const shown = content.media.map((item, index) => mediumOf(item, urns[index] ?? ""));
+  const [only] = shown;
+  if (shown.length > 1) return { multiImage: { images: shown } };
+  return only ? { media: only } : articleOf(content.text);
+}
+
+/** Only images are described. */
+function mediumOf(item: MediaItem, id: string) {
+  const altText = item.alt.trim();
+  return altText && !isVideo(item) ? { id, altText } : { id };
+}
+
+/** LinkedIn reads no linked page for an app; the address itself has to be the title. */
+function articleOf(text: string) {
+  const source = findLink(text);
+  if (source === null) return null;
+  const { hostname, pathname } = new URL(source);
+  const title = `${hostname.replace(/^www\./, "")}${pathname === "/" ? "" : pathname}`;
+  return { article: { source, title: title.slice(0, titleMax) } };
+}
+
+function published({ settings }: LinkedInContext, remoteId: string): Outcome {
+  return { kind: "published", remoteId, url: permalinkOf(settings, remoteId) };
+}
+
+const unnamed: Outcome = {
+  kind: "unknown",
+  message: "LinkedIn did not say clearly whether it took the post.",
+};
+
+const unprepared: Outcome = {
+  kind: "retry",
+  code: "internal",
+  message: "The images or the video of this post are not uploaded yet.",
+  afterMs: 0,
+};
+
+const withoutPost: Outcome = {
+  kind: "retry",
+  code: "internal",
+  message: "The post that this comment belongs to is not published yet.",
+  afterMs: null,
+};

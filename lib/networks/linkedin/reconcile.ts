@@ -1,0 +1,108 @@
+import type { Finding, ReconcileTask } from "../network";
+import { callLinkedIn, encodeUrn, type Failure } from "./call";
+import { classOf, explainFailure } from "./errors";
+import { fromLittleText } from "./little-text";
+import { mediaUrns } from "./media-urns";
+import { organizationUrn, tokenOf } from "./organization";
+import { permalinkOf } from "./permalink";
+import { commentUrnOf, isComment } from "./publish";
+import { scanComments, scanPosts } from "./scan";
+import type { LinkedInContext } from "./settings";
+import { PostAnswer } from "./wire";
+
+const clockToleranceMs = 60_000;
+
+/**
+ * Looks for what an intent with a lost answer may have published. The URNs of images and videos are unique, so a post
+ * that shows them is ours; but lists lag behind, so what they do not show proves nothing.
+ */
+export async function reconcileDelivery(
+  context: LinkedInContext,
+  task: ReconcileTask,
+): Promise<Finding> {
+  if (isComment(task)) return findComment(context, task);
+  const original = await findOriginal(context, task);
+  return original.kind === "unseen" ? findPost(context, task) : original;
+}
+
+/** The post that a refusal for repetition named: ours, if it exists and says the same. */
+async function findOriginal(context: LinkedInContext, task: ReconcileTask): Promise<Finding> {
+  const { original } = task.handles;
+  if (typeof original !== "string") return { kind: "unseen" };
+  const address = `/rest/posts/${encodeUrn(original)}`;
+  const token = tokenOf(task.account);
+  const answer = await callLinkedIn(context, { method: "GET", address, token }, PostAnswer);
+  if (!answer.ok) return withoutProof(answer.failure);
+  return isSame(answer.body, task) ? found(context, original) : { kind: "unseen" };
+}
+
+async function findPost(context: LinkedInContext, task: ReconcileTask): Promise<Finding> {
+  const posts = await scanPosts(context, task);
+  if (!posts.ok) return withoutProof(posts.failure);
+  const matches = posts.rows
+    .filter((row) => isSame(row, task))
+    .map((row) => ({ id: row.id, atMs: row.publishedAt ?? row.createdAt ?? 0 }));
+  const [exact] = task.content.media.length > 0 ? matches : [];
+  return exact ? found(context, exact.id) : nearest(context, task, matches);
+}
+
+async function findComment(
+  context: LinkedInContext,
+  task: ReconcileTask & { parentRemoteId: string },
+): Promise<Finding> {
+  const comments = await scanComments(context, task);
+  if (!comments.ok) return withoutProof(comments.failure);
+  const [image] = mediaUrns(task.handles, task.content);
+  const matches = comments.rows
+    .filter(
+      (row) =>
+        row.actor === organizationUrn(task.account) &&
+        normalize(row.message?.text ?? "") === normalize(task.content.text) &&
+        row.content?.[0]?.entity.image === image,
+    )
+    .map((row) => ({ id: commentUrnOf(row, task.parentRemoteId), atMs: row.created.time }));
+  return nearest(context, task, matches);
+}
+
+/** By this Page, visible, and with exactly these media, or without any and with these words. */
+function isSame(row: PostAnswer, task: ReconcileTask): boolean {
+  if (row.author !== organizationUrn(task.account) || row.lifecycleState !== "PUBLISHED") {
+    return false;
+  }
+  const shown = mediaOf(row);
+  if (task.content.media.length > 0 || shown.length > 0) {
+    const own = mediaUrns(task.handles, task.content);
+    return own.length === shown.length && own.every((urn, index) => urn === shown[index]);
+  }
+  return normalize(fromLittleText(row.commentary)) === normalize(task.content.text);
+}
+
+function mediaOf({ content }: PostAnswer): string[] {
+  if (content?.media) return [content.media.id];
+  return (content?.multiImage?.images ?? []).map(({ id }) => id);
+}
+
+type Match = { id: string; atMs: number };
+
+/** The same words may have gone out twice on purpose: the one closest to the intent is meant. */
+function nearest(context: LinkedInContext, { intentAt }: ReconcileTask, matches: Match[]): Finding {
+  const intentMs = intentAt.getTime();
+  const [match] = matches
+    .filter(({ atMs }) => atMs >= intentMs - clockToleranceMs)
+    .toSorted((one, other) => Math.abs(one.atMs - intentMs) - Math.abs(other.atMs - intentMs));
+  return match ? found(context, match.id) : { kind: "unseen" };
+}
+
+function found({ settings }: LinkedInContext, remoteId: string): Finding {
+  return { kind: "published", remoteId, url: permalinkOf(settings, remoteId) };
+}
+
+/** “Not found” also stands for what the token may not see: it proves nothing. */
+function withoutProof(failure: Failure): Finding {
+  if (classOf(failure) === "missing") return { kind: "unseen" };
+  return { kind: "unavailable", message: explainFailure(failure) };
+}
+
+function normalize(text: string): string {
+  return text.replace(/\r\n?/g, "\n").trim().normalize("NFC");
+}

@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Account } from "@/lib/networks/network";
+import { connect, type SimulatedNetwork, simulateNetwork } from "@/lib/testing/simulated-network";
+import { linkedin } from ".";
+import { readGrant } from "./grant";
+import { canRenewToken, renewToken } from "./renew";
+import { configurationWarnings } from "./version-age";
+
+const dayMs = 86_400_000;
+let here: SimulatedNetwork;
+
+beforeEach(async () => {
+  here = await simulateNetwork("linkedin");
+});
+
+async function connected(refreshTokens: "none" | "kept" | "replaced"): Promise<Account> {
+  here.simulator.set({ refreshTokens });
+  const discovery = await connect(here);
+  const [first] = discovery.state === "discovered" ? discovery.accounts : [];
+  if (!first?.credentials) throw new Error("Nothing was connected.");
+  return { ...first, credentials: first.credentials };
+}
+
+describe("a token that the network lets us renew", () => {
+  it.each(["kept", "replaced"] as const)(
+    "is followed by one of 60 days, again and again, where what renews it is %s",
+    async (refreshTokens) => {
+      const account = await connected(refreshTokens);
+      expect(canRenewToken(account.credentials, new Date())).toBe(true);
+      let { credentials } = account;
+      for (let count = 0; count < 3; count += 1) {
+        const renewal = await renewToken(here.context, { ...account, credentials });
+        if (renewal.kind !== "renewed") throw new Error(renewal.message);
+        expect(renewal.credentials.token).not.toBe(credentials.token);
+        const daysLeft = ((renewal.tokenExpiresAt?.getTime() ?? 0) - Date.now()) / dayMs;
+        expect(Math.round(daysLeft)).toBe(60);
+        expect(renewal.credentials.refreshToken === credentials.refreshToken).toBe(
+          refreshTokens === "kept",
+        );
+        credentials = renewal.credentials;
+      }
+      const task = { account: { ...account, credentials }, handles: {}, parentRemoteId: null };
+      const content = { postIndex: 0, text: "With the new token", media: [] };
+      const outcome = await linkedin.publish(here.context, { ...task, content });
+      expect(outcome.kind).toBe("published");
+    },
+  );
+
+  it("is renewable for a year from the first consent, however often it was renewed", async () => {
+    const account = await connected("replaced");
+    const renewal = await renewToken(here.context, account);
+    if (renewal.kind !== "renewed") throw new Error(renewal.message);
+    const { refreshExpiresAt } = renewal.credentials;
+    expect(refreshExpiresAt).toBe(account.credentials.refreshExpiresAt);
+    const inDays = (days: number) => new Date(Date.now() + days * dayMs);
+    expect(canRenewToken(renewal.credentials, inDays(364))).toBe(true);
+    expect(canRenewToken(renewal.credentials, inDays(366))).toBe(false);
+  });
+
+  it("is refused with what people must do once the access was taken back", async () => {
+    const account = await connected("kept");
+    here.simulator.revoke();
+    expect(await renewToken(here.context, account)).toMatchObject({
+      kind: "refused",
+      message: expect.stringContaining("connect the Page again"),
+    });
+  });
+
+  it.each([
+    { kind: "reset" },
+    { kind: "html", status: 503 },
+    { kind: "truncated" },
+    { kind: "error", status: 500, code: 0 },
+    { kind: "throttle" },
+  ] as const)("stays what it is where the answer is %o", async (fault) => {
+    const account = await connected("kept");
+    const match = { operation: "oauth.exchange" };
+    here.simulator.addFault({ match, phase: "before", fault });
+    expect((await renewToken(here.context, account)).kind).toBe("unavailable");
+    expect((await renewToken(here.context, account)).kind).toBe("renewed");
+  });
+
+  it("outlives a wrong app secret, which an administrator can put right", async () => {
+    const account = await connected("kept");
+    const settings = { ...here.context.settings, appSecret: "another" };
+    expect(await renewToken({ ...here.context, settings }, account)).toMatchObject({
+      kind: "unavailable",
+      message: expect.stringContaining("administrator"),
+    });
+  });
+});
+
+it("a token without anything that renews it is not renewable", async () => {
+  const account = await connected("none");
+  expect(account.credentials).not.toHaveProperty("refreshToken");
+  expect(canRenewToken(account.credentials, new Date())).toBe(false);
+});
+
+it("a year in minutes is a year, whatever the name of the field says", () => {
+  const answer = { access_token: "a", expires_in: 5_184_000, refresh_token: "r" };
+  const at = new Date("2026-11-01T00:00:00Z");
+  for (const seconds of [525_600, 31_536_000]) {
+    const { credentials } = readGrant({ ...answer, refresh_token_expires_in: seconds }, at);
+    expect(credentials.refreshExpiresAt).toBe("2027-11-01T00:00:00.000Z");
+  }
+});
+
+it("a version is warned of once it is older than nine months", () => {
+  const warnings = (version: string, at: string) =>
+    configurationWarnings({ version }, new Date(at));
+  expect(warnings("202609", "2027-06-30T23:59:59Z")).toEqual([]);
+  expect(warnings("202609", "2027-07-01T00:00:00Z")).toEqual([
+    expect.stringContaining("10 months old"),
+  ]);
+  expect(warnings("v25.0", "2027-07-01T00:00:00Z")).toEqual([
+    expect.stringContaining("no version"),
+  ]);
+});

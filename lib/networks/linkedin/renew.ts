@@ -1,0 +1,57 @@
+import type { Account, AccountCredentials, Renewal } from "../network";
+import { callLinkedIn, type Failure } from "./call";
+import { explainFailure } from "./errors";
+import { readGrant } from "./grant";
+import type { LinkedInContext } from "./settings";
+import { TokenAnswer } from "./wire";
+
+/** Only some apps are given what renews a token, and it works for a year from the first consent. */
+export function canRenewToken(
+  { refreshToken, refreshExpiresAt }: AccountCredentials,
+  at: Date,
+): boolean {
+  return Boolean(refreshToken) && new Date(refreshExpiresAt ?? Number.NaN) > at;
+}
+
+/** Another 60 days for the member's token. The year of what renews it goes on as it began. */
+export async function renewToken(
+  context: LinkedInContext,
+  { credentials: { refreshToken, refreshExpiresAt } }: Account,
+): Promise<Renewal> {
+  if (!refreshToken || !refreshExpiresAt) return { kind: "refused", message: unrenewable };
+  const { appId, appSecret, origins } = context.settings;
+  const form = {
+    grant_type: "refresh_token",
+    refresh_token: refreshToken,
+    client_id: appId,
+    client_secret: appSecret,
+  };
+  const address = new URL("/oauth/v2/accessToken", origins.AUTH_URL).href;
+  const answer = await callLinkedIn(context, { method: "POST", address, form }, TokenAnswer);
+  if (!answer.ok) return failed(answer.failure);
+  const { credentials, expiresAt } = readGrant(answer.body, context.now());
+  const { token, issuedAt } = credentials;
+  return {
+    kind: "renewed",
+    tokenExpiresAt: expiresAt,
+    credentials: {
+      ...{ token, issuedAt },
+      refreshToken: credentials.refreshToken ?? refreshToken,
+      refreshExpiresAt,
+    },
+  };
+}
+
+/** Only what says that this very grant is dead ends it; an app that is not accepted may be again. */
+function failed(failure: Failure): Renewal {
+  const isDead =
+    failure.kind === "refused" &&
+    (failure.error.code === "invalid_grant" ||
+      /invalid, expired or revoked/i.test(failure.error.message));
+  if (isDead) return { kind: "refused", message: ended };
+  return { kind: "unavailable", message: explainFailure(failure) };
+}
+
+const unrenewable = "LinkedIn does not let this connection be renewed: connect the Page again.";
+const ended =
+  "LinkedIn no longer renews this connection, because its year is over or the access was taken back: connect the Page again.";
