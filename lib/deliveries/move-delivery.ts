@@ -1,7 +1,7 @@
 import { batch } from "@/lib/async/batch";
 import { now } from "@/lib/kernel/clock";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
-import { isOneItemsFault } from "@/lib/kernel/statement-fault";
+import { isSingleRowFault } from "@/lib/kernel/sql-state";
 import { type Delivery, Prisma } from "@/prisma/generated/client";
 import type { DeliveryRow } from "./find-delivery";
 import { lockInOrder } from "./lock-deliveries";
@@ -57,7 +57,7 @@ const batching = {
   keyOf: ({ deliveryId }: Renewal) => deliveryId,
   batchMax: 50,
   atOnce: 4,
-  isOneItemsFault,
+  isOneItemsFault: isSingleRowFault,
 };
 
 /** Keeps the delivery with its run, and stores what the run has to remember. */

@@ -1,7 +1,7 @@
 import { batch } from "@/lib/async/batch";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
-import { isOneItemsFault, isTaken } from "@/lib/kernel/statement-fault";
+import { isSingleRowFault, isUniqueViolation } from "@/lib/kernel/sql-state";
 import { Prisma } from "@/prisma/generated/client";
 import { lockInOrder } from "./lock-deliveries";
 import type { DeliveryRef } from "./states";
@@ -32,7 +32,7 @@ export async function startSending(
   try {
     return await announceOne({ ...ref, ...announcing });
   } catch (error) {
-    if (isTaken(error)) return { state: "busy" };
+    if (isUniqueViolation(error)) return { state: "busy" };
     throw error;
   }
 }
@@ -41,7 +41,7 @@ const announceOne = batch(announce, {
   keyOf: ({ deliveryId }) => deliveryId,
   batchMax: 16,
   atOnce: 4,
-  isOneItemsFault,
+  isOneItemsFault: isSingleRowFault,
 });
 
 async function announce(asked: (DeliveryRef & Announcing)[]): Promise<Announcement[]> {

@@ -3,7 +3,7 @@ import { type Moved, moveAlone } from "@/lib/deliveries/move-delivery";
 import { db } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
 import { metrics } from "@/lib/kernel/metrics";
-import { isTaken } from "@/lib/kernel/statement-fault";
+import { isUniqueViolation } from "@/lib/kernel/sql-state";
 import type { Publication } from "@/lib/networks/network";
 import { loadPublished } from "./load-published";
 
@@ -27,7 +27,7 @@ export async function confirmDelivery(
     if (!moved) return "stale";
     observeLateness(moved);
   } catch (error) {
-    if (isTaken(error)) return "taken";
+    if (isUniqueViolation(error)) return "taken";
     throw error;
   }
   if (confirmation.publication.url === null) await addPermalink(confirmation.deliveryId);
