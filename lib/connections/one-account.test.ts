@@ -62,7 +62,11 @@ describe("a sign-in for one account", () => {
     const [run] = await db.pageAuthorization.findMany({ where: { workspaceId: own() } });
     expect(run).toMatchObject({ state: "consumed", sealedDiscovery: null });
     const [row] = await rows();
-    const audited = { workspaceId: own(), action: "connection.connected", targetId: row?.id ?? "" } as const;
+    const audited = {
+      workspaceId: own(),
+      action: "connection.connected",
+      targetId: row?.id ?? "",
+    } as const;
     expect(await auditTrail(audited)).toHaveLength(1);
   });
 
