@@ -150,7 +150,7 @@ function columnsOf(data: object): Prisma.Sql[] {
 
 const noting = () => Prisma.sql`
   INSERT INTO "DeliveryEvent" (id, "deliveryId", at, kind, message)
-  SELECT gen_random_uuid(), moved.id, ${now()}, asked.kind, asked.message
+  SELECT gen_random_uuid(), moved.id, ${now()}, asked.kind::"DeliveryEventKind", asked.message
   FROM moved JOIN asked USING (id) WHERE asked.kind IS NOT NULL`;
 
 /** Lets the sequence's next position of this account go, now that this one is out. */

@@ -3,6 +3,7 @@ import type { Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import type { DateFormat, TimeFormat } from "@/lib/time/formats";
+import type { NotificationType } from "./schema";
 
 /** Members of the workspace, each once. */
 export type Audience = {
@@ -47,7 +48,7 @@ export async function findReaders(
 }
 
 type Written = {
-  type: string;
+  type: NotificationType;
   subject: string;
   postId: string | null;
   connectionId: string | null;
@@ -68,7 +69,7 @@ export async function gatherNotifications(
   return await tx.$queryRaw`
     INSERT INTO "Notification" AS unread
       (id, "workspaceId", "userId", type, subject, message, "postId", "connectionId", "actorUserId", "createdAt")
-    SELECT gen_random_uuid(), ${workspaceId}::uuid, reader."userId", ${type}, ${subject}, reader.message,
+    SELECT gen_random_uuid(), ${workspaceId}::uuid, reader."userId", ${type}::"NotificationType", ${subject}, reader.message,
       ${postId}::uuid, ${connectionId}::uuid, ${actorUserId}::uuid, ${now()}
     FROM unnest(${readers.map(({ userId }) => userId)}::uuid[], ${readers.map(({ message }) => message)}::text[])
       AS reader("userId", message)

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Cursor, PageSize, pagedList, UserSummary, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
+import type { NotificationType as StoredType } from "@/prisma/generated/enums";
 
 export const notificationTypes = [
   "assignment",
@@ -11,7 +12,7 @@ export const notificationTypes = [
   "publishing_paused",
   "publishing_resumed",
   "security",
-] as const;
+] as const satisfies readonly StoredType[];
 export type NotificationType = (typeof notificationTypes)[number];
 
 export const Notification = z.strictObject({
