@@ -3,7 +3,7 @@ import { cancelDeliveries } from "@/lib/deliveries/cancel-deliveries";
 import { transaction } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
-import { findConnection, wipeConnection } from "./connection-store";
+import { disconnect, findConnection } from "./connection-store";
 import { presentConnection } from "./present-connection";
 import { ConnectionAnswer, ConnectionParams } from "./schema";
 
@@ -15,10 +15,13 @@ export const disconnectConnection = operation({
   output: ConnectionAnswer,
   run: (actor, { connectionId }) =>
     transaction(async (tx) => {
-      if (await wipeConnection(tx, actor.workspaceId, connectionId)) {
+      if (await disconnect(tx, actor.workspaceId, connectionId)) {
         await cancelDeliveries(tx, [connectionId]);
-        const audited = { targetType: "connection", targetId: connectionId };
-        await recordAudit(tx, actor, { action: "connection.disconnected", ...audited });
+        await recordAudit(tx, actor, {
+          action: "connection.disconnected",
+          targetType: "connection",
+          targetId: connectionId,
+        });
       }
       const connection = await findConnection(tx, actor.workspaceId, connectionId);
       if (!connection) throw notFound("connection");

@@ -4,8 +4,8 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { personOf } from "@/lib/kernel/actor";
 import { db, transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
+import { dismissNotifications } from "@/lib/notifications/dismiss-notifications";
 import { notify } from "@/lib/notifications/notify";
-import { settleNotices } from "@/lib/notifications/settle-notices";
 import { describePause, pauseSubject } from "./describe-pause";
 import { clearPause, countHeldBack, releaseHeldBack } from "./pause-store";
 import { PauseAnswer } from "./schema";
@@ -26,7 +26,7 @@ export const resumePublishing = operation({
       const name = await actorName(tx, actor);
       const target = { targetType: "workspace", targetId: workspaceId };
       await recordAudit(tx, actor, { action: "workspace.resumed", ...target });
-      await settleNotices(tx, workspaceId, [pauseSubject]);
+      await dismissNotifications(tx, workspaceId, [pauseSubject]);
       await notify(tx, workspaceId, {
         type: "publishing_resumed",
         subject: pauseSubject,

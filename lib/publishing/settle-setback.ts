@@ -4,6 +4,7 @@ import { type DeliveryRow, findDelivery } from "@/lib/deliveries/find-delivery";
 import { moveDelivery } from "@/lib/deliveries/move-delivery";
 import { now } from "@/lib/kernel/clock";
 import { type Tx, transaction } from "@/lib/kernel/db";
+import { workspaceId } from "@/lib/kernel/workspace-id";
 import type { DeliveryErrorCode, Setback } from "@/lib/networks/network";
 import { postponeConnection } from "./postpone-connection";
 import { retryDelayMs } from "./retry-policy";
@@ -25,7 +26,9 @@ export async function settleSetback(
     const settlement: Settlement = { tx, row, timings };
     // The connection's row is locked before its deliveries', by everyone.
     if (setback.kind === "reconnect") {
-      await markNeedsReconnect(tx, row.connection, setback.message);
+      const { id, sealedCredentials } = row.connection;
+      const refusal = { id, sealedCredentials, reason: setback.message };
+      await markNeedsReconnect(tx, workspaceId(row.workspaceId), refusal);
     }
     if (row.state === "publishing" && !(await confirmNotSent(settlement))) return;
     await settle(settlement, setback);
