@@ -78,7 +78,8 @@ describe("deauthorize", () => {
     });
     expect(notifications).toHaveLength(1);
     expect(notifications[0]).toMatchObject({
-      ...{ type: "connection_needs_reconnect", userId: world.admin.userId },
+      type: "connection_needs_reconnect",
+      userId: world.admin.userId,
       message: `${world.connection.name} is disconnected: its access was taken away on Facebook. 1 scheduled delivery was cancelled.`,
     });
   });
@@ -104,7 +105,8 @@ describe("deleteData", () => {
     expect(await db.connection.count({ where: { id: world.connection.id } })).toBe(0);
     expect(await statesOf(post.id)).toEqual([]);
     expect(await db.post.findUniqueOrThrow({ where: { id: post.id } })).toMatchObject({
-      ...{ text: post.text, state: "cancelled" },
+      text: post.text,
+      state: "cancelled",
     });
     expect(await db.media.count({ where: { id: media.id } })).toBe(1);
     const { workspaceId } = world.member;
@@ -119,7 +121,9 @@ describe("deleteData", () => {
     await sendCallback(dataDeletion, signed(event));
     expect(await statesOf(post.id)).toEqual([]);
     const { body } = await callRoute(postRoute, "GET", {
-      ...{ path: `/api/posts/${post.id}`, params: { postId: post.id }, as: world.member },
+      path: `/api/posts/${post.id}`,
+      params: { postId: post.id },
+      as: world.member,
     });
     expect(body).toMatchObject({ post: { state: "published", deliveries: [] } });
   });
@@ -184,7 +188,8 @@ describe("callback requests", () => {
 
   it("a callback is accepted from any Origin, and its cookies are ignored", async () => {
     const answer = await callRoute(deauthorize, "POST", {
-      ...{ path: "/api/social/alpha/deauthorize", params: { segment: "alpha" } },
+      path: "/api/social/alpha/deauthorize",
+      params: { segment: "alpha" },
       body: new URLSearchParams({ signed_request: signed(event) }).toString(),
       headers: {
         "Content-Type": "application/x-www-form-urlencoded",
@@ -197,7 +202,9 @@ describe("callback requests", () => {
   it("a callback must be a form with exactly one signed_request", async () => {
     const call = (body: string, type = "application/x-www-form-urlencoded") =>
       callRoute(deauthorize, "POST", {
-        ...{ path: "/api/social/alpha/deauthorize", params: { segment: "alpha" }, body },
+        path: "/api/social/alpha/deauthorize",
+        params: { segment: "alpha" },
+        body,
         headers: { "Content-Type": type, Origin: null },
       });
     const field = new URLSearchParams({ signed_request: signed(event) }).toString();

@@ -20,7 +20,8 @@ describe("readSignedRequest", () => {
   it("a request with a valid signature is read, with padding and without", () => {
     expect(readSignedRequest(known, secret)).toEqual({ userId: "218471", issuedAt: 1_291_836_800 });
     expect(readSignedRequest(signed({ ...payload, algorithm: "hmac-sha256" }), secret)).toEqual({
-      ...{ userId: "218471", issuedAt: 1_800_000_000 },
+      userId: "218471",
+      issuedAt: 1_800_000_000,
     });
     for (const more of [{}, { a: 1 }, { ab: 12 }]) {
       const text = signed({ ...payload, ...more }, { padded: true });
@@ -31,7 +32,8 @@ describe("readSignedRequest", () => {
   it("a numeric user id is read as text, and issued_at may be absent", () => {
     const { issued_at: _, ...timeless } = { ...payload, user_id: 218_471 };
     expect(readSignedRequest(signed(timeless), secret)).toEqual({
-      ...{ userId: "218471", issuedAt: null },
+      userId: "218471",
+      issuedAt: null,
     });
   });
 

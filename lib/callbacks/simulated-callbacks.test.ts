@@ -53,7 +53,8 @@ it.each(calling)(
     });
     const personId = simulator.repertoire.people[0] ?? "";
     const connection = await createConnection(world.admin, {
-      ...{ provider: id, authorizedUserId: personId },
+      provider: id,
+      authorizedUserId: personId,
     });
     const stateOf = async () =>
       (await db.connection.findUniqueOrThrow({ where: { id: connection.id } })).state;

@@ -170,12 +170,17 @@ describe("listCandidates", () => {
     const { pages } = body as { pages: Record<string, unknown>[] };
     expect(pages).toHaveLength(3);
     expect(pages[0]).toEqual({
-      ...{ accountId: pageOne, name: "Sample Page One", handle: "sample.page.one" },
+      accountId: pageOne,
+      name: "Sample Page One",
+      handle: "sample.page.one",
       avatarUrl: expect.stringMatching(/^data:image\/webp;base64,/),
-      ...{ connectable: true, reason: null, connected: false },
+      connectable: true,
+      reason: null,
+      connected: false,
     });
     expect(pages.find((page) => page.accountId === pageThree)).toMatchObject({
-      ...{ connectable: false, reason: expect.any(String) },
+      connectable: false,
+      reason: expect.any(String),
     });
     expect(body).toMatchObject({ sandbox: true, segment: "alpha-pages" });
   });

@@ -47,8 +47,13 @@ describe("selectAccounts", () => {
     const { connections } = body as { connections: Connection[] };
     expect(connections.map(({ accountId }) => accountId).sort()).toEqual([pageOne, pageTwo]);
     expect(connections[0]).toMatchObject({
-      ...{ provider: "facebook", name: "Sample Page One", state: "active", reason: null },
-      ...{ sandbox: true, tokenExpiresAt: null, scheduledDeliveries: 0 },
+      provider: "facebook",
+      name: "Sample Page One",
+      state: "active",
+      reason: null,
+      sandbox: true,
+      tokenExpiresAt: null,
+      scheduledDeliveries: 0,
       url: expect.stringMatching(new RegExp(`^http://localhost:\\d+/${pageOne}$`)),
       connectedBy: { id: admin.userId, avatarUrl: null },
       limits: { textMax: 63_206 },
@@ -185,7 +190,8 @@ describe("disconnectConnection", () => {
     });
     expect(deliveries.find(({ postId }) => postId === preparing)).toMatchObject(cancelled);
     expect(deliveries.find(({ postId }) => postId === begun)).toMatchObject({
-      ...{ state: "publishing", fence: 3 },
+      state: "publishing",
+      fence: 3,
     });
     expect(await stateOf(both)).toBe("scheduled");
     expect(await stateOf(preparing)).toBe("cancelled");
@@ -205,7 +211,10 @@ describe("disconnectConnection", () => {
     expect((await act("disconnect", id, world.member)).status).toBe(403);
     expect((await act("disconnect", id, world.elsewhere.admin)).status).toBe(404);
     const foreign = await callRoute(disconnectRoute, "POST", {
-      ...{ path: "/", params: { connectionId: id }, as: admin, body: {} },
+      path: "/",
+      params: { connectionId: id },
+      as: admin,
+      body: {},
       headers: { Origin: "https://elsewhere.example" },
     });
     expect(foreign.body).toMatchObject({ error: { code: "origin_not_allowed" } });
@@ -258,7 +267,8 @@ describe("listConnections", () => {
     const elsewhere = await list("", world.elsewhere.member);
     expect(elsewhere.items.map(({ id }) => id)).toEqual([world.elsewhere.connection.id]);
     const nowhere = await callRoute(connectionsRoute, "GET", {
-      ...{ path: `/api/connections?cursor=${randomUUID()}`, as: admin },
+      path: `/api/connections?cursor=${randomUUID()}`,
+      as: admin,
     });
     expect(nowhere.body).toMatchObject({ error: { code: "invalid_cursor" } });
   });
@@ -333,15 +343,24 @@ async function createPost(states: Record<string, SampleState>): Promise<string> 
   const scheduledAt = new Date(Date.now() + 3_600_000);
   const post = await db.post.create({
     data: {
-      ...{ workspaceId, scheduledAt, managedById: userId },
-      ...{ text: "A sample post", idempotencyKey: crypto.randomUUID() },
+      workspaceId,
+      scheduledAt,
+      managedById: userId,
+      text: "A sample post",
+      idempotencyKey: crypto.randomUUID(),
       state: Object.values(states).every((state) => state === "scheduled")
         ? "scheduled"
         : "publishing",
       deliveries: {
         create: Object.entries(states).map(([connectionId, state]) => ({
-          ...{ workspaceId, connectionId, scheduledAt, dueAt: scheduledAt, postIndex: 0 },
-          ...{ state, fence: 3, leaseUntil: state === "scheduled" ? null : scheduledAt },
+          workspaceId,
+          connectionId,
+          scheduledAt,
+          dueAt: scheduledAt,
+          postIndex: 0,
+          state,
+          fence: 3,
+          leaseUntil: state === "scheduled" ? null : scheduledAt,
           ...(state === "publishing" ? { intentNo: 1, intentAt: new Date() } : {}),
         })),
       },

@@ -84,8 +84,13 @@ async function copyOf(avatarUrl: string | null): Promise<string | null> {
 
 function account(avatarUrl: string | null): DiscoveredAccount {
   return {
-    ...{ accountId: "1", name: "Sample Page", handle: "sample", avatarUrl },
-    ...{ credentials: { token: "sample" }, reason: null, tokenExpiresAt: null },
+    accountId: "1",
+    name: "Sample Page",
+    handle: "sample",
+    avatarUrl,
+    credentials: { token: "sample" },
+    reason: null,
+    tokenExpiresAt: null,
   };
 }
 

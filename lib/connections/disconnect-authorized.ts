@@ -1,5 +1,5 @@
 import { recordSystemAudit } from "@/lib/audit/record-system-audit";
-import { cancelDeliveries } from "@/lib/deliveries/cancel-deliveries";
+import { cancelDeliveriesOfConnections } from "@/lib/deliveries/cancel-deliveries";
 import type { Tx } from "@/lib/kernel/db";
 import { findNetwork } from "@/lib/networks";
 import { type Authorized, type AuthorizedConnection, lockAuthorized } from "./authorized-store";
@@ -20,7 +20,7 @@ export async function disconnectAuthorized(tx: Tx, authorized: Authorized): Prom
     if (await disconnect(tx, workspaceId, id)) disconnected.push(connection);
   }
   const ids = disconnected.map(({ id }) => id);
-  const cancelled = await cancelDeliveries(tx, ids);
+  const cancelled = await cancelDeliveriesOfConnections(tx, ids);
   for (const connection of disconnected) {
     const { id, workspaceId } = connection;
     await recordSystemAudit(tx, workspaceId, {

@@ -43,7 +43,9 @@ describe("drafts", () => {
   it("a new draft is empty, with its author and version 1", async () => {
     const path = "/api/drafts";
     const { status, body } = await callRoute(draftsRoute, "POST", {
-      ...{ path, as: world.member, body: {} },
+      path,
+      as: world.member,
+      body: {},
     });
     expect(status).toBe(200);
     const author = { id: world.member.userId, name: "A sample member", avatarUrl: null };
