@@ -9,8 +9,10 @@ import { notificationHref } from "./notification-href";
 import { notificationLook } from "./notification-look";
 import { notificationsKey, unreadKey, useUnread } from "./use-unread";
 
-/** Says at once what comes in while somebody works here; mounted once, beside the pages. */
-export function Arrivals({ unread }: { unread: NotificationList }) {
+type NotificationToastsProps = { unread: NotificationList; isAdmin: boolean };
+
+/** Shows new notifications as toasts on every page; mounted once, in the layout. */
+export function NotificationToasts({ unread, isAdmin }: NotificationToastsProps) {
   const { newest } = useUnread(unread);
   const seenAt = useRef(newest?.createdAt ?? "");
   const client = useQueryClient();
@@ -21,8 +23,8 @@ export function Arrivals({ unread }: { unread: NotificationList }) {
   useEffect(() => {
     if (!newest || newest.createdAt <= seenAt.current) return;
     seenAt.current = newest.createdAt;
-    const href = notificationHref(newest);
-    // On the page that lists them it appears by itself.
+    const href = notificationHref(newest, { isAdmin });
+    // The page that lists notifications shows it anyway.
     if (!isListed) {
       toast.show({
         title: notificationLook[newest.type].word,
@@ -34,7 +36,7 @@ export function Arrivals({ unread }: { unread: NotificationList }) {
       queryKey: notificationsKey,
       predicate: ({ queryKey }) => queryKey[1] !== unreadKey[1],
     });
-  }, [newest, isListed, client, router, toast]);
+  }, [newest, isAdmin, isListed, client, router, toast]);
 
   return null;
 }

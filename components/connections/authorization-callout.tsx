@@ -6,12 +6,12 @@ import { Callout } from "@/components/ui/callout";
 import type { AuthorizationProblem } from "@/lib/connections/schema";
 import { problemTexts } from "./problem-texts";
 
-type LandingNoticeProps =
+type AuthorizationCalloutProps =
   | { problem: AuthorizationProblem; message: string | null }
   | { name: string; done: "connected" | "reconnected" };
 
-/** How the trip to a network ended; dismissing it clears the address too. */
-export function LandingNotice(props: LandingNoticeProps) {
+/** Reports the result of an authorization; dismissing it clears the address too. */
+export function AuthorizationCallout(props: AuthorizationCalloutProps) {
   const router = useRouter();
   const dismiss = (
     <Button size="sm" onClick={() => router.replace("/connections")}>

@@ -1,7 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** Addresses that lead nowhere from the internet. */
-const inside = new BlockList();
+const privateAddresses = new BlockList();
 for (const [network, prefix] of [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -15,9 +14,9 @@ for (const [network, prefix] of [
   ["198.18.0.0", 15],
   ["224.0.0.0", 3],
 ] as const) {
-  inside.addSubnet(network, prefix, "ipv4");
+  privateAddresses.addSubnet(network, prefix, "ipv4");
 }
-// With those that carry an IPv4 address, which a gateway may translate into one of ours.
+// Includes ranges that embed an IPv4 address: a gateway may translate it into a private one.
 for (const [network, prefix] of [
   ["::", 96],
   ["64:ff9b::", 96],
@@ -29,17 +28,17 @@ for (const [network, prefix] of [
   ["fec0::", 10],
   ["ff00::", 8],
 ] as const) {
-  inside.addSubnet(network, prefix, "ipv6");
+  privateAddresses.addSubnet(network, prefix, "ipv6");
 }
 
-const insideNames = /\.(localhost|local|internal|intranet|lan|home|corp|home\.arpa|test|invalid)$/;
+const privateNames = /\.(localhost|local|internal|intranet|lan|home|corp|home\.arpa|test|invalid)$/;
 
-/** True unless the origin says by itself that the internet cannot reach it: no name is looked up. */
+/** Judges by the origin alone, without a DNS lookup: true unless it is evidently private. */
 export function isPublicOrigin(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
   if (protocol !== "https:") return false;
   const host = hostname.replace(/^\[|\]$|\.$/g, "");
   const version = isIP(host);
-  if (version === 0) return host.includes(".") && !insideNames.test(host);
-  return !inside.check(host, version === 6 ? "ipv6" : "ipv4");
+  if (version === 0) return host.includes(".") && !privateNames.test(host);
+  return !privateAddresses.check(host, version === 6 ? "ipv6" : "ipv4");
 }

@@ -4,21 +4,21 @@ import { operation } from "@/lib/kernel/operation";
 import { findRefused } from "./authorization-store";
 import { openRefusal } from "./discovery";
 import { findCandidates } from "./find-candidates";
-import { DescribedLanding, LandingQuery } from "./schema";
+import { AuthorizationResultQuery, DescribedAuthorizationResult } from "./schema";
 
-export const describeLanding = operation({
-  name: "describe_landing",
+export const describeAuthorizationResult = operation({
+  name: "describe_authorization_result",
   summary: "Say what the connections page has to show after a network sent a person back",
   scope: "connections:read",
-  input: LandingQuery,
-  output: DescribedLanding,
+  input: AuthorizationResultQuery,
+  output: DescribedAuthorizationResult,
   run: describe,
 });
 
 async function describe(
   actor: Actor,
-  { problem, authorization, ...done }: LandingQuery,
-): Promise<DescribedLanding> {
+  { problem, authorization, ...done }: AuthorizationResultQuery,
+): Promise<DescribedAuthorizationResult> {
   if (problem) {
     const message = authorization ? await readRefusal(actor, authorization) : null;
     return { kind: "problem", problem, message };
@@ -34,7 +34,7 @@ async function describe(
 function describeDone({
   connected,
   reconnected,
-}: Pick<LandingQuery, "connected" | "reconnected">): DescribedLanding {
+}: Pick<AuthorizationResultQuery, "connected" | "reconnected">): DescribedAuthorizationResult {
   if (connected) return { kind: "connected", connectionId: connected };
   return reconnected ? { kind: "reconnected", connectionId: reconnected } : { kind: "none" };
 }

@@ -8,10 +8,10 @@ import { findMentionable } from "./mention-store";
 type Mentioning = { mentions: string[]; known?: string[] };
 
 /**
- * Whom to tell of a comment: who is mentioned newly, is not its author and wants to hear of it.
- * Who was mentioned before may have left since; of the others a stranger is `not_found`.
+ * Returns newly mentioned members who want to know, without the author. Throws `not_found` for a new
+ * mention of a non-member; members mentioned before may have left since.
  */
-export async function whoHears(
+export async function mentionRecipients(
   tx: Tx,
   { workspaceId, userId }: Actor,
   { mentions, known = [] }: Mentioning,
@@ -21,7 +21,7 @@ export async function whoHears(
   const strangers = added.filter((id) => !members.some((member) => member.userId === id));
   if (strangers.length > 0) throw noMembers(mentions, strangers);
   return members
-    .filter((member) => member.hearsOfIt && member.userId !== userId)
+    .filter((member) => member.wantsMentions && member.userId !== userId)
     .map((member) => member.userId);
 }
 
@@ -33,14 +33,12 @@ function noMembers(mentions: string[], strangers: string[]): AppError {
   return new AppError("not_found", message, { details });
 }
 
-/** Call it last. While a person has not read it, a post's mentions are one line. */
-export async function tellMentioned(
+/** Call it last. Unread mentions on one post are merged into one notification. */
+export async function notifyMentioned(
   tx: Tx,
   { workspaceId, userId }: Actor,
   { userIds, comment }: { userIds: string[]; comment: CommentRow },
 ): Promise<void> {
-  // An audience of nobody would be the administrators.
-  if (userIds.length === 0) return;
   const { author, postId } = comment;
   await notify(tx, workspaceId, {
     type: "mention",
