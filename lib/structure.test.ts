@@ -5,7 +5,8 @@ import { findCycles, readSourceTree, type SourceFile } from "./testing/source-tr
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const files = readSourceTree(root);
-const isTest = ({ path }: SourceFile) => /\.(test|spec)\.tsx?$|^e2e\/|^lib\/testing\//.test(path);
+const isTest = ({ path }: SourceFile) =>
+  /\.(test|spec)\.tsx?$|^e2e\/|^(lib\/)?testing\//.test(path);
 const product = files.filter((file) => !isTest(file));
 
 /** Files in a place that import something no pattern allows, as `path imports target`. */
