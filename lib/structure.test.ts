@@ -48,6 +48,7 @@ describe("imports", () => {
     const allowed = [
       /^components\//,
       /\/schema$/,
+      /^lib\/posts\/rules\//,
       /^lib\/schema$/,
       /^lib\/http\/api$/,
       /^lib\/time\//,
