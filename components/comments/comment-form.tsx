@@ -6,13 +6,13 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { commentMax } from "@/lib/comments/schema";
 import { codePoints } from "@/lib/schema";
-import type { CommentSetting } from "./comment-setting";
+import type { CommentContext } from "./comment-context";
 import { mentionedIn, type Written } from "./mention";
 import { MentionField } from "./mention-field";
 import type { CommentContent } from "./use-comments";
 
 type CommentFormProps = {
-  setting: CommentSetting;
+  setting: CommentContext;
   label: string;
   submitLabel: string;
   /** What stands in the form at first; nothing for a new comment. */

@@ -6,15 +6,15 @@ import { ago } from "@/components/when/ago";
 import type { Comment } from "@/lib/comments/schema";
 import { formatDate, formatDateTime } from "@/lib/time/format-instant";
 import { CommentActions } from "./comment-actions";
+import type { CommentContext } from "./comment-context";
 import { CommentForm } from "./comment-form";
-import type { CommentSetting } from "./comment-setting";
 import { CommentText } from "./comment-text";
 import { unseenIn } from "./mention";
 import type { CommentActions as Actions, CommentContent } from "./use-comments";
 
 type CommentItemProps = {
   comment: Comment;
-  setting: CommentSetting;
+  setting: CommentContext;
   nowMs: number;
   actions: Actions;
   /** Called once it is gone, to give the focus another place. */

@@ -1,9 +1,9 @@
 import { cx } from "@/components/ui/cx";
 import type { Comment } from "@/lib/comments/schema";
-import type { CommentSetting } from "./comment-setting";
+import type { CommentContext } from "./comment-context";
 import { piecesOf } from "./mention";
 
-type CommentTextProps = { comment: Comment; setting: CommentSetting };
+type CommentTextProps = { comment: Comment; setting: CommentContext };
 
 /** A comment's words as they were written, with the people it mentions marked. */
 export function CommentText({ comment, setting }: CommentTextProps) {

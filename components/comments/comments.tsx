@@ -6,12 +6,12 @@ import { Callout } from "@/components/ui/callout";
 import { Card, CardBody } from "@/components/ui/card";
 import { useNowMs } from "@/components/when/use-now-ms";
 import type { CommentList } from "@/lib/comments/schema";
+import type { CommentContext } from "./comment-context";
 import { CommentForm } from "./comment-form";
 import { CommentItem } from "./comment-item";
-import type { CommentSetting } from "./comment-setting";
 import { useComments } from "./use-comments";
 
-type CommentsProps = { first: CommentList; setting: CommentSetting };
+type CommentsProps = { first: CommentList; setting: CommentContext };
 
 /** What the team says about a post: the oldest first, and a place to answer. */
 export function Comments({ first, setting }: CommentsProps) {
