@@ -31,12 +31,12 @@ export default defineConfig({
         test: {
           name: "node",
           environment: "node",
-          include: ["lib", "inngest", "scripts", "components", "app"].map(
+          include: ["lib", "inngest", "scripts", "components", "app", "testing"].map(
             (folder) => `${folder}/**/*.test.ts?(x)`,
           ),
           exclude: [...componentTests, "node_modules/**"],
-          globalSetup: "lib/testing/postgres.ts",
-          setupFiles: ["lib/testing/environment.ts", "lib/testing/console.ts"],
+          globalSetup: "testing/postgres.ts",
+          setupFiles: ["testing/environment.ts", "testing/console.ts"],
         },
       },
       {
@@ -45,7 +45,7 @@ export default defineConfig({
           name: "dom",
           environment: "happy-dom",
           include: componentTests,
-          setupFiles: ["testing/dom/setup.ts", "lib/testing/console.ts"],
+          setupFiles: ["testing/dom/setup.ts", "testing/console.ts"],
         },
       },
     ],

@@ -1,7 +1,7 @@
 import type { Account } from "@/components/account/account";
 import type { MediaUploads } from "@/components/media/use-media-uploads";
+import { codePoints } from "@/lib/kernel/schema";
 import { type PostProblem, textMax } from "@/lib/posts/schema";
-import { codePoints } from "@/lib/schema";
 import { type Composition, isBlank } from "./composition/composition";
 
 export type Check = PostProblem;

@@ -3,8 +3,8 @@
 import type { Account } from "@/components/account/account";
 import { NetworkMark } from "@/components/network-mark";
 import { cx } from "@/components/ui/cx";
+import { codePoints } from "@/lib/kernel/schema";
 import { textMax } from "@/lib/posts/schema";
-import { codePoints } from "@/lib/schema";
 
 type TextCountersProps = { id: string; text: string; accounts: readonly Account[] };
 

@@ -7,10 +7,10 @@ import {
 } from "@/components/composer/composition/new-composition";
 import { DraftComposer } from "@/components/composer/draft-composer";
 import { localDraftKey } from "@/components/composer/local-draft/local-draft";
-import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
+import { PageHeader } from "@/components/ui/page-header";
 import { currentMember } from "@/lib/auth/current-member";
-import { now } from "@/lib/clock";
+import { now } from "@/lib/kernel/clock";
 import { planningFor } from "../planning";
 import { originalOf } from "../posts/stored-post";
 
