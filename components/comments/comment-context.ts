@@ -1,10 +1,9 @@
 import type { TimePreferences } from "@/lib/time/format-instant";
 import type { Person } from "./mention";
 
-/** Where comments are shown, and to whom. */
 export type CommentContext = {
   postId: string;
-  /** The team, with oneself. */
+  /** Everybody in the workspace, including the user. */
   people: readonly Person[];
   userId: string;
   isAdmin: boolean;

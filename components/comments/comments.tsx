@@ -11,12 +11,11 @@ import { CommentForm } from "./comment-form";
 import { CommentItem } from "./comment-item";
 import { useComments } from "./use-comments";
 
-type CommentsProps = { first: CommentList; setting: CommentContext };
+type CommentsProps = { first: CommentList; context: CommentContext };
 
-/** What the team says about a post: the oldest first, and a place to answer. */
-export function Comments({ first, setting }: CommentsProps) {
-  const comments = useComments(setting.postId, first);
-  const nowMs = useNowMs(setting.now);
+export function Comments({ first, context }: CommentsProps) {
+  const comments = useComments(context.postId, first);
+  const nowMs = useNowMs(context.now);
   const heading = useRef<HTMLHeadingElement>(null);
   const { query, items, add } = comments;
   return (
@@ -60,14 +59,16 @@ export function Comments({ first, setting }: CommentsProps) {
             {items.map((comment) => (
               <CommentItem
                 key={comment.id}
-                {...{ comment, setting, nowMs }}
+                comment={comment}
+                context={context}
+                nowMs={nowMs}
                 actions={comments}
                 onRemoved={() => requestAnimationFrame(() => heading.current?.focus())}
               />
             ))}
           </ul>
         )}
-        <CommentForm setting={setting} label="New comment" submitLabel="Comment" send={add} />
+        <CommentForm context={context} label="New comment" submitLabel="Comment" send={add} />
       </CardBody>
     </Card>
   );
