@@ -5,6 +5,7 @@ import {
   button,
   fakeComposerApi,
   renderNewPost,
+  shop,
   textBox,
 } from "@/testing/dom/render-composer";
 
@@ -19,7 +20,7 @@ describe("a text that is typed", () => {
     expect(within(preview("Bakery")).getByText("Fresh bread")).toBeVisible();
     expect(await screen.findByText(/^Saved/)).toBeVisible();
     expect([...drafts.values()]).toMatchObject([
-      { text: "Fresh bread", connectionIds: ["bakery"] },
+      { text: "Fresh bread", connectionIds: [bakery.id] },
     ]);
     expect(searches).toContain("?draft=draft-1");
     await user.type(textBox(), " at six");
@@ -86,7 +87,7 @@ describe("the tabs of two accounts", () => {
   it("show the problems of their account only", async () => {
     const { problems } = fakeComposerApi();
     problems.push({
-      connectionId: "shop",
+      connectionId: shop.id,
       postIndex: 0,
       code: "media_missing",
       severity: "error",

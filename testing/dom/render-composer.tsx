@@ -7,10 +7,10 @@ import type { DraftContent } from "@/lib/drafts/schema";
 import type { Post, PostProblem } from "@/lib/posts/schema";
 import { type FakeRoute, failure, fakeApi } from "./fake-api";
 import { renderUi } from "./render-ui";
-import { anAccount, preferences } from "./samples";
+import { anAccount, bakeryId, preferences } from "./samples";
 
-export const bakery = anAccount({ id: "bakery", name: "Bakery" });
-export const shop = anAccount({ id: "shop", name: "Shop" });
+export const bakery = anAccount({ id: bakeryId, name: "Bakery" });
+export const shop = anAccount({ id: "019b0000-0000-7000-8000-00000000000b", name: "Shop" });
 export const owner = { userId: "ann", workspaceId: "team" };
 export const proposed = { date: "2099-01-01", time: "10:00" };
 

@@ -55,7 +55,9 @@ export function aMedium(fields: Partial<Media> & { fileName: string }): Media {
   };
 }
 
-/** A scheduled post with the text "Shared" for one account, `bakery`. */
+export const bakeryId = "019b0000-0000-7000-8000-00000000000a";
+
+/** A scheduled post with the text "Shared" for one account, `bakeryId`. */
 export function aStoredPost(fields: Partial<Post> = {}): Post {
   return {
     id: "post-1",
@@ -73,7 +75,7 @@ export function aStoredPost(fields: Partial<Post> = {}): Post {
       {
         id: "delivery-1",
         postIndex: 0,
-        connectionId: "bakery",
+        connectionId: bakeryId,
         provider: "sample",
         accountName: "Bakery",
         textOverride: null,
