@@ -27,7 +27,7 @@ export function PostToolbar({ post, actions }: PostToolbarProps) {
         variant="primary"
         disabled={actions.busy}
         icon={<Send aria-hidden className="size-4" />}
-        onClick={actions.publishNow}
+        onClick={() => void actions.publishNow()}
       >
         Publish now
       </Button>
