@@ -3,6 +3,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
+import { editability } from "@/components/post-state/post-rules";
 import { type ToastMessage, useToast } from "@/components/ui/toast";
 import { judgeWhen } from "@/components/when/when";
 import { api } from "@/lib/http/api";
@@ -11,7 +12,6 @@ import { formatDateTime, type TimePreferences } from "@/lib/time/format-instant"
 import type { WallTime } from "@/lib/time/zoned";
 import { MoveQueue } from "./move-queue";
 import { type Step, type StepTarget, stepFrom } from "./step-from";
-import { whyFixed } from "./why-fixed";
 
 type Move = { post: Post; scheduledAt: string; isUndo?: boolean };
 
@@ -51,8 +51,8 @@ export function useMovePost(preferences: TimePreferences, announce: (message: st
     announceToast(message);
   };
   const moveTo = (post: Post, { wall, like }: StepTarget) => {
-    const fixed = whyFixed(post);
-    if (fixed) return refuse("This post cannot be moved.", fixed);
+    const verdict = editability(post);
+    if (!verdict.allowed) return refuse("This post cannot be moved.", verdict.reason);
     const { instant, problem } = judgeWhen(wall, { preferences, nowMs: Date.now(), like });
     if (instant === null) return refuse("The post was not moved.", problem);
     if (instant === queue.latest(post).scheduledAt) return;

@@ -4,6 +4,7 @@ import { ExternalLink } from "lucide-react";
 import type { Route } from "next";
 import { useRef, useState } from "react";
 import { z } from "zod";
+import { isFollowed } from "@/components/post-state/post-rules";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -17,7 +18,6 @@ import type { DeliveryView } from "./delivery-view";
 import { keepFocus } from "./keep-focus";
 import { readLink } from "./read-link";
 import { useDeliveryDecision } from "./use-delivery-decision";
-import { isFollowed } from "./what-can-be-done";
 
 const Finding = z.object({
   link: z.string().transform((typed, context) => {
