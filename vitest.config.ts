@@ -18,11 +18,11 @@ export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },
   test: {
     environment: "node",
-    include: ["lib", "inngest", "scripts", "components", "app"].map(
+    include: ["lib", "inngest", "scripts", "components", "app", "testing"].map(
       (folder) => `${folder}/**/*.test.ts?(x)`,
     ),
-    globalSetup: "lib/testing/postgres.ts",
-    setupFiles: ["lib/testing/environment.ts", "lib/testing/console.ts"],
+    globalSetup: "testing/postgres.ts",
+    setupFiles: ["testing/environment.ts", "testing/console.ts"],
     pool: "forks",
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },

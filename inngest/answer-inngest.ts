@@ -1,6 +1,6 @@
 import { serve } from "inngest/edge";
-import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
+import { env } from "@/lib/kernel/env";
+import { AppError } from "@/lib/kernel/errors";
 import { inngestClient } from "./client";
 import { functions } from "./functions";
 

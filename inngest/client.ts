@@ -1,5 +1,5 @@
 import { Inngest } from "inngest";
-import { env, type InngestMode } from "@/lib/env";
+import { env, type InngestMode } from "@/lib/kernel/env";
 import { createEmbeddedClient, sdkLogger } from "./embedded/client-link";
 
 export const appId = "herald";

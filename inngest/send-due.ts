@@ -1,4 +1,4 @@
-import { now } from "@/lib/clock";
+import { now } from "@/lib/kernel/clock";
 import type { DueDelivery } from "@/lib/publishing/dispatch-store";
 import { inngestClient } from "./client";
 import { deliveryDue } from "./events";

@@ -32,7 +32,7 @@ try {
   await applyMigrations(server.url("postgres"));
   const { run } = await load();
   await run();
-  const { db } = await import("../lib/db");
+  const { db } = await import("@/lib/kernel/db");
   await db.$disconnect();
 } finally {
   await rm(dataDir, { recursive: true, force: true });

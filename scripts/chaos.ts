@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { openMediaOrigin } from "../lib/testing/media-origin";
+import { openMediaOrigin } from "@/testing/media-origin";
 import { startChaosPostgres } from "./chaos/postgres";
 import { applyMigrations } from "./migrations/apply-migrations";
 
@@ -49,7 +49,7 @@ try {
   const { run } = await import("./chaos/run");
   const { report } = await import("./chaos/report");
   if (!report(plan, await run(plan, postgres))) process.exitCode = 1;
-  const { db } = await import("../lib/db");
+  const { db } = await import("@/lib/kernel/db");
   await db.$disconnect();
 } finally {
   await closeOrigin();

@@ -30,7 +30,7 @@ try {
   const { run } = await import("./conformance/run");
   const { report } = await import("./conformance/report");
   if (!report(await run())) process.exitCode = 1;
-  const { db } = await import("../lib/db");
+  const { db } = await import("@/lib/kernel/db");
   await db.$disconnect();
 } finally {
   await rm(dataDir, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { findFolderCircles } from "../lib/testing/folder-graph";
-import { isTest, readSourceTree, type SourceFile } from "../lib/testing/source-tree";
+import { findFolderKnots, findMutualPairs } from "../testing/folder-knots";
+import { isTest, readSourceTree, type SourceFile } from "../testing/source-tree";
 import { countCommentBlocks } from "./measure/comment-blocks";
 import { findSmallNeighbours } from "./measure/small-neighbours";
 import { touchedFiles } from "./measure/touched-files";
@@ -29,7 +29,8 @@ print("2 lines of a product file", distribution(product), `tests: ${distribution
 const small = findSmallNeighbours(files);
 print("3 files under 25 lines that only a neighbour imports", small.length);
 list(small.map(({ path }) => path));
-const { knots, mutualPairs } = findFolderCircles(files);
+const knots = findFolderKnots(product);
+const mutualPairs = findMutualPairs(product);
 const largest = knots[0]?.length ?? 0;
 print(
   "4 folder circles",

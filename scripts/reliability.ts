@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { openMediaOrigin } from "../lib/testing/media-origin";
+import { openMediaOrigin } from "@/testing/media-origin";
 import { applyMigrations } from "./migrations/apply-migrations";
 import { startScratchPostgres } from "./postgres/scratch";
 
@@ -40,7 +40,7 @@ try {
       )
     : await (await import("./reliability/matrix")).run(values);
   if (!isKept) process.exitCode = 1;
-  const { db } = await import("../lib/db");
+  const { db } = await import("@/lib/kernel/db");
   await db.$disconnect();
 } finally {
   await closeOrigin();

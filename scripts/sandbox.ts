@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { callbackUrls } from "@/lib/callbacks/callback-urls";
-import { env } from "@/lib/env";
+import { callbackUrls } from "@/lib/connections/callback-urls";
+import { env } from "@/lib/kernel/env";
 import { networks } from "@/lib/networks";
 import type { Network } from "@/lib/networks/network";
 import type { Simulator, StartSimulator } from "@/lib/networks/simulator";

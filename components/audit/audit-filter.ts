@@ -1,5 +1,5 @@
 import { createParser, parseAsStringLiteral } from "nuqs/server";
-import { Uuid } from "@/lib/schema";
+import { Uuid } from "@/lib/kernel/schema";
 import { isPlainDate } from "@/lib/time/is-plain-date";
 import { daysFrom, startOfDay } from "@/lib/time/zoned";
 import { auditKinds } from "./action-words";

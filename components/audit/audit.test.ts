@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import type { AuditEntry } from "@/lib/audit/schema";
-import { readSourceTree } from "@/lib/testing/source-tree";
+import { readSourceTree } from "@/testing/source-tree";
 import { actionInWords, auditKinds } from "./action-words";
 import { auditFilter, auditQuery, noFilter } from "./audit-filter";
 import { gatherRepeats } from "./gather-repeats";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { UtcTimestamp } from "@/lib/kernel/schema";
 import type { Post } from "@/lib/posts/schema";
-import { UtcTimestamp } from "@/lib/schema";
 import { calendarAddress } from "./calendar-address";
 import { calendarPeriod, calendarViews } from "./calendar-period";
 import { groupByDay, placePosts } from "./place-posts";

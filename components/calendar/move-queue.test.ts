@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "@/lib/http/api";
 import type { Post } from "@/lib/posts/schema";
-import { eventually } from "@/lib/testing/eventually";
+import { eventually } from "@/testing/eventually";
 import { MoveQueue } from "./move-queue";
 
 const post: Post = {

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { commentMax } from "@/lib/comments/schema";
-import { codePoints } from "@/lib/schema";
+import { codePoints } from "@/lib/kernel/schema";
 import type { CommentSetting } from "./comment-setting";
 import { mentionedIn, type Written } from "./mention";
 import { MentionField } from "./mention-field";

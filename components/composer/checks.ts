@@ -1,6 +1,6 @@
 import type { Account } from "@/components/account/account";
+import { codePoints } from "@/lib/kernel/schema";
 import { type PostProblem, textMax } from "@/lib/posts/schema";
-import { codePoints } from "@/lib/schema";
 import type { Composition } from "./composition";
 
 /** Something to fix or to know, and where: an account or all of them, a place in the sequence. */

@@ -1,4 +1,4 @@
-import { codePoints } from "@/lib/schema";
+import { codePoints } from "@/lib/kernel/schema";
 
 /** How a text stands against a limit; `near` from 80 % on. */
 export type TextFit = { remaining: number; level: "roomy" | "near" | "over" };

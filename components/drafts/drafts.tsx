@@ -11,9 +11,9 @@ import {
   writeDeviceCopy,
 } from "@/components/composer/device-copy";
 import { useAlive } from "@/components/composer/use-alive";
-import { PageBody } from "@/components/shell/page-body";
-import { PageHeader } from "@/components/shell/page-header";
 import { MoreItems } from "@/components/ui/more-items";
+import { PageBody } from "@/components/ui/page-body";
+import { PageHeader } from "@/components/ui/page-header";
 import { QueryError } from "@/components/ui/query-error";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useNowMs } from "@/components/when/use-now-ms";

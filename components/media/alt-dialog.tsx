@@ -10,8 +10,8 @@ import { Field } from "@/components/ui/field";
 import { messageOf } from "@/components/ui/message-of";
 import { Textarea } from "@/components/ui/textarea";
 import { api } from "@/lib/http/api";
+import { codePoints } from "@/lib/kernel/schema";
 import { altMax, isVideo, type Media, UpdateMediaBody } from "@/lib/media/schema";
-import { codePoints } from "@/lib/schema";
 import { MediaThumbnail } from "./media-thumbnail";
 
 type AltDialogProps = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sampleMov, sampleMp4 } from "@/lib/media/testing/sample-video";
+import { sampleMov, sampleMp4 } from "@/testing/media/sample-video";
 import { declareByBytes, declareFile, whyRefused } from "./declare-file";
 
 const megabyte = 1024 * 1024;

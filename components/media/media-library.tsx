@@ -1,9 +1,9 @@
 "use client";
 
 import { useQueryState } from "nuqs";
-import { PageBody } from "@/components/shell/page-body";
-import { PageHeader } from "@/components/shell/page-header";
 import { MoreItems } from "@/components/ui/more-items";
+import { PageBody } from "@/components/ui/page-body";
+import { PageHeader } from "@/components/ui/page-header";
 import { QueryError } from "@/components/ui/query-error";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { MediaList } from "@/lib/media/schema";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ApiError } from "@/lib/http/api";
 import type { Media } from "@/lib/media/schema";
-import { eventually } from "@/lib/testing/eventually";
+import { eventually } from "@/testing/eventually";
 import type { SendFile, SendReport } from "./send-file";
 import { UploadQueue } from "./upload-queue";
 

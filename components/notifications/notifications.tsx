@@ -2,9 +2,9 @@
 
 import { CheckCheck } from "lucide-react";
 import { useQueryState } from "nuqs";
-import { PageBody } from "@/components/shell/page-body";
-import { PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
+import { PageBody } from "@/components/ui/page-body";
+import { PageHeader } from "@/components/ui/page-header";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { NotificationList } from "@/lib/notifications/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";

@@ -1,10 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  type Delivery,
-  DeliveryErrorCode,
-  type DeliveryState,
-  type Post,
-} from "@/lib/posts/schema";
+import { type Delivery, DeliveryErrorCode, type DeliveryState } from "@/lib/deliveries/schema";
+import type { Post } from "@/lib/posts/schema";
 import { adviceFor } from "./delivery-advice";
 import { readLink } from "./read-link";
 import { sentTo } from "./sent-to";

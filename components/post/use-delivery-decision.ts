@@ -2,8 +2,9 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useToast } from "@/components/ui/toast";
+import type { Delivery } from "@/lib/deliveries/schema";
 import { api } from "@/lib/http/api";
-import type { Delivery, Post } from "@/lib/posts/schema";
+import type { Post } from "@/lib/posts/schema";
 import { postQueryKey } from "./post-query-key";
 
 type Decision = {

@@ -1,4 +1,5 @@
-import type { Delivery, DeliveryState, Post } from "@/lib/posts/schema";
+import type { Delivery, DeliveryState } from "@/lib/deliveries/schema";
+import type { Post } from "@/lib/posts/schema";
 
 /** True while every delivery is scheduled: the only time at which a post can be changed. */
 export function isEditable(post: Post): boolean {

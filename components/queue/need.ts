@@ -1,5 +1,6 @@
 import type { Account } from "@/components/account/account";
-import type { Delivery, Post } from "@/lib/posts/schema";
+import type { Delivery } from "@/lib/deliveries/schema";
+import type { Post } from "@/lib/posts/schema";
 
 /** Why a post needs a person; the more pressing first. */
 export const needs = ["unconfirmed", "failed", "waiting"] as const;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Account } from "@/components/account/account";
-import type { Delivery, DeliveryState, Post, PostState } from "@/lib/posts/schema";
+import type { Delivery, DeliveryState, PostState } from "@/lib/deliveries/schema";
+import type { Post } from "@/lib/posts/schema";
 import { groupQueue } from "./group-queue";
 import { needOf } from "./need";
 import { queueAddress, queuePeriod } from "./queue-address";

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { z } from "zod";
-import { now } from "@/lib/clock";
+import { now } from "@/lib/kernel/clock";
 import { storeEvents } from "./event-store";
 import type { FunctionTable } from "./function-table";
 import { saveCheckpoint } from "./run-store";

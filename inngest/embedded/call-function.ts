@@ -1,4 +1,4 @@
-import { now } from "@/lib/clock";
+import { now } from "@/lib/kernel/clock";
 import { type Answer, readAnswer } from "./read-answer";
 import type { Request, Run } from "./run";
 import type { Transport } from "./transport";

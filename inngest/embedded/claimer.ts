@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
-import { now } from "@/lib/clock";
-import { log } from "@/lib/log";
+import { now } from "@/lib/kernel/clock";
+import { log } from "@/lib/kernel/log";
 import type { EngineFunction } from "./function-table";
 import type { Run } from "./run";
 import { prefetchMs } from "./run-session";

@@ -1,5 +1,5 @@
 import { Inngest } from "inngest";
-import { log } from "@/lib/log";
+import { log } from "@/lib/kernel/log";
 
 /** Answers what an embedded client sends to its Inngest server. */
 export type Answerer = (request: Request) => Promise<Response>;

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { log } from "@/lib/log";
+import { log } from "@/lib/kernel/log";
 import { storeEvents } from "./event-store";
 import { failureEvent } from "./failure-event";
 import type { FunctionTable } from "./function-table";

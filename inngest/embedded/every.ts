@@ -1,4 +1,4 @@
-import { log } from "@/lib/log";
+import { log } from "@/lib/kernel/log";
 
 /** Does a chore again and again, never twice at once; a failure is logged and the next turn comes. */
 export function every(

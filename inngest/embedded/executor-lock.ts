@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { Client } from "pg";
-import { log } from "@/lib/log";
+import { log } from "@/lib/kernel/log";
 
 /** The namespace of the executors' advisory locks: "hrld". */
 export const lockSpace = 0x68726c64;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
-import { inBatches } from "@/lib/in-batches";
-import { log } from "@/lib/log";
+import { batch } from "@/lib/async/batch";
+import { log } from "@/lib/kernel/log";
 import { type Claimer, startClaimer } from "./claimer";
 import type { FunctionTable } from "./function-table";
 import { isOutage } from "./patiently";
@@ -34,7 +34,7 @@ export type Executor = {
 export function startExecutor({ slots, leaseMs, ...options }: ExecutorOptions): Executor {
   const sessions = new Set<RunSession>();
   const abandon = new AbortController();
-  const complete = inBatches((ends: End[]) => endRuns(options.pool, ends), {
+  const complete = batch((ends: End[]) => endRuns(options.pool, ends), {
     keyOf: ({ hold }) => hold.runId,
     batchMax: 100,
     atOnce: 2,

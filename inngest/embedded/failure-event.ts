@@ -1,4 +1,4 @@
-import { now } from "@/lib/clock";
+import { now } from "@/lib/kernel/clock";
 import { type EngineEvent, internalEvent, type WireError } from "./wire";
 
 /** The event that tells a function's `onFailure` handler that a run failed for good. */

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { now } from "@/lib/clock";
+import { now } from "@/lib/kernel/clock";
 import { type CronSchedule, parseCron } from "./cron-schedule";
 import { storeEvents } from "./event-store";
 import type { FunctionTable } from "./function-table";

@@ -1,7 +1,7 @@
 import type { Inngest, InngestFunction } from "inngest";
 import type { Pool } from "pg";
-import { createConnectionPool } from "@/lib/connection-pool";
-import { log } from "@/lib/log";
+import { createConnectionPool } from "@/lib/kernel/connection-pool";
+import { log } from "@/lib/kernel/log";
 import { answerSdk } from "./answer-sdk";
 import { linkClient } from "./client-link";
 import { startExecutor } from "./executor";

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { Inngest } from "inngest";
 import { serve } from "inngest/edge";
 import { afterEach, expect, test } from "vitest";
-import { env } from "@/lib/env";
+import { env } from "@/lib/kernel/env";
 import { sdkLogger } from "./client-link";
 import { type EmbeddedHost, startEmbeddedHost } from "./host";
 import { storedRuns } from "./testing-host";

@@ -1,6 +1,6 @@
 import { Pool } from "pg";
 import { afterAll, expect, test } from "vitest";
-import { env } from "@/lib/env";
+import { env } from "@/lib/kernel/env";
 import { storeEvents } from "./event-store";
 import { purge } from "./purge";
 import { query } from "./testing-host";

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { log } from "@/lib/log";
+import { log } from "@/lib/kernel/log";
 
 /**
  * Deletes runs that ended long ago and events that no run needs, in batches; fails runs whose

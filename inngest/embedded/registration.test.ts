@@ -1,7 +1,7 @@
 import type { Inngest, InngestFunction } from "inngest";
 import { afterEach, expect, test } from "vitest";
-import { shiftClock } from "@/lib/clock";
-import { eventually } from "@/lib/testing/eventually";
+import { shiftClock } from "@/lib/kernel/clock";
+import { eventually } from "@/testing/eventually";
 import { query, startTestHost, storedRuns, type TestHost } from "./testing-host";
 
 type Options = Parameters<Inngest["createFunction"]>[0];

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
-import { now } from "@/lib/clock";
-import { log } from "@/lib/log";
+import { now } from "@/lib/kernel/clock";
+import { log } from "@/lib/kernel/log";
 import { callFunction } from "./call-function";
 import { type Conclusion, concludeRun } from "./conclude-run";
 import type { FunctionTable } from "./function-table";

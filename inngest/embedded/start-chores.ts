@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { log } from "@/lib/log";
+import { log } from "@/lib/kernel/log";
 import { every } from "./every";
 import type { Executor } from "./executor";
 import { cronChore } from "./fire-crons";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { eventually } from "@/lib/testing/eventually";
+import { eventually } from "@/testing/eventually";
 import { crashFunctions } from "./testing-crash";
 import { query, startTestHost, storedRuns, type TestHost } from "./testing-host";
 

@@ -1,6 +1,6 @@
 import type { Inngest, InngestFunction } from "inngest";
 import { Client } from "pg";
-import { env } from "@/lib/env";
+import { env } from "@/lib/kernel/env";
 import { createEmbeddedClient } from "./client-link";
 import { type EmbeddedHost, startEmbeddedHost, type Tuning } from "./host";
 

@@ -1,6 +1,6 @@
 import type { Inngest, InngestFunction } from "inngest";
 import { serve } from "inngest/edge";
-import { now } from "@/lib/clock";
+import { now } from "@/lib/kernel/clock";
 import { sign, verify } from "./signature";
 import { headers, type Json } from "./wire";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
-import { now } from "@/lib/clock";
+import { now } from "@/lib/kernel/clock";
 
 const horizonMs = 60_000;
 

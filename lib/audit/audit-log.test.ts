@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as auditLog from "@/app/api/audit-log/route";
 import * as workspaceRoute from "@/app/api/workspace/route";
-import { db } from "@/lib/db";
 import { createDraft } from "@/lib/drafts/create-draft";
+import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/posts/create-post";
-import { callRoute } from "@/lib/testing/call-route";
-import { createKey } from "@/lib/testing/keys";
-import { sampleBody } from "@/lib/testing/sample-post";
-import { createConnection, createMedia, type Person, smallWorld } from "@/lib/testing/world";
+import { callRoute } from "@/testing/call-route";
+import { createKey } from "@/testing/keys";
+import { sampleBody } from "@/testing/sample-post";
+import { createConnection, createMedia, type Person, smallWorld } from "@/testing/world";
 import { listAuditLog } from "./list-audit-log";
 import { type AuditedAction, recordAudit } from "./record-audit";
 import { recordSystemAudit } from "./record-system-audit";

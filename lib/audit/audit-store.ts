@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { Tx } from "@/lib/db";
-import { AppError } from "@/lib/errors";
+import type { Tx } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { storableInstant } from "@/lib/time/storable-instant";
-import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
 import type { Prisma } from "@/prisma/generated/client";
 import type { ListAuditLog } from "./schema";
 

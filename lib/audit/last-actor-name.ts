@@ -1,5 +1,5 @@
-import type { Tx } from "@/lib/db";
-import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
+import type { Tx } from "@/lib/kernel/db";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 
 /** The name of the person who last changed something; null where nobody did or only a key is known. */
 export async function lastActorName(

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Tx } from "@/lib/db";
-import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
+import type { Tx } from "@/lib/kernel/db";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 
 const nameMax = 80;
 /** More is not read of a text, so that a page of long ones stays small. */

@@ -1,7 +1,7 @@
-import type { Actor } from "@/lib/actor";
-import { now } from "@/lib/clock";
-import type { Tx } from "@/lib/db";
-import { timeOrderedId } from "@/lib/time-ordered-id";
+import type { Actor } from "@/lib/kernel/actor";
+import { now } from "@/lib/kernel/clock";
+import type { Tx } from "@/lib/kernel/db";
+import { timeOrderedId } from "@/lib/kernel/time-ordered-id";
 
 export type AuditedAction = {
   /** Noun and past participle, e.g. `post.updated`. */

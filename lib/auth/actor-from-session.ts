@@ -1,7 +1,7 @@
-import type { Actor } from "@/lib/actor";
-import { now } from "@/lib/clock";
-import { db } from "@/lib/db";
-import { workspaceId } from "@/lib/workspaces/workspace-id";
+import type { Actor } from "@/lib/kernel/actor";
+import { now } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
+import { workspaceId } from "@/lib/kernel/workspace-id";
 import { findSession, touchSession } from "./session-store";
 
 const touchEveryMs = 60_000;

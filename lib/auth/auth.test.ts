@@ -5,11 +5,11 @@ import * as logoutRoute from "@/app/api/auth/logout/route";
 import * as reauthenticateRoute from "@/app/api/auth/reauthenticate/route";
 import * as setupRoute from "@/app/api/auth/setup/route";
 import * as meRoute from "@/app/api/me/route";
-import { shiftClock } from "@/lib/clock";
-import { db } from "@/lib/db";
-import { env } from "@/lib/env";
-import { callRoute } from "@/lib/testing/call-route";
-import { createPerson } from "@/lib/testing/world";
+import { shiftClock } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { callRoute } from "@/testing/call-route";
+import { createPerson } from "@/testing/world";
 
 const setup = {
   workspaceName: "Sample team",

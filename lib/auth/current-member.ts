@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { getServerSession } from "next-auth";
 import { cache } from "react";
-import type { Actor } from "@/lib/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { hasInstallation } from "./has-installation";
 import { sessionOptions } from "./session-options";
 

@@ -1,4 +1,4 @@
-import type { Tx } from "@/lib/db";
+import type { Tx } from "@/lib/kernel/db";
 
 /** What a person asked for and can still confirm at this instant, or null. */
 export async function findEmailChange(tx: Tx, userId: string, at: Date) {

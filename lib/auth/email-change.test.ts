@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import * as emailChange from "@/app/api/auth/email-change/route";
-import { now } from "@/lib/clock";
-import { db } from "@/lib/db";
-import { callRoute } from "@/lib/testing/call-route";
-import { createKey } from "@/lib/testing/keys";
-import { type Person, smallWorld } from "@/lib/testing/world";
+import { now } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
+import { callRoute } from "@/testing/call-route";
+import { createKey } from "@/testing/keys";
+import { type Person, smallWorld } from "@/testing/world";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 

@@ -1,4 +1,4 @@
-import { db } from "@/lib/db";
+import { db } from "@/lib/kernel/db";
 import { isInstalled } from "./installation-store";
 
 /** True once somebody has set this installation up. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { now } from "@/lib/clock";
-import type { Tx } from "@/lib/db";
+import { now } from "@/lib/kernel/clock";
+import type { Tx } from "@/lib/kernel/db";
 import type { SetUp } from "./schema";
 
 export async function isInstalled(tx: Tx): Promise<boolean> {

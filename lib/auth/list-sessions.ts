@@ -1,7 +1,7 @@
-import { personOf } from "@/lib/actor";
-import { db } from "@/lib/db";
-import { operation } from "@/lib/operation";
-import { pageOf } from "@/lib/page-of";
+import { personOf } from "@/lib/kernel/actor";
+import { db } from "@/lib/kernel/db";
+import { operation } from "@/lib/kernel/operation";
+import { pageOf } from "@/lib/kernel/page-of";
 import { ListSessions, SessionList } from "./schema";
 import { pageOfSessions } from "./session-store";
 

@@ -1,7 +1,7 @@
 import { recordAudit } from "@/lib/audit/record-audit";
-import { db, transaction } from "@/lib/db";
-import { AppError } from "@/lib/errors";
-import { openOperation } from "@/lib/open-operation";
+import { db, transaction } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
+import { openOperation } from "@/lib/kernel/open-operation";
 import { memberActor } from "./member-actor";
 import { verifyAgainstNobody, verifyPassword } from "./password";
 import { LogIn, UserAndWorkspace } from "./schema";

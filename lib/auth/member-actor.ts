@@ -1,6 +1,6 @@
-import type { Actor, Role } from "@/lib/actor";
-import { now } from "@/lib/clock";
-import { workspaceId } from "@/lib/workspaces/workspace-id";
+import type { Actor, Role } from "@/lib/kernel/actor";
+import { now } from "@/lib/kernel/clock";
+import { workspaceId } from "@/lib/kernel/workspace-id";
 
 type Membership = {
   workspaceId: string;

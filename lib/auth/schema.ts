@@ -1,20 +1,7 @@
 import { z } from "zod";
-import { Cursor, characters, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/schema";
+import { Cursor, characters, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
+import { DateFormat, TimeFormat } from "@/lib/time/formats";
 import { isTimeZone } from "@/lib/time/time-zone";
-
-export const dateFormats = [
-  "day-short-month-year",
-  "short-month-day-year",
-  "year-month-day",
-  "day-month-year",
-  "month-day-year",
-] as const;
-export const timeFormats = ["24-hour", "12-hour", "24-hour-seconds", "12-hour-seconds"] as const;
-
-export const DateFormat = z.enum(dateFormats);
-export const TimeFormat = z.enum(timeFormats);
-export type DateFormat = z.output<typeof DateFormat>;
-export type TimeFormat = z.output<typeof TimeFormat>;
 
 const Name = characters(1, 120).regex(/\S/, "must not be blank");
 export const Email = z.email("must be an e-mail address").max(320);

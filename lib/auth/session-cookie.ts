@@ -1,4 +1,4 @@
-import { env } from "@/lib/env";
+import { env } from "@/lib/kernel/env";
 
 export const sessionCookieName = "service_session";
 export const sessionIdleHours = 12;

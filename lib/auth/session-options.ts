@@ -1,5 +1,5 @@
 import type { AuthOptions } from "next-auth";
-import { env } from "@/lib/env";
+import { env } from "@/lib/kernel/env";
 import { actorFromSession } from "./actor-from-session";
 import { sessionCookieName, sessionCookieOptions, sessionMaxDays } from "./session-cookie";
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import { now } from "@/lib/clock";
-import type { Tx } from "@/lib/db";
-import { notFound } from "@/lib/errors";
-import { pastCursor } from "@/lib/past-cursor";
+import { now } from "@/lib/kernel/clock";
+import type { Tx } from "@/lib/kernel/db";
+import { notFound } from "@/lib/kernel/errors";
+import { pastCursor } from "@/lib/kernel/past-cursor";
 import { sessionIdleHours, sessionMaxDays } from "./session-cookie";
 
 /** Starts a session for a person who has just authenticated; the token is returned only here. */

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import * as sessionRoute from "@/app/api/auth/sessions/[sessionId]/route";
 import * as sessionsRoute from "@/app/api/auth/sessions/route";
 import * as me from "@/app/api/me/route";
-import { db } from "@/lib/db";
-import { callRoute } from "@/lib/testing/call-route";
-import { createKey } from "@/lib/testing/keys";
-import { type Person, smallWorld } from "@/lib/testing/world";
+import { db } from "@/lib/kernel/db";
+import { callRoute } from "@/testing/call-route";
+import { createKey } from "@/testing/keys";
+import { type Person, smallWorld } from "@/testing/world";
 import { listSessions } from "./list-sessions";
 import { createSession } from "./session-store";
 

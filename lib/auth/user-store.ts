@@ -1,5 +1,5 @@
-import type { Role } from "@/lib/actor";
-import type { Tx } from "@/lib/db";
+import type { Role } from "@/lib/kernel/actor";
+import type { Tx } from "@/lib/kernel/db";
 import type { Prisma } from "@/prisma/generated/client";
 import type { User, UserAndWorkspace } from "./schema";
 

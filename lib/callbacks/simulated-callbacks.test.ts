@@ -3,15 +3,15 @@ import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
 import * as dataDeletion from "@/app/api/social/[segment]/data-deletion/route";
 import * as deauthorize from "@/app/api/social/[segment]/deauthorize/route";
-import { db } from "@/lib/db";
-import { env } from "@/lib/env";
+import { db } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
 import { networks } from "@/lib/networks";
 import type { Network } from "@/lib/networks/network";
 import { panelPath } from "@/lib/networks/sandbox-panel";
 import type { Notice } from "@/lib/networks/simulator";
-import { callRoute } from "@/lib/testing/call-route";
-import { simulateNetwork } from "@/lib/testing/simulated-network";
-import { createConnection, smallWorld } from "@/lib/testing/world";
+import { callRoute } from "@/testing/call-route";
+import { simulateNetwork } from "@/testing/simulated-network";
+import { createConnection, smallWorld } from "@/testing/world";
 
 const handlers = { deauthorize, "data-deletion": dataDeletion };
 

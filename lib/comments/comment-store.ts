@@ -1,9 +1,9 @@
-import { now } from "@/lib/clock";
-import type { Tx } from "@/lib/db";
-import { notFound } from "@/lib/errors";
-import { pastCursor } from "@/lib/past-cursor";
-import { timeOrderedId } from "@/lib/time-ordered-id";
-import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
+import { now } from "@/lib/kernel/clock";
+import type { Tx } from "@/lib/kernel/db";
+import { notFound } from "@/lib/kernel/errors";
+import { pastCursor } from "@/lib/kernel/past-cursor";
+import { timeOrderedId } from "@/lib/kernel/time-ordered-id";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { Prisma } from "@/prisma/generated/client";
 
 const shown = {

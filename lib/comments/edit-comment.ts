@@ -1,8 +1,8 @@
 import { recordAudit } from "@/lib/audit/record-audit";
-import { now } from "@/lib/clock";
-import { transaction } from "@/lib/db";
-import { AppError } from "@/lib/errors";
-import { operation } from "@/lib/operation";
+import { now } from "@/lib/kernel/clock";
+import { transaction } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
+import { operation } from "@/lib/kernel/operation";
 import { changeComment, lockComment } from "./comment-store";
 import { presentComment } from "./present-comment";
 import { CommentAnswer, EditComment } from "./schema";

@@ -1,6 +1,6 @@
-import { db } from "@/lib/db";
-import { operation } from "@/lib/operation";
-import { pageOf } from "@/lib/page-of";
+import { db } from "@/lib/kernel/db";
+import { operation } from "@/lib/kernel/operation";
+import { pageOf } from "@/lib/kernel/page-of";
 import { pageOfComments } from "./comment-store";
 import { presentComment } from "./present-comment";
 import { CommentList, ListComments } from "./schema";

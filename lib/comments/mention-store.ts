@@ -1,5 +1,5 @@
-import type { Tx } from "@/lib/db";
-import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
+import type { Tx } from "@/lib/kernel/db";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 
 /** Who of these people is of the workspace today, and whether they hear of mentions. */
 export async function findMentionable(

@@ -1,6 +1,14 @@
 import { z } from "zod";
-import { CreatePost, isUnique, PostParams, UserSummary } from "@/lib/posts/schema";
-import { Cursor, characters, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/schema";
+import {
+  Cursor,
+  characters,
+  PageSize,
+  pagedList,
+  UserSummary,
+  UtcTimestamp,
+  Uuid,
+} from "@/lib/kernel/schema";
+import { CreatePost, isUnique, PostParams } from "@/lib/posts/schema";
 
 export const commentMax = 2000;
 export const mentionsMax = 20;

@@ -1,6 +1,6 @@
-import type { Actor } from "@/lib/actor";
-import type { Tx } from "@/lib/db";
-import { AppError } from "@/lib/errors";
+import type { Actor } from "@/lib/kernel/actor";
+import type { Tx } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
 import { notify } from "@/lib/notifications/notify";
 import type { CommentRow } from "./comment-store";
 import { findMentionable } from "./mention-store";

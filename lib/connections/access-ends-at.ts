@@ -1,4 +1,4 @@
-import { now } from "@/lib/clock";
+import { now } from "@/lib/kernel/clock";
 import type { ConnectionState } from "./schema";
 
 export const warnAheadMs = 7 * 86_400_000;

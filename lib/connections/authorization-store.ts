@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import { now } from "@/lib/clock";
-import type { Tx } from "@/lib/db";
-import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
+import { now } from "@/lib/kernel/clock";
+import type { Tx } from "@/lib/kernel/db";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 
 /** How long a started run may take, and then again how long its accounts wait to be chosen. */
 const authorizationMinutes = 10;

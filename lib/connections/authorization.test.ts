@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createSession } from "@/lib/auth/session-store";
-import { shiftClock } from "@/lib/clock";
-import { db } from "@/lib/db";
-import { env } from "@/lib/env";
+import { shiftClock } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
 import type { Simulator } from "@/lib/networks/simulator";
-import { connecting } from "@/lib/testing/connecting";
-import { startSandbox } from "@/lib/testing/sandbox";
-import { createPerson, type Person, smallWorld } from "@/lib/testing/world";
+import { connecting } from "@/testing/connecting";
+import { startSandbox } from "@/testing/sandbox";
+import { createPerson, type Person, smallWorld } from "@/testing/world";
 import { describeLanding } from "./describe-landing";
 import { purgeUnusedAuthorizations } from "./purge-unused-authorizations";
 

@@ -1,5 +1,5 @@
-import type { Tx } from "@/lib/db";
-import { type WorkspaceId, workspaceId } from "@/lib/workspaces/workspace-id";
+import type { Tx } from "@/lib/kernel/db";
+import { type WorkspaceId, workspaceId } from "@/lib/kernel/workspace-id";
 
 /** The connections of a network that one of its people, or one account, let us have. */
 export type Authorized = {

@@ -1,7 +1,7 @@
-import { type Actor, personOf } from "@/lib/actor";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { transaction } from "@/lib/db";
-import { AppError } from "@/lib/errors";
+import { type Actor, personOf } from "@/lib/kernel/actor";
+import { transaction } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
 import type { Network } from "@/lib/networks/network";
 import { createAuthorization, purgeAuthorizations } from "./authorization-store";
 import { mediaObstacle } from "./media-obstacle";

@@ -1,8 +1,8 @@
-import { personOf } from "@/lib/actor";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { transaction } from "@/lib/db";
-import { notFound } from "@/lib/errors";
-import { operation } from "@/lib/operation";
+import { personOf } from "@/lib/kernel/actor";
+import { transaction } from "@/lib/kernel/db";
+import { notFound } from "@/lib/kernel/errors";
+import { operation } from "@/lib/kernel/operation";
 import { closeAuthorization } from "./authorization-store";
 import { requireNetwork } from "./require-network";
 import { AuthorizationParams, CancelledAuthorization } from "./schema";

@@ -1,7 +1,7 @@
-import { type Actor, personOf } from "@/lib/actor";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { now } from "@/lib/clock";
-import { db, transaction } from "@/lib/db";
+import { type Actor, personOf } from "@/lib/kernel/actor";
+import { now } from "@/lib/kernel/clock";
+import { db, transaction } from "@/lib/kernel/db";
 import type { Network } from "@/lib/networks/network";
 import { findStarted, holdDiscovery, refuseAuthorization, spendState } from "./authorization-store";
 import { copyAvatars } from "./copy-avatar";

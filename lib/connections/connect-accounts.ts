@@ -1,7 +1,7 @@
-import { type Actor, personOf } from "@/lib/actor";
 import { recordAudit } from "@/lib/audit/record-audit";
-import type { Tx } from "@/lib/db";
-import { AppError } from "@/lib/errors";
+import { type Actor, personOf } from "@/lib/kernel/actor";
+import type { Tx } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
 import type { DiscoveredAccount } from "@/lib/networks/network";
 import { type ConnectionRow, findConnection, saveConnection } from "./connection-store";
 import type { StoredDiscovery } from "./discovery";

@@ -1,9 +1,9 @@
-import { now } from "@/lib/clock";
-import type { Tx } from "@/lib/db";
+import { now } from "@/lib/kernel/clock";
+import type { Tx } from "@/lib/kernel/db";
+import { pastCursor } from "@/lib/kernel/past-cursor";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { DiscoveredAccount } from "@/lib/networks/network";
 import { settleNotices } from "@/lib/notifications/settle-notices";
-import { pastCursor } from "@/lib/past-cursor";
-import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
 import type { Prisma } from "@/prisma/generated/client";
 import { connectionSubjects } from "./connection-subjects";
 import { sealCredentials } from "./credentials";

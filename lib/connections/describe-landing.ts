@@ -1,6 +1,6 @@
-import { type Actor, personOf } from "@/lib/actor";
-import { db } from "@/lib/db";
-import { operation } from "@/lib/operation";
+import { type Actor, personOf } from "@/lib/kernel/actor";
+import { db } from "@/lib/kernel/db";
+import { operation } from "@/lib/kernel/operation";
 import { findRefused } from "./authorization-store";
 import { openRefusal } from "./discovery";
 import { findCandidates } from "./find-candidates";

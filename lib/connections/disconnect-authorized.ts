@@ -1,7 +1,7 @@
 import { recordSystemAudit } from "@/lib/audit/record-system-audit";
-import type { Tx } from "@/lib/db";
+import { cancelDeliveries } from "@/lib/deliveries/cancel-deliveries";
+import type { Tx } from "@/lib/kernel/db";
 import { type Authorized, lockAuthorized } from "./authorized-store";
-import { cancelDeliveries } from "./cancel-deliveries";
 import { wipeConnection } from "./connection-store";
 import { tellOfUninstall } from "./tell-of-uninstall";
 import { wipeDiscoveries } from "./wipe-discoveries";

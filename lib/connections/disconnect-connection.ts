@@ -1,8 +1,8 @@
 import { recordAudit } from "@/lib/audit/record-audit";
-import { transaction } from "@/lib/db";
-import { notFound } from "@/lib/errors";
-import { operation } from "@/lib/operation";
-import { cancelDeliveries } from "./cancel-deliveries";
+import { cancelDeliveries } from "@/lib/deliveries/cancel-deliveries";
+import { transaction } from "@/lib/kernel/db";
+import { notFound } from "@/lib/kernel/errors";
+import { operation } from "@/lib/kernel/operation";
 import { findConnection, wipeConnection } from "./connection-store";
 import { presentConnection } from "./present-connection";
 import { ConnectionAnswer, ConnectionParams } from "./schema";

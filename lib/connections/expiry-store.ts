@@ -1,5 +1,5 @@
-import { now } from "@/lib/clock";
-import { db, type Tx } from "@/lib/db";
+import { now } from "@/lib/kernel/clock";
+import { db, type Tx } from "@/lib/kernel/db";
 import type { Prisma } from "@/prisma/generated/client";
 import { warnAheadMs } from "./access-ends-at";
 

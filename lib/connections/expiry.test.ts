@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { now, shiftClock } from "@/lib/clock";
-import { db } from "@/lib/db";
+import { now, shiftClock } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/posts/create-post";
 import { validatePost } from "@/lib/posts/validate-post";
-import { sampleBody } from "@/lib/testing/sample-post";
-import { createConnection, createPerson, smallWorld } from "@/lib/testing/world";
+import { sampleBody } from "@/testing/sample-post";
+import { createConnection, createPerson, smallWorld } from "@/testing/world";
 import { getConnection } from "./get-connection";
 import { endExpired, warnOfExpiry } from "./warn-of-expiry";
 

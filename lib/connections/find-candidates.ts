@@ -1,5 +1,5 @@
-import { type Actor, personOf } from "@/lib/actor";
-import { db } from "@/lib/db";
+import { type Actor, personOf } from "@/lib/kernel/actor";
+import { db } from "@/lib/kernel/db";
 import { findNetwork } from "@/lib/networks";
 import type { DiscoveredAccount } from "@/lib/networks/network";
 import { findPending } from "./authorization-store";

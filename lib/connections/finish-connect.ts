@@ -1,5 +1,5 @@
-import { type Actor, personOf } from "@/lib/actor";
-import { transaction } from "@/lib/db";
+import { type Actor, personOf } from "@/lib/kernel/actor";
+import { transaction } from "@/lib/kernel/db";
 import { closeAuthorization } from "./authorization-store";
 import { connectAccounts } from "./connect-accounts";
 import type { StoredDiscovery } from "./discovery";

@@ -1,6 +1,6 @@
-import { type Actor, personOf } from "@/lib/actor";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { transaction } from "@/lib/db";
+import { type Actor, personOf } from "@/lib/kernel/actor";
+import { transaction } from "@/lib/kernel/db";
 import { closeAuthorization } from "./authorization-store";
 import { findConnection, saveConnection } from "./connection-store";
 import type { StoredDiscovery } from "./discovery";

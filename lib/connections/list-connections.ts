@@ -1,6 +1,6 @@
-import { db } from "@/lib/db";
-import { operation } from "@/lib/operation";
-import { pageOf } from "@/lib/page-of";
+import { db } from "@/lib/kernel/db";
+import { operation } from "@/lib/kernel/operation";
+import { pageOf } from "@/lib/kernel/page-of";
 import { pageOfConnections } from "./connection-store";
 import { presentConnection } from "./present-connection";
 import { ConnectionList, ListConnections } from "./schema";

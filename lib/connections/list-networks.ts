@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { Actor } from "@/lib/actor";
-import { callbackUrls } from "@/lib/callbacks/callback-urls";
-import { now } from "@/lib/clock";
-import { env } from "@/lib/env";
+import type { Actor } from "@/lib/kernel/actor";
+import { now } from "@/lib/kernel/clock";
+import { env } from "@/lib/kernel/env";
+import { operation } from "@/lib/kernel/operation";
 import { networks } from "@/lib/networks";
 import type { Network } from "@/lib/networks/network";
 import { sandboxPanelUrl } from "@/lib/networks/sandbox-panel";
-import { operation } from "@/lib/operation";
+import { callbackUrls } from "./callback-urls";
 import { mediaObstacle } from "./media-obstacle";
 import { redirectUri } from "./redirect-uri";
 import { NetworkSummaries, type NetworkSummary } from "./schema";

@@ -1,6 +1,6 @@
-import type { Tx } from "@/lib/db";
+import type { Tx } from "@/lib/kernel/db";
+import { workspaceId } from "@/lib/kernel/workspace-id";
 import { notify } from "@/lib/notifications/notify";
-import { workspaceId } from "@/lib/workspaces/workspace-id";
 import { countWaitingPosts } from "./connection-store";
 import { needsReconnectSubject } from "./connection-subjects";
 import { waitingPosts } from "./waiting-posts";

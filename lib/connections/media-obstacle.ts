@@ -1,4 +1,4 @@
-import { env } from "@/lib/env";
+import { env } from "@/lib/kernel/env";
 import type { Network } from "@/lib/networks/network";
 import { isPublicOrigin } from "./is-public-origin";
 

@@ -1,6 +1,6 @@
-import { now } from "@/lib/clock";
-import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
+import { now } from "@/lib/kernel/clock";
+import { env } from "@/lib/kernel/env";
+import { AppError } from "@/lib/kernel/errors";
 import { findNetwork } from "@/lib/networks";
 import type { Network, NetworkContext, NetworkSettings } from "@/lib/networks/network";
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { db } from "@/lib/db";
-import { env } from "@/lib/env";
+import { db } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
 import { networks } from "@/lib/networks";
 import type { Network } from "@/lib/networks/network";
 import type { ConsentChoice, Simulator } from "@/lib/networks/simulator";
-import { connecting } from "@/lib/testing/connecting";
-import { startSandbox } from "@/lib/testing/sandbox";
-import { type Person, smallWorld } from "@/lib/testing/world";
+import { connecting } from "@/testing/connecting";
+import { startSandbox } from "@/testing/sandbox";
+import { type Person, smallWorld } from "@/testing/world";
 import { describeLanding } from "./describe-landing";
 import { listConnections } from "./list-connections";
 import { reconnectConnection } from "./reconnect-connection";

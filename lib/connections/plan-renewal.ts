@@ -1,4 +1,4 @@
-import { now } from "@/lib/clock";
+import { now } from "@/lib/kernel/clock";
 import { findNetwork } from "@/lib/networks";
 import type { AccountCredentials } from "@/lib/networks/network";
 

@@ -1,4 +1,4 @@
-import { db } from "@/lib/db";
+import { db } from "@/lib/kernel/db";
 import { purgeAuthorizations } from "./authorization-store";
 
 /** Deletes authorizations past their time, with the tokens that nobody chose; returns how many. */

@@ -1,4 +1,4 @@
-import { env } from "@/lib/env";
+import { env } from "@/lib/kernel/env";
 import type { Network } from "@/lib/networks/network";
 
 /** Where the network sends the person back to; the same bytes in the dialog and in the exchange. */

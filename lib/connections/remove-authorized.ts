@@ -1,8 +1,8 @@
 import { recordSystemAudit } from "@/lib/audit/record-system-audit";
-import type { Tx } from "@/lib/db";
+import { removeDeliveriesOf } from "@/lib/deliveries/remove-deliveries-of";
 import { forgetAnswers } from "@/lib/idempotency/forget-answers";
+import type { Tx } from "@/lib/kernel/db";
 import { forgetNotices } from "@/lib/notifications/forget-notices";
-import { removeDeliveriesOf } from "@/lib/posts/remove-deliveries-of";
 import { type Authorized, lockAuthorized } from "./authorized-store";
 import { tellOfRemoval } from "./tell-of-removal";
 import { wipeDiscoveries } from "./wipe-discoveries";

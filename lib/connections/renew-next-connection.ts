@@ -1,11 +1,11 @@
+import { retry } from "@/lib/async/retry";
 import { recordSystemAudit } from "@/lib/audit/record-system-audit";
-import { now } from "@/lib/clock";
-import { type Tx, transaction } from "@/lib/db";
-import { log } from "@/lib/log";
+import { now } from "@/lib/kernel/clock";
+import { type Tx, transaction } from "@/lib/kernel/db";
+import { log } from "@/lib/kernel/log";
+import { workspaceId } from "@/lib/kernel/workspace-id";
 import type { AccountCredentials, Renewal } from "@/lib/networks/network";
 import { settleNotices } from "@/lib/notifications/settle-notices";
-import { persistently } from "@/lib/publishing/persistently";
-import { workspaceId } from "@/lib/workspaces/workspace-id";
 import { connectionSubjects } from "./connection-subjects";
 import { openCredentials, sealCredentials } from "./credentials";
 import { markNeedsReconnect } from "./mark-needs-reconnect";
@@ -30,7 +30,7 @@ export async function renewNextConnection(): Promise<boolean> {
   const held = readCredentials(row);
   const result = held ? await ask(row, held) : unreadable;
   // A new token is known nowhere but here until it is stored.
-  await persistently(() => settleGrant(row, held, result));
+  await retry(() => settleGrant(row, held, result));
   return true;
 }
 

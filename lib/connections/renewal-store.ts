@@ -1,5 +1,5 @@
-import { now } from "@/lib/clock";
-import { type Tx, transaction } from "@/lib/db";
+import { now } from "@/lib/kernel/clock";
+import { type Tx, transaction } from "@/lib/kernel/db";
 import type { Prisma } from "@/prisma/generated/client";
 
 const columns = {

@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/kernel/errors";
 import { findNetworkBySegment } from "@/lib/networks";
 import type { Network } from "@/lib/networks/network";
 

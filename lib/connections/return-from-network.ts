@@ -1,6 +1,6 @@
 import { actorFromSession } from "@/lib/auth/actor-from-session";
 import { readSessionToken } from "@/lib/auth/session-cookie";
-import { env } from "@/lib/env";
+import { env } from "@/lib/kernel/env";
 import { completeAuthorization } from "./complete-authorization";
 import { landingOf, landingPath } from "./landing";
 import { requireNetwork } from "./require-network";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cursor, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/schema";
+import { Cursor, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
 
 export const connectionStates = ["active", "needs_reconnect", "disconnected"] as const;
 export type ConnectionState = (typeof connectionStates)[number];

@@ -1,8 +1,8 @@
-import { personOf } from "@/lib/actor";
-import { transaction } from "@/lib/db";
-import { AppError, notFound } from "@/lib/errors";
+import { personOf } from "@/lib/kernel/actor";
+import { transaction } from "@/lib/kernel/db";
+import { AppError, notFound } from "@/lib/kernel/errors";
+import { operation } from "@/lib/kernel/operation";
 import type { DiscoveredAccount } from "@/lib/networks/network";
-import { operation } from "@/lib/operation";
 import { closeAuthorization, findPending } from "./authorization-store";
 import { connectAccounts } from "./connect-accounts";
 import { openDiscovery, type StoredDiscovery } from "./discovery";

@@ -1,4 +1,4 @@
-import { type Loop, startLoop } from "@/lib/publishing/loop";
+import { type Loop, startInterval } from "@/lib/async/interval";
 import { renewNextConnection } from "./renew-next-connection";
 import { endExpired, warnOfExpiry } from "./warn-of-expiry";
 
@@ -6,7 +6,7 @@ const everyMs = 60_000;
 
 /** Renews what is due and warns of what only people can renew; several processes may do so at once. */
 export function startKeepingConnected(): Loop {
-  return startLoop({ name: "renewal", everyMs, tick: keepConnected });
+  return startInterval({ name: "renewal", everyMs, tick: keepConnected });
 }
 
 async function keepConnected(): Promise<boolean> {

@@ -1,7 +1,7 @@
-import type { Tx } from "@/lib/db";
+import type { Tx } from "@/lib/kernel/db";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { findNetwork } from "@/lib/networks";
 import { notify } from "@/lib/notifications/notify";
-import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
 
 /** Tells the administrators that accounts are gone for good; their names are gone as well. */
 export async function tellOfRemoval(

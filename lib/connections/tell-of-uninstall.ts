@@ -1,7 +1,7 @@
-import type { Tx } from "@/lib/db";
+import type { Tx } from "@/lib/kernel/db";
+import { workspaceId } from "@/lib/kernel/workspace-id";
 import { findNetwork } from "@/lib/networks";
 import { notify } from "@/lib/notifications/notify";
-import { workspaceId } from "@/lib/workspaces/workspace-id";
 import { needsReconnectSubject } from "./connection-subjects";
 
 /** Tells who connected it and the administrators that a network took a connection away. */

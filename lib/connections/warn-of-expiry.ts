@@ -1,8 +1,8 @@
-import { now } from "@/lib/clock";
-import { transaction } from "@/lib/db";
+import { now } from "@/lib/kernel/clock";
+import { transaction } from "@/lib/kernel/db";
+import { workspaceId } from "@/lib/kernel/workspace-id";
 import { notify } from "@/lib/notifications/notify";
 import { formatDate, formatTime } from "@/lib/time/format-instant";
-import { workspaceId } from "@/lib/workspaces/workspace-id";
 import { countWaitingPosts } from "./connection-store";
 import { expiresSubject } from "./connection-subjects";
 import { claimWarning, type ExpiringRow, findExpired, findExpiring } from "./expiry-store";

@@ -1,4 +1,4 @@
-import type { Tx } from "@/lib/db";
+import type { Tx } from "@/lib/kernel/db";
 import { type Authorized, findHeldDiscoveries, wipeDiscovery } from "./authorized-store";
 import { openDiscovery } from "./discovery";
 

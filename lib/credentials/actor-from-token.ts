@@ -1,8 +1,8 @@
-import type { Actor, Role } from "@/lib/actor";
-import { now } from "@/lib/clock";
-import { db } from "@/lib/db";
-import { log } from "@/lib/log";
-import { workspaceId } from "@/lib/workspaces/workspace-id";
+import type { Actor, Role } from "@/lib/kernel/actor";
+import { now } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
+import { log } from "@/lib/kernel/log";
+import { workspaceId } from "@/lib/kernel/workspace-id";
 import { findLiveCredential, touchCredential } from "./credential-store";
 import { isSameSecret, readToken } from "./token";
 

@@ -1,5 +1,5 @@
-import type { Actor } from "@/lib/actor";
-import { AppError } from "@/lib/errors";
+import type { Actor } from "@/lib/kernel/actor";
+import { AppError } from "@/lib/kernel/errors";
 
 /** Throws `session_required` for a credential: none makes, lists or ends another, whatever the transport. */
 export function assertSignedIn({ via }: Actor): void {

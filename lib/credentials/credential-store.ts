@@ -1,8 +1,8 @@
-import type { Role } from "@/lib/actor";
-import { now } from "@/lib/clock";
-import type { Tx } from "@/lib/db";
-import { pastCursor } from "@/lib/past-cursor";
-import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
+import type { Role } from "@/lib/kernel/actor";
+import { now } from "@/lib/kernel/clock";
+import type { Tx } from "@/lib/kernel/db";
+import { pastCursor } from "@/lib/kernel/past-cursor";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { Credential, CredentialKind, Prisma } from "@/prisma/generated/client";
 
 const shown = {

@@ -1,7 +1,7 @@
-import type { Actor } from "@/lib/actor";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { transaction } from "@/lib/db";
-import { notFound } from "@/lib/errors";
+import type { Actor } from "@/lib/kernel/actor";
+import { transaction } from "@/lib/kernel/db";
+import { notFound } from "@/lib/kernel/errors";
 import { assertSignedIn } from "./assert-signed-in";
 import { findCredential, type Keyring, markRevoked } from "./credential-store";
 import { presentCredential } from "./present-credential";

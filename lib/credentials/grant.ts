@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { type Actor, personOf } from "@/lib/actor";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { db, type Tx, transaction } from "@/lib/db";
+import { type Actor, personOf } from "@/lib/kernel/actor";
+import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { actorOf } from "./actor-from-token";
 import { assertSignedIn } from "./assert-signed-in";
 import { findLiveCredential, insertCredential, markRevoked } from "./credential-store";

@@ -1,8 +1,8 @@
-import { type Actor, personOf } from "@/lib/actor";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { now } from "@/lib/clock";
-import { type Tx, transaction } from "@/lib/db";
-import { AppError } from "@/lib/errors";
+import { type Actor, personOf } from "@/lib/kernel/actor";
+import { now } from "@/lib/kernel/clock";
+import { type Tx, transaction } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
 import { assertSignedIn } from "./assert-signed-in";
 import {
   holdMembership,

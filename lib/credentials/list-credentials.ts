@@ -1,5 +1,5 @@
-import { personOf } from "@/lib/actor";
-import { operation } from "@/lib/operation";
+import { personOf } from "@/lib/kernel/actor";
+import { operation } from "@/lib/kernel/operation";
 import { readKeyring } from "./read-keyring";
 import { CredentialList, ListCredentials } from "./schema";
 

@@ -1,4 +1,4 @@
-import { operation } from "@/lib/operation";
+import { operation } from "@/lib/kernel/operation";
 import { readKeyring } from "./read-keyring";
 import { CredentialList, ListCredentials } from "./schema";
 

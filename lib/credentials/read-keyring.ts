@@ -1,6 +1,6 @@
-import type { Actor } from "@/lib/actor";
-import { db } from "@/lib/db";
-import { pageOf } from "@/lib/page-of";
+import type { Actor } from "@/lib/kernel/actor";
+import { db } from "@/lib/kernel/db";
+import { pageOf } from "@/lib/kernel/page-of";
 import { assertSignedIn } from "./assert-signed-in";
 import { type Keyring, pageOfCredentials } from "./credential-store";
 import { listCredential } from "./present-credential";

@@ -1,5 +1,5 @@
-import { personOf } from "@/lib/actor";
-import { operation } from "@/lib/operation";
+import { personOf } from "@/lib/kernel/actor";
+import { operation } from "@/lib/kernel/operation";
 import { endCredential } from "./end-credential";
 import { CredentialAnswer, CredentialParams } from "./schema";
 

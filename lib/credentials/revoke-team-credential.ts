@@ -1,4 +1,4 @@
-import { operation } from "@/lib/operation";
+import { operation } from "@/lib/kernel/operation";
 import { endCredential } from "./end-credential";
 import { CredentialAnswer, CredentialParams } from "./schema";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cursor, characters, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/schema";
+import { Cursor, characters, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
 
 export const credentialAccessLevels = ["read", "edit"] as const;
 

@@ -1,7 +1,7 @@
-import type { Actor } from "@/lib/actor";
 import { lastActorName } from "@/lib/audit/last-actor-name";
-import type { Tx } from "@/lib/db";
-import { AppError } from "@/lib/errors";
+import type { Actor } from "@/lib/kernel/actor";
+import type { Tx } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
 import type { DraftRow } from "./draft-store";
 
 /** Throws `version_conflict` with the current version and who made it, unless the caller has seen it. */

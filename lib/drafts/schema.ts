@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CreatePost, UserSummary } from "@/lib/posts/schema";
-import { Cursor, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/schema";
+import { Cursor, PageSize, pagedList, UserSummary, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
+import { CreatePost } from "@/lib/posts/schema";
 
 const Ids = z.array(Uuid);
 

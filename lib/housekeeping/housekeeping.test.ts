@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { db } from "@/lib/db";
-import { smallWorld } from "@/lib/testing/world";
+import { db } from "@/lib/kernel/db";
+import { smallWorld } from "@/testing/world";
 import { startHousekeeping } from "./start-housekeeping";
 
 it("removes what has had its time and nothing else", async () => {

@@ -1,12 +1,12 @@
+import { type Loop, startInterval } from "@/lib/async/interval";
 import { purgeSessions } from "@/lib/auth/purge-sessions";
 import { purgeUnusedAuthorizations } from "@/lib/connections/purge-unused-authorizations";
 import { purgeIdempotencyRecords } from "@/lib/idempotency/purge-records";
+import { log } from "@/lib/kernel/log";
 import { purgeCounts } from "@/lib/limits/purge-counts";
-import { log } from "@/lib/log";
 import { purgeUnusedUploads } from "@/lib/media/purge-unused-uploads";
 import { purgeNotifications } from "@/lib/notifications/purge-notifications";
 import { purgeOAuthRecords } from "@/lib/oauth/purge-oauth-records";
-import { type Loop, startLoop } from "@/lib/publishing/loop";
 
 const everyMs = 3_600_000;
 
@@ -22,7 +22,7 @@ const chores = {
 
 /** Removes every hour what has had its time; several processes may do so at once. */
 export function startHousekeeping(): Loop {
-  return startLoop({ name: "housekeeping", everyMs, tick: keepHouse });
+  return startInterval({ name: "housekeeping", everyMs, tick: keepHouse });
 }
 
 async function keepHouse(): Promise<boolean> {

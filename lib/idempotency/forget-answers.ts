@@ -1,5 +1,5 @@
-import type { Tx } from "@/lib/db";
-import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
+import type { Tx } from "@/lib/kernel/db";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 
 /** Takes a connection's deliveries out of the answers that are kept for repeated requests. */
 export async function forgetAnswers(

@@ -1,6 +1,6 @@
-import { now } from "@/lib/clock";
-import { db } from "@/lib/db";
-import { idempotencyDays } from "./once";
+import { now } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
+import { idempotencyDays } from "./with-idempotency";
 
 /** Deletes the records whose days are over; returns how many. */
 export async function purgeIdempotencyRecords(): Promise<number> {

@@ -1,8 +1,8 @@
-import type { Actor } from "@/lib/actor";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { db, transaction } from "@/lib/db";
-import { AppError, notFound } from "@/lib/errors";
-import { operation } from "@/lib/operation";
+import type { Actor } from "@/lib/kernel/actor";
+import { db, transaction } from "@/lib/kernel/db";
+import { AppError, notFound } from "@/lib/kernel/errors";
+import { operation } from "@/lib/kernel/operation";
 import type { Media as MediaRow } from "@/prisma/generated/client";
 import { checkUpload } from "./check-upload";
 import { mediaFromRow } from "./media-from-row";

@@ -1,13 +1,13 @@
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { shiftClock } from "@/lib/clock";
-import { smallWorld } from "@/lib/testing/world";
-import { workspaceId } from "@/lib/workspaces/workspace-id";
+import { shiftClock } from "@/lib/kernel/clock";
+import { workspaceId } from "@/lib/kernel/workspace-id";
+import { reserve, startByteServer } from "@/testing/media/byte-server";
+import { smallWorld } from "@/testing/world";
 import { completeMediaUpload } from "./complete-media-upload";
 import { deleteMedia } from "./delete-media";
 import { mediaAddress } from "./media-address";
 import type { Bytes } from "./storage";
-import { reserve, startByteServer } from "./testing/byte-server";
 
 const hour = 60 * 60_000;
 let world: Awaited<ReturnType<typeof smallWorld>>;

@@ -1,9 +1,11 @@
 import { access } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { shiftClock } from "@/lib/clock";
-import { db } from "@/lib/db";
-import { createMedia, smallWorld } from "@/lib/testing/world";
-import { workspaceId } from "@/lib/workspaces/workspace-id";
+import { shiftClock } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
+import { workspaceId } from "@/lib/kernel/workspace-id";
+import { reserve, startByteServer } from "@/testing/media/byte-server";
+import { sampleGif, sampleJpeg, samplePng } from "@/testing/media/sample-images";
+import { createMedia, smallWorld } from "@/testing/world";
 import { completeMediaUpload } from "./complete-media-upload";
 import { deleteMedia } from "./delete-media";
 import { mediaFolder } from "./disk/media-files";
@@ -13,8 +15,6 @@ import { purgeUnusedUploads } from "./purge-unused-uploads";
 import { readMedia } from "./read-media";
 import { reserveMediaUpload } from "./reserve-media-upload";
 import type { Bytes } from "./storage";
-import { reserve, startByteServer } from "./testing/byte-server";
-import { sampleGif, sampleJpeg, samplePng } from "./testing/sample-images";
 import { updateMedia } from "./update-media";
 
 type World = Awaited<ReturnType<typeof smallWorld>>;

@@ -1,7 +1,7 @@
-import { now } from "@/lib/clock";
-import type { Tx } from "@/lib/db";
-import { pastCursor } from "@/lib/past-cursor";
-import { type WorkspaceId, workspaceId } from "@/lib/workspaces/workspace-id";
+import { now } from "@/lib/kernel/clock";
+import type { Tx } from "@/lib/kernel/db";
+import { pastCursor } from "@/lib/kernel/past-cursor";
+import { type WorkspaceId, workspaceId } from "@/lib/kernel/workspace-id";
 import type { Media as MediaRow, Prisma } from "@/prisma/generated/client";
 import type { MediaPlace } from "./storage";
 

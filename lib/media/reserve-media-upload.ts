@@ -1,7 +1,7 @@
 import { recordAudit } from "@/lib/audit/record-audit";
-import { now } from "@/lib/clock";
-import { transaction } from "@/lib/db";
-import { operation } from "@/lib/operation";
+import { now } from "@/lib/kernel/clock";
+import { transaction } from "@/lib/kernel/db";
+import { operation } from "@/lib/kernel/operation";
 import { mediaStorage } from "./media-storage";
 import { insertReservation } from "./media-store";
 import { ReserveUpload, UploadReservation } from "./schema";

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/kernel/errors";
 
 /** Lets in who brings the token as a bearer; where none is set, there are no metrics to see. */
 export function assertScraper(request: Request, token: string | undefined): void {

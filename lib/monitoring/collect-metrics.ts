@@ -1,5 +1,5 @@
-import { now } from "@/lib/clock";
-import { metrics } from "@/lib/metrics";
+import { now } from "@/lib/kernel/clock";
+import { metrics } from "@/lib/kernel/metrics";
 import { countAttention, findBacklog } from "./backlog-store";
 import { findEngine } from "./engine-store";
 

@@ -1,4 +1,4 @@
-import { db } from "@/lib/db";
+import { db } from "@/lib/kernel/db";
 
 /** Throws where the database does not answer. */
 export async function assertDatabase(): Promise<void> {

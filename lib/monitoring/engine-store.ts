@@ -1,5 +1,5 @@
-import { db } from "@/lib/db";
-import { env } from "@/lib/env";
+import { db } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
 import type { Engine } from "./schema";
 
 /** The durable engine's own queue. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { now } from "@/lib/clock";
-import { operation } from "@/lib/operation";
+import { now } from "@/lib/kernel/clock";
+import { operation } from "@/lib/kernel/operation";
 import { countAttention, findBacklog } from "./backlog-store";
 import { findEngine } from "./engine-store";
 import { findLateness } from "./lateness-store";

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
-import { AppError, type ProblemDetail } from "@/lib/errors";
-import { log } from "@/lib/log";
+import { AppError, type ProblemDetail } from "@/lib/kernel/errors";
+import { log } from "@/lib/kernel/log";
+import { openOperation } from "@/lib/kernel/open-operation";
 import { mediaStorage } from "@/lib/media/media-storage";
-import { openOperation } from "@/lib/open-operation";
 import { assertDatabase } from "./database-store";
 import { assertQueue } from "./queue-store";
 import { Readiness, readinessChecks } from "./schema";

@@ -1,5 +1,5 @@
-import { db } from "@/lib/db";
-import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
+import { db } from "@/lib/kernel/db";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { type Lateness, latenessBoundsMs } from "./schema";
 
 type Row = {

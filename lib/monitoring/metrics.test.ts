@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import * as metricsRoute from "@/app/api/metrics/route";
-import { env } from "@/lib/env";
-import { callRoute } from "@/lib/testing/call-route";
+import { env } from "@/lib/kernel/env";
+import { callRoute } from "@/testing/call-route";
 import { assertScraper } from "./assert-scraper";
 import { collectMetrics } from "./collect-metrics";
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as healthRoute from "@/app/api/publishing/health/route";
-import { now } from "@/lib/clock";
-import { db } from "@/lib/db";
+import { now } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/posts/create-post";
-import { callRoute } from "@/lib/testing/call-route";
-import { sampleBody } from "@/lib/testing/sample-post";
-import { smallWorld } from "@/lib/testing/world";
+import { callRoute } from "@/testing/call-route";
+import { sampleBody } from "@/testing/sample-post";
+import { smallWorld } from "@/testing/world";
 import { getPublishingHealth } from "./get-publishing-health";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;

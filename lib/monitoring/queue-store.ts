@@ -1,6 +1,6 @@
 import { lockSpace } from "@/inngest/embedded/executor-lock";
-import { db } from "@/lib/db";
-import { env, type InngestMode } from "@/lib/env";
+import { db } from "@/lib/kernel/db";
+import { env, type InngestMode } from "@/lib/kernel/env";
 
 /** Throws where neither an executor of any process nor the Inngest server is there to run what falls due. */
 export async function assertQueue(): Promise<void> {

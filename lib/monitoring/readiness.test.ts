@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import * as ready from "@/app/api/ready/route";
 import { acquireExecutorLock } from "@/inngest/embedded/executor-lock";
-import { env } from "@/lib/env";
-import { callRoute } from "@/lib/testing/call-route";
+import { env } from "@/lib/kernel/env";
+import { callRoute } from "@/testing/call-route";
 
 const ask = () => callRoute(ready, "GET", { path: "/api/ready" });
 const failedChecks = (path: string) => ({ error: { code: "unavailable", details: [{ path }] } });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { UtcTimestamp } from "@/lib/schema";
+import { UtcTimestamp } from "@/lib/kernel/schema";
 
 const Milliseconds = z.number().min(0);
 

@@ -1,5 +1,5 @@
-import type { Tx } from "@/lib/db";
-import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
+import type { Tx } from "@/lib/kernel/db";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 
 /** Removes what people were told of a connection: the sentences carry its name. */
 export async function forgetNotices(

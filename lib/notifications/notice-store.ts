@@ -1,8 +1,8 @@
-import type { DateFormat, TimeFormat } from "@/lib/auth/schema";
-import { now } from "@/lib/clock";
-import type { Tx } from "@/lib/db";
+import { now } from "@/lib/kernel/clock";
+import type { Tx } from "@/lib/kernel/db";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { TimePreferences } from "@/lib/time/format-instant";
-import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
+import type { DateFormat, TimeFormat } from "@/lib/time/formats";
 
 /** Members of the workspace, each once. */
 export type Audience = {

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as readRoute from "@/app/api/notifications/read/route";
 import * as listRoute from "@/app/api/notifications/route";
-import { now, shiftClock } from "@/lib/clock";
-import { db, transaction } from "@/lib/db";
+import { now, shiftClock } from "@/lib/kernel/clock";
+import { db, transaction } from "@/lib/kernel/db";
 import { createPost } from "@/lib/posts/create-post";
-import { callRoute } from "@/lib/testing/call-route";
-import { sampleBody } from "@/lib/testing/sample-post";
-import { createPerson, type Person, smallWorld } from "@/lib/testing/world";
+import { callRoute } from "@/testing/call-route";
+import { sampleBody } from "@/testing/sample-post";
+import { createPerson, type Person, smallWorld } from "@/testing/world";
 import { type Notice, notify } from "./notify";
 import { purgeNotifications } from "./purge-notifications";
 import type { NotificationList } from "./schema";

@@ -1,6 +1,6 @@
-import type { Tx } from "@/lib/db";
+import type { Tx } from "@/lib/kernel/db";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { TimePreferences } from "@/lib/time/format-instant";
-import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
 import {
   type Audience,
   findReaders,

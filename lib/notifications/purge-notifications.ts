@@ -1,5 +1,5 @@
-import { now } from "@/lib/clock";
-import { db } from "@/lib/db";
+import { now } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
 import { deleteNotifications } from "./notification-store";
 
 const dayMs = 86_400_000;

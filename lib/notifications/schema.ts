@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { UserSummary } from "@/lib/posts/schema";
-import { Cursor, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/schema";
+import { Cursor, PageSize, pagedList, UserSummary, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
 
 export const notificationTypes = [
   "assignment",

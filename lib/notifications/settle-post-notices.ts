@@ -1,4 +1,4 @@
-import type { Tx } from "@/lib/db";
+import type { Tx } from "@/lib/kernel/db";
 import { markPostRead } from "./notification-store";
 
 /** Takes what everybody was told about one post at one account off their minds. */

@@ -1,7 +1,7 @@
-import type { Actor } from "@/lib/actor";
 import { actorOfGrant } from "@/lib/credentials/grant";
-import { db } from "@/lib/db";
-import { mcpResource } from "@/lib/mcp/mcp-resource";
+import type { Actor } from "@/lib/kernel/actor";
+import { db } from "@/lib/kernel/db";
+import { mcpResource } from "./mcp-resource";
 import { findRecord } from "./oauth-record-store";
 import { coveredBy } from "./scopes";
 

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
 import { failureResponse } from "@/lib/http/failure";
 import { bodySecondsMax, bodyTooSlow } from "@/lib/http/read-chunks";
+import { env } from "@/lib/kernel/env";
+import { AppError } from "@/lib/kernel/errors";
+import { log } from "@/lib/kernel/log";
 import { clientAddress } from "@/lib/limits/client-address";
-import { takePoint } from "@/lib/limits/take-point";
-import { log } from "@/lib/log";
+import { consume } from "@/lib/limits/consume";
 import { authorizationServer, routes } from "./authorization-server";
 import { peekClient } from "./peek-client";
 import { defaultScope } from "./scopes";
@@ -71,13 +71,13 @@ async function overLimit({ request, response, path }: Exchange): Promise<AppErro
   const get = (name: string) => request.headers[name.toLowerCase()]?.toString() ?? null;
   try {
     const address = clientAddress({ headers: { get } });
-    await takePoint({ rule: "oauth", by: [address] }, quota);
+    await consume({ rule: "oauth", by: [address] }, quota);
     if (path === routes.registration) {
-      await takePoint({ rule: "oauth_registration", by: [address] }, quota);
+      await consume({ rule: "oauth_registration", by: [address] }, quota);
     }
     if (path !== routes.token) return null;
     const client = await peekClient(request);
-    await takePoint({ rule: "oauth_token", by: [client ?? "", address] }, quota);
+    await consume({ rule: "oauth_token", by: [client ?? "", address] }, quota);
     return null;
   } catch (thrown) {
     if (thrown instanceof AppError) return thrown;

@@ -1,11 +1,11 @@
 import Provider, { type Context, errors, interactionPolicy } from "oidc-provider";
 import { actorFromSession } from "@/lib/auth/actor-from-session";
 import { sessionTokenIn } from "@/lib/auth/session-cookie";
-import { env } from "@/lib/env";
-import { log } from "@/lib/log";
-import { mcpResource } from "@/lib/mcp/mcp-resource";
+import { env } from "@/lib/kernel/env";
+import { log } from "@/lib/kernel/log";
 import { cookieKeys, signingKeys } from "./derived-keys";
 import { fetchPublicDocument } from "./fetch-public-document";
+import { mcpResource } from "./mcp-resource";
 import { postgresAdapter } from "./postgres-adapter";
 import { scopeNames } from "./scopes";
 

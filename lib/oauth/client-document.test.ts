@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { env } from "@/lib/env";
-import { mcpResource } from "@/lib/mcp/mcp-resource";
-import { type AssistantWorld, startAssistantWorld } from "@/lib/testing/assistant-world";
-import { callback } from "@/lib/testing/oauth-client";
-import { smallWorld } from "@/lib/testing/world";
+import { env } from "@/lib/kernel/env";
+import { type AssistantWorld, startAssistantWorld } from "@/testing/assistant-world";
+import { callback } from "@/testing/oauth-client";
+import { smallWorld } from "@/testing/world";
 import { authorizationServer } from "./authorization-server";
 import { fetchPublicDocument, publicLookup } from "./fetch-public-document";
+import { mcpResource } from "./mcp-resource";
 
 const address = "https://assistant.example/client.json";
 const documents: Record<string, object> = {

@@ -1,5 +1,5 @@
 import { createECDH, hkdfSync } from "node:crypto";
-import { env } from "@/lib/env";
+import { env } from "@/lib/kernel/env";
 
 /** Signs the cookies of a pending request; one per configured key, so that keys can be rotated. */
 export function cookieKeys(): string[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { AppError } from "@/lib/errors";
-import { parseInput } from "@/lib/parse-input";
+import { AppError } from "@/lib/kernel/errors";
+import { parseInput } from "@/lib/kernel/parse-input";
 import { describeRefusal } from "./describe-refusal";
 import { ConsentParams } from "./schema";
 

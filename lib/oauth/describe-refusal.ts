@@ -1,4 +1,4 @@
-import type { AppError } from "@/lib/errors";
+import type { AppError } from "@/lib/kernel/errors";
 import { describeProblem } from "./describe-problem";
 
 /** A sentence for a person whom the request's page cannot be shown. */

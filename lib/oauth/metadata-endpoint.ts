@@ -1,8 +1,8 @@
-import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
 import type { Endpoint } from "@/lib/http/route";
-import { mcpResource } from "@/lib/mcp/mcp-resource";
+import { env } from "@/lib/kernel/env";
+import { AppError } from "@/lib/kernel/errors";
 import { routes } from "./authorization-server";
+import { mcpResource } from "./mcp-resource";
 import { defaultScope, scopeNames } from "./scopes";
 
 /** Who gives tokens, and how (RFC 8414). */

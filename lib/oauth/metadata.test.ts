@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { env } from "@/lib/env";
-import { type AssistantWorld, startAssistantWorld } from "@/lib/testing/assistant-world";
-import { callback, registerClient } from "@/lib/testing/oauth-client";
-import { smallWorld } from "@/lib/testing/world";
+import { env } from "@/lib/kernel/env";
+import { type AssistantWorld, startAssistantWorld } from "@/testing/assistant-world";
+import { callback, registerClient } from "@/testing/oauth-client";
+import { smallWorld } from "@/testing/world";
 
 vi.hoisted(() => {
   process.env.OAUTH_REGISTRATION = "on";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { now } from "@/lib/clock";
-import type { Tx } from "@/lib/db";
+import { now } from "@/lib/kernel/clock";
+import type { Tx } from "@/lib/kernel/db";
 import type { Prisma } from "@/prisma/generated/client";
 
 export type RecordKind = { kind: string; id: string };

@@ -2,15 +2,15 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { listCredentials } from "@/lib/credentials/list-credentials";
 import { revokeCredential } from "@/lib/credentials/revoke-credential";
-import { db } from "@/lib/db";
-import { env } from "@/lib/env";
+import { db } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
 import { purgeOAuthRecords } from "@/lib/oauth/purge-oauth-records";
-import { type AssistantWorld, startAssistantWorld } from "@/lib/testing/assistant-world";
-import { callRoute } from "@/lib/testing/call-route";
-import { connect } from "@/lib/testing/mcp-server";
-import { callback, registerClient } from "@/lib/testing/oauth-client";
-import { sampleBody } from "@/lib/testing/sample-post";
-import { createPerson, smallWorld } from "@/lib/testing/world";
+import { type AssistantWorld, startAssistantWorld } from "@/testing/assistant-world";
+import { callRoute } from "@/testing/call-route";
+import { connect } from "@/testing/mcp-server";
+import { callback, registerClient } from "@/testing/oauth-client";
+import { sampleBody } from "@/testing/sample-post";
+import { createPerson, smallWorld } from "@/testing/world";
 
 vi.hoisted(() => {
   process.env.OAUTH_REGISTRATION = "on";

@@ -1,11 +1,11 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { env } from "@/lib/env";
+import { env } from "@/lib/kernel/env";
 import type { Post } from "@/lib/posts/schema";
-import { type AssistantWorld, startAssistantWorld } from "@/lib/testing/assistant-world";
-import { callback } from "@/lib/testing/oauth-client";
-import { sampleBody } from "@/lib/testing/sample-post";
-import { smallWorld } from "@/lib/testing/world";
+import { type AssistantWorld, startAssistantWorld } from "@/testing/assistant-world";
+import { callback } from "@/testing/oauth-client";
+import { sampleBody } from "@/testing/sample-post";
+import { smallWorld } from "@/testing/world";
 
 vi.hoisted(() => {
   process.env.OAUTH_REGISTRATION = "on";

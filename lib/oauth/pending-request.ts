@@ -1,6 +1,6 @@
 import type { Client, Interaction } from "oidc-provider";
-import type { Actor } from "@/lib/actor";
-import { AppError } from "@/lib/errors";
+import type { Actor } from "@/lib/kernel/actor";
+import { AppError } from "@/lib/kernel/errors";
 import { authorizationServer } from "./authorization-server";
 import { type OAuthScope, scopesWithin } from "./scopes";
 

@@ -1,7 +1,7 @@
 import { type Adapter, errors, type Payload } from "oidc-provider";
-import { now } from "@/lib/clock";
 import { endGrant, isGrantLive } from "@/lib/credentials/grant";
-import { db, type Tx } from "@/lib/db";
+import { now } from "@/lib/kernel/clock";
+import { db, type Tx } from "@/lib/kernel/db";
 import type { Prisma } from "@/prisma/generated/client";
 import {
   consumeRecord,

@@ -1,4 +1,4 @@
-import { db } from "@/lib/db";
+import { db } from "@/lib/kernel/db";
 import { removeExpiredRecords } from "./oauth-record-store";
 
 /** Removes expired clients, requests, codes, tokens and grants; returns how many. */

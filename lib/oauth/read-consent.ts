@@ -1,6 +1,6 @@
-import { now } from "@/lib/clock";
 import { assertSignedIn } from "@/lib/credentials/assert-signed-in";
-import { operation } from "@/lib/operation";
+import { now } from "@/lib/kernel/clock";
+import { operation } from "@/lib/kernel/operation";
 import { grantDays } from "./authorization-server";
 import { findPendingRequest } from "./pending-request";
 import { ConsentAnswer, ConsentParams } from "./schema";

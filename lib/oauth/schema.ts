@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { UtcTimestamp } from "@/lib/schema";
+import { UtcTimestamp } from "@/lib/kernel/schema";
 
 export const ConsentParams = z.strictObject({ uid: z.string().regex(/^[\w-]{20,64}$/) });
 

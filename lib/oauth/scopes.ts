@@ -1,4 +1,4 @@
-import type { Role, Scope } from "@/lib/actor";
+import type { Role, Scope } from "@/lib/kernel/actor";
 
 /** What an assistant can be granted: the operations it covers, and how a person is told. */
 export const oauthScopes = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { written } from "@/lib/schema";
+import { written } from "@/lib/kernel/schema";
 import { components } from "./components";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;

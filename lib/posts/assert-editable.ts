@@ -1,8 +1,9 @@
-import type { Actor } from "@/lib/actor";
 import { lastActorName } from "@/lib/audit/last-actor-name";
-import type { Tx } from "@/lib/db";
-import { AppError } from "@/lib/errors";
-import type { DeliveryRow, PostRow } from "./post-row";
+import { deliveryInWords } from "@/lib/deliveries/describe-delivery";
+import type { Actor } from "@/lib/kernel/actor";
+import type { Tx } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
+import type { PostRow } from "./post-row";
 
 /** Throws `post_not_editable` unless every delivery is still scheduled; a dispatched one is. */
 export function assertEditable(row: PostRow): void {
@@ -30,21 +31,3 @@ export async function assertVersion(
   const message = `${name ?? "Somebody"} changed this post since you opened it.`;
   throw new AppError("version_conflict", message, { details: { currentVersion } });
 }
-
-type Described = Pick<DeliveryRow, "state" | "postIndex" | "accountName">;
-
-/** A delivery's account and what has become of it, as the end of a sentence. */
-export function deliveryInWords({ state, postIndex, accountName }: Described): string {
-  const position = postIndex > 0 ? `position ${postIndex} ` : "it ";
-  return `on ${accountName} ${position}${stateInWords[state]}`;
-}
-
-const stateInWords: Record<DeliveryRow["state"], string> = {
-  scheduled: "is scheduled",
-  preparing: "is being prepared",
-  publishing: "is being published",
-  published: "is published",
-  failed: "has failed",
-  unconfirmed: "may be published, which is not confirmed",
-  cancelled: "is cancelled",
-};

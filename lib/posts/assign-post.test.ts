@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from "vitest";
 import * as manager from "@/app/api/posts/[postId]/manager/route";
-import { db } from "@/lib/db";
-import { callRoute } from "@/lib/testing/call-route";
-import { createKey } from "@/lib/testing/keys";
-import { sampleBody } from "@/lib/testing/sample-post";
-import { createPerson, type Person, smallWorld } from "@/lib/testing/world";
+import { db } from "@/lib/kernel/db";
+import { callRoute } from "@/testing/call-route";
+import { createKey } from "@/testing/keys";
+import { sampleBody } from "@/testing/sample-post";
+import { createPerson, type Person, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
 import type { Post } from "./schema";
 

@@ -1,8 +1,8 @@
-import type { Actor } from "@/lib/actor";
-import { type Tx, transaction } from "@/lib/db";
-import { AppError } from "@/lib/errors";
+import type { Actor } from "@/lib/kernel/actor";
+import { type Tx, transaction } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
+import { operation } from "@/lib/kernel/operation";
 import { notify } from "@/lib/notifications/notify";
-import { operation } from "@/lib/operation";
 import { findCandidate, setManager } from "./assignment-store";
 import { type PostRow, toPost } from "./post-row";
 import { lockPost } from "./post-store";

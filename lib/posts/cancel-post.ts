@@ -1,8 +1,9 @@
-import { transaction } from "@/lib/db";
-import { AppError } from "@/lib/errors";
-import { operation } from "@/lib/operation";
-import { assertVersion, deliveryInWords } from "./assert-editable";
-import { cancelDeliveries } from "./delivery-store";
+import { deliveryInWords } from "@/lib/deliveries/describe-delivery";
+import { cancelDeliveries } from "@/lib/deliveries/replace-deliveries";
+import { transaction } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
+import { operation } from "@/lib/kernel/operation";
+import { assertVersion } from "./assert-editable";
 import type { PostRow } from "./post-row";
 import { lockPost, raiseVersion } from "./post-store";
 import { PostAnswer, PostAtVersion } from "./schema";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { db } from "@/lib/db";
-import { inMinutes, sampleBody } from "@/lib/testing/sample-post";
-import { createConnection, createMedia, smallWorld } from "@/lib/testing/world";
+import { db } from "@/lib/kernel/db";
+import { inMinutes, sampleBody } from "@/testing/sample-post";
+import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
 import { getPost } from "./get-post";
 import type { CreatePost } from "./schema";

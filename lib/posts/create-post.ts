@@ -1,6 +1,6 @@
-import { transaction } from "@/lib/db";
-import { once } from "@/lib/idempotency/once";
-import { operation } from "@/lib/operation";
+import { withIdempotency } from "@/lib/idempotency/with-idempotency";
+import { transaction } from "@/lib/kernel/db";
+import { operation } from "@/lib/kernel/operation";
 import { composition } from "./composition";
 import { CreatePost, PostAnswer } from "./schema";
 import { addPost } from "./write-post";
@@ -24,7 +24,7 @@ export const createPost = operation({
       const { workspaceId } = actor;
       const { scheduledAt, idempotencyKey } = input;
       const request = { workspaceId, operation: "create_post", key: idempotencyKey, body: input };
-      return once(tx, request, async () => ({
+      return withIdempotency(tx, request, async () => ({
         post: await addPost(tx, actor, {
           composition: composition(input),
           scheduledAt: new Date(scheduledAt),

@@ -1,8 +1,9 @@
 import { recordAudit } from "@/lib/audit/record-audit";
-import { transaction } from "@/lib/db";
-import { AppError } from "@/lib/errors";
-import { operation } from "@/lib/operation";
-import { assertVersion, deliveryInWords } from "./assert-editable";
+import { deliveryInWords } from "@/lib/deliveries/describe-delivery";
+import { transaction } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
+import { operation } from "@/lib/kernel/operation";
+import { assertVersion } from "./assert-editable";
 import type { PostRow } from "./post-row";
 import { lockPost, removePost } from "./post-store";
 import { DeletedAnswer, DeletePost } from "./schema";

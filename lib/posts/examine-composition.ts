@@ -1,5 +1,5 @@
-import { now } from "@/lib/clock";
 import { mediaObstacle } from "@/lib/connections/media-obstacle";
+import { now } from "@/lib/kernel/clock";
 import { findNetwork } from "@/lib/networks";
 import type { Network, Problem } from "@/lib/networks/network";
 import { type Composition, type Place, placesOf } from "./composition";

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from "@/lib/errors";
+import { AppError, type ErrorCode } from "@/lib/kernel/errors";
 import type { PostProblem } from "./schema";
 
 /** Something about a post's content: what validation answers with, and how saving would refuse it. */

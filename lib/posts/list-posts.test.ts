@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { db } from "@/lib/db";
-import { inMinutes, putDeliveries, sampleBody } from "@/lib/testing/sample-post";
-import { createConnection, smallWorld } from "@/lib/testing/world";
+import { refreshPostState } from "@/lib/deliveries/refresh-post-state";
+import { db } from "@/lib/kernel/db";
+import { inMinutes, putDeliveries, sampleBody } from "@/testing/sample-post";
+import { createConnection, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
 import { deletePost } from "./delete-post";
 import { listPosts } from "./list-posts";
-import { refreshPostState } from "./refresh-post-state";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 

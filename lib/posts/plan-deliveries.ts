@@ -1,14 +1,8 @@
+import type { PlannedDelivery } from "@/lib/deliveries/replace-deliveries";
 import { findNetwork } from "@/lib/networks";
 import { type Composition, type Place, placesOf } from "./composition";
 import { placeContent } from "./place-content";
 import type { References } from "./reference-store";
-
-export type PlannedDelivery = Place & {
-  textOverride: string | null;
-  overridesMedia: boolean;
-  /** The scheduled time less the network's lead; null for positions that wait for an earlier one. */
-  dueAt: Date | null;
-};
 
 /** One delivery per position and account of an acceptable composition. */
 export function planDeliveries(

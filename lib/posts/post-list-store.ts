@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { Tx } from "@/lib/db";
-import { placeOf } from "@/lib/past-cursor";
+import type { Tx } from "@/lib/kernel/db";
+import { placeOf } from "@/lib/kernel/past-cursor";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { storableInstant } from "@/lib/time/storable-instant";
-import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
 import { Prisma } from "@/prisma/generated/client";
 import type { PostRow } from "./post-row";
 import { postColumns, readPosts } from "./post-row-store";

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { now } from "@/lib/clock";
-import { db } from "@/lib/db";
-import { putDeliveries, sampleBody } from "@/lib/testing/sample-post";
-import { createConnection, createMedia, smallWorld } from "@/lib/testing/world";
+import { deliveryRow, deliverySelect, toDelivery } from "@/lib/deliveries/delivery-row";
+import { now } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
 import { Prisma } from "@/prisma/generated/client";
+import { putDeliveries, sampleBody } from "@/testing/sample-post";
+import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
 import { getPost } from "./get-post";
 import { listPosts } from "./list-posts";
-import { deliveryRow, deliverySelect, toDelivery } from "./post-row";
 import { postColumns, readPosts } from "./post-row-store";
 
 /** Everything a post can have, in words that JSON has to escape. */

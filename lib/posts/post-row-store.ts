@@ -1,7 +1,8 @@
-import type { Tx } from "@/lib/db";
+import type { DeliveryRow } from "@/lib/deliveries/delivery-row";
+import type { Tx } from "@/lib/kernel/db";
 import { Prisma } from "@/prisma/generated/client";
 import { mediaColumns } from "./media-item";
-import type { DeliveryRow, PlacedMedium, PostRow } from "./post-row";
+import type { PlacedMedium, PostRow } from "./post-row";
 
 /** What a selection of posts selects of a table called `post`, and a `state` beside it. */
 export const postColumns = Prisma.sql`post.id, post.text, post."additionalTexts",

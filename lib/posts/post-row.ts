@@ -1,46 +1,10 @@
+import { type DeliveryRow, toDelivery } from "@/lib/deliveries/delivery-row";
+import { type AsJson, utcTimestamp } from "@/lib/kernel/as-json";
 import type { Media } from "@/lib/media/schema";
-import type { Prisma, Post as StoredPost } from "@/prisma/generated/client";
-import { type AsJson, utcTimestamp } from "./as-json";
+import type { Post as StoredPost } from "@/prisma/generated/client";
 import type { Composition } from "./composition";
 import type { MediaRow } from "./media-item";
-import { type Delivery, DeliveryErrorCode, type Post } from "./schema";
-
-/** The columns a delivery is shown by. */
-export const deliverySelect = {
-  id: true,
-  postIndex: true,
-  connectionId: true,
-  textOverride: true,
-  overridesMedia: true,
-  state: true,
-  remoteId: true,
-  publishedUrl: true,
-  publishedAt: true,
-  errorCode: true,
-  errorMessage: true,
-  errorRetryable: true,
-  errorOccurredAt: true,
-  connection: { select: { provider: true, name: true } },
-} satisfies Prisma.DeliverySelect;
-
-type StoredDelivery = Prisma.DeliveryGetPayload<{ select: typeof deliverySelect }>;
-
-/** A delivery as it is listed with its post: the account stands beside it. */
-export type DeliveryRow = AsJson<Omit<StoredDelivery, "connection">> & {
-  provider: string;
-  accountName: string;
-};
-
-/** A delivery that was read by itself. */
-export function deliveryRow({ connection, ...row }: StoredDelivery): DeliveryRow {
-  return {
-    ...row,
-    publishedAt: row.publishedAt?.toISOString() ?? null,
-    errorOccurredAt: row.errorOccurredAt?.toISOString() ?? null,
-    provider: connection.provider,
-    accountName: connection.name,
-  };
-}
+import type { Post } from "./schema";
 
 /** A medium at its place: of every account, or of one. */
 export type PlacedMedium = MediaRow & { connectionId: string | null; postIndex: number };
@@ -139,33 +103,5 @@ function toMedia(row: MediaRow): Media {
     height: row.height ?? 0,
     alt: row.alt,
     durationSeconds: row.durationSeconds,
-  };
-}
-
-/** A stored delivery as callers see it. */
-export function toDelivery(row: DeliveryRow): Delivery {
-  return {
-    id: row.id,
-    postIndex: row.postIndex,
-    connectionId: row.connectionId,
-    provider: row.provider,
-    accountName: row.accountName,
-    textOverride: row.textOverride,
-    state: row.state,
-    providerPostId: row.remoteId,
-    publishedUrl: row.publishedUrl,
-    error: toError(row),
-    publishedAt: row.publishedAt && utcTimestamp(row.publishedAt),
-  };
-}
-
-// The columns of an error are always written together.
-function toError(row: DeliveryRow): Delivery["error"] {
-  if (!row.errorCode || !row.errorOccurredAt) return null;
-  return {
-    code: DeliveryErrorCode.catch("internal").parse(row.errorCode),
-    message: row.errorMessage ?? "",
-    retryable: row.errorRetryable ?? false,
-    occurredAt: utcTimestamp(row.errorOccurredAt),
   };
 }

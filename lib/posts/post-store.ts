@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Tx } from "@/lib/db";
-import { notFound } from "@/lib/errors";
-import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
+import { type PlannedDelivery, replacingDeliveries } from "@/lib/deliveries/replace-deliveries";
+import type { Tx } from "@/lib/kernel/db";
+import { notFound } from "@/lib/kernel/errors";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { Prisma } from "@/prisma/generated/client";
 import type { Composition } from "./composition";
-import { replacingDeliveries } from "./delivery-store";
-import type { PlannedDelivery } from "./plan-deliveries";
 import type { PostRow } from "./post-row";
 import { postColumns, readPosts } from "./post-row-store";
 

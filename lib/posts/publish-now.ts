@@ -1,6 +1,6 @@
-import { now } from "@/lib/clock";
-import { transaction } from "@/lib/db";
-import { operation } from "@/lib/operation";
+import { now } from "@/lib/kernel/clock";
+import { transaction } from "@/lib/kernel/db";
+import { operation } from "@/lib/kernel/operation";
 import { assertEditable, assertVersion } from "./assert-editable";
 import { storedComposition } from "./post-row";
 import { lockForRewrite } from "./post-store";

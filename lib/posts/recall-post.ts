@@ -1,9 +1,10 @@
-import { now } from "@/lib/clock";
-import { transaction } from "@/lib/db";
-import { AppError } from "@/lib/errors";
-import { operation } from "@/lib/operation";
-import { assertVersion, deliveryInWords } from "./assert-editable";
-import { recallDeliveries } from "./delivery-store";
+import { deliveryInWords } from "@/lib/deliveries/describe-delivery";
+import { recallDeliveries } from "@/lib/deliveries/replace-deliveries";
+import { now } from "@/lib/kernel/clock";
+import { transaction } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
+import { operation } from "@/lib/kernel/operation";
+import { assertVersion } from "./assert-editable";
 import type { PostRow } from "./post-row";
 import { lockPost, raiseVersion } from "./post-store";
 import { PostAnswer, PostAtVersion } from "./schema";

@@ -1,8 +1,8 @@
-import type { Tx } from "@/lib/db";
+import type { AsJson } from "@/lib/kernel/as-json";
+import type { Tx } from "@/lib/kernel/db";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { MediaItem } from "@/lib/networks/network";
-import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
 import { type ConnectionState, type MediaState, Prisma } from "@/prisma/generated/client";
-import type { AsJson } from "./as-json";
 import type { Composition } from "./composition";
 import { type MediaRow, mediaColumns, mediaItem } from "./media-item";
 

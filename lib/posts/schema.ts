@@ -1,33 +1,21 @@
 import { z } from "zod";
+import { Delivery, postStates } from "@/lib/deliveries/schema";
+import {
+  Cursor,
+  characters,
+  PageSize,
+  pagedList,
+  UserSummary,
+  UtcTimestamp,
+  Uuid,
+  written,
+} from "@/lib/kernel/schema";
 import { Media } from "@/lib/media/schema";
-import { Cursor, characters, PageSize, pagedList, UtcTimestamp, Uuid, written } from "@/lib/schema";
 
 export const textMax = 3000;
 export const additionalPostsMax = 24;
 export const connectionsMax = 50;
 export const mediaMax = 20;
-
-export const postStates = [
-  "scheduled",
-  "publishing",
-  "published",
-  "partially_published",
-  "failed",
-  "unconfirmed",
-  "cancelled",
-] as const;
-export const deliveryStates = [
-  "scheduled",
-  "preparing",
-  "publishing",
-  "published",
-  "failed",
-  "unconfirmed",
-  "cancelled",
-] as const;
-
-export type PostState = (typeof postStates)[number];
-export type DeliveryState = (typeof deliveryStates)[number];
 
 const Text = characters(0, textMax);
 const MediaIds = z
@@ -109,49 +97,6 @@ export const AssignPost = AssignPostBody.extend(PostParams.shape);
 
 export const DuplicatePostBody = PostFields.pick({ scheduledAt: true, idempotencyKey: true });
 export const DuplicatePost = DuplicatePostBody.extend(PostParams.shape);
-
-export const DeliveryErrorCode = z.enum([
-  "connection_disconnected",
-  "connection_expired",
-  "permission_missing",
-  "rate_limited",
-  "content_rejected",
-  "duplicate_content",
-  "media_rejected",
-  "media_timeout",
-  "provider_unavailable",
-  "outcome_unknown",
-  "missed_window",
-  "internal",
-]);
-
-export const Delivery = z.strictObject({
-  id: Uuid,
-  postIndex: z.int(),
-  connectionId: Uuid,
-  provider: z.string(),
-  accountName: z.string(),
-  textOverride: z.string().nullable(),
-  state: z.enum(deliveryStates),
-  providerPostId: z.string().nullable(),
-  publishedUrl: z.string().nullable(),
-  error: z
-    .strictObject({
-      code: DeliveryErrorCode,
-      message: z.string(),
-      retryable: z.boolean(),
-      occurredAt: UtcTimestamp,
-    })
-    .nullable(),
-  publishedAt: UtcTimestamp.nullable(),
-});
-export type Delivery = z.output<typeof Delivery>;
-
-export const UserSummary = z.strictObject({
-  id: Uuid,
-  name: z.string(),
-  avatarUrl: z.string().nullable(),
-});
 
 export const Post = z.strictObject({
   id: Uuid,

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { Actor } from "@/lib/actor";
-import { type Tx, transaction } from "@/lib/db";
-import { once } from "@/lib/idempotency/once";
-import { operation } from "@/lib/operation";
+import { withIdempotency } from "@/lib/idempotency/with-idempotency";
+import type { Actor } from "@/lib/kernel/actor";
+import { type Tx, transaction } from "@/lib/kernel/db";
+import { operation } from "@/lib/kernel/operation";
 import { assertEditable, assertVersion } from "./assert-editable";
 import { changeComposition } from "./composition";
 import { connectionIdsOf, storedComposition } from "./post-row";
@@ -35,7 +35,7 @@ export const updatePost = operation({
       const { workspaceId } = actor;
       const key = input.idempotencyKey;
       const request = { workspaceId, operation: "update_post", key, body: input };
-      return once(tx, request, async () => ({ post: await change(tx, actor, input) }));
+      return withIdempotency(tx, request, async () => ({ post: await change(tx, actor, input) }));
     }),
 });
 

@@ -1,5 +1,5 @@
-import { db } from "@/lib/db";
-import { operation } from "@/lib/operation";
+import { db } from "@/lib/kernel/db";
+import { operation } from "@/lib/kernel/operation";
 import { composition } from "./composition";
 import { examineComposition } from "./examine-composition";
 import { problem } from "./finding";

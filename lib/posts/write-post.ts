@@ -1,10 +1,10 @@
-import type { Actor } from "@/lib/actor";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { now } from "@/lib/clock";
-import type { Tx } from "@/lib/db";
-import { timeOrderedId } from "@/lib/time-ordered-id";
+import { replaceDeliveries } from "@/lib/deliveries/replace-deliveries";
+import type { Actor } from "@/lib/kernel/actor";
+import { now } from "@/lib/kernel/clock";
+import type { Tx } from "@/lib/kernel/db";
+import { timeOrderedId } from "@/lib/kernel/time-ordered-id";
 import type { Composition } from "./composition";
-import { replaceDeliveries } from "./delivery-store";
 import { examineComposition } from "./examine-composition";
 import { assertAcceptable } from "./finding";
 import { planDeliveries } from "./plan-deliveries";

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { now, shiftClock } from "@/lib/clock";
+import type { Announcement } from "@/lib/deliveries/start-sending";
+import { now, shiftClock } from "@/lib/kernel/clock";
 import { openCallGate } from "./call-gate";
-import type { Announcement } from "./intent-store";
 
 const answerWithinMs = 500;
 let calls = 0;

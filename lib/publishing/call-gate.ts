@@ -1,6 +1,6 @@
-import { now } from "@/lib/clock";
-import type { Announcement } from "./intent-store";
-import { takeTurns } from "./take-turns";
+import { semaphore } from "@/lib/async/semaphore";
+import type { Announcement } from "@/lib/deliveries/start-sending";
+import { now } from "@/lib/kernel/clock";
 
 type Announced = Extract<Announcement, { state: "announced" }>;
 
@@ -27,7 +27,7 @@ type Limits = {
 };
 
 // More at a time would spend the deadline waiting for a connection of the pool.
-const announcing = takeTurns(16);
+const announcing = semaphore(16);
 
 /**
  * The only way to the irreversible call. It is announced by the last statement before it goes out,

@@ -1,11 +1,11 @@
-import { db } from "@/lib/db";
-import { log } from "@/lib/log";
-import { metrics } from "@/lib/metrics";
+import { noFailure } from "@/lib/deliveries/failure";
+import { type Moved, moveAlone } from "@/lib/deliveries/move-delivery";
+import { db } from "@/lib/kernel/db";
+import { log } from "@/lib/kernel/log";
+import { metrics } from "@/lib/kernel/metrics";
+import { isTaken } from "@/lib/kernel/statement-fault";
 import type { Publication } from "@/lib/networks/network";
-import { type Moved, moveAlone } from "./delivery-store";
-import { noFailure } from "./failure";
 import { loadPublished } from "./load-published";
-import { isTaken } from "./statement-fault";
 
 type Confirmation = {
   deliveryId: string;

@@ -1,6 +1,6 @@
 import { openCredentials } from "@/lib/connections/credentials";
 import { networkContext } from "@/lib/connections/network-context";
-import { db } from "@/lib/db";
+import { db } from "@/lib/kernel/db";
 import type { Account, Network, NetworkContext } from "@/lib/networks/network";
 
 /** What a look at a published delivery needs; null where its connection cannot be used. */

@@ -1,9 +1,14 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { batch } from "@/lib/async/batch";
 import { openCredentials } from "@/lib/connections/credentials";
 import { networkContext } from "@/lib/connections/network-context";
-import { db } from "@/lib/db";
-import { inBatches } from "@/lib/in-batches";
+import { deliveryContents } from "@/lib/deliveries/delivery-content";
+import { type DeliveryRow, findDelivery } from "@/lib/deliveries/find-delivery";
+import { parentRemoteId } from "@/lib/deliveries/move-delivery";
+import type { DeliveryRef } from "@/lib/deliveries/states";
+import { db } from "@/lib/kernel/db";
+import { workspaceId } from "@/lib/kernel/workspace-id";
 import { mediaAddress } from "@/lib/media/media-address";
 import { readMedia } from "@/lib/media/read-media";
 import type {
@@ -15,12 +20,7 @@ import type {
   Network,
   NetworkContext,
 } from "@/lib/networks/network";
-import { deliveryContents } from "@/lib/posts/delivery-content";
-import { workspaceId } from "@/lib/workspaces/workspace-id";
-import { parentRemoteId } from "./delivery-store";
-import { type DeliveryRow, findDelivery } from "./find-delivery";
-import type { Pace } from "./pace";
-import type { DeliveryRef } from "./turn";
+import type { Timings } from "./timings";
 
 /** A delivery with all that its network needs to send it. */
 export type LoadedTask = {
@@ -41,7 +41,7 @@ export type Loaded =
 /** Reads the delivery as a run under this fence sees it; `gone` where the run is stale. */
 export async function loadTask(
   { deliveryId, fence }: DeliveryRef,
-  { networkNow }: Pick<Pace, "networkNow">,
+  { networkNow }: Pick<Timings, "networkNow">,
 ): Promise<Loaded> {
   const [row, content] = await Promise.all([findDelivery(deliveryId), findContent(deliveryId)]);
   if (!row || row.fence !== fence || !content) return { state: "gone" };
@@ -65,7 +65,7 @@ export async function loadTask(
 }
 
 /** Runs that ask at the same moment share a statement. */
-const findContent = inBatches(findContents, {
+const findContent = batch(findContents, {
   keyOf: (deliveryId) => deliveryId,
   batchMax: 100,
   atOnce: 2,

@@ -1,69 +1,74 @@
-import { now } from "@/lib/clock";
-import { log } from "@/lib/log";
+import { keyedQueue } from "@/lib/async/keyed-queue";
+import { retry } from "@/lib/async/retry";
+import { renewLease } from "@/lib/deliveries/move-delivery";
+import { startSending } from "@/lib/deliveries/start-sending";
+import { now } from "@/lib/kernel/clock";
+import { log } from "@/lib/kernel/log";
 import type { Outcome, Setback } from "@/lib/networks/network";
 import { type CallGate, openCallGate } from "./call-gate";
-import { renewLease } from "./delivery-store";
 import { holdDelivery } from "./hold-delivery";
-import { announceIntent } from "./intent-store";
-import { inTurn } from "./lanes";
 import { type LoadedTask, loadTask } from "./load-task";
-import type { Pace } from "./pace";
-import { persistently } from "./persistently";
 import { firstLookAt, prepareLeaseUntil, wakeAt } from "./plan";
 import { type Answered, settleOutcome } from "./settle-outcome";
 import { settleSetback } from "./settle-setback";
-import { done, type Turn, thenDo } from "./turn";
+import { finish, goTo, type StepState } from "./step-state";
+import type { Timings } from "./timings";
 import { waitUntil } from "./wait-until";
 
 /**
  * Makes the one irreversible call: at the delivery's time, after the connection's other ones, and
  * never for an intent that an earlier execution of this step has announced.
  */
-export async function publishDelivery(turn: Turn, pace: Pace): Promise<Turn> {
-  const loaded = await loadTask(turn, pace);
-  if (loaded.state === "gone") return done(turn);
+export async function publishDelivery(stepState: StepState, timings: Timings): Promise<StepState> {
+  const loaded = await loadTask(stepState, timings);
+  if (loaded.state === "gone") return finish(stepState);
   const { row } = loaded;
-  if (row.state === "publishing") return thenDo("reconcile", turn, firstLookAt(row.intentAt, pace));
-  if (row.state !== "preparing") return done(turn);
-  if (loaded.state === "held") return holdDelivery(turn, pace);
-  const wakeAgainAt = wakeAt(row, pace);
-  if (wakeAgainAt) return thenDo("publish", turn, wakeAgainAt);
-  if (!(await waitUntil(row.scheduledAt, pace.stopping))) {
-    return thenDo("publish", turn, row.scheduledAt);
+  if (row.state === "publishing")
+    return goTo("reconcile", stepState, firstLookAt(row.intentAt, timings));
+  if (row.state !== "preparing") return finish(stepState);
+  if (loaded.state === "held") return holdDelivery(stepState, timings);
+  const wakeAgainAt = wakeAt(row, timings);
+  if (wakeAgainAt) return goTo("publish", stepState, wakeAgainAt);
+  if (!(await waitUntil(row.scheduledAt, timings.stopping))) {
+    return goTo("publish", stepState, row.scheduledAt);
   }
-  const next = await inTurn(row.connectionId, pace, () => send(turn, loaded, pace));
-  return next ?? busy(turn, loaded, pace);
+  const next = await keyedQueue(row.connectionId, timings, () => send(stepState, loaded, timings));
+  return next ?? busy(stepState, loaded, timings);
 }
 
-async function send(turn: Turn, loaded: LoadedTask, pace: Pace): Promise<Turn> {
+async function send(
+  stepState: StepState,
+  loaded: LoadedTask,
+  timings: Timings,
+): Promise<StepState> {
   const { sealedCredentials } = loaded.row.connection;
-  const announcing = { leaseMs: pace.publishLeaseMs, sealedCredentials };
+  const announcing = { leaseMs: timings.publishLeaseMs, sealedCredentials };
   const gate = openCallGate({
-    announce: () => announceIntent(turn, announcing),
+    announce: () => startSending(stepState, announcing),
     notBefore: loaded.row.scheduledAt,
-    withinMs: pace.sendWithinMs,
-    answerWithinMs: pace.answerWithinMs,
+    withinMs: timings.sendWithinMs,
+    answerWithinMs: timings.answerWithinMs,
   });
   const outcome = await callOnce(loaded, gate);
   const passage = gate.passage();
   switch (passage.state) {
     case "sent":
-      return storeAnswer(turn, { intent: passage.intent, outcome, pace });
+      return storeAnswer(stepState, { intent: passage.intent, outcome, timings });
     case "busy":
-      return busy(turn, loaded, pace);
+      return busy(stepState, loaded, timings);
     case "refused":
       // Stale, or the connection stopped being usable: if it is still ours, it is held.
-      return holdDelivery(turn, pace);
+      return holdDelivery(stepState, timings);
     case "shut":
-      return settleSetback(turn, unsent, pace);
+      return settleSetback(stepState, unsent, timings);
     case "unasked":
-      return settleSetback(turn, isSetback(outcome) ? outcome : unsent, pace);
+      return settleSetback(stepState, isSetback(outcome) ? outcome : unsent, timings);
   }
 }
 
 /** What a network answered is known nowhere but here until it is stored. */
-function storeAnswer(turn: Turn, answered: Answered): Promise<Turn> {
-  return persistently(() => settleOutcome(turn, answered));
+function storeAnswer(stepState: StepState, answered: Answered): Promise<StepState> {
+  return retry(() => settleOutcome(stepState, answered));
 }
 
 async function callOnce(
@@ -91,8 +96,12 @@ const unsent: Setback = {
 };
 
 /** Waits for its turn in the engine, and stays with this run for as long as that takes. */
-async function busy(turn: Turn, { row }: LoadedTask, pace: Pace): Promise<Turn> {
-  const kept = await renewLease(turn, { leaseUntil: prepareLeaseUntil(row, pace) });
-  const at = new Date(now().getTime() + pace.busyWaitMs);
-  return kept ? thenDo("publish", turn, at) : done(turn);
+async function busy(
+  stepState: StepState,
+  { row }: LoadedTask,
+  timings: Timings,
+): Promise<StepState> {
+  const kept = await renewLease(stepState, { leaseUntil: prepareLeaseUntil(row, timings) });
+  const at = new Date(now().getTime() + timings.busyWaitMs);
+  return kept ? goTo("publish", stepState, at) : finish(stepState);
 }

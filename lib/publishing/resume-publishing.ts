@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { personOf } from "@/lib/actor";
+import { actorName } from "@/lib/audit/actor-name";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { db, transaction } from "@/lib/db";
+import { personOf } from "@/lib/kernel/actor";
+import { db, transaction } from "@/lib/kernel/db";
+import { operation } from "@/lib/kernel/operation";
 import { notify } from "@/lib/notifications/notify";
 import { settleNotices } from "@/lib/notifications/settle-notices";
-import { operation } from "@/lib/operation";
-import { nameOf } from "./decision-store";
 import { describePause, pauseSubject } from "./describe-pause";
 import { clearPause, countHeldBack, releaseHeldBack } from "./pause-store";
 import { PauseAnswer } from "./schema";
@@ -23,7 +23,7 @@ export const resumePublishing = operation({
     const isResumed = await transaction(async (tx) => {
       const waiting = await countHeldBack(tx, workspaceId);
       if (!(await clearPause(tx, workspaceId))) return false;
-      const name = await nameOf(tx, actor);
+      const name = await actorName(tx, actor);
       const target = { targetType: "workspace", targetId: workspaceId };
       await recordAudit(tx, actor, { action: "workspace.resumed", ...target });
       await settleNotices(tx, workspaceId, [pauseSubject]);

@@ -1,4 +1,4 @@
-import { env } from "@/lib/env";
+import { env } from "@/lib/kernel/env";
 import { openWith, type Place, sealWith } from "./envelope";
 
 /** Seals a secret for its place in the database, under the first configured key. */

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import type { DateFormat, TimeFormat } from "@/lib/auth/schema";
+import type { DateFormat, TimeFormat } from "./formats";
 
 /** How a person wants to read instants. */
 export type TimePreferences = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { db } from "@/lib/db";
-import { operation } from "@/lib/operation";
+import { db } from "@/lib/kernel/db";
+import { operation } from "@/lib/kernel/operation";
 
 /** The zone the team plans in; people with another one see both. */
 export const getPlanningZone = operation({

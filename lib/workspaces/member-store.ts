@@ -1,7 +1,7 @@
-import type { Tx } from "@/lib/db";
-import { AppError } from "@/lib/errors";
+import type { Tx } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { Prisma } from "@/prisma/generated/client";
-import type { WorkspaceId } from "./workspace-id";
 
 const shown = {
   role: true,

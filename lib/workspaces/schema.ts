@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SetUp, TimeZone, Workspace } from "@/lib/auth/schema";
-import { Cursor, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/schema";
+import { Cursor, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
 
 /** A workspace with the zone its team plans in. */
 export const PlannedWorkspace = Workspace.extend({ timeZone: z.string() });

@@ -1,6 +1,6 @@
-import type { Tx } from "@/lib/db";
+import type { Tx } from "@/lib/kernel/db";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { PlannedWorkspace } from "./schema";
-import type { WorkspaceId } from "./workspace-id";
 
 const shown = { id: true, name: true, createdAt: true, timeZone: true } as const;
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as membersRoute from "@/app/api/members/route";
 import * as workspaceRoute from "@/app/api/workspace/route";
-import { db } from "@/lib/db";
-import { callRoute } from "@/lib/testing/call-route";
-import { createKey } from "@/lib/testing/keys";
-import { createPerson, type Person, smallWorld } from "@/lib/testing/world";
+import { db } from "@/lib/kernel/db";
+import { callRoute } from "@/testing/call-route";
+import { createKey } from "@/testing/keys";
+import { createPerson, type Person, smallWorld } from "@/testing/world";
 import { listMembers } from "./list-members";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;

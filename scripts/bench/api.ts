@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { db } from "@/lib/db";
+import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/posts/create-post";
-import { createKey } from "@/lib/testing/keys";
-import { sampleBody } from "@/lib/testing/sample-post";
-import { type Person, smallWorld } from "@/lib/testing/world";
+import { createKey } from "@/testing/keys";
+import { sampleBody } from "@/testing/sample-post";
+import { type Person, smallWorld } from "@/testing/world";
 import { startApp } from "../start/app";
 import { buildApp } from "../start/build";
 import { startBareApp } from "./bare-app";

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { now, shiftClock } from "@/lib/clock";
-import { db } from "@/lib/db";
+import { now, shiftClock } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
 import { findHorizon, leaseDue } from "@/lib/publishing/dispatch-store";
-import { productionPace } from "@/lib/publishing/pace";
-import { smallWorld } from "@/lib/testing/world";
+import { productionTimings } from "@/lib/publishing/timings";
+import { smallWorld } from "@/testing/world";
 import { spreadOf, timeEach } from "./figures";
 
 const rows = 5_000_000;
@@ -16,19 +16,19 @@ export async function run(): Promise<void> {
   const { connection, workspace } = await smallWorld();
   await fill(workspace.id, connection.id);
   console.log(`${rows.toLocaleString("en")} deliveries, nine in ten published, the rest planned`);
-  const pace = { ...productionPace, batchSize: claimed };
+  const timings = { ...productionTimings, batchSize: claimed };
 
-  const empty = await timeEach(polls, () => findHorizon(pace));
+  const empty = await timeEach(polls, () => findHorizon(timings));
   console.log(`Empty poll: ${spreadOf(empty)}`);
 
   const full: number[] = [];
   for (let count = 0; count < claims; count += 1) {
     await moveOn();
-    await sleep(pace.dispatchEveryMs);
-    const horizon = await findHorizon(pace);
+    await sleep(timings.dispatchEveryMs);
+    const horizon = await findHorizon(timings);
     if (!horizon) throw new Error("Nothing is due.");
     const [taken = Number.NaN] = await timeEach(1, async () => {
-      const { due } = await leaseDue(pace, horizon, claimed);
+      const { due } = await leaseDue(timings, horizon, claimed);
       if (due.length !== claimed) throw new Error(`Claimed ${due.length}, not ${claimed}.`);
     });
     full.push(taken);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { openCredentials } from "@/lib/connections/credentials";
 import { networkContext } from "@/lib/connections/network-context";
-import { env } from "@/lib/env";
+import { env } from "@/lib/kernel/env";
 
 /** The bench's floor: no fence, no intent, no durable run, no order. */
 const inFlightMax = 32;

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { now } from "@/lib/clock";
-import { db } from "@/lib/db";
+import { now } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
 import type { Simulator } from "@/lib/networks/simulator";
 import {
   connectAccount,
   discoverAccounts,
   publishingWorld,
   schedulePost,
-} from "@/lib/testing/publishing-world";
-import { smallWorld } from "@/lib/testing/world";
+} from "@/testing/publishing-world";
+import { smallWorld } from "@/testing/world";
 import { spreadOf } from "./figures";
 import { type Publisher, startFloor, startProduct } from "./publisher";
 

@@ -11,9 +11,9 @@ export type Publisher = {
   stop: () => Promise<void>;
 };
 
-/** The product's own runner, with its production pace. */
+/** The product's own runner, with its production timings. */
 export function startProduct(sandboxPort: string): Promise<Publisher> {
-  const script = fileURLToPath(new URL("../../lib/testing/publishing-process.ts", import.meta.url));
+  const script = fileURLToPath(new URL("@/testing/publishing-process.ts", import.meta.url));
   return start("product", sandboxPort, [script, "server"]);
 }
 

@@ -1,4 +1,4 @@
-import { db } from "@/lib/db";
+import { db } from "@/lib/kernel/db";
 import { askConcurrently, type Client } from "./clients";
 import { cpuSecondsOf, parentOf } from "./cpu-seconds";
 import { quantile } from "./figures";

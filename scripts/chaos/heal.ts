@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { now } from "@/lib/clock";
-import { db } from "@/lib/db";
-import { loadKept } from "@/lib/testing/promise-rows";
+import { now } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
+import { loadKept } from "@/testing/promise-rows";
 import { keyOf, throughOutages } from "./load";
 import type { ChaosNetwork } from "./networks";
 import type { Server } from "./servers";

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Actor } from "@/lib/actor";
 import { sealCredentials } from "@/lib/connections/credentials";
-import { db } from "@/lib/db";
+import type { Actor } from "@/lib/kernel/actor";
+import { db } from "@/lib/kernel/db";
 import { findNetwork } from "@/lib/networks";
-import { createActors } from "@/lib/testing/fault-matrix/lanes";
-import { schedulePost, smallVideo, storePhoto, storeVideo } from "@/lib/testing/publishing-world";
-import { sideBySide } from "@/lib/testing/side-by-side";
-import { takesText } from "@/lib/testing/takes-text";
-import { createConnection } from "@/lib/testing/world";
+import { createActors } from "@/testing/fault-matrix/lanes";
+import { schedulePost, smallVideo, storePhoto, storeVideo } from "@/testing/publishing-world";
+import { sideBySide } from "@/testing/side-by-side";
+import { takesText } from "@/testing/takes-text";
+import { createConnection } from "@/testing/world";
 import type { ChaosNetwork } from "./networks";
 
 /** Versions that a post can go through, each with a picture or video of its own. */

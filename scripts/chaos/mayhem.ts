@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { db } from "@/lib/db";
+import { db } from "@/lib/kernel/db";
 import { throughOutages } from "./load";
 import type { ChaosPostgres } from "./postgres";
 import type { Server } from "./servers";

@@ -1,8 +1,8 @@
+import { startRunner } from "@/inngest/runner";
 import { networks } from "@/lib/networks";
 import type { Network } from "@/lib/networks/network";
-import { startRunner } from "@/lib/publishing/runner";
-import type { Invariant } from "@/lib/testing/promise";
-import { startUnprotectedRunner } from "@/lib/testing/unprotected-runner";
+import type { Invariant } from "@/testing/promise";
+import { startUnprotectedRunner } from "@/testing/unprotected-runner";
 import { chaosPace } from "./pace";
 
 export type Mode = "protected" | "plain-step" | "no-grace" | "no-fence";

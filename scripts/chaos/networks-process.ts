@@ -1,5 +1,5 @@
-import { env } from "@/lib/env";
-import { simulateNetworks } from "@/lib/testing/fault-matrix/lanes";
+import { env } from "@/lib/kernel/env";
+import { simulateNetworks } from "@/testing/fault-matrix/lanes";
 import type { ReadyNetwork } from "./networks";
 
 /** The simulators in a process of their own: whatever dies, their journals tell what went out. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { now } from "@/lib/clock";
-import { db } from "@/lib/db";
-import { AppError } from "@/lib/errors";
+import { now } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
 import { cancelPost } from "@/lib/posts/cancel-post";
 import { updatePost } from "@/lib/posts/update-post";
 import { type ChaosPost, textOf, throughOutages, versionsMax } from "./load";

@@ -1,4 +1,4 @@
-import { invariants } from "@/lib/testing/promise";
+import { invariants } from "@/testing/promise";
 import { modes } from "./modes";
 import type { Outcome, Plan } from "./run";
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { randomFaults } from "@/lib/testing/fault-matrix/faults";
-import { seededRandom } from "@/lib/testing/kill-harness";
-import { findViolations, type KeptDelivery, type Violation } from "@/lib/testing/promise";
-import { loadKept } from "@/lib/testing/promise-rows";
+import { randomFaults } from "@/testing/fault-matrix/faults";
+import { seededRandom } from "@/testing/kill-harness";
+import { findViolations, type KeptDelivery, type Violation } from "@/testing/promise";
+import { loadKept } from "@/testing/promise-rows";
 import { type Healing, heal, passTime } from "./heal";
 import { bringNear, keyOf, writeLoad } from "./load";
 import { type Blows, wreakHavoc } from "./mayhem";

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inngestClient } from "@/inngest/client";
 import { deliveryDue } from "@/inngest/events";
-import { shiftClock } from "@/lib/clock";
-import type { DeliveryRef } from "@/lib/publishing/turn";
+import type { DeliveryRef } from "@/lib/deliveries/states";
+import { shiftClock } from "@/lib/kernel/clock";
 import { type Mode, modes } from "./modes";
 
 /** A server as chaos treats one: it loads everything, and then does as it is told. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import type { DeliveryRef } from "@/lib/publishing/turn";
+import type { DeliveryRef } from "@/lib/deliveries/states";
 import type { Mode } from "./modes";
 import type { Order } from "./server-process";
 

@@ -1,9 +1,9 @@
-import { env } from "@/lib/env";
-import { mcpResource } from "@/lib/mcp/mcp-resource";
-import { makeBrowser } from "@/lib/testing/browser";
-import { createKey } from "@/lib/testing/keys";
-import { callback, registerClient } from "@/lib/testing/oauth-client";
-import { type Person, smallWorld } from "@/lib/testing/world";
+import { env } from "@/lib/kernel/env";
+import { mcpResource } from "@/lib/oauth/mcp-resource";
+import { makeBrowser } from "@/testing/browser";
+import { createKey } from "@/testing/keys";
+import { callback, registerClient } from "@/testing/oauth-client";
+import { type Person, smallWorld } from "@/testing/world";
 import { startApp } from "../start/app";
 import { buildApp } from "../start/build";
 import { exemptScenarios } from "./does-not-apply";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { env } from "@/lib/env";
+import { env } from "@/lib/kernel/env";
 
 /** The official suite, and the Node it needs: neither is a dependency of the product. */
 const packages = ["node@22.23.3", "@modelcontextprotocol/conformance@0.2.0-alpha.12"];

@@ -1,5 +1,5 @@
 import { parseSync } from "vite";
-import type { SourceFile } from "../../lib/testing/source-tree";
+import type { SourceFile } from "../../testing/source-tree";
 
 /**
  * Counts comments as a parser finds them, so that `//` in a string or a regular expression is none.

@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import { moduleOf, type SourceFile } from "../../lib/testing/source-tree";
+import { moduleOf, type SourceFile } from "../../testing/source-tree";
 
 const maxLines = 24;
 

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { measureMatrix, type Selection } from "@/lib/testing/fault-matrix/measure";
-import { renderMatrix, wrongOnes } from "@/lib/testing/fault-matrix/render";
+import { measureMatrix, type Selection } from "@/testing/fault-matrix/measure";
+import { renderMatrix, wrongOnes } from "@/testing/fault-matrix/render";
 import { projectRoot } from "../project-root";
 
 const document = "docs/reliability.md";

@@ -1,4 +1,4 @@
-import { randomFaultWorld } from "@/lib/testing/random-faults";
+import { randomFaultWorld } from "@/testing/random-faults";
 
 /** So many random fault runs in a row, from one seed on; false where one broke the promise. */
 export async function runSeeds(count: number, from: number): Promise<boolean> {

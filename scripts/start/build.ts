@@ -39,7 +39,7 @@ export async function buildApp(): Promise<void> {
 
 /** Changes with everything that a build is made of. */
 export async function sourceHash(): Promise<string> {
-  const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.includes("lib/testing/");
+  const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith("testing/");
   return contentHash(projectRoot, [...sources, ...configuration, ...entries], isTest);
 }
 

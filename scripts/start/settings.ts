@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { type Env, readEnv } from "../../lib/env";
+import { type Env, readEnv } from "@/lib/kernel/env";
 import { projectRoot } from "../project-root";
 import type { Secrets } from "./secrets";
 

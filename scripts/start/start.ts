@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Env } from "../../lib/env";
+import type { Env } from "@/lib/kernel/env";
 import { projectRoot } from "../project-root";
 import { startApp } from "./app";
 import { buildApp, generateClient } from "./build";

@@ -7,7 +7,7 @@ import { haveChromium } from "./chromium";
 import type { Check, Counts } from "./run-check";
 import { journeys, unitTests } from "./suites";
 
-const folders = ["app", "components", "e2e", "inngest", "lib", "pages", "scripts"];
+const folders = ["app", "components", "e2e", "inngest", "lib", "pages", "scripts", "testing"];
 const sources = folders.filter((folder) => existsSync(join(projectRoot, folder)));
 const typeAware = ["--type-aware", "--ignore-pattern", "node_modules/**"];
 

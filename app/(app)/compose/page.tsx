@@ -4,10 +4,10 @@ import { nextFullHour, wallTimeOf } from "@/components/composer/compose-search";
 import { slotFor } from "@/components/composer/device-copy";
 import { DraftDesk } from "@/components/composer/draft-desk";
 import { copiedComposition, newComposition } from "@/components/composer/new-composition";
-import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
+import { PageHeader } from "@/components/ui/page-header";
 import { currentMember } from "@/lib/auth/current-member";
-import { now } from "@/lib/clock";
+import { now } from "@/lib/kernel/clock";
 import { planningFor } from "../planning";
 import { originalOf } from "../posts/stored-post";
 

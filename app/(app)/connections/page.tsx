@@ -3,14 +3,14 @@ import { ConnectionList } from "@/components/connections/connection-list";
 import { isUsable } from "@/components/connections/is-usable";
 import { Landing } from "@/components/connections/landing";
 import { NetworkPanels } from "@/components/connections/network-panels";
-import { PageBody } from "@/components/shell/page-body";
-import { PageHeader } from "@/components/shell/page-header";
+import { PageBody } from "@/components/ui/page-body";
+import { PageHeader } from "@/components/ui/page-header";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
-import { now } from "@/lib/clock";
 import { describeLanding } from "@/lib/connections/describe-landing";
 import { listConnections } from "@/lib/connections/list-connections";
 import { listNetworks } from "@/lib/connections/list-networks";
+import { now } from "@/lib/kernel/clock";
 import { timePreferences } from "@/lib/time/format-instant";
 
 export const metadata: Metadata = { title: "Connections" };

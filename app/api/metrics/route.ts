@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { env } from "@/lib/env";
 import { methods } from "@/lib/http/methods";
 import { type Documented, route } from "@/lib/http/route";
+import { env } from "@/lib/kernel/env";
 import { assertScraper } from "@/lib/monitoring/assert-scraper";
 import { collectMetrics } from "@/lib/monitoring/collect-metrics";
 

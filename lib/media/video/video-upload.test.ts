@@ -1,8 +1,11 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { shiftClock } from "@/lib/clock";
-import { db } from "@/lib/db";
-import { smallWorld } from "@/lib/testing/world";
+import { shiftClock } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
+import { reserve, startByteServer } from "@/testing/media/byte-server";
+import { sampleJpeg } from "@/testing/media/sample-images";
+import { heavyMp4, sampleMov, sampleMp4, soundOnly } from "@/testing/media/sample-video";
+import { smallWorld } from "@/testing/world";
 import { answerThumbnail } from "../answer-thumbnail";
 import { completeMediaUpload } from "../complete-media-upload";
 import { deleteMedia } from "../delete-media";
@@ -14,9 +17,6 @@ import { readMedia } from "../read-media";
 import { reserveMediaUpload } from "../reserve-media-upload";
 import type { MediaType } from "../schema";
 import type { Bytes } from "../storage";
-import { reserve, startByteServer } from "../testing/byte-server";
-import { sampleJpeg } from "../testing/sample-images";
-import { heavyMp4, sampleMov, sampleMp4, soundOnly } from "../testing/sample-video";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 let server: Awaited<ReturnType<typeof startByteServer>>;

@@ -4,7 +4,7 @@ import { ConsentForm } from "@/components/consent/consent-form";
 import { ConsentOver } from "@/components/consent/consent-over";
 import { currentActor } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/kernel/errors";
 import { describeRefusal } from "@/lib/oauth/describe-refusal";
 import { readConsent } from "@/lib/oauth/read-consent";
 

@@ -5,10 +5,10 @@ import { baseOf } from "@/components/composer/payload";
 import { ReadOnly } from "@/components/composer/read-only";
 import { NotEditable } from "@/components/post/not-editable";
 import { isEditable } from "@/components/post/what-can-be-done";
-import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
+import { PageHeader } from "@/components/ui/page-header";
 import { currentMember } from "@/lib/auth/current-member";
-import { now } from "@/lib/clock";
+import { now } from "@/lib/kernel/clock";
 import { planningFor } from "../../../planning";
 import { overrideMedia, storedPost } from "../../stored-post";
 

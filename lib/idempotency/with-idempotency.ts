@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import { now } from "@/lib/kernel/clock";
+import type { Tx } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+import { Prisma } from "@/prisma/generated/client";
+import { canonicalJson } from "./canonical-json";
+
+export const idempotencyDays = 7;
+
+const twinWaitSeconds = 10;
+
+export type KeyedRequest = {
+  workspaceId: WorkspaceId;
+  /** The operation's name: the same key may serve another operation. */
+  operation: string;
+  /** Undefined where the caller sent none: the effect simply runs. */
+  key: string | undefined;
+  /** The parsed input; what its canonical JSON hashes to decides whether two requests are the same. */
+  body: unknown;
+};
+
+/**
+ * Runs a write once per key and answers every repetition of it with the first answer, for 7 days.
+ *
+ * Call it first in the write's transaction: a twin in flight waits on the record's primary key until
+ * that transaction ends, then replays its answer, or does the work itself where it was rolled back.
+ * Throws `idempotency_key_reused` for another body under the same key, and `idempotency_in_progress`
+ * where the twin takes longer than ten seconds. Failures are not recorded. The answer must be JSON.
+ */
+export async function withIdempotency<T>(
+  tx: Tx,
+  request: KeyedRequest,
+  effect: () => Promise<T>,
+): Promise<T> {
+  const { workspaceId, operation, key } = request;
+  if (key === undefined) return effect();
+  const bodyHash = hashBody(request.body);
+  if (!(await claimKey(tx, { ...request, key, bodyHash }))) {
+    return (await replay(tx, { ...request, key, bodyHash })) as T;
+  }
+  const answer = await effect();
+  await tx.$executeRaw`
+    UPDATE "IdempotencyRecord" SET response = ${JSON.stringify(answer)}::jsonb
+    WHERE "workspaceId" = ${workspaceId}::uuid AND operation = ${operation} AND key = ${key}`;
+  return answer;
+}
+
+type Claim = KeyedRequest & { key: string; bodyHash: Uint8Array<ArrayBuffer> };
+
+function hashBody(body: unknown): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(createHash("sha256").update(canonicalJson(body)).digest());
+}
+
+// True where this transaction holds the key; a record past its days is taken over. The patience is
+// set before the row is written, and over once it is: one statement instead of three.
+async function claimKey(tx: Tx, claim: Claim): Promise<boolean> {
+  const { workspaceId, operation, key, bodyHash } = claim;
+  const at = now();
+  const expiredAt = new Date(at.getTime() - idempotencyDays * 86_400_000);
+  const claimed = await tx.$queryRaw<unknown[]>`
+    WITH patience AS MATERIALIZED (
+      SELECT set_config('lock_timeout', ${`${twinWaitSeconds}s`}, true)
+    )
+    INSERT INTO "IdempotencyRecord" ("workspaceId", operation, key, "bodyHash", "createdAt")
+    SELECT ${workspaceId}::uuid, ${operation}, ${key}, ${bodyHash}::bytea, ${at.toISOString()}::timestamptz
+    FROM patience
+    ON CONFLICT ("workspaceId", operation, key) DO UPDATE
+      SET "bodyHash" = EXCLUDED."bodyHash", response = NULL, "createdAt" = EXCLUDED."createdAt"
+      WHERE "IdempotencyRecord"."createdAt" < ${expiredAt.toISOString()}::timestamptz
+    RETURNING set_config('lock_timeout', '0', true)`.catch(refuseBusy);
+  return claimed.length === 1;
+}
+
+function refuseBusy(cause: unknown): never {
+  if (!isLockTimeout(cause)) throw cause;
+  throw new AppError(
+    "idempotency_in_progress",
+    "A request with this idempotency key is still being worked on. Try again in a moment.",
+    { cause, retryAfterSeconds: twinWaitSeconds },
+  );
+}
+
+function isLockTimeout(cause: unknown): boolean {
+  return (
+    cause instanceof Prisma.PrismaClientKnownRequestError && cause.message.includes("lock timeout")
+  );
+}
+
+async function replay(tx: Tx, claim: Claim): Promise<unknown> {
+  await tx.$executeRaw`SELECT set_config('lock_timeout', '0', true)`;
+  const { workspaceId, operation, key, bodyHash } = claim;
+  const first = await tx.idempotencyRecord.findUniqueOrThrow({
+    where: { workspaceId_operation_key: { workspaceId, operation, key } },
+  });
+  if (Buffer.from(first.bodyHash).equals(bodyHash)) return first.response;
+  throw new AppError(
+    "idempotency_key_reused",
+    "This idempotency key was used for another request. Send a new key with a new request.",
+  );
+}
