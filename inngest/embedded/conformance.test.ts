@@ -1,6 +1,6 @@
 import { NonRetriableError, RetryAfterError, StepError } from "inngest";
 import { afterEach, describe, expect, test } from "vitest";
-import { startTestHost, storedRuns, type TestHost } from "./testing-host";
+import { startTestHost, storedRuns, type TestHost } from "@/testing/inngest/test-host";
 
 let host: TestHost | undefined;
 
@@ -208,28 +208,6 @@ describe.each([{ checkpointing: true }, { checkpointing: false }])(
       expect(received).toEqual([{ number: 1 }]);
       const id = `once-${options.checkpointing}`;
       expect((await storedRuns("test-sender")).at(-1)?.output).toEqual([[id], [id, id]]);
-    });
-
-    test("onFailure is told the error and the event, once the tries are used up", async () => {
-      const told: unknown[] = [];
-      host = await startTestHost((client) => [
-        client.createFunction(
-          {
-            ...fn("failing"),
-            onFailure: async ({ error, event, step }) => {
-              await step.run("tell", () => told.push([error.message, event.data.event.data]));
-            },
-          },
-          async ({ step }) => {
-            await step.run("always fails", () => {
-              throw new Error("broken");
-            });
-          },
-        ),
-      ]);
-      await host.run("failing", { number: 7 });
-      expect(told).toEqual([["broken", { number: 7 }]]);
-      expect((await storedRuns("test-failing-failure"))[0]?.status).toBe("completed");
     });
 
     test("an event from the future waits for its time", async () => {

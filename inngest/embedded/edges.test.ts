@@ -2,7 +2,7 @@ import type { Inngest } from "inngest";
 import { afterEach, expect, test } from "vitest";
 import { shiftClock } from "@/lib/kernel/clock";
 import { eventually } from "@/testing/eventually";
-import { startTestHost, storedRuns, type TestHost } from "./testing-host";
+import { startTestHost, storedRuns, type TestHost } from "@/testing/inngest/test-host";
 
 let host: TestHost | undefined;
 

@@ -1,8 +1,7 @@
 import type { Pool } from "pg";
 import type { Database } from "./event-store";
-import { inTransaction } from "./in-transaction";
 import type { Pending, Run } from "./run";
-import type { Json, Memo } from "./wire";
+import type { Json, Memo, WireError } from "./wire";
 
 export type Claim = {
   owner: number;
@@ -35,28 +34,14 @@ type Row = Omit<Run, "event"> & {
   eventTs: Date;
 };
 
-/** Concurrent claims of one function whose runs are counted go one after the other. */
-export async function claimLimitedRuns(
-  pool: Pool,
-  claim: Claim & { functionIds: readonly [string]; concurrency: number },
-): Promise<Run[]> {
-  const { functionIds, concurrency } = claim;
-  return inTransaction(pool, async (client) => {
-    await client.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [...functionIds]);
-    const { rows } = await client.query<{ running: number }>(countStatement, [...functionIds]);
-    const limit = Math.min(claim.limit, concurrency - (rows[0]?.running ?? 0));
-    return limit > 0 ? claimRuns(client, { ...claim, limit }) : [];
-  });
-}
-
 /** Names the claim under which a run is held; nothing is written under an older one. */
 export type Hold = { runId: string; owner: number; gen: number };
 
 export type Save = {
   memos: Record<string, Memo>;
   pending: readonly Pending[];
-  /** Gives the run back until then, in epoch milliseconds; else it stays held. */
-  releaseUntil?: number;
+  /** Releases the run until then, in epoch milliseconds; a run without it stays held. */
+  releaseUntil: number | undefined;
 };
 
 /**
@@ -99,7 +84,7 @@ export async function saveCheckpoint(
 export type End = {
   hold: Hold;
   status: "completed" | "failed";
-  output: Json;
+  output: Json | { error: WireError };
   memos: Record<string, Memo>;
 };
 
@@ -128,7 +113,7 @@ export async function renewLeases(
 }
 
 /** Gives back what an executor was granted without knowing it, while no claim of its is under way. */
-export async function giveBackUnheld(
+export async function releaseUnheld(
   pool: Pool,
   owner: number,
   heldRunIds: readonly string[],
@@ -140,9 +125,6 @@ export async function giveBackUnheld(
     [owner, heldRunIds],
   );
 }
-
-const countStatement = `
-  SELECT count(*)::int AS running FROM "EngineRun" WHERE status = 'running' AND "functionId" = $1`;
 
 const claimStatement = `
   WITH due AS (

@@ -4,16 +4,10 @@ import { z } from "zod";
 export const headers = {
   noRetry: "x-inngest-no-retry",
   retryAfter: "retry-after",
-  signature: "x-inngest-signature",
   syncKind: "x-inngest-sync-kind",
   runId: "x-run-id",
   generation: "x-inngest-generation-id",
   eventIdSeed: "x-inngest-event-id-seed",
-} as const;
-
-export const internalEvent = {
-  failed: "inngest/function.failed",
-  timer: "inngest/scheduled.timer",
 } as const;
 
 /** What crosses the wire and the database alike; `undefined` never does. */

@@ -13,7 +13,7 @@ export type Publisher = {
 
 /** The product's own runner, with its production timings. */
 export function startProduct(sandboxPort: string): Promise<Publisher> {
-  const script = fileURLToPath(new URL("@/testing/publishing-process.ts", import.meta.url));
+  const script = fileURLToPath(new URL("../../testing/publishing-process.ts", import.meta.url));
   return start("product", sandboxPort, [script, "server"]);
 }
 
