@@ -16,17 +16,17 @@ export type ClaimerOptions = {
 };
 
 export type Claimer = {
-  /** Asks for a claim as soon as the last one is 20 ms ago. */
+  /** Claims as soon as the last claim is 20 ms ago. */
   request(): void;
   stop(): Promise<void>;
 };
 
 const shortestIntervalMs = 20;
 const pollMs = 250;
-// More at once would keep the event loop from what is due while their calls begin.
+// A larger batch would delay due calls while its own calls start.
 const batchMax = 64;
 
-/** Claims what falls due, in batches, ahead of time: asked to by events, and by a poll. */
+/** Claims due runs ahead of time, in batches: on request and by a poll. */
 export function startClaimer(options: ClaimerOptions): Claimer {
   let stopped = false;
   let lastAt = 0;
@@ -52,7 +52,7 @@ export function startClaimer(options: ClaimerOptions): Claimer {
       lost = false;
       if (await claimDue(options)) request();
     } catch (err) {
-      // The claim may have been made although its answer was lost.
+      // The claim may have been committed although its answer was lost.
       lost = true;
       log.warn({ err }, "Due runs could not be claimed; the next poll tries again.");
     }

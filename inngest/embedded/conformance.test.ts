@@ -33,7 +33,7 @@ describe.each([{ checkpointing: true }, { checkpointing: false }])(
       expect(run).toMatchObject({ status: "completed", output: [{ from: "here", at: null }, 2] });
     });
 
-    test("parallel steps overlap, chains do not wait for one another, and a sleep lies beside them", async () => {
+    test("parallel steps overlap, and neither chains of steps nor a sleep wait for one another", async () => {
       const seen: string[] = [];
       let meet = () => {};
       const both = new Promise<void>((resolve) => {
@@ -62,7 +62,7 @@ describe.each([{ checkpointing: true }, { checkpointing: false }])(
       expect(seen.toSorted()).toEqual(["a1", "a2", "b1", "slept"]);
     });
 
-    test("an id that repeats in a loop is another step each time", async () => {
+    test("a step id that repeats in a loop names another step each time", async () => {
       const calls: number[] = [];
       host = await startTestHost((client) => [
         client.createFunction(fn("loop"), async ({ step }) => {
@@ -224,7 +224,7 @@ describe.each([{ checkpointing: true }, { checkpointing: false }])(
   },
 );
 
-test("a step the host does not support fails its run with a sentence", async () => {
+test("an unsupported kind of step fails its run with a sentence", async () => {
   host = await startTestHost((client) => [
     client.createFunction({ id: "waits", triggers: [{ event: "waits" }] }, async ({ step }) => {
       await step.waitForEvent("other", { event: "other", timeout: "1h" });

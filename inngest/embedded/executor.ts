@@ -16,7 +16,6 @@ export type ExecutorOptions = {
   owner: number;
   functions: FunctionTable;
   transport: Transport;
-  /** Runs held at a time. */
   slots: number;
   leaseMs: number;
   retryDelayMs: (attempt: number) => number;
@@ -25,7 +24,6 @@ export type ExecutorOptions = {
 export type Executor = {
   /** Claims due runs without waiting for the next poll. */
   claimNow(): void;
-  /** Ids of the runs that have a session in this process. */
   heldRunIds(): string[];
   /** Stops claiming and waits for calls under way; resolves to false when `drainMs` ran out. */
   stop(drainMs: number): Promise<boolean>;
@@ -35,7 +33,7 @@ export type Executor = {
 export function startExecutor({ slots, leaseMs, ...options }: ExecutorOptions): Executor {
   const sessions = new Set<RunSession>();
   const abandon = new AbortController();
-  // In an outage every session listens.
+  // In an outage every session listens to this signal.
   setMaxListeners(0, abandon.signal);
   const endRun = batch((ends: End[]) => endRuns(options.pool, ends), {
     keyOf: ({ hold }) => hold.runId,

@@ -3,16 +3,12 @@ import type { NewRun } from "./event-store";
 import type { Transport } from "./transport";
 import { type EngineEvent, headers } from "./wire";
 
-/** A function as the host runs it. */
 export type EngineFunction = {
   id: string;
-  /** The first try and its retries. */
   maxAttempts: number;
-  /** Names of the events that start it. */
   events: readonly string[];
 };
 
-/** The registered functions, and which of them an event starts. */
 export type FunctionTable = {
   byId: ReadonlyMap<string, EngineFunction>;
   route(events: readonly EngineEvent[]): NewRun[];

@@ -15,19 +15,18 @@ export type EmbeddedHostOptions = {
   /** Made by `createEmbeddedClient`, unless the transport reaches functions of another process. */
   client: Inngest.Any;
   databaseUrl: string;
-  /** How calls reach the functions; in this process by default. */
+  /** Calls the functions in this process unless given. */
   transport?: Transport;
   tuning?: Partial<Tuning>;
 };
 
 export type Tuning = {
-  /** Runs held at a time. */
   slots: number;
   /** A run leaves an executor that renews no lease for this long, even if its lock cannot be probed. */
   leaseMs: number;
-  /** Deaths in a row after which a run is quarantined. */
+  /** A run is quarantined after this many deaths in a row. */
   maxCrashes: number;
-  /** The delay of a retry that asks for none of its own; attempts count from 1. */
+  /** Delays a retry that asks for no delay of its own; attempts count from 1. */
   retryDelayMs: (attempt: number) => number;
   /** Ended runs and their events are deleted after this many days. */
   retentionDays: number;

@@ -21,7 +21,6 @@ afterEach(async () => {
 
 type Handler = (request: Request) => Promise<Response>;
 
-/** Serves a web handler on a free loopback port; resolves to its origin. */
 async function listen(handle: Handler): Promise<string> {
   const server = createServer(async (incoming, outgoing) => {
     const body = await text(incoming);
@@ -40,7 +39,6 @@ async function listen(handle: Handler): Promise<string> {
   return `http://${isIPv6(address) ? `[${address}]` : address}:${port}`;
 }
 
-/** Serves functions that demand signatures, as to a real Inngest server, and a host that calls them. */
 async function startServed(hostKey: string) {
   let answer: Handler = async () => new Response(null, { status: 503 });
   const baseUrl = await listen((request) => answer(request));
@@ -85,7 +83,7 @@ test("signed calls over HTTP run served functions, whose checkpoints and events 
   });
 });
 
-test("an endpoint refuses a host that signs with another key", async () => {
+test("an endpoint refuses the calls of a host that signs with another key", async () => {
   await expect(startServed("signkey-test-ffffffffffffffffffffffffffffffff")).rejects.toThrow(
     "The functions were not registered: 401",
   );

@@ -8,7 +8,6 @@ import { takeBackRuns } from "./take-back-runs";
 
 export type MaintenanceOptions = {
   pool: Pool;
-  /** The executor's key, which its runs carry as their lease owner. */
   owner: number;
   functionIds: readonly string[];
   executor: Executor;
@@ -17,7 +16,7 @@ export type MaintenanceOptions = {
   retentionDays: number;
 };
 
-/** Renews leases, takes runs back from dead executors and deletes what is old. */
+/** Starts the loops that renew leases, take runs back from dead executors and delete old runs. */
 export function startMaintenance(options: MaintenanceOptions): Loop {
   const loops = [
     startInterval({

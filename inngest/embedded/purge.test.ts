@@ -8,7 +8,7 @@ import { purge } from "./purge";
 const pool = new Pool({ connectionString: env.DATABASE_URL, max: 1 });
 afterAll(() => pool.end());
 
-test("old ended runs and their events go; live, recent and orphaned ones are treated apart", async () => {
+test("purging deletes old ended runs with their events, keeps live and recent ones and fails orphans", async () => {
   const ids = ["old", "recent", "waiting", "orphan"];
   const events = ids.map((id) => ({ id, name: "any", data: {}, ts: 0 }));
   const functionOf = (id: string) => (id === "orphan" ? "gone" : "known");

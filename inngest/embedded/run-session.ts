@@ -16,7 +16,7 @@ export type SessionContext = {
   functions: FunctionTable;
   transport: Transport;
   retryDelayMs: (attempt: number) => number;
-  /** Ends a run, many at a time; resolves to false when another executor holds it now. */
+  /** Ends a run in a batch; resolves to false when another executor holds it now. */
   endRun: (end: End) => Promise<boolean>;
   /** Aborted when the executor stops for good, even with calls under way. */
   abandoned: AbortSignal;

@@ -3,12 +3,11 @@ import { lockSpace } from "./executor-lock";
 
 export type TakeBack = {
   owner: number;
-  /** Runs this executor works on; it keeps them when their lease ran out while the process stood still. */
+  /** These stay with this executor even if their lease ran out while its process was stopped. */
   heldRunIds: readonly string[];
   maxCrashes: number;
 };
 
-/** A run whose executor died or lost its lease. */
 export type LostRun = {
   id: string;
   functionId: string;
@@ -17,9 +16,9 @@ export type LostRun = {
 };
 
 /**
- * Takes runs back from executors that are gone: obtaining one's advisory lock proves it dead; a
- * lease that ran out is the fallback where such locks do not hold. A run that was held at too many
- * deaths in a row is quarantined.
+ * Takes runs back from dead executors: obtaining an executor's advisory lock proves it dead, and an
+ * expired lease is the fallback where such locks do not hold (pgbouncer). A run that was held at
+ * too many deaths in a row is quarantined.
  */
 export async function takeBackRuns(pool: Pool, takeBack: TakeBack): Promise<LostRun[]> {
   const { rows } = await pool.query<LostRun>(statement, [
@@ -31,7 +30,8 @@ export async function takeBackRuns(pool: Pool, takeBack: TakeBack): Promise<Lost
   return rows;
 }
 
-// The first death costs no time; later ones spread the suspects, so that the innocent get ahead.
+// The first death delays nothing. Later ones spread the runs, so that those beside a poison run get
+// ahead.
 const statement = `
   WITH dead AS MATERIALIZED (
     SELECT owner FROM (

@@ -7,7 +7,7 @@ import { eventually } from "@/testing/eventually";
 import { crashingFunctions } from "@/testing/inngest/crashing-functions";
 import { query, startTestHost, storedRuns, type TestHost } from "@/testing/inngest/test-host";
 
-// Starting a process takes seconds where many tests run side by side.
+// Starting a process takes seconds while many tests run in parallel.
 vi.setConfig({ testTimeout: 120_000 });
 
 const hosts: TestHost[] = [];
@@ -22,7 +22,6 @@ async function open(...args: Parameters<typeof startTestHost>): Promise<TestHost
   return host;
 }
 
-/** A host in a process of its own. */
 function startChild(...times: number[]) {
   const script = fileURLToPath(
     new URL("../../testing/inngest/crashing-functions.ts", import.meta.url),
@@ -106,7 +105,7 @@ test("an executor whose lease ran out can write nothing more", async () => {
       return by;
     }),
   ];
-  // Its lease is not renewed while the test runs, and its only slot stays taken.
+  // The lease is not renewed during the test, and the only slot stays taken.
   const slow = await open(define("slow", true), { leaseMs: 3_600_000, slots: 1 });
   await slow.send({ name: "stale", data: {} });
   await eventually(() => expect(releases).toHaveLength(1));

@@ -2,10 +2,9 @@ import type { Inngest, InngestFunction } from "inngest";
 import { serve } from "inngest/edge";
 import type { Json } from "./wire";
 
-/** A request to the functions' endpoint. */
 export type Call = {
   method: "PUT" | "POST";
-  /** With its question mark, or empty. */
+  /** Includes the question mark, or is empty. */
   query: string;
   headers: Record<string, string>;
   body: { [key: string]: Json };
@@ -14,7 +13,6 @@ export type Call = {
 /** Carries a call to the functions; rejects when they cannot be reached. */
 export type Transport = (call: Call) => Promise<Response>;
 
-/** Calls the functions in this process. */
 export function inProcess(client: Inngest.Any, functions: InngestFunction.Any[]): Transport {
   const handle = serve({ client, functions });
   return ({ query, body, ...call }) =>
