@@ -1,5 +1,5 @@
 import { recordAudit } from "@/lib/audit/record-audit";
-import { cancelDeliveries } from "@/lib/deliveries/cancel-deliveries";
+import { cancelDeliveriesOfConnections } from "@/lib/deliveries/cancel-deliveries";
 import { transaction } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
@@ -16,7 +16,7 @@ export const disconnectConnection = operation({
   run: (actor, { connectionId }) =>
     transaction(async (tx) => {
       if (await wipeConnection(tx, actor.workspaceId, connectionId)) {
-        await cancelDeliveries(tx, [connectionId]);
+        await cancelDeliveriesOfConnections(tx, [connectionId]);
         const audited = { targetType: "connection", targetId: connectionId };
         await recordAudit(tx, actor, { action: "connection.disconnected", ...audited });
       }

@@ -4,6 +4,7 @@ import { db } from "@/lib/kernel/db";
 import { isOneItemsFault, isTaken } from "@/lib/kernel/statement-fault";
 import { Prisma } from "@/prisma/generated/client";
 import { lockInOrder } from "./lock-deliveries";
+import { moveSql } from "./move-sql";
 import type { DeliveryRef } from "./states";
 
 export type Announcement =
@@ -46,30 +47,27 @@ const announceOne = batch(announce, {
 
 async function announce(asked: (DeliveryRef & Announcing)[]): Promise<Announcement[]> {
   const instant = now();
+  const update = moveSql("startSending", {
+    from: Prisma.sql`asked, locked, "Connection" connection, "Workspace" workspace`,
+    where: Prisma.sql`delivery.id = asked."deliveryId" AND locked.id = delivery.id
+      AND delivery."scheduledAt" <= ${instant}
+      AND delivery."scheduledAt" <= clock_timestamp() + interval '2 seconds'
+      AND connection.id = delivery."connectionId" AND connection.state = 'active'
+      AND connection."sealedCredentials" = asked."sealedCredentials"
+      AND workspace.id = delivery."workspaceId" AND workspace."pausedAt" IS NULL`,
+    set: {
+      intentAt: Prisma.sql`clock_timestamp()`,
+      leaseUntil: Prisma.sql`${instant}::timestamptz + asked."leaseMs" * interval '1 ms'`,
+    },
+    returning: Prisma.sql`delivery.id, delivery."intentNo", delivery."intentAt"`,
+  });
   const rows = await db.$queryRaw<{ id: string; intentNo: number; intentAt: Date }[]>`
     WITH asked AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
         AS asked ("deliveryId" uuid, fence int, "leaseMs" int, "sealedCredentials" text)
     ), locked AS (
       ${lockInOrder(Prisma.sql`SELECT "deliveryId" FROM asked`)}
-    ), announced AS (
-      UPDATE "Delivery" delivery
-      SET state = 'publishing', "intentNo" = delivery."intentNo" + 1,
-          "intentAt" = clock_timestamp(),
-          "leaseUntil" = ${instant}::timestamptz + asked."leaseMs" * interval '1 ms'
-      FROM asked, locked, "Connection" connection, "Workspace" workspace
-      WHERE delivery.id = asked."deliveryId"
-        AND locked.id = delivery.id
-        AND delivery.fence = asked.fence
-        AND delivery.state = 'preparing'
-        AND delivery."scheduledAt" <= ${instant}
-        AND delivery."scheduledAt" <= clock_timestamp() + interval '2 seconds'
-        AND connection.id = delivery."connectionId"
-        AND connection.state = 'active'
-        AND connection."sealedCredentials" = asked."sealedCredentials"
-        AND workspace.id = delivery."workspaceId"
-        AND workspace."pausedAt" IS NULL
-      RETURNING delivery.id, delivery."intentNo", delivery."intentAt"
+    ), announced AS (${update}
     ), noted AS (
       INSERT INTO "DeliveryEvent" (id, "deliveryId", at, kind)
       SELECT gen_random_uuid(), id, ${instant}, 'sent' FROM announced

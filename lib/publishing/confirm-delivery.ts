@@ -1,5 +1,5 @@
 import { noFailure } from "@/lib/deliveries/failure";
-import { type Moved, moveAlone } from "@/lib/deliveries/move-delivery";
+import { type Moved, moveDelivery } from "@/lib/deliveries/move-delivery";
 import { db } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
 import { metrics } from "@/lib/kernel/metrics";
@@ -36,7 +36,7 @@ export async function confirmDelivery(
 
 function confirm({ deliveryId, intentNo, publication, publishedAt }: Confirmation) {
   const { remoteId, url } = publication;
-  return moveAlone({
+  return moveDelivery({
     deliveryId,
     by: "confirm",
     held: { fence: 0, intentNo },

@@ -4,8 +4,11 @@ import { batch } from "@/lib/async/batch";
 import { openCredentials } from "@/lib/connections/credentials";
 import { networkContext } from "@/lib/connections/network-context";
 import { deliveryContents } from "@/lib/deliveries/delivery-content";
-import { type DeliveryRow, findDelivery } from "@/lib/deliveries/find-delivery";
-import { parentRemoteId } from "@/lib/deliveries/move-delivery";
+import {
+  type DeliveryWithConnection,
+  findDelivery,
+  findParentRemoteId,
+} from "@/lib/deliveries/find-delivery";
 import type { DeliveryRef } from "@/lib/deliveries/states";
 import { db } from "@/lib/kernel/db";
 import { workspaceId } from "@/lib/kernel/workspace-id";
@@ -24,7 +27,7 @@ import type { Timings } from "./timings";
 
 /** A delivery with all that its network needs to send it. */
 export type LoadedTask = {
-  row: DeliveryRow;
+  row: DeliveryWithConnection;
   network: Network;
   context: NetworkContext;
   task: DeliveryTask;
@@ -35,7 +38,7 @@ export type LoadedTask = {
 export type Loaded =
   | ({ state: "ready" } & LoadedTask)
   /** The connection cannot be used now: disconnected, to be reconnected, or its network is not set up. */
-  | { state: "held"; row: DeliveryRow }
+  | { state: "held"; row: DeliveryWithConnection }
   | { state: "gone" };
 
 /** Reads the delivery as a run under this fence sees it; `gone` where the run is stale. */
@@ -59,7 +62,7 @@ export async function loadTask(
       account: { accountId: row.connection.accountId, name: row.connection.name, credentials },
       content: { ...content, media: content.media.map((item) => withBytes(row, item)) },
       handles: handlesFor(row, contentDigest),
-      parentRemoteId: await parentRemoteId(row),
+      parentRemoteId: await findParentRemoteId(row),
     },
   };
 }
@@ -95,7 +98,7 @@ const StoredHandles = z.object({
 type StoredHandles = z.output<typeof StoredHandles>;
 
 /** An edit after a first try leaves handles behind that show what the post no longer says. */
-function handlesFor({ handles }: DeliveryRow, contentDigest: string): Handles {
+function handlesFor({ handles }: DeliveryWithConnection, contentDigest: string): Handles {
   const stored = StoredHandles.safeParse(handles);
   return stored.success && stored.data.contentDigest === contentDigest ? stored.data.handles : {};
 }
@@ -105,7 +108,7 @@ function digestOf(content: Content): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }
 
-function withBytes(row: DeliveryRow, item: MediaItem): MediaSource {
+function withBytes(row: DeliveryWithConnection, item: MediaItem): MediaSource {
   const owner = workspaceId(row.workspaceId);
   return {
     ...item,

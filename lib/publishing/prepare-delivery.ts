@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { DeliveryRow } from "@/lib/deliveries/find-delivery";
-import { renewLease } from "@/lib/deliveries/move-delivery";
+import type { DeliveryWithConnection } from "@/lib/deliveries/find-delivery";
+import { renewLease } from "@/lib/deliveries/renew-lease";
 import { now } from "@/lib/kernel/clock";
 import { log } from "@/lib/kernel/log";
 import type { Preparation } from "@/lib/networks/network";
@@ -68,7 +68,7 @@ async function keepPreparation(
     : continueAfter(stepState, preparation.afterMs);
 }
 
-function mustWait({ connection, workspace }: DeliveryRow): boolean {
+function mustWait({ connection, workspace }: DeliveryWithConnection): boolean {
   return connection.state !== "active" || workspace.isPaused;
 }
 

@@ -1,6 +1,6 @@
 import { keyedQueue } from "@/lib/async/keyed-queue";
 import { retry } from "@/lib/async/retry";
-import { renewLease } from "@/lib/deliveries/move-delivery";
+import { renewLease } from "@/lib/deliveries/renew-lease";
 import { startSending } from "@/lib/deliveries/start-sending";
 import { now } from "@/lib/kernel/clock";
 import { log } from "@/lib/kernel/log";

@@ -1,7 +1,7 @@
 import { markNeedsReconnect } from "@/lib/connections/mark-needs-reconnect";
 import { failure } from "@/lib/deliveries/failure";
-import { type DeliveryRow, findDelivery } from "@/lib/deliveries/find-delivery";
-import { moveDelivery } from "@/lib/deliveries/move-delivery";
+import { type DeliveryWithConnection, findDelivery } from "@/lib/deliveries/find-delivery";
+import { moveDeliveryIn } from "@/lib/deliveries/move-delivery";
 import { now } from "@/lib/kernel/clock";
 import { type Tx, transaction } from "@/lib/kernel/db";
 import type { DeliveryErrorCode, Setback } from "@/lib/networks/network";
@@ -35,11 +35,11 @@ export async function settleSetback(
   return finish(stepState);
 }
 
-type Settlement = { tx: Tx; row: DeliveryRow; timings: Timings };
+type Settlement = { tx: Tx; row: DeliveryWithConnection; timings: Timings };
 
 async function confirmNotSent({ tx, row }: Settlement): Promise<boolean> {
   const move = { deliveryId: row.id, by: "confirmNotSent", held: row } as const;
-  return (await moveDelivery(tx, move)) !== null;
+  return (await moveDeliveryIn(tx, move)) !== null;
 }
 
 async function settle(settlement: Settlement, setback: Setback): Promise<void> {
@@ -86,7 +86,7 @@ async function release(
   data: { dueAt?: Date; leaseUntil: Date | null; tries?: number },
   { code, message }: Reason,
 ): Promise<void> {
-  await moveDelivery(tx, {
+  await moveDeliveryIn(tx, {
     deliveryId: row.id,
     by: "release",
     held: row,
@@ -100,7 +100,7 @@ async function refuse(
   { code, message }: Reason,
   retryable: boolean,
 ): Promise<void> {
-  await moveDelivery(tx, {
+  await moveDeliveryIn(tx, {
     deliveryId: row.id,
     by: "refuse",
     held: row,

@@ -1,4 +1,4 @@
-import { moveAlone } from "@/lib/deliveries/move-delivery";
+import { moveDelivery } from "@/lib/deliveries/move-delivery";
 import { now } from "@/lib/kernel/clock";
 import { log } from "@/lib/kernel/log";
 import type { SendDue } from "./dispatch-due";
@@ -27,7 +27,7 @@ async function failHeld(): Promise<void> {
 async function releaseAbandoned(): Promise<void> {
   for (const { id, fence } of await findAbandoned()) {
     const message = "The server was interrupted while it prepared this; it begins again.";
-    const given = await moveAlone({
+    const given = await moveDelivery({
       deliveryId: id,
       by: "release",
       held: { fence },
