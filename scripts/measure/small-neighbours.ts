@@ -3,7 +3,7 @@ import { moduleOf, type SourceFile } from "../../testing/source-tree";
 
 const maxLines = 24;
 
-/** Small files that only one file imports, which stands in the same folder. Tests are no importers. */
+/** Finds small files whose only importer stands in the same folder; tests do not count as importers. */
 export function findSmallNeighbours(files: SourceFile[]): SourceFile[] {
   const own = files.filter(({ path }) => !/\.(test|spec)\.tsx?$/.test(path));
   const importers = importersByModule(own);
@@ -14,9 +14,11 @@ export function findSmallNeighbours(files: SourceFile[]): SourceFile[] {
   });
 }
 
-/** Routes and pages (all of `app` and `pages`), operations and stores may be short. */
+/** Routes and pages (all of `app` and `pages`), durable functions, operations and stores may be short. */
 function mayStandAlone({ path, text }: SourceFile): boolean {
-  return /^(app|pages)\/|-store\.ts$/.test(path) || /[^.\w]operation\(/.test(text);
+  return (
+    /^(app|pages|inngest\/functions)\/|-store\.ts$/.test(path) || /[^.\w]operation\(/.test(text)
+  );
 }
 
 function importersByModule(files: SourceFile[]): Map<string, string[]> {
