@@ -31,8 +31,11 @@ export async function beginAuthorization(
     await purgeAuthorizations(tx);
     const run = { userId: personOf(actor), sessionId, provider: network.id, reconnectId };
     const created = await createAuthorization(tx, workspaceId, run);
-    const audited = { targetType: "authorization", targetId: created.id };
-    await recordAudit(tx, actor, { action: "authorization.started", ...audited });
+    await recordAudit(tx, actor, {
+      action: "authorization.started",
+      targetType: "authorization",
+      targetId: created.id,
+    });
     return created;
   });
   return {

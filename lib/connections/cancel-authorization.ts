@@ -21,8 +21,11 @@ export const cancelAuthorization = operation({
         ...{ from: ["started", "pending"], to: "cancelled" },
       });
       if (!closed) throw notFound("authorization");
-      const audited = { targetType: "authorization", targetId: id };
-      await recordAudit(tx, actor, { action: "authorization.cancelled", ...audited });
+      await recordAudit(tx, actor, {
+        action: "authorization.cancelled",
+        targetType: "authorization",
+        targetId: id,
+      });
       return { cancelled: true as const };
     });
   },

@@ -83,8 +83,11 @@ async function giveUp(
 async function offer(actor: Actor, id: string, discovery: StoredDiscovery): Promise<Landing> {
   return await transaction(async (tx) => {
     if (!(await holdDiscovery(tx, id, sealDiscovery(id, discovery)))) return { problem: "expired" };
-    const audited = { targetType: "authorization", targetId: id };
-    await recordAudit(tx, actor, { action: "authorization.discovered", ...audited });
+    await recordAudit(tx, actor, {
+      action: "authorization.discovered",
+      targetType: "authorization",
+      targetId: id,
+    });
     return { authorizationId: id };
   });
 }

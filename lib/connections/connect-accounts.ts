@@ -23,8 +23,12 @@ export async function connectAccounts(
   for (const account of accounts) {
     const granted = { ...withCredentials(account), ...grant };
     const targetId = await saveConnection(tx, actor.workspaceId, granted);
-    const audited = { action: "connection.connected", targetType: "connection", targetId };
-    await recordAudit(tx, actor, audited);
+    await recordAudit(tx, actor, {
+      action: "connection.connected",
+      targetType: "connection",
+      targetId,
+      after: { state: "active" },
+    });
     const saved = await findConnection(tx, actor.workspaceId, targetId);
     if (saved) connections.push(saved);
   }

@@ -4,7 +4,7 @@ import { pastCursor } from "@/lib/kernel/past-cursor";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { DiscoveredAccount } from "@/lib/networks/network";
 import { settleNotices } from "@/lib/notifications/settle-notices";
-import type { Prisma } from "@/prisma/generated/client";
+import type { ConnectionState, Prisma } from "@/prisma/generated/client";
 import { connectionSubjects } from "./connection-subjects";
 import { sealCredentials } from "./credentials";
 import { planRenewal } from "./plan-renewal";
@@ -94,21 +94,29 @@ export async function saveConnection(
   return id;
 }
 
-/** Wipes the token and marks the connection disconnected; false where it already was. */
+/** Wipes the token, marks the connection disconnected and returns its former state; null where it already was. */
 export async function wipeConnection(
   tx: Tx,
   workspaceId: WorkspaceId,
   id: string,
-): Promise<boolean> {
-  const { count } = await tx.connection.updateMany({
-    where: { id, workspaceId, state: { not: "disconnected" } },
+): Promise<ConnectionState | null> {
+  const [former] = await tx.$queryRaw<{ state: ConnectionState }[]>`
+    SELECT state FROM "Connection"
+    WHERE id = ${id}::uuid AND "workspaceId" = ${workspaceId}::uuid AND state <> 'disconnected'
+    FOR NO KEY UPDATE`;
+  if (!former) return null;
+  await tx.connection.updateMany({
+    where: { id, workspaceId },
     data: {
-      ...{ state: "disconnected", reason: null, sealedCredentials: null },
-      ...{ tokenExpiresAt: null, renewAt: null },
+      state: "disconnected",
+      reason: null,
+      sealedCredentials: null,
+      tokenExpiresAt: null,
+      renewAt: null,
     },
   });
-  if (count === 1) await settleNotices(tx, workspaceId, connectionSubjects(id));
-  return count === 1;
+  await settleNotices(tx, workspaceId, connectionSubjects(id));
+  return former.state;
 }
 
 /** How many posts a connection still has to send, the one included whose refusal is being settled. */

@@ -17,13 +17,19 @@ export async function disconnectAuthorized(tx: Tx, authorized: Authorized): Prom
   const disconnected = [];
   for (const connection of await lockAuthorized(tx, authorized)) {
     const { id, workspaceId } = connection;
-    if (await wipeConnection(tx, workspaceId, id)) disconnected.push(connection);
+    const former = await wipeConnection(tx, workspaceId, id);
+    if (former) disconnected.push({ ...connection, former });
   }
   const ids = disconnected.map(({ id }) => id);
   const cancelled = await cancelDeliveriesOfConnections(tx, ids);
-  for (const { id, workspaceId } of disconnected) {
-    const audited = { targetType: "connection", targetId: id };
-    await recordSystemAudit(tx, workspaceId, { action: "connection.uninstalled", ...audited });
+  for (const { id, workspaceId, former } of disconnected) {
+    await recordSystemAudit(tx, workspaceId, {
+      action: "connection.uninstalled",
+      targetType: "connection",
+      targetId: id,
+      before: { state: former },
+      after: { state: "disconnected" },
+    });
     await tellOfUninstall(tx, id, cancelled.get(id) ?? 0);
   }
 }

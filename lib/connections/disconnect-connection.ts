@@ -15,10 +15,16 @@ export const disconnectConnection = operation({
   output: ConnectionAnswer,
   run: (actor, { connectionId }) =>
     transaction(async (tx) => {
-      if (await wipeConnection(tx, actor.workspaceId, connectionId)) {
+      const former = await wipeConnection(tx, actor.workspaceId, connectionId);
+      if (former) {
         await cancelDeliveriesOfConnections(tx, [connectionId]);
-        const audited = { targetType: "connection", targetId: connectionId };
-        await recordAudit(tx, actor, { action: "connection.disconnected", ...audited });
+        await recordAudit(tx, actor, {
+          action: "connection.disconnected",
+          targetType: "connection",
+          targetId: connectionId,
+          before: { state: former },
+          after: { state: "disconnected" },
+        });
       }
       const connection = await findConnection(tx, actor.workspaceId, connectionId);
       if (!connection) throw notFound("connection");

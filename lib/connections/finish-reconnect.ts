@@ -29,8 +29,13 @@ export async function finishReconnect(
     const { authorizedUserId, sandbox } = discovery;
     const grant = { provider, sandbox, authorizedUserId, connectedById: userId };
     await saveConnection(tx, actor.workspaceId, { ...account, ...grant, credentials });
-    const audited = { targetType: "connection", targetId: connection.id };
-    await recordAudit(tx, actor, { action: "connection.reconnected", ...audited });
+    await recordAudit(tx, actor, {
+      action: "connection.reconnected",
+      targetType: "connection",
+      targetId: connection.id,
+      before: { state: connection.state },
+      after: { state: "active" },
+    });
     return { reconnectedId: connection.id };
   });
 }

@@ -21,8 +21,11 @@ export async function removeAuthorized(tx: Tx, authorized: Authorized): Promise<
     await forgetAnswers(tx, workspaceId, id);
     await forgetNotices(tx, workspaceId, id);
     await tx.connection.delete({ where: { id } });
-    const audited = { targetType: "connection", targetId: id };
-    await recordSystemAudit(tx, workspaceId, { action: "connection.deleted", ...audited });
+    await recordSystemAudit(tx, workspaceId, {
+      action: "connection.deleted",
+      targetType: "connection",
+      targetId: id,
+    });
   }
   const workspaces = new Set(connections.map(({ workspaceId }) => workspaceId));
   for (const workspaceId of [...workspaces].sort()) {

@@ -92,8 +92,13 @@ async function keepToken(
   const sealedCredentials = sealCredentials(id, credentials);
   const renewAt = planRenewal({ provider, credentials, tokenExpiresAt });
   await storeToken(tx, id, { sealedCredentials, tokenExpiresAt, renewAt });
-  const audited = { action: "connection.renewed", targetType: "connection", targetId: id };
-  await recordSystemAudit(tx, owner, audited);
+  await recordSystemAudit(tx, owner, {
+    action: "connection.renewed",
+    targetType: "connection",
+    targetId: id,
+    before: { tokenExpiresAt: row.tokenExpiresAt },
+    after: { tokenExpiresAt },
+  });
   await settleNotices(tx, owner, connectionSubjects(id));
 }
 

@@ -18,8 +18,12 @@ export const readNotifications = operation({
       const owner = { workspaceId: actor.workspaceId, userId: personOf(actor) };
       const which = { ids, until: until === undefined ? undefined : storableInstant(until) };
       const read = await markRead(tx, owner, which);
-      const audited = { targetType: "user", targetId: owner.userId };
-      if (read > 0) await recordAudit(tx, actor, { action: "notification.read", ...audited });
+      if (read > 0)
+        await recordAudit(tx, actor, {
+          action: "notification.read",
+          targetType: "user",
+          targetId: owner.userId,
+        });
       return { read, unreadCount: await countUnread(tx, owner) };
     }),
 });
