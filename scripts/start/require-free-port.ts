@@ -1,10 +1,10 @@
 import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-export type WantedPort = { port: number; host: string; use: string; variable: string };
+export type RequiredPort = { port: number; host: string; use: string; variable: string };
 
-/** Throws a sentence unless the port can be listened on; waits 2 s for one that is just being given up. */
-export async function needPort({ port, host, use, variable }: WantedPort): Promise<void> {
+/** Throws with a sentence when the port is taken; waits 2 s for one that is being released. */
+export async function requireFreePort({ port, host, use, variable }: RequiredPort): Promise<void> {
   const deadline = performance.now() + 2_000;
   while (!(await isFree(port, host))) {
     if (performance.now() > deadline) {

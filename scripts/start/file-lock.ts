@@ -3,20 +3,20 @@ import { once } from "node:events";
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { connect, createServer, type Server } from "node:net";
 
-/** A file that says who uses a folder. It is held by a live process or by nobody: a kill -9 frees it. */
-export type Claim<T> = {
-  /** Replaces what the file tells others about the holder. */
+/** A lock file that only a live process holds: a kill -9 releases it. */
+export type FileLock<T> = {
+  /** Replaces the details that others read from the file. */
   update: (details: T) => Promise<void>;
   release: () => Promise<void>;
 };
 
-type Written<T> = { pid: number; port: number; nonce: string; details: T };
+type LockFile<T> = { pid: number; port: number; nonce: string; details: T };
 
-/** Takes the claim, or returns the details of the live process that has it. */
-export async function claim<T>(
+/** Acquires the lock, or returns the details of the live process that holds it. */
+export async function acquireFileLock<T>(
   file: string,
   details: T,
-): Promise<{ claim: Claim<T> } | { holder: T }> {
+): Promise<{ lock: FileLock<T> } | { holder: T }> {
   const nonce = randomUUID();
   const server = createServer((socket) => socket.end(nonce));
   server.on("error", () => undefined);
@@ -24,35 +24,35 @@ export async function claim<T>(
   const draftOf = (current: T) =>
     writeDraft(file, { pid: process.pid, port, nonce, details: current });
   const draft = await draftOf(details);
-  const holder = await take<T>(file, draft);
+  const holder = await linkOrFindHolder<T>(file, draft);
   await rm(draft);
   if (holder) {
     server.close();
     return { holder: holder.details };
   }
   const update = async (current: T) => rename(await draftOf(current), file);
-  return { claim: { update, release: () => release(file, server) } };
+  return { lock: { update, release: () => release(file, server) } };
 }
 
-// Linking fails where the file exists, so of many that try at once one succeeds.
-async function take<T>(file: string, draft: string): Promise<Written<T> | null> {
+// Linking fails when the file exists, so only one of several concurrent attempts succeeds.
+async function linkOrFindHolder<T>(file: string, draft: string): Promise<LockFile<T> | null> {
   for (;;) {
-    const taken = await link(draft, file).then(
+    const linked = await link(draft, file).then(
       () => true,
       (error: NodeJS.ErrnoException) => {
         if (error.code === "EEXIST") return false;
         throw error;
       },
     );
-    if (taken) return null;
+    if (linked) return null;
     const found = await read<T>(file);
-    if (found && (await answers(found))) return found;
-    await moveAway(file, found?.nonce);
+    if (found && (await isAlive(found))) return found;
+    await removeStale(file, found?.nonce);
   }
 }
 
-// Only the file that was looked at goes; one that came into its place meanwhile is put back.
-async function moveAway(file: string, nonce: string | undefined): Promise<void> {
+// Another process may have replaced the stale file meanwhile; its file is put back.
+async function removeStale(file: string, nonce: string | undefined): Promise<void> {
   const away = `${file}.${randomUUID()}`;
   const moved = await rename(file, away).then(
     () => true,
@@ -63,8 +63,8 @@ async function moveAway(file: string, nonce: string | undefined): Promise<void> 
   await rm(away);
 }
 
-// A file that cannot be read was cut short, so nobody holds it.
-async function read<T>(file: string): Promise<Written<T> | null> {
+// An unreadable file was cut short by a power failure, so nobody holds it.
+async function read<T>(file: string): Promise<LockFile<T> | null> {
   const text = await readFile(file, "utf8").catch(() => null);
   if (text === null) return null;
   try {
@@ -74,8 +74,8 @@ async function read<T>(file: string): Promise<Written<T> | null> {
   }
 }
 
-// A process number may be another process's by now; only the holder knows the nonce.
-async function answers({ port, nonce }: { port: number; nonce: string }): Promise<boolean> {
+// The process id may belong to another process by now; only the holder knows the nonce.
+async function isAlive({ port, nonce }: { port: number; nonce: string }): Promise<boolean> {
   const socket = connect({ port, host: "127.0.0.1", timeout: 2_000 });
   socket.on("timeout", () => socket.destroy());
   socket.on("error", () => undefined);
@@ -94,9 +94,9 @@ async function listen(server: Server): Promise<number> {
   return address && typeof address === "object" ? address.port : 0;
 }
 
-async function writeDraft(file: string, written: Written<unknown>): Promise<string> {
-  const draft = `${file}.${written.nonce}`;
-  await writeFile(draft, `${JSON.stringify(written, null, 2)}\n`, { mode: 0o600 });
+async function writeDraft(file: string, content: LockFile<unknown>): Promise<string> {
+  const draft = `${file}.${content.nonce}`;
+  await writeFile(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
   return draft;
 }
 

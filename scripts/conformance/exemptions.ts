@@ -2,7 +2,9 @@ const sampleTool = "it calls a sample tool of the suite's own reference server";
 const resources = "Herald offers tools, no resources";
 const prompts = "Herald offers tools, no prompts and no completion of their arguments";
 
-/** Scenarios for servers that do more than Herald or are the suite's own samples, by the reason. */
+/**
+ * Scenarios that need a feature Herald does not offer or test the suite's own samples, by reason.
+ */
 const scenarios: Record<string, string[]> = {
   [sampleTool]: [
     "tools-call-simple-text",
@@ -74,7 +76,7 @@ const scenarios: Record<string, string[]> = {
   ],
 };
 
-/** Single checks of scenarios whose other checks apply, by the reason. */
+/** Single checks that do not apply, although their scenario does, by reason. */
 const checks: Record<string, string[]> = {
   [sampleTool]: [
     "sep-2575-server-rejects-undeclared-capability",
@@ -89,17 +91,17 @@ const checks: Record<string, string[]> = {
   [prompts]: ["sep-2549-prompts-list-caching-hints"],
 };
 
-/** Why a scenario, or a scenario in one revision, does not apply to Herald; null where it does. */
-export function whyNotScenario(...names: string[]): string | null {
+/** Returns the reason why a scenario (in a revision) does not apply; null when it does. */
+export function scenarioExemption(...names: string[]): string | null {
   return reasonFor(scenarios, names);
 }
 
-/** Why a single check does not apply; null where it does. */
-export function whyNotCheck(id: string): string | null {
+/** Returns the reason why a check does not apply; null when it does. */
+export function checkExemption(id: string): string | null {
   return reasonFor(checks, [id]);
 }
 
-/** Every name that `whyNotScenario` knows, without its revision. */
+/** Lists the exempt scenarios without their revision. */
 export function exemptScenarios(): string[] {
   return Object.values(scenarios)
     .flat()

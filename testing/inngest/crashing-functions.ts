@@ -1,20 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Inngest, InngestFunction } from "inngest";
-import { startTestHost } from "./testing-host";
+import { startTestHost } from "./test-host";
 
 export type Crashing = {
-  /** Whether this process is the one that is to die. */
+  /** True in the process that is to die. */
   victim: boolean;
-  /** How long it hangs; for good unless given. */
-  forMs?: number | undefined;
-  tell?: (sentence: string) => void;
+  /** The `survivor` step hangs this long in the victim; for good unless given. */
+  hangMs?: number | undefined;
 };
 
-/** Functions that stop their process, or survive it. */
-export function crashFunctions(
+/** `poison` kills its process; `survivor` hangs there until the process is killed or stopped. */
+export function crashingFunctions(
   client: Inngest,
-  { victim, forMs, tell }: Crashing,
+  { victim, hangMs }: Crashing,
 ): InngestFunction.Any[] {
   return [
     client.createFunction(
@@ -22,22 +21,15 @@ export function crashFunctions(
       async ({ step }) => {
         const first = await step.run("first", () => `first by ${process.pid}`);
         const second = await step.run("second", async () => {
-          if (victim) await hang(forMs);
+          if (victim) await hang(hangMs);
           return `second by ${process.pid}`;
         });
         return [first, second];
       },
     ),
-    client.createFunction(
-      {
-        id: "poison",
-        triggers: [{ event: "poison" }],
-        onFailure: ({ error }) => tell?.(`${error.name}: ${error.message}`),
-      },
-      async ({ step }) => {
-        await step.run("poison", () => victim && process.kill(process.pid, "SIGKILL"));
-      },
-    ),
+    client.createFunction({ id: "poison", triggers: [{ event: "poison" }] }, async ({ step }) => {
+      await step.run("poison", () => victim && process.kill(process.pid, "SIGKILL"));
+    }),
   ];
 }
 
@@ -47,8 +39,8 @@ function hang(forMs?: number): Promise<void> {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [forMs, leaseMs] = process.argv.slice(2).map(Number);
-  await startTestHost((client) => crashFunctions(client, { victim: true, forMs }), {
+  const [hangMs, leaseMs] = process.argv.slice(2).map(Number);
+  await startTestHost((client) => crashingFunctions(client, { victim: true, hangMs }), {
     maxCrashes: 2,
     ...(leaseMs === undefined ? {} : { leaseMs }),
   });

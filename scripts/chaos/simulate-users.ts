@@ -4,40 +4,49 @@ import { db } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { cancelPost } from "@/lib/posts/cancel-post";
 import { updatePost } from "@/lib/posts/update-post";
-import { type ChaosPost, textOf, throughOutages, versionsMax } from "./load";
+import { type ChaosPost, retryThroughOutages, textOf, versionsMax } from "./load";
 
 const everyMs = 120;
-/** People change what falls due within this time: that is where it hurts. */
-const nearMs = 7_000;
+// A change this shortly before the due time races with the claim and the preparation.
+const dueWithinMs = 7_000;
 const farthestMoveMs = 10_000;
 
-export type Deeds = { edited: number; moved: number; cancelled: number; refused: number };
+export type UserActionCounts = {
+  edited: number;
+  moved: number;
+  cancelled: number;
+  refused: number;
+};
 
-/** People who edit, move and cancel posts right before their time, until the signal. */
-export async function meddle(
+/** Edits, moves and cancels random posts shortly before their time, until the signal aborts. */
+export async function simulateUsers(
   posts: ChaosPost[],
   random: () => number,
   signal: AbortSignal,
-): Promise<Deeds> {
-  const deeds: Deeds = { edited: 0, moved: 0, cancelled: 0, refused: 0 };
+): Promise<UserActionCounts> {
+  const counts: UserActionCounts = { edited: 0, moved: 0, cancelled: 0, refused: 0 };
   const byId = new Map(posts.map((post) => [post.postId, post]));
   while (!signal.aborted) {
     await sleep(everyMs);
-    const near = await throughOutages(findNear);
-    const row = near[Math.floor(random() * near.length)];
+    const dueSoon = await retryThroughOutages(findDueSoon);
+    const row = dueSoon[Math.floor(random() * dueSoon.length)];
     const post = byId.get(row?.id ?? "");
-    if (row && post) deeds[await doSomething(post, row, random)] += 1;
+    if (row && post) counts[await act(post, row, random)] += 1;
   }
-  return deeds;
+  return counts;
 }
 
-/** Lost answers of our own database leave open whether the deed was done: its row says so. */
-async function doSomething(post: ChaosPost, row: Row, random: () => number): Promise<keyof Deeds> {
+/** Counts a lost answer of the database as refused; the post's row says what really happened. */
+async function act(
+  post: ChaosPost,
+  row: Row,
+  random: () => number,
+): Promise<keyof UserActionCounts> {
   const choice = random();
-  const deed = choice < 0.6 ? "edited" : choice < 0.85 ? "moved" : "cancelled";
+  const kind = choice < 0.6 ? "edited" : choice < 0.85 ? "moved" : "cancelled";
   try {
-    await acts[deed](post, row, random);
-    return deed;
+    await actions[kind](post, row, random);
+    return kind;
   } catch (error) {
     if (!(error instanceof AppError)) await sleep(200);
     return "refused";
@@ -45,14 +54,16 @@ async function doSomething(post: ChaosPost, row: Row, random: () => number): Pro
 }
 
 type Row = { id: string; version: bigint; scheduledAt: Date };
-type Act = (post: ChaosPost, row: Row, random: () => number) => Promise<unknown>;
+type Action = (post: ChaosPost, row: Row, random: () => number) => Promise<unknown>;
 
-const acts: Record<"edited" | "moved" | "cancelled", Act> = {
+const actions: Record<"edited" | "moved" | "cancelled", Action> = {
   edited: async (post, { version }) => {
     const next = Math.min(post.version + 1, versionsMax);
     const { postId, key, positions, mediaIds } = post;
     await updatePost(post.actor, {
-      ...{ postId, version: Number(version), text: textOf(key, 0, next) },
+      postId,
+      version: Number(version),
+      text: textOf(key, 0, next),
       additionalPosts: positions > 1 ? [{ text: textOf(key, 1, next) }] : [],
       mediaIds: mediaIds.slice(next - 1, next),
     });
@@ -67,11 +78,11 @@ const acts: Record<"edited" | "moved" | "cancelled", Act> = {
     cancelPost(actor, { postId, version: Number(version) }),
 };
 
-function findNear(): Promise<Row[]> {
+function findDueSoon(): Promise<Row[]> {
   return db.post.findMany({
     where: {
       state: { in: ["scheduled", "publishing"] },
-      scheduledAt: { gt: now(), lt: new Date(now().getTime() + nearMs) },
+      scheduledAt: { gt: now(), lt: new Date(now().getTime() + dueWithinMs) },
     },
     select: { id: true, version: true, scheduledAt: true },
   });

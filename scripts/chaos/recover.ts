@@ -2,63 +2,63 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { loadKept } from "@/testing/promise-rows";
-import { keyOf, throughOutages } from "./load";
+import { keyOf, retryThroughOutages } from "./load";
 import type { ChaosNetwork } from "./networks";
 import type { Server } from "./servers";
 
-/** After it, clocks are set ahead: what a clock ahead of its time wrote down waits for ten minutes. */
-const patienceMs = 45_000;
-const statelessMs = 20_000;
-const healWithinMs = 120_000;
+/** Instants written by a clock ten minutes ahead lie in the future: clocks are shifted after this. */
+const clockShiftAfterMs = 45_000;
 const aheadMs = 11 * 60_000;
+const statelessMs = 20_000;
+const recoverWithinMs = 120_000;
 
-export type Healing = {
-  /** From the end of all trouble to the last delivery's end; null where one is still open. */
+export type Recovery = {
+  /** Seconds from the last failure to the last delivery's final state; null if one is still open. */
   seconds: number | null;
-  /** Deliveries that waited for an instant that a clock ahead of its time had written down. */
+  /** Deliveries that waited for an instant written by a clock that was ahead. */
   waiting: number;
 };
 
-/** While it lasts: people connect again what was refused, and the networks' waits pass. */
-export async function passTime(signal: AbortSignal): Promise<void> {
+/** Reconnects refused connections and ends the networks' waits, until the signal aborts. */
+export async function keepEndingWaits(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await throughOutages(endWaits);
+    await retryThroughOutages(endWaits);
     await sleep(1_500);
   }
 }
 
 /**
- * Everything works again; waits until all that is due has come to an end. Not for controls that
- * keep no states: they get a while to send what they still will.
+ * Removes all faults and waits until every due delivery has a final state. Controls without
+ * delivery states only get a fixed time to send the rest.
  */
-export async function heal(
+export async function recover(
   networks: ChaosNetwork[],
   servers: Server[],
   keepsStates: boolean,
-): Promise<Healing> {
+): Promise<Recovery> {
   for (const network of networks) await network.clearFaults();
   for (const server of servers) {
     await server.settled();
-    server.jump(0);
+    server.shiftClock(0);
   }
   if (!keepsStates) {
     await sleep(statelessMs);
     return { seconds: null, waiting: 0 };
   }
   const startedAt = performance.now();
-  const passed = () => performance.now() - startedAt;
+  const elapsedMs = () => performance.now() - startedAt;
   const isOver = async () => (await countOpen()) === 0;
-  const waiting = (await until(isOver, patienceMs)) ? 0 : await countOpen();
-  if (waiting > 0) for (const server of servers) server.jump(aheadMs);
-  const isHealed = await until(isOver, healWithinMs - passed());
-  return { seconds: isHealed ? Math.round(passed() / 1000) : null, waiting };
+  const waiting = (await waitUntil(isOver, clockShiftAfterMs)) ? 0 : await countOpen();
+  if (waiting > 0) for (const server of servers) server.shiftClock(aheadMs);
+  const isRecovered = await waitUntil(isOver, recoverWithinMs - elapsedMs());
+  return { seconds: isRecovered ? Math.round(elapsedMs() / 1000) : null, waiting };
 }
 
-async function until(isSo: () => Promise<boolean>, withinMs: number): Promise<boolean> {
+async function waitUntil(isTrue: () => Promise<boolean>, withinMs: number): Promise<boolean> {
   const endsAt = performance.now() + withinMs;
   while (performance.now() < endsAt) {
     await endWaits();
-    if (await isSo()) return true;
+    if (await isTrue()) return true;
     await sleep(500);
   }
   return false;
