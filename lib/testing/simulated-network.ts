@@ -12,7 +12,7 @@ import type {
   Network,
   NetworkContext,
 } from "@/lib/networks/network";
-import { encodeJpeg } from "@/lib/networks/outbound/encode-jpeg";
+import { encodeJpeg } from "@/lib/networks/content/encode-jpeg";
 import type { ConsentChoice, Simulator, SimulatorOptions } from "@/lib/networks/simulator";
 import { simulators } from "@/lib/networks/simulators";
 import { serveMedia } from "./media-server";

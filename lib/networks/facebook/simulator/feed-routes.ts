@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { invalidParameter, refuse } from "../../simulation/graph-error";
-import { paging, project, slice } from "../../simulation/graph-nodes";
+import { paging, project, slice } from "../../meta/simulator/nodes";
+import { invalidParameter, refuse } from "../../meta/simulator/refusal";
 import type { Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
 import { answer } from "./answer";

@@ -1,5 +1,5 @@
+import { faultWriter, GraphRefusal, writeRefusal } from "../../meta/simulator/refusal";
 import { answerDialog } from "../../simulation/answer-dialog";
-import { faultWriter, GraphRefusal, writeRefusal } from "../../simulation/graph-error";
 import { openSite } from "../../simulation/open-site";
 import type { Route, Segments } from "../../simulation/router";
 import { startSimulation } from "../../simulation/start";

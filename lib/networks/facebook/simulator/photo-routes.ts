@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
-import { invalidParameter, refuse } from "../../simulation/graph-error";
+import { invalidParameter, refuse } from "../../meta/simulator/refusal";
 import type { Reply } from "../../simulation/reply";
 import type { UploadedFile } from "../../simulation/request";
 import type { Route, Visit } from "../../simulation/router";

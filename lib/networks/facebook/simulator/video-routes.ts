@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { invalidParameter, missingObject, refuse } from "../../simulation/graph-error";
+import { invalidParameter, missingObject, refuse } from "../../meta/simulator/refusal";
 import type { Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
 import { videoFailure } from "../../simulation/video";

@@ -1,4 +1,4 @@
-import { refuse } from "../../simulation/graph-error";
+import { refuse } from "../../meta/simulator/refusal";
 import type { SimulatedRequest } from "../../simulation/request";
 import { networkTimeMs, type Site } from "./site";
 import type { Token } from "./state";

@@ -1,5 +1,5 @@
-import { invalidParameter, missingObject } from "../../simulation/graph-error";
-import { paging, project, slice } from "../../simulation/graph-nodes";
+import { paging, project, slice } from "../../meta/simulator/nodes";
+import { invalidParameter, missingObject } from "../../meta/simulator/refusal";
 import type { Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
 import { answer } from "./answer";

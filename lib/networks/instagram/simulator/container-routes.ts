@@ -1,4 +1,4 @@
-import { invalidParameter } from "../../simulation/graph-error";
+import { invalidParameter } from "../../meta/simulator/refusal";
 import type { Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
 import { answer } from "./answer";

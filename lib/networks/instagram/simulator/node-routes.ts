@@ -1,5 +1,5 @@
-import { missingObject } from "../../simulation/graph-error";
-import { project } from "../../simulation/graph-nodes";
+import { project } from "../../meta/simulator/nodes";
+import { missingObject } from "../../meta/simulator/refusal";
 import type { Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
 import { answer } from "./answer";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { invalidParameter } from "../../simulation/graph-error";
+import { invalidParameter } from "../../meta/simulator/refusal";
 import type { Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
 import { quotaUsage } from "./account-routes";

@@ -1,4 +1,4 @@
-import { refuse } from "../../simulation/graph-error";
+import { refuse } from "../../meta/simulator/refusal";
 
 /** The network's documented refusals, in its words. */
 export function unfetchable(address: string): never {

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { refuse } from "../../simulation/graph-error";
+import { refuse } from "../../meta/simulator/refusal";
 import { json, type Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
 import { answer } from "./answer";

@@ -1,26 +1,26 @@
 import type { Outcome, Setback } from "../network";
-import type { GraphError } from "./graph-error";
-import type { ErrorClass, ErrorRule, GraphRules } from "./graph-rules";
+import type { GraphError } from "./error-answer";
+import type { ErrorClass, ErrorRule, GraphRules } from "./error-rules";
 import type { Failure } from "./send-graph";
 
 const limitedFallbackMs = 60 * 60_000;
 const limitedLongMs = 6 * 60 * 60_000;
 const unreadyMs = 30_000;
-/** How long a misconfigured app holds its posts before the next try. */
+/** Posts of a misconfigured app wait this long for the next attempt. */
 const configurationHoldMs = 10 * 60_000;
 
-/** What failed calls to one Graph API mean, by that network's rules. */
+/** Interprets failed calls to one Graph API by that network's rules. */
 export function graphVerdicts(rules: GraphRules) {
   const explain = (failure: Failure) => explainWith(rules, failure);
   const toSetback = (failure: Failure, now: Date): Setback => {
     const regainAt = "regainAt" in failure ? failure.regainAt : null;
-    return toSetbackBy(explain(failure), { regainAt, now });
+    return setbackFor(explain(failure), { regainAt, now });
   };
   return {
     explain,
-    /** The meaning of a failed call that publishes nothing: an upload, a read. */
+    /** For calls that publish nothing: uploads and reads. */
     toSetback,
-    /** The meaning of a failed publishing call: without a structured refusal it may have gone out. */
+    /** For publishing calls: without a structured refusal, the post may be published. */
     toOutcome(failure: Failure, now: Date): Outcome {
       if (failure.kind !== "unsent" && !provesNothingHappened(rules, failure)) {
         const message = `${rules.label} did not say clearly whether it took the post.`;
@@ -29,44 +29,30 @@ export function graphVerdicts(rules: GraphRules) {
       const { class: errorClass, message } = explain(failure);
       return errorClass === "duplicate" ? { kind: "duplicate", message } : toSetback(failure, now);
     },
-    /** What a failed call means; an upload that has to begin anew is a class of its own. */
     classOf: (failure: Failure): ErrorClass => explain(failure).class,
-    /** One sentence for a person about a failed call. */
     explainFailure: (failure: Failure): string => explain(failure).message,
-    /** True where the network may answer better in a moment. */
-    isPassing: (failure: Failure): boolean =>
+    isTransient: (failure: Failure): boolean =>
       ["retry", "unready", "limited"].includes(explain(failure).class),
   };
 }
 
-/** The setback that a rule stands for. */
-export function toSetbackBy({ class: errorClass, message }: ErrorRule, at: Instants): Setback {
+export function setbackFor({ class: errorClass, message }: ErrorRule, at: Instants): Setback {
   return setbacks[errorClass]({ message, ...at });
 }
 
-function provesNothingHappened({ vagueCodes }: GraphRules, failure: Failure): boolean {
+function provesNothingHappened({ ambiguousCodes }: GraphRules, failure: Failure): boolean {
   if (failure.kind !== "refused") return false;
   const { status, error } = failure;
-  return status >= 400 && status < 500 && !vagueCodes.includes(error.code);
+  return status >= 400 && status < 500 && !ambiguousCodes.includes(error.code);
 }
 
 type Instants = { regainAt: Date | null; now: Date };
 type Circumstances = Instants & { message: string };
 
 const setbacks: Record<ErrorClass, (given: Circumstances) => Setback> = {
-  retry: ({ message }) => ({ kind: "retry", code: "provider_unavailable", message, afterMs: null }),
-  unready: ({ message }) => ({
-    kind: "retry",
-    code: "provider_unavailable",
-    message,
-    afterMs: unreadyMs,
-  }),
-  upload: ({ message }) => ({
-    kind: "retry",
-    code: "provider_unavailable",
-    message,
-    afterMs: null,
-  }),
+  retry: ({ message }) => retry(message, null),
+  unready: ({ message }) => retry(message, unreadyMs),
+  upload: ({ message }) => retry(message, null),
   limited: ({ message, regainAt, now }) => ({
     kind: "limited",
     message,
@@ -90,6 +76,10 @@ const setbacks: Record<ErrorClass, (given: Circumstances) => Setback> = {
   }),
 };
 
+function retry(message: string, afterMs: number | null): Setback {
+  return { kind: "retry", code: "provider_unavailable", message, afterMs };
+}
+
 function later(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() + milliseconds);
 }
@@ -111,16 +101,16 @@ function explainStatus({ label }: GraphRules, status: number): ErrorRule {
   return { class: "retry", message: `${label} gave an answer that cannot be read.` };
 }
 
-/** In the order that is reliable: words, subcode, code, the transient flag, the HTTP status. */
+/** Most reliable first: message, subcode, code, the transient flag, the HTTP status. */
 function explainError(rules: GraphRules, error: GraphError, status: number): ErrorRule {
   const worded = rules.words.find(({ words }) => words.test(error.message));
   if (worded) return worded.rule;
   const rule = findRule(rules, error);
-  if (rule) return { ...rule, message: withNetworksWords(rules, rule, error) };
+  if (rule) return { ...rule, message: withOriginalMessage(rules, rule, error) };
   if (error.is_transient || status >= 500) return rules.transient;
   return {
     class: "rejected",
-    message: `${rules.label} refused this: ${wordsOf(error)} (code ${error.code})`,
+    message: `${rules.label} refused this: ${messageOf(error)} (code ${error.code})`,
   };
 }
 
@@ -136,14 +126,14 @@ function findRule(
   );
 }
 
-/** A refusal of content is only useful with what the network says about it. */
-function withNetworksWords({ label }: GraphRules, rule: ErrorRule, error: GraphError): string {
+/** Only the network's own message tells what is wrong with the content or the account. */
+function withOriginalMessage({ label }: GraphRules, rule: ErrorRule, error: GraphError): string {
   const isVague = rule.class === "rejected" || rule.class === "account";
-  return isVague && wordsOf(error)
-    ? `${rule.message} ${label} says: ${wordsOf(error)}`
+  return isVague && messageOf(error)
+    ? `${rule.message} ${label} says: ${messageOf(error)}`
     : rule.message;
 }
 
-function wordsOf(error: GraphError): string {
+function messageOf(error: GraphError): string {
   return (error.error_user_msg ?? error.message).replace(/^\(#\d+\)\s*/, "").slice(0, 500);
 }

@@ -1,11 +1,14 @@
 const pixelsMax = 100_000_000;
 
-/** The picture as an upright sRGB JPEG on white, within a square; null when the bytes are no picture. */
+/**
+ * Encodes an image as an upright sRGB JPEG on white, its edges at most `edge` pixels long; returns
+ * null when the bytes are not an image.
+ */
 export async function encodeJpeg(
   bytes: Uint8Array<ArrayBuffer>,
   { edge, quality }: { edge: number; quality: number },
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  // Loaded at need: the registry is imported where no image library can be.
+  // Imported lazily: the registry of networks is also loaded where sharp is not available.
   const { default: sharp } = await import("sharp");
   try {
     const encoded = await sharp(bytes, { limitInputPixels: pixelsMax })

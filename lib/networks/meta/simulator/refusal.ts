@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { json, type Reply } from "./reply";
-import type { RefusalWriter } from "./strike";
+import { json, type Reply } from "../../simulation/reply";
+import type { RefusalWriter } from "../../simulation/strike";
 
 export type GraphErrorShape = {
   message: string;

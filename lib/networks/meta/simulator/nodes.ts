@@ -1,4 +1,4 @@
-import { invalidParameter } from "./graph-error";
+import { invalidParameter } from "./refusal";
 
 /** The asked fields of a node, `id` always among them; refuses a field it does not have. */
 export function project(

@@ -13,12 +13,12 @@ const Envelope = z.object({
 });
 export type GraphError = z.output<typeof Envelope>["error"];
 
-/** What some token endpoints answer instead. */
+/** Some token endpoints answer with this shape instead of the envelope. */
 const FlatError = z
   .object({ error_type: z.string(), code: z.number().int(), error_message: z.string() })
   .transform(({ code, error_type: type, error_message: message }): { error: GraphError } => ({
     error: { code, type, message },
   }));
 
-/** The error that every Graph API answers with; mostly under status 400. */
-export const GraphErrorAnswer = z.union([Envelope, FlatError]);
+/** Every Graph API answers errors in this shape, mostly with status 400. */
+export const ErrorAnswer = z.union([Envelope, FlatError]);

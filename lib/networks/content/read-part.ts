@@ -1,6 +1,6 @@
 import type { ByteRange, MediaSource } from "../network";
 
-/** A part of the stored bytes; null where they end before the part does. */
+/** Reads a range of the stored bytes; returns null when the file ends before the range does. */
 export async function readPart(
   source: MediaSource,
   range: ByteRange,

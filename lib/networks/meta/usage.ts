@@ -1,19 +1,19 @@
 import { z } from "zod";
+import { readRetryAfter } from "../http/exchange";
 
 const busyPercent = 90;
 const busyPauseMs = 5000;
 
-const Percents = z.object({
+const Usage = z.object({
   call_count: z.number().default(0),
   total_time: z.number().default(0),
   total_cputime: z.number().default(0),
   /** Minutes. */
   estimated_time_to_regain_access: z.number().default(0),
 });
-const AppUsage = Percents;
-const BusinessUsage = z.record(z.string(), z.array(Percents));
+const BusinessUsage = z.record(z.string(), z.array(Usage));
 
-/** How much of the tightest call quota is used, 0 to 100; 0 where the network does not say. */
+/** Usage of the tightest call quota in percent; 0 when the headers do not say. */
 export function readUsagePercent(headers: Headers): number {
   const percents = readAll(headers).flatMap((usage) => [
     usage.call_count,
@@ -23,21 +23,24 @@ export function readUsagePercent(headers: Headers): number {
   return Math.max(0, ...percents);
 }
 
-/** How long to wait before the next call that is not urgent, in milliseconds. */
+/** Milliseconds to wait before the next call that is not urgent. */
 export function pauseMs(usagePercent: number): number {
   return usagePercent > busyPercent ? busyPauseMs : 0;
 }
 
-/** When the network says calls are welcome again: Retry-After, else the usage headers, else null. */
+/** When calls are allowed again: by Retry-After, else by the usage headers, else null. */
 export function readRegainAt(headers: Headers, now: Date): Date | null {
-  const seconds = Number(headers.get("retry-after") ?? Number.NaN);
-  if (seconds > 0) return new Date(now.getTime() + seconds * 1000);
-  const minutes = Math.max(0, ...readAll(headers).map((u) => u.estimated_time_to_regain_access));
+  const retryAt = readRetryAfter(headers, now);
+  if (retryAt) return retryAt;
+  const minutes = Math.max(
+    0,
+    ...readAll(headers).map((usage) => usage.estimated_time_to_regain_access),
+  );
   return minutes > 0 ? new Date(now.getTime() + minutes * 60_000) : null;
 }
 
-function readAll(headers: Headers): z.output<typeof Percents>[] {
-  const app = AppUsage.safeParse(readJson(headers.get("x-app-usage")));
+function readAll(headers: Headers): z.output<typeof Usage>[] {
+  const app = Usage.safeParse(readJson(headers.get("x-app-usage")));
   const business = BusinessUsage.safeParse(readJson(headers.get("x-business-use-case-usage")));
   return [
     ...(app.success ? [app.data] : []),
