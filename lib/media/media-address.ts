@@ -1,7 +1,7 @@
 import { now } from "@/lib/clock";
 import { AppError } from "@/lib/errors";
-import type { MediaRendition } from "@/lib/networks/network";
 import { encodeJpeg } from "@/lib/networks/content/encode-jpeg";
+import type { MediaRendition } from "@/lib/networks/network";
 import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
 import { mediaStorage } from "./media-storage";
 import { requireReadyMedia } from "./require-ready-media";

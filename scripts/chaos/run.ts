@@ -61,16 +61,16 @@ export async function run(plan: Plan, postgres: ChaosPostgres): Promise<Outcome>
 }
 
 async function addFaults(network: ChaosNetwork, random: () => number): Promise<void> {
-  for (const rule of randomFaults(network.repertoire, { random, ...chances })) {
+  for (const rule of randomFaults(network.capabilities, { random, ...chances })) {
     await network.addFault(rule);
   }
 }
 
 /** Where answers are lost often and lists lag behind, an early look is wrong often too. */
-async function hideWhatIsNew({ repertoire, set, addFault }: ChaosNetwork): Promise<void> {
-  const late = repertoire.conditions.find(({ means }) => means === "late");
+async function hideWhatIsNew({ capabilities, set, addFault }: ChaosNetwork): Promise<void> {
+  const late = capabilities.conditions.find(({ means }) => means === "late");
   if (late) await set(late.switches);
-  const operations = repertoire.calls.filter(({ step }) => step === "publish");
+  const operations = capabilities.calls.filter(({ step }) => step === "publish");
   for (const operation of new Set(operations.map((call) => call.operation))) {
     const lost = { match: { operation }, phase: "after", fault: { kind: "reset" } } as const;
     await addFault({ ...lost, times: null, probability: 0.3 });

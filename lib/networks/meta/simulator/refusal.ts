@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
+import type { RefusalWriter } from "../../simulation/inject-fault";
 import { json, type Reply } from "../../simulation/reply";
-import type { RefusalWriter } from "../../simulation/strike";
+import type { Simulation } from "../../simulation/start";
 
-export type GraphErrorShape = {
+export type ErrorShape = {
   message: string;
   type?: string;
   code: number;
@@ -13,14 +14,14 @@ export type GraphErrorShape = {
   userMessage?: string;
 };
 
-/** Thrown by a route to answer with the network's error envelope. */
-export class GraphRefusal extends Error {
-  constructor(readonly shape: GraphErrorShape) {
+/** Routes throw it to answer with the network's error envelope. */
+class GraphRefusal extends Error {
+  constructor(readonly shape: ErrorShape) {
     super(shape.message);
   }
 }
 
-export function refuse(shape: GraphErrorShape): never {
+export function refuse(shape: ErrorShape): never {
   throw new GraphRefusal(shape);
 }
 
@@ -40,42 +41,56 @@ export function missingObject(id: string): never {
   });
 }
 
-export function writeRefusal(shape: GraphErrorShape, headers: Record<string, string> = {}): Reply {
-  const { message, code, subcode, transient, title, userMessage } = shape;
-  const body = {
-    error: {
-      message,
-      type: shape.type ?? "OAuthException",
-      ...(transient === undefined ? {} : { is_transient: transient }),
-      code,
-      ...(subcode === undefined ? {} : { error_subcode: subcode }),
-      ...(title ? { error_user_title: title } : {}),
-      ...(userMessage ? { error_user_msg: userMessage } : {}),
-      fbtrace_id: randomBytes(8).toString("base64url"),
+/** How a Graph API answers errors; throttled answers name `account` as out of quota. */
+export function errorAnswers(account: {
+  id: string;
+  type: string;
+}): Pick<Simulation<object>, "refuse" | "answerTo" | "notFound"> {
+  return {
+    refuse: faultWriter(account),
+    answerTo: (error) => {
+      if (error instanceof GraphRefusal) return writeRefusal(error.shape);
+      throw error;
     },
+    notFound: ({ url }) =>
+      writeRefusal({ message: `Unknown path components: ${url.pathname}`, code: 2500 }),
   };
-  return json(body, shape.status ?? 400, {
+}
+
+function writeRefusal(shape: ErrorShape, headers: Record<string, string> = {}): Reply {
+  const { message, code, subcode, transient, title, userMessage } = shape;
+  const error = {
+    message,
+    type: shape.type ?? "OAuthException",
+    is_transient: transient,
+    code,
+    error_subcode: subcode,
+    error_user_title: title || undefined,
+    error_user_msg: userMessage || undefined,
+    fbtrace_id: randomBytes(8).toString("base64url"),
+  };
+  return json({ error }, shape.status ?? 400, {
     "www-authenticate": `OAuth "Platform" "invalid_request" "${message.replace(/[^\x20-\x7e]|"/g, "'")}"`,
     ...headers,
   });
 }
 
-/** Writes the errors that fault rules ask for; a throttled answer names the account as used up. */
-export function faultWriter(account: { id: string; type: string }): RefusalWriter {
+function faultWriter(account: { id: string; type: string }): RefusalWriter {
   return (fault) => {
     if (fault.kind === "error") return writeRefusal(fault);
     const { code, minutes, retryAfterSeconds } = fault;
+    const message = `(#${code}) Application request limit reached`;
     return writeRefusal(
-      { message: `(#${code}) Application request limit reached`, code, transient: true },
+      { message, code, transient: true },
       {
-        ...(minutes === undefined ? {} : usedUp(account, minutes)),
+        ...(minutes === undefined ? {} : exhaustedUsage(account, minutes)),
         ...(retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : {}),
       },
     );
   };
 }
 
-function usedUp({ id, type }: { id: string; type: string }, minutes: number) {
+function exhaustedUsage({ id, type }: { id: string; type: string }, minutes: number) {
   const full = { call_count: 100, total_cputime: 25, total_time: 25 };
   const usage = { type, ...full, estimated_time_to_regain_access: minutes };
   return {

@@ -1,22 +1,22 @@
-import type { Repertoire } from "../simulator";
+import type { Capabilities } from "../simulator";
 import type { FaultRule } from "./faults";
 
-/** Something a person can make the network do wrong with one press. */
-export type Misdeed = {
+/** A fault that a person arms with one press. */
+export type FaultPreset = {
   id: string;
   title: string;
-  /** What then should be seen in the product. */
+  /** What should then happen in Herald. */
   consequence: string;
   rules: FaultRule[];
 };
 
-/** The ways in which real networks disappoint most often, in this network's own words. */
-export function misdeedsOf({
+/** The most frequent failures of real networks. */
+export function faultPresets({
   operations,
   throttled,
   permissionMissing,
-  unheardOf,
-}: Repertoire): Misdeed[] {
+  unlistedRefusal,
+}: Capabilities): FaultPreset[] {
   const publish = { operation: operations.publish };
   return [
     {
@@ -60,7 +60,7 @@ export function misdeedsOf({
       id: "refuse",
       title: "Refuse the next post for good",
       consequence: "It fails with the network's own words.",
-      rules: [{ match: publish, phase: "before", fault: unheardOf.fault }],
+      rules: [{ match: publish, phase: "before", fault: unlistedRefusal.fault }],
     },
     {
       id: "permission",

@@ -3,13 +3,16 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Fault } from "./faults";
 import { type Reply, send, writeHead } from "./reply";
 
-/** A structured refusal in the network's own envelope. */
+/** Writes a structured error in the network's own envelope. */
 export type RefusalWriter = (fault: Extract<Fault, { kind: "error" | "throttle" }>) => Reply;
 
-export type Blow = { response: ServerResponse; reply: Reply; refuse: RefusalWriter };
+type Target = { response: ServerResponse; reply: Reply; refuse: RefusalWriter };
 
-/** Answers with the fault in place of `reply`. */
-export async function strike(fault: Fault, { response, reply, refuse }: Blow): Promise<void> {
+/** Answers with the fault instead of `reply`. */
+export async function injectFault(
+  fault: Fault,
+  { response, reply, refuse }: Target,
+): Promise<void> {
   switch (fault.kind) {
     case "reset":
       response.socket?.resetAndDestroy();
@@ -34,7 +37,7 @@ type Distortion = Exclude<Fault, { kind: "reset" | "timeout" | "slow" | "slow-bo
 
 function distort(fault: Distortion, reply: Reply, refuse: RefusalWriter): Reply {
   switch (fault.kind) {
-    // A proxy that garbles an answer keeps neither its body nor the headers that name what was made.
+    // A garbled answer also loses its headers, because some of them name what was created.
     case "truncated":
       return {
         ...reply,
@@ -57,7 +60,7 @@ function distort(fault: Distortion, reply: Reply, refuse: RefusalWriter): Reply 
 
 async function sendSlowly(response: ServerResponse, reply: Reply, ms: number): Promise<void> {
   const half = Math.floor(reply.body.length / 2);
-  // An empty body ends with its head, so that the head is what comes late.
+  // An answer with an empty body is complete after its head, so the head has to be late.
   if (half > 0) {
     writeHead(response, reply);
     response.write(reply.body.slice(0, half));
