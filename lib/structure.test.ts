@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { findFolderKnots } from "@/testing/folder-knots";
 import { findCycles, readSourceTree, type SourceFile } from "@/testing/source-tree";
 import { networks } from "./networks";
 
@@ -99,6 +100,10 @@ describe("imports", () => {
 
   it("run in no circle between files", () => {
     expect(findCycles(product)).toEqual([]);
+  });
+
+  it("run in no circle between folders", () => {
+    expect(findFolderKnots(product)).toEqual([]);
   });
 });
 
