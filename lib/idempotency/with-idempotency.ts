@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
+import canonicalize from "canonicalize";
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { isLockTimeout } from "@/lib/kernel/sql-state";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
-import { canonicalJson } from "./canonical-json";
 
 export const idempotencyDays = 7;
 
@@ -49,7 +49,11 @@ export async function withIdempotency<T>(
 type Claim = KeyedRequest & { key: string; bodyHash: Uint8Array<ArrayBuffer> };
 
 function hashBody(body: unknown): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(createHash("sha256").update(canonicalJson(body)).digest());
+  return new Uint8Array(
+    createHash("sha256")
+      .update(canonicalize(body) ?? "")
+      .digest(),
+  );
 }
 
 // True where this transaction holds the key; a record past its days is taken over. The patience is

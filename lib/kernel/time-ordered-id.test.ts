@@ -11,8 +11,9 @@ it("keeps the instant, in a UUID of version 7", () => {
 });
 
 it("sorts as it was made, within one instant too", () => {
-  const ids = Array.from({ length: 4_000 }, () => timeOrderedId(instant));
+  const ids = Array.from({ length: 10_000 }, () => timeOrderedId(instant));
   ids.push(timeOrderedId(new Date(instant.getTime() + 1)));
   expect(ids.toSorted()).toEqual(ids);
+  expect(new Set(ids.map((id) => id.slice(0, 13))).size).toBe(2);
   expect(new Set(ids).size).toBe(ids.length);
 });
