@@ -1,5 +1,5 @@
 import { recordSystemAudit } from "@/lib/audit/record-system-audit";
-import { cancelDeliveries } from "@/lib/deliveries/cancel-deliveries";
+import { cancelDeliveriesOfConnections } from "@/lib/deliveries/cancel-deliveries";
 import type { Tx } from "@/lib/kernel/db";
 import { type Authorized, lockAuthorized } from "./authorized-store";
 import { wipeConnection } from "./connection-store";
@@ -21,7 +21,7 @@ export async function disconnectAuthorized(tx: Tx, authorized: Authorized): Prom
     if (former) disconnected.push({ ...connection, former });
   }
   const ids = disconnected.map(({ id }) => id);
-  const cancelled = await cancelDeliveries(tx, ids);
+  const cancelled = await cancelDeliveriesOfConnections(tx, ids);
   for (const { id, workspaceId, former } of disconnected) {
     await recordSystemAudit(tx, workspaceId, {
       action: "connection.uninstalled",

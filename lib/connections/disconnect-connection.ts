@@ -1,5 +1,5 @@
 import { recordAudit } from "@/lib/audit/record-audit";
-import { cancelDeliveries } from "@/lib/deliveries/cancel-deliveries";
+import { cancelDeliveriesOfConnections } from "@/lib/deliveries/cancel-deliveries";
 import { transaction } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
@@ -17,7 +17,7 @@ export const disconnectConnection = operation({
     transaction(async (tx) => {
       const former = await wipeConnection(tx, actor.workspaceId, connectionId);
       if (former) {
-        await cancelDeliveries(tx, [connectionId]);
+        await cancelDeliveriesOfConnections(tx, [connectionId]);
         await recordAudit(tx, actor, {
           action: "connection.disconnected",
           targetType: "connection",

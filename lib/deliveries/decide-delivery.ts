@@ -7,7 +7,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { type DecidedRow, findDecided, lastDecision, lockDecided } from "./decision-store";
 import { deliveryRow, toDelivery } from "./delivery-row";
 import { deliveryInWords } from "./describe-delivery";
-import { type Move, moveDelivery } from "./move-delivery";
+import { type Move, moveDeliveryIn } from "./move-delivery";
 import type { Delivery, DeliveryEventKind } from "./schema";
 import { type Transition, transitions } from "./states";
 
@@ -68,7 +68,7 @@ async function carryOut({ tx, actor, row }: Scene, decision: Decision): Promise<
   await afterwards?.(tx, row);
   const event = { kind, message: message(await actorName(tx, actor)) };
   const move = { deliveryId: row.id, by, held: { fence: 0 }, data: data(row), event };
-  if (!(await moveDelivery(tx, move))) throw new Error("A locked delivery moved by itself.");
+  if (!(await moveDeliveryIn(tx, move))) throw new Error("A locked delivery moved by itself.");
   await recordAudit(tx, actor, {
     action,
     targetType: "delivery",

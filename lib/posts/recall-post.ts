@@ -1,5 +1,5 @@
+import { recallDeliveries } from "@/lib/deliveries/cancel-deliveries";
 import { deliveryInWords } from "@/lib/deliveries/describe-delivery";
-import { recallDeliveries } from "@/lib/deliveries/replace-deliveries";
 import { now } from "@/lib/kernel/clock";
 import { transaction } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
