@@ -1,6 +1,6 @@
 import { db } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
-import { pageOf } from "@/lib/kernel/page-of";
+import { toPage } from "@/lib/kernel/paging";
 import type { Prisma } from "@/prisma/generated/client";
 import { findActors, pageOfAudit } from "./audit-store";
 import { findNames } from "./name-store";
@@ -33,7 +33,7 @@ export const listAuditLog = operation({
       credentialName: (entry.credentialId && names.get(entry.credentialId)) || null,
       targetName: names.get(entry.targetId) ?? null,
     }));
-    return pageOf(items, hasMore);
+    return toPage(items, hasMore);
   },
 });
 

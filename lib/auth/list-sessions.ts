@@ -1,7 +1,7 @@
 import { personOf } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
-import { pageOf } from "@/lib/kernel/page-of";
+import { toPage } from "@/lib/kernel/paging";
 import { ListSessions, SessionList } from "./schema";
 import { pageOfSessions } from "./session-store";
 
@@ -20,6 +20,6 @@ export const listSessions = operation({
       current: row.id === actor.sessionId,
     }));
     const hasMore = rows.length > limit;
-    return pageOf(items, hasMore);
+    return toPage(items, hasMore);
   },
 });

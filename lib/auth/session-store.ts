@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
-import { pastCursor } from "@/lib/kernel/past-cursor";
+import { afterCursor } from "@/lib/kernel/paging";
 import { sessionIdleHours, sessionMaxDays } from "./session-cookie";
 
 /** Starts a session for a person who has just authenticated; the token is returned only here. */
@@ -116,7 +116,7 @@ function live() {
 async function olderThan(tx: Tx, userId: string, cursor: string) {
   const where = { id: cursor, userId };
   const last = await tx.session.findFirst({ where, select: { createdAt: true } });
-  return pastCursor(cursor, last);
+  return afterCursor(cursor, last);
 }
 
 function hashToken(token: string): Uint8Array<ArrayBuffer> {

@@ -1,7 +1,7 @@
 import type { Role } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
-import { pastCursor } from "@/lib/kernel/past-cursor";
+import { afterCursor } from "@/lib/kernel/paging";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { Credential, CredentialKind, Prisma } from "@/prisma/generated/client";
 
@@ -155,5 +155,5 @@ async function olderThan(tx: Tx, own: Prisma.CredentialWhereInput, cursor: strin
     where: { ...own, id: cursor },
     select: { createdAt: true },
   });
-  return pastCursor(cursor, last);
+  return afterCursor(cursor, last);
 }

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
-import { pageOf } from "@/lib/kernel/page-of";
+import { toPage } from "@/lib/kernel/paging";
 import { assertSignedIn } from "./assert-signed-in";
 import { type Keyring, pageOfCredentials } from "./credential-store";
 import { listCredential } from "./present-credential";
@@ -16,5 +16,5 @@ export async function readKeyring(
   const rows = await pageOfCredentials(db, actor.workspaceId, { keyring, limit, cursor });
   const items = rows.slice(0, limit).map(listCredential);
   const hasMore = rows.length > limit;
-  return pageOf(items, hasMore);
+  return toPage(items, hasMore);
 }

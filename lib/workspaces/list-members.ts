@@ -1,6 +1,6 @@
 import { db } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
-import { pageOf } from "@/lib/kernel/page-of";
+import { toPage } from "@/lib/kernel/paging";
 import { pageOfMembers } from "./member-store";
 import { ListMembers, MemberList } from "./schema";
 
@@ -19,6 +19,6 @@ export const listMembers = operation({
       joinedAt: createdAt.toISOString(),
     }));
     const hasMore = rows.length > limit;
-    return pageOf(items, hasMore);
+    return toPage(items, hasMore);
   },
 });
