@@ -36,7 +36,8 @@ describe("the audit log", () => {
     await note({ ...world.member, credentialId: key.id }, "post.created", "a");
     await recordSystemAudit(db, world.admin.workspaceId, about("connection.renewed", "b"));
     const { body, status } = await callRoute(auditLog, "GET", {
-      ...{ path: "/api/audit-log?limit=2", as: world.admin },
+      path: "/api/audit-log?limit=2",
+      as: world.admin,
     });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -144,7 +145,9 @@ describe("the audit log", () => {
 
   it("holds a write that a route made, with the request it was", async () => {
     const { headers } = await callRoute(workspaceRoute, "PATCH", {
-      ...{ path: "/api/workspace", as: world.admin, body: { name: "Renamed" } },
+      path: "/api/workspace",
+      as: world.admin,
+      body: { name: "Renamed" },
     });
     const [entry] = (await listAuditLog(world.admin, {})).items;
     expect(entry).toMatchObject({

@@ -23,8 +23,8 @@ const shown = {
 type Row = Prisma.AuditEntryGetPayload<{ select: typeof shown }>;
 type Filter = z.output<typeof ListAuditLog>;
 
-/** One page, newest first; throws `invalid_cursor` for an id that is no entry's. */
-export async function pageOfAudit(
+/** Returns one page, newest first; throws `invalid_cursor` for an id of no entry. */
+export async function findAuditPage(
   tx: Tx,
   workspaceId: WorkspaceId,
   filter: Filter,
@@ -43,7 +43,7 @@ export async function pageOfAudit(
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-/** Those who acted, by id; also who has left the workspace since. */
+/** Returns the actors by id, including people who have left the workspace. */
 export async function findActors(tx: Tx, rows: Row[]) {
   const ids = new Set(rows.flatMap(({ actorUserId }) => actorUserId ?? []));
   const people = await tx.user.findMany({

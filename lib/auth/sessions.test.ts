@@ -16,7 +16,6 @@ beforeEach(async () => {
   world = await smallWorld();
 });
 
-/** The same person in another browser. */
 async function elsewhere(person: Person): Promise<Person> {
   const session = await createSession(db, { userId: person.userId, userAgent: "Another browser" });
   return { ...person, sessionId: session.sessionId, cookie: `service_session=${session.token}` };
@@ -24,8 +23,10 @@ async function elsewhere(person: Person): Promise<Person> {
 
 const end = (as: Person, sessionId: string | null, headers = {}) =>
   callRoute(sessionRoute, "DELETE", {
-    ...{ path: `/api/auth/sessions/${sessionId}`, params: { sessionId: sessionId ?? "" } },
-    ...{ as, headers },
+    path: `/api/auth/sessions/${sessionId}`,
+    params: { sessionId: sessionId ?? "" },
+    as,
+    headers,
   });
 
 const endOthers = (as: Person, headers = {}) =>
@@ -37,7 +38,8 @@ describe("a person's sessions", () => {
     const ended = await elsewhere(world.member);
     await end(world.member, ended.sessionId);
     const { body } = await callRoute(sessionsRoute, "GET", {
-      ...{ path: "/api/auth/sessions", as: world.member },
+      path: "/api/auth/sessions",
+      as: world.member,
     });
     expect(body).toMatchObject({
       items: [

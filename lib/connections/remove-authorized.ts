@@ -1,6 +1,6 @@
 import { recordSystemAudit } from "@/lib/audit/record-system-audit";
 import { removeDeliveriesOf } from "@/lib/deliveries/remove-deliveries-of";
-import { forgetAnswers } from "@/lib/idempotency/forget-answers";
+import { redactResponses } from "@/lib/idempotency/redact-responses";
 import type { Tx } from "@/lib/kernel/db";
 import { forgetNotices } from "@/lib/notifications/forget-notices";
 import { type Authorized, lockAuthorized } from "./authorized-store";
@@ -18,7 +18,7 @@ export async function removeAuthorized(tx: Tx, authorized: Authorized): Promise<
   const ids = connections.map(({ id }) => id);
   await removeDeliveriesOf(tx, ids);
   for (const { id, workspaceId } of connections) {
-    await forgetAnswers(tx, workspaceId, id);
+    await redactResponses(tx, workspaceId, id);
     await forgetNotices(tx, workspaceId, id);
     await tx.connection.delete({ where: { id } });
     await recordSystemAudit(tx, workspaceId, {

@@ -37,7 +37,6 @@ async function verdict(answering: Promise<{ status: number; body: Record<string,
   return status === 200 ? "allowed" : (body.error as { code: string }).code;
 }
 
-/** What an administrative operation says to the actor behind a key. */
 async function administrative({ token }: Key) {
   const actor = await actorFromToken(token);
   if (!actor) return "invalid_credential";
@@ -218,8 +217,13 @@ describe("an Authorization header", () => {
     const { secretHash } = stranger;
     await db.credential.create({
       data: {
-        ...{ id: stranger.id, workspaceId: world.workspace.id, name: "Other", kind: "personal" },
-        ...{ accessLevel: "edit", createdById: world.member.userId, secretHash },
+        id: stranger.id,
+        workspaceId: world.workspace.id,
+        name: "Other",
+        kind: "personal",
+        accessLevel: "edit",
+        createdById: world.member.userId,
+        secretHash,
       },
     });
     expect(await verdict(read(holding(stranger.token).headers))).toBe("allowed");
@@ -250,7 +254,10 @@ describe("an Authorization header", () => {
     const key = await createKey(world.admin, { includeAdmin: true });
     const body = { name: "Another", accessLevel: "edit" };
     const made = callRoute(credentials, "POST", {
-      ...{ path: "/api/credentials", body, as: world.admin, headers: key.headers },
+      path: "/api/credentials",
+      body,
+      as: world.admin,
+      headers: key.headers,
     });
     expect(await verdict(made)).toBe("session_required");
   });

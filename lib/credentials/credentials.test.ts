@@ -38,7 +38,6 @@ function failure(status: number, code: string) {
   return { status, body: { error: { code, requestId: expect.any(String) } } };
 }
 
-/** Everything in the database about the workspace's keys, as text. */
 async function everythingKept(): Promise<string> {
   const rows = await db.credential.findMany();
   return JSON.stringify([
@@ -53,8 +52,11 @@ describe("an assistant's grant", () => {
     const id = randomUUID();
     await issueGrant(db, world.member, {
       id,
-      ...{ name: "A sample assistant", clientId: "https://assistant.example/client" },
-      ...{ scope: "posts:read", accessLevel: "read", includeAdmin: false },
+      name: "A sample assistant",
+      clientId: "https://assistant.example/client",
+      scope: "posts:read",
+      accessLevel: "read",
+      includeAdmin: false,
       expiresAt: new Date(now().getTime() + 86_400_000),
     });
     const listed = { id, tokenType: "mcp-grant", owner: { id: world.member.userId } };
@@ -222,7 +224,9 @@ describe.each([
     const trace = await auditTrail({ targetId: id });
     expect(trace).toMatchObject(
       ["credential.created", "credential.revoked"].map((action) => ({
-        ...{ action, targetType: "credential", actorUserId: world.admin.userId },
+        action,
+        targetType: "credential",
+        actorUserId: world.admin.userId,
         requestId: expect.any(String),
       })),
     );

@@ -7,7 +7,7 @@ import { db, transaction } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { smallWorld } from "@/testing/world";
-import { purgeIdempotencyRecords } from "./purge-records";
+import { deleteExpiredIdempotencyRecords } from "./delete-expired-records";
 import { withIdempotency } from "./with-idempotency";
 
 let here: WorkspaceId;
@@ -23,7 +23,6 @@ afterEach(() => shiftClock(0));
 
 type Attempt = { key?: string; body?: unknown; operation?: string; workspaceId?: WorkspaceId };
 
-/** A write whose effect is countable; `once` decides whether it happens. */
 function countingWrite() {
   let effects = 0;
   const write = (attempt: Attempt = {}) =>
@@ -121,13 +120,13 @@ describe("once", () => {
   });
 });
 
-describe("purgeIdempotencyRecords", () => {
+describe("deleteExpiredIdempotencyRecords", () => {
   it("deletes only what is older than seven days", async () => {
     const { write } = countingWrite();
     await write({ key: "purge-old" });
     shiftClock(7 * 86_400_000 + 60_000);
     await write({ key: "purge-new" });
-    expect(await purgeIdempotencyRecords()).toBeGreaterThan(0);
+    expect(await deleteExpiredIdempotencyRecords()).toBeGreaterThan(0);
     const left = await db.idempotencyRecord.findMany({ where: { key: { startsWith: "purge-" } } });
     expect(left.map((record) => record.key)).toEqual(["purge-new"]);
   });

@@ -15,7 +15,10 @@ const Shape = z.strictObject({
 const good = {
   text: "abc",
   many: ["00000000-0000-0000-0000-000000000000"],
-  ...{ version: 1, at: "2026-12-01T09:30:00Z", kind: "read", own: "" },
+  version: 1,
+  at: "2026-12-01T09:30:00Z",
+  kind: "read",
+  own: "",
 };
 
 const refused: [Record<string, unknown>, string][] = [

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import * as metricsRoute from "@/app/api/metrics/route";
 import { env } from "@/lib/kernel/env";
 import { callRoute } from "@/testing/call-route";
-import { assertScraper } from "./assert-scraper";
+import { assertMetricsToken } from "./assert-metrics-token";
 import { collectMetrics } from "./collect-metrics";
 
 const token = "a-token-of-the-scraper";
@@ -21,9 +21,9 @@ it("are not there where no token is set", async () => {
 it("are shown to who brings the token, and to nobody else", () => {
   const refused = expect.objectContaining({ code: "invalid_credential" });
   for (const given of [undefined, "Bearer another", `Basic ${token}`, "Bearer "]) {
-    expect(() => assertScraper(requestWith(given), token)).toThrow(refused);
+    expect(() => assertMetricsToken(requestWith(given), token)).toThrow(refused);
   }
-  expect(() => assertScraper(requestWith(`Bearer ${token}`), token)).not.toThrow();
+  expect(() => assertMetricsToken(requestWith(`Bearer ${token}`), token)).not.toThrow();
 });
 
 it("tell what the database knows beside what the process has seen", async () => {

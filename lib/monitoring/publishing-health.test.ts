@@ -14,7 +14,6 @@ beforeEach(async () => {
   world = await smallWorld();
 });
 
-/** A delivery that went out so much later than it should have, so many hours ago. */
 async function published({ lateMs, hoursAgo = 1 }: { lateMs: number; hoursAgo?: number }) {
   const { post } = await createPost(world.admin, sampleBody(world.connection));
   const scheduledAt = new Date(now().getTime() - hoursAgo * 3_600_000);

@@ -31,7 +31,7 @@ it("it is not ready where media cannot be written", async () => {
   const lock = await acquireExecutorLock(env.DATABASE_URL);
   const media = join(env.DATA_DIR, "media");
   await rm(media, { recursive: true, force: true });
-  // A file in the folder's place holds up an administrator too.
+  // A file in place of the folder stops an administrator too.
   await writeFile(media, "");
   const { status, body } = await ask();
   await rm(media);

@@ -38,9 +38,13 @@ const verifier = randomBytes(32).toString("base64url");
 
 function authorizationUrl(clientId: string): string {
   const query = new URLSearchParams({
-    ...{ client_id: clientId, response_type: "code", redirect_uri: callback, state: "s" },
+    client_id: clientId,
+    response_type: "code",
+    redirect_uri: callback,
+    state: "s",
     code_challenge: createHash("sha256").update(verifier).digest("base64url"),
-    ...{ code_challenge_method: "S256", resource: mcpResource.url },
+    code_challenge_method: "S256",
+    resource: mcpResource.url,
   });
   return `${env.BASE_URL}/api/oauth/authorize?${query}`;
 }
@@ -59,12 +63,14 @@ describe("a client that is described by a document at its own address", () => {
     const tokens = await server.fetch(`${env.BASE_URL}/api/oauth/token`, {
       method: "POST",
       body: new URLSearchParams({
-        ...{ grant_type: "authorization_code", client_id: address, redirect_uri: callback },
+        grant_type: "authorization_code",
+        client_id: address,
+        redirect_uri: callback,
         code: answered.searchParams.get("code") ?? "",
         code_verifier: verifier,
       }),
     });
-    // Nothing was named: everything but administration is asked for.
+    // A client that names no scope asks for everything but administration.
     expect(await tokens.json()).toMatchObject({
       scope: "posts:read posts:write media:read media:write connections:read",
     });

@@ -4,7 +4,7 @@ import { listCredentials } from "@/lib/credentials/list-credentials";
 import { revokeCredential } from "@/lib/credentials/revoke-credential";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { purgeOAuthRecords } from "@/lib/oauth/purge-oauth-records";
+import { deleteExpiredOAuthRecords } from "@/lib/oauth/delete-expired-oauth-records";
 import { type AssistantWorld, startAssistantWorld } from "@/testing/assistant-world";
 import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
@@ -28,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Lets the client in for this person, and returns its tokens. */
 async function letIn(person = world.member, scope?: string) {
   const url = client.authorizationUrl(scope ? { scope } : {});
   const { status, body } = await client.redeem(await server.browser(person).agree(url));
@@ -44,7 +43,8 @@ async function statusWith(token: string): Promise<number> {
   const response = await server.fetch(`${env.BASE_URL}/api/mcp`, {
     method: "POST",
     headers: {
-      ...{ Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+      Authorization: `Bearer ${token}`,
+      "Content-Type": "application/json",
       Accept: "application/json, text/event-stream",
     },
     body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" }),
@@ -121,8 +121,12 @@ describe("a person who lets an assistant in", () => {
     const { items } = await listCredentials(person, {});
     expect(items).toMatchObject([
       {
-        ...{ tokenType: "mcp-grant", name: "Sample assistant", tokenPrefix: "" },
-        ...{ accessLevel: "edit", includeAdmin: false, owner: { id: person.userId } },
+        tokenType: "mcp-grant",
+        name: "Sample assistant",
+        tokenPrefix: "",
+        accessLevel: "edit",
+        includeAdmin: false,
+        owner: { id: person.userId },
       },
     ]);
     expect(await statusWith(access)).toBe(200);
@@ -236,7 +240,8 @@ describe("a consent", () => {
     const foreign = await server.fetch(`${env.BASE_URL}/api/consents/${uid}`, {
       method: "POST",
       headers: {
-        ...{ Cookie: world.member.cookie, Origin: "https://evil.example" },
+        Cookie: world.member.cookie,
+        Origin: "https://evil.example",
         "Content-Type": "application/json",
       },
       body: JSON.stringify({ decision: "allow" }),
@@ -280,8 +285,12 @@ describe("a consent", () => {
   it("that finds no room for another key can be given once there is room", async () => {
     const person = await createPerson(world.workspace.id, "member");
     const keys = Array.from({ length: 50 }, (_, count) => ({
-      ...{ workspaceId: world.workspace.id, createdById: person.userId, kind: "personal" as const },
-      ...{ name: `Key ${count}`, accessLevel: "read" as const, includeAdmin: false },
+      workspaceId: world.workspace.id,
+      createdById: person.userId,
+      kind: "personal" as const,
+      name: `Key ${count}`,
+      accessLevel: "read" as const,
+      includeAdmin: false,
       secretHash: new Uint8Array(randomBytes(32)),
       createdAt: new Date(),
     }));
@@ -354,7 +363,7 @@ describe("under the protocol's addresses", () => {
       where: { kind: "RefreshToken" },
       data: { expiresAt: new Date(0) },
     });
-    expect(await purgeOAuthRecords()).toBeGreaterThan(0);
+    expect(await deleteExpiredOAuthRecords()).toBeGreaterThan(0);
     expect(await db.oAuthRecord.count({ where: { kind: "RefreshToken" } })).toBe(0);
   });
 });

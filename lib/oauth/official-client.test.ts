@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What an assistant's program keeps, and the address it would open in a browser. */
 function makeKeeper() {
   const kept: Record<string, unknown> = {};
   const keep = (name: string) => (value: unknown) => {

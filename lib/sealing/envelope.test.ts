@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { openWith, type Place, SealError, type SealingKey, sealWith } from "./envelope";
+import { openWith, SealError, type SealedField, type SealingKey, sealWith } from "./envelope";
 
-const place: Place = { table: "Connection", rowId: "row-1", field: "sealedCredentials" };
+const place: SealedField = { table: "Connection", rowId: "row-1", field: "sealedCredentials" };
 const secret = '{"accessToken":"šecret-token-🔑"}';
 
 describe("a sealed value", () => {

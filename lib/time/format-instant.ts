@@ -1,36 +1,32 @@
 import type { DateFormat, TimeFormat } from "./formats";
 
-/** How a person wants to read instants. */
 export type TimePreferences = {
   timeZone: string;
   dateFormat: DateFormat;
   timeFormat: TimeFormat;
 };
 
-/** Picks the preferences from all that is known about a person. */
 export function timePreferences(person: TimePreferences): TimePreferences {
   const { timeZone, dateFormat, timeFormat } = person;
   return { timeZone, dateFormat, timeFormat };
 }
 
-/** The calendar date of an instant in the person's zone, e.g. `3 Feb 2027`. */
 export function formatDate(instant: string, { timeZone, dateFormat }: TimePreferences): string {
   return arrange(instant, timeZone, dateFormat);
 }
 
-/** A date (YYYY-MM-DD) as the person writes dates. */
+/** Formats a date (YYYY-MM-DD). */
 export function formatDay(date: string, format: DateFormat): string {
   return arrange(startOfUtcDay(date), "UTC", format);
 }
 
-/** The time of day of an instant, e.g. `14:05`, `2:05 PM` or with seconds. */
+/** Formats the time of day, e.g. `14:05`, `2:05 PM` or with seconds. */
 export function formatTime(instant: string, { timeZone, timeFormat }: TimePreferences): string {
   const text = formatter(timeZone, timeOptions[timeFormat]).format(new Date(instant));
   // Some versions of ICU put a narrow no-break space before AM and PM.
   return text.replace("\u202f", " ");
 }
 
-/** The time of day with seconds, whatever the person prefers elsewhere. */
 export function formatTimeWithSeconds(instant: string, preferences: TimePreferences): string {
   const timeFormat = preferences.timeFormat.startsWith("24")
     ? "24-hour-seconds"
@@ -42,7 +38,6 @@ export function formatDateTime(instant: string, preferences: TimePreferences): s
   return `${formatDate(instant, preferences)}, ${formatTime(instant, preferences)}`;
 }
 
-/** A weekday's short English name for a date (YYYY-MM-DD), e.g. `Mon`. */
 export function weekdayName(date: string): string {
   return formatter("UTC", weekday).format(new Date(startOfUtcDay(date)));
 }
@@ -53,7 +48,7 @@ type DateParts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
 const named = { day: "numeric", month: "short", year: "numeric" } as const;
 const digits = { day: "2-digit", month: "2-digit", year: "numeric" } as const;
 
-// Parts of one locale in orders of our own: other locales' orders and names differ between ICU versions.
+// One locale's parts in fixed orders: other locales' orders and names differ between ICU versions.
 const datePatterns: Record<DateFormat, Pattern> = {
   "day-short-month-year": {
     options: named,
@@ -93,7 +88,7 @@ function arrange(instant: string, timeZone: string, format: DateFormat): string 
   return order(Object.fromEntries(parts.map(({ type, value }) => [type, value])));
 }
 
-// Making a formatter takes a hundred times as long as using it.
+// Creating a formatter takes a hundred times as long as using it.
 const formatters = new Map<Intl.DateTimeFormatOptions, Map<string, Intl.DateTimeFormat>>();
 
 function formatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

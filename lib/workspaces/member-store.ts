@@ -13,8 +13,8 @@ export type MemberRow = Prisma.MemberGetPayload<{ select: typeof shown }>;
 
 type Page = { limit: number; cursor?: string | undefined };
 
-/** One page, newest first; one more than the limit where there are more. Throws `invalid_cursor`. */
-export async function pageOfMembers(
+/** Returns the newest first, one more than `limit` when more follow. Throws `invalid_cursor`. */
+export async function findMemberPage(
   tx: Tx,
   workspaceId: WorkspaceId,
   { limit, cursor }: Page,

@@ -3,12 +3,12 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { bodySecondsMax } from "@/lib/http/read-chunks";
-import { answerOAuth } from "./answer-oauth";
+import { handleOAuthRequest } from "./handle-oauth-request";
 
 let server: Server;
 
 beforeAll(async () => {
-  server = createServer((request, response) => void answerOAuth(request, response));
+  server = createServer((request, response) => void handleOAuthRequest(request, response));
   await once(server.listen(0, "127.0.0.1"), "listening");
 });
 beforeEach(() => {
@@ -22,7 +22,7 @@ afterAll(() => {
   server.close();
 });
 
-/** What a client reads that sends the beginning of a form of 100 bytes, until the server hangs up. */
+/** Sends the beginning of a form of 100 bytes; returns the answer once the server hangs up. */
 async function sendSlowly(path: string, begun: string): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   const asked = once(server, "request");

@@ -30,7 +30,9 @@ afterAll(() => server.stop());
 afterEach(() => vi.restoreAllMocks());
 
 const at = (postId: string, { headers }: Key) => ({
-  ...{ path: `/api/posts/${postId}`, params: { postId }, headers },
+  path: `/api/posts/${postId}`,
+  params: { postId },
+  headers,
 });
 
 async function schedule({ headers }: Key): Promise<Post> {
@@ -44,7 +46,8 @@ async function upload({ headers }: Key): Promise<string> {
   const photo = await sampleJpeg();
   const declared = { contentType: "image/jpeg", sizeBytes: photo.length };
   const reserved = await callRoute(uploads, "POST", {
-    ...{ path: "/api/media/uploads", headers },
+    path: "/api/media/uploads",
+    headers,
     body: { fileName: "team.jpg", alt: "The team", ...declared },
   });
   const reservation = reserved.body as UploadReservation;
@@ -68,7 +71,10 @@ describe.each(["personal", "team"] as const)("a %s key that can edit", (kind) =>
       status: 200,
       body: {
         post: {
-          ...{ id, text: "Changed by a script", version: version + 1, media: [{ id: mediaId }] },
+          id,
+          text: "Changed by a script",
+          version: version + 1,
+          media: [{ id: mediaId }],
           managedBy: { id: world.admin.userId },
         },
       },
@@ -144,7 +150,6 @@ describe("a team's key whose creator has left", () => {
 });
 
 describe("a token", () => {
-  /** What the process would have written, as the logger writes it. */
   function listen(): () => string {
     let written = "";
     const stream = new Writable({
