@@ -6,7 +6,6 @@ import type { AuditEntry } from "@/lib/audit/schema";
  */
 export type Repeats = { latest: AuditEntry; earlier: AuditEntry[] };
 
-/** Groups neighbouring entries that differ only in time, request and fields; keeps their order. */
 export function gatherRepeats(entries: AuditEntry[]): Repeats[] {
   const gathered: Repeats[] = [];
   for (const entry of entries) {

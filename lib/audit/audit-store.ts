@@ -7,7 +7,7 @@ import type { Prisma } from "@/prisma/generated/client";
 import { AuditAction as StoredAction } from "@/prisma/generated/enums";
 import { auditAction, type ListAuditLog } from "./schema";
 
-const shown = {
+const columns = {
   id: true,
   at: true,
   actorUserId: true,
@@ -20,7 +20,7 @@ const shown = {
   after: true,
 } satisfies Prisma.AuditEntrySelect;
 
-type Row = Prisma.AuditEntryGetPayload<{ select: typeof shown }>;
+type Row = Prisma.AuditEntryGetPayload<{ select: typeof columns }>;
 type Filter = z.output<typeof ListAuditLog>;
 
 /** Returns one page, newest first; throws `invalid_cursor` for an id of no entry. */
@@ -38,7 +38,7 @@ export async function findAuditPage(
     },
     orderBy: [{ at: "desc" }, { id: "desc" }],
     take: limit + 1,
-    select: shown,
+    select: columns,
   });
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }

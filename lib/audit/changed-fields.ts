@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type AuditTarget, auditedFields } from "./schema";
 
-/** Values become JSON as `JSON.stringify` writes them. */
 export type AuditedFields<Target extends AuditTarget> = {
   [Field in (typeof auditedFields)[Target][number]]?: unknown;
 };

@@ -15,9 +15,8 @@ export function auditAction(stored: StoredAction): AuditAction {
 export const auditActions = Object.values(StoredAction).map(auditAction);
 
 /**
- * The fields whose values the log keeps, by type of target. Entries can never be edited or
- * deleted: list no secret, and no profile of a network's account, since its owner may demand
- * deletion.
+ * The fields whose values the log keeps. As entries are never deleted, list no secret and no
+ * profile of a network's account, whose deletion may be demanded.
  */
 export const auditedFields = {
   authorization: [],
@@ -64,7 +63,6 @@ export const AuditEntry = z.strictObject({
   requestId: z.string().nullable(),
   /** The changed fields with their former values; null when there are none to keep. */
   before: Fields.nullable(),
-  /** The same fields with their new values. */
   after: Fields.nullable(),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;

@@ -41,7 +41,6 @@ export async function findSession(tx: Tx, token: string) {
   });
 }
 
-/** Restarts the idle timeout; called at most once a minute per session. */
 export async function touchSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.session.updateMany({ where: { id: sessionId }, data: { lastSeenAt: now() } });
 }
@@ -65,7 +64,6 @@ export async function revokeOwnSession(
   if (count === 0) throw notFound("session");
 }
 
-/** Ends all live sessions except `sessionId` and returns their ids. */
 export async function revokeOtherSessions(
   tx: Tx,
   { userId, sessionId }: { userId: string; sessionId: string | null },

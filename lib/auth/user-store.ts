@@ -52,7 +52,6 @@ export async function findPasswordById(tx: Tx, userId: string): Promise<string> 
   return user.passwordHash;
 }
 
-/** Locks the row, so that no other change comes between reading and writing it. */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.$executeRaw`SELECT 1 FROM "User" WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
 }

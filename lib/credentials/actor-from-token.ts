@@ -21,7 +21,6 @@ export async function actorFromToken(token: string): Promise<Actor | null> {
   return actorOf(row, "api-key");
 }
 
-/** Null once a personal credential's owner has left the workspace. */
 export function actorOf(row: Row, via: Actor["via"]): Actor | null {
   const role = roleOf(row);
   if (!role) return null;

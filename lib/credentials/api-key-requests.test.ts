@@ -61,7 +61,7 @@ async function upload({ headers }: Key): Promise<string> {
 }
 
 describe.each(["personal", "team"] as const)("a %s key that can edit", (kind) => {
-  it("uploads by the signed address, schedules, changes the post and leaves its id behind", async () => {
+  it("uploads, schedules and changes a post, and the audit names it", async () => {
     const key = await createKey(world.admin, { kind });
     const mediaId = await upload(key);
     const { id, version } = await schedule(key);
@@ -125,7 +125,7 @@ it("a key that can only read is told so before what is wrong with its input", as
 });
 
 describe("a team's key whose creator has left", () => {
-  it("puts its posts into the hands of the first administrator and speaks for nobody", async () => {
+  it("gives its posts to the first administrator and acts in nobody's name", async () => {
     const creator = await createPerson(world.workspace.id, "admin");
     const key = await createKey(creator, { kind: "team" });
     const before = await schedule(key);
@@ -167,7 +167,7 @@ describe("a token", () => {
     return () => written;
   }
 
-  it("is in no log line and no answer, whatever is wrong with the request", async () => {
+  it("a token appears in no log line and no answer, whatever is wrong with the request", async () => {
     const written = listen();
     const good = await createKey(world.member);
     const unknown = { id: "", ...holding(makeToken("team").token) };

@@ -5,7 +5,7 @@ import { afterCursor } from "@/lib/kernel/paging";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { Credential, CredentialKind, Prisma } from "@/prisma/generated/client";
 
-const shown = {
+const columns = {
   id: true,
   kind: true,
   name: true,
@@ -19,7 +19,7 @@ const shown = {
   createdBy: { select: { user: { select: { id: true, name: true } } } },
 } satisfies Prisma.CredentialSelect;
 
-export type CredentialRow = Prisma.CredentialGetPayload<{ select: typeof shown }>;
+export type CredentialRow = Prisma.CredentialGetPayload<{ select: typeof columns }>;
 
 export type CredentialOwner = { kind: "personal"; createdById: string } | { kind: "team" };
 
@@ -71,7 +71,7 @@ export async function findCredentialPage(
     where: { AND: [own, cursor ? await olderThan(tx, own, cursor) : {}] },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit + 1,
-    select: shown,
+    select: columns,
   });
 }
 
@@ -81,7 +81,7 @@ export async function findCredential(
   { id, owner }: { id: string; owner: CredentialOwner },
 ): Promise<CredentialRow | null> {
   const where = { id, workspaceId, ...listed(owner) };
-  return await tx.credential.findFirst({ where, select: shown });
+  return await tx.credential.findFirst({ where, select: columns });
 }
 
 /** Assistants' grants are listed too: a person's own, or everybody's next to the team's keys. */
@@ -115,7 +115,7 @@ export async function insertCredential(
   credential: NewCredential,
 ): Promise<CredentialRow> {
   const data = { ...credential, workspaceId, createdAt: now() };
-  return await tx.credential.create({ data, select: shown });
+  return await tx.credential.create({ data, select: columns });
 }
 
 /** Counts active credentials; the workspace's lock makes concurrent creations wait. */

@@ -33,7 +33,6 @@ export async function issueGrant(tx: Tx, actor: Actor, grant: NewGrant): Promise
   });
 }
 
-/** Returns the person with today's power; null once the grant has ended. */
 export async function actorOfGrant(id: string): Promise<Actor | null> {
   const row = await findLiveCredential(db, { id, kind: "personal" });
   return row && row.scope !== null ? actorOf(row, "mcp-grant") : null;

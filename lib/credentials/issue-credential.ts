@@ -16,10 +16,6 @@ import { makeToken } from "./token";
 
 const liveMax = { personal: 50, team: 200 };
 
-/**
- * Creates a key within the actor's own authority. The answer is the only place that ever holds its
- * token.
- */
 export async function issueCredential(
   actor: Actor,
   owner: CredentialOwner,

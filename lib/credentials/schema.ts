@@ -10,7 +10,6 @@ export const Credential = z.strictObject({
   name: z.string(),
   accessLevel: z.enum(credentialAccessLevels),
   includeAdmin: z.boolean(),
-  /** `mcp-grant` is a grant to an assistant, whose name it has. */
   tokenType: z.enum(["api-key", "mcp-grant"]),
   /** The token's first characters; empty for a grant, whose tokens change. */
   tokenPrefix: z.string(),

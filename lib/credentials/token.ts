@@ -12,7 +12,6 @@ const letters = { team: "t", personal: "p" } as const;
 
 export type TokenParts = { kind: CredentialKind; id: string; secretHash: Uint8Array<ArrayBuffer> };
 
-/** Creates a token; only its id and hash are stored. */
 export function makeToken(kind: CredentialKind): TokenParts & { token: string } {
   const id = randomUUID();
   const secret = base62(BigInt(`0x${randomBytes(32).toString("hex")}`), 43);
@@ -34,7 +33,6 @@ export function tokenPrefix({ kind, id }: Pick<TokenParts, "kind" | "id">): stri
   return `herald_${letters[kind]}_${id.slice(0, 8)}`;
 }
 
-/** Compares in constant time. */
 export function isSameSecret(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -14,7 +14,6 @@ export type KeyedRequest = {
   workspaceId: WorkspaceId;
   /** The same key may be used for another operation. */
   operation: string;
-  /** Without a key the effect runs unconditionally. */
   key: string | undefined;
   /** The parsed input; requests with the same canonical JSON are the same request. */
   body: unknown;

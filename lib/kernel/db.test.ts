@@ -17,7 +17,7 @@ it("an instant is stored as it is, whatever the database's zone", async () => {
   await other.end();
 });
 
-it("a connection keeps a statement that is asked again", async () => {
+it("a repeated statement is prepared once per connection", async () => {
   const kept = await transaction(async (tx) => {
     for (const number of [1, 2, 3]) await tx.$queryRaw`SELECT ${number}::int AS "asked again"`;
     return tx.$queryRaw<{ calls: number }[]>`
@@ -27,7 +27,7 @@ it("a connection keeps a statement that is asked again", async () => {
   expect(kept).toEqual([{ calls: 3 }]);
 });
 
-it("statements without end stay unnamed, those known before keep their names", () => {
+it("statements beyond the limit stay unnamed and known ones keep their names", () => {
   const first = nameStatement({ sql: "SELECT 'first'" });
   expect(first).not.toBe("");
   const names = Array.from({ length: 1_000 }, (_, index) =>

@@ -22,8 +22,7 @@ function connect(): PrismaClient {
       createConnectionPool({
         connectionString: env.DATABASE_URL,
         max: env.DATABASE_POOL,
-        // The adapter sends instants in UTC without an offset, so the session must read them as
-        // UTC.
+        // The adapter sends instants without an offset, so the session must be in UTC.
         options: "-c TimeZone=UTC",
       }),
       { disposeExternalPool: true, statementNameGenerator: nameStatement },

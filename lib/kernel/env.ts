@@ -30,7 +30,6 @@ const Variables = z.object({
   PATH: z.string().default(""),
   RUNNER: onOff.default("on"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-  /** Dynamic registration; clients with a metadata document do not need it. */
   OAUTH_REGISTRATION: onOff.default("off"),
   METRICS_TOKEN: z.string().min(16).optional(),
   TRUSTED_PROXIES: TrustedProxies,

@@ -2,7 +2,6 @@ import type { z } from "zod";
 import type { ErrorCode } from "./errors";
 import { parseInput } from "./parse-input";
 
-/** A caller without a session, and the means to start one. */
 export type Visitor = {
   requestId: string;
   userAgent: string | null;
@@ -14,7 +13,6 @@ export type OpenOperationDefinition<In extends z.ZodType, Out extends z.ZodType>
   summary: string;
   input: In;
   output: Out;
-  /** Errors beyond those of its input and its route. */
   failures?: readonly ErrorCode[];
   run: (visitor: Visitor, input: z.output<In>) => Promise<z.input<Out>>;
 };

@@ -126,7 +126,6 @@ async function deadlock(rename: Rename): Promise<unknown> {
   return lost[0]?.reason;
 }
 
-/** The returned function waits until it has been called `count` times. */
 function barrier(count: number): () => Promise<void> {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {

@@ -31,8 +31,7 @@ function makeAuthorizationServer(fetchDocument: Fetch): Provider {
     jwks: signingKeys(),
     enabledJWA: { idTokenSigningAlgValues: ["ES256"] },
     clientDefaults: {
-      // Native clients may use loopback addresses on any port and their own scheme, but no other
-      // plain http.
+      // Native clients may use loopback addresses and their own scheme, no other plain http.
       application_type: "native",
       grant_types: ["authorization_code", "refresh_token"],
       id_token_signed_response_alg: "ES256",
@@ -72,8 +71,7 @@ function makeAuthorizationServer(fetchDocument: Fetch): Provider {
       registration: {
         enabled: env.OAUTH_REGISTRATION === "on",
         issueRegistrationAccessToken: false,
-        // The library would store a secret for clients that name no method; public clients need
-        // none.
+        // The library would store a secret for each client; public clients need none.
         secretFactory: () => undefined,
       },
       clientIdMetadataDocument: { enabled: true, ack: "draft-02" },

@@ -1,7 +1,6 @@
 import { createECDH, hkdfSync } from "node:crypto";
 import { env } from "@/lib/kernel/env";
 
-/** Derives one cookie key per encryption key, so that keys can be rotated. */
 export function cookieKeys(): string[] {
   return env.ENCRYPTION_KEYS.map(({ key }) => derive(key, "oauth-cookies").toString("base64url"));
 }

@@ -5,7 +5,7 @@ import { describeOAuthRefusal } from "./describe-oauth-error";
 import { ConsentParams } from "./schema";
 
 describe("the page of an assistant's request", () => {
-  it("says of an address that is none what a person can act on", () => {
+  it("a malformed consent address is explained with what to do next", () => {
     const read = () => parseInput(ConsentParams, { uid: "nonsense" });
     expect(read).toThrow(AppError);
     expect(describeOAuthRefusal(refusalOf(read))).toBe(
@@ -13,7 +13,7 @@ describe("the page of an assistant's request", () => {
     );
   });
 
-  it("says in the request's own words that it is over", () => {
+  it("an expired request is explained in its own words", () => {
     const over = new AppError("link_expired", "This request is over.");
     expect(describeOAuthRefusal(over)).toBe("This request is over.");
   });

@@ -17,7 +17,6 @@ type Exchange = {
   requestId: string;
 };
 
-/** Passes Node's request to the authorization server, under the configured origin. */
 export async function handleOAuthRequest(
   request: IncomingMessage,
   response: ServerResponse,

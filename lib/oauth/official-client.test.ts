@@ -43,7 +43,7 @@ function makeKeeper() {
   };
 }
 
-it("the official client finds the server, is let in, and schedules, changes and reads a post", async () => {
+it("the official client authorises itself and schedules, changes and reads a post", async () => {
   const world = await smallWorld();
   const { provider, opened } = makeKeeper();
   const makeTransport = () =>

@@ -38,7 +38,6 @@ function placeOf({ protocol, host }: URL) {
   return { redirectHost: protocol === "http:" ? host : protocol, isThisComputer: true };
 }
 
-/** A client's id may be the https address of its metadata document. */
 function hostOf(clientId: string): string | null {
   return clientId.startsWith("https://") ? new URL(clientId).host : null;
 }

@@ -13,7 +13,6 @@ export const Consent = z.strictObject({
     redirectHost: z.string(),
     isThisComputer: z.boolean(),
   }),
-  /** Requested scopes that the person's own role allows. */
   permissions: z.array(z.strictObject({ scope: z.string(), words: z.string() })),
   expiresAt: UtcTimestamp,
 });

@@ -44,15 +44,12 @@ it.each([
   ["/api/oauth/token", ""],
   ["/api/oauth/token", "grant_type=refresh_token&"],
   ["/api/oauth/revoke", "token="],
-])(
-  "a form to %s that begins %j and goes no further is refused after 30 seconds",
-  async (path, begun) => {
-    const answer = await sendSlowly(path, begun);
-    expect(answer).toMatch(/^HTTP\/1.1 400 /);
-    expect(answer).toContain('"code":"invalid_json","message":"The body did not arrive within 30 ');
-  },
-);
+])("a form to %s that stops after %j is refused after 30 seconds", async (path, begun) => {
+  const answer = await sendSlowly(path, begun);
+  expect(answer).toMatch(/^HTTP\/1.1 400 /);
+  expect(answer).toContain('"code":"invalid_json","message":"The body did not arrive within 30 ');
+});
 
-it("a body that goes on after its refusal ends with the connection", async () => {
+it("the connection is closed when a body goes on after its refusal", async () => {
   expect(await sendSlowly("/api/oauth/nothing", "a=")).toMatch(/^HTTP\/1.1 404 /);
 });

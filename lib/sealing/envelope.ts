@@ -8,7 +8,6 @@ export type KeyRing = readonly SealingKey[];
 /** The database field of a sealed value; the value opens nowhere else. */
 export type SealedField = { table: string; rowId: string; field: string };
 
-/** Thrown for a value that was altered, moved to another field or sealed by an unknown key. */
 export class SealError extends Error {
   override name = "SealError";
 }

@@ -15,7 +15,6 @@ export function formatDate(instant: string, { timeZone, dateFormat }: TimePrefer
   return arrange(instant, timeZone, dateFormat);
 }
 
-/** Formats a date (YYYY-MM-DD). */
 export function formatDay(date: string, format: DateFormat): string {
   return arrange(startOfUtcDay(date), "UTC", format);
 }

@@ -3,13 +3,13 @@ import { AppError } from "@/lib/kernel/errors";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { Prisma } from "@/prisma/generated/client";
 
-const shown = {
+const columns = {
   role: true,
   createdAt: true,
   user: { select: { id: true, name: true, email: true, avatarUrl: true } },
 } satisfies Prisma.MemberSelect;
 
-export type MemberRow = Prisma.MemberGetPayload<{ select: typeof shown }>;
+export type MemberRow = Prisma.MemberGetPayload<{ select: typeof columns }>;
 
 type Page = { limit: number; cursor?: string | undefined };
 
@@ -23,7 +23,7 @@ export async function findMemberPage(
     where: { workspaceId, ...(cursor ? await olderThan(tx, workspaceId, cursor) : {}) },
     orderBy: [{ createdAt: "desc" }, { userId: "desc" }],
     take: limit + 1,
-    select: shown,
+    select: columns,
   });
 }
 
