@@ -1,12 +1,12 @@
 import { AppError } from "@/lib/kernel/errors";
 
-/** The bytes cannot be published, with a sentence about what to do. */
+/** `message` says what to do about a file that cannot be published. */
 export function refusedMedia(message: string): AppError {
   return new AppError("validation_failed", message, {
     details: [{ path: "file", code: "unreadable_media", message }],
   });
 }
 
-export function announcedOtherwise(foundType: string, declaredType: string): AppError {
+export function typeMismatch(foundType: string, declaredType: string): AppError {
   return refusedMedia(`This file is ${foundType}, but ${declaredType} was announced.`);
 }

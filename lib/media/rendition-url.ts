@@ -5,36 +5,36 @@ import type { MediaRendition } from "@/lib/networks/network";
 import { encodeJpeg } from "@/lib/networks/outbound/encode-jpeg";
 import { mediaStorage } from "./media-storage";
 import { requireReadyMedia } from "./require-ready-media";
-import type { MediaPlace } from "./storage";
+import type { MediaKey } from "./storage";
 
-/** Networks fetch within a day; the rest is for what is tried again. */
+/** Networks fetch within a day; the second day covers retries. */
 const hoursValid = 48;
-/** Within every network's limits: at most 1440 pixels wide, and far below 8 MB. */
+/** Within every network's limits: 1440 pixels wide and 8 MB. */
 const jpegShape = { edge: 1440, quality: 90 };
 
 /**
- * A signed address under which a network can fetch the medium, ASCII only and answered without a
- * redirect. Throws `not_found`, `media_not_ready`, or `validation_failed` where no JPEG can be made.
+ * Signs an address at which a network can fetch the medium: ASCII only, answered without a redirect.
+ * Throws `not_found`, `media_not_ready`, or `validation_failed` where no JPEG can be made.
  */
-export async function mediaAddress(
+export async function renditionUrl(
   workspaceId: WorkspaceId,
   mediaId: string,
   rendition: MediaRendition,
 ): Promise<string> {
   const { sha256 } = await requireReadyMedia(workspaceId, mediaId);
-  const place = { workspaceId, mediaId };
-  if (rendition === "jpeg") await makeJpeg(place, sha256);
+  const key = { workspaceId, mediaId };
+  if (rendition === "jpeg") await makeJpeg(key, sha256);
   const expiresAt = new Date(now().getTime() + hoursValid * 60 * 60_000);
-  return mediaStorage.readUrl(place, { variant: rendition, expiresAt, inline: true });
+  return mediaStorage.signedUrl(key, { variant: rendition, expiresAt, inline: true });
 }
 
-/** Kept beside the original, so that every account gets the same bytes. */
-async function makeJpeg(place: MediaPlace, sha256: string): Promise<void> {
-  if (await mediaStorage.hasJpeg(place, sha256)) return;
-  const original = await mediaStorage.read(place, { sha256, variant: "original" });
+/** Stores the JPEG beside the original, so that every account gets the same bytes. */
+async function makeJpeg(key: MediaKey, sha256: string): Promise<void> {
+  if (await mediaStorage.hasJpeg(key, sha256)) return;
+  const original = await mediaStorage.read(key, { sha256, variant: "original" });
   const jpeg = await encodeJpeg(original, jpegShape);
   if (!jpeg) {
     throw new AppError("validation_failed", "This file cannot be converted to JPEG.");
   }
-  await mediaStorage.keepJpeg(place, { sha256, jpeg });
+  await mediaStorage.storeJpeg(key, { sha256, jpeg });
 }

@@ -17,8 +17,13 @@ export const updateMedia = operation({
     transaction(async (tx) => {
       const changed = await updateAlt(tx, { workspaceId: actor.workspaceId, mediaId }, alt);
       const row = await requireReadyMedia(actor.workspaceId, mediaId, tx);
-      const target = { targetType: "media", targetId: mediaId };
-      if (changed) await recordAudit(tx, actor, { action: "media.updated", ...target });
+      if (changed) {
+        await recordAudit(tx, actor, {
+          action: "media.updated",
+          targetType: "media",
+          targetId: mediaId,
+        });
+      }
       return { media: mediaFromRow(row) };
     }),
 });
