@@ -7,6 +7,7 @@ import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { networks } from "@/lib/networks";
 import { createPost } from "@/lib/posts/create-post";
+import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
 import { sendCallback, signed } from "@/testing/network-callback";
 import { putDeliveries, sampleBody } from "@/testing/sample-post";
@@ -27,8 +28,8 @@ function authorise(id: string, authorizedUserId = event.user_id) {
 }
 
 const connectionOf = (id: string) => db.connection.findUniqueOrThrow({ where: { id } });
-const uninstalls = (...ids: string[]) =>
-  db.auditEntry.count({ where: { action: "connection.uninstalled", targetId: { in: ids } } });
+const uninstalls = async (...ids: string[]) =>
+  (await auditTrail({ action: "connection.uninstalled", targetId: { in: ids } })).length;
 const statesOf = async (postId: string) =>
   (await db.delivery.findMany({ where: { postId }, orderBy: { postIndex: "asc" } })).map(
     ({ state }) => state,

@@ -6,6 +6,7 @@ import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/posts/create-post";
 import { deletePost } from "@/lib/posts/delete-post";
+import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
 import { createKey } from "@/testing/keys";
 import { sampleBody } from "@/testing/sample-post";
@@ -90,7 +91,7 @@ describe("comments", () => {
     const { id } = await say(world.member);
     await edit(id, { body: "Changed" }, { as: world.member });
     await remove(id, { as: world.admin });
-    const trace = await db.auditEntry.findMany({ where: { targetId: id }, orderBy: { id: "asc" } });
+    const trace = await auditTrail({ targetId: id });
     expect(trace.map(({ action, actorUserId }) => [action, actorUserId])).toEqual([
       ["comment.created", world.member.userId],
       ["comment.updated", world.member.userId],

@@ -39,6 +39,8 @@ export const editComment = operation({
         action: "comment.updated",
         targetType: "comment",
         targetId: row.id,
+        before: { body: row.body, mentions: row.mentionedIds },
+        after: { body, mentions },
       });
       await notifyMentioned(tx, actor, { userIds, comment });
       return { comment: presentComment(comment) };

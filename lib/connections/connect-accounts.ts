@@ -24,6 +24,7 @@ export async function connectAccounts(
       action: "connection.connected",
       targetType: "connection",
       targetId: id,
+      after: { state: "active" },
     });
     const saved = await findConnection(tx, actor.workspaceId, id);
     if (saved) connections.push(saved);

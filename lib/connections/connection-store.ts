@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/kernel/db";
 import { pastCursor } from "@/lib/kernel/past-cursor";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { DiscoveredAccount } from "@/lib/networks/network";
-import type { Prisma } from "@/prisma/generated/client";
+import type { ConnectionState, Prisma } from "@/prisma/generated/client";
 import { sealCredentials } from "./credentials";
 import { dismissConnectionNotifications } from "./notify-of-connection";
 import { planRenewal } from "./plan-renewal";
@@ -100,10 +100,19 @@ export async function saveConnection(
   return id;
 }
 
-/** Wipes the token and marks the connection disconnected; false where it already was. */
-export async function disconnect(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<boolean> {
-  const { count } = await tx.connection.updateMany({
-    where: { id, workspaceId, state: { not: "disconnected" } },
+/** Wipes the token, disconnects the account and returns its former state; null where it already was. */
+export async function disconnect(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  id: string,
+): Promise<ConnectionState | null> {
+  const [former] = await tx.$queryRaw<{ state: ConnectionState }[]>`
+    SELECT state FROM "Connection"
+    WHERE id = ${id}::uuid AND "workspaceId" = ${workspaceId}::uuid AND state <> 'disconnected'
+    FOR NO KEY UPDATE`;
+  if (!former) return null;
+  await tx.connection.updateMany({
+    where: { id, workspaceId },
     data: {
       state: "disconnected",
       reason: null,
@@ -112,8 +121,8 @@ export async function disconnect(tx: Tx, workspaceId: WorkspaceId, id: string): 
       renewAt: null,
     },
   });
-  if (count === 1) await dismissConnectionNotifications(tx, workspaceId, id);
-  return count === 1;
+  await dismissConnectionNotifications(tx, workspaceId, id);
+  return former.state;
 }
 
 export async function deleteConnection(

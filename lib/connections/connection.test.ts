@@ -8,6 +8,7 @@ import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import type { ConsentChoice, Simulator } from "@/lib/networks/simulator";
 import type { Connection as ConnectionRow } from "@/prisma/generated/client";
+import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
 import { connecting } from "@/testing/connecting";
 import { startSandbox } from "@/testing/sandbox";
@@ -202,8 +203,8 @@ describe("disconnectConnection", () => {
     const { id } = await connect(pageOne);
     const twice = await Promise.all([act("disconnect", id), act("disconnect", id)]);
     expect(twice.map(({ status }) => status)).toEqual([200, 200]);
-    const where = { action: "connection.disconnected", targetId: id };
-    expect(await db.auditEntry.count({ where })).toBe(1);
+    const where = { action: "connection.disconnected", targetId: id } as const;
+    expect(await auditTrail(where)).toHaveLength(1);
   });
 
   it("only an administrator of the workspace can disconnect, and only from our own pages", async () => {

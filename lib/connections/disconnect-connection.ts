@@ -15,12 +15,15 @@ export const disconnectConnection = operation({
   output: ConnectionAnswer,
   run: (actor, { connectionId }) =>
     transaction(async (tx) => {
-      if (await disconnect(tx, actor.workspaceId, connectionId)) {
+      const former = await disconnect(tx, actor.workspaceId, connectionId);
+      if (former) {
         await cancelDeliveriesOfConnections(tx, [connectionId]);
         await recordAudit(tx, actor, {
           action: "connection.disconnected",
           targetType: "connection",
           targetId: connectionId,
+          before: { state: former },
+          after: { state: "disconnected" },
         });
       }
       const connection = await findConnection(tx, actor.workspaceId, connectionId);

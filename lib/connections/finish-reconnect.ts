@@ -35,6 +35,8 @@ export async function finishReconnect(
       action: "connection.reconnected",
       targetType: "connection",
       targetId: connection.id,
+      before: { state: connection.state },
+      after: { state: "active" },
     });
     return { reconnectedId: connection.id };
   });

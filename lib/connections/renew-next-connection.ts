@@ -96,6 +96,8 @@ async function storeRenewed(
     action: "connection.renewed",
     targetType: "connection",
     targetId: id,
+    before: { tokenExpiresAt: row.tokenExpiresAt },
+    after: { tokenExpiresAt },
   });
   await dismissConnectionNotifications(tx, owner, id);
 }

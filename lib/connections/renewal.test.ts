@@ -9,6 +9,7 @@ import type { DiscoveredAccount } from "@/lib/networks/network";
 import type { Simulator } from "@/lib/networks/simulator";
 import { simulators } from "@/lib/networks/simulators";
 import { createPost } from "@/lib/posts/create-post";
+import { auditTrail } from "@/testing/audit-trail";
 import { eventually } from "@/testing/eventually";
 import { sampleBody } from "@/testing/sample-post";
 import { smallWorld } from "@/testing/world";
@@ -118,7 +119,7 @@ describe("token renewal", () => {
     expect(Math.round(((renewed.tokenExpiresAt?.getTime() ?? 0) - now().getTime()) / dayMs)).toBe(
       60,
     );
-    const audited = await db.auditEntry.findMany({ where: { targetId: id } });
+    const audited = await auditTrail({ targetId: id });
     expect(audited).toMatchObject([{ action: "connection.renewed", actorUserId: null }]);
   });
 
@@ -141,7 +142,7 @@ describe("token renewal", () => {
     expect(await renewNextConnection()).toBe(false);
     shiftClock(31 * dayMs + 11 * 60_000);
     expect(await renewNextConnection()).toBe(true);
-    expect(await db.auditEntry.count({ where: { targetId: id } })).toBe(1);
+    expect(await auditTrail({ targetId: id })).toHaveLength(1);
   });
 });
 
@@ -167,7 +168,7 @@ describe("changes during a renewal", () => {
     await connect(fresh ? [fresh] : []);
     await renewal.ended;
     expect(await tokenOf(id)).toBe(fresh?.credentials?.token);
-    expect(await db.auditEntry.count({ where: { targetId: id } })).toBe(0);
+    expect(await auditTrail({ targetId: id })).toHaveLength(0);
   });
 
   it("a disconnect during a renewal leaves no token", async () => {

@@ -4,6 +4,7 @@ import * as draftRoute from "@/app/api/drafts/[draftId]/route";
 import * as scheduleRoute from "@/app/api/drafts/[draftId]/schedule/route";
 import * as draftsRoute from "@/app/api/drafts/route";
 import { db } from "@/lib/kernel/db";
+import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
 import { createKey } from "@/testing/keys";
 import { inMinutes } from "@/testing/sample-post";
@@ -125,7 +126,7 @@ describe("drafts", () => {
     const { id } = await keep(schedulable());
     await call("PATCH", id, { body: { text: "Again", version: 1 } });
     await call("POST", id, { body: at(2) });
-    const trace = await db.auditEntry.findMany({ where: { targetId: id }, orderBy: { id: "asc" } });
+    const trace = await auditTrail({ targetId: id });
     expect(trace.map(({ action }) => action)).toEqual([
       "draft.created",
       "draft.updated",

@@ -69,17 +69,19 @@ export async function markReady(
   return count === 1;
 }
 
-/** Returns false unless the medium is ready. */
+/** Returns the former text, or null unless the medium is ready. */
 export async function updateAlt(
   tx: Tx,
   { workspaceId, mediaId }: MediaKey,
   alt: string,
-): Promise<boolean> {
-  const { count } = await tx.media.updateMany({
-    where: { id: mediaId, workspaceId, state: "ready" },
-    data: { alt },
-  });
-  return count === 1;
+): Promise<string | null> {
+  const [former] = await tx.$queryRaw<{ alt: string }[]>`
+    SELECT alt FROM "Media"
+    WHERE id = ${mediaId}::uuid AND "workspaceId" = ${workspaceId}::uuid AND state = 'ready'
+    FOR NO KEY UPDATE`;
+  if (!former) return null;
+  await tx.media.updateMany({ where: { id: mediaId, workspaceId }, data: { alt } });
+  return former.alt;
 }
 
 /** Locks the medium against new uses and counts the posts that use it; null where it is deleted. */
