@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** `segment` is the network's `apiName`. */
 export const CallbackParams = z.strictObject({ segment: z.string().max(40) });
 
 /** Not strict: a network may add fields to its callbacks. */

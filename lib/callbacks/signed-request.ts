@@ -13,7 +13,6 @@ const Payload = z.object({
 });
 
 export type SignedEvent = {
-  /** The network's id of the person or account. */
   userId: string;
   /** Seconds since 1970; null where the network omits it. */
   issuedAt: number | null;

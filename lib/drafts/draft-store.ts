@@ -18,14 +18,12 @@ const columns = {
 
 export type DraftRow = Prisma.DraftGetPayload<{ select: typeof columns }>;
 
-/** Throws `not_found` for an id the workspace does not have. */
 export async function findDraft(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<DraftRow> {
   const row = await tx.draft.findFirst({ where: { id, workspaceId }, select: columns });
   if (!row) throw notFound("draft");
   return row;
 }
 
-/** Locks a draft until the transaction ends. Throws `not_found`. */
 export async function lockDraft(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<DraftRow> {
   await tx.$queryRaw`
     SELECT id FROM "Draft" WHERE id = ${id}::uuid AND "workspaceId" = ${workspaceId}::uuid FOR UPDATE`;
@@ -47,7 +45,6 @@ export function insertDraft(
   });
 }
 
-/** Replaces the content and raises the version by one. */
 export function updateContent(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -66,7 +63,6 @@ export async function removeDraft(tx: Tx, workspaceId: WorkspaceId, id: string):
 
 type Page = { limit: number; cursor?: string | undefined; createdBy?: string | undefined };
 
-/** Returns one page, newest first. Throws `invalid_cursor`. */
 export async function pageOfDrafts(
   tx: Tx,
   workspaceId: WorkspaceId,

@@ -11,7 +11,6 @@ import { lockDraft, removeDraft } from "./draft-store";
 import { contentOf } from "./present-draft";
 import { ScheduleDraft } from "./schema";
 
-/** Validates the draft as a new post; removes it where the post is created. */
 export const scheduleDraft = operation({
   name: "schedule_draft",
   summary: "Schedule a draft as a post",

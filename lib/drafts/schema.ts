@@ -48,7 +48,6 @@ export const CreateDraft = DraftContent.partial().extend({
 /** Omitted fields stay as they are. */
 export const UpdateDraftBody = CreateDraft.extend({ version: Version });
 
-/** `scheduledAt` replaces the draft's time. */
 export const ScheduleDraftBody = z.strictObject({
   version: Version,
   idempotencyKey: IdempotencyKey,
@@ -63,7 +62,6 @@ export const DraftAnswer = z.strictObject({ draft: Draft });
 export const ListDrafts = z.strictObject({
   limit: PageSize,
   cursor: Cursor,
-  /** Lists only drafts that this user created. */
   createdBy: Uuid.optional(),
 });
 export const DraftList = pagedList(Draft);

@@ -7,7 +7,6 @@ import { lockDraft, updateContent } from "./draft-store";
 import { contentOf, mergeContent, presentDraft } from "./present-draft";
 import { DraftAnswer, UpdateDraft } from "./schema";
 
-/** Omitted fields stay as they are. */
 export const updateDraft = operation({
   name: "update_draft",
   summary: "Change a draft",

@@ -28,7 +28,6 @@ const formats: Record<ImageType, string> = {
   "image/gif": "gif",
 };
 
-/** Throws `validation_failed` unless the bytes are a whole image of the declared type. */
 export async function checkImage(bytes: Bytes, declaredType: string): Promise<CheckedImage> {
   const found = await readType(bytes);
   const contentType = imageTypes.find((type) => type === declaredType);

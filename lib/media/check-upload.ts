@@ -13,7 +13,6 @@ export type CheckedUpload = {
   thumbnail: Bytes | null;
 };
 
-/** Throws `validation_failed` unless the upload is a whole medium of the declared type. */
 export async function checkUpload(
   upload: UploadSnapshot,
   declaredType: string,

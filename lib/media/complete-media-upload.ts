@@ -81,7 +81,6 @@ async function removeUnlessStored(key: MediaKey, sha256: string): Promise<void> 
   else if (row.sha256 !== sha256) await mediaStorage.removeContent(key, sha256);
 }
 
-/** Returns the digest in hex. */
 async function sha256Of(upload: UploadSnapshot): Promise<string> {
   const hash = createHash("sha256");
   for await (const chunk of upload.chunks()) hash.update(chunk);

@@ -2,7 +2,6 @@ import sharp from "sharp";
 import { imagePixelsMax } from "./schema";
 import type { Bytes } from "./storage";
 
-/** Long edge in pixels: sharp in grids and previews on a dense screen. */
 export const thumbnailEdge = 640;
 
 /**

@@ -36,7 +36,6 @@ export function findMedia(
   return tx.media.findFirst({ where: { id: mediaId, workspaceId } });
 }
 
-/** Returns one page of ready media, newest first. Throws `invalid_cursor`. */
 export async function findMediaPage(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -101,7 +100,6 @@ export async function deleteMediaRow(tx: Tx, { workspaceId, mediaId }: MediaKey)
   await tx.media.deleteMany({ where: { id: mediaId, workspaceId } });
 }
 
-/** Finds reservations of all workspaces whose upload address expired before the instant. */
 export async function findStaleReservations(tx: Tx, expiredBefore: Date): Promise<MediaKey[]> {
   const rows = await tx.media.findMany({
     where: { state: "reserved", uploadExpiresAt: { lt: expiredBefore } },
@@ -112,7 +110,6 @@ export async function findStaleReservations(tx: Tx, expiredBefore: Date): Promis
   return rows.map((row) => ({ mediaId: row.id, workspaceId: workspaceId(row.workspaceId) }));
 }
 
-/** Returns false where the upload was completed meanwhile. */
 export async function deleteReservation(
   tx: Tx,
   { workspaceId, mediaId }: MediaKey,

@@ -6,7 +6,6 @@ import { uploadMinutes } from "./reserve-media-upload";
 
 const unusedHoursMax = 24;
 
-/** Removes reservations not completed within 24 hours, with their bytes; returns how many. */
 export async function purgeUnusedUploads(): Promise<number> {
   const reservedBefore = now().getTime() - unusedHoursMax * 3_600_000;
   const stale = await findStaleReservations(db, new Date(reservedBefore + uploadMinutes * 60_000));

@@ -4,7 +4,6 @@ import { mediaStorage } from "./media-storage";
 import { requireReadyMedia } from "./require-ready-media";
 import type { Bytes } from "./storage";
 
-/** Reads the original's bytes, all or a range. Throws `not_found` or `media_not_ready`. */
 export async function readMedia(
   workspaceId: WorkspaceId,
   mediaId: string,

@@ -1,6 +1,5 @@
 import { AppError } from "@/lib/kernel/errors";
 
-/** `message` says what to do about a file that cannot be published. */
 export function refusedMedia(message: string): AppError {
   return new AppError("validation_failed", message, {
     details: [{ path: "file", code: "unreadable_media", message }],

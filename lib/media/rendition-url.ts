@@ -9,7 +9,6 @@ import type { MediaKey } from "./storage";
 
 /** Networks fetch within a day; the second day covers retries. */
 const hoursValid = 48;
-/** Within every network's limits: 1440 pixels wide and 8 MB. */
 const jpegShape = { edge: 1440, quality: 90 };
 
 /**

@@ -57,7 +57,6 @@ export const ReserveUpload = z
     then: { properties: { sizeBytes: { maximum: imageBytesMax } } },
   });
 
-/** Explains why a file of this declared type cannot be uploaded. */
 export function refusedType(contentType: unknown): string {
   const type = String(contentType).toLowerCase();
   if (/^image\/hei[cf]/.test(type)) {
@@ -100,7 +99,6 @@ export const ListMedia = z.strictObject({
   limit: PageSize,
   cursor: Cursor,
   type: z.enum(["image", "video"]).optional(),
-  /** `missing` lists only media without an alternative text. */
   alt: z.enum(["missing"]).optional(),
 });
 export const MediaList = pagedList(Media);

@@ -6,7 +6,6 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 /** Every path and every signed address begins with it. */
 export type MediaKey = { workspaceId: WorkspaceId; mediaId: string };
 
-/** `jpeg` is made when a network first needs it. */
 export const mediaVariants = ["original", "thumbnail", "jpeg"] as const;
 export type MediaVariant = (typeof mediaVariants)[number];
 
@@ -16,7 +15,6 @@ export type ReservedUpload = MediaKey & {
   expiresAt: Date;
 };
 
-/** Expects one PUT with exactly these headers. */
 export type UploadTarget = { uploadUrl: string; headers: Record<string, string> };
 
 /**
@@ -41,7 +39,6 @@ export type StoredBytes = { sha256: string; variant: MediaVariant; range?: ByteR
 export type SignedRead = {
   variant: MediaVariant;
   expiresAt: Date;
-  /** Not as an attachment, for networks. */
   inline?: boolean;
 };
 
@@ -56,14 +53,11 @@ export interface MediaStorage {
   /** An original is served as an attachment unless `inline`. */
   signedUrl(key: MediaKey, signed: SignedRead): string;
   hasJpeg(key: MediaKey, sha256: string): Promise<boolean>;
-  /** Repeating it is harmless. */
   storeJpeg(key: MediaKey, stored: { sha256: string; jpeg: Bytes }): Promise<void>;
   /** Throws where the bytes are missing: a ready medium always has them. */
   read(key: MediaKey, stored: StoredBytes): Promise<Bytes>;
   hasThumbnail(key: MediaKey, sha256: string): Promise<boolean>;
-  /** Removes one stored content and what was made of it. */
   removeContent(key: MediaKey, sha256: string): Promise<void>;
   remove(key: MediaKey): Promise<void>;
-  /** Throws where nothing can be stored at the moment. */
   assertReady(): Promise<void>;
 }

@@ -14,7 +14,6 @@ export async function sampleWebp(): Promise<Bytes> {
   return bytes(noise(320, 200).webp());
 }
 
-/** Has three frames. */
 export async function sampleGif(): Promise<Bytes> {
   const frames = await Promise.all([1, 2, 3].map(() => noise(120, 90).png().toBuffer()));
   return bytes(
@@ -22,7 +21,6 @@ export async function sampleGif(): Promise<Bytes> {
   );
 }
 
-/** Exceeds the allowed pixels in few bytes. */
 export async function hugePng(): Promise<Bytes> {
   return bytes(
     sharp({ create: { width: 9000, height: 9000, channels: 3, background: "#456" } }).png(),

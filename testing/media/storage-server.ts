@@ -22,7 +22,6 @@ export async function startStorageServer() {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  /** Requests the path and query of a URL from this server. */
   const ask = (url: string, init?: RequestInit) => {
     const { pathname, search } = new URL(url);
     return fetchHere(`http://127.0.0.1:${port}${pathname}${search}`, init);
@@ -35,7 +34,6 @@ export async function startStorageServer() {
   return { ask, put, port, requestTimeout, stop: () => stop(server) };
 }
 
-/** Reserves an upload of exactly these bytes. */
 export function reserve(actor: Actor, { bytes, contentType = "image/jpeg" }: Started) {
   const declared = {
     fileName: isVideo({ contentType }) ? "Sommer im Büro.mp4" : "Sommer im Büro.jpg",

@@ -7,7 +7,6 @@ import type { StreamAnswer, StreamCall } from "./stream-route";
 
 type StoredFile = { path: string; headers: Record<string, string>; etag: string };
 
-/** Answers with the file or the requested range, which players use to seek. */
 export async function answerFile(
   { request, requestId }: Pick<StreamCall, "request" | "requestId">,
   { path, headers, etag }: StoredFile,

@@ -5,7 +5,6 @@ import { env } from "@/lib/kernel/env";
 import type { ByteRange } from "@/lib/networks/network";
 import type { Bytes, MediaKey, MediaVariant } from "../storage";
 
-/** Holds all files of one medium and nothing else. */
 export function mediaFolder({ workspaceId, mediaId }: MediaKey): string {
   return join(mediaRoot(), workspaceId, mediaId);
 }
@@ -65,7 +64,6 @@ export async function renameDurably(from: string, to: string): Promise<void> {
   await syncFolder(dirname(to));
 }
 
-/** Returns fewer bytes where the file ends before the range does. */
 export async function readRange(file: FileHandle, { start, end }: ByteRange): Promise<Bytes> {
   const bytes = new Uint8Array(end - start);
   let filled = 0;

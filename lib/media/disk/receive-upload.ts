@@ -20,7 +20,6 @@ const UploadClaims = z.strictObject({
   sizeBytes: z.int(),
 });
 
-/** Receives the reserved bytes under a signed token; the PUT may be repeated. */
 export const receiveUpload = streamRoute({
   PUT: async ({ request, parameters }) => {
     const token = { token: parameters.ticket, claims: UploadClaims };

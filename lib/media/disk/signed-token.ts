@@ -4,12 +4,11 @@ import { now } from "@/lib/kernel/clock";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
 
-/** A token for one purpose is invalid for another. */
 export type TokenPurpose = "upload" | "read";
 
 const Sealed = z.strictObject({ claims: z.unknown(), expiresAtMs: z.int() });
 
-/** Writes readable claims with a MAC over them and their purpose, for addresses that grant access by themselves. */
+/** Signs readable claims and their purpose with a MAC: the address that carries them grants access. */
 export function signToken(
   purpose: TokenPurpose,
   { claims, expiresAt }: { claims: unknown; expiresAt: Date },

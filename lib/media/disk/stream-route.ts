@@ -14,7 +14,6 @@ export type StreamCall = {
   requestId: string;
 };
 export type StreamAnswer = {
-  /** Defaults to 200. */
   status?: number;
   headers: Record<string, string>;
   body: Readable | string;

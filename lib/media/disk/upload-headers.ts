@@ -8,7 +8,6 @@ export function uploadHeaders({ contentType, sizeBytes }: Declared): Record<stri
   return { "Content-Type": contentType, "X-Herald-Size-Bytes": String(sizeBytes) };
 }
 
-/** Throws unless the headers declare exactly what was reserved. */
 export function assertUploadHeaders(request: IncomingMessage, declared: Declared): void {
   for (const [name, value] of Object.entries(uploadHeaders(declared))) {
     if (request.headers[name.toLowerCase()] !== value) {

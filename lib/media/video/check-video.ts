@@ -7,7 +7,6 @@ import { type Probe, type ProbedVideo, probeVideo } from "./probe-video";
 
 export type CheckedVideo = Omit<ProbedVideo, "codec"> & { contentType: VideoType };
 
-/** Throws `validation_failed` unless the bytes are a whole video of the declared type. */
 export async function checkVideo(
   upload: UploadSnapshot,
   declaredType: string,
@@ -25,7 +24,6 @@ export async function checkVideo(
   return { contentType, ...video };
 }
 
-/** Detects the container by its bytes; an image is reported as what it is. */
 async function readContainer(upload: UploadSnapshot): Promise<MediaType> {
   const head = Buffer.from(await upload.read({ start: 0, end: Math.min(upload.sizeBytes, 4100) }));
   const mime = (await fileTypeFromBuffer(head))?.mime;

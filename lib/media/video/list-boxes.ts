@@ -24,7 +24,6 @@ export async function listBoxes(upload: UploadSnapshot): Promise<Box[] | null> {
   return boxes;
 }
 
-/** Returns null for an impossible size. */
 function sizeOf(header: Buffer, bytesLeft: number): number | null {
   const size = header.readUInt32BE(0);
   if (size === 0) return bytesLeft;

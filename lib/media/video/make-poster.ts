@@ -22,7 +22,6 @@ export async function makePoster(
   return png ? await makeThumbnail(png) : null;
 }
 
-/** Fits into a thumbnail's square without enlarging; at least one pixel each way. */
 function posterSize({ width, height }: CheckedVideo): number[] {
   const scale = Math.min(1, thumbnailEdge / Math.max(width, height));
   return [width, height].map((edge) => Math.max(1, Math.round(edge * scale)));

@@ -12,9 +12,7 @@ import type { UploadSnapshot } from "../storage";
 export type ProbedVideo = {
   width: number;
   height: number;
-  /** Of the longest track, to the millisecond. */
   durationSeconds: number;
-  /** Null for an unknown encoding. */
   codec: string | null;
 };
 
