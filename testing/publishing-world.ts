@@ -7,7 +7,7 @@ import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { workspaceId } from "@/lib/kernel/workspace-id";
-import { keptFile, writeDurably } from "@/lib/media/disk/media-files";
+import { storedFile, writeDurably } from "@/lib/media/disk/media-files";
 import { networks } from "@/lib/networks";
 import type { Account, DiscoveredAccount, MediaItem } from "@/lib/networks/network";
 import type { Simulator } from "@/lib/networks/simulator";
@@ -128,8 +128,8 @@ async function storeMedia(
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const media = await createMedia(actor, { sha256, sizeBytes: bytes.length, ...facts });
   const place = { workspaceId: workspaceId(actor.workspaceId), mediaId: media.id };
-  await writeDurably(keptFile(place, { sha256, variant: "original" }), [bytes]);
-  await writeDurably(keptFile(place, { sha256, variant: "thumbnail" }), [bytes]);
+  await writeDurably(storedFile(place, { sha256, variant: "original" }), [bytes]);
+  await writeDurably(storedFile(place, { sha256, variant: "thumbnail" }), [bytes]);
   return media.id;
 }
 

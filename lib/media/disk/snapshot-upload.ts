@@ -1,27 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { constants, copyFile, type FileHandle, link, open, rm } from "node:fs/promises";
-import type { HeldUpload, MediaPlace } from "../storage";
+import type { MediaKey, UploadSnapshot } from "../storage";
 import { isMissing, readRange, stagedFile } from "./media-files";
 
 const chunkBytes = 1024 * 1024;
 
 /**
- * Holds the staged file by a second name: a PUT puts another file in its place, and this one stays.
- * Null where none is staged.
+ * Snapshots the staged file by a hard link: a repeated PUT replaces the name, not this file. Returns
+ * null where nothing is staged.
  */
-export async function holdUpload(place: MediaPlace): Promise<HeldUpload | null> {
-  const staged = stagedFile(place);
-  const path = `${staged}.${randomUUID()}.held`;
+export async function snapshotUpload(key: MediaKey): Promise<UploadSnapshot | null> {
+  const staged = stagedFile(key);
+  const path = `${staged}.${randomUUID()}.snapshot`;
   try {
     await linkOrCopy(staged, path);
-    return await heldUpload(path);
+    return await openSnapshot(path);
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
   }
 }
 
-async function heldUpload(path: string): Promise<HeldUpload> {
+async function openSnapshot(path: string): Promise<UploadSnapshot> {
   const file = await open(path, "r");
   const { size } = await file.stat();
   return {
@@ -36,7 +36,7 @@ async function heldUpload(path: string): Promise<HeldUpload> {
   };
 }
 
-/** Some file systems know no second names for a file. */
+/** Some file systems have no hard links. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to);

@@ -1,7 +1,7 @@
-import type { Bytes, HeldUpload } from "@/lib/media/storage";
+import type { Bytes, UploadSnapshot } from "@/lib/media/storage";
 
-/** An upload held in memory, which counts the bytes that are read of it. */
-export function heldBytes(bytes: Bytes): HeldUpload & { readonly bytesRead: number } {
+/** An upload snapshot in memory that counts the bytes read from it. */
+export function memoryUpload(bytes: Bytes): UploadSnapshot & { readonly bytesRead: number } {
   let bytesRead = 0;
   return {
     path: "/nowhere",

@@ -2,17 +2,17 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 
 const idleSecondsMax = 60;
-/** 1 GB over a line of 1.2 megabits a second. */
+/** Enough for 1 GB at 1.2 Mbit/s. */
 const uploadMinutesMax = 120;
 
-/** The uploads that run on a server, and its own limit, which comes back behind the last of them. */
+/** Counts running uploads; the last one restores the server's usual limit. */
 const uploadsOn = new WeakMap<Server, { running: number; usualMs: number }>();
 
 /**
- * Receives an upload while its server waits that long: Node cuts every request at five minutes by
- * default, and knows one limit for all of them. A stalled upload is cut instead.
+ * Raises the server's request timeout during an upload, and ends an idle upload instead. Node has one
+ * timeout for all requests of a server, five minutes by default.
  */
-export async function allowSlowUpload<T>(
+export async function withUploadTimeout<T>(
   request: IncomingMessage,
   receive: () => Promise<T>,
 ): Promise<T> {

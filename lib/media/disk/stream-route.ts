@@ -5,28 +5,28 @@ import { failureResponse } from "@/lib/http/failure";
 import { uniqueParameters } from "@/lib/http/read-body";
 import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
-import { drain } from "./drain";
 
-export type ByteCall = {
+const discardedBytesMax = 32 * 1024 * 1024;
+
+export type StreamCall = {
   request: IncomingMessage;
   parameters: Record<string, string>;
   requestId: string;
 };
-export type ByteAnswer = {
-  /** 200 unless said. */
+export type StreamAnswer = {
   status?: number;
   headers: Record<string, string>;
   body: Readable | string;
 };
 
-type ByteMethods = Partial<Record<"GET" | "PUT", (call: ByteCall) => Promise<ByteAnswer>>>;
+type StreamMethods = Partial<Record<"GET" | "PUT", (call: StreamCall) => Promise<StreamAnswer>>>;
 type Exchange = { request: IncomingMessage; response: ServerResponse; requestId: string };
 
 /**
- * The counterpart of `methods(route(…))` for large bodies, on Node's own request and response:
- * app-router handlers lose Content-Length and cannot be aborted cleanly.
+ * Handles large bodies on Node's own request and response, as `methods(route(…))` does for others:
+ * handlers of the app router lose Content-Length and cannot be aborted cleanly.
  */
-export function byteRoute(byMethod: ByteMethods) {
+export function streamRoute(byMethod: StreamMethods) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const exchange = { request, response, requestId: crypto.randomUUID() };
     const startedAt = performance.now();
@@ -44,7 +44,7 @@ export function byteRoute(byMethod: ByteMethods) {
   };
 }
 
-async function answer(exchange: Exchange, byMethod: ByteMethods): Promise<void> {
+async function answer(exchange: Exchange, byMethod: StreamMethods): Promise<void> {
   const { request, response, requestId } = exchange;
   const handle = byMethod[request.method === "HEAD" ? "GET" : (request.method as "GET" | "PUT")];
   if (!handle) {
@@ -81,7 +81,18 @@ async function fail(exchange: Exchange, thrown: unknown): Promise<void> {
   const failure = failureResponse(thrown, requestId);
   writeHead(exchange, { status: failure.status, headers: Object.fromEntries(failure.headers) });
   response.end(await failure.text());
-  drain(request);
+  discardBody(request);
+}
+
+/** Reads on so that the client receives the answer: closing at once would reset the connection. */
+function discardBody(request: IncomingMessage): void {
+  let discarded = 0;
+  request.on("data", (chunk: Uint8Array) => {
+    discarded += chunk.byteLength;
+    if (discarded > discardedBytesMax) request.destroy();
+  });
+  request.on("error", () => undefined);
+  request.resume();
 }
 
 function writeHead(
@@ -98,7 +109,7 @@ function writeHead(
   for (const [name, value] of Object.entries(sealed)) response.setHeader(name, value);
 }
 
-function allowed(byMethod: ByteMethods): string {
+function allowed(byMethod: StreamMethods): string {
   return Object.keys(byMethod)
     .flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]))
     .join(", ");

@@ -4,14 +4,13 @@ import { now } from "@/lib/kernel/clock";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
 
-/** What a ticket is good for; one purpose's ticket is never another's. */
-export type TicketPurpose = "upload" | "read";
+export type TokenPurpose = "upload" | "read";
 
 const Sealed = z.strictObject({ claims: z.unknown(), expiresAtMs: z.int() });
 
-/** Claims in the clear with a MAC over them and their purpose: for addresses that carry their own permission. */
-export function issueTicket(
-  purpose: TicketPurpose,
+/** Signs readable claims and their purpose with a MAC: the address that carries them grants access. */
+export function signToken(
+  purpose: TokenPurpose,
   { claims, expiresAt }: { claims: unknown; expiresAt: Date },
 ): string {
   const sealed = JSON.stringify({ claims, expiresAtMs: expiresAt.getTime() });
@@ -21,13 +20,13 @@ export function issueTicket(
   return `${payload}.${mac(signing.key, `${purpose}.${payload}`).toString("base64url")}`;
 }
 
-/** The claims of a genuine, live ticket; throws `forbidden` or `link_expired`. */
-export function openTicket<Claims extends z.ZodType>(
-  purpose: TicketPurpose,
-  { ticket, claims }: { ticket: string | undefined; claims: Claims },
+/** Returns the claims; throws `forbidden` for an invalid token and `link_expired` for an old one. */
+export function verifyToken<Claims extends z.ZodType>(
+  purpose: TokenPurpose,
+  { token, claims }: { token: string | undefined; claims: Claims },
 ): z.output<Claims> {
-  const [payload = "", signature = "", ...rest] = ticket?.split(".") ?? [];
-  if (rest.length > 0 || !isGenuine(`${purpose}.${payload}`, signature)) {
+  const [payload = "", signature = "", ...rest] = token?.split(".") ?? [];
+  if (rest.length > 0 || !isSigned(`${purpose}.${payload}`, signature)) {
     throw new AppError("forbidden", "This address is not valid. Ask for a new one.");
   }
   const sealed = Sealed.parse(JSON.parse(Buffer.from(payload, "base64url").toString()));
@@ -37,8 +36,8 @@ export function openTicket<Claims extends z.ZodType>(
   return claims.parse(sealed.claims);
 }
 
-/** Any key of the ring is accepted, so that rotating it breaks no upload under way. */
-function isGenuine(signed: string, signature: string): boolean {
+/** Accepts every key of the ring, so that a rotation breaks no running upload. */
+function isSigned(signed: string, signature: string): boolean {
   const given = Buffer.from(signature, "base64url");
   return env.ENCRYPTION_KEYS.some(({ key }) => {
     const expected = mac(key, signed);

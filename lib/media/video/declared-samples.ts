@@ -5,21 +5,23 @@ const depthMax = 8;
 type IndexBox = { type: string; content: Buffer };
 
 /**
- * How many samples an index claims where a reader has to list them one by one: a few bytes can claim
- * billions. Takes the content of a `moov` or `moof` box.
+ * Counts the samples that a parser would have to list one by one: a few bytes can declare billions.
+ * Takes the content of a `moov` or `moof` box.
  */
-export function sampleClaims(index: Buffer, depth = 0): number {
+export function declaredSamples(index: Buffer, depth = 0): number {
   if (depth > depthMax) return Number.POSITIVE_INFINITY;
   const boxes = boxesIn(index);
-  // Only where pictures are stored out of order are all of them listed, to be sorted.
+  // A parser lists all samples to sort them, only where they are stored out of order.
   const reordered = boxes.some(({ type }) => type === "ctts");
-  const claims = boxes.map((box) => {
-    return folders.has(box.type) ? sampleClaims(box.content, depth + 1) : claimsOf(box, reordered);
+  const counts = boxes.map((box) => {
+    return folders.has(box.type)
+      ? declaredSamples(box.content, depth + 1)
+      : samplesOf(box, reordered);
   });
-  return claims.reduce((sum, claimed) => sum + claimed, 0);
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
-function claimsOf({ type, content }: IndexBox, reordered: boolean): number {
+function samplesOf({ type, content }: IndexBox, reordered: boolean): number {
   if (type === "trun") return content.length < 8 ? 0 : content.readUInt32BE(4);
   return type === "ctts" || (type === "stts" && reordered) ? runLengths(content) : 0;
 }

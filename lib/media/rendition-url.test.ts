@@ -2,20 +2,20 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { shiftClock } from "@/lib/kernel/clock";
 import { workspaceId } from "@/lib/kernel/workspace-id";
-import { reserve, startByteServer } from "@/testing/media/byte-server";
+import { reserve, startStorageServer } from "@/testing/media/storage-server";
 import { smallWorld } from "@/testing/world";
 import { completeMediaUpload } from "./complete-media-upload";
 import { deleteMedia } from "./delete-media";
-import { mediaAddress } from "./media-address";
+import { renditionUrl } from "./rendition-url";
 import type { Bytes } from "./storage";
 
 const hour = 60 * 60_000;
 let world: Awaited<ReturnType<typeof smallWorld>>;
-let server: Awaited<ReturnType<typeof startByteServer>>;
+let server: Awaited<ReturnType<typeof startStorageServer>>;
 
 beforeAll(async () => {
   world = await smallWorld();
-  server = await startByteServer();
+  server = await startStorageServer();
 });
 afterAll(() => server.stop());
 afterEach(() => shiftClock(0));
@@ -33,15 +33,15 @@ const here = () => workspaceId(world.workspace.id);
 const fetchHere = (address: string, init?: RequestInit) =>
   server.ask(address, { redirect: "manual", ...init });
 
-/** A large, see-through picture on its side, as phones and design tools make them. */
+/** Draws a large, transparent and rotated picture, as phones and design tools make them. */
 async function drawing(): Promise<Bytes> {
   const create = { width: 2000, height: 1000, channels: 4, background: "#0000" } as const;
   return new Uint8Array(await sharp({ create }).png().toBuffer());
 }
 
-describe("the address of a medium for a network", () => {
-  it("answers with an upright JPEG on white, small enough for everyone", async () => {
-    const address = await mediaAddress(here(), await upload(await drawing(), "image/png"), "jpeg");
+describe("renditionUrl", () => {
+  it("a JPEG rendition is upright, on white and within every network's limits", async () => {
+    const address = await renditionUrl(here(), await upload(await drawing(), "image/png"), "jpeg");
     const response = await fetchHere(address);
     const bytes = Buffer.from(await response.arrayBuffer());
     const image = sharp(bytes);
@@ -57,20 +57,20 @@ describe("the address of a medium for a network", () => {
     ]);
   });
 
-  it("turns a photo upright", async () => {
+  it("a rotated photo is rendered upright", async () => {
     const create = { width: 60, height: 40, channels: 3, background: "#123" } as const;
     const turned = await sharp({ create }).jpeg().withMetadata({ orientation: 6 }).toBuffer();
     const mediaId = await upload(new Uint8Array(turned), "image/jpeg");
-    const response = await fetchHere(await mediaAddress(here(), mediaId, "jpeg"));
+    const response = await fetchHere(await renditionUrl(here(), mediaId, "jpeg"));
     const image = sharp(Buffer.from(await response.arrayBuffer()));
     expect(await image.metadata()).toMatchObject({ width: 40, height: 60 });
   });
 
   it.each(["jpeg", "original"] as const)(
-    "says type and length, asked with HEAD too, and is no attachment: %s",
+    "the %s rendition has type and length, for HEAD too, and is no attachment",
     async (rendition) => {
       const mediaId = await upload(await drawing(), "image/png");
-      const address = await mediaAddress(here(), mediaId, rendition);
+      const address = await renditionUrl(here(), mediaId, rendition);
       expect(address).toMatch(/^http:\/\/localhost:3000\/api\/storage\/media\?ticket=[\w.-]+$/);
       const head = await fetchHere(address, { method: "HEAD" });
       const response = await fetchHere(address);
@@ -85,9 +85,9 @@ describe("the address of a medium for a network", () => {
     },
   );
 
-  it("holds for two days, and ends with the medium", async () => {
+  it("a rendition's address is valid for two days, unless the medium is deleted", async () => {
     const mediaId = await upload(await drawing(), "image/png");
-    const address = await mediaAddress(here(), mediaId, "jpeg");
+    const address = await renditionUrl(here(), mediaId, "jpeg");
     shiftClock(47 * hour);
     expect((await fetchHere(address)).status).toBe(200);
     shiftClock(49 * hour);
@@ -97,13 +97,13 @@ describe("the address of a medium for a network", () => {
     expect((await fetchHere(address)).status).toBe(404);
   });
 
-  it("is not made for another workspace's medium, nor for another place by its ticket", async () => {
+  it("another workspace's medium gets no address, and its token cannot be changed to another medium", async () => {
     const mediaId = await upload(await drawing(), "image/png");
     const elsewhere = workspaceId(world.elsewhere.workspace.id);
-    await expect(mediaAddress(elsewhere, mediaId, "jpeg")).rejects.toMatchObject({
+    await expect(renditionUrl(elsewhere, mediaId, "jpeg")).rejects.toMatchObject({
       code: "not_found",
     });
-    const address = await mediaAddress(here(), mediaId, "jpeg");
+    const address = await renditionUrl(here(), mediaId, "jpeg");
     const changed = address.replace(/ticket=./, (start) =>
       start.endsWith("e") ? "ticket=f" : "ticket=e",
     );

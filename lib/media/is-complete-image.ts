@@ -1,7 +1,7 @@
 import type { ImageType } from "./schema";
 
-/** Whether the container runs to its end, for the formats whose decoder forgives a missing one. */
-export function isWhole(bytes: Uint8Array, contentType: ImageType): boolean {
+/** Checks GIF and PNG for their end, because their decoders accept a truncated file. */
+export function isCompleteImage(bytes: Uint8Array, contentType: ImageType): boolean {
   if (contentType === "image/gif") return reachesGifTrailer(bytes);
   if (contentType === "image/png") return asBuffer(bytes).includes("IEND");
   return true;
@@ -15,7 +15,7 @@ const trailer = 0x3b;
 const extension = 0x21;
 const image = 0x2c;
 
-/** Walks the blocks of a GIF (89a, section 17 and on) up to its trailer. */
+/** Walks the blocks of a GIF up to its trailer (GIF89a, sections 17 to 27). */
 function reachesGifTrailer(bytes: Uint8Array): boolean {
   let at = 13 + colourTableBytes(bytes[10]);
   while (at < bytes.length) {

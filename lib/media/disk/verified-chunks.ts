@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { AppError } from "@/lib/kernel/errors";
 
 /**
- * Passes chunks on while counting and hashing them. Throws `payload_too_large` at the first byte
- * beyond the declared size, and `validation_failed` where the bytes end early.
+ * Counts and hashes the chunks that it passes on. Throws `payload_too_large` at the first byte beyond
+ * the declared size, and `validation_failed` where the bytes end early.
  */
-export function counted(source: AsyncIterable<Uint8Array>, sizeBytes: number) {
+export function verifiedChunks(source: AsyncIterable<Uint8Array>, sizeBytes: number) {
   const hash = createHash("sha256");
   let received = 0;
   async function* chunks() {

@@ -12,17 +12,16 @@ import { referenceOfRun } from "@/testing/reference-of-run";
 const fetchHere = describedFetch(referenceOfRun);
 
 /**
- * The storage routes on a real HTTP server, mounted as `pages/api/storage` mounts them. Answers that
- * the API's document does not describe fail the test.
+ * Serves the storage routes over HTTP, as `pages/api/storage` does. An answer that the API document
+ * does not describe fails the test.
  */
-export async function startByteServer() {
+export async function startStorageServer() {
   const server = createServer((request, response) => {
     const receives = request.url?.startsWith("/api/storage/upload");
     void (receives ? receiveUpload : sendMedia)(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  /** Asks for the same address on this server. */
   const ask = (url: string, init?: RequestInit) => {
     const { pathname, search } = new URL(url);
     return fetchHere(`http://127.0.0.1:${port}${pathname}${search}`, init);
@@ -35,7 +34,6 @@ export async function startByteServer() {
   return { ask, put, port, requestTimeout, stop: () => stop(server) };
 }
 
-/** Reserves an upload of exactly these bytes. */
 export function reserve(actor: Actor, { bytes, contentType = "image/jpeg" }: Started) {
   const declared = {
     fileName: isVideo({ contentType }) ? "Sommer im Büro.mp4" : "Sommer im Büro.jpg",
