@@ -9,7 +9,7 @@ export type FakeRequest = {
 };
 
 /** Returns a JSON body for status 200, or a Response. */
-type FakeRoute = (request: FakeRequest) => unknown;
+export type FakeRoute = (request: FakeRequest) => unknown;
 
 /**
  * Answers the browser's calls to `/api` until the test ends; `calls` lists them as they came. Routes

@@ -1,7 +1,7 @@
 import { Tooltip } from "@base-ui/react/tooltip";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
+import { PointerEventsCheckLevel, userEvent } from "@testing-library/user-event";
 import {
   AppRouterContext,
   type AppRouterInstance,
@@ -41,7 +41,8 @@ export function renderUi(ui: ReactNode, { search = "" }: RenderOptions = {}) {
       </QueryClientProvider>
     </AppRouterContext>
   );
-  const user = userEvent.setup();
+  // Looking up `pointer-events` through all parents takes most of the time of a click.
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
   return { ...render(ui, { wrapper }), user, router, queries, searches };
 }
 

@@ -1,7 +1,9 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeAll, vi } from "vitest";
 
+// Autosave waits for a pause in typing, and the machine may be busy.
+configure({ asyncUtilTimeout: 15_000 });
 // A failed query prints this many characters of the page.
 process.env.DEBUG_PRINT_LIMIT = "3000";
 
