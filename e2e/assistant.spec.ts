@@ -47,7 +47,7 @@ test("an assistant is let in, publishes a post by its tools, and is shut out", a
   assistant.stop();
 });
 
-/** The person is not signed in yet; signing in brings them back to what the assistant asks for. */
+/** Signs in on the way, which comes back to the assistant's request. */
 async function agree(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await enterPassword(page);
@@ -59,7 +59,7 @@ async function agree(page: Page, address: string): Promise<void> {
   await page.getByRole("button", { name: "Connect", exact: true }).click();
 }
 
-/** Everything by tools but the bytes themselves; answers with the address of what is published. */
+/** Publishes by tools, apart from the bytes; returns the address of the post. */
 async function publish(client: Client): Promise<string> {
   const call = callsOf(client);
   const { items } = await call("list_connections", {});

@@ -3,7 +3,7 @@ import { expectAccessible } from "./fixtures/accessible";
 import { misbehave, publicationsOf } from "./fixtures/sandbox";
 import { expect, type Team, test } from "./fixtures/team-test";
 
-/** As long as the looks for a lost answer take, and some. */
+/** The looks for a lost answer take almost as long. */
 const settledWithin = { timeout: 180_000 };
 
 test("what failed and what is not confirmed stand first in the queue and go out in the end", async ({

@@ -58,7 +58,6 @@ test("a draft is gone on with in another browser, told apart from a faster one, 
   await elsewhere.close();
 });
 
-/** Waits until the server has what is written. */
 async function saved(page: Page): Promise<void> {
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
 }

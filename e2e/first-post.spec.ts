@@ -71,7 +71,7 @@ test("from the setup secret to a published post with a picture", async ({ page, 
   await signIn(page, url);
 });
 
-/** A clock's minute would be long to wait for: the post's time becomes one that is ten seconds away. */
+/** Reschedules the post to ten seconds from now; the picker has full minutes only. */
 async function bringNear(page: Page, address: string): Promise<Date> {
   const { origin, pathname } = new URL(address);
   const at = `/api${pathname}`;

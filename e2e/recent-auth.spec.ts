@@ -33,7 +33,7 @@ test("who signed in a while ago proves the password once and goes on where the w
   await expect(page.getByText("A key made late")).toBeVisible();
 });
 
-/** As if everybody had signed in sixteen minutes ago. */
+/** Dates every sign-in back by 16 minutes. */
 async function signInsGrowOld({ databaseUrl }: Installation): Promise<void> {
   const client = new pg.Client({ connectionString: await databaseUrl() });
   await client.connect();

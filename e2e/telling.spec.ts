@@ -59,7 +59,7 @@ test("an administrator pauses all publishing, and resuming sends what waited", a
   await expect.poll(stateOf, soon).toBe("published");
 });
 
-/** An account whose next post the sandbox refuses with these words. */
+/** Returns an account whose next post the sandbox refuses with this message. */
 async function refusing(team: Team, message: string) {
   const [account] = (await (await team.api.get("/api/connections")).json()).items;
   await misbehave(team, account, { kind: "error", code: 100, message });

@@ -23,7 +23,6 @@ type CalendarBodyProps = {
   url: ReturnType<typeof useCalendarUrl>;
 };
 
-/** The chosen view, or what stands in its place: loading, failed, filtered to nothing, empty. */
 export function CalendarBody({ view, period, today, posts, url }: CalendarBodyProps) {
   const { data, error } = posts;
   if (error && !data) {

@@ -23,15 +23,14 @@ export type CalendarProps = {
   workspaceTimeZone: string;
   canEdit: boolean;
   canConnect: boolean;
-  /** What the server saw when it rendered: its time, and the posts of `from` to `to`. */
+  /** The server's time at rendering and the posts from `from` to `to`. */
   initial: { now: string; from: string; to: string; filtered: boolean; posts: Post[] };
-  /** What the browser said of itself, until its own width is known. */
+  /** The server's guess from the user agent, used until the browser knows its width. */
   phone: boolean;
-  /** Whether anybody has written a post yet. */
+  /** True when the team has written a post before. */
   written: boolean;
 };
 
-/** The team's posts in time: a week or a month of days, or a list. */
 export function Calendar(props: CalendarProps) {
   const { accounts, preferences, workspaceTimeZone, canEdit, initial } = props;
   const url = useCalendarUrl();

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 
 const narrow = "(max-width: 47.99rem)";
 
-/** True below the width at which a week has room; `guess` stands until the browser is asked. */
+/** True below the width that a week needs; `guess` is used for the server's rendering. */
 export function useIsPhone(guess: boolean): boolean {
   return useSyncExternalStore(
     (changed) => {

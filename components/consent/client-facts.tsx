@@ -1,7 +1,6 @@
 import { Callout } from "@/components/ui/callout";
 import type { Consent } from "@/lib/oauth/schema";
 
-/** Who vouches for a client, and where the answer goes. */
 export function ClientFacts({ client }: Pick<Consent, "client">) {
   const { name, host, redirectHost, isThisComputer } = client;
   return (

@@ -16,7 +16,6 @@ type ConsentFormProps = {
   workspaceName: string;
 };
 
-/** Says who asks for what, and lets the person decide. */
 export function ConsentForm({ consent, person, workspaceName }: ConsentFormProps) {
   const { uid, client, permissions, expiresAt } = consent;
   const { confirmed, dialog } = useRecentAuth();

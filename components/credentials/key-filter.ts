@@ -2,5 +2,5 @@ import { parseAsStringLiteral } from "nuqs/server";
 
 export const keysShown = ["working", "all"] as const;
 
-/** `?show=all` in the page's address: also what is expired or revoked. */
+/** `?show=all` adds expired and revoked keys. */
 export const keyFilter = parseAsStringLiteral(keysShown).withDefault("working");

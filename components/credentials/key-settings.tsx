@@ -20,15 +20,13 @@ import { useKeys } from "./use-keys";
 type KeySettingsProps = {
   kind: KeyKind;
   first: CredentialList;
-  /** When the page was rendered, as a UTC timestamp. */
+  /** The time of rendering, as a UTC timestamp. */
   at: string;
   preferences: TimePreferences;
-  /** The installation's origin. */
   address: string;
   may: { create: boolean; includeAdmin: boolean };
 };
 
-/** A keyring: what is in it, and the way to make a key. */
 export function KeySettings({ kind, first, at, preferences, address, may }: KeySettingsProps) {
   const { title, description, createLabel } = keyKinds[kind];
   const { query, keys, refresh } = useKeys(kind, first);

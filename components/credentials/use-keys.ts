@@ -5,7 +5,6 @@ import { usePagedList } from "@/components/paged-list/use-paged-list";
 import type { CredentialList } from "@/lib/credentials/schema";
 import { type KeyKind, keyKinds } from "./key-kind";
 
-/** The keys page by page; the first page comes with the screen. */
 export function useKeys(kind: KeyKind, first: CredentialList) {
   const queries = useQueryClient();
   const queryKey = ["credentials", kind];

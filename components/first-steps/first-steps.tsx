@@ -12,11 +12,10 @@ type FirstStepsProps = {
   connected: boolean;
   written: boolean;
   timeZone: string;
-  /** Connecting accounts is up to administrators. */
+  /** True for administrators, who alone connect accounts. */
   canConnect: boolean;
 };
 
-/** What a new team does first, until it is done or waved away. */
 export function FirstSteps({ connected, written, timeZone, canConnect }: FirstStepsProps) {
   const [zoneConfirmed, confirmZone] = useRemembered(`zone-confirmed.${timeZone}`);
   const [dismissed, dismiss] = useRemembered("first-steps-dismissed");

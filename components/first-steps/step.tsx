@@ -4,7 +4,6 @@ import { cx } from "@/components/ui/cx";
 
 type StepProps = { title: string; done: boolean; children: ReactNode };
 
-/** One step with what begins it; done, it is only told. */
 export function Step({ title, done, children }: StepProps) {
   const Icon = done ? CircleCheck : Circle;
   return (

@@ -6,7 +6,6 @@ import { roleWords } from "./role-words";
 
 type MemberItemProps = { member: Member; isYou: boolean; preferences: TimePreferences };
 
-/** One person: who they are, what they may do, and since when they are here. */
 export function MemberItem({ member, isYou, preferences }: MemberItemProps) {
   const { name, email, role, avatarUrl, joinedAt } = member;
   const { label, may } = roleWords[role];

@@ -3,7 +3,6 @@ import { cx } from "@/components/ui/cx";
 
 type FigureProps = { label: string; value: ReactNode; note?: ReactNode; worrying?: boolean };
 
-/** One number with what it counts. */
 export function Figure({ label, value, note, worrying = false }: FigureProps) {
   return (
     <div className="min-w-0 rounded-lg border bg-surface px-4 py-3">

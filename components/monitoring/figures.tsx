@@ -3,7 +3,6 @@ import type { PublishingHealth } from "@/lib/monitoring/schema";
 import { Figure } from "./figure";
 import { inUnits } from "./in-units";
 
-/** What is late, under way and waiting for a person, right now. */
 export function Figures({ health }: { health: PublishingHealth }) {
   const { backlog, attention, engine, at } = health;
   const { overdue, oldestScheduledAt, inFlight } = backlog;

@@ -24,7 +24,7 @@ const notification: Notification = {
   ...{ connectionId: null, message: "What was read before." },
 };
 
-/** A list of so many pages that came, before one that failed. */
+/** Returns a list of which `cameBefore` pages loaded before one failed. */
 async function listOf<Item>(item: Item, cameBefore: 0 | 1) {
   const queryFn = vi.fn(async () => {
     if (queryFn.mock.calls.length > cameBefore) throw new Error("The server is away.");

@@ -1,6 +1,6 @@
 import type { PauseAnswer } from "@/lib/publishing/schema";
 
-/** What a resumption does, in numbers. */
+/** Says how many posts a resumption sends at once, and how many are too late. */
 export function waitingWords({ due, late }: PauseAnswer["waiting"]): string[] {
   const now =
     due === 0

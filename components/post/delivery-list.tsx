@@ -17,7 +17,6 @@ type DeliveryListProps = {
   canEdit: boolean;
 };
 
-/** Where the post stands at each of its accounts. */
 export function DeliveryList({ post, accounts, preferences, canEdit }: DeliveryListProps) {
   return (
     <Card aria-label="Deliveries">

@@ -12,7 +12,6 @@ import { useTimeline } from "./use-timeline";
 
 type DeliveryTimelineProps = { post: Post; delivery: Delivery; preferences: TimePreferences };
 
-/** Everything that was done to get it out, for who wants to know. */
 export function DeliveryTimeline(props: DeliveryTimelineProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -80,7 +79,7 @@ function EventList({ events, preferences }: EventListProps) {
 
 type DayProps = { at: string; before: string | undefined; preferences: TimePreferences };
 
-/** The date, where it is another one than in the line before. */
+/** Shows the date when it differs from the one in the line before. */
 function Day({ at, before, preferences }: DayProps) {
   const date = formatDate(at, preferences);
   if (before && formatDate(before, preferences) === date) return null;

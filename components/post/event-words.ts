@@ -1,6 +1,5 @@
 import type { DeliveryEventKind } from "@/lib/deliveries/schema";
 
-/** What each kind of event means to whoever waits for the post. */
 export const eventWords: Record<DeliveryEventKind, string> = {
   claimed: "Preparing began",
   prepared: "Ready to be sent",

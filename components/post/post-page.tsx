@@ -18,17 +18,15 @@ import { usePostActions } from "./use-post-actions";
 import { useStateAnnouncement } from "./use-state-announcement";
 
 type PostPageProps = {
-  /** What the server saw when it rendered. */
   initial: { post: Post; overrideMedia: readonly Media[] };
   accounts: readonly Account[];
   preferences: TimePreferences;
   workspaceTimeZone: string;
   canEdit: boolean;
-  /** What the team says about it. */
+  /** The comments. */
   children: ReactNode;
 };
 
-/** One post: where it stands at each account, what it says, and what can still be done. */
 export function PostPage(props: PostPageProps) {
   const { initial, accounts, preferences, workspaceTimeZone, canEdit, children } = props;
   const { data: post, error } = usePost(initial.post);

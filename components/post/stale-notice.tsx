@@ -2,7 +2,6 @@ import { Callout } from "@/components/ui/callout";
 import { TextLink } from "@/components/ui/text-link";
 import { ApiError } from "@/lib/http/api";
 
-/** Says that what is shown is how the post was last seen, and why. */
 export function StaleNotice({ error }: { error: Error }) {
   const gone = error instanceof ApiError && error.status === 404;
   if (gone) {

@@ -27,7 +27,9 @@ const Finding = z.object({
   }),
 });
 
-/** Asks a person to look whether it went out: nobody else can tell, and a guess could double it. */
+/**
+ * Asks a person to look on the network: nobody else can tell, and a guess could publish it twice.
+ */
 export function UnconfirmedPanel({ post, delivery, account, preferences }: DeliveryView) {
   const { found, sendAgain, busy } = useDeliveryDecision(post, delivery);
   const [asking, ask] = useState(false);

@@ -6,7 +6,7 @@ import { api } from "@/lib/http/api";
 import type { Post } from "@/lib/posts/schema";
 import { postQueryKey } from "./post-query-key";
 
-/** The post as it is by now, asked for again every second while it is on its way. */
+/** Fetches the post, every second while it is being sent. */
 export function usePost(initial: Post) {
   return useQuery({
     queryKey: postQueryKey(initial.id),
@@ -14,7 +14,7 @@ export function usePost(initial: Post) {
       (await api.get<{ post: Post }>(`/api/posts/${initial.id}`, signal)).post,
     initialData: initial,
     refetchOnMount: "always",
-    // What was kept from an earlier look may be older than the page that has just come.
+    // A cached post can be older than the one the server has just rendered.
     select: (post) => (post.version < initial.version ? initial : post),
     refetchInterval: ({ state }) =>
       state.data ? refreshEveryMs([state.data], Date.now()) : 20_000,

@@ -6,7 +6,7 @@ import type { Delivery, DeliveryTimeline } from "@/lib/deliveries/schema";
 import { api } from "@/lib/http/api";
 import type { Post } from "@/lib/posts/schema";
 
-/** A delivery's events, asked for again as often as its post, and whenever its state has changed. */
+/** Fetches a delivery's events as often as its post, and whenever its state has changed. */
 export function useTimeline(post: Post, { id, state }: Delivery) {
   return useQuery({
     queryKey: ["timeline", id, state],

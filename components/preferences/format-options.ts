@@ -1,7 +1,7 @@
 import { formatDay, formatTime } from "@/lib/time/format-instant";
 import { dateFormats, timeFormats } from "@/lib/time/formats";
 
-/** Each date format, shown as it writes a day whose parts cannot be confused. */
+/** Shows each format with a day whose parts cannot be confused. */
 export const dateFormatOptions = dateFormats.map((value) => ({
   value,
   label: formatDay("2027-02-28", value),

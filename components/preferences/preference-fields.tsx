@@ -16,7 +16,6 @@ type PreferenceFieldsProps = {
 
 type Bound<Value> = { value: Value | undefined; onChange: (value: Value) => void };
 
-/** Time zone, date format and time format: asked at setup, changed in settings. */
 export function PreferenceFields(props: PreferenceFieldsProps) {
   const { timeZone, dateFormat, timeFormat, timeZoneError, timeZoneNote } = props;
   return (

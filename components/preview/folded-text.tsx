@@ -4,7 +4,6 @@ import { useState } from "react";
 import { foldText } from "./fold-text";
 import { SentText } from "./sent-text";
 
-/** A text as a feed shows it: its beginning, and the rest on request. */
 export function FoldedText({ text }: { text: string }) {
   const [open, setOpen] = useState(false);
   const beginning = foldText(text);

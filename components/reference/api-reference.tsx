@@ -6,7 +6,6 @@ import { FieldTable } from "./field-table";
 import { ReferenceContents } from "./reference-contents";
 import { ReferenceParagraph } from "./reference-paragraph";
 
-/** The whole interface: conventions, every operation, every resource. */
 export function ApiReference({ introduction, sections, resources }: Reference) {
   return (
     <div className="flex flex-col gap-6">

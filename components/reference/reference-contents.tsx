@@ -1,7 +1,6 @@
 import { TextLink } from "@/components/ui/text-link";
 import type { ReferenceSection } from "@/lib/openapi/schema";
 
-/** The sections by name, each a link to its place. */
 export function ReferenceContents({ sections }: { sections: ReferenceSection[] }) {
   return (
     <nav aria-label="Contents">

@@ -1,6 +1,6 @@
 import { ReferenceWords } from "./reference-words";
 
-/** A block of the document's words: a paragraph, or a list that opens. */
+/** Renders a paragraph of the API document, or a list as a <details>. */
 export function ReferenceParagraph({ text }: { text: string }) {
   if (!text.startsWith("- ")) {
     return (

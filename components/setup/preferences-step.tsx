@@ -2,7 +2,6 @@ import { PreferenceFields } from "@/components/preferences/preference-fields";
 import { bind } from "@/components/ui/use-zod-form";
 import type { SetupForm } from "./use-setup-form";
 
-/** How times are read and written; the zone is the browser's until it is changed. */
 export function PreferencesStep({ form }: { form: SetupForm }) {
   return (
     <PreferenceFields

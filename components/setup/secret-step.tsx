@@ -2,7 +2,6 @@ import { FormField } from "@/components/ui/form-field";
 import { PasswordInput } from "@/components/ui/password-input";
 import type { SetupForm } from "./use-setup-form";
 
-/** Proves that the person at the browser runs the server. */
 export function SecretStep({ form }: { form: SetupForm }) {
   return (
     <>

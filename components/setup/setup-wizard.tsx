@@ -15,7 +15,6 @@ const steps = [
   { title: "Preferences", Fields: PreferencesStep },
 ] as const;
 
-/** Three steps from the setup secret to a signed-in administrator. */
 export function SetupWizard() {
   const { form, step, failure, next, back } = useSetupForm();
   const { title, Fields } = steps[step] ?? steps[0];
@@ -40,7 +39,7 @@ export function SetupWizard() {
   );
 }
 
-/** Moves the focus to the new step's heading, so that it is read out; not on the first view. */
+/** Focuses the heading of a new step, so that it is read out; not on the first view. */
 function useStepFocus(step: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

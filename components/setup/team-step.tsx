@@ -3,7 +3,6 @@ import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import type { SetupForm } from "./use-setup-form";
 
-/** The workspace and its first administrator. */
 export function TeamStep({ form }: { form: SetupForm }) {
   return (
     <>

@@ -7,14 +7,14 @@ import { SkipLink } from "./skip-link";
 
 type AppShellProps = {
   member: ShellMember;
-  /** Above every page, where there is something that everybody must know. */
+  /** Shown above every page. */
   banner?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * The frame of every page behind sign-in. `--shell-top` and `--shell-bottom` are what its bars take
- * from the height of the window.
+ * The frame of every signed-in page. `--shell-top` and `--shell-bottom` are the heights of its
+ * bars.
  */
 export function AppShell({ member, banner, children }: AppShellProps) {
   return (

@@ -1,4 +1,4 @@
-/** Leads to the calendar; one that is open keeps its filters and its period. */
+/** Links to the calendar; when it is open already, keeps its filters and period. */
 export function calendarHref(view: "week" | "month" | "list" | "today"): string {
   const search = new URLSearchParams(
     location.pathname === "/calendar" ? location.search : undefined,

@@ -25,14 +25,14 @@ export type Command = {
   group: "Write" | "Go to" | "Calendar" | "Appearance" | "Help and account";
   label: string;
   icon: LucideIcon;
-  /** A single key that does the same anywhere outside a field. */
+  /** A single key that runs the command outside of fields. */
   key?: string;
   run: () => void;
 };
 
 type CommandOptions = { canCompose: boolean; openHelp: () => void };
 
-/** What the palette offers, the keys do and the help dialog lists. */
+/** The commands of the palette, the single keys and the help dialog. */
 export function useCommands({ canCompose, openHelp }: CommandOptions): readonly Command[] {
   const router = useRouter();
   const { choose } = useTheme();

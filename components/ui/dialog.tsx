@@ -12,7 +12,7 @@ type DialogProps = {
   title: ReactNode;
   description?: ReactNode;
   size?: "sm" | "md" | "lg" | undefined;
-  /** Buttons, the main one last. Inside a form, put them in `children` by DialogFooter. */
+  /** Buttons, the main one last. A form inside uses DialogFooter in `children` instead. */
   footer?: ReactNode;
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   children?: ReactNode;

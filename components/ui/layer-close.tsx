@@ -4,7 +4,7 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { IconButton } from "./icon-button";
 
-/** The last element of a layer, so that focus goes to its content first; seen in the corner. */
+/** Last in the layer, so that the content gets the focus first. */
 export function LayerClose() {
   return (
     <div className="absolute end-3 top-3">
