@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import type { Account } from "@/components/account/account";
 import { FirstSteps } from "@/components/first-steps/first-steps";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
@@ -13,7 +13,6 @@ import { calendarPeriod } from "./calendar-period";
 import { CalendarToolbar } from "./calendar-toolbar";
 import { MovePostDialog } from "./move-post-dialog";
 import { useCalendarUrl } from "./use-calendar-url";
-import { useIsPhone } from "./use-is-phone";
 import { useMovePost } from "./use-move-post";
 import { usePostsInPeriod } from "./use-posts-in-period";
 
@@ -63,5 +62,20 @@ export function Calendar(props: CalendarProps) {
         <span role="status">{announcement}</span>
       </VisuallyHidden>
     </CalendarToolsProvider>
+  );
+}
+
+const narrow = "(max-width: 47.99rem)";
+
+/** True below the width that a week needs; `guess` is used for the server's rendering. */
+function useIsPhone(guess: boolean): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const media = window.matchMedia(narrow);
+      media.addEventListener("change", changed);
+      return () => media.removeEventListener("change", changed);
+    },
+    () => window.matchMedia(narrow).matches,
+    () => guess,
   );
 }

@@ -2,7 +2,6 @@ import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { formatDate, type TimePreferences } from "@/lib/time/format-instant";
 import type { Member } from "@/lib/workspaces/schema";
-import { roleWords } from "./role-words";
 
 type MemberItemProps = { member: Member; isYou: boolean; preferences: TimePreferences };
 
@@ -31,3 +30,9 @@ export function MemberItem({ member, isYou, preferences }: MemberItemProps) {
     </li>
   );
 }
+
+const roleWords: Record<Member["role"], { label: string; may: string }> = {
+  admin: { label: "Administrator", may: "Does everything, and runs the workspace" },
+  member: { label: "Member", may: "Writes, schedules and publishes" },
+  viewer: { label: "Viewer", may: "Reads and comments" },
+};

@@ -1,6 +1,7 @@
+import type { ReactNode } from "react";
+import { cx } from "@/components/ui/cx";
 import { TextLink } from "@/components/ui/text-link";
 import type { PublishingHealth } from "@/lib/monitoring/schema";
-import { Figure } from "./figure";
 import { inUnits } from "./in-units";
 
 export function Figures({ health }: { health: PublishingHealth }) {
@@ -33,5 +34,19 @@ export function Figures({ health }: { health: PublishingHealth }) {
         note={engine.host === "embedded" ? `${engine.queuedRuns} queued` : "Hosted by Inngest"}
       />
     </dl>
+  );
+}
+
+type FigureProps = { label: string; value: ReactNode; note?: ReactNode; worrying?: boolean };
+
+function Figure({ label, value, note, worrying = false }: FigureProps) {
+  return (
+    <div className="min-w-0 rounded-lg border bg-surface px-4 py-3">
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className={cx("font-semibold text-xl tabular-nums", worrying && "text-caution")}>
+        {value}
+      </dd>
+      {note && <dd className="text-muted text-sm">{note}</dd>}
+    </div>
   );
 }

@@ -45,7 +45,11 @@ export function DeliveryList({ post, accounts, preferences, canEdit }: DeliveryL
                   {deliveries.map((delivery) => (
                     <DeliveryRow
                       key={delivery.id}
-                      {...{ post, delivery, account, preferences, canEdit }}
+                      post={post}
+                      delivery={delivery}
+                      account={account}
+                      preferences={preferences}
+                      canEdit={canEdit}
                     />
                   ))}
                 </ul>

@@ -3,10 +3,8 @@
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Form, FormFailure } from "@/components/ui/form";
-import { PreferencesStep } from "./preferences-step";
-import { SecretStep } from "./secret-step";
+import { PreferencesStep, SecretStep, TeamStep } from "./setup-steps";
 import { StepList } from "./step-list";
-import { TeamStep } from "./team-step";
 import { useSetupForm } from "./use-setup-form";
 
 const steps = [

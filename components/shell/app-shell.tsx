@@ -3,7 +3,6 @@ import type { ShellMember } from "./member";
 import { MobileBars } from "./mobile-bars";
 import { ShellCommandsProvider } from "./shell-commands";
 import { Sidebar } from "./sidebar";
-import { SkipLink } from "./skip-link";
 
 type AppShellProps = {
   member: ShellMember;
@@ -33,5 +32,16 @@ export function AppShell({ member, banner, children }: AppShellProps) {
         </main>
       </div>
     </ShellCommandsProvider>
+  );
+}
+
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="fixed top-2 left-2 z-60 -translate-y-24 rounded-md bg-raised px-3 py-2 font-medium shadow-float focus-visible:translate-y-0"
+    >
+      Skip to the content
+    </a>
   );
 }

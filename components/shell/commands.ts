@@ -16,7 +16,6 @@ import {
 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useMemo } from "react";
-import { calendarHref } from "./calendar-href";
 import { composeHref, pages } from "./navigation";
 import { useSignOut } from "./use-sign-out";
 import { useTheme } from "./use-theme";
@@ -85,4 +84,14 @@ export function useCommands({ canCompose, openHelp }: CommandOptions): readonly 
       { group: "Help and account", label: "Sign out", icon: LogOut, run: signOut },
     ];
   }, [router, choose, signOut, canCompose, openHelp]);
+}
+
+/** Links to the calendar; when it is open already, keeps its filters and period. */
+function calendarHref(view: "week" | "month" | "list" | "today"): string {
+  const search = new URLSearchParams(
+    location.pathname === "/calendar" ? location.search : undefined,
+  );
+  if (view === "today") search.delete("date");
+  else search.set("view", view);
+  return search.size > 0 ? `/calendar?${search}` : "/calendar";
 }
