@@ -9,7 +9,7 @@ import { enterPassword } from "./pages/setup-page";
 
 test.use({ storageState: { cookies: [], origins: [] } });
 
-test("an assistant is let in, publishes a post by its tools, and is shut out", async ({
+test("an assistant is authorized, publishes a post by its tools, and is revoked", async ({
   page,
   team,
 }) => {
@@ -32,9 +32,9 @@ test("an assistant is let in, publishes a post by its tools, and is shut out", a
   await expect(page.getByRole("img", { name: "Teal" })).toBeVisible();
 
   await page.goto(`${team.url}/settings/audit-log`);
-  const deeds = page.getByRole("list", { name: "What was done" });
-  await expect(deeds).toContainText("let an assistant in: Sample assistant");
-  await expect(deeds).toContainText("by Sample assistant changed a post: By an assistant, in");
+  const entries = page.getByRole("list", { name: "What was done" });
+  await expect(entries).toContainText("let an assistant in: Sample assistant");
+  await expect(entries).toContainText("by Sample assistant changed a post: By an assistant, in");
 
   await page.goto(`${team.url}/settings/assistants`);
   await page.getByRole("tab", { name: "A script" }).click();
