@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { findFolderKnots } from "@/testing/folder-knots";
 import { findCycles, readSourceTree, type SourceFile } from "@/testing/source-tree";
 import { networks } from "./networks";
 
@@ -48,6 +49,7 @@ describe("imports", () => {
       /^components\//,
       /\/schema$/,
       /^lib\/posts\/rules\//,
+      /^lib\/deliveries\/(rules|account-content)$/,
       /^lib\/kernel\/schema$/,
       /^lib\/http\/api$/,
       /^lib\/time\//,
@@ -99,6 +101,10 @@ describe("imports", () => {
 
   it("run in no circle between files", () => {
     expect(findCycles(product)).toEqual([]);
+  });
+
+  it("run in no circle between folders", () => {
+    expect(findFolderKnots(product)).toEqual([]);
   });
 });
 

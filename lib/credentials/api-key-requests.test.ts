@@ -30,7 +30,9 @@ afterAll(() => server.stop());
 afterEach(() => vi.restoreAllMocks());
 
 const at = (postId: string, { headers }: Key) => ({
-  ...{ path: `/api/posts/${postId}`, params: { postId }, headers },
+  path: `/api/posts/${postId}`,
+  params: { postId },
+  headers,
 });
 
 async function schedule({ headers }: Key): Promise<Post> {
@@ -44,7 +46,8 @@ async function upload({ headers }: Key): Promise<string> {
   const photo = await sampleJpeg();
   const declared = { contentType: "image/jpeg", sizeBytes: photo.length };
   const reserved = await callRoute(uploads, "POST", {
-    ...{ path: "/api/media/uploads", headers },
+    path: "/api/media/uploads",
+    headers,
     body: { fileName: "team.jpg", alt: "The team", ...declared },
   });
   const reservation = reserved.body as UploadReservation;
@@ -58,7 +61,7 @@ async function upload({ headers }: Key): Promise<string> {
 }
 
 describe.each(["personal", "team"] as const)("a %s key that can edit", (kind) => {
-  it("uploads by the signed address, schedules, changes the post and leaves its id behind", async () => {
+  it("uploads, schedules and changes a post, and the audit names it", async () => {
     const key = await createKey(world.admin, { kind });
     const mediaId = await upload(key);
     const { id, version } = await schedule(key);
@@ -68,7 +71,10 @@ describe.each(["personal", "team"] as const)("a %s key that can edit", (kind) =>
       status: 200,
       body: {
         post: {
-          ...{ id, text: "Changed by a script", version: version + 1, media: [{ id: mediaId }] },
+          id,
+          text: "Changed by a script",
+          version: version + 1,
+          media: [{ id: mediaId }],
           managedBy: { id: world.admin.userId },
         },
       },
@@ -119,7 +125,7 @@ it("a key that can only read is told so before what is wrong with its input", as
 });
 
 describe("a team's key whose creator has left", () => {
-  it("puts its posts into the hands of the first administrator and speaks for nobody", async () => {
+  it("gives its posts to the first administrator and acts in nobody's name", async () => {
     const creator = await createPerson(world.workspace.id, "admin");
     const key = await createKey(creator, { kind: "team" });
     const before = await schedule(key);
@@ -144,7 +150,6 @@ describe("a team's key whose creator has left", () => {
 });
 
 describe("a token", () => {
-  /** What the process would have written, as the logger writes it. */
   function listen(): () => string {
     let written = "";
     const stream = new Writable({
@@ -162,7 +167,7 @@ describe("a token", () => {
     return () => written;
   }
 
-  it("is in no log line and no answer, whatever is wrong with the request", async () => {
+  it("a token appears in no log line and no answer, whatever is wrong with the request", async () => {
     const written = listen();
     const good = await createKey(world.member);
     const unknown = { id: "", ...holding(makeToken("team").token) };

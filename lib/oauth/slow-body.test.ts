@@ -3,12 +3,12 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { bodySecondsMax } from "@/lib/http/read-chunks";
-import { answerOAuth } from "./answer-oauth";
+import { handleOAuthRequest } from "./handle-oauth-request";
 
 let server: Server;
 
 beforeAll(async () => {
-  server = createServer((request, response) => void answerOAuth(request, response));
+  server = createServer((request, response) => void handleOAuthRequest(request, response));
   await once(server.listen(0, "127.0.0.1"), "listening");
 });
 beforeEach(() => {
@@ -22,7 +22,7 @@ afterAll(() => {
   server.close();
 });
 
-/** What a client reads that sends the beginning of a form of 100 bytes, until the server hangs up. */
+/** Sends the beginning of a form of 100 bytes; returns the answer once the server hangs up. */
 async function sendSlowly(path: string, begun: string): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   const asked = once(server, "request");
@@ -44,15 +44,12 @@ it.each([
   ["/api/oauth/token", ""],
   ["/api/oauth/token", "grant_type=refresh_token&"],
   ["/api/oauth/revoke", "token="],
-])(
-  "a form to %s that begins %j and goes no further is refused after 30 seconds",
-  async (path, begun) => {
-    const answer = await sendSlowly(path, begun);
-    expect(answer).toMatch(/^HTTP\/1.1 400 /);
-    expect(answer).toContain('"code":"invalid_json","message":"The body did not arrive within 30 ');
-  },
-);
+])("a form to %s that stops after %j is refused after 30 seconds", async (path, begun) => {
+  const answer = await sendSlowly(path, begun);
+  expect(answer).toMatch(/^HTTP\/1.1 400 /);
+  expect(answer).toContain('"code":"invalid_json","message":"The body did not arrive within 30 ');
+});
 
-it("a body that goes on after its refusal ends with the connection", async () => {
+it("the connection is closed when a body goes on after its refusal", async () => {
   expect(await sendSlowly("/api/oauth/nothing", "a=")).toMatch(/^HTTP\/1.1 404 /);
 });

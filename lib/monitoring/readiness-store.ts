@@ -2,7 +2,11 @@ import { lockSpace } from "@/inngest/embedded/executor-lock";
 import { db } from "@/lib/kernel/db";
 import { env, type InngestMode } from "@/lib/kernel/env";
 
-/** Throws where neither an executor of any process nor the Inngest server is there to run what falls due. */
+export async function assertDatabase(): Promise<void> {
+  await db.$queryRaw`SELECT 1`;
+}
+
+/** Throws unless some process holds an executor's lock, or the Inngest server answers. */
 export async function assertQueue(): Promise<void> {
   const { inngest } = env;
   if (inngest.mode === "served") return assertServer(inngest);
@@ -15,7 +19,7 @@ export async function assertQueue(): Promise<void> {
   if (!found?.alive) throw new Error("No executor holds its lock.");
 }
 
-// Inngest's cloud has no address of ours to ask; an own server has one.
+// Only a self-hosted Inngest server has an address to ask.
 async function assertServer({ baseUrl }: Extract<InngestMode, { mode: "served" }>): Promise<void> {
   if (!baseUrl) return;
   const response = await fetch(new URL("/health", baseUrl), { signal: AbortSignal.timeout(2_000) });

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { AppError } from "@/lib/kernel/errors";
 
-/** Lets in who brings the token as a bearer; where none is set, there are no metrics to see. */
-export function assertScraper(request: Request, token: string | undefined): void {
+/** Throws unless the request bears the token; without a configured token there are no metrics. */
+export function assertMetricsToken(request: Request, token: string | undefined): void {
   if (!token) throw new AppError("not_found", "There is nothing at this address.");
   const given = request.headers.get("authorization")?.match(/^Bearer (.+)$/i)?.[1];
   if (given && timingSafeEqual(digest(given), digest(token))) return;

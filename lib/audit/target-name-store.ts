@@ -3,14 +3,14 @@ import type { Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 
 const nameMax = 80;
-/** More is not read of a text, so that a page of long ones stays small. */
+/** Long texts are cut in the database, so that a page of them stays small. */
 const readMax = 500;
 
 /**
- * What things of a workspace are called today, by id: accounts, keys and files by their names, posts,
- * drafts and comments by how they begin. What has gone or has no words is left out.
+ * Returns today's names by id: of accounts, keys and files their name, of posts, drafts and
+ * comments the beginning of their text. Omits ids that are gone or have no text.
  */
-export async function findNames(
+export async function findTargetNames(
   tx: Tx,
   workspaceId: WorkspaceId,
   ids: (string | null)[],

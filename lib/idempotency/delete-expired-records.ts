@@ -2,8 +2,7 @@ import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { idempotencyDays } from "./with-idempotency";
 
-/** Deletes the records whose days are over; returns how many. */
-export async function purgeIdempotencyRecords(): Promise<number> {
+export async function deleteExpiredIdempotencyRecords(): Promise<number> {
   const expiredAt = new Date(now().getTime() - idempotencyDays * 86_400_000);
   const { count } = await db.idempotencyRecord.deleteMany({
     where: { createdAt: { lt: expiredAt } },

@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "@/lib/kernel/errors";
 import { parseInput } from "@/lib/kernel/parse-input";
-import { describeRefusal } from "./describe-refusal";
+import { describeOAuthRefusal } from "./describe-oauth-error";
 import { ConsentParams } from "./schema";
 
 describe("the page of an assistant's request", () => {
-  it("says of an address that is none what a person can act on", () => {
+  it("a malformed consent address is explained with what to do next", () => {
     const read = () => parseInput(ConsentParams, { uid: "nonsense" });
     expect(read).toThrow(AppError);
-    expect(describeRefusal(refusalOf(read))).toBe(
+    expect(describeOAuthRefusal(refusalOf(read))).toBe(
       "This request is not valid or is over. Start again from the assistant.",
     );
   });
 
-  it("says in the request's own words that it is over", () => {
+  it("an expired request is explained in its own words", () => {
     const over = new AppError("link_expired", "This request is over.");
-    expect(describeRefusal(over)).toBe("This request is over.");
+    expect(describeOAuthRefusal(over)).toBe("This request is over.");
   });
 });
 

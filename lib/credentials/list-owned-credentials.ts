@@ -1,20 +1,19 @@
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
-import { pageOf } from "@/lib/kernel/page-of";
+import { toPage } from "@/lib/kernel/paging";
 import { assertSignedIn } from "./assert-signed-in";
-import { type Keyring, pageOfCredentials } from "./credential-store";
+import { type CredentialOwner, findCredentialPage } from "./credential-store";
 import { listCredential } from "./present-credential";
 import type { CredentialList } from "./schema";
 
-/** One page of a keyring, newest first, with what no longer works. */
-export async function readKeyring(
+export async function listOwnedCredentials(
   actor: Actor,
-  keyring: Keyring,
+  owner: CredentialOwner,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<CredentialList> {
   assertSignedIn(actor);
-  const rows = await pageOfCredentials(db, actor.workspaceId, { keyring, limit, cursor });
+  const rows = await findCredentialPage(db, actor.workspaceId, { owner, limit, cursor });
   const items = rows.slice(0, limit).map(listCredential);
   const hasMore = rows.length > limit;
-  return pageOf(items, hasMore);
+  return toPage(items, hasMore);
 }

@@ -1,8 +1,8 @@
 import type { Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 
-/** Takes a connection's deliveries out of the answers that are kept for repeated requests. */
-export async function forgetAnswers(
+/** Removes a connection's deliveries from the stored responses, as a data deletion requires. */
+export async function redactResponses(
   tx: Tx,
   workspaceId: WorkspaceId,
   connectionId: string,

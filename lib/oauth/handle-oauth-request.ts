@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { failureResponse } from "@/lib/http/failure";
 import { bodySecondsMax, bodyTooSlow } from "@/lib/http/read-chunks";
@@ -7,7 +8,6 @@ import { log } from "@/lib/kernel/log";
 import { clientAddress } from "@/lib/limits/client-address";
 import { consume } from "@/lib/limits/consume";
 import { authorizationServer, routes } from "./authorization-server";
-import { peekClient } from "./peek-client";
 import { defaultScope } from "./scopes";
 
 type Exchange = {
@@ -17,8 +17,7 @@ type Exchange = {
   requestId: string;
 };
 
-/** Hands Node's request to the authorization server, under the configured origin. */
-export async function answerOAuth(
+export async function handleOAuthRequest(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -29,21 +28,24 @@ export async function answerOAuth(
   response.setHeader("Cache-Control", "no-store");
   response.setHeader("Referrer-Policy", "no-referrer");
   const exchange = { request, response, path, requestId };
-  await Promise.race([answer(exchange), refuseLate(exchange)]);
+  await Promise.race([answer(exchange), enforceBodyTimeout(exchange)]);
   const { statusCode: status } = response;
   log.info({ requestId, method: request.method, path, status }, "Request answered");
 }
 
 async function answer(exchange: Exchange): Promise<void> {
   const { request, response, path, requestId } = exchange;
-  const refused = refusalOf(request.method ?? "", path) ?? (await overLimit(exchange));
+  const refused = routeError(request.method ?? "", path) ?? (await rateLimitError(exchange));
   if (refused?.status === 405) response.setHeader("Allow", methodOf(path) ?? "");
   if (refused) await refuse(response, failureResponse(refused, requestId));
-  else await handOver(request, response);
+  else await forward(request, response);
 }
 
-/** Refuses who still waits for a body that takes too long; behind an answer, the connection ends. */
-async function refuseLate({ request, response, requestId }: Exchange): Promise<void> {
+/**
+ * Refuses a request whose body takes too long; when it was answered already, closes the
+ * connection.
+ */
+async function enforceBodyTimeout({ request, response, requestId }: Exchange): Promise<void> {
   await new Promise((resolve) => {
     const timer = setTimeout(resolve, bodySecondsMax * 1000);
     request.once("close", () => clearTimeout(timer));
@@ -54,7 +56,7 @@ async function refuseLate({ request, response, requestId }: Exchange): Promise<v
   await refuse(response, failureResponse(bodyTooSlow(), requestId));
 }
 
-async function handOver(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { host, protocol } = new URL(env.BASE_URL);
   Object.assign(request.headers, {
     host,
@@ -65,8 +67,8 @@ async function handOver(request: IncomingMessage, response: ServerResponse): Pro
   await authorizationServer().callback()(request, response);
 }
 
-/** Strangers leave records here, so every address has its share, and so have its clients' tokens. */
-async function overLimit({ request, response, path }: Exchange): Promise<AppError | null> {
+/** Anybody can make this endpoint store records, so it limits each address and each client. */
+async function rateLimitError({ request, response, path }: Exchange): Promise<AppError | null> {
   const quota = new Headers();
   const get = (name: string) => request.headers[name.toLowerCase()]?.toString() ?? null;
   try {
@@ -76,7 +78,7 @@ async function overLimit({ request, response, path }: Exchange): Promise<AppErro
       await consume({ rule: "oauth_registration", by: [address] }, quota);
     }
     if (path !== routes.token) return null;
-    const client = await peekClient(request);
+    const client = await readClientId(request);
     await consume({ rule: "oauth_token", by: [client ?? "", address] }, quota);
     return null;
   } catch (thrown) {
@@ -87,8 +89,26 @@ async function overLimit({ request, response, path }: Exchange): Promise<AppErro
   }
 }
 
-/** What is not part of the protocol fails as everything under `/api` does. */
-function refusalOf(method: string, path: string): AppError | null {
+/**
+ * Reads the client's id from the form's first bytes or from Basic credentials; null when absent.
+ * Puts the bytes back, as the authorization server reads the body itself.
+ */
+async function readClientId(request: IncomingMessage): Promise<string | null> {
+  const [, basic] = /^Basic +(\S+)$/i.exec(request.headers.authorization ?? "") ?? [];
+  if (basic) return Buffer.from(basic, "base64").toString().split(":")[0] ?? null;
+  // Waiting for an empty body would consume its end.
+  if (!Number(request.headers["content-length"])) return null;
+  if (request.readableLength === 0 && !request.readableEnded) await once(request, "readable");
+  const chunk: Buffer | null = request.read();
+  if (!chunk) return null;
+  request.unshift(chunk);
+  return new URLSearchParams(chunk.toString()).get("client_id");
+}
+
+/**
+ * Fails like every other address under `/api`, unless the path and the method are the protocol's.
+ */
+function routeError(method: string, path: string): AppError | null {
   const allowed = methodOf(path);
   if (!allowed) return new AppError("not_found", "There is nothing at this address.");
   if (method === allowed) return null;
@@ -108,7 +128,7 @@ async function refuse(response: ServerResponse, failure: Response): Promise<void
   response.end(await failure.text());
 }
 
-/** A client that names no scope asks for what an assistant usually needs. */
+/** A client that names no scope gets the usual ones. */
 function withScope(address: string): string {
   const url = new URL(address, env.BASE_URL);
   if (url.pathname !== routes.authorization || url.searchParams.get("scope")) return address;

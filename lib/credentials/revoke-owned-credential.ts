@@ -3,20 +3,20 @@ import type { Actor } from "@/lib/kernel/actor";
 import { transaction } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 import { assertSignedIn } from "./assert-signed-in";
-import { findCredential, type Keyring, markRevoked } from "./credential-store";
+import { type CredentialOwner, findCredential, markRevoked } from "./credential-store";
 import { presentCredential } from "./present-credential";
 import type { Credential } from "./schema";
 
-/** Ends a key of the keyring from the next request on; ending it again changes nothing. */
-export async function endCredential(
+/** Takes effect with the next request; repeating it changes nothing. */
+export async function revokeOwnedCredential(
   actor: Actor,
-  keyring: Keyring,
+  owner: CredentialOwner,
   id: string,
 ): Promise<{ credential: Credential }> {
   assertSignedIn(actor);
   const { workspaceId } = actor;
   return await transaction(async (tx) => {
-    if (!(await findCredential(tx, workspaceId, { id, keyring }))) throw notFound("key");
+    if (!(await findCredential(tx, workspaceId, { id, owner }))) throw notFound("key");
     const revokedAt = await markRevoked(tx, id);
     if (revokedAt) {
       await recordAudit(tx, actor, {
@@ -27,7 +27,7 @@ export async function endCredential(
         after: { revokedAt },
       });
     }
-    const row = await findCredential(tx, workspaceId, { id, keyring });
+    const row = await findCredential(tx, workspaceId, { id, owner });
     if (!row) throw notFound("key");
     return { credential: presentCredential(row) };
   });
