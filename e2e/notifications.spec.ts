@@ -1,10 +1,13 @@
 import { expectAccessible } from "./fixtures/accessible";
-import { misbehave } from "./fixtures/sandbox";
+import { injectFault } from "./fixtures/sandbox";
 import { expect, type Team, test } from "./fixtures/team-test";
 
 const soon = { timeout: 45_000 };
 
-test("what did not go out is told, and leads to the post", async ({ page, team }) => {
+test("a post that did not go out is notified, and the notification leads to it", async ({
+  page,
+  team,
+}) => {
   const account = await refusing(team, "Nobody wants this");
   await page.goto(`${team.url}/calendar`);
   await schedule(team, account.id, "This one is told");
@@ -14,18 +17,20 @@ test("what did not go out is told, and leads to the post", async ({ page, team }
     .getByRole("link", { name: /^Notifications, \d+ unread/ })
     .first()
     .click();
-  const told = page.getByRole("listitem").filter({ hasText: "“This one is told” did not go out" });
-  await expect(told).toContainText("Nobody wants this", soon);
+  const notification = page
+    .getByRole("listitem")
+    .filter({ hasText: "“This one is told” did not go out" });
+  await expect(notification).toContainText("Nobody wants this", soon);
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 720 });
-  await told.getByRole("link").press("Enter");
+  await notification.getByRole("link").press("Enter");
   await page.waitForURL(/\/posts\//);
   await expect(page.getByText("This one is told").first()).toBeVisible();
   await page.goto(`${team.url}/notifications?show=unread`);
   await expect(page.getByRole("heading", { name: "Notifications" })).toBeVisible();
-  await expect(told).toHaveCount(0);
+  await expect(notification).toHaveCount(0);
   await expectAccessible(page);
 });
 
@@ -59,10 +64,10 @@ test("an administrator pauses all publishing, and resuming sends what waited", a
   await expect.poll(stateOf, soon).toBe("published");
 });
 
-/** An account whose next post the sandbox refuses with these words. */
+/** Returns an account whose next post the sandbox refuses with this message. */
 async function refusing(team: Team, message: string) {
   const [account] = (await (await team.api.get("/api/connections")).json()).items;
-  await misbehave(team, account, { kind: "error", code: 100, message });
+  await injectFault(team, account, { kind: "error", code: 100, message });
   return account;
 }
 

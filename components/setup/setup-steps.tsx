@@ -1,9 +1,23 @@
+import { PreferenceFields } from "@/components/preferences/preference-fields";
 import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
+import { bind } from "@/components/ui/use-zod-form";
 import type { SetupForm } from "./use-setup-form";
 
-/** The workspace and its first administrator. */
+export function SecretStep({ form }: { form: SetupForm }) {
+  return (
+    <>
+      <p className="text-muted">
+        The server printed a setup secret and a link when it started. The link fills this in.
+      </p>
+      <FormField form={form} name="setupSecret" label="Setup secret">
+        <PasswordInput autoComplete="off" {...form.register("setupSecret")} />
+      </FormField>
+    </>
+  );
+}
+
 export function TeamStep({ form }: { form: SetupForm }) {
   return (
     <>
@@ -30,5 +44,17 @@ export function TeamStep({ form }: { form: SetupForm }) {
         <PasswordInput autoComplete="new-password" {...form.register("password")} />
       </FormField>
     </>
+  );
+}
+
+export function PreferencesStep({ form }: { form: SetupForm }) {
+  return (
+    <PreferenceFields
+      timeZone={bind(form, "timeZone")}
+      dateFormat={bind(form, "dateFormat")}
+      timeFormat={bind(form, "timeFormat")}
+      timeZoneError={form.formState.errors.timeZone?.message}
+      timeZoneNote="Taken from this browser. Posts are planned in this zone; it stands beside every time."
+    />
   );
 }
