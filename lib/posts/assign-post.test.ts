@@ -3,7 +3,7 @@ import * as manager from "@/app/api/posts/[postId]/manager/route";
 import { db } from "@/lib/kernel/db";
 import { callRoute } from "@/testing/call-route";
 import { createKey } from "@/testing/keys";
-import { sampleBody } from "@/testing/sample-post";
+import { aPost } from "@/testing/sample-post";
 import { createPerson, type Person, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
 import type { Post } from "./schema";
@@ -13,7 +13,7 @@ let post: Post;
 
 beforeEach(async () => {
   world = await smallWorld();
-  ({ post } = await createPost(world.member, sampleBody(world.connection)));
+  ({ post } = await createPost(world.member, aPost({ connectionIds: [world.connection.id] })));
 });
 
 function assign(userId: string, by: { as?: Person; headers?: Record<string, string | null> }) {

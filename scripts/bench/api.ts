@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/posts/create-post";
 import { createKey } from "@/testing/keys";
-import { sampleBody } from "@/testing/sample-post";
+import { aPost } from "@/testing/sample-post";
 import { type Person, smallWorld } from "@/testing/world";
 import { startApp } from "../start/app";
 import { buildApp } from "../start/build";
@@ -25,7 +25,9 @@ export async function run(): Promise<void> {
   const { admin, connection } = await smallWorld();
   const { token } = await createKey(admin);
   const edited = await Promise.all(
-    Array.from({ length: concurrency }, () => createPost(admin, sampleBody(connection))),
+    Array.from({ length: concurrency }, () =>
+      createPost(admin, aPost({ connectionIds: [connection.id] })),
+    ),
   );
   await fill(admin, connection.id);
   await buildApp();
