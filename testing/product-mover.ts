@@ -7,7 +7,7 @@ import type { Held, Position, TransitionName } from "@/lib/deliveries/states";
 import { db, transaction } from "@/lib/kernel/db";
 import { workspaceId } from "@/lib/kernel/workspace-id";
 import { leaseDue } from "@/lib/publishing/dispatch-store";
-import { takeOverAnnounced } from "@/lib/publishing/sweep-store";
+import { takeOverSending } from "@/lib/publishing/sweep-store";
 import type { Mover } from "./delivery-model";
 import { quickTimings } from "./quick-timings";
 
@@ -49,7 +49,7 @@ const own: Partial<Record<TransitionName, (row: Row, held: Held) => Promise<unkn
     startSending({ deliveryId: id, fence }, { leaseMs: 1_000, sealedCredentials }),
   takeOver: async ({ id }) => {
     await db.delivery.update({ where: { id }, data: { leaseUntil: past } });
-    await takeOverAnnounced(future);
+    await takeOverSending(future);
   },
   cancel: ({ postId }) => transaction((tx) => cancelDeliveriesOfPost(tx, postId)),
   recall: ({ postId }) =>

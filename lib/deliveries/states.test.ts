@@ -26,12 +26,12 @@ describe("the table of moves", () => {
     const doubted = { state: "unconfirmed", fence: 4, intentNo: 2 } as const;
     const resent = moved(doubted, "resend", { fence: 0 });
     const claimed = resent && moved(resent, "claim", resent);
-    const announced = claimed && moved(claimed, "startSending", claimed);
+    const started = claimed && moved(claimed, "startSending", claimed);
     const answer = { fence: 0, intentNo: 2 };
     for (const position of [resent, claimed]) {
       expect(position && moved(position, "confirm", answer)).toMatchObject({ state: "published" });
     }
-    expect(announced && moved(announced, "confirm", answer)).toBeNull();
+    expect(started && moved(started, "confirm", answer)).toBeNull();
   });
 
   it("keeps what a person decided from every look and answer that began before", () => {

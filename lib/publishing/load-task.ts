@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { z } from "zod";
 import { batch } from "@/lib/async/batch";
 import { openCredentials } from "@/lib/connections/credentials";
 import { networkContext } from "@/lib/connections/network-context";
@@ -17,12 +16,12 @@ import { readMedia } from "@/lib/media/read-media";
 import type {
   Content,
   DeliveryTask,
-  Handles,
   MediaItem,
   MediaSource,
   Network,
   NetworkContext,
 } from "@/lib/networks/network";
+import { handlesFor } from "./stored-handles";
 import type { Timings } from "./timings";
 
 /** A delivery with all that its network needs to send it. */
@@ -61,7 +60,7 @@ export async function loadTask(
     task: {
       account: { accountId: row.connection.accountId, name: row.connection.name, credentials },
       content: { ...content, media: content.media.map((item) => withBytes(row, item)) },
-      handles: handlesFor(row, contentDigest),
+      handles: handlesFor(row.handles, contentDigest),
       parentRemoteId: await findParentRemoteId(row),
     },
   };
@@ -77,30 +76,6 @@ const findContent = batch(findContents, {
 async function findContents(deliveryIds: string[]): Promise<(Content | null)[]> {
   const contents = await deliveryContents(db, deliveryIds);
   return deliveryIds.map((id) => contents.get(id) ?? null);
-}
-
-/** What is stored of an adapter's handles. */
-export function storedHandles(contentDigest: string, handles: Handles): StoredHandles {
-  return { contentDigest, handles: { ...handles } };
-}
-
-/** Stored handles with what an answer adds; undefined where none are stored to add to. */
-export function addedHandles(stored: unknown, more: Handles): StoredHandles | undefined {
-  const parsed = StoredHandles.safeParse(stored);
-  if (!parsed.success) return undefined;
-  return storedHandles(parsed.data.contentDigest, { ...parsed.data.handles, ...more });
-}
-
-const StoredHandles = z.object({
-  contentDigest: z.string(),
-  handles: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-});
-type StoredHandles = z.output<typeof StoredHandles>;
-
-/** An edit after a first try leaves handles behind that show what the post no longer says. */
-function handlesFor({ handles }: DeliveryWithConnection, contentDigest: string): Handles {
-  const stored = StoredHandles.safeParse(handles);
-  return stored.success && stored.data.contentDigest === contentDigest ? stored.data.handles : {};
 }
 
 function digestOf(content: Content): string {

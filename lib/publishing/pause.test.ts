@@ -126,7 +126,7 @@ describe("while publishing is paused", () => {
       startSending({ deliveryId, fence }, { leaseMs: 1000, sealedCredentials });
     expect(await announce()).toEqual({ state: "refused" });
     await resume();
-    expect(await announce()).toMatchObject({ state: "announced" });
+    expect(await announce()).toMatchObject({ state: "started" });
     expect((await deliveryOf(post)).intentNo).toBe(1);
   });
 

@@ -5,10 +5,11 @@ import { now } from "@/lib/kernel/clock";
 import { log } from "@/lib/kernel/log";
 import type { Preparation } from "@/lib/networks/network";
 import { holdDelivery } from "./hold-delivery";
-import { type LoadedTask, loadTask, storedHandles } from "./load-task";
+import { type LoadedTask, loadTask } from "./load-task";
 import { prepareLeaseUntil, stepLeaseUntil, wakeAt } from "./plan";
 import { settleSetback } from "./settle-setback";
 import { finish, goTo, type StepState } from "./step-state";
+import { storedHandles } from "./stored-handles";
 import type { Timings } from "./timings";
 
 /** How long one step goes on preparing before the engine sees progress. */

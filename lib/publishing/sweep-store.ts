@@ -50,7 +50,7 @@ export function findAbandoned(): Promise<{ id: string; fence: number }[]> {
 }
 
 /** Takes over announced deliveries whose run was lost; each needs a run that looks for them. */
-export function takeOverAnnounced(leaseUntil: Date): Promise<DueDelivery[]> {
+export function takeOverSending(leaseUntil: Date): Promise<DueDelivery[]> {
   const instant = now();
   const lost = Prisma.sql`(
     SELECT id FROM "Delivery"

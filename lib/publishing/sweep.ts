@@ -4,7 +4,7 @@ import { log } from "@/lib/kernel/log";
 import type { SendDue } from "./dispatch-due";
 import { expireDelivery } from "./expire-delivery";
 import { isOverdue } from "./lateness";
-import { findAbandoned, findHeld, releaseHeld, takeOverAnnounced } from "./sweep-store";
+import { findAbandoned, findHeld, releaseHeld, takeOverSending } from "./sweep-store";
 import type { Timings } from "./timings";
 
 /**
@@ -39,11 +39,11 @@ async function releaseAbandoned(): Promise<void> {
 }
 
 async function reconcileLost(send: SendDue, { publishLeaseMs }: Timings): Promise<void> {
-  const lost = await takeOverAnnounced(new Date(now().getTime() + publishLeaseMs));
+  const lost = await takeOverSending(new Date(now().getTime() + publishLeaseMs));
   if (lost.length === 0) return;
   log.warn(
     { deliveryIds: lost.map((one) => one.deliveryId) },
-    "Announced deliveries lost their runs.",
+    "Started deliveries lost their runs.",
   );
   await send(lost);
 }
