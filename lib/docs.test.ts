@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { networks } from "./networks";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const ours = /^(app|components|lib|prisma|inngest|e2e|public|scripts|pages|docs|testing)\//;
@@ -49,6 +50,22 @@ describe("documents", () => {
       ...paths.filter((path) => !existsSync(join(root, path))),
     ];
     expect(missing).toEqual([]);
+  });
+});
+
+describe("the README", () => {
+  // The launcher, Node and a development server set these by themselves.
+  const internal = ["PATH", "NODE_ENV", "INNGEST_DEV"];
+
+  it("names every variable that an installation is configured by", () => {
+    const declared = read("lib/kernel/env.ts").matchAll(/^ {2}([A-Z][A-Z_]+): /gm);
+    const ofNetworks = Object.values(networks).flatMap(({ configuration: { prefix } }) =>
+      ["APP_ID", "APP_SECRET", "VERSION"].map((name) => `${prefix}_${name}`),
+    );
+    const variables = [...[...declared].map(([, name = ""]) => name), ...ofNetworks];
+    const text = read("README.md");
+    const unnamed = variables.filter((name) => !text.includes(`\`${name}\``));
+    expect(unnamed.filter((name) => !internal.includes(name))).toEqual([]);
   });
 });
 
