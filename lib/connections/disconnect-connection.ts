@@ -3,7 +3,7 @@ import { cancelDeliveriesOfConnections } from "@/lib/deliveries/cancel-deliverie
 import { transaction } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
-import { findConnection, wipeConnection } from "./connection-store";
+import { disconnect, findConnection } from "./connection-store";
 import { presentConnection } from "./present-connection";
 import { ConnectionAnswer, ConnectionParams } from "./schema";
 
@@ -15,10 +15,16 @@ export const disconnectConnection = operation({
   output: ConnectionAnswer,
   run: (actor, { connectionId }) =>
     transaction(async (tx) => {
-      if (await wipeConnection(tx, actor.workspaceId, connectionId)) {
+      const former = await disconnect(tx, actor.workspaceId, connectionId);
+      if (former) {
         await cancelDeliveriesOfConnections(tx, [connectionId]);
-        const audited = { targetType: "connection", targetId: connectionId };
-        await recordAudit(tx, actor, { action: "connection.disconnected", ...audited });
+        await recordAudit(tx, actor, {
+          action: "connection.disconnected",
+          targetType: "connection",
+          targetId: connectionId,
+          before: { state: former },
+          after: { state: "disconnected" },
+        });
       }
       const connection = await findConnection(tx, actor.workspaceId, connectionId);
       if (!connection) throw notFound("connection");

@@ -1,5 +1,6 @@
 import { actorName } from "@/lib/audit/actor-name";
 import { recordAudit } from "@/lib/audit/record-audit";
+import type { AuditAction } from "@/lib/audit/schema";
 import type { Actor } from "@/lib/kernel/actor";
 import { type Tx, transaction } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
@@ -14,8 +15,7 @@ import { type Transition, transitions } from "./states";
 export type Decision = {
   by: "retry" | "resend" | "confirmManually";
   kind: Extract<DeliveryEventKind, "retried" | "resent" | "attested">;
-  /** Noun and past participle, for the audit. */
-  action: string;
+  action: AuditAction;
   /** The line in the delivery's history. */
   message: (name: string) => string;
   /** Throws where this delivery is not to be decided like this. */
@@ -69,7 +69,13 @@ async function carryOut({ tx, actor, row }: Scene, decision: Decision): Promise<
   const event = { kind, message: message(await actorName(tx, actor)) };
   const move = { deliveryId: row.id, by, held: { fence: 0 }, data: data(row), event };
   if (!(await moveDeliveryIn(tx, move))) throw new Error("A locked delivery moved by itself.");
-  await recordAudit(tx, actor, { action, targetType: "delivery", targetId: row.id });
+  await recordAudit(tx, actor, {
+    action,
+    targetType: "delivery",
+    targetId: row.id,
+    before: { state: row.state },
+    after: { state: transitions[by].to },
+  });
 }
 
 /** Throws unless the connection could send at once: who asks would otherwise wait without knowing. */

@@ -6,6 +6,7 @@ import { createPost } from "@/lib/posts/create-post";
 import type { CreatePost } from "@/lib/posts/schema";
 import { confirmDelivery } from "@/lib/publishing/confirm-delivery";
 import type { Prisma } from "@/prisma/generated/client";
+import { auditTrail } from "@/testing/audit-trail";
 import { aPost, putDeliveries } from "@/testing/sample-post";
 import { createConnection, smallWorld } from "@/testing/world";
 import { failure } from "./failure";
@@ -54,7 +55,7 @@ async function storedOf({ postId }: { postId: string }) {
 }
 
 function auditOf(deliveryId: string) {
-  return db.auditEntry.findMany({ where: { targetType: "delivery", targetId: deliveryId } });
+  return auditTrail({ targetType: "delivery", targetId: deliveryId });
 }
 
 type Resting = { deliveryId: string };

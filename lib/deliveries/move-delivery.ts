@@ -1,7 +1,7 @@
 import { batch } from "@/lib/async/batch";
 import { now } from "@/lib/kernel/clock";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
-import { isOneItemsFault } from "@/lib/kernel/statement-fault";
+import { isSingleRowFault } from "@/lib/kernel/sql-state";
 import { type Delivery, Prisma } from "@/prisma/generated/client";
 import { type Asked, askedRows, eventNote, inOrderOf, lockAsked } from "./asked-rows";
 import { lockInOrder } from "./lock-deliveries";
@@ -44,7 +44,7 @@ const batching = {
   keyOf: ({ deliveryId }: Move) => deliveryId,
   batchMax: 50,
   atOnce: 4,
-  isOneItemsFault,
+  isSingleItemFault: isSingleRowFault,
 };
 
 type Withdrawal = Pick<Move, "data" | "event"> & {

@@ -1,6 +1,6 @@
 import { batch } from "@/lib/async/batch";
 import { db } from "@/lib/kernel/db";
-import { isOneItemsFault } from "@/lib/kernel/statement-fault";
+import { isSingleRowFault } from "@/lib/kernel/sql-state";
 import { Prisma } from "@/prisma/generated/client";
 import { type Asked, askedRows, eventNote, inOrderOf, lockAsked, type Note } from "./asked-rows";
 import type { DeliveryRef } from "./states";
@@ -27,7 +27,7 @@ const batching = {
   keyOf: ({ deliveryId }: Asked) => deliveryId,
   batchMax: 50,
   atOnce: 4,
-  isOneItemsFault,
+  isSingleItemFault: isSingleRowFault,
 };
 
 async function renewAlike(renewals: Asked[]): Promise<boolean[]> {

@@ -1,7 +1,7 @@
 import { batch } from "@/lib/async/batch";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
-import { isOneItemsFault, isTaken } from "@/lib/kernel/statement-fault";
+import { isSingleRowFault, isUniqueViolation } from "@/lib/kernel/sql-state";
 import { Prisma } from "@/prisma/generated/client";
 import { lockInOrder } from "./lock-deliveries";
 import { moveSql } from "./move-sql";
@@ -31,7 +31,7 @@ export async function startSending(
   try {
     return await startOne({ ...ref, ...options });
   } catch (error) {
-    if (isTaken(error)) return { state: "busy" };
+    if (isUniqueViolation(error)) return { state: "busy" };
     throw error;
   }
 }
@@ -40,7 +40,7 @@ const startOne = batch(startAll, {
   keyOf: ({ deliveryId }) => deliveryId,
   batchMax: 16,
   atOnce: 4,
-  isOneItemsFault,
+  isSingleItemFault: isSingleRowFault,
 });
 
 async function startAll(asked: (DeliveryRef & SendingOptions)[]): Promise<SendingStart[]> {

@@ -24,7 +24,7 @@ export const cancelPost = operation({
       await assertVersion(tx, actor, { row, version });
       await cancelDeliveriesOfPost(tx, postId);
       await raiseVersion(tx, postId);
-      return { post: await finish(tx, actor, { postId, action: "post.cancelled" }) };
+      return { post: await finish(tx, actor, { postId, action: "post.cancelled", before: row }) };
     }),
 });
 

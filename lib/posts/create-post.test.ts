@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/lib/kernel/db";
+import { auditTrail } from "@/testing/audit-trail";
 import { aPost, inMinutes } from "@/testing/sample-post";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
@@ -204,7 +205,7 @@ describe("createPost", () => {
   it("notes in the audit who scheduled it", async () => {
     const { member, connection } = world;
     const { post } = await createPost(member, aPost({ connectionIds: [connection.id] }));
-    const entries = await db.auditEntry.findMany({ where: { targetId: post.id } });
+    const entries = await auditTrail({ targetId: post.id });
     expect(entries).toMatchObject([{ action: "post.created", actorUserId: member.userId }]);
   });
 });

@@ -33,7 +33,7 @@ export const recallPost = operation({
       const message = `It waits ${editingMinutes} minutes for a change.`;
       await recallDeliveries(tx, { postId, until, message });
       await raiseVersion(tx, postId);
-      return { post: await finish(tx, actor, { postId, action: "post.recalled" }) };
+      return { post: await finish(tx, actor, { postId, action: "post.recalled", before: row }) };
     }),
 });
 

@@ -1,6 +1,6 @@
 import { noFailure } from "@/lib/deliveries/failure";
 import { moveDelivery } from "@/lib/deliveries/move-delivery";
-import { isTaken } from "@/lib/kernel/statement-fault";
+import { isUniqueViolation } from "@/lib/kernel/sql-state";
 import type { Publication } from "@/lib/networks/network";
 import { observeLateness } from "./lateness";
 import { storePermalink } from "./store-permalink";
@@ -34,7 +34,7 @@ export async function confirmDelivery({
     if (!moved) return "stale";
     observeLateness(moved);
   } catch (error) {
-    if (isTaken(error)) return "taken";
+    if (isUniqueViolation(error)) return "taken";
     throw error;
   }
   if (url === null) await storePermalink(deliveryId);
