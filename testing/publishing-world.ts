@@ -17,7 +17,7 @@ import type { CreatePost, Post } from "@/lib/posts/schema";
 import type { Connection, Prisma } from "@/prisma/generated/client";
 import { heavyMp4 } from "@/testing/media/sample-video";
 import { plant } from "./canaries";
-import { aPost } from "./sample-post";
+import { aPostBody } from "./sample-post";
 import { sampleVideo } from "./simulated-network";
 import { createConnection, createMedia, smallWorld } from "./world";
 
@@ -82,7 +82,7 @@ export async function schedulePost(
   connection: Pick<Connection, "id">,
   { inMs, ...fields }: Partial<CreatePost> & { inMs: number },
 ): Promise<Post> {
-  const body = aPost({
+  const body = aPostBody({
     text: `A sample post ${randomUUID()}`,
     connectionIds: [connection.id],
     scheduledAt: new Date(now().getTime() + inMs).toISOString(),

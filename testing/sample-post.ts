@@ -8,7 +8,9 @@ import type { DeliveryState } from "@/prisma/generated/client";
  * Makes the body that creates a post: due in an hour, under a key of its own. A test names its
  * connections and the fields that matter to it.
  */
-export function aPost(fields: Partial<CreatePost> & Pick<CreatePost, "connectionIds">): CreatePost {
+export function aPostBody(
+  fields: Partial<CreatePost> & Pick<CreatePost, "connectionIds">,
+): CreatePost {
   return {
     text: "A sample post",
     scheduledAt: inMinutes(60),
@@ -17,12 +19,12 @@ export function aPost(fields: Partial<CreatePost> & Pick<CreatePost, "connection
   };
 }
 
-/** Calls `aPost` for one connection, for tests that do not call it yet. */
+/** Calls `aPostBody` for one connection, for tests that do not call it yet. */
 export function sampleBody(
   connection: { id: string },
   fields: Partial<CreatePost> = {},
 ): CreatePost {
-  return aPost({ connectionIds: [connection.id], ...fields });
+  return aPostBody({ connectionIds: [connection.id], ...fields });
 }
 
 /** Returns the instant so many minutes from now, as callers write it. */

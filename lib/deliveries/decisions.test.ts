@@ -7,7 +7,7 @@ import type { CreatePost } from "@/lib/posts/schema";
 import { confirmDelivery } from "@/lib/publishing/confirm-delivery";
 import type { Prisma } from "@/prisma/generated/client";
 import { auditTrail } from "@/testing/audit-trail";
-import { aPost, putDeliveries } from "@/testing/sample-post";
+import { aPostBody, putDeliveries } from "@/testing/sample-post";
 import { createConnection, smallWorld } from "@/testing/world";
 import { failure } from "./failure";
 import { getDeliveryTimeline } from "./get-delivery-timeline";
@@ -35,7 +35,7 @@ type Setting = {
 async function restingPost(state: "failed" | "unconfirmed", { data, fields }: Setting = {}) {
   const { post } = await createPost(
     world.member,
-    aPost({ connectionIds: [world.connection.id], ...fields }),
+    aPostBody({ connectionIds: [world.connection.id], ...fields }),
   );
   await putDeliveries(post.id, state, { postIndex: 0 });
   const at = { postId: post.id, postIndex: 0 };
@@ -131,7 +131,7 @@ describe("a failed delivery that is retried", () => {
   it("is refused in every other state, also when a retry was cancelled", async () => {
     const { post } = await createPost(
       world.member,
-      aPost({ connectionIds: [world.connection.id] }),
+      aPostBody({ connectionIds: [world.connection.id] }),
     );
     const deliveryId = post.deliveries[0]?.id ?? "";
     for (const state of ["scheduled", "preparing", "published", "unconfirmed"] as const) {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
-import { aPost, putDeliveries } from "@/testing/sample-post";
+import { aPostBody, putDeliveries } from "@/testing/sample-post";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { cancelPost } from "./cancel-post";
 import { createPost } from "./create-post";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 async function newPost(fields: Partial<CreatePost> = {}) {
   return (
-    await createPost(world.member, aPost({ connectionIds: [world.connection.id], ...fields }))
+    await createPost(world.member, aPostBody({ connectionIds: [world.connection.id], ...fields }))
   ).post;
 }
 

@@ -3,7 +3,7 @@ import pg from "pg";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { refreshPostState } from "@/lib/deliveries/refresh-post-state";
 import { db } from "@/lib/kernel/db";
-import { aPost, inMinutes, putDeliveries } from "@/testing/sample-post";
+import { aPostBody, inMinutes, putDeliveries } from "@/testing/sample-post";
 import { createConnection, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
 import { deletePost } from "./delete-post";
@@ -19,7 +19,7 @@ beforeEach(async () => {
 async function newPosts(...all: Partial<CreatePost>[]): Promise<string[]> {
   const ids: string[] = [];
   for (const fields of all) {
-    const body = aPost({ connectionIds: [world.connection.id], ...fields });
+    const body = aPostBody({ connectionIds: [world.connection.id], ...fields });
     ids.push((await createPost(world.member, body)).post.id);
   }
   return ids;

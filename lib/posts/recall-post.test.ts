@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
-import { aPost, putDeliveries } from "@/testing/sample-post";
+import { aPostBody, putDeliveries } from "@/testing/sample-post";
 import { createConnection, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
 import { recallPost } from "./recall-post";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 async function newPost(fields: Partial<CreatePost> = {}) {
   return (
-    await createPost(world.member, aPost({ connectionIds: [world.connection.id], ...fields }))
+    await createPost(world.member, aPostBody({ connectionIds: [world.connection.id], ...fields }))
   ).post;
 }
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { deliveryStates } from "@/lib/deliveries/schema";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
-import { aPost, inMinutes, putDeliveries } from "@/testing/sample-post";
+import { aPostBody, inMinutes, putDeliveries } from "@/testing/sample-post";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
 import { getPost } from "./get-post";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 async function newPost(fields: Partial<CreatePost> = {}): Promise<Post> {
   const { post } = await createPost(
     world.member,
-    aPost({ connectionIds: [world.connection.id], ...fields }),
+    aPostBody({ connectionIds: [world.connection.id], ...fields }),
   );
   return post;
 }
