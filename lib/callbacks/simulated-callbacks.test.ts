@@ -51,7 +51,7 @@ it.each(calling)(
     onTestFinished(() => {
       if (saved) env.networks[id] = saved;
     });
-    const personId = simulator.repertoire.people[0] ?? "";
+    const personId = simulator.capabilities.personIds[0] ?? "";
     const connection = await createConnection(world.admin, {
       provider: id,
       authorizedUserId: personId,
