@@ -34,7 +34,7 @@ function renderDrafts(...first: Draft[]) {
     "DELETE /api/drafts/:id": ({ params }) => {
       const draft = stored.find(({ id }) => id === params.id);
       if (draft?.text === "Kept") {
-        return failure(409, { code: "version_conflict", message: "Ben changed this draft." });
+        return failure(409, { code: "conflict", message: "It is being scheduled." });
       }
       stored = stored.filter((each) => each !== draft);
       return {};
@@ -116,7 +116,7 @@ describe("a deleted draft", () => {
     const { user } = renderDrafts(aDraft("Kept"));
     await user.click(screen.getByRole("button", { name: "Delete Kept" }));
     const toast = await screen.findByRole("alert");
-    expect(toast).toHaveTextContent("The draft was not deletedBen changed this draft.");
+    expect(toast).toHaveTextContent("The draft was not deletedIt is being scheduled.");
     expect(rows()).toEqual(["/compose?draft=Kept"]);
   });
 });
