@@ -14,7 +14,6 @@ type CommentActionsProps = {
   remove: () => Promise<void>;
 };
 
-/** The menu of a comment: its author can edit and delete it, an administrator can delete it. */
 export function CommentActions({ author, isOwn, onEdit, remove }: CommentActionsProps) {
   const [confirming, setConfirming] = useState(false);
   const removal = useApiMutation({

@@ -23,7 +23,6 @@ type CommentFormProps = {
 
 const empty: Written = { text: "", picked: [] };
 
-/** Keeps the text until it is saved. */
 export function CommentForm(props: CommentFormProps) {
   const { context, label, submitLabel, initial = empty, send, onCancel } = props;
   const [written, setWritten] = useState(initial);

@@ -13,7 +13,6 @@ import { toDraft } from "./drafts/draft-content";
 import { deleteLocalDraft, readLocalDraft } from "./local-draft/local-draft";
 
 type AbsentDraftProps = {
-  /** The key of the draft's local draft. */
   storageKey: string;
   timeZone: string;
   onSaved: ((draftId: string) => void) | undefined;

@@ -15,7 +15,6 @@ import type { DraftConflictState } from "./use-draft-conflict";
 
 type Theirs = { saved: SavedDraft; composition: Composition; base: Composition };
 
-/** Offers to compare a draft that was changed elsewhere, or to save this one as a new draft. */
 export function DraftConflict({ conflict }: { conflict: DraftConflictState }) {
   const { kind, sentence, saved, timing, continueFrom, openInstead } = conflict;
   const { composition, accounts, preferences, change } = useComposerTools();

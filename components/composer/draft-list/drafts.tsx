@@ -32,7 +32,6 @@ type DraftsProps = {
   owner: LocalDraftOwner;
   accounts: readonly Account[];
   preferences: TimePreferences;
-  /** When the page was rendered, as a UTC timestamp. */
   at: string;
 };
 
@@ -99,7 +98,6 @@ export function Drafts({ first, owner, accounts, preferences, at }: DraftsProps)
 
 type FirstDrafts = DraftsProps["first"];
 
-/** The list page by page; the server rendered the first page of the filter in the URL. */
 function useDrafts(shown: DraftsShown, userId: string, first: FirstDrafts) {
   const { query, items: drafts } = usePagedList({
     queryKey: [...draftsKey, shown],
@@ -120,7 +118,6 @@ const whose = [
 type DraftsStateProps = {
   query: ReturnType<typeof useDrafts>["query"];
   count: number;
-  /** Shown when the list is empty. */
   children: ReactNode;
 };
 

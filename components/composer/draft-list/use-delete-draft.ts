@@ -27,7 +27,6 @@ export function useDeleteDraft(onRestored: (draft: Draft, ref: DraftRef) => void
     invalidates: [draftsKey],
   });
   return {
-    /** Resolves to true when the draft is deleted. */
     remove: deletion.run,
     deletingId: deletion.pending ? deletion.input?.id : undefined,
   };
