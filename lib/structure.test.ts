@@ -49,6 +49,7 @@ describe("imports", () => {
       /^components\//,
       /\/schema$/,
       /^lib\/posts\/rules\//,
+      /^lib\/deliveries\/(rules|account-content)$/,
       /^lib\/kernel\/schema$/,
       /^lib\/http\/api$/,
       /^lib\/time\//,

@@ -1,7 +1,7 @@
 "use client";
 
 import { useToast } from "@/components/ui/toast";
-import { isOverridden } from "@/lib/posts/rules/account-content";
+import { isOverridden } from "@/lib/deliveries/account-content";
 import { useComposerTools } from "./composer-context";
 import type { Override } from "./composition/composition";
 

@@ -1,6 +1,6 @@
 import type { PreviewedPost } from "@/components/preview/post-preview";
+import { accountContent } from "@/lib/deliveries/account-content";
 import type { Media } from "@/lib/media/schema";
-import { accountContent } from "@/lib/posts/rules/account-content";
 import type { Post } from "@/lib/posts/schema";
 
 /** The sequence as one account gets it: its own text and media where it has them. */

@@ -54,7 +54,7 @@ describe("listPosts", () => {
     expect(seen).toEqual([...newest.map((post) => post.id), ...oldest]);
   });
 
-  it("stays in place while posts come, and while the one it stands on goes", async () => {
+  it("stays in key while posts come, and while the one it stands on goes", async () => {
     const ids = await newPosts(...Array.from({ length: 5 }, () => ({})));
     const seen = await pages(2, async (last) => {
       await newPosts({});

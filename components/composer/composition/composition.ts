@@ -1,5 +1,5 @@
+import { accountContent, isOverridden } from "@/lib/deliveries/account-content";
 import type { Media } from "@/lib/media/schema";
-import { accountContent, isOverridden } from "@/lib/posts/rules/account-content";
 import type { WallTime } from "@/lib/time/zoned";
 
 /** One post of the sequence; its `key` is stable when the order changes. */

@@ -1,21 +1,13 @@
 import { lastActorName } from "@/lib/audit/last-actor-name";
-import { deliveryInWords } from "@/lib/deliveries/describe-delivery";
 import type { Actor } from "@/lib/kernel/actor";
 import type { Tx } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import type { PostRow } from "./post-row";
+import type { Verdict } from "./rules/post-rules";
 
-/** Throws `post_not_editable` unless every delivery is still scheduled; a dispatched one is. */
-export function assertEditable(row: PostRow): void {
-  if (row.deliveries.length === 0) {
-    throw new AppError("post_not_editable", "The accounts of this post are no longer there.");
-  }
-  const begun = row.deliveries.find((delivery) => delivery.state !== "scheduled");
-  if (!begun) return;
-  throw new AppError(
-    "post_not_editable",
-    `This post can no longer be changed: ${deliveryInWords(begun)}. Only a post that is scheduled everywhere can be.`,
-  );
+/** Throws `post_not_editable` with the rule's reason. */
+export function assertAllowed(verdict: Verdict): void {
+  if (!verdict.allowed) throw new AppError("post_not_editable", verdict.reason);
 }
 
 /** Throws `version_conflict` with the current version and who made it, unless the caller has seen it. */

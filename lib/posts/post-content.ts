@@ -1,8 +1,9 @@
 import type { z } from "zod";
+import { accountContent, type ContentOverride } from "@/lib/deliveries/account-content";
 import type { CreatePost, UpdatePostBody } from "./schema";
 
-/** A sequence as a person wrote it, with what single accounts show instead of it. */
-export type Composition = {
+/** A sequence as a person wrote it, with the overrides of single accounts. */
+export type PostContent = {
   connectionIds: string[];
   /** By position; there is always a position 0. */
   positions: { text: string; mediaIds: string[] }[];
@@ -11,15 +12,14 @@ export type Composition = {
   mediaOverrides: Overrides<string[]>;
 };
 
-export type Overrides<T> = Record<string, Record<string, T>>;
+type Overrides<T> = Record<string, Record<string, T>>;
 
-/** One position at one account: what a delivery carries. */
-export type Place = { connectionId: string; postIndex: number };
+/** Names a delivery within its post. */
+export type DeliveryKey = { connectionId: string; postIndex: number };
 
-/** The composition of a body that holds all of it. */
-export function composition(
+export function postContent(
   body: Omit<z.output<typeof CreatePost>, "scheduledAt" | "idempotencyKey">,
-): Composition {
+): PostContent {
   const { text, mediaIds, additionalPosts, connectionIds, textOverrides, mediaOverrides } = body;
   return {
     connectionIds,
@@ -29,11 +29,11 @@ export function composition(
   };
 }
 
-/** What a composition becomes by a change; overrides that lost their place go, unless they are given. */
-export function changeComposition(
-  current: Composition,
+/** Applies a change; overrides whose account or position is gone go too, unless they are given. */
+export function changeContent(
+  current: PostContent,
   change: z.output<typeof UpdatePostBody>,
-): Composition {
+): PostContent {
   const [first, ...rest] = current.positions;
   const connectionIds = change.connectionIds ?? current.connectionIds;
   const positions = [
@@ -53,21 +53,28 @@ export function changeComposition(
 }
 
 /** Every position at every account, earlier positions first. */
-export function placesOf({ positions, connectionIds }: Composition): Place[] {
+export function deliveryKeys({ positions, connectionIds }: PostContent): DeliveryKey[] {
   return positions.flatMap((_, postIndex) =>
     connectionIds.map((connectionId) => ({ connectionId, postIndex })),
   );
 }
 
-/** What an account shows at a position, its overrides applied. */
-export function shownAt(
-  { positions, textOverrides, mediaOverrides }: Composition,
-  { connectionId, postIndex }: Place,
-): { text: string; mediaIds: string[] } {
-  const shared = positions[postIndex] ?? { text: "", mediaIds: [] };
+/** The text and the media ids that an account shows at a position. */
+export function contentAt(
+  content: PostContent,
+  key: DeliveryKey,
+): { text: string; media: string[] } {
+  const { text, mediaIds } = content.positions[key.postIndex] ?? { text: "", mediaIds: [] };
+  return accountContent({ text, media: mediaIds }, overrideAt(content, key));
+}
+
+export function overrideAt(
+  { textOverrides, mediaOverrides }: PostContent,
+  { connectionId, postIndex }: DeliveryKey,
+): ContentOverride<string[]> {
   return {
-    text: textOverrides[connectionId]?.[postIndex] ?? shared.text,
-    mediaIds: mediaOverrides[connectionId]?.[postIndex] ?? shared.mediaIds,
+    text: textOverrides[connectionId]?.[postIndex],
+    media: mediaOverrides[connectionId]?.[postIndex],
   };
 }
 

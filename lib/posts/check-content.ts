@@ -2,17 +2,17 @@ import { mediaFetchProblem } from "@/lib/connections/media-fetch-problem";
 import { now } from "@/lib/kernel/clock";
 import { findNetwork } from "@/lib/networks";
 import type { Network, Problem } from "@/lib/networks/network";
-import { type Composition, type Place, placesOf } from "./composition";
-import { examineAccess } from "./examine-access";
-import type { Finding } from "./finding";
-import { placeContent } from "./place-content";
+import { checkAccess } from "./check-access";
+import type { ContentProblem } from "./content-problem";
+import { networkContent } from "./network-content";
+import { type DeliveryKey, deliveryKeys, type PostContent } from "./post-content";
 import type { ReferencedConnection, References } from "./reference-store";
 
 /** How far back a time may lie: the way from a caller's clock to ours. */
 export const pastGraceSeconds = 5;
 
-export type Examination = {
-  composition: Composition;
+export type ContentCheck = {
+  content: PostContent;
   references: References;
   /** Null where the time is not being set. */
   scheduledAt: Date | null;
@@ -21,18 +21,18 @@ export type Examination = {
 };
 
 /** Everything that speaks for or against saving a post: the one verdict of validation and saving. */
-export function examineComposition(examination: Examination): Finding[] {
+export function checkContent(check: ContentCheck): ContentProblem[] {
   return [
-    ...examineTime(examination),
-    ...examineConnections(examination),
-    ...examineAccess(examination),
-    ...examineMedia(examination),
-    ...examineOverrides(examination),
-    ...placesOf(examination.composition).flatMap((place) => examinePlace(examination, place)),
+    ...checkTime(check),
+    ...checkConnections(check),
+    ...checkAccess(check),
+    ...checkMedia(check),
+    ...checkOverrides(check),
+    ...deliveryKeys(check.content).flatMap((key) => checkNetworkRules(check, key)),
   ];
 }
 
-function examineTime({ scheduledAt }: Examination): Finding[] {
+function checkTime({ scheduledAt }: ContentCheck): ContentProblem[] {
   if (!scheduledAt) return [];
   if (scheduledAt.getTime() >= now().getTime() - pastGraceSeconds * 1000) return [];
   return [
@@ -43,63 +43,66 @@ function examineTime({ scheduledAt }: Examination): Finding[] {
   ];
 }
 
-function examineConnections({
-  composition,
+function checkConnections({
+  content,
   references,
   keptConnectionIds = [],
-}: Examination): Finding[] {
-  return composition.connectionIds.flatMap((connectionId, index) => {
+}: ContentCheck): ContentProblem[] {
+  return content.connectionIds.flatMap((connectionId, index) => {
     const path = `connectionIds.${index}`;
     const connection = references.connections.get(connectionId);
     if (!connection) {
       const message = `There is no connection with the id ${connectionId}.`;
       return [error("not_found", { path, message, connectionId })];
     }
-    return examineState(connection, { path, kept: keptConnectionIds.includes(connectionId) });
+    return checkConnectionState(connection, {
+      path,
+      kept: keptConnectionIds.includes(connectionId),
+    });
   });
 }
 
-function examineState(
+function checkConnectionState(
   { id: connectionId, name, provider, state }: ReferencedConnection,
   { path, kept }: { path: string; kept: boolean },
-): Finding[] {
+): ContentProblem[] {
   const network = findNetwork(provider);
-  if (state === "active" && network) return examineReach(network, { path, connectionId, name });
-  const finding = error("connection_unavailable", {
+  if (state === "active" && network) return checkReach(network, { path, connectionId, name });
+  const problem = error("connection_unavailable", {
     path,
     connectionId,
     message: `${name} is not connected at the moment: reconnect it, or take it off this post.`,
   });
-  return [kept && state === "needs_reconnect" ? { ...finding, severity: "warning" } : finding];
+  return [kept && state === "needs_reconnect" ? { ...problem, severity: "warning" } : problem];
 }
 
 /** Said here, while somebody can still act on it, and not when the network comes to fetch. */
-function examineReach(
+function checkReach(
   network: Network,
-  { name, ...place }: { path: string; connectionId: string; name: string },
-): Finding[] {
+  { name, ...key }: { path: string; connectionId: string; name: string },
+): ContentProblem[] {
   const obstacle = mediaFetchProblem(network);
   if (!obstacle) return [];
-  const finding = error("validation_failed", { ...place, message: `${name}: ${obstacle}` });
-  return [{ ...finding, code: "media_unreachable" }];
+  const problem = error("validation_failed", { ...key, message: `${name}: ${obstacle}` });
+  return [{ ...problem, code: "media_unreachable" }];
 }
 
-function examineMedia({ composition, references }: Examination): Finding[] {
-  return mediaPlaces(composition).flatMap(({ path, mediaId, ...place }) => {
+function checkMedia({ content, references }: ContentCheck): ContentProblem[] {
+  return mediaPlaces(content).flatMap(({ path, mediaId, ...key }) => {
     const found = references.media.get(mediaId);
     if (found?.ready) return [];
     if (!found) {
       const message = `There is no medium with the id ${mediaId}.`;
-      return [error("not_found", { ...place, path, message })];
+      return [error("not_found", { ...key, path, message })];
     }
     const message = "The upload of this medium is not complete yet.";
-    return [error("media_not_ready", { ...place, path, message })];
+    return [error("media_not_ready", { ...key, path, message })];
   });
 }
 
 type MediaPlace = { path: string; mediaId: string; connectionId: string | null; postIndex: number };
 
-function mediaPlaces({ positions, mediaOverrides }: Composition): MediaPlace[] {
+function mediaPlaces({ positions, mediaOverrides }: PostContent): MediaPlace[] {
   const shared = positions.flatMap(({ mediaIds }, postIndex) => {
     const base = postIndex === 0 ? "mediaIds" : `additionalPosts.${postIndex - 1}.mediaIds`;
     return listed(mediaIds, { base, postIndex, connectionId: null });
@@ -115,13 +118,13 @@ function mediaPlaces({ positions, mediaOverrides }: Composition): MediaPlace[] {
 
 function listed(
   mediaIds: string[],
-  { base, ...place }: { base: string; postIndex: number; connectionId: string | null },
+  { base, ...key }: { base: string; postIndex: number; connectionId: string | null },
 ): MediaPlace[] {
-  return mediaIds.map((mediaId, index) => ({ ...place, mediaId, path: `${base}.${index}` }));
+  return mediaIds.map((mediaId, index) => ({ ...key, mediaId, path: `${base}.${index}` }));
 }
 
-function examineOverrides({ composition }: Examination): Finding[] {
-  const { connectionIds, positions, textOverrides, mediaOverrides } = composition;
+function checkOverrides({ content }: ContentCheck): ContentProblem[] {
+  const { connectionIds, positions, textOverrides, mediaOverrides } = content;
   return Object.entries({ textOverrides, mediaOverrides }).flatMap(([field, overrides]) =>
     Object.entries(overrides).flatMap(([connectionId, byPosition]) => {
       const path = `${field}.${connectionId}`;
@@ -136,36 +139,39 @@ function examineOverrides({ composition }: Examination): Finding[] {
   );
 }
 
-function misplaced(path: string, place: Place): Finding {
+function misplaced(path: string, key: DeliveryKey): ContentProblem {
   const message = "An override must be for a chosen connection and a position of this post.";
-  return { ...error("validation_failed", { ...place, path, message }), code: "override_misplaced" };
+  return { ...error("validation_failed", { ...key, path, message }), code: "override_misplaced" };
 }
 
-function examinePlace({ composition, references }: Examination, place: Place): Finding[] {
-  const connection = references.connections.get(place.connectionId);
+function checkNetworkRules(
+  { content, references }: ContentCheck,
+  key: DeliveryKey,
+): ContentProblem[] {
+  const connection = references.connections.get(key.connectionId);
   const network = connection && findNetwork(connection.provider);
-  const content = placeContent(composition, place, references);
-  if (!network || !content) return [];
-  const where = composition.positions.length > 1 ? `, position ${place.postIndex}` : "";
+  const sent = networkContent(content, key, references);
+  if (!network || !sent) return [];
+  const where = content.positions.length > 1 ? `, position ${key.postIndex}` : "";
   return network
-    .check(content)
-    .map((problem) => ruleFinding(problem, place, `${connection.name}${where}`));
+    .check(sent)
+    .map((problem) => ruleProblem(problem, key, `${connection.name}${where}`));
 }
 
-function ruleFinding(problem: Problem, place: Place, subject: string): Finding {
+function ruleProblem(problem: Problem, key: DeliveryKey, subject: string): ContentProblem {
   return {
-    ...place,
+    ...key,
     code: problem.code,
     severity: problem.severity,
     message: `${subject}: ${problem.message}`,
-    path: `deliveries.${place.connectionId}.${place.postIndex}`,
+    path: `deliveries.${key.connectionId}.${key.postIndex}`,
     refusal: "validation_failed",
   };
 }
 
 type Subject = { path: string; message: string; connectionId?: string | null; postIndex?: number };
 
-function error(refusal: Finding["refusal"], subject: Subject): Finding {
+function error(refusal: ContentProblem["refusal"], subject: Subject): ContentProblem {
   return {
     connectionId: null,
     postIndex: 0,

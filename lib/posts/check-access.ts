@@ -1,19 +1,19 @@
 import { accessEndsAt } from "@/lib/connections/access-ends-at";
-import type { Composition } from "./composition";
-import type { Finding } from "./finding";
+import type { ContentProblem } from "./content-problem";
+import type { PostContent } from "./post-content";
 import type { References } from "./reference-store";
 
 const hourMs = 3_600_000;
 
 type Examined = {
-  composition: Composition;
+  content: PostContent;
   references: References;
   scheduledAt: Date | null;
 };
 
 /** Warns of accounts whose access ends before the post is due, unless somebody reconnects them. */
-export function examineAccess({ composition, references, scheduledAt }: Examined): Finding[] {
-  return composition.connectionIds.flatMap((connectionId, index): Finding[] => {
+export function checkAccess({ content, references, scheduledAt }: Examined): ContentProblem[] {
+  return content.connectionIds.flatMap((connectionId, index): ContentProblem[] => {
     const connection = references.connections.get(connectionId);
     const endsAt = connection && accessEndsAt(connection);
     if (!endsAt || !scheduledAt || scheduledAt < endsAt) return [];

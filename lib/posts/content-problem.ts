@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from "@/lib/kernel/errors";
 import type { PostProblem } from "./schema";
 
 /** Something about a post's content: what validation answers with, and how saving would refuse it. */
-export type Finding = PostProblem & {
+export type ContentProblem = PostProblem & {
   /** Where in the body, or `deliveries.{connectionId}.{postIndex}` for a network's rule. */
   path: string;
   refusal: Refusal;
@@ -18,11 +18,11 @@ const refusals = [
 
 type Refusal = (typeof refusals)[number];
 
-/** Throws what saving answers with; of several kinds the first in the list above, with all its findings. */
-export function assertAcceptable(findings: Finding[]): void {
-  const errors = findings.filter((finding) => finding.severity === "error");
+/** Throws what saving answers with; of several kinds the first in the list above, with all its problems. */
+export function assertAcceptable(problems: ContentProblem[]): void {
+  const errors = problems.filter((problem) => problem.severity === "error");
   for (const refusal of refusals) {
-    const details = errors.filter((finding) => finding.refusal === refusal).map(detail);
+    const details = errors.filter((problem) => problem.refusal === refusal).map(detail);
     const [first] = details;
     if (first) throw new AppError(refusal, first.message, { details });
   }
@@ -35,10 +35,10 @@ export function problem({
   code,
   severity,
   message,
-}: Finding): PostProblem {
+}: ContentProblem): PostProblem {
   return { connectionId, postIndex, code, severity, message };
 }
 
-function detail({ path, code, message }: Finding) {
+function detail({ path, code, message }: ContentProblem) {
   return { path, code, message };
 }
