@@ -3,14 +3,14 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { Account } from "@/lib/networks/network";
 import type { FaultRule } from "@/lib/networks/simulation/faults";
-import type { PublishedEntry, Repertoire } from "@/lib/networks/simulator";
+import type { Capabilities, PublishedEntry } from "@/lib/networks/simulator";
 
 const script = fileURLToPath(new URL("networks-process.ts", import.meta.url));
 
 export type ReadyNetwork = {
   id: string;
   url: string;
-  repertoire: Repertoire;
+  capabilities: Capabilities;
   accounts: Account[];
 };
 
@@ -40,7 +40,8 @@ function withControls(ready: ReadyNetwork): ChaosNetwork {
     set: async (switches) => void (await control("POST", "switches", switches)),
     clearFaults: async () => void (await control("DELETE", "faults")),
     publications: async () => (await control("GET", "publications")) as PublishedEntry[],
-    countTriggeredFaults: async () => ((await control("GET", "strikes")) as unknown[]).length,
+    countTriggeredFaults: async () =>
+      ((await control("GET", "injected-faults")) as unknown[]).length,
   };
 }
 

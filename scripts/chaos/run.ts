@@ -63,20 +63,20 @@ export async function run(plan: Plan, postgres: ChaosPostgres): Promise<Outcome>
 }
 
 async function addFaults(network: ChaosNetwork, random: () => number): Promise<void> {
-  for (const rule of randomFaults(network.repertoire, { random, ...chances })) {
+  for (const rule of randomFaults(network.capabilities, { random, ...chances })) {
     await network.addFault(rule);
   }
 }
 
 /** Makes early lookups wrong: publish calls often lose their answer, and lists show posts late. */
 async function loseAnswersAndDelayLists({
-  repertoire,
+  capabilities,
   set,
   addFault,
 }: ChaosNetwork): Promise<void> {
-  const late = repertoire.conditions.find(({ means }) => means === "late");
+  const late = capabilities.conditions.find(({ means }) => means === "late");
   if (late) await set(late.switches);
-  const operations = repertoire.calls.filter(({ step }) => step === "publish");
+  const operations = capabilities.calls.filter(({ step }) => step === "publish");
   for (const operation of new Set(operations.map((call) => call.operation))) {
     const lost = { match: { operation }, phase: "after", fault: { kind: "reset" } } as const;
     await addFault({ ...lost, times: null, probability: 0.3 });
