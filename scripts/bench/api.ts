@@ -98,7 +98,6 @@ function repeat(options: RequestOptions): Client[] {
   return Array.from({ length: concurrency }, () => ({ next: () => options }));
 }
 
-/** Edits the text repeatedly, with a new key and the version of the previous answer. */
 function editor(post: { id: string; version: number }, headers: Record<string, string>): Client {
   let { version } = post;
   return {
