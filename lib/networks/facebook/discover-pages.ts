@@ -11,10 +11,7 @@ export type PagesFound =
   | { ok: true; accounts: DiscoveredAccount[] }
   | { ok: false; failure: Failure };
 
-/**
- * The person's Pages, those of their businesses included. Page tokens that come with a long-lived
- * user token have no expiry.
- */
+/** Page tokens that are listed with a long-lived user token do not expire. */
 export async function discoverPages(
   context: FacebookContext,
   { token, withBusinesses }: { token: string; withBusinesses: boolean },

@@ -29,13 +29,13 @@ function effectsOf(kind: string): Record<string, unknown>[] {
   return here.simulator.journal().flatMap(({ effect }) => (effect.kind === kind ? [effect] : []));
 }
 
-/** `skip` calls to the videos edge are let through: the first one begins the upload. */
+/** Lets `skip` calls to the videos edge pass; the first of them begins the upload. */
 function loseAnswer(skip: number) {
   const match = { operation: "videos.upload" };
   here.simulator.addFault({ match, phase: "after", fault: { kind: "reset" }, skip });
 }
 
-/** Prepares until something stops it, and returns the task as it was stored then. */
+/** Prepares until a step stops, and returns the task with the handles stored by then. */
 async function prepareUntilStopped(task: ReturnType<typeof taskWith>) {
   let given = task;
   for (;;) {

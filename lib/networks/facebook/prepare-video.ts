@@ -23,9 +23,9 @@ const lookEveryMs = 5000;
 const processingMaxMs = 20 * 60_000;
 
 /**
- * Takes the next step for a video: begin, send a part, end the upload as a draft, or look whether it
- * is processed. Not by the newer upload handles: those want a person's token, and the video gets its
- * id only when it is published, which leaves nothing exact to look a lost answer up by.
+ * Takes the next step: begin the upload, send a part, end it as a draft, or poll its processing.
+ * The newer Resumable Upload API gives a video its id only when it is published, which leaves nothing
+ * to reconcile a lost answer by.
  */
 export async function prepareVideo(given: VideoBasis): Promise<Preparation> {
   const { handles, content } = given.task;
@@ -78,7 +78,7 @@ async function sendPart(step: VideoStepIn<"sending">): Promise<Preparation> {
   return goOn(step, { ...upload, ...next }, pauseMs(answer.usagePercent));
 }
 
-/** Ends the upload with the text; as a draft, so that it is processed without being seen. */
+/** Ends the upload as a draft with the text, so that nobody sees it while it is processed. */
 async function finish(step: VideoStepIn<"sending">): Promise<Preparation> {
   const { task, upload } = step;
   const parameters = {

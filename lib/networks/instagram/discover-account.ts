@@ -9,7 +9,6 @@ type LongToken = { access_token: string; expires_in?: number | undefined };
 
 export type AccountFound = { ok: true; discovery: Discovery } | { ok: false; failure: Failure };
 
-/** The account that a token of 60 days belongs to. */
 export async function discoverAccount(
   context: InstagramContext,
   token: LongToken,

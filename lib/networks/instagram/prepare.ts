@@ -22,12 +22,12 @@ const missesMax = 3;
 const remakeAfterMs = 30_000;
 const missedAfterMs = 5000;
 
-/** One step on the way to a container that is finished; nothing is visible until it is published. */
+/** Creates or polls one container; nothing is visible until the container is published. */
 export async function prepareDelivery(
   context: InstagramContext,
   task: DeliveryTask,
 ): Promise<Preparation> {
-  // A comment is text only: there is nothing to make ahead.
+  // A comment is only text and has no container.
   if (task.content.postIndex > 0) return { state: "ready", handles: task.handles };
   const made = withoutStale(readContainers(task.handles, task.content), context.now());
   const step = { context, task, made };
@@ -63,7 +63,7 @@ async function makeCarousel(step: Step): Promise<Preparation> {
   return goOn({ ...made, carousel: answer.body.id }, pauseMs(answer.usagePercent));
 }
 
-/** What Instagram could not fetch is tried again, since its way here may have been bad only once. */
+/** A failed fetch is retried, because the connection to this server may have failed only once. */
 function afterFailedMaking({ context, made }: Step, failure: Failure): Preparation {
   const rule = explain(failure);
   if (rule.class !== "upload") return stop(rule, failure, context);
@@ -97,7 +97,7 @@ function finish(made: Containers, id: string): Preparation {
   return goOn({ ...made, misses: 0, finished: [...made.finished, id] }, 0);
 }
 
-/** Reads of a new container fail at times, although it is there. */
+/** Reading a new container sometimes fails although it exists. */
 function afterFailedLook({ context, made }: Step, id: string, failure: Failure): Preparation {
   if (!isMissing(failure)) return { state: "stopped", outcome: toSetback(failure, context.now()) };
   return made.misses < missesMax
@@ -127,7 +127,7 @@ function goOn(made: Containers, afterMs: number): Preparation {
   return { state: "continue", handles: toHandles(made), afterMs };
 }
 
-/** Photos take seconds and videos minutes; Instagram asks for a look a minute, at most. */
+/** Photos take seconds and videos minutes; Instagram asks for at most one poll a minute. */
 function waitFor({ startedAt }: Containers, now: Date): number {
   const ageMs = now.getTime() - (startedAt ?? now).getTime();
   if (ageMs < 30_000) return 2000;

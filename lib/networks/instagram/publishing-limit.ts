@@ -5,10 +5,10 @@ import { toSetback } from "./errors";
 import type { InstagramContext } from "./settings";
 import { LimitAnswer } from "./wire";
 
-/** Looks at parts of the window; each halves what is not known about when it frees. */
+/** Steps of the binary search for the end of the limit. */
 const looksMax = 5;
 
-/** The account's posts of a rolling day are numbered: the setback where no more are taken now. */
+/** Returns a setback when the account has used up its posts of the last 24 hours. */
 export async function readPublishingLimit(
   context: InstagramContext,
   account: Account,
@@ -26,7 +26,7 @@ export async function readPublishingLimit(
   return { kind: "limited", message, until };
 }
 
-/** Instagram does not say when the window frees, but counts what lies in a part of it. */
+/** Instagram does not say when a post is allowed again, but counts the posts since an instant. */
 async function findFreeing(
   context: InstagramContext,
   account: Account,

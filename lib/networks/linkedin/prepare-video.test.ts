@@ -38,7 +38,6 @@ async function takeSteps(task: ReturnType<typeof taskWith>, count: number, using
 
 type Asked = { method: string; path: string; headers: Headers; body: Buffer };
 
-/** The requests that the adapter makes, as they leave it. */
 function spy(): { asked: Asked[]; context: SimulatedNetwork["context"] } {
   const asked: Asked[] = [];
   const spying: typeof fetch = async (input, init) => {

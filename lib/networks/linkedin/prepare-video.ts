@@ -18,18 +18,18 @@ import {
 import { type Part, readVideo, type VideoUpload, videoKey, withVideo } from "./video-handles";
 import { NothingAnswer, ReservedVideoAnswer } from "./wire";
 
-/** LinkedIn asks for parts of 4 MiB; one far larger would have to be held whole. */
+/** LinkedIn asks for parts of 4 MiB; each part is held in memory, so far larger ones are refused. */
 const partBytesMax = 64 * 1024 * 1024;
 const partDeadlineMs = 60_000;
 const firstLookMs = 5000;
 const processingMaxMs = 20 * 60_000;
-/** An upload that LinkedIn still waits for after this long was never ended, whatever it answered. */
+/** After this long in WAITING_UPLOAD, the end of the upload had no effect, whatever it answered. */
 const arrivalMaxMs = 10_000;
 
 type Step<Upload = VideoUpload> = UploadStep & { video: MediaSource; upload: Upload };
 type StepIn<State extends VideoUpload["state"]> = Step<Extract<VideoUpload, { state: State }>>;
 
-/** Takes the next step for a video: reserve its URN, send a part, end the upload, or look how far it is. */
+/** Takes the next step: reserve the URN, send a part, end the upload, or poll its processing. */
 export async function prepareVideo(given: {
   context: LinkedInContext;
   task: DeliveryTask;
@@ -83,7 +83,7 @@ function continueSending(step: StepIn<"sending">): Promise<Preparation> {
   return part ? sendPart(step, part, rest) : finalize(step);
 }
 
-/** The address says who may write there: it gets no token. */
+/** The address authorizes the upload, so no token is sent. */
 async function sendPart(
   step: StepIn<"sending">,
   { start, end, address }: Part,
@@ -99,7 +99,7 @@ async function sendPart(
     NothingAnswer,
   );
   if (!answer.ok) return afterFailedUpload(step, answer.failure);
-  // Without its name a part cannot be listed at the end: it is sent again.
+  // The end of the upload lists each part by its etag, so a part without one is sent again.
   if (answer.etag === null) return stopped(namelessPart);
   return goOn(step, { ...upload, waiting, etags: [...upload.etags, answer.etag] });
 }
@@ -121,7 +121,7 @@ async function finalize(step: StepIn<"sending">): Promise<Preparation> {
   return answer.ok ? sent(step) : afterFailedUpload(step, answer.failure);
 }
 
-/** The refusal can mean that the end of a lost answer arrived, or that the addresses ran out. */
+/** A refusal can mean that an earlier end took effect, or that the addresses expired. */
 async function afterFailedUpload(step: StepIn<"sending">, failure: Failure): Promise<Preparation> {
   if (classOf(failure) !== "upload") return stop(step, failure);
   const asset = await readVideoAsset(step);

@@ -5,12 +5,11 @@ import { tokenOf } from "./organization";
 import type { LinkedInContext } from "./settings";
 import { AssetAnswer } from "./wire";
 
-/** One step of an upload, whose progress is kept under `key`. */
+/** The progress of an upload is stored under `key`. */
 export type UploadStep = { context: LinkedInContext; task: DeliveryTask; key: string };
 
 const lookEveryMs = 5000;
 
-/** How far LinkedIn is with an image or a video. */
 export function readAsset(
   context: LinkedInContext,
   { account, kind, urn }: { account: Account; kind: "images" | "videos"; urn: string },
@@ -19,7 +18,6 @@ export function readAsset(
   return callLinkedIn(context, { method: "GET", address, token: tokenOf(account) }, AssetAnswer);
 }
 
-/** True where LinkedIn has had the bytes for longer than this. */
 export function hasWaited(
   { context, upload }: { context: LinkedInContext; upload: { at: Date } },
   milliseconds: number,
@@ -31,7 +29,7 @@ export function lookAgain({ task }: UploadStep): Preparation {
   return { state: "continue", handles: task.handles, afterMs: lookEveryMs };
 }
 
-/** A first “forbidden” is known to pass. */
+/** The first poll is sometimes forbidden for no reason. */
 export function afterFailedLook(step: UploadStep, failure: Failure): Preparation {
   const { handles } = step.task;
   const mark = `${step.key}-forbidden`;
@@ -39,7 +37,7 @@ export function afterFailedLook(step: UploadStep, failure: Failure): Preparation
   return { state: "continue", handles: { ...handles, [mark]: "once" }, afterMs: lookEveryMs };
 }
 
-/** Begins anew with what is left of the handles, once; what fails twice is not tried a third time. */
+/** Uploads once more with the remaining handles; a second failure ends the preparation. */
 export function startOver(step: UploadStep, cleared: Handles, otherwise: Setback): Preparation {
   if (!mayStartOver(step)) return stopped(otherwise);
   return { state: "continue", handles: { ...cleared, [againMark(step)]: "once" }, afterMs: 0 };
