@@ -60,7 +60,7 @@ async function readPages(
 }
 
 function toAccount(row: PageRow): DiscoveredAccount {
-  const reason = whyNot(row);
+  const reason = reasonAgainst(row);
   return {
     accountId: row.id,
     name: row.name,
@@ -72,7 +72,7 @@ function toAccount(row: PageRow): DiscoveredAccount {
   };
 }
 
-function whyNot({ tasks, access_token }: PageRow): string | null {
+function reasonAgainst({ tasks, access_token }: PageRow): string | null {
   if (!tasks.some((task) => publishingTasks.includes(task))) {
     return "You may not create content on this Page: ask someone who manages it for that task.";
   }

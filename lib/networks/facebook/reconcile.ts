@@ -33,20 +33,20 @@ async function findByPhotos(
   task: ReconcileTask,
   photos: string[],
 ): Promise<Finding> {
-  const look = await lookAtPhotos(context, task, photos);
-  if (look.state === "failed") return unavailable(look.failure);
-  if (look.state === "shown") return publication({ id: look.storyId });
+  const photosState = await readPhotos(context, task, photos);
+  if (photosState.state === "failed") return unavailable(photosState.failure);
+  if (photosState.state === "shown") return publication({ id: photosState.storyId });
   const feed = await scanFeed(context, task, since(task));
   if (!feed.ok) return unavailable(feed.failure);
   const post = feed.rows.find((row) => targetsOf(row).some((id) => photos.includes(id)));
   if (post) return publication(post);
   // Every photo exists and no story shows it, so only a call still under way could publish it.
   const waitedMs = context.now().getTime() - task.intentAt.getTime();
-  const isProven = look.state === "unused" && waitedMs >= settledAfterMs;
+  const isProven = photosState.state === "unused" && waitedMs >= settledAfterMs;
   return { kind: isProven ? "absent" : "unseen" };
 }
 
-type PhotoLook =
+type PhotosState =
   | { state: "shown"; storyId: string }
   /** All photos exist, and no story shows one. */
   | { state: "unused" }
@@ -54,11 +54,11 @@ type PhotoLook =
   | { state: "gone" }
   | { state: "failed"; failure: Failure };
 
-async function lookAtPhotos(
+async function readPhotos(
   context: FacebookContext,
   task: ReconcileTask,
   photos: string[],
-): Promise<PhotoLook> {
+): Promise<PhotosState> {
   let state: "unused" | "gone" = "unused";
   for (const photo of photos) {
     const answer = await readPhoto(context, task, photo);

@@ -3,7 +3,7 @@ import type { Failure } from "./call";
 import { classOf, toSetback } from "./errors";
 import { readVideoNode } from "./read-video-node";
 import { videoKey } from "./video-handles";
-import { finished, goOn, startOver, stop, type VideoStepIn } from "./video-step";
+import { continueWith, finished, startOver, stop, type VideoStepIn } from "./video-step";
 
 const resendAfterMs = 5000;
 
@@ -25,18 +25,22 @@ export async function afterFailedCall(
       return finished(step);
     case "uploading":
     case "upload_complete":
-      return goOnFrom(step, status.uploading_phase?.bytes_transfered ?? step.upload.start, failure);
+      return continueFrom(
+        step,
+        status.uploading_phase?.bytes_transfered ?? step.upload.start,
+        failure,
+      );
     default:
       return startOver(step, toSetback(failure, step.context.now()));
   }
 }
 
 /** More bytes may have arrived than the last answer said. */
-function goOnFrom(step: VideoStepIn<"sending">, start: number, failure: Failure): Preparation {
+function continueFrom(step: VideoStepIn<"sending">, start: number, failure: Failure): Preparation {
   const { upload, video } = step;
   if (start === upload.start) return resend(step, failure);
   const end = Math.min(start + Math.max(1, upload.end - upload.start), video.sizeBytes);
-  return goOn(step, { ...upload, start, end });
+  return continueWith(step, { ...upload, start, end });
 }
 
 /** Sends a part again only once; after that, the session is dropped. */

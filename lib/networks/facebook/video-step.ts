@@ -9,9 +9,13 @@ export type VideoStepIn<State extends VideoUpload["state"]> = VideoBasis & {
   upload: Extract<VideoUpload, { state: State }>;
 };
 
-const firstLookMs = 2000;
+const firstPollMs = 2000;
 
-export function goOn({ context, task }: VideoBasis, upload: VideoUpload, afterMs = 0): Preparation {
+export function continueWith(
+  { context, task }: VideoBasis,
+  upload: VideoUpload,
+  afterMs = 0,
+): Preparation {
   const handles = withVideo(task.handles, task.content, upload);
   const uploadedAt = context.now().toISOString();
   return { state: "continue", handles: { uploadedAt, ...handles }, afterMs };
@@ -19,7 +23,11 @@ export function goOn({ context, task }: VideoBasis, upload: VideoUpload, afterMs
 
 export function finished(step: VideoStepIn<"sending">): Preparation {
   const { videoId } = step.upload;
-  return goOn(step, { state: "processing", videoId, since: step.context.now() }, firstLookMs);
+  return continueWith(
+    step,
+    { state: "processing", videoId, since: step.context.now() },
+    firstPollMs,
+  );
 }
 
 /** Uploads the video once more; a second failure ends the preparation. */

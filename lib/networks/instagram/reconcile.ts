@@ -30,7 +30,7 @@ export async function reconcileDelivery(
   }
   switch (answer.body.status_code) {
     case "PUBLISHED":
-      return name(context, task, made);
+      return findPublished(context, task, made);
     case "FINISHED":
       return { kind: isSettled(context, task) ? "absent" : "unseen" };
     case "IN_PROGRESS":
@@ -42,7 +42,7 @@ export async function reconcileDelivery(
 }
 
 /** The post is published; unless exactly one post matches, its id stays unknown. */
-async function name(
+async function findPublished(
   context: InstagramContext,
   task: ReconcileTask,
   made: Containers,

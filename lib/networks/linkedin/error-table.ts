@@ -113,4 +113,4 @@ export const statusRules: Readonly<Record<number, ErrorRule>> = {
   429: rule("limited", throttled),
 };
 
-export const passingRule: ErrorRule = rule("retry", busy);
+export const transientRule: ErrorRule = rule("retry", busy);

@@ -4,9 +4,9 @@ import {
   codeRules,
   type ErrorClass,
   type ErrorRule,
-  passingRule,
   serviceRules,
   statusRules,
+  transientRule,
   wordRules,
 } from "./error-table";
 import type { LinkedInContext } from "./settings";
@@ -22,23 +22,26 @@ const freshTokenWaitMs = 5000;
 const missingWaitMs = 10_000;
 
 /** The token's age decides what a refusal of it means. */
-export type Occasion = { now: Date; tokenIssuedAt: Date | null };
+export type FailureContext = { now: Date; tokenIssuedAt: Date | null };
 
-export function occasionOf(context: LinkedInContext, { credentials }: Account): Occasion {
+export function failureContextOf(
+  context: LinkedInContext,
+  { credentials }: Account,
+): FailureContext {
   const issuedAt = new Date(credentials.issuedAt ?? Number.NaN);
   const isKnown = !Number.isNaN(issuedAt.getTime());
   return { now: context.now(), tokenIssuedAt: isKnown ? issuedAt : null };
 }
 
 /** For calls that publish nothing: uploads and reads. */
-export function toSetback(failure: Failure, occasion: Occasion): Setback {
+export function toSetback(failure: Failure, failureContext: FailureContext): Setback {
   const regainAt = "regainAt" in failure ? failure.regainAt : null;
   const { class: errorClass, message } = explain(failure);
-  return setbacks[errorClass]({ message, regainAt, ...occasion });
+  return setbacks[errorClass]({ message, regainAt, ...failureContext });
 }
 
 /** For publishing calls: without a structured refusal, the post may be published. */
-export function toOutcome(failure: Failure, occasion: Occasion): Outcome {
+export function toOutcome(failure: Failure, failureContext: FailureContext): Outcome {
   if (failure.kind !== "unsent" && !provesNothingHappened(failure)) {
     return {
       kind: "unknown",
@@ -46,7 +49,7 @@ export function toOutcome(failure: Failure, occasion: Occasion): Outcome {
     };
   }
   const { class: errorClass, message } = explain(failure);
-  if (errorClass !== "duplicate") return toSetback(failure, occasion);
+  if (errorClass !== "duplicate") return toSetback(failure, failureContext);
   const original = originalOf(failure);
   return { kind: "duplicate", message, ...(original ? { handles: { original } } : {}) };
 }
@@ -75,7 +78,7 @@ function originalOf(failure: Failure): string | null {
   return failure.error.message.match(/duplicate of (urn:li:\w+:\d+)/i)?.[1] ?? null;
 }
 
-type Circumstances = Occasion & { message: string; regainAt: Date | null };
+type Circumstances = FailureContext & { message: string; regainAt: Date | null };
 
 const setbacks: Record<ErrorClass, (given: Circumstances) => Setback> = {
   retry: ({ message }) => later(message, null),
@@ -111,7 +114,7 @@ function nextDay(now: Date): Date {
   return new Date((Math.floor(now.getTime() / dayMs) + 1) * dayMs);
 }
 
-function isFresh({ now, tokenIssuedAt }: Occasion): boolean {
+function isFresh({ now, tokenIssuedAt }: FailureContext): boolean {
   return tokenIssuedAt !== null && now.getTime() - tokenIssuedAt.getTime() < freshTokenMs;
 }
 
@@ -143,7 +146,7 @@ function explainError(error: LinkedInError, status: number): ErrorRule {
 }
 
 function findRule(error: LinkedInError, status: number): ErrorRule | undefined {
-  if (status >= 500) return passingRule;
+  if (status >= 500) return transientRule;
   const [byInput] = error.inputCodes.flatMap((code) => codeRules[code] ?? []);
   return (
     wordRules.find(({ words }) => words.test(error.message)) ??

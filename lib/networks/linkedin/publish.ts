@@ -2,7 +2,7 @@ import { findFirstLink } from "../content/text";
 import { isVideo } from "../content/video-rules";
 import type { DeliveryTask, MediaItem, Outcome } from "../network";
 import { callLinkedIn, encodeUrn, type LinkedInCall } from "./call";
-import { occasionOf, toOutcome } from "./errors";
+import { failureContextOf, toOutcome } from "./errors";
 import { toLittleText } from "./little-text";
 import { mediaUrns } from "./media-urns";
 import { organizationUrn, tokenOf } from "./organization";
@@ -50,7 +50,7 @@ async function publishPost(context: LinkedInContext, prepared: PreparedTask): Pr
     json: postOf(prepared),
   };
   const answer = await callLinkedIn(context, call, NothingAnswer);
-  if (!answer.ok) return toOutcome(answer.failure, occasionOf(context, account));
+  if (!answer.ok) return toOutcome(answer.failure, failureContextOf(context, account));
   const remoteId = answer.id;
   // Only a header has the id; without it, the created post is unknown.
   return remoteId ? published(context, remoteId) : unnamed;
@@ -77,7 +77,7 @@ async function publishComment(
     },
     CreatedCommentAnswer,
   );
-  if (!answer.ok) return toOutcome(answer.failure, occasionOf(context, account));
+  if (!answer.ok) return toOutcome(answer.failure, failureContextOf(context, account));
   return published(context, commentUrnOf(answer.body, parentRemoteId));
 }
 

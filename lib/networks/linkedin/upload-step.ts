@@ -1,6 +1,6 @@
 import type { Account, DeliveryTask, Handles, Preparation, Setback } from "../network";
 import { callLinkedIn, encodeUrn, type Failure } from "./call";
-import { classOf, occasionOf, toSetback } from "./errors";
+import { classOf, failureContextOf, toSetback } from "./errors";
 import { tokenOf } from "./organization";
 import type { LinkedInContext } from "./settings";
 import { AssetAnswer } from "./wire";
@@ -8,7 +8,7 @@ import { AssetAnswer } from "./wire";
 /** The progress of an upload is stored under `key`. */
 export type UploadStep = { context: LinkedInContext; task: DeliveryTask; key: string };
 
-const lookEveryMs = 5000;
+const pollEveryMs = 5000;
 
 export function readAsset(
   context: LinkedInContext,
@@ -25,16 +25,16 @@ export function hasWaited(
   return context.now().getTime() - upload.at.getTime() > milliseconds;
 }
 
-export function lookAgain({ task }: UploadStep): Preparation {
-  return { state: "continue", handles: task.handles, afterMs: lookEveryMs };
+export function pollAgain({ task }: UploadStep): Preparation {
+  return { state: "continue", handles: task.handles, afterMs: pollEveryMs };
 }
 
 /** The first poll is sometimes forbidden for no reason. */
-export function afterFailedLook(step: UploadStep, failure: Failure): Preparation {
+export function afterFailedPoll(step: UploadStep, failure: Failure): Preparation {
   const { handles } = step.task;
   const mark = `${step.key}-forbidden`;
   if (classOf(failure) !== "permission" || mark in handles) return stop(step, failure);
-  return { state: "continue", handles: { ...handles, [mark]: "once" }, afterMs: lookEveryMs };
+  return { state: "continue", handles: { ...handles, [mark]: "once" }, afterMs: pollEveryMs };
 }
 
 /** Uploads once more with the remaining handles; a second failure ends the preparation. */
@@ -52,7 +52,7 @@ function againMark({ key }: UploadStep): string {
 }
 
 export function stop({ context, task }: UploadStep, failure: Failure): Preparation {
-  return stopped(toSetback(failure, occasionOf(context, task.account)));
+  return stopped(toSetback(failure, failureContextOf(context, task.account)));
 }
 
 export function stopped(outcome: Setback): Preparation {
