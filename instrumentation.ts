@@ -1,4 +1,4 @@
-import type { Runner } from "@/lib/publishing/runner";
+import type { Runner } from "@/inngest/runner";
 
 // Next evaluates this module more than once; all copies share one runner.
 const shared = globalThis as typeof globalThis & { heraldRunner?: Promise<Runner> };
@@ -9,7 +9,7 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs" && process.env.NEXT_PHASE !== building) {
     const { guardServers } = await import("@/lib/http/guard-servers");
     guardServers();
-    const { runUntilStopped } = await import("@/lib/publishing/run-until-stopped");
+    const { runUntilStopped } = await import("@/inngest/run-until-stopped");
     shared.heraldRunner ??= runUntilStopped();
     await shared.heraldRunner;
   }

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { readSourceTree } from "@/testing/source-tree";
 import { operations } from "./operations";
-import { readSourceTree } from "./testing/source-tree";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const declaration = /^export const (\w+) = (?:operation|openOperation)\(/gm;

@@ -16,7 +16,7 @@ import { deleteComment } from "./comments/delete-comment";
 import { editComment } from "./comments/edit-comment";
 import { listComments } from "./comments/list-comments";
 import { cancelAuthorization } from "./connections/cancel-authorization";
-import { describeLanding } from "./connections/describe-landing";
+import { describeAuthorizationResult } from "./connections/describe-authorization-result";
 import { disconnectConnection } from "./connections/disconnect-connection";
 import { getConnection } from "./connections/get-connection";
 import { listCandidates } from "./connections/list-candidates";
@@ -31,6 +31,9 @@ import { listCredentials } from "./credentials/list-credentials";
 import { listTeamCredentials } from "./credentials/list-team-credentials";
 import { revokeCredential } from "./credentials/revoke-credential";
 import { revokeTeamCredential } from "./credentials/revoke-team-credential";
+import { getDeliveryTimeline } from "./deliveries/get-delivery-timeline";
+import { resolveDelivery } from "./deliveries/resolve-delivery";
+import { retryDelivery } from "./deliveries/retry-delivery";
 import { createDraft } from "./drafts/create-draft";
 import { deleteDraft } from "./drafts/delete-draft";
 import { getDraft } from "./drafts/get-draft";
@@ -60,12 +63,9 @@ import { publishNow } from "./posts/publish-now";
 import { recallPost } from "./posts/recall-post";
 import { updatePost } from "./posts/update-post";
 import { validatePost } from "./posts/validate-post";
-import { getDeliveryTimeline } from "./publishing/get-delivery-timeline";
 import { getPause } from "./publishing/get-pause";
 import { pausePublishing } from "./publishing/pause-publishing";
-import { resolveDelivery } from "./publishing/resolve-delivery";
 import { resumePublishing } from "./publishing/resume-publishing";
-import { retryDelivery } from "./publishing/retry-delivery";
 import { getPlanningZone } from "./workspaces/get-planning-zone";
 import { getWorkspace } from "./workspaces/get-workspace";
 import { listMembers } from "./workspaces/list-members";
@@ -117,7 +117,7 @@ export const operations = [
   reserveMediaUpload,
   updateMedia,
   cancelAuthorization,
-  describeLanding,
+  describeAuthorizationResult,
   disconnectConnection,
   getConnection,
   listCandidates,

@@ -1,11 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { findFolderKnots } from "@/testing/folder-knots";
+import { findCycles, readSourceTree, type SourceFile } from "@/testing/source-tree";
 import { networks } from "./networks";
-import { findCycles, readSourceTree, type SourceFile } from "./testing/source-tree";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const files = readSourceTree(root);
-const isTest = ({ path }: SourceFile) => /\.(test|spec)\.tsx?$|^e2e\/|^lib\/testing\//.test(path);
+const isTest = ({ path }: SourceFile) => /\.(test|spec)\.tsx?$|^e2e\/|^testing\//.test(path);
 const product = files.filter((file) => !isTest(file));
 
 /** Files in a place that import something no pattern allows, as `path imports target`. */
@@ -38,7 +39,7 @@ const stores = /^lib\/.*-store$/;
 describe("imports", () => {
   it("app composes: no query, no store, no network by name, no engine", () => {
     expect(
-      intruders(/^app\//, [/^lib\/db$/, stores, /^lib\/networks\/[^/]+\//, /^prisma\//]),
+      intruders(/^app\//, [/^lib\/kernel\/db$/, stores, /^lib\/networks\/[^/]+\//, /^prisma\//]),
     ).toEqual([]);
     expect(intruders(/^app\/(?!api\/inngest\/)/, [/^inngest/])).toEqual([]);
   });
@@ -47,7 +48,9 @@ describe("imports", () => {
     const allowed = [
       /^components\//,
       /\/schema$/,
-      /^lib\/schema$/,
+      /^lib\/posts\/rules\//,
+      /^lib\/deliveries\/(rules|account-content)$/,
+      /^lib\/kernel\/schema$/,
       /^lib\/http\/api$/,
       /^lib\/time\//,
     ];
@@ -92,12 +95,16 @@ describe("imports", () => {
 
   it("a durable function is a trigger, its limits and a call", () => {
     const functions = product.filter(({ path }) => path.startsWith("inngest/functions/"));
-    expect(intruders(/^inngest\/functions\//, [/^lib\/db$/, stores])).toEqual([]);
+    expect(intruders(/^inngest\/functions\//, [/^lib\/kernel\/db$/, stores])).toEqual([]);
     expect(functions.filter(({ lines }) => lines > 40).map(({ path }) => path)).toEqual([]);
   });
 
-  it("run in no circle", () => {
+  it("run in no circle between files", () => {
     expect(findCycles(product)).toEqual([]);
+  });
+
+  it("run in no circle between folders", () => {
+    expect(findFolderKnots(product)).toEqual([]);
   });
 });
 
@@ -107,7 +114,7 @@ describe("one place for each", () => {
     /^(app|components|lib|inngest|pages)\//.test(file.path) && !isTest(file);
 
   it("reader of process.env", () => {
-    const allowed = ["lib/env.ts", "instrumentation.ts", "next.config.ts", "proxy.ts"];
+    const allowed = ["lib/kernel/env.ts", "instrumentation.ts", "next.config.ts", "proxy.ts"];
     const readers = mentions(
       /process\.env/,
       (file) => !isTest(file) && !/^scripts\//.test(file.path),
@@ -116,7 +123,7 @@ describe("one place for each", () => {
   });
 
   it("maker of a Prisma client", () => {
-    expect(mentions(/new PrismaClient/, runsHere)).toEqual(["lib/db.ts"]);
+    expect(mentions(/new PrismaClient/, runsHere)).toEqual(["lib/kernel/db.ts"]);
   });
 
   it("maker of keys in the browser: without TLS it has no randomUUID", () => {
@@ -128,7 +135,7 @@ describe("one place for each", () => {
     const readers = mentions(/Date\.now\(\)|new Date\(\)/, (file) => {
       return /^(lib|inngest)\//.test(file.path) && !isTest(file) && !simulators.test(file.path);
     });
-    expect(readers).toEqual(["lib/clock.ts"]);
+    expect(readers).toEqual(["lib/kernel/clock.ts"]);
   });
 
   it("that names a network: its own folder and the registries", () => {

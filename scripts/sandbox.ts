@@ -1,12 +1,12 @@
 import { join } from "node:path";
-import { callbackUrls } from "@/lib/callbacks/callback-urls";
-import { env } from "@/lib/env";
+import { callbackUrls } from "@/lib/connections/callback-urls";
+import { env } from "@/lib/kernel/env";
 import { networks } from "@/lib/networks";
 import type { Network } from "@/lib/networks/network";
 import type { Simulator, StartSimulator } from "@/lib/networks/simulator";
 import { simulators } from "@/lib/networks/simulators";
 
-/** Serves the simulator of every network without app credentials, until it is told to stop. */
+/** Serves the simulators of all networks without app credentials until a signal. */
 const running: Simulator[] = [];
 const starters: Record<string, StartSimulator> = simulators;
 

@@ -1,8 +1,8 @@
 import { accountsOf } from "@/components/account/account";
-import type { Actor } from "@/lib/actor";
 import { getMe } from "@/lib/auth/get-me";
 import { listConnections } from "@/lib/connections/list-connections";
 import { listNetworks } from "@/lib/connections/list-networks";
+import type { Actor } from "@/lib/kernel/actor";
 import { timePreferences } from "@/lib/time/format-instant";
 import { getPlanningZone } from "@/lib/workspaces/get-planning-zone";
 

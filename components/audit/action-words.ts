@@ -1,5 +1,6 @@
-/** What each audited action is called, after the name of who did it. */
-const actionWords: Record<string, string> = {
+import type { AuditAction } from "@/lib/audit/schema";
+
+const actionWords: Record<AuditAction, string> = {
   "authorization.cancelled": "cancelled the choice of accounts",
   "authorization.discovered": "came back from a network with accounts to choose from",
   "authorization.started": "went to a network to connect accounts",
@@ -44,12 +45,18 @@ const actionWords: Record<string, string> = {
   "workspace.updated": "changed the workspace’s settings",
 };
 
-/** An action in words; one that is not known here still says what it is about. */
+/**
+ * The rest of the sentence that begins with a name. A newer server may send actions this page does
+ * not know.
+ */
 export function actionInWords(action: string): string {
-  return actionWords[action] ?? action.replaceAll(/[._]/g, " ");
+  return isKnown(action) ? actionWords[action] : action.replaceAll(/[._]/g, " ");
 }
 
-/** What the log can be narrowed to, by the beginning of the action. */
+function isKnown(action: string): action is AuditAction {
+  return Object.hasOwn(actionWords, action);
+}
+
 export const auditKinds = [
   "post",
   "comment",

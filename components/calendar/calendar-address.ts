@@ -1,6 +1,6 @@
 import { createParser, parseAsStringLiteral } from "nuqs/server";
-import { postStates } from "@/lib/posts/schema";
-import { Uuid } from "@/lib/schema";
+import { postStates } from "@/lib/deliveries/schema";
+import { Uuid } from "@/lib/kernel/schema";
 import { isPlainDate } from "@/lib/time/is-plain-date";
 import { calendarViews } from "./calendar-period";
 

@@ -8,7 +8,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Popover } from "@/components/ui/popover";
 import { Select } from "@/components/ui/select";
-import { postStates } from "@/lib/posts/schema";
+import { postStates } from "@/lib/deliveries/schema";
 import { longestSearch } from "./calendar-address";
 import { useCalendarTools } from "./calendar-context";
 import type { useCalendarUrl } from "./use-calendar-url";

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
-import type { DateFormat } from "@/lib/auth/schema";
 import { formatDay } from "@/lib/time/format-instant";
+import type { DateFormat } from "@/lib/time/formats";
 import { daysFrom, startOfDay, startOfWeek } from "@/lib/time/zoned";
 
 export const calendarViews = ["week", "month", "list"] as const;

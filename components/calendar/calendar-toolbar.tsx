@@ -1,9 +1,9 @@
 "use client";
 
 import { CalendarDays, CalendarRange, ChevronLeft, ChevronRight, List } from "lucide-react";
-import { PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { PageHeader } from "@/components/ui/page-header";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { zoneName } from "@/components/when/when";
 import { useCalendarTools } from "./calendar-context";

@@ -10,8 +10,8 @@ import { Field } from "@/components/ui/field";
 import { messageOf } from "@/components/ui/message-of";
 import { Textarea } from "@/components/ui/textarea";
 import { api } from "@/lib/http/api";
+import { codePoints } from "@/lib/kernel/schema";
 import { altMax, isVideo, type Media, UpdateMediaBody } from "@/lib/media/schema";
-import { codePoints } from "@/lib/schema";
 import { MediaThumbnail } from "./media-thumbnail";
 
 type AltDialogProps = {
@@ -21,7 +21,6 @@ type AltDialogProps = {
   onSaved: (media: Media) => void;
 };
 
-/** Describes a medium for people who cannot see it. */
 export function AltDialog(props: AltDialogProps) {
   const { media, open, onOpenChange } = props;
   const formId = useId();
@@ -79,7 +78,7 @@ function AltForm({ media, formId, onSaving, onSaved, onOpenChange }: AltFormProp
       id={formId}
       noValidate
       onSubmit={(event) => {
-        // A dialog's form is inside the composer's in React's tree, though not in the page's.
+        // React bubbles the event from this portal to the form that opened the dialog.
         event.stopPropagation();
         void save(event);
       }}

@@ -1,9 +1,9 @@
 "use client";
 
 import { useQueryState } from "nuqs";
-import { PageBody } from "@/components/shell/page-body";
-import { PageHeader } from "@/components/shell/page-header";
 import { MoreItems } from "@/components/ui/more-items";
+import { PageBody } from "@/components/ui/page-body";
+import { PageHeader } from "@/components/ui/page-header";
 import { QueryError } from "@/components/ui/query-error";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { MediaList } from "@/lib/media/schema";
@@ -23,7 +23,6 @@ type MediaLibraryProps = {
   editable: boolean;
 };
 
-/** Everything the team has uploaded. */
 export function MediaLibrary({ first, editable }: MediaLibraryProps) {
   const [shown, setShown] = useQueryState("alt", mediaFilter);
   const { query, items, replace, refresh } = useMediaPages(shown, first);

@@ -2,9 +2,9 @@
 
 import { CheckCheck } from "lucide-react";
 import { useQueryState } from "nuqs";
-import { PageBody } from "@/components/shell/page-body";
-import { PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
+import { PageBody } from "@/components/ui/page-body";
+import { PageHeader } from "@/components/ui/page-header";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { NotificationList } from "@/lib/notifications/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
@@ -16,10 +16,10 @@ import { useNotifications } from "./use-notifications";
 type NotificationsProps = {
   first: { shown: NotificationsShown; page: NotificationList };
   preferences: TimePreferences;
+  isAdmin: boolean;
 };
 
-/** Everything a person was told, newest first. */
-export function Notifications({ first, preferences }: NotificationsProps) {
+export function Notifications({ first, preferences, isAdmin }: NotificationsProps) {
   const [shown, setShown] = useQueryState("show", notificationFilter);
   const notifications = useNotifications(shown, first);
   const { unreadCount, reading, readAll } = notifications;
@@ -50,6 +50,7 @@ export function Notifications({ first, preferences }: NotificationsProps) {
         <NotificationsBody
           notifications={notifications}
           preferences={preferences}
+          isAdmin={isAdmin}
           empty={
             <NotificationsEmpty
               filtered={shown === "unread"}

@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { DeliveryState, PostState } from "@/lib/posts/schema";
+import type { DeliveryState, PostState } from "@/lib/deliveries/schema";
 import { stateLooks } from "./state-look";
 
 /** The state of a post or a delivery, in a word with its icon. */

@@ -10,7 +10,7 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import type { Tone } from "@/components/ui/tone";
-import type { DeliveryState, PostState } from "@/lib/posts/schema";
+import type { DeliveryState, PostState } from "@/lib/deliveries/schema";
 
 export type StateLook = { label: string; icon: LucideIcon; tone: Tone };
 

@@ -1,4 +1,4 @@
-import type { Delivery } from "@/lib/posts/schema";
+import type { Delivery } from "@/lib/deliveries/schema";
 
 type DeliveryError = NonNullable<Delivery["error"]>;
 

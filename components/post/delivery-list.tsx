@@ -5,7 +5,8 @@ import { AccountGlyph } from "@/components/account/account-glyph";
 import { SandboxBadge } from "@/components/account/sandbox-badge";
 import { Avatar } from "@/components/ui/avatar";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import type { Delivery, Post } from "@/lib/posts/schema";
+import type { Delivery } from "@/lib/deliveries/schema";
+import type { Post } from "@/lib/posts/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import { DeliveryRow } from "./delivery-row";
 

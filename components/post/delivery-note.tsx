@@ -3,7 +3,7 @@
 import type { Route } from "next";
 import type { ReactNode } from "react";
 import { TextLink } from "@/components/ui/text-link";
-import type { Delivery } from "@/lib/posts/schema";
+import type { Delivery } from "@/lib/deliveries/schema";
 import { adviceFor } from "./delivery-advice";
 import type { DeliveryView } from "./delivery-view";
 import { RetryButton } from "./retry-button";

@@ -1,5 +1,6 @@
 import type { Account } from "@/components/account/account";
-import type { Delivery, Post } from "@/lib/posts/schema";
+import type { Delivery } from "@/lib/deliveries/schema";
+import type { Post } from "@/lib/posts/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
 
 /** A delivery with what it takes to show it and to act on it. */

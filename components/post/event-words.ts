@@ -1,4 +1,4 @@
-import type { DeliveryEventKind } from "@/lib/publishing/schema";
+import type { DeliveryEventKind } from "@/lib/deliveries/schema";
 
 /** What each kind of event means to whoever waits for the post. */
 export const eventWords: Record<DeliveryEventKind, string> = {

@@ -2,7 +2,8 @@
 
 import { RotateCw } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import type { Delivery, Post } from "@/lib/posts/schema";
+import type { Delivery } from "@/lib/deliveries/schema";
+import type { Post } from "@/lib/posts/schema";
 import { keepFocus } from "./keep-focus";
 import { useDeliveryDecision } from "./use-delivery-decision";
 

@@ -2,9 +2,9 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { refreshEveryMs } from "@/components/post-state/in-motion";
+import type { Delivery, DeliveryTimeline } from "@/lib/deliveries/schema";
 import { api } from "@/lib/http/api";
-import type { Delivery, Post } from "@/lib/posts/schema";
-import type { DeliveryTimeline } from "@/lib/publishing/schema";
+import type { Post } from "@/lib/posts/schema";
 
 /** A delivery's events, asked for again as often as its post, and whenever its state has changed. */
 export function useTimeline(post: Post, { id, state }: Delivery) {

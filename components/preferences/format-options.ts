@@ -1,5 +1,5 @@
-import { dateFormats, timeFormats } from "@/lib/auth/schema";
 import { formatDay, formatTime } from "@/lib/time/format-instant";
+import { dateFormats, timeFormats } from "@/lib/time/formats";
 
 /** Each date format, shown as it writes a day whose parts cannot be confused. */
 export const dateFormatOptions = dateFormats.map((value) => ({

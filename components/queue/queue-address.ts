@@ -1,4 +1,4 @@
-import type { PostState } from "@/lib/posts/schema";
+import type { PostState } from "@/lib/deliveries/schema";
 
 const dayMs = 86_400_000;
 

@@ -2,8 +2,8 @@
 
 import { parseAsString, useQueryState } from "nuqs";
 import type { Account } from "@/components/account/account";
-import { PageBody } from "@/components/shell/page-body";
-import { PageHeader } from "@/components/shell/page-header";
+import { PageBody } from "@/components/ui/page-body";
+import { PageHeader } from "@/components/ui/page-header";
 import type { Post } from "@/lib/posts/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import { queuePeriod } from "./queue-address";

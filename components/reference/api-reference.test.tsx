@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { statusByCode } from "@/lib/errors";
+import { statusByCode } from "@/lib/kernel/errors";
 import { referenceOf } from "@/lib/openapi/reference-of";
-import { document } from "@/lib/testing/whole-document";
+import { document } from "@/testing/whole-document";
 import { ApiReference } from "./api-reference";
 
 const page = renderToStaticMarkup(<ApiReference {...referenceOf(document)} />);

@@ -1,16 +1,18 @@
 import { dispatchAllDue } from "@/lib/publishing/dispatch-due";
-import type { Pace } from "@/lib/publishing/pace";
 import { sweep } from "@/lib/publishing/sweep";
+import type { Timings } from "@/lib/publishing/timings";
 import { inngestClient } from "../client";
 import { sendDue } from "../send-due";
 
-/** Publishes without a process of ours that lives long: the engine's clock does the looking. */
-export function createDispatchEveryMinute(pace: Pace) {
+/**
+ * Dispatches in served mode without a long-lived process: the Inngest server's cron triggers it.
+ */
+export function createDispatchEveryMinute(timings: Timings) {
   return inngestClient.createFunction(
     { id: "dispatch-every-minute", triggers: [{ cron: "* * * * *" }], retries: 0 },
     async ({ step }) => {
-      await step.run("sweep", () => sweep(sendDue, pace));
-      await step.run("dispatch", () => dispatchAllDue(sendDue, pace));
+      await step.run("sweep", () => sweep(sendDue, timings));
+      await step.run("dispatch", () => dispatchAllDue(sendDue, timings));
     },
   );
 }

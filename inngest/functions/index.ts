@@ -1,16 +1,16 @@
-import { env } from "@/lib/env";
-import { type Pace, productionPace, servedPace } from "@/lib/publishing/pace";
+import { env } from "@/lib/kernel/env";
+import { productionTimings, servedTimings, type Timings } from "@/lib/publishing/timings";
 import { createDispatchEveryMinute } from "./dispatch-every-minute";
 import { createPublishDelivery } from "./publish-delivery";
 
-/** Where a process of ours hosts the functions, its loops do what the cron does elsewhere. */
-export function createFunctions(pace: Pace) {
-  const publishDelivery = createPublishDelivery(pace);
+/** In embedded mode the runner's loops do what the cron does on an Inngest server. */
+export function createFunctions(timings: Timings) {
+  const publishDelivery = createPublishDelivery(timings);
   if (env.inngest.mode === "embedded") return [publishDelivery];
-  return [publishDelivery, createDispatchEveryMinute(pace)];
+  return [publishDelivery, createDispatchEveryMinute(timings)];
 }
 
-export const pace = env.inngest.mode === "embedded" ? productionPace : servedPace;
+export const timings = env.inngest.mode === "embedded" ? productionTimings : servedTimings;
 
-/** What `/api/inngest` serves and the embedded host runs. */
-export const functions = createFunctions(pace);
+/** Functions served at `/api/inngest`. */
+export const functions = createFunctions(timings);

@@ -1,12 +1,13 @@
 import type { z } from "zod";
-import type { Tx } from "@/lib/db";
-import { AppError } from "@/lib/errors";
+import type { Tx } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { storableInstant } from "@/lib/time/storable-instant";
-import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
 import type { Prisma } from "@/prisma/generated/client";
-import type { ListAuditLog } from "./schema";
+import { AuditAction as StoredAction } from "@/prisma/generated/enums";
+import { auditAction, type ListAuditLog } from "./schema";
 
-const shown = {
+const columns = {
   id: true,
   at: true,
   actorUserId: true,
@@ -15,13 +16,15 @@ const shown = {
   targetType: true,
   targetId: true,
   requestId: true,
+  before: true,
+  after: true,
 } satisfies Prisma.AuditEntrySelect;
 
-type Row = Prisma.AuditEntryGetPayload<{ select: typeof shown }>;
+type Row = Prisma.AuditEntryGetPayload<{ select: typeof columns }>;
 type Filter = z.output<typeof ListAuditLog>;
 
-/** One page, newest first; throws `invalid_cursor` for an id that is no entry's. */
-export async function pageOfAudit(
+/** Returns one page, newest first; throws `invalid_cursor` for an id of no entry. */
+export async function findAuditPage(
   tx: Tx,
   workspaceId: WorkspaceId,
   filter: Filter,
@@ -35,12 +38,12 @@ export async function pageOfAudit(
     },
     orderBy: [{ at: "desc" }, { id: "desc" }],
     take: limit + 1,
-    select: shown,
+    select: columns,
   });
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-/** Those who acted, by id; also who has left the workspace since. */
+/** Returns the actors by id, including people who have left the workspace. */
 export async function findActors(tx: Tx, rows: Row[]) {
   const ids = new Set(rows.flatMap(({ actorUserId }) => actorUserId ?? []));
   const people = await tx.user.findMany({
@@ -56,11 +59,14 @@ function filterOf({ actor, action, from, to, ...filter }: Filter): Prisma.AuditE
     at: { ...(from && { gte: storableInstant(from) }), ...(to && { lt: storableInstant(to) }) },
     ...(actor && { actorUserId: actor }),
     ...(credentialId && { credentialId }),
-    // A prefix becomes a LIKE, where `_` stands for any character.
-    ...(action && { action: { startsWith: action.replaceAll("_", "\\_") } }),
+    ...(action && { action: { in: actionsThatBegin(action) } }),
     ...(targetType && { targetType }),
     ...(targetId && { targetId }),
   };
+}
+
+function actionsThatBegin(prefix: string): StoredAction[] {
+  return Object.values(StoredAction).filter((stored) => auditAction(stored).startsWith(prefix));
 }
 
 async function olderThan(

@@ -1,10 +1,9 @@
-import type { Tx } from "@/lib/db";
-import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
+import type { Tx } from "@/lib/kernel/db";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { type AuditedAction, recordAudit } from "./record-audit";
 
 const nobody = { userId: null, credentialId: null, requestId: null };
 
-/** Notes what Herald did by itself, in the same transaction as the write. */
 export async function recordSystemAudit(
   tx: Tx,
   workspaceId: WorkspaceId,

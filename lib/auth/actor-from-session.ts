@@ -1,12 +1,11 @@
-import type { Actor } from "@/lib/actor";
-import { now } from "@/lib/clock";
-import { db } from "@/lib/db";
-import { workspaceId } from "@/lib/workspaces/workspace-id";
+import type { Actor } from "@/lib/kernel/actor";
+import { now } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
+import { workspaceId } from "@/lib/kernel/workspace-id";
 import { findSession, touchSession } from "./session-store";
 
 const touchEveryMs = 60_000;
 
-/** The person behind a session token, with today's role; null where the session is not live. */
 export async function actorFromSession(token: string): Promise<Actor | null> {
   const session = await findSession(db, token);
   const membership = session?.user.memberships[0];

@@ -1,24 +1,21 @@
-import type { Actor } from "@/lib/actor";
-import { now } from "@/lib/clock";
 import { actorFromToken } from "@/lib/credentials/actor-from-token";
-import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
-import { actorFromAccessToken } from "@/lib/oauth/actor-from-access-token";
+import type { Actor } from "@/lib/kernel/actor";
+import { now } from "@/lib/kernel/clock";
+import { env } from "@/lib/kernel/env";
+import { AppError } from "@/lib/kernel/errors";
 import { actorFromSession } from "./actor-from-session";
 import { readSessionToken } from "./session-cookie";
 
 /**
- * Who may call a route. `any`: a session or an API key; `session`: a signed-in person;
- * `admin-session`: a signed-in administrator; `mcp`: an API key or an assistant's token, never a
- * cookie; `none`: anybody, with our own Origin or without one.
+ * Who may call a route. `any`: a session or an API key; `session`: a person's session;
+ * `admin-session`: an administrator's session; `none`: everybody except pages of another origin.
  */
-export type Authentication = "none" | "any" | "session" | "admin-session" | "mcp";
+export type Authentication = "none" | "any" | "session" | "admin-session";
 
 export const recentAuthMinutes = 15;
 
 type Policy = { auth: Authentication; recentAuth?: boolean; anyOrigin?: boolean };
 
-/** The actor of a request, or null for `none`; throws the refusal the policy asks for. */
 export async function authenticate(
   request: Request,
   policy: Policy,
@@ -28,9 +25,8 @@ export async function authenticate(
     if (!policy.anyOrigin) assertNotForeign(request);
     return null;
   }
-  // A present Authorization header alone decides, even beside a good cookie.
+  // An Authorization header alone decides, even next to a valid cookie.
   const bearer = request.headers.get("Authorization");
-  if (policy.auth === "mcp") return { ...(await fromAssistant(bearer)), requestId };
   const actor =
     bearer === null ? await fromSession(request, policy) : await fromBearer(bearer, policy);
   return { ...actor, requestId };
@@ -48,7 +44,7 @@ async function fromSession(request: Request, policy: Policy): Promise<Actor> {
   return actor;
 }
 
-/** A bearer needs no Origin: no page of others can make a browser send one. */
+/** A bearer needs no Origin check: no foreign page can make a browser send one. */
 async function fromBearer(header: string, { auth, recentAuth }: Policy): Promise<Actor> {
   if (auth !== "any" || recentAuth) {
     throw new AppError(
@@ -62,17 +58,6 @@ async function fromBearer(header: string, { auth, recentAuth }: Policy): Promise
   throw new AppError(
     "invalid_credential",
     "This API key is not valid, has expired or was revoked.",
-  );
-}
-
-async function fromAssistant(header: string | null): Promise<Actor> {
-  if (header === null) throw new AppError("unauthenticated", "Send a bearer credential.");
-  const [, token] = /^Bearer +([\w-]+)$/i.exec(header) ?? [];
-  const actor = token && ((await actorFromToken(token)) ?? (await actorFromAccessToken(token)));
-  if (actor) return actor;
-  throw new AppError(
-    "invalid_credential",
-    "This credential is not valid, has expired or was revoked. Connect again.",
   );
 }
 

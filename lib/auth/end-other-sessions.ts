@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { personOf } from "@/lib/actor";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { transaction } from "@/lib/db";
-import { operation } from "@/lib/operation";
+import { personOf } from "@/lib/kernel/actor";
+import { transaction } from "@/lib/kernel/db";
+import { operation } from "@/lib/kernel/operation";
 import { SessionsRevoked } from "./schema";
 import { revokeOtherSessions } from "./session-store";
 

@@ -1,7 +1,7 @@
-import { personOf } from "@/lib/actor";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { transaction } from "@/lib/db";
-import { operation } from "@/lib/operation";
+import { personOf } from "@/lib/kernel/actor";
+import { transaction } from "@/lib/kernel/db";
+import { operation } from "@/lib/kernel/operation";
 import { SessionParams, SessionRevoked } from "./schema";
 import { revokeOwnSession } from "./session-store";
 

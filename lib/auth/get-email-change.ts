@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { personOf } from "@/lib/actor";
-import { now } from "@/lib/clock";
-import { db } from "@/lib/db";
-import { operation } from "@/lib/operation";
+import { personOf } from "@/lib/kernel/actor";
+import { now } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
+import { operation } from "@/lib/kernel/operation";
 import { findEmailChange } from "./email-change-store";
 import { PendingEmailChange } from "./schema";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { personOf } from "@/lib/actor";
-import { db } from "@/lib/db";
-import { operation } from "@/lib/operation";
+import { personOf } from "@/lib/kernel/actor";
+import { db } from "@/lib/kernel/db";
+import { operation } from "@/lib/kernel/operation";
 import { UserAndWorkspace } from "./schema";
 import { findUserAndWorkspace } from "./user-store";
 

@@ -1,6 +1,6 @@
-import type { Actor, Role } from "@/lib/actor";
-import { now } from "@/lib/clock";
-import { workspaceId } from "@/lib/workspaces/workspace-id";
+import type { Actor, Role } from "@/lib/kernel/actor";
+import { now } from "@/lib/kernel/clock";
+import { workspaceId } from "@/lib/kernel/workspace-id";
 
 type Membership = {
   workspaceId: string;
@@ -10,7 +10,6 @@ type Membership = {
   requestId: string;
 };
 
-/** The actor of a person who has just proved who they are. */
 export function memberActor(membership: Membership): Actor & { userId: string } {
   return {
     ...membership,

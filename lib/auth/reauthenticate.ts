@@ -1,8 +1,8 @@
-import { personOf } from "@/lib/actor";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { db, transaction } from "@/lib/db";
-import { AppError } from "@/lib/errors";
-import { operation } from "@/lib/operation";
+import { personOf } from "@/lib/kernel/actor";
+import { db, transaction } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
+import { operation } from "@/lib/kernel/operation";
 import { recentAuthMinutes } from "./authenticate";
 import { verifyPassword } from "./password";
 import { Reauthenticate, Reauthenticated } from "./schema";

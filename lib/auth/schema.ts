@@ -1,20 +1,7 @@
 import { z } from "zod";
-import { Cursor, characters, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/schema";
+import { Cursor, characters, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
+import { DateFormat, TimeFormat } from "@/lib/time/formats";
 import { isTimeZone } from "@/lib/time/time-zone";
-
-export const dateFormats = [
-  "day-short-month-year",
-  "short-month-day-year",
-  "year-month-day",
-  "day-month-year",
-  "month-day-year",
-] as const;
-export const timeFormats = ["24-hour", "12-hour", "24-hour-seconds", "12-hour-seconds"] as const;
-
-export const DateFormat = z.enum(dateFormats);
-export const TimeFormat = z.enum(timeFormats);
-export type DateFormat = z.output<typeof DateFormat>;
-export type TimeFormat = z.output<typeof TimeFormat>;
 
 const Name = characters(1, 120).regex(/\S/, "must not be blank");
 export const Email = z.email("must be an e-mail address").max(320);
@@ -67,20 +54,16 @@ export const LoggedOut = z.strictObject({ loggedOut: z.literal(true) });
 export const Reauthenticate = z.strictObject({ password: characters(1, 1024) });
 export const Reauthenticated = z.strictObject({ recentAuthUntil: UtcTimestamp });
 
-/** The address that a person asked to change to; null where they did not, or let it expire. */
 export const PendingEmailChange = z.strictObject({
   pending: z.strictObject({ email: z.string(), expiresAt: UtcTimestamp }).nullable(),
 });
 
-/** A browser that is signed in. */
 export const SignedInSession = z.strictObject({
   id: Uuid,
   createdAt: UtcTimestamp,
   /** To the minute. */
   lastSeenAt: UtcTimestamp,
-  /** What the browser called itself at sign-in. */
   userAgent: z.string().nullable(),
-  /** True for the one that asks. */
   current: z.boolean(),
 });
 export type SignedInSession = z.output<typeof SignedInSession>;
@@ -89,7 +72,6 @@ export const ListSessions = z.strictObject({ limit: PageSize, cursor: Cursor });
 export const SessionList = pagedList(SignedInSession);
 export const SessionParams = z.strictObject({ sessionId: Uuid });
 export const SessionRevoked = z.strictObject({ revoked: z.literal(true) });
-/** How many browsers were signed out. */
 export const SessionsRevoked = z.strictObject({ revokedCount: z.int() });
 
 export const UpdateMe = z.strictObject({

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { db, transaction } from "@/lib/db";
-import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
-import { openOperation } from "@/lib/open-operation";
+import { db, transaction } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { AppError } from "@/lib/kernel/errors";
+import { openOperation } from "@/lib/kernel/open-operation";
 import { createInstallation, isInstalled, lockInstallation } from "./installation-store";
 import { memberActor } from "./member-actor";
 import { hashPassword } from "./password";

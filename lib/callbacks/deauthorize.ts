@@ -1,6 +1,6 @@
 import { disconnectAuthorized } from "@/lib/connections/disconnect-authorized";
-import { transaction } from "@/lib/db";
-import { openOperation } from "@/lib/open-operation";
+import { transaction } from "@/lib/kernel/db";
+import { openOperation } from "@/lib/kernel/open-operation";
 import { openCallback } from "./open-callback";
 import { Callback, Deauthorized } from "./schema";
 

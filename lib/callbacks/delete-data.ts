@@ -1,9 +1,9 @@
 import { removeAuthorized } from "@/lib/connections/remove-authorized";
-import { transaction } from "@/lib/db";
-import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
+import { transaction } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { AppError } from "@/lib/kernel/errors";
+import { openOperation } from "@/lib/kernel/open-operation";
 import { findNetworkByApiName } from "@/lib/networks";
-import { openOperation } from "@/lib/open-operation";
 import { addRemoved, receiptFor } from "./deletion-store";
 import { openCallback } from "./open-callback";
 import { Callback, DeletionReceipt } from "./schema";

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { now } from "@/lib/clock";
-import { db, type Tx } from "@/lib/db";
+import { now } from "@/lib/kernel/clock";
+import { db, type Tx } from "@/lib/kernel/db";
 import type { SignedEvent } from "./signed-request";
 
 /** Hexadecimal, as networks take only letters and digits. */

@@ -1,5 +1,5 @@
-import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
+import { env } from "@/lib/kernel/env";
+import { AppError } from "@/lib/kernel/errors";
 import { findNetworkByApiName } from "@/lib/networks";
 import type { Network, NetworkCallbacks } from "@/lib/networks/network";
 import { readSignedRequest, type SignedEvent } from "./signed-request";

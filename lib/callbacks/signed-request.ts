@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/kernel/errors";
 
 const Payload = z.object({
   algorithm: z.string().regex(/^hmac-sha256$/i),

@@ -3,15 +3,15 @@ import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
 import * as dataDeletion from "@/app/api/social/[segment]/data-deletion/route";
 import * as deauthorize from "@/app/api/social/[segment]/deauthorize/route";
-import { db } from "@/lib/db";
-import { env } from "@/lib/env";
+import { db } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
 import { networks } from "@/lib/networks";
 import type { Network } from "@/lib/networks/network";
 import { panelPath } from "@/lib/networks/sandbox-panel";
 import type { Notice } from "@/lib/networks/simulator";
-import { callRoute } from "@/lib/testing/call-route";
-import { simulateNetwork } from "@/lib/testing/simulated-network";
-import { createConnection, smallWorld } from "@/lib/testing/world";
+import { callRoute } from "@/testing/call-route";
+import { simulateNetwork } from "@/testing/simulated-network";
+import { createConnection, smallWorld } from "@/testing/world";
 
 const handlers = { deauthorize, "data-deletion": dataDeletion };
 
@@ -39,7 +39,7 @@ async function listenFor(segment: string) {
 const calling = Object.values<Network>(networks).filter(({ callbacks }) => callbacks);
 
 it.each(calling)(
-  "$label tells of a removed app, and is believed under its own secret only",
+  "$label's simulator reports a removed app and is accepted under its own secret only",
   async ({ id, apiName }) => {
     const origin = await listenFor(apiName);
     const world = await smallWorld();
@@ -53,7 +53,8 @@ it.each(calling)(
     });
     const personId = simulator.capabilities.personIds[0] ?? "";
     const connection = await createConnection(world.admin, {
-      ...{ provider: id, authorizedUserId: personId },
+      provider: id,
+      authorizedUserId: personId,
     });
     const stateOf = async () =>
       (await db.connection.findUniqueOrThrow({ where: { id: connection.id } })).state;
@@ -74,7 +75,7 @@ it.each(calling)(
   },
 );
 
-it("a network asks for a person's data to be deleted, twice, and gets one receipt", async () => {
+it("two requests of a simulator to delete a person's data get one receipt", async () => {
   const network = calling.find(({ callbacks }) => callbacks?.deletesData);
   if (!network) throw new Error("No network asks for deletions.");
   const origin = await listenFor(network.apiName);

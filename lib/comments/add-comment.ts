@@ -1,14 +1,14 @@
-import { personOf } from "@/lib/actor";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { transaction } from "@/lib/db";
-import { once } from "@/lib/idempotency/once";
-import { operation } from "@/lib/operation";
+import { withIdempotency } from "@/lib/idempotency/with-idempotency";
+import { personOf } from "@/lib/kernel/actor";
+import { transaction } from "@/lib/kernel/db";
+import { operation } from "@/lib/kernel/operation";
 import { holdPost, insertComment } from "./comment-store";
+import { mentionRecipients, notifyMentioned } from "./notify-mentioned";
 import { presentComment } from "./present-comment";
 import { AddComment, CommentAnswer } from "./schema";
-import { tellMentioned, whoHears } from "./tell-mentioned";
 
-/** For people of every role, those who only read too. It stays here: no network ever gets it. */
+/** For every role, viewers included. A comment is never sent to a network. */
 export const addComment = operation({
   name: "add_comment",
   summary: "Comment on a post",
@@ -20,19 +20,23 @@ export const addComment = operation({
     transaction((tx) => {
       const { workspaceId } = actor;
       const { postId, body, mentions, idempotencyKey: key } = input;
-      return once(tx, { workspaceId, operation: "add_comment", key, body: input }, async () => {
-        await holdPost(tx, workspaceId, postId);
-        const userIds = await whoHears(tx, actor, { mentions });
-        const authorId = personOf(actor);
-        const written = { postId, authorId, body, mentionedIds: mentions };
-        const comment = await insertComment(tx, workspaceId, written);
-        await recordAudit(tx, actor, {
-          action: "comment.created",
-          targetType: "comment",
-          targetId: comment.id,
-        });
-        await tellMentioned(tx, actor, { userIds, comment });
-        return { comment: presentComment(comment) };
-      });
+      return withIdempotency(
+        tx,
+        { workspaceId, operation: "add_comment", key, body: input },
+        async () => {
+          await holdPost(tx, workspaceId, postId);
+          const userIds = await mentionRecipients(tx, actor, { mentions });
+          const authorId = personOf(actor);
+          const written = { postId, authorId, body, mentionedIds: mentions };
+          const comment = await insertComment(tx, workspaceId, written);
+          await recordAudit(tx, actor, {
+            action: "comment.created",
+            targetType: "comment",
+            targetId: comment.id,
+          });
+          await notifyMentioned(tx, actor, { userIds, comment });
+          return { comment: presentComment(comment) };
+        },
+      );
     }),
 });

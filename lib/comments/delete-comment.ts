@@ -1,7 +1,7 @@
 import { recordAudit } from "@/lib/audit/record-audit";
-import { transaction } from "@/lib/db";
-import { AppError } from "@/lib/errors";
-import { operation } from "@/lib/operation";
+import { transaction } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
+import { operation } from "@/lib/kernel/operation";
 import { DeletedAnswer } from "@/lib/posts/schema";
 import { lockComment, removeComment } from "./comment-store";
 import { CommentParams } from "./schema";
@@ -22,7 +22,7 @@ export const deleteComment = operation({
         const message = "Only who wrote a comment and administrators can delete it.";
         throw new AppError("forbidden", message);
       }
-      await removeComment(tx, commentId);
+      await removeComment(tx, actor.workspaceId, commentId);
       await recordAudit(tx, actor, {
         action: "comment.deleted",
         targetType: "comment",

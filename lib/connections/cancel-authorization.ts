@@ -1,8 +1,8 @@
-import { personOf } from "@/lib/actor";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { transaction } from "@/lib/db";
-import { notFound } from "@/lib/errors";
-import { operation } from "@/lib/operation";
+import { personOf } from "@/lib/kernel/actor";
+import { transaction } from "@/lib/kernel/db";
+import { notFound } from "@/lib/kernel/errors";
+import { operation } from "@/lib/kernel/operation";
 import { closeAuthorization } from "./authorization-store";
 import { requireNetwork } from "./require-network";
 import { AuthorizationParams, CancelledAuthorization } from "./schema";
@@ -17,12 +17,18 @@ export const cancelAuthorization = operation({
     const provider = requireNetwork(segment).id;
     return await transaction(async (tx) => {
       const closed = await closeAuthorization(tx, actor.workspaceId, {
-        ...{ id, userId: personOf(actor), provider },
-        ...{ from: ["started", "pending"], to: "cancelled" },
+        id,
+        userId: personOf(actor),
+        provider,
+        from: ["started", "pending"],
+        to: "cancelled",
       });
       if (!closed) throw notFound("authorization");
-      const audited = { targetType: "authorization", targetId: id };
-      await recordAudit(tx, actor, { action: "authorization.cancelled", ...audited });
+      await recordAudit(tx, actor, {
+        action: "authorization.cancelled",
+        targetType: "authorization",
+        targetId: id,
+      });
       return { cancelled: true as const };
     });
   },

@@ -1,6 +1,6 @@
-import { db } from "@/lib/db";
-import { notFound } from "@/lib/errors";
-import { operation } from "@/lib/operation";
+import { db } from "@/lib/kernel/db";
+import { notFound } from "@/lib/kernel/errors";
+import { operation } from "@/lib/kernel/operation";
 import { findConnection } from "./connection-store";
 import { presentConnection } from "./present-connection";
 import { ConnectionAnswer, ConnectionParams } from "./schema";

@@ -1,5 +1,5 @@
-import { notFound } from "@/lib/errors";
-import { operation } from "@/lib/operation";
+import { notFound } from "@/lib/kernel/errors";
+import { operation } from "@/lib/kernel/operation";
 import { findCandidates } from "./find-candidates";
 import { requireNetwork } from "./require-network";
 import { AuthorizationParams, PageCandidates } from "./schema";

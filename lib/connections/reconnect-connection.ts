@@ -1,7 +1,7 @@
-import { db } from "@/lib/db";
-import { AppError, notFound } from "@/lib/errors";
+import { db } from "@/lib/kernel/db";
+import { AppError, notFound } from "@/lib/kernel/errors";
+import { operation } from "@/lib/kernel/operation";
 import { findNetwork } from "@/lib/networks";
-import { operation } from "@/lib/operation";
 import { beginAuthorization } from "./begin-authorization";
 import { findConnection } from "./connection-store";
 import { ConnectionParams, ReconnectAnswer } from "./schema";

@@ -1,8 +1,8 @@
-import { personOf } from "@/lib/actor";
-import { transaction } from "@/lib/db";
-import { AppError, notFound } from "@/lib/errors";
+import { personOf } from "@/lib/kernel/actor";
+import { transaction } from "@/lib/kernel/db";
+import { AppError, notFound } from "@/lib/kernel/errors";
+import { operation } from "@/lib/kernel/operation";
 import type { DiscoveredAccount } from "@/lib/networks/network";
-import { operation } from "@/lib/operation";
 import { closeAuthorization, findPending } from "./authorization-store";
 import { connectAccounts } from "./connect-accounts";
 import { openDiscovery, type StoredDiscovery } from "./discovery";
@@ -26,10 +26,13 @@ export const selectAccounts = operation({
       if (!pending?.sealedDiscovery) throw notFound("authorization");
       const discovery = openDiscovery(pending.id, pending.sealedDiscovery);
       const chosen = chooseAccounts(discovery, new Set(accountIds));
-      // Of parallel selections one closes the authorization; the others wait here and find it gone.
+      // Of parallel selections one closes the authorization; the others wait here, then fail.
       const consumed = await closeAuthorization(tx, workspaceId, {
-        ...{ id, userId, provider },
-        ...{ from: ["pending"], to: "consumed" },
+        id,
+        userId,
+        provider,
+        from: ["pending"],
+        to: "consumed",
       });
       if (!consumed) throw notFound("authorization");
       const granted = { provider, discovery, accounts: chosen };
@@ -39,7 +42,7 @@ export const selectAccounts = operation({
   },
 });
 
-/** In one order for everybody: two selections that share accounts must not wait for each other. */
+/** Sorted, because two selections that share accounts would deadlock in different orders. */
 function chooseAccounts(
   { accounts }: StoredDiscovery,
   accountIds: Set<string>,

@@ -1,4 +1,4 @@
-import { operation } from "@/lib/operation";
+import { operation } from "@/lib/kernel/operation";
 import { beginAuthorization } from "./begin-authorization";
 import { requireNetwork } from "./require-network";
 import { NetworkParams, StartedAuthorization } from "./schema";

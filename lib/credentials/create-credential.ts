@@ -1,5 +1,5 @@
-import { personOf } from "@/lib/actor";
-import { operation } from "@/lib/operation";
+import { personOf } from "@/lib/kernel/actor";
+import { operation } from "@/lib/kernel/operation";
 import { issueCredential } from "./issue-credential";
 import { CreateCredential, CreatedCredential } from "./schema";
 

@@ -1,4 +1,4 @@
-import { operation } from "@/lib/operation";
+import { operation } from "@/lib/kernel/operation";
 import { issueCredential } from "./issue-credential";
 import { CreateCredential, CreatedCredential } from "./schema";
 

@@ -1,7 +1,7 @@
-import type { Actor } from "@/lib/actor";
 import { lastActorName } from "@/lib/audit/last-actor-name";
-import type { Tx } from "@/lib/db";
-import { AppError } from "@/lib/errors";
+import type { Actor } from "@/lib/kernel/actor";
+import type { Tx } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
 import type { DraftRow } from "./draft-store";
 
 /** Throws `version_conflict` with the current version and who made it, unless the caller has seen it. */
@@ -11,7 +11,7 @@ export async function assertDraftVersion(
   { row, version }: { row: DraftRow; version: number },
 ): Promise<void> {
   if (row.version === version) return;
-  const target = { targetType: "draft", targetId: row.id };
+  const target = { targetType: "draft", targetId: row.id } as const;
   const name = await lastActorName(tx, workspaceId, target);
   throw new AppError(
     "version_conflict",

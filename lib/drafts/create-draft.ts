@@ -1,7 +1,7 @@
 import { recordAudit } from "@/lib/audit/record-audit";
-import { transaction } from "@/lib/db";
-import { once } from "@/lib/idempotency/once";
-import { operation } from "@/lib/operation";
+import { withIdempotency } from "@/lib/idempotency/with-idempotency";
+import { transaction } from "@/lib/kernel/db";
+import { operation } from "@/lib/kernel/operation";
 import { insertDraft } from "./draft-store";
 import { changeContent, presentDraft } from "./present-draft";
 import { CreateDraft, DraftAnswer, emptyContent } from "./schema";
@@ -18,7 +18,7 @@ export const createDraft = operation({
       const { workspaceId, userId } = actor;
       const { idempotencyKey: key, ...given } = input;
       const request = { workspaceId, operation: "create_draft", key, body: input };
-      return once(tx, request, async () => {
+      return withIdempotency(tx, request, async () => {
         const content = changeContent(emptyContent, given);
         const row = await insertDraft(tx, workspaceId, { content, createdById: userId });
         await recordAudit(tx, actor, {

@@ -1,6 +1,6 @@
 import { recordAudit } from "@/lib/audit/record-audit";
-import { transaction } from "@/lib/db";
-import { operation } from "@/lib/operation";
+import { transaction } from "@/lib/kernel/db";
+import { operation } from "@/lib/kernel/operation";
 import { DeletedAnswer } from "@/lib/posts/schema";
 import { lockDraft, removeDraft } from "./draft-store";
 import { DraftParams } from "./schema";

@@ -1,9 +1,9 @@
-import { now } from "@/lib/clock";
-import type { Tx } from "@/lib/db";
-import { notFound } from "@/lib/errors";
-import { pastCursor } from "@/lib/past-cursor";
-import { timeOrderedId } from "@/lib/time-ordered-id";
-import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
+import { now } from "@/lib/kernel/clock";
+import type { Tx } from "@/lib/kernel/db";
+import { notFound } from "@/lib/kernel/errors";
+import { afterCursor } from "@/lib/kernel/paging";
+import { timeOrderedId } from "@/lib/kernel/time-ordered-id";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { Prisma } from "@/prisma/generated/client";
 import type { DraftContent } from "./schema";
 
@@ -84,5 +84,5 @@ export async function pageOfDrafts(
 async function olderThan(tx: Tx, workspaceId: WorkspaceId, cursor: string) {
   const where = { id: cursor, workspaceId };
   const row = await tx.draft.findFirst({ where, select: { createdAt: true } });
-  return pastCursor(cursor, row);
+  return afterCursor(cursor, row);
 }

@@ -1,5 +1,5 @@
-import { db } from "@/lib/db";
-import { operation } from "@/lib/operation";
+import { db } from "@/lib/kernel/db";
+import { operation } from "@/lib/kernel/operation";
 import { findDraft } from "./draft-store";
 import { presentDraft } from "./present-draft";
 import { DraftAnswer, DraftParams } from "./schema";

@@ -1,9 +1,9 @@
 import { recordAudit } from "@/lib/audit/record-audit";
-import { transaction } from "@/lib/db";
-import { once } from "@/lib/idempotency/once";
-import { operation } from "@/lib/operation";
-import { parseInput } from "@/lib/parse-input";
-import { composition } from "@/lib/posts/composition";
+import { withIdempotency } from "@/lib/idempotency/with-idempotency";
+import { transaction } from "@/lib/kernel/db";
+import { operation } from "@/lib/kernel/operation";
+import { parseInput } from "@/lib/kernel/parse-input";
+import { postContent } from "@/lib/posts/post-content";
 import { CreatePost, PostAnswer } from "@/lib/posts/schema";
 import { addPost } from "@/lib/posts/write-post";
 import { assertDraftVersion } from "./assert-draft-version";
@@ -36,14 +36,14 @@ export const scheduleDraft = operation({
         key: idempotencyKey,
         body: input,
       };
-      return once(tx, request, async () => {
+      return withIdempotency(tx, request, async () => {
         const row = await lockDraft(tx, workspaceId, draftId);
         await assertDraftVersion(tx, actor, { row, version });
         const { scheduledAt: planned, ...content } = contentOf(row);
         const scheduledAt = input.scheduledAt ?? planned ?? undefined;
         const body = parseInput(CreatePost, { ...content, scheduledAt, idempotencyKey });
         const post = await addPost(tx, actor, {
-          composition: composition(body),
+          content: postContent(body),
           scheduledAt: new Date(body.scheduledAt),
           idempotencyKey,
         });

@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { CreatePost, UserSummary } from "@/lib/posts/schema";
-import { Cursor, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/schema";
+import { Cursor, PageSize, pagedList, UserSummary, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
+import { CreatePost } from "@/lib/posts/schema";
 
 const Ids = z.array(Uuid);
 
-/** What a post's body holds, without the rules a post must keep: a draft may be wrong or unfinished. */
-export const DraftContent = z.strictObject({
+type DraftField = Exclude<keyof CreatePost, "idempotencyKey">;
+
+/** The fields of a post without the rules that a post must keep: a draft may be wrong or unfinished. */
+const draftFields = {
   text: z.string(),
   additionalPosts: z.array(z.strictObject({ text: z.string(), mediaIds: Ids.default([]) })),
   connectionIds: Ids,
@@ -14,7 +16,9 @@ export const DraftContent = z.strictObject({
   mediaOverrides: z.record(z.string(), z.record(z.string(), Ids)),
   /** Null while no time is chosen; one that has passed is kept. */
   scheduledAt: UtcTimestamp.nullable(),
-});
+} satisfies Record<DraftField, z.ZodType>;
+
+export const DraftContent = z.strictObject(draftFields);
 export type DraftContent = z.output<typeof DraftContent>;
 
 export const emptyContent: DraftContent = {

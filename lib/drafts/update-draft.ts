@@ -1,7 +1,7 @@
 import { recordAudit } from "@/lib/audit/record-audit";
-import { transaction } from "@/lib/db";
-import { once } from "@/lib/idempotency/once";
-import { operation } from "@/lib/operation";
+import { withIdempotency } from "@/lib/idempotency/with-idempotency";
+import { transaction } from "@/lib/kernel/db";
+import { operation } from "@/lib/kernel/operation";
 import { assertDraftVersion } from "./assert-draft-version";
 import { changeDraft, lockDraft } from "./draft-store";
 import { changeContent, contentOf, presentDraft } from "./present-draft";
@@ -20,7 +20,7 @@ export const updateDraft = operation({
       const { workspaceId } = actor;
       const { draftId, version, idempotencyKey: key, ...change } = input;
       const request = { workspaceId, operation: "update_draft", key, body: input };
-      return once(tx, request, async () => {
+      return withIdempotency(tx, request, async () => {
         const row = await lockDraft(tx, workspaceId, draftId);
         await assertDraftVersion(tx, actor, { row, version });
         const changed = await changeDraft(tx, draftId, changeContent(contentOf(row), change));

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { db } from "@/lib/db";
-import { smallWorld } from "@/lib/testing/world";
+import { db } from "@/lib/kernel/db";
+import { smallWorld } from "@/testing/world";
 import { startHousekeeping } from "./start-housekeeping";
 
-it("removes what has had its time and nothing else", async () => {
+it("housekeeping deletes expired data and nothing else", async () => {
   const { admin, workspace } = await smallWorld();
   const long = new Date(Date.now() - 40 * 86_400_000);
   const record = {

@@ -1,5 +1,5 @@
-import { AppError } from "@/lib/errors";
-import { log } from "@/lib/log";
+import { AppError } from "@/lib/kernel/errors";
+import { log } from "@/lib/kernel/log";
 
 /** The body of every failure under `/api`. */
 export type FailureBody = {

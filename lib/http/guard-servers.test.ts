@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { clientAddress } from "@/lib/limits/client-address";
-import { driftOf } from "@/lib/testing/drift-of";
-import { referenceOfRun } from "@/lib/testing/reference-of-run";
+import { contractViolations } from "@/testing/contract-violations";
+import { referenceOfRun } from "@/testing/reference-of-run";
 import { guardServers } from "./guard-servers";
 
 vi.hoisted(() => Object.assign(process.env, { TRUSTED_PROXIES: "10.0.0.0/8" }));
@@ -54,7 +54,7 @@ async function expectError({ method, path, head, body }: Exchange, code: string)
   const { error } = JSON.parse(body);
   const [, status, contentType = ""] = /^HTTP\S+ (\d+).*^Content-Type: (\S+)/ms.exec(head) ?? [];
   const answer = { method, path, status: Number(status), contentType, body: { error } };
-  expect(driftOf(await referenceOfRun(), answer)).toBeNull();
+  expect(contractViolations(await referenceOfRun(), answer)).toBeNull();
   expect(Object.keys(error).sort()).toEqual(["code", "message", "requestId"]);
   expect(error.code).toBe(code);
   expect(head).toContain(`X-Request-Id: ${error.requestId}`);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as login from "@/app/api/auth/login/route";
-import { env } from "@/lib/env";
+import { env } from "@/lib/kernel/env";
 import { bodySecondsMax } from "./read-chunks";
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { MIMEType } from "node:util";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/kernel/errors";
 import { readChunks } from "./read-chunks";
 
 const jsonBytesMax = 256 * 1024;

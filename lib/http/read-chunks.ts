@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/kernel/errors";
 
 /** How long a body may take to arrive; the servers' own limit leaves room for the largest upload. */
 export const bodySecondsMax = 30;

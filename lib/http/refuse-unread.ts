@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import type { ErrorCode } from "@/lib/errors";
-import { log } from "@/lib/log";
+import type { ErrorCode } from "@/lib/kernel/errors";
+import { log } from "@/lib/kernel/log";
 import type { FailureBody } from "./failure";
 
 export type Refusal = { status: number; code: ErrorCode; message: string };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
-import { log } from "@/lib/log";
+import { log } from "@/lib/kernel/log";
 import type { FailureBody } from "./failure";
 
 /** Ends a Node response for a request that has no route: the Error shape and headers of `/api`. */

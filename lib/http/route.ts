@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { type Actor, assertScope, type Scope } from "@/lib/actor";
 import { type Authentication, authenticate } from "@/lib/auth/authenticate";
-import type { ErrorCode } from "@/lib/errors";
-import { accountDraw, drawOf, type Limit } from "@/lib/limits/draw-of";
-import { takePoint } from "@/lib/limits/take-point";
-import { parseInput } from "@/lib/parse-input";
+import { type Actor, assertScope, type Scope } from "@/lib/kernel/actor";
+import type { ErrorCode } from "@/lib/kernel/errors";
+import { parseInput } from "@/lib/kernel/parse-input";
+import { consume } from "@/lib/limits/consume";
+import { accountRateLimitKey, type Limit, rateLimitKeyOf } from "@/lib/limits/rate-limit-key";
 import { readBody, readForm } from "./read-body";
 import { readQuery } from "./read-query";
 
@@ -90,7 +90,7 @@ export function route<
     const actor = await admit(declaration, request, context);
     const input = await inputOf<Params, Query, Body>(declaration, request, context);
     const account = declaration.accountOf?.(input.body);
-    if (account !== undefined) await takePoint(accountDraw(request, account), always);
+    if (account !== undefined) await consume(accountRateLimitKey(request, account), always);
     const headers = new Headers();
     const result = await handle({
       actor: actor as Auth extends "none" ? null : Actor,
@@ -112,8 +112,8 @@ async function admit(
   { requestId, always }: EndpointContext,
 ): Promise<Actor | null> {
   const actor = await authenticate(request, declaration, requestId);
-  const draw = drawOf(declaration.limit ?? "usual", request, actor);
-  if (draw) await takePoint(draw, always);
+  const draw = rateLimitKeyOf(declaration.limit ?? "usual", request, actor);
+  if (draw) await consume(draw, always);
   const scope = declaration.operation?.definition.scope;
   if (actor && scope) assertScope(actor, scope);
   return actor;

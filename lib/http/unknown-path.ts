@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/kernel/errors";
 import { httpMethods } from "./methods";
 import type { Endpoint } from "./route";
 

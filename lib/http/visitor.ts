@@ -1,5 +1,5 @@
 import { sessionCookie } from "@/lib/auth/session-cookie";
-import type { Visitor } from "@/lib/open-operation";
+import type { Visitor } from "@/lib/kernel/open-operation";
 
 type Call = { request: Request; requestId: string; headers: Headers };
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type BlockList, isIP, isIPv4 } from "node:net";
-import { env } from "@/lib/env";
+import { env } from "@/lib/kernel/env";
 
 // Next bundles this module more than once; all copies name the header alike.
 const shared = globalThis as typeof globalThis & { heraldAddressHeader?: string };

@@ -7,11 +7,11 @@ import * as uploads from "@/app/api/media/uploads/route";
 import * as posts from "@/app/api/posts/route";
 import * as validation from "@/app/api/posts/validate/route";
 import * as deauthorization from "@/app/api/social/[segment]/deauthorize/route";
-import { db } from "@/lib/db";
 import type { HttpMethod, RouteHandler } from "@/lib/http/methods";
-import { callRoute, type RouteAnswer } from "@/lib/testing/call-route";
-import { createKey } from "@/lib/testing/keys";
-import { smallWorld } from "@/lib/testing/world";
+import { db } from "@/lib/kernel/db";
+import { callRoute, type RouteAnswer } from "@/testing/call-route";
+import { createKey } from "@/testing/keys";
+import { smallWorld } from "@/testing/world";
 import { addressHeader } from "./client-address";
 import { purgeCounts } from "./purge-counts";
 

@@ -1,10 +1,10 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import type { Actor } from "@/lib/actor";
-import { AppError } from "@/lib/errors";
 import { assertStorable } from "@/lib/http/read-body";
+import type { Actor } from "@/lib/kernel/actor";
+import { AppError } from "@/lib/kernel/errors";
+import { log } from "@/lib/kernel/log";
+import { consume } from "@/lib/limits/consume";
 import type { RuleName } from "@/lib/limits/rules";
-import { takePoint } from "@/lib/limits/take-point";
-import { log } from "@/lib/log";
 import type { McpTool } from "./tool";
 
 /** Calls a tool's operation; what it refuses becomes an answer that an assistant can read and act on. */
@@ -16,7 +16,7 @@ export async function callTool(
   try {
     assertStorable(input, "");
     for (const rule of rulesOf(tool)) {
-      await takePoint({ rule, by: [actor.credentialId ?? ""] }, new Headers());
+      await consume({ rule, by: [actor.credentialId ?? ""] }, new Headers());
     }
     const output = (await tool.call(actor, input)) as Record<string, unknown>;
     return { content: [{ type: "text", text: inWords(output) }], structuredContent: output };

@@ -1,5 +1,5 @@
 import { McpServer, type StandardSchemaWithJSON } from "@modelcontextprotocol/server";
-import type { Actor } from "@/lib/actor";
+import type { Actor } from "@/lib/kernel/actor";
 import { callTool } from "./call-tool";
 import type { McpTool } from "./tool";
 import { announced } from "./tool-schema";

@@ -1,20 +1,20 @@
 import { createMcpHandler } from "@modelcontextprotocol/server";
-import type { Actor } from "@/lib/actor";
-import { authenticate } from "@/lib/auth/authenticate";
-import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
 import { challenge, failureResponse } from "@/lib/http/failure";
 import type { Endpoint } from "@/lib/http/route";
-import { drawOf } from "@/lib/limits/draw-of";
-import { takePoint } from "@/lib/limits/take-point";
-import { log } from "@/lib/log";
+import { env } from "@/lib/kernel/env";
+import { AppError } from "@/lib/kernel/errors";
+import { log } from "@/lib/kernel/log";
+import { consume } from "@/lib/limits/consume";
+import { rateLimitKeyOf } from "@/lib/limits/rate-limit-key";
+import { mcpResource } from "@/lib/oauth/mcp-resource";
+import { authenticateAssistant } from "./authenticate-assistant";
 import { makeServer } from "./make-server";
-import { mcpResource } from "./mcp-resource";
 
 const declaration: Endpoint["declaration"] = {
   // The protocol describes itself: a client asks for its tools.
   operation: null,
-  auth: "mcp",
+  // The endpoint authenticates by itself, since it takes assistants' access tokens as well.
+  auth: "none",
   limit: "reads",
 };
 
@@ -29,10 +29,10 @@ export const mcpEndpoint: Endpoint = {
   answer: async (request, { requestId, always }) => {
     try {
       assertNotForeign(request);
-      const actor = await authenticate(request, declaration, requestId);
-      const draw = drawOf("reads", request, actor);
-      if (draw) await takePoint(draw, always);
-      const handler = createMcpHandler(() => makeServer(actor as Actor), {
+      const actor = await authenticateAssistant(request, requestId);
+      const draw = rateLimitKeyOf("reads", request, actor);
+      if (draw) await consume(draw, always);
+      const handler = createMcpHandler(() => makeServer(actor), {
         maxRequestBodySize: bodyBytesMax,
         onerror: (err) => log.warn({ requestId, err }, "An assistant's request was refused"),
       });

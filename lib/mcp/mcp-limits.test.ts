@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { db } from "@/lib/db";
-import { env } from "@/lib/env";
-import { type AssistantWorld, startAssistantWorld } from "@/lib/testing/assistant-world";
-import { createKey } from "@/lib/testing/keys";
-import { connect } from "@/lib/testing/mcp-server";
-import { callback } from "@/lib/testing/oauth-client";
-import { sampleBody } from "@/lib/testing/sample-post";
-import { smallWorld } from "@/lib/testing/world";
+import { db } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { type AssistantWorld, startAssistantWorld } from "@/testing/assistant-world";
+import { createKey } from "@/testing/keys";
+import { connect } from "@/testing/mcp-server";
+import { callback } from "@/testing/oauth-client";
+import { sampleBody } from "@/testing/sample-post";
+import { smallWorld } from "@/testing/world";
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: "on", OAUTH_REGISTRATION: "on" }));
 

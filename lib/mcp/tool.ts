@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { Actor, Scope } from "@/lib/actor";
+import type { Actor, Scope } from "@/lib/kernel/actor";
+import type { Operation } from "@/lib/kernel/operation";
 import type { RuleName } from "@/lib/limits/rules";
-import type { Operation } from "@/lib/operation";
 
 /** What a client may assume of a tool before it calls it; all four are always said. */
 export type ToolHints = {

@@ -1,4 +1,4 @@
-import { type Actor, assertScope } from "@/lib/actor";
+import { type Actor, assertScope } from "@/lib/kernel/actor";
 import { contentHeaders } from "./content-headers";
 import { mediaStorage } from "./media-storage";
 import { requireReadyMedia } from "./require-ready-media";

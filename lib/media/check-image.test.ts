@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
+import {
+  hugePng,
+  sampleGif,
+  sampleJpeg,
+  samplePng,
+  sampleWebp,
+} from "@/testing/media/sample-images";
 import { checkImage } from "./check-image";
 import type { Bytes } from "./storage";
-import { hugePng, sampleGif, sampleJpeg, samplePng, sampleWebp } from "./testing/sample-images";
 
 const damaged = /damaged or incomplete/;
 

@@ -1,8 +1,8 @@
-import type { Actor } from "@/lib/actor";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { db, transaction } from "@/lib/db";
-import { AppError, notFound } from "@/lib/errors";
-import { operation } from "@/lib/operation";
+import type { Actor } from "@/lib/kernel/actor";
+import { db, transaction } from "@/lib/kernel/db";
+import { AppError, notFound } from "@/lib/kernel/errors";
+import { operation } from "@/lib/kernel/operation";
 import type { Media as MediaRow } from "@/prisma/generated/client";
 import { checkUpload } from "./check-upload";
 import { mediaFromRow } from "./media-from-row";
@@ -51,8 +51,12 @@ async function keepChecked(actor: Actor, reserved: MediaRow, original: HeldUploa
   if (!(await mediaStorage.keep(place, { sha256, original, thumbnail }))) return;
   const won = await transaction(async (tx) => {
     const marked = await markReady(tx, place, { ...facts, sha256 });
-    const target = { targetType: "media", targetId: reserved.id };
-    if (marked) await recordAudit(tx, actor, { action: "media.uploaded", ...target });
+    if (marked)
+      await recordAudit(tx, actor, {
+        action: "media.uploaded",
+        targetType: "media",
+        targetId: reserved.id,
+      });
     return marked;
   });
   if (!won) await removeLost(place, sha256);

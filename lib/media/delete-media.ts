@@ -1,7 +1,7 @@
 import { recordAudit } from "@/lib/audit/record-audit";
-import { transaction } from "@/lib/db";
-import { AppError, notFound } from "@/lib/errors";
-import { operation } from "@/lib/operation";
+import { transaction } from "@/lib/kernel/db";
+import { AppError, notFound } from "@/lib/kernel/errors";
+import { operation } from "@/lib/kernel/operation";
 import { mediaStorage } from "./media-storage";
 import { deleteMediaRow, lockAndCountPosts } from "./media-store";
 import { DeletedMedia, MediaParams } from "./schema";

@@ -1,4 +1,4 @@
-import { operation } from "@/lib/operation";
+import { operation } from "@/lib/kernel/operation";
 import { mediaFromRow } from "./media-from-row";
 import { mediaUrls } from "./media-urls";
 import { requireReadyMedia } from "./require-ready-media";

@@ -1,13 +1,13 @@
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { shiftClock } from "@/lib/clock";
-import { smallWorld } from "@/lib/testing/world";
-import { workspaceId } from "@/lib/workspaces/workspace-id";
+import { shiftClock } from "@/lib/kernel/clock";
+import { workspaceId } from "@/lib/kernel/workspace-id";
+import { reserve, startByteServer } from "@/testing/media/byte-server";
+import { smallWorld } from "@/testing/world";
 import { completeMediaUpload } from "./complete-media-upload";
 import { deleteMedia } from "./delete-media";
 import { mediaAddress } from "./media-address";
 import type { Bytes } from "./storage";
-import { reserve, startByteServer } from "./testing/byte-server";
 
 const hour = 60 * 60_000;
 let world: Awaited<ReturnType<typeof smallWorld>>;
@@ -46,7 +46,11 @@ describe("the address of a medium for a network", () => {
     const bytes = Buffer.from(await response.arrayBuffer());
     const image = sharp(bytes);
     expect(await image.metadata()).toMatchObject({
-      ...{ format: "jpeg", width: 1440, height: 720, space: "srgb", hasAlpha: false },
+      format: "jpeg",
+      width: 1440,
+      height: 720,
+      space: "srgb",
+      hasAlpha: false,
     });
     expect((await image.stats()).channels.map(({ mean }) => Math.round(mean))).toEqual([
       255, 255, 255,

@@ -4,12 +4,12 @@ import * as thumbnailRoute from "@/app/api/media/[mediaId]/thumbnail/route";
 import * as listRoute from "@/app/api/media/route";
 import * as completeRoute from "@/app/api/media/uploads/[mediaId]/complete/route";
 import * as uploadsRoute from "@/app/api/media/uploads/route";
-import { shiftClock } from "@/lib/clock";
-import { callRoute } from "@/lib/testing/call-route";
-import { smallWorld } from "@/lib/testing/world";
+import { shiftClock } from "@/lib/kernel/clock";
+import { callRoute } from "@/testing/call-route";
+import { startByteServer } from "@/testing/media/byte-server";
+import { sampleJpeg } from "@/testing/media/sample-images";
+import { smallWorld } from "@/testing/world";
 import type { UploadReservation } from "./schema";
-import { startByteServer } from "./testing/byte-server";
-import { sampleJpeg } from "./testing/sample-images";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 let server: Awaited<ReturnType<typeof startByteServer>>;

@@ -1,4 +1,4 @@
-import { now } from "@/lib/clock";
+import { now } from "@/lib/kernel/clock";
 import { mediaStorage } from "./media-storage";
 import type { MediaWithUrl } from "./schema";
 import type { MediaPlace } from "./storage";

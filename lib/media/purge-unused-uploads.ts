@@ -1,5 +1,5 @@
-import { now } from "@/lib/clock";
-import { db } from "@/lib/db";
+import { now } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
 import { mediaStorage } from "./media-storage";
 import { deleteReservation, findStaleReservations } from "./media-store";
 import { uploadMinutes } from "./reserve-media-upload";

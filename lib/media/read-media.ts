@@ -1,5 +1,5 @@
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { ByteRange } from "@/lib/networks/network";
-import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
 import { mediaStorage } from "./media-storage";
 import { requireReadyMedia } from "./require-ready-media";
 import type { Bytes } from "./storage";

@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/kernel/errors";
 
 /** The bytes cannot be published, with a sentence about what to do. */
 export function refusedMedia(message: string): AppError {

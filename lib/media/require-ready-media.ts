@@ -1,6 +1,6 @@
-import { db, type Tx } from "@/lib/db";
-import { AppError, notFound } from "@/lib/errors";
-import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
+import { db, type Tx } from "@/lib/kernel/db";
+import { AppError, notFound } from "@/lib/kernel/errors";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { Media as MediaRow } from "@/prisma/generated/client";
 import { findMedia } from "./media-store";
 

@@ -1,7 +1,7 @@
 import { recordAudit } from "@/lib/audit/record-audit";
-import { now } from "@/lib/clock";
-import { transaction } from "@/lib/db";
-import { operation } from "@/lib/operation";
+import { now } from "@/lib/kernel/clock";
+import { transaction } from "@/lib/kernel/db";
+import { operation } from "@/lib/kernel/operation";
 import { mediaStorage } from "./media-storage";
 import { insertReservation } from "./media-store";
 import { ReserveUpload, UploadReservation } from "./schema";
@@ -20,8 +20,11 @@ export const reserveMediaUpload = operation({
     const { id: mediaId } = await transaction(async (tx) => {
       const reservation = { ...declared, uploadedById: userId, uploadExpiresAt: expiresAt };
       const row = await insertReservation(tx, workspaceId, reservation);
-      const target = { targetType: "media", targetId: row.id };
-      await recordAudit(tx, actor, { action: "media.reserved", ...target });
+      await recordAudit(tx, actor, {
+        action: "media.reserved",
+        targetType: "media",
+        targetId: row.id,
+      });
       return row;
     });
     const { contentType, sizeBytes } = declared;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cursor, characters, PageSize, pagedList, Uuid } from "@/lib/schema";
+import { Cursor, characters, PageSize, pagedList, Uuid } from "@/lib/kernel/schema";
 
 export const imageTypes = ["image/jpeg", "image/png", "image/webp", "image/gif"] as const;
 export const imageBytesMax = 20 * 1024 * 1024;

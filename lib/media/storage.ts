@@ -1,5 +1,5 @@
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { ByteRange } from "@/lib/networks/network";
-import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -1,6 +1,6 @@
 import { recordAudit } from "@/lib/audit/record-audit";
-import { transaction } from "@/lib/db";
-import { operation } from "@/lib/operation";
+import { transaction } from "@/lib/kernel/db";
+import { operation } from "@/lib/kernel/operation";
 import { mediaFromRow } from "./media-from-row";
 import { updateAlt } from "./media-store";
 import { requireReadyMedia } from "./require-ready-media";
@@ -15,10 +15,17 @@ export const updateMedia = operation({
   failures: ["media_not_ready"],
   run: (actor, { mediaId, alt }) =>
     transaction(async (tx) => {
-      const changed = await updateAlt(tx, { workspaceId: actor.workspaceId, mediaId }, alt);
+      const former = await updateAlt(tx, { workspaceId: actor.workspaceId, mediaId }, alt);
       const row = await requireReadyMedia(actor.workspaceId, mediaId, tx);
-      const target = { targetType: "media", targetId: mediaId };
-      if (changed) await recordAudit(tx, actor, { action: "media.updated", ...target });
+      if (former !== null) {
+        await recordAudit(tx, actor, {
+          action: "media.updated",
+          targetType: "media",
+          targetId: mediaId,
+          before: { alt: former },
+          after: { alt },
+        });
+      }
       return { media: mediaFromRow(row) };
     }),
 });

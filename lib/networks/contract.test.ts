@@ -11,7 +11,7 @@ import {
   sampleTask,
   shownPhoto,
   simulateNetwork,
-} from "@/lib/testing/simulated-network";
+} from "@/testing/simulated-network";
 import { type NetworkId, networks } from ".";
 import type { DeliveryTask, Discovery, Network, NetworkContext, Outcome } from "./network";
 import type { FaultRule } from "./simulation/faults";

@@ -1,14 +1,9 @@
-import { personOf } from "@/lib/actor";
-import { db } from "@/lib/db";
-import { operation } from "@/lib/operation";
-import { pageOf } from "@/lib/page-of";
+import { personOf } from "@/lib/kernel/actor";
+import { db } from "@/lib/kernel/db";
+import { operation } from "@/lib/kernel/operation";
+import { toPage } from "@/lib/kernel/paging";
 import { countUnread, type NotificationRow, pageOfNotifications } from "./notification-store";
-import {
-  ListNotifications,
-  type Notification,
-  NotificationList,
-  type NotificationType,
-} from "./schema";
+import { ListNotifications, type Notification, NotificationList } from "./schema";
 
 export const listNotifications = operation({
   name: "list_notifications",
@@ -23,7 +18,7 @@ export const listNotifications = operation({
     const items = rows.slice(0, limit).map(presentNotification);
     const hasMore = rows.length > limit;
     return {
-      ...pageOf(items, hasMore),
+      ...toPage(items, hasMore),
       unreadCount: await countUnread(db, owner),
     };
   },
@@ -32,8 +27,6 @@ export const listNotifications = operation({
 function presentNotification(row: NotificationRow): Notification {
   return {
     ...row,
-    // The column is written only through the list of types.
-    type: row.type as NotificationType,
     createdAt: row.createdAt.toISOString(),
     readAt: row.readAt?.toISOString() ?? null,
   };

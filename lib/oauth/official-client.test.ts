@@ -1,11 +1,11 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { env } from "@/lib/env";
+import { env } from "@/lib/kernel/env";
 import type { Post } from "@/lib/posts/schema";
-import { type AssistantWorld, startAssistantWorld } from "@/lib/testing/assistant-world";
-import { callback } from "@/lib/testing/oauth-client";
-import { sampleBody } from "@/lib/testing/sample-post";
-import { smallWorld } from "@/lib/testing/world";
+import { type AssistantWorld, startAssistantWorld } from "@/testing/assistant-world";
+import { callback } from "@/testing/oauth-client";
+import { sampleBody } from "@/testing/sample-post";
+import { smallWorld } from "@/testing/world";
 
 vi.hoisted(() => {
   process.env.OAUTH_REGISTRATION = "on";
@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What an assistant's program keeps, and the address it would open in a browser. */
 function makeKeeper() {
   const kept: Record<string, unknown> = {};
   const keep = (name: string) => (value: unknown) => {
@@ -44,7 +43,7 @@ function makeKeeper() {
   };
 }
 
-it("the official client finds the server, is let in, and schedules, changes and reads a post", async () => {
+it("the official client authorises itself and schedules, changes and reads a post", async () => {
   const world = await smallWorld();
   const { provider, opened } = makeKeeper();
   const makeTransport = () =>

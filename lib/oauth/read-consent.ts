@@ -1,6 +1,6 @@
-import { now } from "@/lib/clock";
 import { assertSignedIn } from "@/lib/credentials/assert-signed-in";
-import { operation } from "@/lib/operation";
+import { now } from "@/lib/kernel/clock";
+import { operation } from "@/lib/kernel/operation";
 import { grantDays } from "./authorization-server";
 import { findPendingRequest } from "./pending-request";
 import { ConsentAnswer, ConsentParams } from "./schema";
@@ -32,13 +32,12 @@ export const readConsent = operation({
   },
 });
 
-/** Only https leads away: an app's own scheme and plain http are answered on the person's machine. */
+/** Other schemes and plain http lead to a program on the person's own computer. */
 function placeOf({ protocol, host }: URL) {
   if (protocol === "https:") return { redirectHost: host, isThisComputer: false };
   return { redirectHost: protocol === "http:" ? host : protocol, isThisComputer: true };
 }
 
-/** The address that is a client's id, whose document describes it. */
 function hostOf(clientId: string): string | null {
   return clientId.startsWith("https://") ? new URL(clientId).host : null;
 }

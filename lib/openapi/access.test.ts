@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { logOut } from "@/lib/auth/log-out";
-import { now } from "@/lib/clock";
 import { addComment } from "@/lib/comments/add-comment";
-import { db } from "@/lib/db";
 import { createDraft } from "@/lib/drafts/create-draft";
-import { env } from "@/lib/env";
 import { type HttpMethod, httpMethods } from "@/lib/http/methods";
 import type { Endpoint } from "@/lib/http/route";
+import { now } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
 import { createPost } from "@/lib/posts/create-post";
-import { callAddress } from "@/lib/testing/call-address";
-import { createKey, holding } from "@/lib/testing/keys";
-import { sampleBody } from "@/lib/testing/sample-post";
-import { document } from "@/lib/testing/whole-document";
-import { wholeInventory } from "@/lib/testing/whole-inventory";
-import { createMedia, createPerson, type Person, smallWorld } from "@/lib/testing/world";
+import { callAddress } from "@/testing/call-address";
+import { createKey, holding } from "@/testing/keys";
+import { sampleBody } from "@/testing/sample-post";
+import { document } from "@/testing/whole-document";
+import { wholeInventory } from "@/testing/whole-inventory";
+import { createMedia, createPerson, type Person, smallWorld } from "@/testing/world";
 
 type Caller = {
   person?: Person;

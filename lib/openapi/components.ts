@@ -5,11 +5,13 @@ import { DeletionReceipt } from "@/lib/callbacks/schema";
 import { Comment } from "@/lib/comments/schema";
 import { Connection, PageCandidate } from "@/lib/connections/schema";
 import { Credential, ListedCredential } from "@/lib/credentials/schema";
+import { Delivery } from "@/lib/deliveries/schema";
 import { Draft } from "@/lib/drafts/schema";
-import { type ErrorCode, statusByCode } from "@/lib/errors";
+import { type ErrorCode, statusByCode } from "@/lib/kernel/errors";
+import { UserSummary } from "@/lib/kernel/schema";
 import { Media, UploadReservation } from "@/lib/media/schema";
 import { Notification } from "@/lib/notifications/schema";
-import { Delivery, Post, UserSummary } from "@/lib/posts/schema";
+import { Post } from "@/lib/posts/schema";
 import { Member } from "@/lib/workspaces/schema";
 
 const codes = Object.keys(statusByCode) as ErrorCode[];

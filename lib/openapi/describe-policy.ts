@@ -15,7 +15,6 @@ const waysIn: Record<Authentication, Record<string, string[]>[]> = {
   any: [{ apiKey: [] }, { session: [] }],
   session: [{ session: [] }],
   "admin-session": [{ session: [] }],
-  mcp: [{ apiKey: [] }],
 };
 
 /** Who may call a route, as sentences. */
@@ -38,7 +37,6 @@ const people: Record<Authentication, string> = {
   any: "An API key or a signed-in person.",
   session: "A signed-in person only; an API key is refused.",
   "admin-session": "A signed-in administrator only; an API key is refused.",
-  mcp: "An assistant, with a grant or an API key.",
 };
 
 function scopeWords(scope: string): string {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { ErrorCode } from "@/lib/errors";
 import type { HttpMethod } from "@/lib/http/methods";
 import type { Documented, Endpoint } from "@/lib/http/route";
+import type { ErrorCode } from "@/lib/kernel/errors";
 import type { Address } from "./address";
 import { answerHeaders } from "./answer-headers";
 import { describePolicy, security } from "./describe-policy";

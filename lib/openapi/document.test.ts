@@ -2,11 +2,11 @@ import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import * as reference from "@/app/api/openapi.json/route";
-import { statusByCode } from "@/lib/errors";
+import { statusByCode } from "@/lib/kernel/errors";
 import type { RouteModule } from "@/lib/openapi/address";
-import { callRoute } from "@/lib/testing/call-route";
-import { document, schemaAt } from "@/lib/testing/whole-document";
-import { wholeInventory } from "@/lib/testing/whole-inventory";
+import { callRoute } from "@/testing/call-route";
+import { document, schemaAt } from "@/testing/whole-document";
+import { wholeInventory } from "@/testing/whole-inventory";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 

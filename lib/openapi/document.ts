@@ -1,6 +1,6 @@
-import { type ErrorCode, statusByCode } from "@/lib/errors";
 import type { HttpMethod } from "@/lib/http/methods";
 import type { Documented, Endpoint } from "@/lib/http/route";
+import { type ErrorCode, statusByCode } from "@/lib/kernel/errors";
 import { rules } from "@/lib/limits/rules";
 import { networks } from "@/lib/networks";
 import type { Network } from "@/lib/networks/network";

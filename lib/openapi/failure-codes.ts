@@ -1,7 +1,7 @@
 import type { Authentication } from "@/lib/auth/authenticate";
-import { type ErrorCode, statusByCode } from "@/lib/errors";
 import type { HttpMethod } from "@/lib/http/methods";
 import type { Documented, Endpoint } from "@/lib/http/route";
+import { type ErrorCode, statusByCode } from "@/lib/kernel/errors";
 import { isCounted } from "./answer-headers";
 
 type Declaration = Endpoint["declaration"];
@@ -44,7 +44,6 @@ const refusals: Record<Authentication, ErrorCode[]> = {
   any: ["unauthenticated", "invalid_credential"],
   session: ["unauthenticated", "session_required"],
   "admin-session": ["unauthenticated", "session_required", "forbidden"],
-  mcp: ["unauthenticated", "invalid_credential"],
 };
 
 function ofScope(scope: Scope): ErrorCode[] {

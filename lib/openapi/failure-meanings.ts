@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@/lib/errors";
+import type { ErrorCode } from "@/lib/kernel/errors";
 
 /** What a code tells a caller, with what to do about it where that is not plain. */
 export const failureMeanings: Record<ErrorCode, string> = {

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { UserSummary } from "@/lib/posts/schema";
-import { characters, PageSize, Uuid } from "@/lib/schema";
+import { characters, PageSize, UserSummary, Uuid } from "@/lib/kernel/schema";
 import { fieldsOf } from "./fields-of";
 import { jsonSchema } from "./json-schema";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { document } from "@/lib/testing/whole-document";
+import { document } from "@/testing/whole-document";
 import type { DescribedRoute } from "./describe-route";
 import type { JsonSchema } from "./json-schema";
 

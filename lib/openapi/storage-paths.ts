@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { Uuid } from "@/lib/kernel/schema";
 import { mediaTypes } from "@/lib/media/schema";
-import { Uuid } from "@/lib/schema";
 import { type Answer, describeRoute, type Parameter } from "./describe-route";
 import type { PathItem } from "./document";
 

@@ -1,10 +1,11 @@
 import { beforeEach, expect, it } from "vitest";
 import * as manager from "@/app/api/posts/[postId]/manager/route";
-import { db } from "@/lib/db";
-import { callRoute } from "@/lib/testing/call-route";
-import { createKey } from "@/lib/testing/keys";
-import { sampleBody } from "@/lib/testing/sample-post";
-import { createPerson, type Person, smallWorld } from "@/lib/testing/world";
+import { db } from "@/lib/kernel/db";
+import { auditTrail } from "@/testing/audit-trail";
+import { callRoute } from "@/testing/call-route";
+import { createKey } from "@/testing/keys";
+import { sampleBody } from "@/testing/sample-post";
+import { createPerson, type Person, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
 import type { Post } from "./schema";
 
@@ -42,7 +43,7 @@ it("gives the post to a member, who hears from whom; its version stays", async (
       actorUserId: world.member.userId,
     },
   ]);
-  const audited = await db.auditEntry.findMany({ where: { action: "post.assigned" } });
+  const audited = await auditTrail({ action: "post.assigned" });
   expect(audited.filter(({ targetId }) => targetId === post.id)).toHaveLength(1);
 });
 

@@ -1,8 +1,8 @@
-import type { Actor } from "@/lib/actor";
-import { type Tx, transaction } from "@/lib/db";
-import { AppError } from "@/lib/errors";
+import type { Actor } from "@/lib/kernel/actor";
+import { type Tx, transaction } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
+import { operation } from "@/lib/kernel/operation";
 import { notify } from "@/lib/notifications/notify";
-import { operation } from "@/lib/operation";
 import { findCandidate, setManager } from "./assignment-store";
 import { type PostRow, toPost } from "./post-row";
 import { lockPost } from "./post-store";
@@ -23,7 +23,7 @@ export const assignPost = operation({
       if (role === "viewer") throw cannotManage();
       if (row.managedById === userId) return { post: toPost(row) };
       await setManager(tx, postId, userId);
-      const post = await finish(tx, actor, { postId, action: "post.assigned" });
+      const post = await finish(tx, actor, { postId, action: "post.assigned", before: row });
       if (hearsOfIt) await tell(tx, actor, { row, userId });
       return { post };
     }),

@@ -1,6 +1,6 @@
-import type { Tx } from "@/lib/db";
-import { notFound } from "@/lib/errors";
-import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
+import type { Tx } from "@/lib/kernel/db";
+import { notFound } from "@/lib/kernel/errors";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 
 /** What a member's role is and whether they hear of assignments; throws `not_found`. */
 export async function findCandidate(tx: Tx, workspaceId: WorkspaceId, userId: string) {

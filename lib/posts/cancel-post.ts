@@ -1,10 +1,9 @@
-import { transaction } from "@/lib/db";
-import { AppError } from "@/lib/errors";
-import { operation } from "@/lib/operation";
-import { assertVersion, deliveryInWords } from "./assert-editable";
-import { cancelDeliveries } from "./delivery-store";
-import type { PostRow } from "./post-row";
+import { cancelDeliveriesOfPost } from "@/lib/deliveries/cancel-deliveries";
+import { transaction } from "@/lib/kernel/db";
+import { operation } from "@/lib/kernel/operation";
+import { assertAllowed, assertVersion } from "./assert-allowed";
 import { lockPost, raiseVersion } from "./post-store";
+import { cancellability } from "./rules/post-rules";
 import { PostAnswer, PostAtVersion } from "./schema";
 import { finish } from "./write-post";
 
@@ -19,22 +18,10 @@ export const cancelPost = operation({
   run: (actor, { postId, version }) =>
     transaction(async (tx) => {
       const row = await lockPost(tx, actor.workspaceId, postId);
-      assertCancellable(row);
+      assertAllowed(cancellability(row));
       await assertVersion(tx, actor, { row, version });
-      await cancelDeliveries(tx, postId);
+      await cancelDeliveriesOfPost(tx, postId);
       await raiseVersion(tx, postId);
-      return { post: await finish(tx, actor, { postId, action: "post.cancelled" }) };
+      return { post: await finish(tx, actor, { postId, action: "post.cancelled", before: row }) };
     }),
 });
-
-function assertCancellable({ deliveries }: PostRow): void {
-  const publishing = deliveries.find((delivery) => delivery.state === "publishing");
-  if (publishing) {
-    throw new AppError(
-      "post_not_editable",
-      `This post can no longer be cancelled: ${deliveryInWords(publishing)}.`,
-    );
-  }
-  if (deliveries.some(({ state }) => state === "scheduled" || state === "preparing")) return;
-  throw new AppError("post_not_editable", "There is nothing left to cancel in this post.");
-}

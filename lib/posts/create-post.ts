@@ -1,7 +1,7 @@
-import { transaction } from "@/lib/db";
-import { once } from "@/lib/idempotency/once";
-import { operation } from "@/lib/operation";
-import { composition } from "./composition";
+import { withIdempotency } from "@/lib/idempotency/with-idempotency";
+import { transaction } from "@/lib/kernel/db";
+import { operation } from "@/lib/kernel/operation";
+import { postContent } from "./post-content";
 import { CreatePost, PostAnswer } from "./schema";
 import { addPost } from "./write-post";
 
@@ -24,9 +24,9 @@ export const createPost = operation({
       const { workspaceId } = actor;
       const { scheduledAt, idempotencyKey } = input;
       const request = { workspaceId, operation: "create_post", key: idempotencyKey, body: input };
-      return once(tx, request, async () => ({
+      return withIdempotency(tx, request, async () => ({
         post: await addPost(tx, actor, {
-          composition: composition(input),
+          content: postContent(input),
           scheduledAt: new Date(scheduledAt),
           idempotencyKey,
         }),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { inMinutes, putDeliveries, sampleBody } from "@/lib/testing/sample-post";
-import { createMedia, smallWorld } from "@/lib/testing/world";
+import { inMinutes, putDeliveries, sampleBody } from "@/testing/sample-post";
+import { createMedia, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
 import { duplicatePost } from "./duplicate-post";
 

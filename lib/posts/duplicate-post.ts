@@ -1,7 +1,7 @@
-import { transaction } from "@/lib/db";
-import { once } from "@/lib/idempotency/once";
-import { operation } from "@/lib/operation";
-import { storedComposition } from "./post-row";
+import { withIdempotency } from "@/lib/idempotency/with-idempotency";
+import { transaction } from "@/lib/kernel/db";
+import { operation } from "@/lib/kernel/operation";
+import { storedContent } from "./post-row";
 import { findPost } from "./post-store";
 import { DuplicatePost, PostAnswer } from "./schema";
 import { addPost } from "./write-post";
@@ -26,10 +26,14 @@ export const duplicatePost = operation({
       const { workspaceId } = actor;
       const { postId, scheduledAt, idempotencyKey } = input;
       const key = idempotencyKey;
-      return once(tx, { workspaceId, operation: "duplicate_post", key, body: input }, async () => {
-        const composition = storedComposition(await findPost(tx, workspaceId, postId));
-        const copy = { composition, scheduledAt: new Date(scheduledAt), idempotencyKey };
-        return { post: await addPost(tx, actor, copy) };
-      });
+      return withIdempotency(
+        tx,
+        { workspaceId, operation: "duplicate_post", key, body: input },
+        async () => {
+          const content = storedContent(await findPost(tx, workspaceId, postId));
+          const copy = { content, scheduledAt: new Date(scheduledAt), idempotencyKey };
+          return { post: await addPost(tx, actor, copy) };
+        },
+      );
     }),
 });

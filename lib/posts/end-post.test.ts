@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { now } from "@/lib/clock";
-import { db } from "@/lib/db";
-import { putDeliveries, sampleBody } from "@/lib/testing/sample-post";
-import { createConnection, createMedia, smallWorld } from "@/lib/testing/world";
+import { now } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
+import { putDeliveries, sampleBody } from "@/testing/sample-post";
+import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { cancelPost } from "./cancel-post";
 import { createPost } from "./create-post";
 import { deletePost } from "./delete-post";

@@ -1,5 +1,5 @@
-import { db } from "@/lib/db";
-import { operation } from "@/lib/operation";
+import { db } from "@/lib/kernel/db";
+import { operation } from "@/lib/kernel/operation";
 import { toPost } from "./post-row";
 import { findPost } from "./post-store";
 import { PostAnswer, PostParams } from "./schema";

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { db } from "@/lib/db";
-import { inMinutes, putDeliveries, sampleBody } from "@/lib/testing/sample-post";
-import { createConnection, smallWorld } from "@/lib/testing/world";
+import { refreshPostState } from "@/lib/deliveries/refresh-post-state";
+import { db } from "@/lib/kernel/db";
+import { inMinutes, putDeliveries, sampleBody } from "@/testing/sample-post";
+import { createConnection, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
 import { deletePost } from "./delete-post";
 import { listPosts } from "./list-posts";
-import { refreshPostState } from "./refresh-post-state";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 
@@ -54,7 +54,7 @@ describe("listPosts", () => {
     expect(seen).toEqual([...newest.map((post) => post.id), ...oldest]);
   });
 
-  it("stays in place while posts come, and while the one it stands on goes", async () => {
+  it("stays in key while posts come, and while the one it stands on goes", async () => {
     const ids = await newPosts(...Array.from({ length: 5 }, () => ({})));
     const seen = await pages(2, async (last) => {
       await newPosts({});

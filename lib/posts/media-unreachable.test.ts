@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { listNetworks } from "@/lib/connections/list-networks";
-import { env } from "@/lib/env";
+import { env } from "@/lib/kernel/env";
 import { networks } from "@/lib/networks";
-import { sampleBody } from "@/lib/testing/sample-post";
-import { createConnection, createMedia, smallWorld } from "@/lib/testing/world";
+import { sampleBody } from "@/testing/sample-post";
+import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
 import { validatePost } from "./validate-post";
 

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
-import { now } from "@/lib/clock";
-import { db } from "@/lib/db";
-import { putDeliveries, sampleBody } from "@/lib/testing/sample-post";
-import { createConnection, createMedia, smallWorld } from "@/lib/testing/world";
+import { deliveryRow, deliverySelect, toDelivery } from "@/lib/deliveries/delivery-row";
+import { now } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
 import { Prisma } from "@/prisma/generated/client";
+import { putDeliveries, sampleBody } from "@/testing/sample-post";
+import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
 import { getPost } from "./get-post";
 import { listPosts } from "./list-posts";
-import { deliveryRow, deliverySelect, toDelivery } from "./post-row";
-import { postColumns, readPosts } from "./post-row-store";
+import { readPosts, selectedPost } from "./post-row-store";
 
 /** Everything a post can have, in words that JSON has to escape. */
 async function fullPost({ member, connection }: Awaited<ReturnType<typeof smallWorld>>) {
@@ -54,7 +54,7 @@ it("one statement reads of a post what its tables hold", async () => {
   const [row] = await readPosts(db, {
     posts: Prisma.sql`
       post AS (
-        SELECT ${postColumns}, post.state FROM "Post" post WHERE id = ${postId}::uuid
+        SELECT ${selectedPost}, post.state FROM "Post" post WHERE id = ${postId}::uuid
       )`,
   });
   if (!row) throw new Error("The post is not found.");
@@ -75,8 +75,8 @@ it("one statement reads of a post what its tables hold", async () => {
     managedBy: { name: managerName, avatarUrl: managerAvatarUrl },
   });
   expect(deliveries.map(toDelivery)).toEqual(stored.deliveries.map(deliveryRow).map(toDelivery));
-  const placed = stored.media.map(({ media: { sizeBytes, ...medium }, ...place }) => ({
-    ...place,
+  const placed = stored.media.map(({ media: { sizeBytes, ...medium }, ...key }) => ({
+    ...key,
     ...medium,
     sizeBytes: Number(sizeBytes),
   }));

@@ -1,69 +1,34 @@
+import { type DeliveryRow, toDelivery } from "@/lib/deliveries/delivery-row";
+import { type AsJson, utcTimestamp } from "@/lib/kernel/as-json";
 import type { Media } from "@/lib/media/schema";
-import type { Prisma, Post as StoredPost } from "@/prisma/generated/client";
-import { type AsJson, utcTimestamp } from "./as-json";
-import type { Composition } from "./composition";
+import type { Post as StoredPost } from "@/prisma/generated/client";
 import type { MediaRow } from "./media-item";
-import { type Delivery, DeliveryErrorCode, type Post } from "./schema";
-
-/** The columns a delivery is shown by. */
-export const deliverySelect = {
-  id: true,
-  postIndex: true,
-  connectionId: true,
-  textOverride: true,
-  overridesMedia: true,
-  state: true,
-  remoteId: true,
-  publishedUrl: true,
-  publishedAt: true,
-  errorCode: true,
-  errorMessage: true,
-  errorRetryable: true,
-  errorOccurredAt: true,
-  connection: { select: { provider: true, name: true } },
-} satisfies Prisma.DeliverySelect;
-
-type StoredDelivery = Prisma.DeliveryGetPayload<{ select: typeof deliverySelect }>;
-
-/** A delivery as it is listed with its post: the account stands beside it. */
-export type DeliveryRow = AsJson<Omit<StoredDelivery, "connection">> & {
-  provider: string;
-  accountName: string;
-};
-
-/** A delivery that was read by itself. */
-export function deliveryRow({ connection, ...row }: StoredDelivery): DeliveryRow {
-  return {
-    ...row,
-    publishedAt: row.publishedAt?.toISOString() ?? null,
-    errorOccurredAt: row.errorOccurredAt?.toISOString() ?? null,
-    provider: connection.provider,
-    accountName: connection.name,
-  };
-}
+import type { PostContent } from "./post-content";
+import type { Post } from "./schema";
 
 /** A medium at its place: of every account, or of one. */
-export type PlacedMedium = MediaRow & { connectionId: string | null; postIndex: number };
+export type AttachedMedia = MediaRow & { connectionId: string | null; postIndex: number };
 
-/** What a post is shown and changed by; nothing else leaves the table. */
-export type PostRow = AsJson<
-  Pick<
-    StoredPost,
-    | "id"
-    | "text"
-    | "additionalTexts"
-    | "scheduledAt"
-    | "idempotencyKey"
-    | "state"
-    | "createdAt"
-    | "managedById"
-  >
-> & {
+/** The columns that a post is shown and changed by; nothing else leaves the table. */
+export const postColumns = [
+  "id",
+  "text",
+  "additionalTexts",
+  "scheduledAt",
+  "idempotencyKey",
+  "version",
+  "createdAt",
+  "managedById",
+] as const satisfies (keyof StoredPost)[];
+
+type PostColumn = Exclude<(typeof postColumns)[number], "version"> | "state";
+
+export type PostRow = AsJson<Pick<StoredPost, PostColumn>> & {
   version: number;
   managerName: string;
   managerAvatarUrl: string | null;
   /** In the order of the sequence, and of each position. */
-  media: PlacedMedium[];
+  media: AttachedMedia[];
   /** In the order of the sequence. */
   deliveries: DeliveryRow[];
 };
@@ -90,8 +55,8 @@ export function toPost(row: PostRow): Post {
 }
 
 /** A stored post as it was written. */
-export function storedComposition(row: PostRow): Composition {
-  const textOverrides: Composition["textOverrides"] = {};
+export function storedContent(row: PostRow): PostContent {
+  const textOverrides: PostContent["textOverrides"] = {};
   for (const { connectionId, postIndex, textOverride } of row.deliveries) {
     if (textOverride === null) continue;
     textOverrides[connectionId] = { ...textOverrides[connectionId], [postIndex]: textOverride };
@@ -112,7 +77,7 @@ export function connectionIdsOf(row: PostRow): string[] {
   return [...new Set(row.deliveries.map((delivery) => delivery.connectionId))];
 }
 
-function sharedMedia(row: PostRow, postIndex: number): PlacedMedium[] {
+function sharedMedia(row: PostRow, postIndex: number): AttachedMedia[] {
   return row.media.filter((place) => place.connectionId === null && place.postIndex === postIndex);
 }
 
@@ -139,33 +104,5 @@ function toMedia(row: MediaRow): Media {
     height: row.height ?? 0,
     alt: row.alt,
     durationSeconds: row.durationSeconds,
-  };
-}
-
-/** A stored delivery as callers see it. */
-export function toDelivery(row: DeliveryRow): Delivery {
-  return {
-    id: row.id,
-    postIndex: row.postIndex,
-    connectionId: row.connectionId,
-    provider: row.provider,
-    accountName: row.accountName,
-    textOverride: row.textOverride,
-    state: row.state,
-    providerPostId: row.remoteId,
-    publishedUrl: row.publishedUrl,
-    error: toError(row),
-    publishedAt: row.publishedAt && utcTimestamp(row.publishedAt),
-  };
-}
-
-// The columns of an error are always written together.
-function toError(row: DeliveryRow): Delivery["error"] {
-  if (!row.errorCode || !row.errorOccurredAt) return null;
-  return {
-    code: DeliveryErrorCode.catch("internal").parse(row.errorCode),
-    message: row.errorMessage ?? "",
-    retryable: row.errorRetryable ?? false,
-    occurredAt: utcTimestamp(row.errorOccurredAt),
   };
 }

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
-import { db, transaction } from "@/lib/db";
-import { eventually } from "@/lib/testing/eventually";
-import { sampleBody } from "@/lib/testing/sample-post";
-import { waitingForLocks } from "@/lib/testing/waiting-for-locks";
-import { createConnection, createMedia, smallWorld } from "@/lib/testing/world";
+import { db, transaction } from "@/lib/kernel/db";
+import { eventually } from "@/testing/eventually";
+import { sampleBody } from "@/testing/sample-post";
+import { waitingForLocks } from "@/testing/waiting-for-locks";
+import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
 import { lockForRewrite, lockPost } from "./post-store";
 import { updatePost } from "./update-post";

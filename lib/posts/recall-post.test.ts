@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { now } from "@/lib/clock";
-import { db } from "@/lib/db";
-import { putDeliveries, sampleBody } from "@/lib/testing/sample-post";
-import { createConnection, smallWorld } from "@/lib/testing/world";
+import { now } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
+import { putDeliveries, sampleBody } from "@/testing/sample-post";
+import { createConnection, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
 import { recallPost } from "./recall-post";
 import { updatePost } from "./update-post";

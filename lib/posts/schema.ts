@@ -1,33 +1,21 @@
 import { z } from "zod";
+import { Delivery, postStates } from "@/lib/deliveries/schema";
+import {
+  Cursor,
+  characters,
+  jsonSchemaOverrides,
+  PageSize,
+  pagedList,
+  UserSummary,
+  UtcTimestamp,
+  Uuid,
+} from "@/lib/kernel/schema";
 import { Media } from "@/lib/media/schema";
-import { Cursor, characters, PageSize, pagedList, UtcTimestamp, Uuid, written } from "@/lib/schema";
 
 export const textMax = 3000;
 export const additionalPostsMax = 24;
 export const connectionsMax = 50;
 export const mediaMax = 20;
-
-export const postStates = [
-  "scheduled",
-  "publishing",
-  "published",
-  "partially_published",
-  "failed",
-  "unconfirmed",
-  "cancelled",
-] as const;
-export const deliveryStates = [
-  "scheduled",
-  "preparing",
-  "publishing",
-  "published",
-  "failed",
-  "unconfirmed",
-  "cancelled",
-] as const;
-
-export type PostState = (typeof postStates)[number];
-export type DeliveryState = (typeof deliveryStates)[number];
 
 const Text = characters(0, textMax);
 const MediaIds = z
@@ -47,40 +35,37 @@ const IdempotencyKey = z
 
 export const PostVersion = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 
-/** What a person writes: the body of create, validate and (in part) update. */
+/** The fields that a person writes. A field added here is a field of create, validate, update and drafts. */
 const PostFields = z.strictObject({
   text: Text,
-  additionalPosts: z.array(AdditionalPostInput).max(additionalPostsMax).default([]),
+  additionalPosts: z.array(AdditionalPostInput).max(additionalPostsMax),
   connectionIds: z
     .array(Uuid)
     .min(1)
     .max(connectionsMax)
     .refine(isUnique, "must not repeat a connection")
     .meta({ uniqueItems: true }),
-  mediaIds: MediaIds.default([]),
-  textOverrides: TextOverrides.default({}),
-  mediaOverrides: MediaOverrides.default({}),
+  mediaIds: MediaIds,
+  textOverrides: TextOverrides,
+  mediaOverrides: MediaOverrides,
   scheduledAt: UtcTimestamp,
   idempotencyKey: IdempotencyKey,
 });
 
-export const CreatePost = PostFields;
+const { additionalPosts, mediaIds, textOverrides, mediaOverrides } = PostFields.shape;
+
+export const CreatePost = PostFields.extend({
+  additionalPosts: additionalPosts.default([]),
+  mediaIds: mediaIds.default([]),
+  textOverrides: textOverrides.default({}),
+  mediaOverrides: mediaOverrides.default({}),
+});
 export type CreatePost = z.input<typeof CreatePost>;
 
-export const ValidatePost = PostFields.extend({ idempotencyKey: IdempotencyKey.optional() });
+export const ValidatePost = CreatePost.extend({ idempotencyKey: IdempotencyKey.optional() });
 
 /** Every field but the version may be left out and then stays as it is. */
-export const UpdatePostBody = z.strictObject({
-  text: Text.optional(),
-  additionalPosts: z.array(AdditionalPostInput).max(additionalPostsMax).optional(),
-  connectionIds: PostFields.shape.connectionIds.optional(),
-  mediaIds: MediaIds.optional(),
-  textOverrides: TextOverrides.optional(),
-  mediaOverrides: MediaOverrides.optional(),
-  scheduledAt: UtcTimestamp.optional(),
-  idempotencyKey: IdempotencyKey.optional(),
-  version: PostVersion,
-});
+export const UpdatePostBody = PostFields.partial().extend({ version: PostVersion });
 export type UpdatePostBody = z.input<typeof UpdatePostBody>;
 
 export const PostParams = z.strictObject({ postId: Uuid });
@@ -98,7 +83,11 @@ export const DeletePostQuery = z.strictObject({
     .transform(Number)
     .pipe(PostVersion)
     .or(PostVersion)
-    .register(written, { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+    .register(jsonSchemaOverrides, {
+      type: "integer",
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+    })
     .optional(),
 });
 export const DeletePost = DeletePostQuery.extend(PostParams.shape);
@@ -109,49 +98,6 @@ export const AssignPost = AssignPostBody.extend(PostParams.shape);
 
 export const DuplicatePostBody = PostFields.pick({ scheduledAt: true, idempotencyKey: true });
 export const DuplicatePost = DuplicatePostBody.extend(PostParams.shape);
-
-export const DeliveryErrorCode = z.enum([
-  "connection_disconnected",
-  "connection_expired",
-  "permission_missing",
-  "rate_limited",
-  "content_rejected",
-  "duplicate_content",
-  "media_rejected",
-  "media_timeout",
-  "provider_unavailable",
-  "outcome_unknown",
-  "missed_window",
-  "internal",
-]);
-
-export const Delivery = z.strictObject({
-  id: Uuid,
-  postIndex: z.int(),
-  connectionId: Uuid,
-  provider: z.string(),
-  accountName: z.string(),
-  textOverride: z.string().nullable(),
-  state: z.enum(deliveryStates),
-  providerPostId: z.string().nullable(),
-  publishedUrl: z.string().nullable(),
-  error: z
-    .strictObject({
-      code: DeliveryErrorCode,
-      message: z.string(),
-      retryable: z.boolean(),
-      occurredAt: UtcTimestamp,
-    })
-    .nullable(),
-  publishedAt: UtcTimestamp.nullable(),
-});
-export type Delivery = z.output<typeof Delivery>;
-
-export const UserSummary = z.strictObject({
-  id: Uuid,
-  name: z.string(),
-  avatarUrl: z.string().nullable(),
-});
 
 export const Post = z.strictObject({
   id: Uuid,
@@ -182,7 +128,7 @@ export const ListPosts = z.strictObject({
     .transform((states) => states.split(","))
     .pipe(States)
     .or(States)
-    .register(written, {
+    .register(jsonSchemaOverrides, {
       type: "array",
       items: { type: "string", enum: [...postStates] },
       minItems: 1,

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { now } from "@/lib/clock";
-import { db } from "@/lib/db";
-import { inMinutes, putDeliveries, sampleBody } from "@/lib/testing/sample-post";
-import { createConnection, createMedia, smallWorld } from "@/lib/testing/world";
+import { deliveryStates } from "@/lib/deliveries/schema";
+import { now } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
+import { inMinutes, putDeliveries, sampleBody } from "@/testing/sample-post";
+import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
 import { getPost } from "./get-post";
-import { deliveryStates, type Post, type UpdatePostBody } from "./schema";
+import type { Post, UpdatePostBody } from "./schema";
 import { updatePost } from "./update-post";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;

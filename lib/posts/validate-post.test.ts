@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { db } from "@/lib/db";
-import { AppError } from "@/lib/errors";
-import { inMinutes, sampleBody } from "@/lib/testing/sample-post";
-import { createConnection, createMedia, smallWorld } from "@/lib/testing/world";
+import { db } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
+import { inMinutes, sampleBody } from "@/testing/sample-post";
+import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
 import type { CreatePost } from "./schema";
 import { validatePost } from "./validate-post";

@@ -1,5 +1,5 @@
-import type { Actor } from "@/lib/actor";
-import type { Tx } from "@/lib/db";
+import type { Actor } from "@/lib/kernel/actor";
+import type { Tx } from "@/lib/kernel/db";
 
 /**
  * Who manages what the actor adds: the person behind it. A team's key outlives whoever made it;

@@ -1,39 +1,45 @@
-import { now } from "@/lib/clock";
-import { moveAlone, renewLease } from "./delivery-store";
-import { type DeliveryRow, findDelivery } from "./find-delivery";
+import { type DeliveryWithConnection, findDelivery } from "@/lib/deliveries/find-delivery";
+import { moveDelivery } from "@/lib/deliveries/move-delivery";
+import { renewLease } from "@/lib/deliveries/renew-lease";
+import { now } from "@/lib/kernel/clock";
+import { expireDelivery } from "./expire-delivery";
 import { isOverdue } from "./lateness";
-import { missDelivery } from "./miss-delivery";
-import type { Pace } from "./pace";
 import { firstLookAt, stepLeaseUntil } from "./plan";
 import { prepareDelivery } from "./prepare-delivery";
-import { done, type Turn, thenDo } from "./turn";
+import { finish, goTo, type StepState } from "./step-state";
+import type { Timings } from "./timings";
 
 /** Takes a dispatched delivery under a new fence and prepares it. */
-export async function claimDelivery(turn: Turn, pace: Pace): Promise<Turn> {
-  const row = await findDelivery(turn.deliveryId);
-  const claimed = { ...turn, fence: turn.fence + 1 };
-  if (row?.fence === claimed.fence) return goOn(row, claimed, pace);
-  if (row?.fence !== turn.fence) return done(turn);
-  if (row.state === "publishing") return thenDo("reconcile", turn);
-  if (row.state !== "scheduled") return done(turn);
+export async function claimDelivery(stepState: StepState, timings: Timings): Promise<StepState> {
+  const row = await findDelivery(stepState.deliveryId);
+  const claimed = { ...stepState, fence: stepState.fence + 1 };
+  if (row?.fence === claimed.fence) return goOn(row, claimed, timings);
+  if (row?.fence !== stepState.fence) return finish(stepState);
+  if (row.state === "publishing") return goTo("reconcile", stepState);
+  if (row.state !== "scheduled") return finish(stepState);
   if (isOverdue(row, now())) {
-    await missDelivery(row);
-    return done(turn);
+    await expireDelivery(row);
+    return finish(stepState);
   }
-  const move = await moveAlone({
+  const move = await moveDelivery({
     deliveryId: row.id,
     by: "claim",
-    held: turn,
-    data: { leaseUntil: stepLeaseUntil(0, pace), dispatchedUntil: null },
+    held: stepState,
+    data: { leaseUntil: stepLeaseUntil(0, timings), dispatchedUntil: null },
     event: { kind: "claimed" },
   });
-  return move ? prepareDelivery(claimed, pace) : done(turn);
+  return move ? prepareDelivery(claimed, timings) : finish(stepState);
 }
 
 /** Only a claim leads from a dispatched fence to the next one in these states: a step run again. */
-async function goOn(row: DeliveryRow, turn: Turn, pace: Pace): Promise<Turn> {
-  if (row.state === "publishing") return thenDo("reconcile", turn, firstLookAt(row.intentAt, pace));
-  if (row.state !== "preparing") return done(turn);
-  await renewLease(turn, { leaseUntil: stepLeaseUntil(0, pace) });
-  return prepareDelivery(turn, pace);
+async function goOn(
+  row: DeliveryWithConnection,
+  stepState: StepState,
+  timings: Timings,
+): Promise<StepState> {
+  if (row.state === "publishing")
+    return goTo("reconcile", stepState, firstLookAt(row.intentAt, timings));
+  if (row.state !== "preparing") return finish(stepState);
+  await renewLease(stepState, { leaseUntil: stepLeaseUntil(0, timings) });
+  return prepareDelivery(stepState, timings);
 }

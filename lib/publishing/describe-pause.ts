@@ -1,5 +1,5 @@
-import type { Tx } from "@/lib/db";
-import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
+import type { Tx } from "@/lib/kernel/db";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { countHeldBack, readPause } from "./pause-store";
 import type { PauseAnswer } from "./schema";
 

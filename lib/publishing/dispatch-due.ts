@@ -5,18 +5,18 @@ import {
   leaseDue,
   returnLeases,
 } from "./dispatch-store";
-import type { Pace } from "./pace";
+import type { Timings } from "./timings";
 
 /** Hands deliveries to the engine, where each one starts a run once, however often it is sent. */
 export type SendDue = (due: readonly DueDelivery[]) => Promise<void>;
 
 /** One tick: hands over what falls due. True where more may be waiting. */
-export async function dispatchDue(send: SendDue, pace: Pace): Promise<boolean> {
-  const horizon = await findHorizon(pace);
+export async function dispatchDue(send: SendDue, timings: Timings): Promise<boolean> {
+  const horizon = await findHorizon(timings);
   if (!horizon) return false;
-  const room = pace.backlogMax - (await countBacklog(pace));
+  const room = timings.backlogMax - (await countBacklog(timings));
   if (room <= 0) return false;
-  const { due, isFull } = await leaseDue(pace, horizon, Math.min(pace.batchSize, room));
+  const { due, isFull } = await leaseDue(timings, horizon, Math.min(timings.batchSize, room));
   if (due.length === 0) return isFull;
   try {
     await send(due);
@@ -28,8 +28,8 @@ export async function dispatchDue(send: SendDue, pace: Pace): Promise<boolean> {
 }
 
 /** Ticks until nothing more falls due; for a process that lives only as long as its request. */
-export async function dispatchAllDue(send: SendDue, pace: Pace): Promise<void> {
-  while (await dispatchDue(send, pace)) {
+export async function dispatchAllDue(send: SendDue, timings: Timings): Promise<void> {
+  while (await dispatchDue(send, timings)) {
     // Each full batch may have left others behind.
   }
 }

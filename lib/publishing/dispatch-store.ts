@@ -1,8 +1,9 @@
-import { now } from "@/lib/clock";
-import { db } from "@/lib/db";
+import { moveSql } from "@/lib/deliveries/move-sql";
+import type { DeliveryRef } from "@/lib/deliveries/states";
+import { now } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
 import { Prisma } from "@/prisma/generated/client";
-import type { Pace } from "./pace";
-import type { DeliveryRef } from "./turn";
+import type { Timings } from "./timings";
 
 /** `dueAt` is when its run is to begin. */
 export type DueDelivery = DeliveryRef & { dueAt: Date };
@@ -17,20 +18,21 @@ type Leased = { deliveryId: string | null; fence: number; waitMs: number | null 
  * Until when deliveries are to be handed over now: further ahead where a crowd is coming. Null where
  * nothing is due, which one look into the index finds out.
  */
-export async function findHorizon(pace: Pace): Promise<Horizon | null> {
+export async function findHorizon(timings: Timings): Promise<Horizon | null> {
   const instant = now();
   const after = (milliseconds: number) => new Date(instant.getTime() + milliseconds);
-  const farthest = after(Math.max(pace.horizonMs, pace.crowdHorizonMs));
+  const farthest = after(Math.max(timings.horizonMs, timings.crowdHorizonMs));
   const [row] = await db.$queryRaw<{ due: number; soon: number }[]>`
-    SELECT count(*) FILTER (WHERE "dueAt" <= ${after(pace.horizonMs)})::int AS due,
-      count(*) FILTER (WHERE "dueAt" <= ${after(pace.crowdHorizonMs)})::int AS soon
+    SELECT count(*) FILTER (WHERE "dueAt" <= ${after(timings.horizonMs)})::int AS due,
+      count(*) FILTER (WHERE "dueAt" <= ${after(timings.crowdHorizonMs)})::int AS soon
     FROM (
       SELECT "dueAt" FROM "Delivery" delivery
       WHERE ${isWaiting(instant)} AND "dueAt" <= ${farthest}
-      ORDER BY "dueAt" LIMIT ${pace.crowdSize}
+      ORDER BY "dueAt" LIMIT ${timings.crowdSize}
     ) waiting`;
-  if (row && row.soon >= pace.crowdSize) return { until: farthest, aheadMs: pace.crowdHorizonMs };
-  return row?.due ? { until: after(pace.horizonMs), aheadMs: 0 } : null;
+  if (row && row.soon >= timings.crowdSize)
+    return { until: farthest, aheadMs: timings.crowdHorizonMs };
+  return row?.due ? { until: after(timings.horizonMs), aheadMs: 0 } : null;
 }
 
 /** What is due until then is handed over; runs whose `dueAt` is at most `aheadMs` off begin at once. */
@@ -44,36 +46,41 @@ export type Horizon = { until: Date; aheadMs: number };
  * again by `ctid`, which their locks hold still.
  */
 export async function leaseDue(
-  pace: Pace,
+  timings: Timings,
   { until, aheadMs }: Horizon,
   limit: number,
 ): Promise<{ due: DueDelivery[]; isFull: boolean }> {
   const instant = now();
   const after = (milliseconds: number) => new Date(instant.getTime() + milliseconds);
-  const rows = await db.$queryRaw<Leased[]>`
-    UPDATE "Delivery" delivery
-    SET fence = delivery.fence + 1,
-        "dispatchedUntil" = CASE WHEN due.open
-          THEN greatest(delivery."dueAt", ${instant}) + make_interval(secs => ${pace.claimLeaseMs / 1000}::float8) END,
-        "leaseUntil" = CASE WHEN due.open THEN NULL
+  const selected = Prisma.sql`(
+    SELECT delivery.ctid,
+      connection.state = 'active' AND workspace."pausedAt" IS NULL AS open,
+      workspace."pausedAt" IS NOT NULL AS paused
+    FROM "Delivery" delivery
+    JOIN "Connection" connection ON connection.id = delivery."connectionId"
+    JOIN "Workspace" workspace ON workspace.id = delivery."workspaceId"
+    WHERE ${isWaiting(instant)} AND delivery."dueAt" <= ${until}
+    ORDER BY delivery."dueAt", delivery.id
+    LIMIT ${limit}
+    FOR UPDATE OF delivery SKIP LOCKED
+  ) due`;
+  const claimSeconds = timings.claimLeaseMs / 1000;
+  const rows = await db.$queryRaw<Leased[]>(
+    moveSql("dispatch", {
+      from: selected,
+      where: Prisma.sql`delivery.ctid = due.ctid`,
+      set: {
+        dispatchedUntil: Prisma.sql`CASE WHEN due.open
+          THEN greatest(delivery."dueAt", ${instant}) + make_interval(secs => ${claimSeconds}::float8) END`,
+        leaseUntil: Prisma.sql`CASE WHEN due.open THEN NULL
           WHEN due.paused THEN ${after(pauseHoldMs)}::timestamptz
-          ELSE ${after(pace.holdMs)} END
-    FROM (
-      SELECT delivery.ctid,
-        connection.state = 'active' AND workspace."pausedAt" IS NULL AS open,
-        workspace."pausedAt" IS NOT NULL AS paused
-      FROM "Delivery" delivery
-      JOIN "Connection" connection ON connection.id = delivery."connectionId"
-      JOIN "Workspace" workspace ON workspace.id = delivery."workspaceId"
-      WHERE ${isWaiting(instant)} AND delivery."dueAt" <= ${until}
-      ORDER BY delivery."dueAt", delivery.id
-      LIMIT ${limit}
-      FOR UPDATE OF delivery SKIP LOCKED
-    ) due
-    WHERE delivery.ctid = due.ctid
-    RETURNING CASE WHEN due.open THEN delivery.id END AS "deliveryId", delivery.fence,
-      CASE WHEN delivery."dueAt" > ${after(aheadMs)}
-        THEN date_part('epoch', delivery."dueAt" - ${instant}) * 1000 END AS "waitMs"`;
+          ELSE ${after(timings.holdMs)} END`,
+      },
+      returning: Prisma.sql`CASE WHEN due.open THEN delivery.id END AS "deliveryId", delivery.fence,
+        CASE WHEN delivery."dueAt" > ${after(aheadMs)}
+          THEN date_part('epoch', delivery."dueAt" - ${instant}) * 1000 END AS "waitMs"`,
+    }),
+  );
   const due = rows.flatMap(({ deliveryId, fence, waitMs }) =>
     deliveryId ? [{ deliveryId, fence, dueAt: waitMs ? after(waitMs) : instant }] : [],
   );
@@ -88,7 +95,7 @@ const isWaiting = (instant: Date) => Prisma.sql`${isPlanned}
   AND (delivery."dispatchedUntil" IS NULL OR delivery."dispatchedUntil" <= ${instant})`;
 
 /** How many deliveries are handed over and wait for the engine: unclaimed, or claimed and late. */
-export async function countBacklog({ horizonMs, crowdHorizonMs }: Pace): Promise<number> {
+export async function countBacklog({ horizonMs, crowdHorizonMs }: Timings): Promise<number> {
   const instant = now();
   const dueUntil = new Date(instant.getTime() + Math.max(horizonMs, crowdHorizonMs));
   const [row] = await db.$queryRaw<{ count: number }[]>`

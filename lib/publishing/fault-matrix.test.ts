@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Measurement } from "@/lib/testing/fault-matrix/measure";
-import { openMediaOrigin } from "@/lib/testing/media-origin";
+import type { Measurement } from "@/testing/fault-matrix/measure";
+import { openMediaOrigin } from "@/testing/media-origin";
 
 // Some networks fetch media from the address that people open: it comes before all that reads it.
 const closeOrigin = await openMediaOrigin();
-const { declaredCases, measureMatrix } = await import("@/lib/testing/fault-matrix/measure");
-const { flawless, nameOf, renderMatrix } = await import("@/lib/testing/fault-matrix/render");
+const { declaredCases, measureMatrix } = await import("@/testing/fault-matrix/measure");
+const { flawless, nameOf, renderMatrix } = await import("@/testing/fault-matrix/render");
 
 afterAll(closeOrigin);
 

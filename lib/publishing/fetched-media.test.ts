@@ -1,24 +1,24 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Simulator } from "@/lib/networks/simulator";
-import { openMediaOrigin } from "@/lib/testing/media-origin";
-import type { Person } from "@/lib/testing/world";
 import type { Connection } from "@/prisma/generated/client";
-import type { Turn } from "./turn";
+import { openMediaOrigin } from "@/testing/media-origin";
+import type { Person } from "@/testing/world";
+import type { StepState } from "./step-state";
 
 // The network fetches from the address that people open, so this file's server comes before its modules.
 const closeOrigin = await openMediaOrigin();
-const { deliveriesOf, schedulePost, storePhoto } = await import("@/lib/testing/publishing-world");
+const { deliveriesOf, schedulePost, storePhoto } = await import("@/testing/publishing-world");
 const { sealCredentials } = await import("@/lib/connections/credentials");
-const { quickPace } = await import("@/lib/testing/quick-pace");
-const { startSandbox } = await import("@/lib/testing/sandbox");
-const { createConnection, smallWorld } = await import("@/lib/testing/world");
+const { quickTimings } = await import("@/testing/quick-timings");
+const { startSandbox } = await import("@/testing/sandbox");
+const { createConnection, smallWorld } = await import("@/testing/world");
 const { dispatchDue } = await import("./dispatch-due");
 const { claimDelivery } = await import("./claim-delivery");
 const { prepareDelivery } = await import("./prepare-delivery");
 const { publishDelivery } = await import("./publish-delivery");
 const { reconcileDelivery } = await import("./reconcile-delivery");
-const { firstTurn } = await import("./turn");
+const { firstStep } = await import("./step-state");
 
 const provider = "instagram";
 let simulator: Simulator;
@@ -49,19 +49,19 @@ const phases = {
 /** Runs everything that is due until nothing is. */
 async function runAll(): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
-    const turns: Turn[] = [];
-    await dispatchDue(async (due) => void turns.push(...due.map(firstTurn)), quickPace);
-    for (const turn of turns) await drive(turn);
+    const turns: StepState[] = [];
+    await dispatchDue(async (due) => void turns.push(...due.map(firstStep)), quickTimings);
+    for (const stepState of turns) await drive(stepState);
     await sleep(50);
   }
 }
 
-async function drive(turn: Turn): Promise<void> {
-  let following = turn;
+async function drive(stepState: StepState): Promise<void> {
+  let following = stepState;
   while (following.next !== "done") {
     const { next, at } = following;
     if (at) await sleep(Math.max(0, Date.parse(at) - Date.now()));
-    following = await phases[next](following, quickPace);
+    following = await phases[next](following, quickTimings);
   }
 }
 

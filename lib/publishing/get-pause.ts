@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { db } from "@/lib/db";
-import { operation } from "@/lib/operation";
+import { db } from "@/lib/kernel/db";
+import { operation } from "@/lib/kernel/operation";
 import { describePause } from "./describe-pause";
 import { PauseAnswer } from "./schema";
 

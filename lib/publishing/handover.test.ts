@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { startRunner } from "@/inngest/runner";
 import type { Post } from "@/lib/posts/schema";
-import { eventually } from "@/lib/testing/eventually";
-import { deliveriesOf, publishingWorld, schedulePost } from "@/lib/testing/publishing-world";
-import { quickPace } from "@/lib/testing/quick-pace";
-import { startRunner } from "./runner";
+import { eventually } from "@/testing/eventually";
+import { deliveriesOf, publishingWorld, schedulePost } from "@/testing/publishing-world";
+import { quickTimings } from "@/testing/quick-timings";
 
 let world: Awaited<ReturnType<typeof publishingWorld>>;
 
@@ -20,13 +20,13 @@ async function reaches(post: Post, kind: string): Promise<void> {
 }
 
 it("a runner that stops gives back at once what waits for its time, and the next one sends it", async () => {
-  const pace = { ...quickPace, waitHereMs: 60_000 };
-  const first = await startRunner(pace);
+  const timings = { ...quickTimings, waitHereMs: 60_000 };
+  const first = await startRunner(timings);
   const post = await schedulePost(world.admin, world.connection, { inMs: 9_000 });
   await reaches(post, "prepared");
   await first.stop();
   expect(Date.now()).toBeLessThan(Date.parse(post.scheduledAt));
-  const second = await startRunner(pace);
+  const second = await startRunner(timings);
   await reaches(post, "published");
   await second.stop();
   const publications = world.simulator.publications().filter(({ text }) => text === post.text);

@@ -1,23 +1,23 @@
-import { now } from "@/lib/clock";
-import { moveAlone } from "./delivery-store";
-import { findDelivery } from "./find-delivery";
-import type { Pace } from "./pace";
-import { done, type Turn } from "./turn";
+import { findDelivery } from "@/lib/deliveries/find-delivery";
+import { moveDelivery } from "@/lib/deliveries/move-delivery";
+import { now } from "@/lib/kernel/clock";
+import { finish, type StepState } from "./step-state";
+import type { Timings } from "./timings";
 
 /**
  * Gives a delivery back whose connection cannot send or whose workspace is paused; the sweeper looks
  * at it again and again.
  */
-export async function holdDelivery(turn: Turn, { holdMs }: Pace): Promise<Turn> {
-  const row = await findDelivery(turn.deliveryId);
-  await moveAlone({
-    deliveryId: turn.deliveryId,
-    by: "giveBack",
-    held: turn,
+export async function holdDelivery(stepState: StepState, { holdMs }: Timings): Promise<StepState> {
+  const row = await findDelivery(stepState.deliveryId);
+  await moveDelivery({
+    deliveryId: stepState.deliveryId,
+    by: "release",
+    held: stepState,
     data: { leaseUntil: new Date(now().getTime() + holdMs) },
     event: { kind: "held", message: row?.workspace.isPaused ? paused : unusable },
   });
-  return done(turn);
+  return finish(stepState);
 }
 
 const paused = "Publishing is paused: this waits until it is resumed.";

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { Actor } from "@/lib/actor";
-import { db } from "@/lib/db";
-import { killAfter, publishingProcesses, seededRandom } from "@/lib/testing/kill-harness";
+import type { Actor } from "@/lib/kernel/actor";
+import { db } from "@/lib/kernel/db";
+import type { Connection } from "@/prisma/generated/client";
+import { killAfter, publishingProcesses, seededRandom } from "@/testing/kill-harness";
 import {
   connectAccount,
   discoverAccounts,
   publishingWorld,
   schedulePost,
   storePhoto,
-} from "@/lib/testing/publishing-world";
-import type { Connection } from "@/prisma/generated/client";
+} from "@/testing/publishing-world";
 
 const deliveryCount = 100;
 const spreadMs = 8_000;

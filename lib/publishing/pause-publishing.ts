@@ -1,9 +1,9 @@
-import { personOf } from "@/lib/actor";
+import { actorName } from "@/lib/audit/actor-name";
 import { recordAudit } from "@/lib/audit/record-audit";
-import { transaction } from "@/lib/db";
+import { personOf } from "@/lib/kernel/actor";
+import { transaction } from "@/lib/kernel/db";
+import { operation } from "@/lib/kernel/operation";
 import { notify } from "@/lib/notifications/notify";
-import { operation } from "@/lib/operation";
-import { nameOf } from "./decision-store";
 import { describePause, pauseSubject } from "./describe-pause";
 import { setPause } from "./pause-store";
 import { PauseAnswer, PausePublishing } from "./schema";
@@ -23,9 +23,14 @@ export const pausePublishing = operation({
       const { workspaceId } = actor;
       const userId = personOf(actor);
       if (await setPause(tx, workspaceId, { userId, reason })) {
-        const name = await nameOf(tx, actor);
-        const target = { targetType: "workspace", targetId: workspaceId };
-        await recordAudit(tx, actor, { action: "workspace.paused", ...target });
+        const name = await actorName(tx, actor);
+        await recordAudit(tx, actor, {
+          action: "workspace.paused",
+          targetType: "workspace",
+          targetId: workspaceId,
+          before: { paused: false, pauseReason: null },
+          after: { paused: true, pauseReason: reason },
+        });
         await notify(tx, workspaceId, {
           type: "publishing_paused",
           subject: pauseSubject,

@@ -1,6 +1,6 @@
-import { now } from "@/lib/clock";
-import { db, type Tx } from "@/lib/db";
-import type { WorkspaceId } from "@/lib/workspaces/workspace-id";
+import { now } from "@/lib/kernel/clock";
+import { db, type Tx } from "@/lib/kernel/db";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { PauseAnswer } from "./schema";
 
 /** False where publishing was paused already; who did so first, and why, stays. */

@@ -2,24 +2,25 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as pauseRoute from "@/app/api/workspace/pause/route";
 import * as resumeRoute from "@/app/api/workspace/resume/route";
-import { shiftClock } from "@/lib/clock";
-import { db } from "@/lib/db";
+import { startSending } from "@/lib/deliveries/start-sending";
+import { shiftClock } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
 import type { Post } from "@/lib/posts/schema";
-import { callRoute } from "@/lib/testing/call-route";
-import { deliveriesOf, publishingWorld, schedulePost } from "@/lib/testing/publishing-world";
-import { quickPace } from "@/lib/testing/quick-pace";
-import type { Person } from "@/lib/testing/world";
+import { auditTrail } from "@/testing/audit-trail";
+import { callRoute } from "@/testing/call-route";
+import { deliveriesOf, publishingWorld, schedulePost } from "@/testing/publishing-world";
+import { quickTimings } from "@/testing/quick-timings";
+import type { Person } from "@/testing/world";
 import { claimDelivery } from "./claim-delivery";
 import { dispatchDue } from "./dispatch-due";
 import type { DueDelivery } from "./dispatch-store";
 import { getPause } from "./get-pause";
-import { announceIntent } from "./intent-store";
-import type { Pace } from "./pace";
 import { pausePublishing } from "./pause-publishing";
 import { prepareDelivery } from "./prepare-delivery";
 import { publishDelivery } from "./publish-delivery";
 import { resumePublishing } from "./resume-publishing";
-import { firstTurn, type Turn } from "./turn";
+import { firstStep, type StepState } from "./step-state";
+import type { Timings } from "./timings";
 
 type World = Awaited<ReturnType<typeof publishingWorld>>;
 let world: World;
@@ -43,23 +44,26 @@ const due = (fields: { text?: string; inMs?: number } = {}) =>
   schedulePost(world.member, world.connection, { inMs: 50, ...fields });
 
 /** Dispatches everything due and returns the first turns of the runs it would start. */
-async function dispatch(pace: Pace = quickPace): Promise<Turn[]> {
+async function dispatch(timings: Timings = quickTimings): Promise<StepState[]> {
   const sent: DueDelivery[] = [];
-  await dispatchDue(async (handed) => void sent.push(...handed), pace);
-  return sent.map(firstTurn);
+  await dispatchDue(async (handed) => void sent.push(...handed), timings);
+  return sent.map(firstStep);
 }
 
 const phases = { claim: claimDelivery, prepare: prepareDelivery, publish: publishDelivery };
 
 /** One run's turns up to the phase that is not to be entered. */
-async function drive(turn: Turn | undefined, until?: Turn["next"]): Promise<Turn> {
-  if (!turn) throw new Error("Nothing was dispatched.");
-  let following = turn;
+async function drive(
+  stepState: StepState | undefined,
+  until?: StepState["next"],
+): Promise<StepState> {
+  if (!stepState) throw new Error("Nothing was dispatched.");
+  let following = stepState;
   while (following.next !== "done" && following.next !== until) {
     const { next, at } = following;
     if (next === "reconcile") throw new Error("The call got no answer.");
     if (at) await sleep(Math.max(0, Date.parse(at) - Date.now()));
-    following = await phases[next](following, quickPace);
+    following = await phases[next](following, quickTimings);
   }
   return following;
 }
@@ -86,7 +90,7 @@ describe("while publishing is paused", () => {
       inMs: 60,
     });
     await pause();
-    const narrow = { ...quickPace, batchSize: 3, backlogMax: 3 };
+    const narrow = { ...quickTimings, batchSize: 3, backlogMax: 3 };
     await sleep(100);
     expect(await dispatch(narrow)).toEqual([]);
     // What is held stands neither at the index's head nor in the backlog.
@@ -99,8 +103,8 @@ describe("while publishing is paused", () => {
 
   it("a run that is prepared announces nothing, makes no call and gives its delivery back", async () => {
     const post = await due({ text: "Paused between preparing and announcing" });
-    const [turn] = await dispatch();
-    const ready = await drive(turn, "publish");
+    const [stepState] = await dispatch();
+    const ready = await drive(stepState, "publish");
     await pause();
     expect((await drive(ready)).next).toBe("done");
     const delivery = await deliveryOf(post);
@@ -114,24 +118,24 @@ describe("while publishing is paused", () => {
 
   it("an intent is refused by the statement that would record it", async () => {
     const post = await due();
-    const [turn] = await dispatch();
-    const { deliveryId, fence } = await drive(turn, "publish");
+    const [stepState] = await dispatch();
+    const { deliveryId, fence } = await drive(stepState, "publish");
     await sleep(60);
     await pause();
     const { sealedCredentials } = world.connection;
     const announce = () =>
-      announceIntent({ deliveryId, fence }, { leaseMs: 1000, sealedCredentials });
+      startSending({ deliveryId, fence }, { leaseMs: 1000, sealedCredentials });
     expect(await announce()).toEqual({ state: "refused" });
     await resume();
-    expect(await announce()).toMatchObject({ state: "announced" });
+    expect(await announce()).toMatchObject({ state: "started" });
     expect((await deliveryOf(post)).intentNo).toBe(1);
   });
 
   it("a run that was dispatched prepares nothing", async () => {
     const post = await due();
-    const [turn] = await dispatch();
+    const [stepState] = await dispatch();
     await pause();
-    await drive(turn);
+    await drive(stepState);
     const delivery = await deliveryOf(post);
     expect(delivery).toMatchObject({ state: "scheduled", handles: null });
   });
@@ -147,7 +151,7 @@ describe("resuming", () => {
     const { waiting } = await getPause(world.viewer, {});
     expect(waiting).toEqual({ due: 3, late: 0 });
     await resume();
-    for (const turn of await dispatch()) await drive(turn);
+    for (const stepState of await dispatch()) await drive(stepState);
     expect(sentTexts().slice(-3)).toEqual(texts);
   });
 
@@ -160,7 +164,7 @@ describe("resuming", () => {
     await dispatch();
     expect((await getPause(world.admin, {})).waiting).toEqual({ due: 1, late: 1 });
     await resume();
-    for (const turn of await dispatch()) await drive(turn);
+    for (const stepState of await dispatch()) await drive(stepState);
     expect(await deliveryOf(late)).toMatchObject({ state: "failed", errorCode: "missed_window" });
     expect((await deliveryOf(inTime)).state).toBe("published");
     const told = await db.notification.findMany({ where: { postId: late.id } });
@@ -199,7 +203,7 @@ describe("the switch", () => {
     await call(resumeRoute, world.admin, {});
     await call(resumeRoute, world.admin, {});
     const where = { id: { notIn: earlier } };
-    const entries = await db.auditEntry.findMany({ where, orderBy: { at: "asc" } });
+    const entries = await auditTrail(where);
     expect(entries.map((e) => e.action)).toEqual(["workspace.paused", "workspace.resumed"]);
     const unread = await db.notification.findMany({ where: { readAt: null } });
     expect(unread.map(({ type }) => type)).toEqual(["publishing_resumed", "publishing_resumed"]);

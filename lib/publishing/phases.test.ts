@@ -1,30 +1,31 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { shiftClock } from "@/lib/clock";
-import { db } from "@/lib/db";
+import { findDelivery } from "@/lib/deliveries/find-delivery";
+import { startSending } from "@/lib/deliveries/start-sending";
+import { shiftClock } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
 import { cancelPost } from "@/lib/posts/cancel-post";
 import { recallPost } from "@/lib/posts/recall-post";
 import type { Post } from "@/lib/posts/schema";
 import { updatePost } from "@/lib/posts/update-post";
-import { eventually } from "@/lib/testing/eventually";
+import { eventually } from "@/testing/eventually";
 import {
   deliveriesOf,
   publishingWorld,
   schedulePost,
   storePhoto,
-} from "@/lib/testing/publishing-world";
-import { quickPace } from "@/lib/testing/quick-pace";
+} from "@/testing/publishing-world";
+import { quickTimings } from "@/testing/quick-timings";
 import { claimDelivery } from "./claim-delivery";
 import { dispatchDue } from "./dispatch-due";
 import type { DueDelivery } from "./dispatch-store";
-import { announceIntent } from "./intent-store";
-import { type Pace, productionPace } from "./pace";
 import { prepareDelivery } from "./prepare-delivery";
 import { publishDelivery } from "./publish-delivery";
 import { reconcileDelivery } from "./reconcile-delivery";
-import { settleOutcome } from "./settle-outcome";
+import { settleSending } from "./settle-sending";
+import { firstStep, type StepState } from "./step-state";
 import { sweep } from "./sweep";
-import { firstTurn, type Turn } from "./turn";
+import { productionTimings, type Timings } from "./timings";
 
 type World = Awaited<ReturnType<typeof publishingWorld>>;
 let world: World;
@@ -40,26 +41,30 @@ afterEach(() => shiftClock(0));
 afterAll(() => world.simulator.stop());
 
 /** Dispatches everything due and returns the first turns of the runs it would start. */
-async function dispatch(pace: Pace = quickPace): Promise<Turn[]> {
+async function dispatch(timings: Timings = quickTimings): Promise<StepState[]> {
   const sent: DueDelivery[] = [];
-  await dispatchDue(async (due) => void sent.push(...due), pace);
-  return sent.map(firstTurn);
+  await dispatchDue(async (due) => void sent.push(...due), timings);
+  return sent.map(firstStep);
 }
 
 /** One run's turns, one after the other, up to the phase that is not to be entered. */
-async function drive(turn: Turn | undefined, until?: Turn["next"], pace = quickPace) {
+async function drive(
+  stepState: StepState | undefined,
+  until?: StepState["next"],
+  timings = quickTimings,
+) {
   const phases = {
     claim: claimDelivery,
     prepare: prepareDelivery,
     publish: publishDelivery,
     reconcile: reconcileDelivery,
   };
-  if (!turn) throw new Error("Nothing was dispatched.");
-  let following = turn;
+  if (!stepState) throw new Error("Nothing was dispatched.");
+  let following = stepState;
   while (following.next !== "done" && following.next !== until) {
     const { next, at } = following;
     if (at) await sleep(Math.max(0, Date.parse(at) - Date.now()));
-    following = await phases[next](following, pace);
+    following = await phases[next](following, timings);
   }
   return following;
 }
@@ -77,7 +82,7 @@ function publicationsOf(text: string) {
   return world.simulator.publications().filter((entry) => entry.text === text);
 }
 
-function announcing() {
+function sendingOptions() {
   return { leaseMs: 5_000, sealedCredentials: world.connection.sealedCredentials };
 }
 
@@ -104,18 +109,18 @@ describe("a dispatched delivery", () => {
   });
 
   it("is handed over ahead of its lead where a crowd falls due, and only then", async () => {
-    const pace = { ...quickPace, crowdSize: 3, crowdHorizonMs: 60_000 };
+    const timings = { ...quickTimings, crowdSize: 3, crowdHorizonMs: 60_000 };
     const later = () => schedulePost(world.admin, world.connection, { inMs: 40_000 });
     await later();
     await later();
-    expect(await dispatch(pace)).toEqual([]);
+    expect(await dispatch(timings)).toEqual([]);
     await later();
-    expect(await dispatch(pace)).toHaveLength(3);
+    expect(await dispatch(timings)).toHaveLength(3);
   });
 
   it("that the engine never heard of is dispatched again", async () => {
     await due();
-    const lost = dispatchDue(() => Promise.reject(new Error("The engine is away.")), quickPace);
+    const lost = dispatchDue(() => Promise.reject(new Error("The engine is away.")), quickTimings);
     await expect(lost).rejects.toThrow("The engine is away.");
     expect(await dispatch()).toHaveLength(1);
   });
@@ -148,7 +153,7 @@ describe("a dispatched delivery", () => {
     expect(await deliveryOf(post)).toMatchObject({ state: "scheduled", intentNo: 0 });
     expect(await dispatch()).toEqual([]);
     await endLease(await deliveryOf(post));
-    await sweep(async () => {}, quickPace);
+    await sweep(async () => {}, quickTimings);
     await drive((await dispatch())[0]);
     expect((await deliveryOf(post)).state).toBe("published");
     expect(publicationsOf(post.text)).toHaveLength(1);
@@ -204,7 +209,7 @@ describe("a run that is lost", () => {
     const post = await due();
     const lost = await drive((await dispatch())[0], "publish");
     await endLease(await deliveryOf(post));
-    await sweep(async () => {}, quickPace);
+    await sweep(async () => {}, quickTimings);
     expect((await deliveryOf(post)).state).toBe("scheduled");
     await drive(lost);
     expect(publicationsOf(post.text)).toEqual([]);
@@ -216,12 +221,12 @@ describe("a run that is lost", () => {
     const post = await due({ mediaIds: [await storePhoto(world.admin)] });
     const ready = await drive((await dispatch())[0], "publish");
     await sleep(100);
-    expect(await announceIntent(ready, announcing())).toMatchObject({
-      state: "announced",
+    expect(await startSending(ready, sendingOptions())).toMatchObject({
+      state: "started",
       intentNo: 1,
     });
     const calls = callsToPublish();
-    const again = await publishDelivery(ready, quickPace);
+    const again = await publishDelivery(ready, quickTimings);
     expect(again).toMatchObject({ next: "reconcile" });
     await drive(again);
     expect(callsToPublish()).toBe(calls);
@@ -232,11 +237,11 @@ describe("a run that is lost", () => {
 
   it("before its steps were stored begins again, and looks for the call it announced", async () => {
     const post = await due();
-    const [turn] = await dispatch();
-    const ready = await drive(turn, "publish");
+    const [stepState] = await dispatch();
+    const ready = await drive(stepState, "publish");
     await sleep(100);
-    await announceIntent(ready, announcing());
-    expect(await drive(turn, "reconcile")).toMatchObject({
+    await startSending(ready, sendingOptions());
+    expect(await drive(stepState, "reconcile")).toMatchObject({
       fence: ready.fence,
       at: expect.any(String),
     });
@@ -248,9 +253,9 @@ describe("a run that is lost", () => {
     const post = await due({ mediaIds: [await storePhoto(world.admin)] });
     const ready = await drive((await dispatch())[0], "publish");
     await sleep(100);
-    await announceIntent(ready, announcing());
+    await startSending(ready, sendingOptions());
     shiftClock(600_000);
-    const looked = await reconcileDelivery({ ...ready, next: "reconcile", looks: 1 }, quickPace);
+    const looked = await reconcileDelivery({ ...ready, next: "reconcile", looks: 1 }, quickTimings);
     expect(looked).toMatchObject({ next: "reconcile", at: expect.any(String) });
     expect((await deliveryOf(post)).state).toBe("publishing");
   });
@@ -267,11 +272,11 @@ describe("a run that is lost", () => {
     await eventually(async () => expect((await deliveryOf(post)).state).toBe("publishing"));
     await endLease(await deliveryOf(post));
     const taken: DueDelivery[] = [];
-    await sweep(async (lost) => void taken.push(...lost), quickPace);
+    await sweep(async (lost) => void taken.push(...lost), quickTimings);
     expect(taken).toHaveLength(1);
     await late;
     expect((await deliveryOf(post)).state).toBe("published");
-    await drive(taken.map(firstTurn)[0]);
+    await drive(taken.map(firstStep)[0]);
     expect(publicationsOf(post.text)).toHaveLength(1);
   });
 });
@@ -281,8 +286,8 @@ describe("an account", () => {
     const post = await due();
     const ready = await drive((await dispatch())[0], "publish");
     await sleep(100);
-    const stale = { ...announcing(), sealedCredentials: "sealed before" };
-    expect(await announceIntent(ready, stale)).toEqual({ state: "refused" });
+    const stale = { ...sendingOptions(), sealedCredentials: "sealed before" };
+    expect(await startSending(ready, stale)).toEqual({ state: "refused" });
     expect((await deliveryOf(post)).state).toBe("preparing");
   });
 
@@ -291,24 +296,24 @@ describe("an account", () => {
     const turns = await dispatch();
     const ready = [await drive(turns[0], "publish"), await drive(turns[1], "publish")] as const;
     await sleep(100);
-    await announceIntent(ready[0], announcing());
-    const busy = await publishDelivery(ready[1], quickPace);
+    await startSending(ready[0], sendingOptions());
+    const busy = await publishDelivery(ready[1], quickTimings);
     expect(busy).toMatchObject({ next: "publish", at: expect.any(String) });
     const states = [await deliveryOf(first), await deliveryOf(second)].map(({ state }) => state);
     expect(states.sort()).toEqual(["preparing", "publishing"]);
   });
 
   it("that is throttled postpones all it has due, and the wait is no try", async () => {
-    const pace = { ...quickPace, networkNow: productionPace.networkNow };
+    const timings = { ...quickTimings, networkNow: productionTimings.networkNow };
     world.simulator.addFault({
       match: { operation: "feed.create" },
       phase: "before",
       fault: { kind: "throttle", minutes: 5 },
     });
     const post = await due();
-    const [turn] = await dispatch();
+    const [stepState] = await dispatch();
     const other = await due();
-    await drive(turn, undefined, pace);
+    await drive(stepState, undefined, timings);
     expect(await deliveryOf(post)).toMatchObject({
       state: "scheduled",
       tries: 0,
@@ -322,16 +327,19 @@ describe("an account", () => {
 
   it("that names what a text repeats is remembered beside the handles, for the look that follows", async () => {
     const post = await due({ text: "Named elsewhere" });
-    const turn = await drive((await dispatch())[0], "publish");
+    const stepState = await drive((await dispatch())[0], "publish");
     await sleep(100);
-    const announced = await announceIntent(turn, announcing());
-    if (announced.state !== "announced") throw new Error(announced.state);
+    const started = await startSending(stepState, sendingOptions());
+    if (started.state !== "started") throw new Error(started.state);
     const outcome = {
       kind: "duplicate" as const,
       message: "Already there.",
       handles: { original: "1" },
     };
-    await settleOutcome(turn, { intent: announced, outcome, pace: quickPace });
+    const row = await findDelivery(stepState.deliveryId);
+    if (!row) throw new Error("The delivery is gone.");
+    const sending = { state: "answered" as const, intent: started, outcome };
+    await settleSending(stepState, { row, sending }, quickTimings);
     expect(await deliveryOf(post)).toMatchObject({
       handles: { contentDigest: expect.any(String), handles: { original: "1" } },
       errorCode: "duplicate_content",

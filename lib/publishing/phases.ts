@@ -1,26 +1,33 @@
-import { now } from "@/lib/clock";
+import { semaphore } from "@/lib/async/semaphore";
+import { now } from "@/lib/kernel/clock";
 import { claimDelivery } from "./claim-delivery";
-import type { Pace } from "./pace";
 import { prepareDelivery } from "./prepare-delivery";
 import { publishDelivery } from "./publish-delivery";
 import { reconcileDelivery } from "./reconcile-delivery";
-import { takeTurns } from "./take-turns";
-import type { Phase, Turn } from "./turn";
+import type { Phase, StepState } from "./step-state";
+import type { Timings } from "./timings";
 
 // Uploads hold whole files, and what is due now must not queue for the database behind many others.
-const preparing = takeTurns(48);
+const preparing = semaphore(48);
 
-type Step = (turn: Turn, pace: Pace) => Promise<Turn>;
+type Step = (stepState: StepState, timings: Timings) => Promise<StepState>;
 
 /** What a run does; runs that wait cost nothing, those that prepare are counted. */
 export const phases: Record<Phase, Step> = {
-  claim: (turn, pace) => preparing(() => unlessStopping(turn, pace, claimDelivery)),
-  prepare: (turn, pace) => preparing(() => unlessStopping(turn, pace, prepareDelivery)),
+  claim: (stepState, timings) => preparing(() => unlessStopping(stepState, timings, claimDelivery)),
+  prepare: (stepState, timings) =>
+    preparing(() => unlessStopping(stepState, timings, prepareDelivery)),
   publish: publishDelivery,
   reconcile: reconcileDelivery,
 };
 
 /** What a stopping process has not begun is left to the next one, by way of the engine. */
-async function unlessStopping(turn: Turn, pace: Pace, step: Step): Promise<Turn> {
-  return pace.stopping?.aborted ? { ...turn, at: now().toISOString() } : step(turn, pace);
+async function unlessStopping(
+  stepState: StepState,
+  timings: Timings,
+  step: Step,
+): Promise<StepState> {
+  return timings.stopping?.aborted
+    ? { ...stepState, at: now().toISOString() }
+    : step(stepState, timings);
 }

@@ -1,5 +1,5 @@
-import { now } from "@/lib/clock";
-import { db } from "@/lib/db";
+import { now } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
 
 /** A call while an account is throttled prolongs it: everything due before `until` waits. */
 export async function postponeConnection(connectionId: string, until: Date): Promise<void> {

@@ -1,15 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
-import { now } from "@/lib/clock";
-import { log } from "@/lib/log";
+import type { DeliveryWithConnection } from "@/lib/deliveries/find-delivery";
+import { renewLease } from "@/lib/deliveries/renew-lease";
+import { now } from "@/lib/kernel/clock";
+import { log } from "@/lib/kernel/log";
 import type { Preparation } from "@/lib/networks/network";
-import { renewLease } from "./delivery-store";
-import type { DeliveryRow } from "./find-delivery";
 import { holdDelivery } from "./hold-delivery";
-import { type LoadedTask, loadTask, storedHandles } from "./load-task";
-import type { Pace } from "./pace";
+import { type LoadedTask, loadTask } from "./load-task";
 import { prepareLeaseUntil, stepLeaseUntil, wakeAt } from "./plan";
 import { settleSetback } from "./settle-setback";
-import { done, type Turn, thenDo } from "./turn";
+import { finish, goTo, type StepState } from "./step-state";
+import { storedHandles } from "./stored-handles";
+import type { Timings } from "./timings";
 
 /** How long one step goes on preparing before the engine sees progress. */
 const stepMs = 20_000;
@@ -18,59 +19,62 @@ const stepMs = 20_000;
  * Makes everything that the network can make ahead, one call at a time; each handle is stored
  * before the next call, so a preparation that was cut off goes on where it was.
  */
-export async function prepareDelivery(turn: Turn, pace: Pace): Promise<Turn> {
+export async function prepareDelivery(stepState: StepState, timings: Timings): Promise<StepState> {
   const endsAt = performance.now() + stepMs;
-  let following = thenDo("prepare", turn);
+  let following = goTo("prepare", stepState);
   while (canGoOn(following) && performance.now() < endsAt) {
-    following = await prepareNext(following, pace);
+    following = await prepareNext(following, timings);
   }
   return following;
 }
 
-function canGoOn({ next, at }: Turn): boolean {
+function canGoOn({ next, at }: StepState): boolean {
   return next === "prepare" && at === null;
 }
 
-async function prepareNext(turn: Turn, pace: Pace): Promise<Turn> {
-  const loaded = await loadTask(turn, pace);
-  if (loaded.state === "gone") return done(turn);
-  if (loaded.row.state !== "preparing") return thenDo("publish", turn);
-  if (loaded.state === "held" || mustWait(loaded.row)) return holdDelivery(turn, pace);
+async function prepareNext(stepState: StepState, timings: Timings): Promise<StepState> {
+  const loaded = await loadTask(stepState, timings);
+  if (loaded.state === "gone") return finish(stepState);
+  if (loaded.row.state !== "preparing") return goTo("publish", stepState);
+  if (loaded.state === "held" || mustWait(loaded.row)) return holdDelivery(stepState, timings);
   const preparation = await prepareOnce(loaded);
-  if (preparation.state === "stopped") return settleSetback(turn, preparation.outcome, pace);
-  return keepPreparation(turn, { loaded, preparation }, pace);
+  if (preparation.state === "stopped")
+    return settleSetback(stepState, preparation.outcome, timings);
+  return keepPreparation(stepState, { loaded, preparation }, timings);
 }
 
 type Prepared = { loaded: LoadedTask; preparation: Exclude<Preparation, { state: "stopped" }> };
 
 async function keepPreparation(
-  turn: Turn,
+  stepState: StepState,
   { loaded, preparation }: Prepared,
-  pace: Pace,
-): Promise<Turn> {
+  timings: Timings,
+): Promise<StepState> {
   const { row, task, contentDigest } = loaded;
   const isReady = preparation.state === "ready";
   const isProgress = !isDeepStrictEqual(preparation.handles, task.handles);
   const data = {
-    leaseUntil: isReady ? prepareLeaseUntil(row, pace) : stepLeaseUntil(preparation.afterMs, pace),
+    leaseUntil: isReady
+      ? prepareLeaseUntil(row, timings)
+      : stepLeaseUntil(preparation.afterMs, timings),
     handles: storedHandles(contentDigest, preparation.handles),
     // A long upload is many calls: one that went through begins the count of failed ones anew.
     ...(isProgress ? { tries: 0 } : {}),
   };
-  if (!(await renewLease(turn, data, isReady ? { kind: "prepared" } : undefined))) {
-    return done(turn);
+  if (!(await renewLease(stepState, data, isReady ? { kind: "prepared" } : undefined))) {
+    return finish(stepState);
   }
   return isReady
-    ? thenDo("publish", turn, wakeAt(row, pace))
-    : continueAfter(turn, preparation.afterMs);
+    ? goTo("publish", stepState, wakeAt(row, timings))
+    : continueAfter(stepState, preparation.afterMs);
 }
 
-function mustWait({ connection, workspace }: DeliveryRow): boolean {
+function mustWait({ connection, workspace }: DeliveryWithConnection): boolean {
   return connection.state !== "active" || workspace.isPaused;
 }
 
-function continueAfter(turn: Turn, afterMs: number): Turn {
-  return thenDo("prepare", turn, afterMs > 0 ? new Date(now().getTime() + afterMs) : null);
+function continueAfter(stepState: StepState, afterMs: number): StepState {
+  return goTo("prepare", stepState, afterMs > 0 ? new Date(now().getTime() + afterMs) : null);
 }
 
 /** Broken rules stop a delivery here as they do when it is written; a broken adapter is retried. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openMediaOrigin } from "@/lib/testing/media-origin";
+import { openMediaOrigin } from "@/testing/media-origin";
 
 // Some networks fetch media from the address that people open: it comes before all that reads it.
 const closeOrigin = await openMediaOrigin();
-const { randomFaultWorld } = await import("@/lib/testing/random-faults");
+const { randomFaultWorld } = await import("@/testing/random-faults");
 
 let world: Awaited<ReturnType<typeof randomFaultWorld>>;
 

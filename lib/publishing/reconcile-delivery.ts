@@ -1,64 +1,68 @@
-import { now } from "@/lib/clock";
-import { db } from "@/lib/db";
-import { log } from "@/lib/log";
+import { failure } from "@/lib/deliveries/failure";
+import type { DeliveryWithConnection } from "@/lib/deliveries/find-delivery";
+import { moveDelivery } from "@/lib/deliveries/move-delivery";
+import { recordEvent } from "@/lib/deliveries/record-event";
+import { renewLease } from "@/lib/deliveries/renew-lease";
+import { intentAgeMs } from "@/lib/deliveries/start-sending";
+import { now } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
+import { log } from "@/lib/kernel/log";
 import type { Finding } from "@/lib/networks/network";
 import { confirmDelivery } from "./confirm-delivery";
-import { moveAlone, renewLease } from "./delivery-store";
-import { failure } from "./failure";
-import type { DeliveryRow } from "./find-delivery";
-import { intentAgeMs } from "./intent-store";
 import { type Loaded, loadTask } from "./load-task";
-import type { Pace } from "./pace";
 import { laterLookAt, nextLookAt, spareLookAt } from "./plan";
-import { recordEvent } from "./record-event";
 import { settleSetback } from "./settle-setback";
-import { done, type Turn, thenDo } from "./turn";
+import { finish, goTo, type StepState } from "./step-state";
+import type { Timings } from "./timings";
 
 /**
  * Asks the network what became of an announced call whose answer is not known. It is found, proved
  * absent, or left to a person: a second call is never made on a guess.
  */
-export async function reconcileDelivery(turn: Turn, pace: Pace): Promise<Turn> {
-  const loaded = await loadTask(turn, pace);
-  if (loaded.state === "gone" || loaded.row.state !== "publishing") return done(turn);
+export async function reconcileDelivery(
+  stepState: StepState,
+  timings: Timings,
+): Promise<StepState> {
+  const loaded = await loadTask(stepState, timings);
+  if (loaded.state === "gone" || loaded.row.state !== "publishing") return finish(stepState);
   const { row } = loaded;
-  const looked = { ...turn, looks: turn.looks + 1 };
-  const lookAgainAt = nextLookAt(row.intentAt, looked.looks, pace);
-  const leaseUntil = new Date((lookAgainAt ?? now()).getTime() + pace.publishLeaseMs);
-  if (!(await renewLease(turn, { leaseUntil }))) return done(turn);
+  const looked = { ...stepState, looks: stepState.looks + 1 };
+  const lookAgainAt = nextLookAt(row.intentAt, looked.looks, timings);
+  const leaseUntil = new Date((lookAgainAt ?? now()).getTime() + timings.publishLeaseMs);
+  if (!(await renewLease(stepState, { leaseUntil }))) return finish(stepState);
   const finding = await lookOnce(loaded);
-  if (finding.kind === "published" && (await adopt(row, finding))) return done(turn);
+  if (finding.kind === "published" && (await adopt(row, finding))) return finish(stepState);
   await recordEvent(db, { deliveryId: row.id, kind: "looked", message: sentences[finding.kind] });
-  return goOn(looked, { row, finding, plannedAt: lookAgainAt }, pace);
+  return goOn(looked, { row, finding, plannedAt: lookAgainAt }, timings);
 }
 
-type Looked = { row: DeliveryRow; finding: Finding };
+type Looked = { row: DeliveryWithConnection; finding: Finding };
 
 async function goOn(
-  turn: Turn,
+  stepState: StepState,
   { row, finding, plannedAt }: Looked & { plannedAt: Date | null },
-  pace: Pace,
-): Promise<Turn> {
-  const againAt = plannedAt ?? askAgainAt(finding, turn, pace);
-  if (againAt) return thenDo("reconcile", turn, againAt);
-  if (finding.kind === "absent") return believeAbsence(turn, pace);
-  await giveUp(turn, { row, finding }, pace);
-  return done(turn);
+  timings: Timings,
+): Promise<StepState> {
+  const againAt = plannedAt ?? askAgainAt(finding, stepState, timings);
+  if (againAt) return goTo("reconcile", stepState, againAt);
+  if (finding.kind === "absent") return believeAbsence(stepState, timings);
+  await giveUp(stepState, { row, finding }, timings);
+  return finish(stepState);
 }
 
 /**
  * What a clock that jumped shows as long ago may be a call that is still on its way: only once it is
  * as old by Postgres's clock is its absence believed.
  */
-async function believeAbsence(turn: Turn, pace: Pace): Promise<Turn> {
-  const missingMs = (pace.lookAfterMs.at(-1) ?? 0) - (await intentAgeMs(turn.deliveryId));
-  if (missingMs <= 0) return settleSetback(turn, notSent, pace);
-  return thenDo("reconcile", turn, new Date(now().getTime() + missingMs));
+async function believeAbsence(stepState: StepState, timings: Timings): Promise<StepState> {
+  const missingMs = (timings.lookAfterMs.at(-1) ?? 0) - (await intentAgeMs(stepState.deliveryId));
+  if (missingMs <= 0) return settleSetback(stepState, notSent, timings);
+  return goTo("reconcile", stepState, new Date(now().getTime() + missingMs));
 }
 
 /** A network that could not be asked at the last look has not had its say. */
-function askAgainAt(finding: Finding, { looks }: Turn, pace: Pace): Date | null {
-  return finding.kind === "unavailable" ? spareLookAt(looks, pace) : null;
+function askAgainAt(finding: Finding, { looks }: StepState, timings: Timings): Date | null {
+  return finding.kind === "unavailable" ? spareLookAt(looks, timings) : null;
 }
 
 const sentences: Record<Finding["kind"], string> = {
@@ -83,7 +87,7 @@ export async function lookOnce(loaded: Exclude<Loaded, { state: "gone" }>): Prom
 
 /** True unless another delivery already has this post: then what was found is not ours. */
 export async function adopt(
-  row: DeliveryRow,
+  row: DeliveryWithConnection,
   publication: Extract<Finding, { kind: "published" }>,
 ): Promise<boolean> {
   const confirmed = await confirmDelivery({
@@ -103,18 +107,22 @@ const notSent = {
 } as const;
 
 /** A repetition is believed to be another post only where the last look came through. */
-async function giveUp(turn: Turn, { row, finding }: Looked, pace: Pace): Promise<void> {
+async function giveUp(
+  stepState: StepState,
+  { row, finding }: Looked,
+  timings: Timings,
+): Promise<void> {
   const isDuplicate = row.errorCode === "duplicate_content" && finding.kind !== "unavailable";
   const message = isDuplicate
     ? `${row.connection.name} already has a post with this content: change it, or delete the other one.`
     : `It is not certain that this went out. Look at ${row.connection.name}, then say here whether it is there.`;
   const code = isDuplicate ? "duplicate_content" : "outcome_unknown";
-  await moveAlone({
+  await moveDelivery({
     deliveryId: row.id,
-    by: isDuplicate ? "refuse" : "doubt",
-    held: turn,
+    by: isDuplicate ? "refuse" : "markUnconfirmed",
+    held: stepState,
     data: {
-      leaseUntil: isDuplicate ? null : laterLookAt(row.intentAt, pace),
+      leaseUntil: isDuplicate ? null : laterLookAt(row.intentAt, timings),
       ...failure({ code, message, retryable: isDuplicate }, now()),
     },
     event: { kind: isDuplicate ? "failed" : "unconfirmed", message },

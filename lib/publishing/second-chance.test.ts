@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { metrics } from "@/lib/metrics";
+import { type Runner, startRunner } from "@/inngest/runner";
+import { resolveDelivery } from "@/lib/deliveries/resolve-delivery";
+import { retryDelivery } from "@/lib/deliveries/retry-delivery";
+import { metrics } from "@/lib/kernel/metrics";
 import type { Post } from "@/lib/posts/schema";
-import { eventually } from "@/lib/testing/eventually";
-import { deliveriesOf, publishingWorld, schedulePost } from "@/lib/testing/publishing-world";
-import { quickPace } from "@/lib/testing/quick-pace";
-import { resolveDelivery } from "./resolve-delivery";
-import { retryDelivery } from "./retry-delivery";
-import { type Runner, startRunner } from "./runner";
+import { eventually } from "@/testing/eventually";
+import { deliveriesOf, publishingWorld, schedulePost } from "@/testing/publishing-world";
+import { quickTimings } from "@/testing/quick-timings";
 
 type World = Awaited<ReturnType<typeof publishingWorld>>;
 let world: World;
@@ -14,7 +14,7 @@ let runner: Runner;
 
 beforeAll(async () => {
   world = await publishingWorld();
-  runner = await startRunner(quickPace);
+  runner = await startRunner(quickTimings);
 });
 beforeEach(() => world.simulator.clearFaults());
 afterAll(async () => {
@@ -52,7 +52,7 @@ describe("what did not go smoothly", () => {
       match: { operation: "feed.create" },
       phase: "before",
       fault: { kind: "error", code: 999_999, transient: true },
-      times: quickPace.retryAfterMs.length + 1,
+      times: quickTimings.retryAfterMs.length + 1,
     });
     const additionalPosts = [{ text: "The second" }, { text: "The third" }];
     const post = await schedulePost(world.admin, world.connection, { inMs: 300, additionalPosts });

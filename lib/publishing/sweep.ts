@@ -1,35 +1,35 @@
-import { now } from "@/lib/clock";
-import { log } from "@/lib/log";
-import { moveAlone } from "./delivery-store";
+import { moveDelivery } from "@/lib/deliveries/move-delivery";
+import { now } from "@/lib/kernel/clock";
+import { log } from "@/lib/kernel/log";
 import type { SendDue } from "./dispatch-due";
+import { expireDelivery } from "./expire-delivery";
 import { isOverdue } from "./lateness";
-import { missDelivery } from "./miss-delivery";
-import type { Pace } from "./pace";
-import { findAbandoned, findHeld, releaseHeld, takeOverAnnounced } from "./sweep-store";
+import { findAbandoned, findHeld, releaseHeld, takeOverSending } from "./sweep-store";
+import type { Timings } from "./timings";
 
 /**
  * Gives back what lost its run, whatever the engine lost: held and half-prepared deliveries to the
  * calendar, announced ones to a reconciliation. Any number of processes may sweep at once.
  */
-export async function sweep(send: SendDue, pace: Pace): Promise<void> {
+export async function sweep(send: SendDue, timings: Timings): Promise<void> {
   await failHeld();
   await releaseHeld();
-  await giveBackAbandoned();
-  await reconcileLost(send, pace);
+  await releaseAbandoned();
+  await reconcileLost(send, timings);
 }
 
 async function failHeld(): Promise<void> {
   for (const delivery of await findHeld()) {
-    if (isOverdue(delivery, now())) await missDelivery(delivery);
+    if (isOverdue(delivery, now())) await expireDelivery(delivery);
   }
 }
 
-async function giveBackAbandoned(): Promise<void> {
+async function releaseAbandoned(): Promise<void> {
   for (const { id, fence } of await findAbandoned()) {
     const message = "The server was interrupted while it prepared this; it begins again.";
-    const given = await moveAlone({
+    const given = await moveDelivery({
       deliveryId: id,
-      by: "giveBack",
+      by: "release",
       held: { fence },
       data: { leaseUntil: null },
       event: { kind: "given_back", message },
@@ -38,12 +38,12 @@ async function giveBackAbandoned(): Promise<void> {
   }
 }
 
-async function reconcileLost(send: SendDue, { publishLeaseMs }: Pace): Promise<void> {
-  const lost = await takeOverAnnounced(new Date(now().getTime() + publishLeaseMs));
+async function reconcileLost(send: SendDue, { publishLeaseMs }: Timings): Promise<void> {
+  const lost = await takeOverSending(new Date(now().getTime() + publishLeaseMs));
   if (lost.length === 0) return;
   log.warn(
     { deliveryIds: lost.map((one) => one.deliveryId) },
-    "Announced deliveries lost their runs.",
+    "Started deliveries lost their runs.",
   );
   await send(lost);
 }

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { now, shiftClock } from "@/lib/clock";
-import { db, transaction } from "@/lib/db";
+import { failure } from "@/lib/deliveries/failure";
+import { moveDelivery, moveDeliveryIn } from "@/lib/deliveries/move-delivery";
+import type { TransitionName } from "@/lib/deliveries/states";
+import { now, shiftClock } from "@/lib/kernel/clock";
+import { db, transaction } from "@/lib/kernel/db";
 import type { Post } from "@/lib/posts/schema";
-import { deliveriesOf, publishingWorld, schedulePost } from "@/lib/testing/publishing-world";
-import { quickPace } from "@/lib/testing/quick-pace";
-import { createPerson } from "@/lib/testing/world";
-import { moveAlone, moveDelivery } from "./delivery-store";
-import { failure } from "./failure";
-import { missDelivery } from "./miss-delivery";
+import { deliveriesOf, publishingWorld, schedulePost } from "@/testing/publishing-world";
+import { quickTimings } from "@/testing/quick-timings";
+import { createPerson } from "@/testing/world";
+import { expireDelivery } from "./expire-delivery";
 import { settleSetback } from "./settle-setback";
-import type { TransitionName } from "./transitions";
-import { firstTurn } from "./turn";
+import { firstStep } from "./step-state";
 
 type World = Awaited<ReturnType<typeof publishingWorld>>;
 let world: World;
@@ -38,7 +38,7 @@ async function put(post: Post, state: "preparing" | "publishing") {
 async function move(post: Post, by: TransitionName, message: string): Promise<void> {
   const { id } = await put(post, "publishing");
   const data = failure({ code: "content_rejected", message, retryable: false }, now());
-  await moveAlone({ deliveryId: id, by, held: { fence: 7 }, data });
+  await moveDelivery({ deliveryId: id, by, held: { fence: 7 }, data });
   await db.delivery.updateMany({ where: { id, state: "publishing" }, data: { state: "failed" } });
 }
 
@@ -48,14 +48,14 @@ describe("a delivery that did not go out", () => {
   it("is told to the post's manager with the reason, once for all executions of its step", async () => {
     const post = await schedule();
     const { id } = await put(post, "preparing");
-    const turn = { ...firstTurn({ deliveryId: id, fence: 7 }), next: "prepare" as const };
+    const stepState = { ...firstStep({ deliveryId: id, fence: 7 }), next: "prepare" as const };
     const setback = {
       kind: "rejected",
       code: "media_rejected",
       message: "The photo is broken.",
     } as const;
-    await Promise.all([1, 2, 3].map(() => settleSetback(turn, setback, quickPace)));
-    await settleSetback(turn, setback, quickPace);
+    await Promise.all([1, 2, 3].map(() => settleSetback(stepState, setback, quickTimings)));
+    await settleSetback(stepState, setback, quickTimings);
     expect(await told()).toMatchObject([
       {
         type: "delivery_failed",
@@ -71,7 +71,7 @@ describe("a delivery that did not go out", () => {
     const post = await schedule();
     const { id } = await put(post, "preparing");
     const failing = transaction(async (tx) => {
-      await moveDelivery(tx, { deliveryId: id, by: "refuse", held: { fence: 7 } });
+      await moveDeliveryIn(tx, { deliveryId: id, by: "refuse", held: { fence: 7 } });
       throw new Error("rolled back");
     });
     await expect(failing).rejects.toThrow("rolled back");
@@ -96,7 +96,7 @@ describe("a delivery that did not go out", () => {
         where: { postId: post.id },
         include: { connection: true, workspace: true },
       });
-      if (delivery) await missDelivery(delivery);
+      if (delivery) await expireDelivery(delivery);
     }
     expect(await told()).toMatchObject([
       { message: expect.stringMatching(/^2 posts did not go out\. .* within 60 minutes/) },
@@ -114,7 +114,7 @@ describe("a delivery that did not go out", () => {
 
 describe("a delivery of which nobody knows whether it went out", () => {
   it("is told to the manager and the administrators, with what to do", async () => {
-    await move(await schedule(), "doubt", "It is not certain.");
+    await move(await schedule(), "markUnconfirmed", "It is not certain.");
     const first = await told();
     expect(first.map(({ userId }) => userId).sort()).toEqual(
       [world.admin.userId, world.member.userId].sort(),
@@ -131,16 +131,16 @@ it("what somebody decided about is off everybody's mind, and the rest is not", a
   await move(post, "refuse", "No more room.");
   await move(other, "refuse", "Another reason.");
   const [delivery] = await deliveriesOf(post);
-  await moveAlone({ deliveryId: delivery?.id ?? "", by: "retry", held: { fence: 0 } });
+  await moveDelivery({ deliveryId: delivery?.id ?? "", by: "retry", held: { fence: 0 } });
   const unread = (await told()).filter(({ readAt }) => readAt === null);
   expect(unread.map(({ postId }) => postId)).toEqual([other.id]);
 });
 
 it("what goes well, and what a person decides, is told to nobody", async () => {
-  for (const by of ["giveBack", "disprove", "cancel", "strand"] as const) {
+  for (const by of ["release", "confirmNotSent", "cancel", "failFollowUps"] as const) {
     const post = await schedule();
     const { id } = await put(post, "preparing");
-    await moveAlone({ deliveryId: id, by, held: { fence: 7 } });
+    await moveDelivery({ deliveryId: id, by, held: { fence: 7 } });
   }
   expect(await told()).toEqual([]);
 });
@@ -154,8 +154,8 @@ it("a refused token is told once, with what hangs on it, and settled by a reconn
   const posts = [await schedule(), await schedule()];
   for (const post of posts) {
     const { id } = await put(post, "publishing");
-    const turn = firstTurn({ deliveryId: id, fence: 7 });
-    await settleSetback(turn, setback, quickPace);
+    const stepState = firstStep({ deliveryId: id, fence: 7 });
+    await settleSetback(stepState, setback, quickTimings);
   }
   const { name, id } = world.connection;
   expect(await told()).toMatchObject([

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { db } from "@/lib/db";
+import { startRunner } from "@/inngest/runner";
+import { db } from "@/lib/kernel/db";
 import { networks } from "@/lib/networks";
 import type { Post } from "@/lib/posts/schema";
-import { eventually } from "@/lib/testing/eventually";
+import { eventually } from "@/testing/eventually";
 import {
   deliveriesOf,
   publishingWorld,
   schedulePost,
   storeVideo,
-} from "@/lib/testing/publishing-world";
-import { quickPace } from "@/lib/testing/quick-pace";
+} from "@/testing/publishing-world";
+import { quickTimings } from "@/testing/quick-timings";
 import { claimDelivery } from "./claim-delivery";
 import { dispatchDue } from "./dispatch-due";
 import type { DueDelivery } from "./dispatch-store";
-import { productionPace } from "./pace";
 import { prepareDelivery } from "./prepare-delivery";
-import { startRunner } from "./runner";
+import { firstStep, type StepState } from "./step-state";
 import { sweep } from "./sweep";
-import { firstTurn, type Turn } from "./turn";
+import { productionTimings } from "./timings";
 
 type World = Awaited<ReturnType<typeof publishingWorld>>;
 let world: World;
@@ -72,25 +72,25 @@ describe("a video", () => {
   });
 
   describe("whose run is lost while it is prepared", () => {
-    async function dispatch(): Promise<Turn> {
+    async function dispatch(): Promise<StepState> {
       const sent: DueDelivery[] = [];
-      await dispatchDue(async (due) => void sent.push(...due), productionPace);
-      const [turn] = sent.map(firstTurn);
-      if (!turn) throw new Error("Nothing was dispatched.");
-      return turn;
+      await dispatchDue(async (due) => void sent.push(...due), productionTimings);
+      const [stepState] = sent.map(firstStep);
+      if (!stepState) throw new Error("Nothing was dispatched.");
+      return stepState;
     }
 
     it("goes on where it was, long before its time", async () => {
       const begun = effectsOf("video.begun");
       const post = await scheduleVideo(115_000);
-      const waiting = await claimDelivery(await dispatch(), productionPace);
+      const waiting = await claimDelivery(await dispatch(), productionTimings);
       expect(waiting).toMatchObject({ next: "prepare", at: expect.any(String) });
       const { leaseUntil, scheduledAt, id } = await deliveryOf(post);
       expect(leaseUntil?.getTime()).toBeLessThan(scheduledAt.getTime());
       await db.delivery.update({ where: { id }, data: { leaseUntil: new Date(0) } });
-      await sweep(async () => {}, productionPace);
-      const resumed = await claimDelivery(await dispatch(), productionPace);
-      const ready = await prepareDelivery(resumed, productionPace);
+      await sweep(async () => {}, productionTimings);
+      const resumed = await claimDelivery(await dispatch(), productionTimings);
+      const ready = await prepareDelivery(resumed, productionTimings);
       expect(ready).toMatchObject({ next: "publish" });
       expect(effectsOf("video.begun")).toBe(begun + 1);
       expect((await deliveryOf(post)).leaseUntil?.getTime()).toBeGreaterThan(scheduledAt.getTime());
@@ -100,7 +100,7 @@ describe("a video", () => {
   describe("with a runner", () => {
     let runner: Awaited<ReturnType<typeof startRunner>>;
     beforeAll(async () => {
-      runner = await startRunner(quickPace);
+      runner = await startRunner(quickTimings);
     });
     afterAll(() => runner.stop());
 

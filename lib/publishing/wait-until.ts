@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { now } from "@/lib/clock";
+import { now } from "@/lib/kernel/clock";
 
 /** Waits for an instant; false as soon as the signal ends the wait before it. */
 export async function waitUntil(instant: Date, signal?: AbortSignal): Promise<boolean> {

@@ -1,8 +1,8 @@
-import { env } from "@/lib/env";
-import { simulateNetworks } from "@/lib/testing/fault-matrix/lanes";
+import { env } from "@/lib/kernel/env";
+import { simulateNetworks } from "@/testing/fault-matrix/lanes";
 import type { ReadyNetwork } from "./networks";
 
-/** The simulators in a process of their own: whatever dies, their journals tell what went out. */
+// The simulators run in a process of their own: their journals survive every killed server.
 const [accounts = "0"] = process.argv.slice(2);
 const simulated = await simulateNetworks(env.SANDBOX_PORT);
 const ready = simulated.map(({ network, simulator, accountIds }): ReadyNetwork => {

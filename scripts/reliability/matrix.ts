@@ -1,12 +1,15 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { measureMatrix, type Selection } from "@/lib/testing/fault-matrix/measure";
-import { renderMatrix, wrongOnes } from "@/lib/testing/fault-matrix/render";
+import { measureMatrix, type Selection } from "@/testing/fault-matrix/measure";
+import { renderMatrix, wrongOnes } from "@/testing/fault-matrix/render";
 import { projectRoot } from "../project-root";
 
 const document = "docs/reliability.md";
 
-/** Measures the selected cases and writes the table of all of them; false where one went wrong. */
+/**
+ * Measures the selected cases and writes the report when all were selected; returns false when one
+ * failed.
+ */
 export async function run(selection: Selection): Promise<boolean> {
   const startedAt = performance.now();
   const matrix = await measureMatrix(selection);

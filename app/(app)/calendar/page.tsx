@@ -4,7 +4,7 @@ import { Calendar } from "@/components/calendar/calendar";
 import { calendarAddress } from "@/components/calendar/calendar-address";
 import { calendarPeriod, calendarViews } from "@/components/calendar/calendar-period";
 import { currentMember } from "@/lib/auth/current-member";
-import { now } from "@/lib/clock";
+import { now } from "@/lib/kernel/clock";
 import { listPosts } from "@/lib/posts/list-posts";
 import { toWallTime } from "@/lib/time/zoned";
 import { planningFor } from "../planning";

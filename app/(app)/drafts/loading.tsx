@@ -1,6 +1,6 @@
-import { DraftsSkeleton } from "@/components/drafts/drafts-skeleton";
-import { PageBody } from "@/components/shell/page-body";
-import { PageHeader } from "@/components/shell/page-header";
+import { DraftsSkeleton } from "@/components/composer/draft-list/drafts-skeleton";
+import { PageBody } from "@/components/ui/page-body";
+import { PageHeader } from "@/components/ui/page-header";
 
 export default function DraftsLoading() {
   return (

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
+import { draftFilter, draftQuery } from "@/components/composer/draft-list/draft-filter";
+import { Drafts } from "@/components/composer/draft-list/drafts";
 import { ReadOnly } from "@/components/composer/read-only";
-import { draftFilter, draftQuery } from "@/components/drafts/draft-filter";
-import { Drafts } from "@/components/drafts/drafts";
-import { PageHeader } from "@/components/shell/page-header";
+import { PageHeader } from "@/components/ui/page-header";
 import { currentMember } from "@/lib/auth/current-member";
-import { now } from "@/lib/clock";
 import { listDrafts } from "@/lib/drafts/list-drafts";
+import { now } from "@/lib/kernel/clock";
 import { planningFor } from "../planning";
 
 export const metadata: Metadata = { title: "Drafts" };

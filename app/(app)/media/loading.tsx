@@ -1,6 +1,6 @@
 import { MediaSkeleton } from "@/components/media/media-skeleton";
-import { PageBody } from "@/components/shell/page-body";
-import { PageHeader } from "@/components/shell/page-header";
+import { PageBody } from "@/components/ui/page-body";
+import { PageHeader } from "@/components/ui/page-header";
 
 export default function MediaLoading() {
   return (

@@ -1,6 +1,6 @@
 import { NotificationsSkeleton } from "@/components/notifications/notifications-skeleton";
-import { PageBody } from "@/components/shell/page-body";
-import { PageHeader } from "@/components/shell/page-header";
+import { PageBody } from "@/components/ui/page-body";
+import { PageHeader } from "@/components/ui/page-header";
 
 export default function NotificationsLoading() {
   return (

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
-import type { Actor } from "@/lib/actor";
-import { AppError } from "@/lib/errors";
+import type { Actor } from "@/lib/kernel/actor";
+import { AppError } from "@/lib/kernel/errors";
 import { getMedia } from "@/lib/media/get-media";
 import type { Media } from "@/lib/media/schema";
 import { getPost } from "@/lib/posts/get-post";

@@ -4,9 +4,9 @@ import { Queue } from "@/components/queue/queue";
 import { queuePeriod, queueStates } from "@/components/queue/queue-address";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
-import { now } from "@/lib/clock";
 import { listConnections } from "@/lib/connections/list-connections";
 import { listNetworks } from "@/lib/connections/list-networks";
+import { now } from "@/lib/kernel/clock";
 import { listPosts } from "@/lib/posts/list-posts";
 import { timePreferences } from "@/lib/time/format-instant";
 

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { inventory } from "@/app/api/inventory";
 import { ApiReference } from "@/components/reference/api-reference";
-import { PageBody } from "@/components/shell/page-body";
-import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
+import { PageBody } from "@/components/ui/page-body";
+import { PageHeader } from "@/components/ui/page-header";
 import { currentMember } from "@/lib/auth/current-member";
-import { env } from "@/lib/env";
+import { env } from "@/lib/kernel/env";
 import { openApiDocument } from "@/lib/openapi/document";
 import { referenceOf } from "@/lib/openapi/reference-of";
 

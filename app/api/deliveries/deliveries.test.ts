@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { db } from "@/lib/db";
+import { failure } from "@/lib/deliveries/failure";
+import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/posts/create-post";
-import { failure } from "@/lib/publishing/failure";
-import { callRoute } from "@/lib/testing/call-route";
-import { putDeliveries, sampleBody } from "@/lib/testing/sample-post";
-import { smallWorld } from "@/lib/testing/world";
+import { callRoute } from "@/testing/call-route";
+import { putDeliveries, sampleBody } from "@/testing/sample-post";
+import { smallWorld } from "@/testing/world";
 import * as resolve from "./[deliveryId]/resolve/route";
 import * as retry from "./[deliveryId]/retry/route";
 import * as timeline from "./[deliveryId]/timeline/route";

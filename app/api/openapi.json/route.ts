@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { env } from "@/lib/env";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
+import { env } from "@/lib/kernel/env";
 import { type OpenApiDocument, openApiDocument } from "@/lib/openapi/document";
 import { inventory } from "../inventory";
 

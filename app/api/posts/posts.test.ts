@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { callRoute } from "@/lib/testing/call-route";
-import { inMinutes, putDeliveries, sampleBody } from "@/lib/testing/sample-post";
-import { smallWorld } from "@/lib/testing/world";
+import { callRoute } from "@/testing/call-route";
+import { inMinutes, putDeliveries, sampleBody } from "@/testing/sample-post";
+import { smallWorld } from "@/testing/world";
 import * as cancel from "./[postId]/cancel/route";
 import * as duplicate from "./[postId]/duplicate/route";
 import * as publishNow from "./[postId]/publish-now/route";

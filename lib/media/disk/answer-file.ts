@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { AppError } from "@/lib/errors";
 import { failureResponse } from "@/lib/http/failure";
+import { AppError } from "@/lib/kernel/errors";
 import type { ByteAnswer, ByteCall } from "./byte-route";
 import { requestedRange } from "./requested-range";
 

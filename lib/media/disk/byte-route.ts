@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { AppError } from "@/lib/errors";
 import { failureResponse } from "@/lib/http/failure";
 import { uniqueParameters } from "@/lib/http/read-body";
-import { log } from "@/lib/log";
+import { AppError } from "@/lib/kernel/errors";
+import { log } from "@/lib/kernel/log";
 import { drain } from "./drain";
 
 export type ByteCall = {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { AppError } from "@/lib/errors";
+import { AppError } from "@/lib/kernel/errors";
 
 /**
  * Passes chunks on while counting and hashing them. Throws `payload_too_large` at the first byte

@@ -1,5 +1,5 @@
 import { open, readFile, rm, stat } from "node:fs/promises";
-import { env } from "@/lib/env";
+import { env } from "@/lib/kernel/env";
 import type { ByteRange } from "@/lib/networks/network";
 import type { Bytes, MediaStorage } from "../storage";
 import { holdUpload } from "./hold-upload";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { access, constants, type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { env } from "@/lib/env";
+import { env } from "@/lib/kernel/env";
 import type { ByteRange } from "@/lib/networks/network";
 import type { Bytes, MediaPlace, MediaVariant } from "../storage";
 

@@ -1,17 +1,17 @@
 import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Actor } from "@/lib/actor";
-import { shiftClock } from "@/lib/clock";
-import { eventually } from "@/lib/testing/eventually";
-import { smallWorld } from "@/lib/testing/world";
+import type { Actor } from "@/lib/kernel/actor";
+import { shiftClock } from "@/lib/kernel/clock";
+import { eventually } from "@/testing/eventually";
+import { reserve, startByteServer } from "@/testing/media/byte-server";
+import { heavyJpeg, sampleJpeg } from "@/testing/media/sample-images";
+import { smallWorld } from "@/testing/world";
 import { completeMediaUpload } from "../complete-media-upload";
 import { deleteMedia } from "../delete-media";
 import { readMedia } from "../read-media";
 import type { UploadReservation } from "../schema";
 import type { Bytes } from "../storage";
-import { reserve, startByteServer } from "../testing/byte-server";
-import { heavyJpeg, sampleJpeg } from "../testing/sample-images";
 import { mediaFolder } from "./media-files";
 
 let member: Actor;

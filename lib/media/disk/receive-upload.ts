@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { db } from "@/lib/db";
-import { AppError, notFound } from "@/lib/errors";
-import { Uuid } from "@/lib/schema";
-import { workspaceId } from "@/lib/workspaces/workspace-id";
+import { db } from "@/lib/kernel/db";
+import { AppError, notFound } from "@/lib/kernel/errors";
+import { Uuid } from "@/lib/kernel/schema";
+import { workspaceId } from "@/lib/kernel/workspace-id";
 import { findMedia } from "../media-store";
 import type { MediaPlace } from "../storage";
 import { allowSlowUpload } from "./allow-slow-upload";

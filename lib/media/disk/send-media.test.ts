@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { smallWorld } from "@/lib/testing/world";
+import { reserve, startByteServer } from "@/testing/media/byte-server";
+import { sampleMp4 } from "@/testing/media/sample-video";
+import { smallWorld } from "@/testing/world";
 import { completeMediaUpload } from "../complete-media-upload";
 import { getMedia } from "../get-media";
-import { reserve, startByteServer } from "../testing/byte-server";
-import { sampleMp4 } from "../testing/sample-video";
 
 let server: Awaited<ReturnType<typeof startByteServer>>;
 let url: string;

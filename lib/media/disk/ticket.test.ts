@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { now, shiftClock } from "@/lib/clock";
+import { now, shiftClock } from "@/lib/kernel/clock";
 import { issueTicket, openTicket } from "./ticket";
 
 const claims = z.strictObject({ mediaId: z.string() });

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { now } from "@/lib/clock";
-import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
+import { now } from "@/lib/kernel/clock";
+import { env } from "@/lib/kernel/env";
+import { AppError } from "@/lib/kernel/errors";
 
 /** What a ticket is good for; one purpose's ticket is never another's. */
 export type TicketPurpose = "upload" | "read";

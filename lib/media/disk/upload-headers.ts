@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { AppError, type ErrorCode } from "@/lib/errors";
+import { AppError, type ErrorCode } from "@/lib/kernel/errors";
 
 type Declared = { contentType: string; sizeBytes: number };
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Bytes } from "../storage";
-import { heldBytes } from "../testing/held-bytes";
-import { sampleJpeg } from "../testing/sample-images";
+import { heldBytes } from "@/testing/media/held-bytes";
+import { sampleJpeg } from "@/testing/media/sample-images";
 import {
   boxHeader,
   heavyMp4,
@@ -9,7 +8,8 @@ import {
   sampleMp4,
   slowed,
   soundOnly,
-} from "../testing/sample-video";
+} from "@/testing/media/sample-video";
+import type { Bytes } from "../storage";
 import { checkVideo } from "./check-video";
 
 const damaged = /damaged or incomplete/;

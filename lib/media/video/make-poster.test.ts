@@ -2,9 +2,9 @@ import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { samplePng } from "@/testing/media/sample-images";
 import { checkImage } from "../check-image";
 import type { Bytes } from "../storage";
-import { samplePng } from "../testing/sample-images";
 import { makePoster } from "./make-poster";
 import { runFfmpeg } from "./run-ffmpeg";
 

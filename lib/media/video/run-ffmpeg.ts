@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { env } from "@/lib/env";
+import { env } from "@/lib/kernel/env";
 import type { Bytes } from "../storage";
 
 const outputBytesMax = 8 * 1024 * 1024;

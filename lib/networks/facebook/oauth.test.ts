@@ -4,7 +4,7 @@ import {
   redirectUri,
   type SimulatedNetwork,
   simulateNetwork,
-} from "@/lib/testing/simulated-network";
+} from "@/testing/simulated-network";
 import { facebook } from ".";
 
 const personTwo = "10224680135791102";

@@ -7,7 +7,7 @@ import {
   samplePhoto,
   sampleTask,
   simulateNetwork,
-} from "@/lib/testing/simulated-network";
+} from "@/testing/simulated-network";
 import { facebook } from ".";
 
 const hourMs = 60 * 60_000;

@@ -4,7 +4,7 @@ import {
   redirectUri,
   type SimulatedNetwork,
   simulateNetwork,
-} from "@/lib/testing/simulated-network";
+} from "@/testing/simulated-network";
 import { instagram } from ".";
 import { sampleAccounts } from "./simulator/world";
 

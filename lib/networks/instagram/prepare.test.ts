@@ -1,13 +1,13 @@
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
-import { sampleMp4 } from "@/lib/media/testing/sample-video";
+import { sampleMp4 } from "@/testing/media/sample-video";
 import {
   prepareFully,
   type SimulatedNetwork,
   samplePhoto,
   sampleTask,
   simulateNetwork,
-} from "@/lib/testing/simulated-network";
+} from "@/testing/simulated-network";
 import type { DeliveryTask, MediaSource } from "../network";
 import { instagram } from ".";
 

@@ -6,7 +6,7 @@ import {
   samplePhoto,
   sampleTask,
   simulateNetwork,
-} from "@/lib/testing/simulated-network";
+} from "@/testing/simulated-network";
 import type { DeliveryTask } from "../network";
 import { instagram } from ".";
 

@@ -4,7 +4,7 @@ import {
   type SimulatedNetwork,
   sampleTask,
   simulateNetwork,
-} from "@/lib/testing/simulated-network";
+} from "@/testing/simulated-network";
 import { instagram } from ".";
 import { renewAccount } from "./renew";
 

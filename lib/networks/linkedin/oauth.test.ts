@@ -4,7 +4,7 @@ import {
   redirectUri,
   type SimulatedNetwork,
   simulateNetwork,
-} from "@/lib/testing/simulated-network";
+} from "@/testing/simulated-network";
 import { linkedin } from ".";
 
 const personTwo = "smplPersonB2";

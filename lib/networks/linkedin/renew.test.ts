@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Account } from "@/lib/networks/network";
-import { connect, type SimulatedNetwork, simulateNetwork } from "@/lib/testing/simulated-network";
+import { connect, type SimulatedNetwork, simulateNetwork } from "@/testing/simulated-network";
 import { linkedin } from ".";
 import { readGrant } from "./grant";
 import { canRenewToken, renewToken } from "./renew";

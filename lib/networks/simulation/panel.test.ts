@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type NetworkId, networks } from "@/lib/networks";
 import { panelPath, sandboxPanelUrl } from "@/lib/networks/sandbox-panel";
-import { connect, sampleTask, simulateNetwork } from "@/lib/testing/simulated-network";
+import { connect, sampleTask, simulateNetwork } from "@/testing/simulated-network";
 
 const ids = Object.keys(networks) as NetworkId[];
 

@@ -1,7 +1,7 @@
 import { Compass } from "lucide-react";
-import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
 
 export default function PostNotFound() {
   return (

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { Comments } from "@/components/comments/comments";
 import { PostPage } from "@/components/post/post-page";
 import { currentMember } from "@/lib/auth/current-member";
-import { now } from "@/lib/clock";
 import { listComments } from "@/lib/comments/list-comments";
+import { now } from "@/lib/kernel/clock";
 import { listMembers } from "@/lib/workspaces/list-members";
 import { planningFor } from "../../planning";
 import { overrideMedia, storedPost } from "../stored-post";
@@ -30,7 +30,7 @@ export default async function ShowPostPage({ params }: { params: Promise<{ postI
     >
       <Comments
         first={comments}
-        setting={{
+        context={{
           ...{ postId: post.id, userId, isAdmin: actor.admin, preferences },
           people: members.items.map(({ id, name, avatarUrl }) => ({ id, name, avatarUrl })),
           now: now().toISOString(),

@@ -3,9 +3,9 @@ import { KeySettings } from "@/components/credentials/key-settings";
 import { TextLink } from "@/components/ui/text-link";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
-import { now } from "@/lib/clock";
 import { listCredentials } from "@/lib/credentials/list-credentials";
-import { env } from "@/lib/env";
+import { now } from "@/lib/kernel/clock";
+import { env } from "@/lib/kernel/env";
 import { timePreferences } from "@/lib/time/format-instant";
 
 export const metadata: Metadata = { title: "API keys" };

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { AssistantGuide } from "@/components/assistants/assistant-guide";
 import { currentMember } from "@/lib/auth/current-member";
-import { env } from "@/lib/env";
-import { mcpResource } from "@/lib/mcp/mcp-resource";
+import { env } from "@/lib/kernel/env";
+import { mcpResource } from "@/lib/oauth/mcp-resource";
 
 export const metadata: Metadata = { title: "Assistants" };
 

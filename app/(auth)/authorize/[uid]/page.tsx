@@ -4,8 +4,8 @@ import { ConsentForm } from "@/components/consent/consent-form";
 import { ConsentOver } from "@/components/consent/consent-over";
 import { currentActor } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
-import { AppError } from "@/lib/errors";
-import { describeRefusal } from "@/lib/oauth/describe-refusal";
+import { AppError } from "@/lib/kernel/errors";
+import { describeOAuthRefusal } from "@/lib/oauth/describe-oauth-error";
 import { readConsent } from "@/lib/oauth/read-consent";
 
 export const metadata: Metadata = { title: "Connect an assistant" };
@@ -24,6 +24,6 @@ export default async function AuthorizePage({ params }: { params: Promise<{ uid:
 
 /** What a person is told; anything but a refusal is a fault. */
 function refusalOf(thrown: unknown): { refusal: string } {
-  if (thrown instanceof AppError) return { refusal: describeRefusal(thrown) };
+  if (thrown instanceof AppError) return { refusal: describeOAuthRefusal(thrown) };
   throw thrown;
 }

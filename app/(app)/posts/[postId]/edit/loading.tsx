@@ -1,5 +1,5 @@
 import { ComposerSkeleton } from "@/components/composer/composer-skeleton";
-import { PageHeader } from "@/components/shell/page-header";
+import { PageHeader } from "@/components/ui/page-header";
 
 export default function EditLoading() {
   return (

@@ -1,7 +1,7 @@
+import { resolveDelivery } from "@/lib/deliveries/resolve-delivery";
+import { DeliveryParams, ResolveDeliveryBody } from "@/lib/deliveries/schema";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { resolveDelivery } from "@/lib/publishing/resolve-delivery";
-import { DeliveryParams, ResolveDeliveryBody } from "@/lib/publishing/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(

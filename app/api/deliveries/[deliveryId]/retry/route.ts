@@ -1,7 +1,7 @@
+import { retryDelivery } from "@/lib/deliveries/retry-delivery";
+import { DeliveryParams, RetryDeliveryBody } from "@/lib/deliveries/schema";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { retryDelivery } from "@/lib/publishing/retry-delivery";
-import { DeliveryParams, RetryDeliveryBody } from "@/lib/publishing/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(

@@ -1,0 +1,26 @@
+type Patience = { turnWithinMs: number; stopping?: AbortSignal };
+
+/** The tail of each connection's queue in this process. */
+const tails = new Map<string, Promise<unknown>>();
+
+/**
+ * Runs the work after what queued before it under the same key, in order; null where its turn does
+ * not come in time, or the process stops. Other processes are kept out by the database.
+ */
+export async function keyedQueue<T>(
+  key: string,
+  { turnWithinMs, stopping }: Patience,
+  work: () => Promise<T>,
+): Promise<T | null> {
+  const before = tails.get(key) ?? Promise.resolve();
+  const gaveUpAt = performance.now() + turnWithinMs;
+  const isLate = () => stopping?.aborted || performance.now() > gaveUpAt;
+  const result = before.then(() => (isLate() ? null : work()));
+  const tail = result.catch(() => null);
+  tails.set(key, tail);
+  try {
+    return await result;
+  } finally {
+    if (tails.get(key) === tail) tails.delete(key);
+  }
+}

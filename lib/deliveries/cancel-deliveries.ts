@@ -1,0 +1,56 @@
+import { now } from "@/lib/kernel/clock";
+import type { Tx } from "@/lib/kernel/db";
+import { Prisma } from "@/prisma/generated/client";
+import { failure } from "./failure";
+import { moveDeliveriesIn } from "./move-delivery";
+
+/** Cancels what has not begun to be published of a post. */
+export async function cancelDeliveriesOfPost(tx: Tx, postId: string): Promise<void> {
+  await moveDeliveriesIn(tx, {
+    by: "cancel",
+    where: Prisma.sql`"postId" = ${postId}::uuid`,
+    data: { leaseUntil: null, dueAt: null },
+  });
+}
+
+/**
+ * Cancels what connections have not begun to publish. Call it once for all of them, after their own
+ * rows are written: it locks deliveries, then posts. Returns how many of each connection.
+ */
+export async function cancelDeliveriesOfConnections(
+  tx: Tx,
+  connectionIds: string[],
+): Promise<Map<string, number>> {
+  const message = "The account was disconnected before this went out.";
+  const cancelled = await moveDeliveriesIn(tx, {
+    by: "cancel",
+    where: Prisma.sql`"connectionId" = ANY (${connectionIds}::uuid[])`,
+    data: {
+      leaseUntil: null,
+      dueAt: null,
+      ...failure({ code: "connection_disconnected", message, retryable: false }, now()),
+    },
+    event: { kind: "cancelled", message },
+  });
+  const counts = new Map<string, number>();
+  for (const { connectionId } of cancelled) {
+    counts.set(connectionId, (counts.get(connectionId) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/**
+ * Takes back what is being prepared of a post and keeps it from the dispatcher until then. What was
+ * made ahead stays usable as long as the content does.
+ */
+export async function recallDeliveries(
+  tx: Tx,
+  { postId, until, message }: { postId: string; until: Date; message: string },
+): Promise<void> {
+  await moveDeliveriesIn(tx, {
+    by: "recall",
+    where: Prisma.sql`"postId" = ${postId}::uuid`,
+    data: { leaseUntil: until },
+    event: { kind: "recalled", message },
+  });
+}

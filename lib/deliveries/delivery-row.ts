@@ -1,0 +1,68 @@
+import { type AsJson, utcTimestamp } from "@/lib/kernel/as-json";
+import type { Prisma } from "@/prisma/generated/client";
+import { type Delivery, DeliveryErrorCode } from "./schema";
+
+/** The columns a delivery is shown by. */
+export const deliverySelect = {
+  id: true,
+  postIndex: true,
+  connectionId: true,
+  textOverride: true,
+  overridesMedia: true,
+  state: true,
+  remoteId: true,
+  publishedUrl: true,
+  publishedAt: true,
+  errorCode: true,
+  errorMessage: true,
+  errorRetryable: true,
+  errorOccurredAt: true,
+  connection: { select: { provider: true, name: true } },
+} satisfies Prisma.DeliverySelect;
+
+type StoredDelivery = Prisma.DeliveryGetPayload<{ select: typeof deliverySelect }>;
+
+/** A delivery as it is listed with its post: the account stands beside it. */
+export type DeliveryRow = AsJson<Omit<StoredDelivery, "connection">> & {
+  provider: string;
+  accountName: string;
+};
+
+/** A delivery that was read by itself. */
+export function deliveryRow({ connection, ...row }: StoredDelivery): DeliveryRow {
+  return {
+    ...row,
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    errorOccurredAt: row.errorOccurredAt?.toISOString() ?? null,
+    provider: connection.provider,
+    accountName: connection.name,
+  };
+}
+
+/** A stored delivery as callers see it. */
+export function toDelivery(row: DeliveryRow): Delivery {
+  return {
+    id: row.id,
+    postIndex: row.postIndex,
+    connectionId: row.connectionId,
+    provider: row.provider,
+    accountName: row.accountName,
+    textOverride: row.textOverride,
+    state: row.state,
+    providerPostId: row.remoteId,
+    publishedUrl: row.publishedUrl,
+    error: toError(row),
+    publishedAt: row.publishedAt && utcTimestamp(row.publishedAt),
+  };
+}
+
+// The columns of an error are always written together.
+function toError(row: DeliveryRow): Delivery["error"] {
+  if (!row.errorCode || !row.errorOccurredAt) return null;
+  return {
+    code: DeliveryErrorCode.catch("internal").parse(row.errorCode),
+    message: row.errorMessage ?? "",
+    retryable: row.errorRetryable ?? false,
+    occurredAt: utcTimestamp(row.errorOccurredAt),
+  };
+}

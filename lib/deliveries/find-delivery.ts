@@ -1,0 +1,75 @@
+import { batch } from "@/lib/async/batch";
+import { db } from "@/lib/kernel/db";
+import { type Connection, type Delivery, Prisma, type Workspace } from "@/prisma/generated/client";
+
+const deliveryColumns = [
+  "id",
+  "workspaceId",
+  "postId",
+  "connectionId",
+  "postIndex",
+  "state",
+  "scheduledAt",
+  "dueAt",
+  "fence",
+  "leaseUntil",
+  "intentNo",
+  "intentAt",
+  "tries",
+  "handles",
+  "errorCode",
+] as const satisfies (keyof Delivery)[];
+
+const connectionColumns = [
+  "id",
+  "provider",
+  "accountId",
+  "name",
+  "state",
+  "sandbox",
+  "sealedCredentials",
+] as const satisfies (keyof Connection)[];
+
+/** A delivery as its run sees it. */
+export type DeliveryWithConnection = Pick<Delivery, (typeof deliveryColumns)[number]> & {
+  connection: Pick<Connection, (typeof connectionColumns)[number]>;
+  workspace: Pick<Workspace, "catchUpMinutes"> & { isPaused: boolean };
+};
+
+/** Null where the delivery is gone. Runs that ask at the same moment share a statement. */
+export const findDelivery = batch(findDeliveries, {
+  keyOf: (deliveryId) => deliveryId,
+  batchMax: 100,
+  atOnce: 2,
+});
+
+async function findDeliveries(deliveryIds: string[]): Promise<(DeliveryWithConnection | null)[]> {
+  const rows = await db.$queryRaw<DeliveryWithConnection[]>`
+    SELECT ${listOf(deliveryColumns, (column) => `delivery."${column}"`)},
+      jsonb_build_object(${listOf(connectionColumns, (column) => `'${column}', connection."${column}"`)}) AS connection,
+      jsonb_build_object('catchUpMinutes', workspace."catchUpMinutes",
+        'isPaused', workspace."pausedAt" IS NOT NULL) AS workspace
+    FROM "Delivery" delivery
+    JOIN "Connection" connection ON connection.id = delivery."connectionId"
+    JOIN "Workspace" workspace ON workspace.id = delivery."workspaceId"
+    WHERE delivery.id = ANY(${deliveryIds}::uuid[])`;
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return deliveryIds.map((id) => byId.get(id) ?? null);
+}
+
+function listOf(columns: readonly string[], inSql: (column: string) => string): Prisma.Sql {
+  return Prisma.raw(columns.map(inSql).join(", "));
+}
+
+/** The network's id of position 0 on the same account; null while it is not published. */
+export async function findParentRemoteId(
+  row: Pick<Delivery, "postId" | "connectionId" | "postIndex">,
+): Promise<string | null> {
+  if (row.postIndex === 0) return null;
+  const { postId, connectionId } = row;
+  const parent = await db.delivery.findUnique({
+    where: { postId_connectionId_postIndex: { postId, connectionId, postIndex: 0 } },
+    select: { remoteId: true },
+  });
+  return parent?.remoteId ?? null;
+}

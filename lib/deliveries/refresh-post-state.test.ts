@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { db, transaction } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
+import { cancelPost } from "@/lib/posts/cancel-post";
+import { createPost } from "@/lib/posts/create-post";
+import { updatePost } from "@/lib/posts/update-post";
+import type { DeliveryState } from "@/prisma/generated/client";
+import { sampleBody } from "@/testing/sample-post";
+import { createConnection, smallWorld } from "@/testing/world";
+import { derivePostState } from "./derive-post-state";
+import { refreshPostState } from "./refresh-post-state";
+import { deliveryStates } from "./schema";
+
+let world: Awaited<ReturnType<typeof smallWorld>>;
+let connectionIds: string[];
+
+beforeAll(async () => {
+  world = await smallWorld();
+  const more = await Promise.all([1, 2, 3].map(() => createConnection(world.member)));
+  connectionIds = [world.connection, ...more].map((connection) => connection.id);
+});
+
+async function newPost(ids = connectionIds) {
+  const body = sampleBody(world.connection, { connectionIds: ids });
+  return (await createPost(world.member, body)).post;
+}
+
+/** One for each state, so that a post can have all of them. */
+async function manyConnections(): Promise<string[]> {
+  const connections = await Promise.all(deliveryStates.map(() => createConnection(world.member)));
+  return connections.map(({ id }) => id);
+}
+
+/** A publishing run's move: one delivery under its fence, then the post's state. */
+function move(delivery: { id: string }, from: DeliveryState, to: DeliveryState) {
+  return transaction(async (tx) => {
+    const [row] = await tx.delivery.updateManyAndReturn({
+      where: { id: delivery.id, state: from },
+      data: { state: to, fence: { increment: 1 } },
+    });
+    if (row) await refreshPostState(tx, row.postId);
+    return row !== undefined;
+  });
+}
+
+describe("refreshPostState", () => {
+  it("misses none of the deliveries that settle at the same moment", async () => {
+    const post = await newPost();
+    await Promise.all(post.deliveries.map((delivery) => move(delivery, "scheduled", "published")));
+    const row = await db.post.findUniqueOrThrow({ where: { id: post.id } });
+    expect(row.state).toBe("published");
+  });
+
+  it("stores what derivePostState says, for every set of states", async () => {
+    const post = await newPost(await manyConnections());
+    const where = { postId: post.id };
+    for (let chosen = 1; chosen < 2 ** deliveryStates.length; chosen += 1) {
+      const states = deliveryStates.filter((_, index) => chosen & (1 << index));
+      await db.$executeRaw`
+        UPDATE "Delivery" delivery
+        SET state = (${states}::"DeliveryState"[])[1 + (place.position - 1) % ${states.length}]
+        FROM (SELECT id, row_number() OVER (ORDER BY id) AS position
+              FROM "Delivery" WHERE "postId" = ${post.id}::uuid) place
+        WHERE delivery.id = place.id`;
+      expect(await refreshPostState(db, post.id)).toBe(derivePostState(states));
+      const stored = await db.post.findUniqueOrThrow({ where: { id: post.id } });
+      expect(stored.state).toBe(derivePostState(states));
+    }
+    await db.delivery.deleteMany({ where });
+    expect(await refreshPostState(db, post.id)).toBe(derivePostState([]));
+  });
+
+  it("is null for a post that is gone", async () => {
+    expect(await refreshPostState(db, randomUUID())).toBeNull();
+  });
+});
+
+describe("a post that is edited, cancelled and claimed at once", () => {
+  it.each([1, 2, 3, 4])(
+    "ends in a state that its deliveries add up to, and no edit meets a claimed delivery (%i)",
+    async () => {
+      const { edit, cancel, claims, row } = await race();
+      expect(claims.every(({ status }) => status === "fulfilled")).toBe(true);
+      for (const { reason } of [edit, cancel].filter((one) => one.status === "rejected")) {
+        expect(reason).toBeInstanceOf(AppError);
+      }
+      const edited = edit.status === "fulfilled";
+      expect(row.state).toBe(derivePostState(row.deliveries.map(({ state }) => state)));
+      expect(row.text).toBe(edited ? "Edited" : "A sample post");
+      expect(row.deliveries).toHaveLength(edited ? 3 : 4);
+      expect(row.version).toBe(1n + BigInt(edited) + BigInt(cancel.status === "fulfilled"));
+    },
+  );
+});
+
+async function race() {
+  const post = await newPost();
+  const at = { postId: post.id, version: 1 };
+  const change = { text: "Edited", connectionIds: connectionIds.slice(1) };
+  const [edit, cancel, ...claims] = await Promise.allSettled([
+    updatePost(world.member, { ...at, ...change }),
+    cancelPost(world.admin, at),
+    ...post.deliveries.map((delivery) => move(delivery, "scheduled", "preparing")),
+  ]);
+  const where = { id: post.id };
+  const row = await db.post.findUniqueOrThrow({ where, include: { deliveries: true } });
+  return { edit, cancel, claims, row };
+}

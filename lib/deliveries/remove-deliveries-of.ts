@@ -1,0 +1,24 @@
+import type { Tx } from "@/lib/kernel/db";
+import { Prisma } from "@/prisma/generated/client";
+import { lockInOrder } from "./lock-deliveries";
+import type { DeliveryState } from "./schema";
+
+/**
+ * Removes every delivery to these connections, with its history and its own texts and media; the
+ * posts stay. Call it once for all of them, with the connections locked: it locks deliveries, then posts.
+ */
+export async function removeDeliveriesOf(tx: Tx, connectionIds: string[]): Promise<void> {
+  const own = Prisma.sql`"connectionId" = ANY (${connectionIds}::uuid[])`;
+  await tx.$executeRaw(lockInOrder(Prisma.sql`SELECT id FROM "Delivery" WHERE ${own}`));
+  const rows = await tx.$queryRaw<{ postId: string; state: DeliveryState }[]>`
+    DELETE FROM "Delivery" WHERE ${own} RETURNING "postId", state`;
+  await tx.postMedia.deleteMany({ where: { connectionId: { in: connectionIds } } });
+  const postIds = [...new Set(rows.map(({ postId }) => postId))].sort();
+  await tx.$executeRaw`SELECT refresh_post_state(id) FROM unnest(${postIds}::uuid[]) AS id`;
+  // What went out stays published, though nothing says any more where.
+  const published = rows.flatMap(({ postId, state }) => (state === "published" ? postId : []));
+  await tx.$executeRaw`
+    UPDATE "Post" post SET state = 'published'
+    WHERE id = ANY (${published}::uuid[])
+      AND NOT EXISTS (SELECT FROM "Delivery" WHERE "postId" = post.id)`;
+}

@@ -1,0 +1,87 @@
+import { now } from "@/lib/kernel/clock";
+import type { Tx } from "@/lib/kernel/db";
+import { timeOrderedId } from "@/lib/kernel/time-ordered-id";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+import { Prisma } from "@/prisma/generated/client";
+import { moveSql } from "./move-sql";
+
+export type PlannedDelivery = {
+  connectionId: string;
+  postIndex: number;
+  textOverride: string | null;
+  overridesMedia: boolean;
+  /** The scheduled time less the network's lead; null for positions that wait for an earlier one. */
+  dueAt: Date | null;
+};
+
+export type DeliveryPlan = { postId: string; scheduledAt: Date; planned: PlannedDelivery[] };
+
+/**
+ * Makes a post's deliveries the planned ones. Those that stay keep their id; whatever run holds them
+ * becomes stale, and nothing made ahead for the old content is kept.
+ */
+export async function replaceDeliveries(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  plan: DeliveryPlan,
+): Promise<void> {
+  await tx.$executeRaw`WITH ${replacingDeliveries(workspaceId, plan)} SELECT FROM placed`;
+}
+
+/**
+ * The parts of a WITH that do what `replaceDeliveries` does; `placed` holds the planned rows as
+ * written. The caller holds the post, so that no other delivery of it appears meanwhile.
+ */
+export function replacingDeliveries(
+  workspaceId: WorkspaceId,
+  { postId, scheduledAt, planned }: DeliveryPlan,
+): Prisma.Sql {
+  const at = now();
+  const rows = JSON.stringify(planned.map((row) => ({ ...row, id: timeOrderedId(at) })));
+  const isPlanned = Prisma.sql`delivery."postId" = ${postId}::uuid
+    AND delivery."connectionId" = planned."connectionId"
+    AND delivery."postIndex" = planned."postIndex"`;
+  const kept = moveSql("edit", {
+    from: Prisma.sql`planned`,
+    where: isPlanned,
+    set: {
+      textOverride: Prisma.sql`planned."textOverride"`,
+      overridesMedia: Prisma.sql`planned."overridesMedia"`,
+      scheduledAt: Prisma.sql`${scheduledAt.toISOString()}::timestamptz`,
+      dueAt: Prisma.sql`planned."dueAt"`,
+      ...cleared,
+    },
+    returning: Prisma.sql`delivery.*`,
+  });
+  return Prisma.sql`
+    planned AS (
+      SELECT * FROM jsonb_to_recordset(${rows}::jsonb) AS planned(id uuid, "connectionId" uuid,
+        "postIndex" int, "textOverride" text, "overridesMedia" boolean, "dueAt" timestamptz)
+    ),
+    gone AS (
+      DELETE FROM "Delivery" delivery WHERE delivery."postId" = ${postId}::uuid
+        AND NOT EXISTS (SELECT FROM planned WHERE ${isPlanned})
+    ),
+    kept AS (${kept}),
+    added AS (
+      INSERT INTO "Delivery" (id, "workspaceId", "postId", "connectionId", "postIndex",
+        "textOverride", "overridesMedia", "scheduledAt", "dueAt")
+      SELECT id, ${workspaceId}::uuid, ${postId}::uuid, "connectionId", "postIndex",
+        "textOverride", "overridesMedia", ${scheduledAt.toISOString()}::timestamptz, "dueAt"
+      FROM planned WHERE NOT EXISTS (SELECT FROM "Delivery" delivery WHERE ${isPlanned})
+      RETURNING "Delivery".*
+    ),
+    placed AS (SELECT * FROM kept UNION ALL SELECT * FROM added)`;
+}
+
+const nothing = Prisma.sql`NULL`;
+const cleared = {
+  leaseUntil: nothing,
+  dispatchedUntil: nothing,
+  handles: nothing,
+  tries: Prisma.sql`0`,
+  errorCode: nothing,
+  errorMessage: nothing,
+  errorRetryable: nothing,
+  errorOccurredAt: nothing,
+};

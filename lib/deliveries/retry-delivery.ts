@@ -1,0 +1,39 @@
+import { now } from "@/lib/kernel/clock";
+import { AppError } from "@/lib/kernel/errors";
+import { operation } from "@/lib/kernel/operation";
+import { assertConnected, type Decision, decideDelivery } from "./decide-delivery";
+import type { DecidedRow } from "./decision-store";
+import { noFailure } from "./failure";
+import { DeliveryAnswer, DeliveryParams } from "./schema";
+
+/** Sends a failed delivery at once; the positions that it held follow in their order. */
+export const retryDelivery = operation({
+  name: "retry_delivery",
+  summary: "Try a failed delivery again",
+  scope: "posts:write",
+  input: DeliveryParams,
+  output: DeliveryAnswer,
+  failures: ["post_not_editable", "connection_unavailable"],
+  run: (actor, { deliveryId }) => decideDelivery(actor, deliveryId, retry),
+});
+
+const retry: Decision = {
+  by: "retry",
+  kind: "retried",
+  action: "delivery.retried",
+  message: (name) => `${name} tried it again.`,
+  assertAllowed: (row) => {
+    assertRetryable(row);
+    assertConnected(row);
+  },
+  // A failure proves that nothing is out, so that what was made ahead may be made afresh.
+  data: () => ({ dueAt: now(), leaseUntil: null, tries: 0, handles: null, ...noFailure }),
+};
+
+function assertRetryable({ errorRetryable, errorMessage }: DecidedRow): void {
+  if (errorRetryable) return;
+  throw new AppError(
+    "post_not_editable",
+    `Another try would end the same way. ${errorMessage ?? ""}`.trim(),
+  );
+}

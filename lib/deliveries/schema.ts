@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { UtcTimestamp, Uuid } from "@/lib/kernel/schema";
+import type { DeliveryEventKind as StoredKind } from "@/prisma/generated/enums";
+
+export const deliveryStates = [
+  "scheduled",
+  "preparing",
+  "publishing",
+  "published",
+  "failed",
+  "unconfirmed",
+  "cancelled",
+] as const;
+
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/** A post's state follows from its deliveries' states. */
+export const postStates = [
+  "scheduled",
+  "publishing",
+  "published",
+  "partially_published",
+  "failed",
+  "unconfirmed",
+  "cancelled",
+] as const;
+export type PostState = (typeof postStates)[number];
+
+export const DeliveryErrorCode = z.enum([
+  "connection_disconnected",
+  "connection_expired",
+  "permission_missing",
+  "rate_limited",
+  "content_rejected",
+  "duplicate_content",
+  "media_rejected",
+  "media_timeout",
+  "provider_unavailable",
+  "outcome_unknown",
+  "missed_window",
+  "internal",
+]);
+
+export const Delivery = z.strictObject({
+  id: Uuid,
+  postIndex: z.int(),
+  connectionId: Uuid,
+  provider: z.string(),
+  accountName: z.string(),
+  textOverride: z.string().nullable(),
+  state: z.enum(deliveryStates),
+  providerPostId: z.string().nullable(),
+  publishedUrl: z.string().nullable(),
+  error: z
+    .strictObject({
+      code: DeliveryErrorCode,
+      message: z.string(),
+      retryable: z.boolean(),
+      occurredAt: UtcTimestamp,
+    })
+    .nullable(),
+  publishedAt: UtcTimestamp.nullable(),
+});
+export type Delivery = z.output<typeof Delivery>;
+
+export const deliveryEventKinds = [
+  "claimed",
+  "prepared",
+  "sent",
+  "answered",
+  "looked",
+  "published",
+  "given_back",
+  "held",
+  "failed",
+  "unconfirmed",
+  "cancelled",
+  "recalled",
+  "retried",
+  "resent",
+  "attested",
+] as const satisfies readonly StoredKind[];
+export type DeliveryEventKind = (typeof deliveryEventKinds)[number];
+
+export const DeliveryParams = z.strictObject({ deliveryId: Uuid });
+export const DeliveryAnswer = z.strictObject({ delivery: Delivery });
+
+export const DeliveryEvent = z.strictObject({
+  at: UtcTimestamp,
+  kind: z.enum(deliveryEventKinds),
+  message: z.string().nullable(),
+});
+export type DeliveryEvent = z.output<typeof DeliveryEvent>;
+
+/** Oldest first; of a very long history the newest part. */
+export const DeliveryTimeline = z.strictObject({ events: z.array(DeliveryEvent) });
+export type DeliveryTimeline = z.output<typeof DeliveryTimeline>;
+
+const WebAddress = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
+
+/** Nothing to say beyond which delivery. */
+export const RetryDeliveryBody = z.strictObject({});
+
+/** What a person saw at the account. */
+const Resolution = z.strictObject({
+  outcome: z.enum(["published", "not_published"]),
+  /** The post's address there, where the person has it. */
+  publishedUrl: WebAddress.max(2000).nullable(),
+});
+
+const addressOfNothing = {
+  path: ["publishedUrl"],
+  error: "must be null where nothing was published",
+};
+export const ResolveDeliveryBody = Resolution.refine(isConsistent, addressOfNothing).meta({
+  if: { properties: { outcome: { const: "not_published" } } },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: { properties: { publishedUrl: { type: "null" } } },
+});
+export const ResolveDelivery = Resolution.extend(DeliveryParams.shape).refine(
+  isConsistent,
+  addressOfNothing,
+);
+
+function isConsistent({ outcome, publishedUrl }: z.output<typeof Resolution>): boolean {
+  return outcome === "published" || publishedUrl === null;
+}

@@ -1,0 +1,21 @@
+import { db } from "@/lib/kernel/db";
+import { notFound } from "@/lib/kernel/errors";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+
+const eventsMax = 200;
+
+/** The newest events of a delivery, oldest first; throws `not_found` for a foreign id. */
+export async function findTimeline(workspaceId: WorkspaceId, deliveryId: string) {
+  const delivery = await db.delivery.findFirst({
+    where: { id: deliveryId, workspaceId },
+    select: {
+      events: {
+        orderBy: [{ at: "desc" }, { id: "desc" }],
+        take: eventsMax,
+        select: { at: true, kind: true, message: true },
+      },
+    },
+  });
+  if (!delivery) throw notFound("delivery");
+  return delivery.events.toReversed();
+}

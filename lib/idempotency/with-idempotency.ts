@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import canonicalize from "canonicalize";
+import { now } from "@/lib/kernel/clock";
+import type { Tx } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
+import { isLockTimeout } from "@/lib/kernel/sql-state";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+
+export const idempotencyDays = 7;
+
+const waitSecondsMax = 10;
+
+export type KeyedRequest = {
+  workspaceId: WorkspaceId;
+  /** The same key may be used for another operation. */
+  operation: string;
+  key: string | undefined;
+  /** The parsed input; requests with the same canonical JSON are the same request. */
+  body: unknown;
+};
+
+/**
+ * Runs a write once per key and answers repetitions with the first response, for 7 days. Call it
+ * first in the transaction: a concurrent request waits on the record's primary key, then replays
+ * the response, or runs the effect when the first was rolled back. Throws `idempotency_key_reused`
+ * for another body under the same key and `idempotency_in_progress` after ten seconds of waiting.
+ * Failures are not recorded. The response must be JSON.
+ */
+export async function withIdempotency<T>(
+  tx: Tx,
+  request: KeyedRequest,
+  effect: () => Promise<T>,
+): Promise<T> {
+  const { workspaceId, operation, key } = request;
+  if (key === undefined) return effect();
+  const bodyHash = hashBody(request.body);
+  if (!(await claimKey(tx, { ...request, key, bodyHash }))) {
+    return (await replay(tx, { ...request, key, bodyHash })) as T;
+  }
+  const answer = await effect();
+  await tx.$executeRaw`
+    UPDATE "IdempotencyRecord" SET response = ${JSON.stringify(answer)}::jsonb
+    WHERE "workspaceId" = ${workspaceId}::uuid AND operation = ${operation} AND key = ${key}`;
+  return answer;
+}
+
+type Claim = KeyedRequest & { key: string; bodyHash: Uint8Array<ArrayBuffer> };
+
+function hashBody(body: unknown): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(
+    createHash("sha256")
+      .update(canonicalize(body) ?? "")
+      .digest(),
+  );
+}
+
+// Returns true when this transaction holds the key; expired records are taken over. One statement
+// sets the lock timeout, inserts and resets the timeout.
+async function claimKey(tx: Tx, claim: Claim): Promise<boolean> {
+  const { workspaceId, operation, key, bodyHash } = claim;
+  const at = now();
+  const expiredAt = new Date(at.getTime() - idempotencyDays * 86_400_000);
+  const claimed = await tx.$queryRaw<unknown[]>`
+    WITH waiting AS MATERIALIZED (
+      SELECT set_config('lock_timeout', ${`${waitSecondsMax}s`}, true)
+    )
+    INSERT INTO "IdempotencyRecord" ("workspaceId", operation, key, "bodyHash", "createdAt")
+    SELECT ${workspaceId}::uuid, ${operation}, ${key}, ${bodyHash}::bytea, ${at.toISOString()}::timestamptz
+    FROM waiting
+    ON CONFLICT ("workspaceId", operation, key) DO UPDATE
+      SET "bodyHash" = EXCLUDED."bodyHash", response = NULL, "createdAt" = EXCLUDED."createdAt"
+      WHERE "IdempotencyRecord"."createdAt" < ${expiredAt.toISOString()}::timestamptz
+    RETURNING set_config('lock_timeout', '0', true)`.catch(refuseInProgress);
+  return claimed.length === 1;
+}
+
+function refuseInProgress(cause: unknown): never {
+  if (!isLockTimeout(cause)) throw cause;
+  throw new AppError(
+    "idempotency_in_progress",
+    "A request with this idempotency key is still being worked on. Try again in a moment.",
+    { cause, retryAfterSeconds: waitSecondsMax },
+  );
+}
+
+async function replay(tx: Tx, claim: Claim): Promise<unknown> {
+  await tx.$executeRaw`SELECT set_config('lock_timeout', '0', true)`;
+  const { workspaceId, operation, key, bodyHash } = claim;
+  const first = await tx.idempotencyRecord.findUniqueOrThrow({
+    where: { workspaceId_operation_key: { workspaceId, operation, key } },
+  });
+  if (Buffer.from(first.bodyHash).equals(bodyHash)) return first.response;
+  throw new AppError(
+    "idempotency_key_reused",
+    "This idempotency key was used for another request. Send a new key with a new request.",
+  );
+}

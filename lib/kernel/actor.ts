@@ -1,0 +1,56 @@
+import { AppError } from "./errors";
+import type { WorkspaceId } from "./workspace-id";
+
+export type Role = "admin" | "member" | "viewer";
+
+export type Actor = {
+  workspaceId: WorkspaceId;
+  /** Null for a team key whose creator has left. */
+  userId: string | null;
+  role: Role;
+  via: "session" | "api-key" | "mcp-grant";
+  access: "read" | "edit";
+  admin: boolean;
+  sessionId: string | null;
+  credentialId: string | null;
+  authenticatedAt: Date | null;
+  requestId: string | null;
+  /** The scopes of an assistant's grant; absent for everybody else. */
+  scopes?: ReadonlySet<Scope>;
+};
+
+export const scopes = [
+  "self",
+  "posts:read",
+  "posts:write",
+  "media:read",
+  "media:write",
+  "connections:read",
+  "connections:admin",
+  "workspace:read",
+  "workspace:admin",
+  "credentials:write",
+] as const;
+
+export type Scope = (typeof scopes)[number];
+
+/** Returns the person's id; throws `session_required` for a credential without a person. */
+export function personOf({ userId }: Pick<Actor, "userId">): string {
+  if (userId !== null) return userId;
+  throw new AppError("session_required", "Only a signed-in person can do this, not a credential.");
+}
+
+export function assertScope(actor: Actor, scope: Scope): void {
+  if (actor.scopes && !actor.scopes.has(scope)) {
+    throw new AppError(
+      "insufficient_scope",
+      `This needs the scope ${scope}, which was not granted.`,
+    );
+  }
+  if (scope === "self" || scope.endsWith(":read")) return;
+  if (actor.access === "read") {
+    throw new AppError("read_only_credential", "This credential can read but not change anything.");
+  }
+  if (scope.endsWith(":admin") ? actor.admin : actor.role !== "viewer") return;
+  throw new AppError("forbidden", "Your role does not allow this.");
+}

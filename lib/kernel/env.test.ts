@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { readEnv } from "./env";
+
+const key = Buffer.alloc(32, 1).toString("base64");
+const given = {
+  DATABASE_URL: "postgres://herald@127.0.0.1/herald",
+  SETUP_SECRET: "a-setup-secret-for-tests",
+  ENCRYPTION_KEYS: `new:${key},old:${key}`,
+};
+
+describe("the configuration", () => {
+  it("the configuration has the documented defaults", () => {
+    const env = readEnv(given);
+    expect(env).toMatchObject({
+      PORT: 3000,
+      BASE_URL: "http://localhost:3000",
+      SANDBOX_PORT: 3900,
+      RUNNER: "on",
+      inngest: { mode: "embedded" },
+    });
+    expect(env.ENCRYPTION_KEYS.map(({ id }) => id)).toEqual(["new", "old"]);
+  });
+
+  it("every mistake of the configuration is reported at once", () => {
+    const mistakes = { ...given, PORT: "0", DATABASE_URL: "mysql://x", ENCRYPTION_KEYS: "short" };
+    expect(() => readEnv(mistakes)).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*ENCRYPTION_KEYS/);
+  });
+
+  it("a network without credentials is simulated, with a secret of this installation", () => {
+    const [network] = Object.values(readEnv(given).networks);
+    const [other] = Object.values(
+      readEnv({ ...given, ENCRYPTION_KEYS: `a:${Buffer.alloc(32, 2).toString("base64")}` })
+        .networks,
+    );
+    expect(network).toMatchObject({ sandbox: true });
+    expect(Object.values(network?.origins ?? {})).toContain("http://localhost:3900");
+    expect(network?.appSecret).not.toBe(other?.appSecret);
+  });
+
+  it("a network with credentials is the real one, and half a pair of them is refused", () => {
+    const real = {
+      ...given,
+      FACEBOOK_APP_ID: "1",
+      FACEBOOK_APP_SECRET: "s",
+      FACEBOOK_VERSION: "v26.0",
+    };
+    expect(readEnv(real).networks.facebook).toMatchObject({ sandbox: false, version: "v26.0" });
+    expect(() => readEnv({ ...given, FACEBOOK_APP_ID: "1" })).toThrow(/must be set together/);
+    expect(readEnv({ ...given, SANDBOX: "off" }).networks).toEqual({});
+  });
+
+  it("half an Inngest configuration is refused, and so is its dev mode in production", () => {
+    const keys = { INNGEST_EVENT_KEY: "e", INNGEST_SIGNING_KEY: "s" };
+    expect(readEnv({ ...given, ...keys }).inngest).toEqual({ mode: "served", eventKey: "e" });
+    expect(() => readEnv({ ...given, INNGEST_EVENT_KEY: "e" })).toThrow(/set together/);
+    expect(() => readEnv({ ...given, ...keys, INNGEST_DEV: "1" })).toThrow(/INNGEST_DEV/);
+  });
+
+  it("configured proxies are trusted, and an unreadable entry is refused", () => {
+    const TRUSTED_PROXIES = "10.0.0.0/8, 2001:db8::1";
+    const trusted = readEnv({ ...given, TRUSTED_PROXIES }).TRUSTED_PROXIES;
+    const addresses = ["10.255.0.1", "11.0.0.1"];
+    expect(addresses.map((address) => trusted.check(address))).toEqual([true, false]);
+    expect(trusted.check("2001:db8::1", "ipv6")).toBe(true);
+    expect(readEnv(given).TRUSTED_PROXIES.check("127.0.0.1")).toBe(false);
+    for (const wrong of ["proxy.example", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/8;::1", "*"]) {
+      expect(() => readEnv({ ...given, TRUSTED_PROXIES: wrong })).toThrow(/TRUSTED_PROXIES/);
+    }
+  });
+});

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import type { NetworkSettings } from "@/lib/networks/network";
+import { readNetworkSettings } from "@/lib/networks/settings";
+import { TrustedProxies } from "./trusted-proxies";
+
+/** The only reader of `process.env`; reports every mistake in one sentence. */
+const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
+const port = z.coerce.number().int().min(1).max(65_535);
+const onOff = z.enum(["on", "off"]);
+
+const Encryption = z
+  .string()
+  .regex(/^[\w-]+:[A-Za-z0-9+/]{43}=(,[\w-]+:[A-Za-z0-9+/]{43}=)*$/, {
+    message: "must be `id:key[,id:key…]`, each key being 32 bytes in base64",
+  })
+  .transform((ring) => ring.split(",").map(readKey));
+
+const Variables = z.object({
+  PORT: port.default(3000),
+  BASE_URL: origin.optional(),
+  DATA_DIR: z.string().min(1).default(".data"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  SETUP_SECRET: z.string().min(16).max(1024),
+  ENCRYPTION_KEYS: Encryption,
+  SANDBOX: onOff.default("on"),
+  SANDBOX_PORT: port.default(3900),
+  /** Extracts video thumbnails; without it a placeholder is drawn. */
+  FFMPEG_PATH: z.string().min(1).default("ffmpeg"),
+  PATH: z.string().default(""),
+  RUNNER: onOff.default("on"),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  OAUTH_REGISTRATION: onOff.default("off"),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  TRUSTED_PROXIES: TrustedProxies,
+  /** `off` is for a limiting proxy in front, and for tests. */
+  RATE_LIMITS: onOff.default("on"),
+  INNGEST_EVENT_KEY: z.string().min(1).optional(),
+  INNGEST_SIGNING_KEY: z.string().min(1).optional(),
+  INNGEST_BASE_URL: origin.optional(),
+  INNGEST_DEV: z.string().optional(),
+  INNGEST_SERVE_ORIGIN: origin.optional(),
+  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+});
+
+export type InngestMode =
+  | { mode: "embedded" }
+  | { mode: "served"; eventKey: string; baseUrl?: string };
+
+export type Env = Omit<z.output<typeof Variables>, "BASE_URL"> & {
+  BASE_URL: string;
+  /** By network id; a network without an entry is not configured. */
+  networks: Record<string, NetworkSettings>;
+  inngest: InngestMode;
+};
+
+type Source = Record<string, string | undefined>;
+
+let parsed: Env | undefined;
+
+/** Parsed at first use, so that a build needs no configuration. */
+export const env: Env = new Proxy({} as Env, {
+  get: (_, name: keyof Env) => {
+    parsed ??= readEnv(process.env);
+    return parsed[name];
+  },
+});
+
+/** Throws an Error with one line per mistake. */
+export function readEnv(source: Source): Env {
+  const given =
+    source.NEXT_PHASE === "phase-production-build" ? { ...forBuild, ...source } : source;
+  const result = Variables.safeParse(withoutEmpty(given));
+  if (!result.success) throw new Error(explain(result.error));
+  const variables = result.data;
+  return {
+    ...variables,
+    BASE_URL: variables.BASE_URL ?? `http://localhost:${variables.PORT}`,
+    networks: readNetworkSettings(given, variables),
+    inngest: readInngest(variables),
+  };
+}
+
+/** `next build` imports every module and runs none of them. */
+const forBuild: Source = {
+  DATABASE_URL: "postgres://build.invalid/herald",
+  SETUP_SECRET: "only-while-building",
+  ENCRYPTION_KEYS: `build:${Buffer.alloc(32).toString("base64")}`,
+};
+
+function withoutEmpty(source: Source): Source {
+  return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+}
+
+function explain(error: z.ZodError): string {
+  const lines = error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  return `The configuration is not valid.\n${lines.join("\n")}`;
+}
+
+function readKey(entry: string): { id: string; key: Buffer } {
+  const [id = "", key = ""] = entry.split(":");
+  return { id, key: Buffer.from(key, "base64") };
+}
+
+function readInngest(variables: z.output<typeof Variables>): InngestMode {
+  const { INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY, INNGEST_BASE_URL, INNGEST_DEV } = variables;
+  const configured = [INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY, INNGEST_BASE_URL].some(Boolean);
+  if (!configured) return { mode: "embedded" };
+  if (!INNGEST_EVENT_KEY || !INNGEST_SIGNING_KEY) {
+    throw new Error("INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY must be set together.");
+  }
+  if (variables.NODE_ENV === "production" && INNGEST_DEV && INNGEST_DEV !== "0") {
+    throw new Error("INNGEST_DEV must not be set in production: its requests are not signed.");
+  }
+  return {
+    mode: "served",
+    eventKey: INNGEST_EVENT_KEY,
+    ...(INNGEST_BASE_URL ? { baseUrl: INNGEST_BASE_URL } : {}),
+  };
+}

@@ -1,0 +1,35 @@
+import { Writable } from "node:stream";
+import pino from "pino";
+import { expect, it } from "vitest";
+import { logOptions } from "./log";
+
+function lineOf(fields: object): string {
+  let written = "";
+  const stream = new Writable({
+    write: (chunk, _encoding, done) => {
+      written += String(chunk);
+      done();
+    },
+  });
+  pino(logOptions, stream).info(fields, "A line");
+  return written;
+}
+
+it("a secret down to the third level is redacted from log lines", () => {
+  const secret = "canary-0123456789";
+  const line = lineOf({
+    setupSecret: secret,
+    request: { headers: { authorization: `Bearer ${secret}`, cookie: secret } },
+    account: { credentials: { pageToken: secret }, token: secret },
+    kept: "kept",
+  });
+  expect(line).not.toContain(secret);
+  expect(JSON.parse(line)).toMatchObject({ kept: "kept", setupSecret: "[redacted]" });
+});
+
+it("a logged error keeps only its name, code, message and stack", () => {
+  const carried = { config: { token: "canary" }, request: { body: "canary" }, code: "ECONNRESET" };
+  const line = lineOf({ err: Object.assign(new Error("The connection broke"), carried) });
+  expect(line).not.toContain("canary");
+  expect(JSON.parse(line).err).toMatchObject({ code: "ECONNRESET", type: "Error" });
+});

@@ -1,0 +1,53 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+// Next bundles this module more than once; publishing and the scraped route share one registry.
+const shared = globalThis as typeof globalThis & { heraldMetrics?: Metrics };
+
+export function metrics(): Metrics {
+  shared.heraldMetrics ??= createMetrics();
+  return shared.heraldMetrics;
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+function createMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    lateness: new Histogram({
+      name: "herald_delivery_lateness_seconds",
+      help: "From a first position's scheduled time to the call that published it.",
+      buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 30, 60, 300, 900, 3600],
+      registers,
+    }),
+    overdue: new Gauge({
+      name: "herald_deliveries_overdue",
+      help: "Deliveries whose time has come and that are not out.",
+      registers,
+    }),
+    backlogAge: new Gauge({
+      name: "herald_backlog_age_seconds",
+      help: "How long ago the oldest overdue delivery should have gone out.",
+      registers,
+    }),
+    inFlight: new Gauge({
+      name: "herald_deliveries_in_flight",
+      help: "Deliveries that a run prepares or publishes.",
+      registers,
+    }),
+    attention: new Gauge({
+      name: "herald_deliveries_attention",
+      help: "Deliveries that wait for a person; failed ones of the last week.",
+      labelNames: ["state"],
+      registers,
+    }),
+    engineRuns: new Gauge({
+      name: "herald_engine_runs",
+      help: "Runs of the embedded durable host.",
+      labelNames: ["status"],
+      registers,
+    }),
+  };
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+
+/** JSON Schemas for shapes that accept more input than they document. */
+export const jsonSchemaOverrides = z.registry<z.core.JSONSchema.BaseSchema>();
+
+const hex = "[0-9a-fA-F]";
+const someUuid = `${hex}{8}-${hex}{4}-[1-8]${hex}{3}-[89abAB]${hex}{3}-${hex}{12}`;
+const [nil, max] = ["0{8}(-0{4}){3}-0{12}", "[fF]{8}(-[fF]{4}){3}-[fF]{12}"];
+
+/** Accepts versions 1 to 8, the nil and the max UUID in either case; outputs lower case. */
+export const Uuid = z
+  .string()
+  .transform((id) => id.toLowerCase())
+  .pipe(z.uuid())
+  .meta({ format: "uuid", pattern: `^(${[someUuid, nil, max].join("|")})$` });
+
+export const UtcTimestamp = z.iso.datetime();
+
+export const PageSize = z
+  .string()
+  .regex(/^\d{1,3}$/, "must be a whole number from 1 to 200")
+  .transform(Number)
+  .pipe(z.number().min(1).max(200))
+  .or(z.int().min(1).max(200))
+  .default(50)
+  .register(jsonSchemaOverrides, { type: "integer", minimum: 1, maximum: 200, default: 50 });
+
+/** The id of the previous page's last item. */
+export const Cursor = Uuid.optional();
+
+export function pagedList<Item extends z.ZodType>(item: Item) {
+  return z.strictObject({
+    items: z.array(item),
+    hasMore: z.boolean(),
+    nextCursor: Uuid.nullable(),
+  });
+}
+
+/** Counts Unicode code points, as JSON Schema does. */
+export function characters(min: number, max: number) {
+  return z
+    .string()
+    .refine(
+      (text) => codePoints(text) >= min,
+      min === 1 ? "must not be empty" : `must be at least ${min} characters`,
+    )
+    .refine((text) => codePoints(text) <= max, `must be at most ${max} characters`)
+    .meta(min > 0 ? { minLength: min, maxLength: max } : { maxLength: max });
+}
+
+export function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+export const UserSummary = z.strictObject({
+  id: Uuid,
+  name: z.string(),
+  avatarUrl: z.string().nullable(),
+});

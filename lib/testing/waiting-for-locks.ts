@@ -1,9 +1,0 @@
-import { db } from "@/lib/db";
-
-/** How many sessions of this test's database wait for a lock. */
-export async function waitingForLocks(): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: bigint }[]>`
-    SELECT count(*) FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  return Number(row?.count);
-}

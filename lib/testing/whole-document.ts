@@ -1,8 +1,0 @@
-import { env } from "@/lib/env";
-import { openApiDocument } from "@/lib/openapi/document";
-import { documentSchemas } from "./document-schemas";
-import { wholeInventory } from "./whole-inventory";
-
-/** Loads every route: what only checks answers asks `referenceOfRun` instead. */
-export const document = openApiDocument(wholeInventory, env.BASE_URL);
-export const schemaAt = documentSchemas(document);

@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { afterAll, inject } from "vitest";
+import { cloneDatabase } from "./database";
+
+// Prisma's compiler is WebAssembly; a process this short only loses by optimising it.
+setFlagsFromString("--liftoff-only");
+
+/** Gives each test file its own database and data folder, before the file imports lib/kernel/db.ts. */
+const database = await cloneDatabase(inject("postgresUrl"));
+const dataDir = await mkdtemp(join(tmpdir(), "herald-data-"));
+
+Object.assign(process.env, {
+  NODE_ENV: "test",
+  DATABASE_URL: database.url,
+  DATA_DIR: dataDir,
+  BASE_URL: "http://localhost:3000",
+  SETUP_SECRET: randomBytes(24).toString("base64url"),
+  ENCRYPTION_KEYS: `test:${randomBytes(32).toString("base64")}`,
+  LOG_LEVEL: "silent",
+  // A suite asks more in a minute than a person does; the tests of the limits turn them on.
+  RATE_LIMITS: process.env.RATE_LIMITS ?? "off",
+  // What a machine has installed decides nothing here.
+  FFMPEG_PATH: join(dataDir, "no-ffmpeg"),
+});
+
+afterAll(async () => {
+  const { heraldDb } = globalThis as typeof globalThis & {
+    heraldDb?: { $disconnect: () => Promise<void> };
+  };
+  await heraldDb?.$disconnect();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});

@@ -1,0 +1,107 @@
+import { join } from "node:path";
+import { sealCredentials } from "@/lib/connections/credentials";
+import type { Actor } from "@/lib/kernel/actor";
+import { now } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { type NetworkId, networks } from "@/lib/networks";
+import type { Account, Network } from "@/lib/networks/network";
+import type { Simulator } from "@/lib/networks/simulator";
+import { simulators } from "@/lib/networks/simulators";
+import type { Connection } from "@/prisma/generated/client";
+import { smallVideo, storePhoto, storeVideo } from "../publishing-world";
+import { createConnection, createWorkspace } from "../world";
+
+export type SimulatedNetwork = { network: Network; simulator: Simulator; accountIds: string[] };
+
+/** One connection of a workspace, where cases run one after the other. */
+export type Lane = SimulatedNetwork & {
+  actor: Actor;
+  connection: Connection;
+  accountId: string;
+  photoId: string;
+  videoId: string;
+};
+
+const redirectUri = "http://localhost:3000/callback";
+
+/**
+ * Every network of the registry beside its simulator, on free ports or from the given one on; the
+ * configuration points there from now on.
+ */
+export async function simulateNetworks(firstPort?: number): Promise<SimulatedNetwork[]> {
+  const started: SimulatedNetwork[] = [];
+  for (const [index, id] of (Object.keys(networks) as NetworkId[]).entries()) {
+    const settings = env.networks[id];
+    if (!settings) throw new Error(`${id} is not configured.`);
+    const { appId, appSecret, version } = settings;
+    const simulator = await simulators[id]({
+      app: { appId, appSecret, version },
+      port: firstPort === undefined ? 0 : firstPort + index,
+      dataDir: join(env.DATA_DIR, "simulators", id),
+      redirectUris: [redirectUri],
+    });
+    env.networks[id] = simulator.settings;
+    simulator.set(simulator.capabilities.withoutDelays);
+    const network: Network = networks[id];
+    started.push({ network, simulator, accountIds: await connectable(network, simulator) });
+  }
+  return started;
+}
+
+/** So many workspaces, each with a connection to every account of every network. */
+export async function openLanes(simulated: SimulatedNetwork[], count: number): Promise<Lane[]> {
+  const lanes: Lane[] = [];
+  for (const actor of await createActors(count)) {
+    const photoId = await storePhoto(actor);
+    const videoId = await storeVideo(actor, smallVideo());
+    const accounts = simulated.flatMap((one) => one.accountIds.map((id) => ({ one, id })));
+    for (const { one, id: accountId } of accounts) {
+      const provider = one.network.id;
+      const connection = await createConnection(actor, { provider, accountId });
+      lanes.push({ ...one, actor, connection, accountId, photoId, videoId });
+    }
+  }
+  return lanes;
+}
+
+/** Gives the connection a token of its own, as reconnecting does; faults can be aimed at it. */
+export async function renewToken({ simulator, accountId, connection }: Lane): Promise<Account> {
+  const account = simulator.account(accountId);
+  const sealedCredentials = sealCredentials(connection.id, account.credentials);
+  const data = { sealedCredentials, state: "active", reason: null } as const;
+  await db.connection.update({ where: { id: connection.id }, data });
+  return account;
+}
+
+/** The administrators of so many workspaces that have no connection yet. */
+export async function createActors(count: number): Promise<Actor[]> {
+  const actors: Actor[] = [];
+  while (actors.length < count) actors.push((await createWorkspace("Lanes")).admin);
+  return actors;
+}
+
+/** All that the network's sample people can connect. */
+async function connectable(network: Network, simulator: Simulator): Promise<string[]> {
+  const ids = new Set<string>();
+  for (const personId of simulator.capabilities.personIds) {
+    for (const id of await connectableBy(personId, network, simulator)) ids.add(id);
+  }
+  if (ids.size === 0) throw new Error(`${network.id} has no account to connect.`);
+  return [...ids];
+}
+
+async function connectableBy(
+  personId: string,
+  network: Network,
+  simulator: Simulator,
+): Promise<string[]> {
+  const { settings } = simulator;
+  const address = network.authorizationUrl(settings, { redirectUri, state: "state" });
+  const { searchParams: parameters } = await simulator.consent(address, { personId });
+  const context = { settings, fetch: globalThis.fetch, now };
+  const discovery = await network.discover(context, { redirectUri, parameters });
+  // A person may have nothing that can be connected.
+  const accounts = discovery.state === "discovered" ? discovery.accounts : [];
+  return accounts.flatMap(({ accountId, credentials }) => (credentials ? [accountId] : []));
+}

@@ -1,0 +1,54 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Actor } from "@/lib/kernel/actor";
+import { receiveUpload } from "@/lib/media/disk/receive-upload";
+import { sendMedia } from "@/lib/media/disk/send-media";
+import { reserveMediaUpload } from "@/lib/media/reserve-media-upload";
+import { isVideo, type MediaType, type UploadReservation } from "@/lib/media/schema";
+import type { Bytes } from "@/lib/media/storage";
+import { describedFetch } from "@/testing/described-fetch";
+import { referenceOfRun } from "@/testing/reference-of-run";
+
+const fetchHere = describedFetch(referenceOfRun);
+
+/**
+ * The storage routes on a real HTTP server, mounted as `pages/api/storage` mounts them. Answers that
+ * the API's document does not describe fail the test.
+ */
+export async function startByteServer() {
+  const server = createServer((request, response) => {
+    const receives = request.url?.startsWith("/api/storage/upload");
+    void (receives ? receiveUpload : sendMedia)(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  /** Asks for the same address on this server. */
+  const ask = (url: string, init?: RequestInit) => {
+    const { pathname, search } = new URL(url);
+    return fetchHere(`http://127.0.0.1:${port}${pathname}${search}`, init);
+  };
+  const put = async ({ uploadUrl, headers }: UploadReservation, body: Bytes | ReadableStream) => {
+    const streamed = body instanceof ReadableStream ? { duplex: "half" } : {};
+    return await ask(uploadUrl, { method: "PUT", headers, body, ...streamed });
+  };
+  const requestTimeout = () => server.requestTimeout;
+  return { ask, put, port, requestTimeout, stop: () => stop(server) };
+}
+
+/** Reserves an upload of exactly these bytes. */
+export function reserve(actor: Actor, { bytes, contentType = "image/jpeg" }: Started) {
+  const declared = {
+    fileName: isVideo({ contentType }) ? "Sommer im Büro.mp4" : "Sommer im Büro.jpg",
+    contentType,
+    sizeBytes: bytes.length,
+    alt: "",
+  };
+  return reserveMediaUpload(actor, declared);
+}
+
+type Started = { bytes: Bytes; contentType?: MediaType };
+
+async function stop(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}

@@ -1,0 +1,53 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { applyMigrations } from "@/scripts/migrations/apply-migrations";
+import { startScratchPostgres } from "@/scripts/postgres/scratch";
+import type { PostgresServer } from "@/scripts/postgres/server";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Superuser's connection string to the database `postgres` of this run's server. */
+    postgresUrl: string;
+    /** What the files of this run share. */
+    runFolder: string;
+  }
+}
+
+/** One server for the whole run, with a migrated database that every test file clones. */
+export default async function startTestPostgres(project: TestProject) {
+  const closeFolder = await openFolder(project);
+  const server = await startScratchPostgres();
+  await createTemplate(server).catch(async (error: unknown) => {
+    await server.stop();
+    throw error;
+  });
+  project.provide("postgresUrl", server.url("postgres"));
+  return async () => {
+    await server.stop();
+    await closeFolder();
+  };
+}
+
+/** It begins empty whenever the tests run again. */
+async function openFolder(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "herald-run-"));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  project.onTestsRerun(async () => {
+    await remove();
+    await mkdir(folder);
+  });
+  project.provide("runFolder", folder);
+  return remove;
+}
+
+async function createTemplate({ url }: PostgresServer): Promise<void> {
+  const client = new pg.Client({ connectionString: url("postgres") });
+  await client.connect();
+  await client.query("CREATE DATABASE template");
+  await applyMigrations(url("template"));
+  await client.query("ALTER DATABASE template IS_TEMPLATE true ALLOW_CONNECTIONS false");
+  await client.end();
+}

@@ -1,0 +1,31 @@
+import { deliveryContents } from "@/lib/deliveries/delivery-content";
+import { db } from "@/lib/kernel/db";
+import type { KeptDelivery } from "./promise";
+
+type Row = Omit<KeptDelivery, "key" | "last" | "notBeforeMs"> & { id: string; scheduledAt: Date };
+
+/** Every delivery with its last text and media, as far as the promise speaks of them. */
+export async function loadKept(
+  keyOf: (text: string) => string = (text) => text,
+): Promise<KeptDelivery[]> {
+  const rows = await db.$queryRaw<Row[]>`
+    SELECT delivery.id, delivery.state, delivery."remoteId", delivery."publishedUrl",
+      delivery."errorCode", delivery."scheduledAt",
+      EXISTS (
+        SELECT FROM "Delivery" earlier
+        WHERE earlier."postId" = delivery."postId"
+          AND earlier."connectionId" = delivery."connectionId"
+          AND earlier."postIndex" < delivery."postIndex"
+          AND earlier.state IN ('failed', 'unconfirmed')
+      ) AS "isBehind"
+    FROM "Delivery" delivery`;
+  const contents = await deliveryContents(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, scheduledAt, ...row }) => {
+    const { text = "", media = [] } = contents.get(id) ?? {};
+    const last = { text, alts: media.map(({ alt }) => alt) };
+    return { ...row, key: keyOf(text), notBeforeMs: scheduledAt.getTime(), last };
+  });
+}

@@ -1,0 +1,18 @@
+import { runUntilStopped } from "@/inngest/run-until-stopped";
+import { startRunner } from "@/inngest/runner";
+import { quickTimings } from "./quick-timings";
+import { startUnprotectedRunner } from "./unprotected-runner";
+
+/** A process that publishes, for tests that end it: it loads everything, then waits to be started. */
+const starts: Record<string, () => Promise<unknown>> = {
+  protected: () => startRunner(quickTimings),
+  unprotected: startUnprotectedRunner,
+  server: runUntilStopped,
+};
+
+process.once("message", () => {
+  const start = starts[process.argv[2] ?? ""];
+  void start?.().then(() => process.send?.("started"));
+});
+process.once("disconnect", () => process.exit(0));
+process.send?.("loaded");

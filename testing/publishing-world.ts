@@ -1,0 +1,148 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { join } from "node:path";
+import sharp from "sharp";
+import { sealCredentials } from "@/lib/connections/credentials";
+import type { Actor } from "@/lib/kernel/actor";
+import { now } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { workspaceId } from "@/lib/kernel/workspace-id";
+import { keptFile, writeDurably } from "@/lib/media/disk/media-files";
+import { networks } from "@/lib/networks";
+import type { Account, DiscoveredAccount, MediaItem } from "@/lib/networks/network";
+import type { Simulator } from "@/lib/networks/simulator";
+import { simulators } from "@/lib/networks/simulators";
+import { createPost } from "@/lib/posts/create-post";
+import type { CreatePost, Post } from "@/lib/posts/schema";
+import type { Connection, Prisma } from "@/prisma/generated/client";
+import { heavyMp4 } from "@/testing/media/sample-video";
+import { plant } from "./canaries";
+import { sampleVideo } from "./simulated-network";
+import { createConnection, createMedia, smallWorld } from "./world";
+
+const network = networks.facebook;
+const redirectUri = "http://localhost:3000/callback";
+
+/** The small world beside a running simulator of the first network, with accounts connected to it. */
+export async function publishingWorld() {
+  const world = await smallWorld();
+  const { appId, appSecret, version } = required(env.networks[network.id]);
+  const simulator = await simulators.facebook({
+    app: { appId, appSecret, version },
+    port: 0,
+    dataDir: join(env.DATA_DIR, "simulator"),
+    redirectUris: [redirectUri],
+  });
+  env.networks[network.id] = simulator.settings;
+  const connection = await connectAccount(world.admin, simulator.account());
+  return { ...world, simulator, connection };
+}
+
+/** An active connection that holds the account's real token. */
+export async function connectAccount(
+  actor: Actor,
+  { accountId, name, credentials }: Account,
+): Promise<Connection> {
+  const id = randomUUID();
+  for (const [name, secret] of Object.entries(credentials)) {
+    if (secret.length >= 32) plant(`a connection's ${name}`, secret);
+  }
+  const sealedCredentials = sealCredentials(id, credentials);
+  return createConnection(actor, { id, accountId, name, sealedCredentials });
+}
+
+/** Every account that the simulated network's people can connect, found through its dialog. */
+export async function discoverAccounts(simulator: Simulator): Promise<Account[]> {
+  const found = new Map<string, Account>();
+  for (const personId of ["10224680135791101", "10224680135791102"]) {
+    const address = network.authorizationUrl(simulator.settings, { redirectUri, state: "state" });
+    const callback = await simulator.consent(address, { personId });
+    const discovery = await network.discover(
+      { settings: simulator.settings, fetch, now },
+      { redirectUri, parameters: callback.searchParams },
+    );
+    if (discovery.state !== "discovered") throw new Error("The dialog led nowhere.");
+    for (const account of discovery.accounts.filter(isConnectable)) {
+      found.set(account.accountId, account);
+    }
+  }
+  return [...found.values()];
+}
+
+function isConnectable(
+  account: DiscoveredAccount,
+): account is DiscoveredAccount & { credentials: Account["credentials"] } {
+  return account.credentials !== null;
+}
+
+/** A post through the product's own operation, due so many milliseconds from now. */
+export async function schedulePost(
+  actor: Actor,
+  connection: Pick<Connection, "id">,
+  { inMs, ...fields }: Partial<CreatePost> & { inMs: number },
+): Promise<Post> {
+  const { post } = await createPost(actor, {
+    text: `A sample post ${randomUUID()}`,
+    connectionIds: [connection.id],
+    scheduledAt: new Date(now().getTime() + inMs).toISOString(),
+    idempotencyKey: randomUUID(),
+    ...fields,
+  });
+  return post;
+}
+
+export type StoredVideo = Pick<
+  MediaItem,
+  "contentType" | "width" | "height" | "durationSeconds"
+> & { bytes: Buffer };
+
+/** A ready photo of noise with its bytes in storage. */
+export async function storePhoto(actor: Actor): Promise<string> {
+  const [width, height] = [64, 48];
+  const raw = randomBytes(width * height * 3);
+  const jpeg = await sharp(raw, { raw: { width, height, channels: 3 } })
+    .jpeg()
+    .toBuffer();
+  return storeMedia(actor, jpeg, { width, height });
+}
+
+/** A whole video of little more than the least that every network takes. */
+export function smallVideo(sizeBytes = 80_000): StoredVideo {
+  const facts = { contentType: "video/mp4", width: 64, height: 114, durationSeconds: 4 };
+  return { bytes: Buffer.from(heavyMp4(sizeBytes)), ...facts };
+}
+
+/** A ready video with its bytes in storage; by default one that only begins as a video does. */
+export function storeVideo(actor: Actor, video: StoredVideo = sampleVideo()): Promise<string> {
+  const { bytes, contentType, width, height, durationSeconds } = video;
+  const facts = { fileName: "sample.mp4", contentType, width, height, durationSeconds, alt: "" };
+  return storeMedia(actor, bytes, facts);
+}
+
+async function storeMedia(
+  actor: Actor,
+  original: Buffer,
+  facts: Partial<Prisma.MediaUncheckedCreateInput>,
+): Promise<string> {
+  const bytes = new Uint8Array(original);
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const media = await createMedia(actor, { sha256, sizeBytes: bytes.length, ...facts });
+  const place = { workspaceId: workspaceId(actor.workspaceId), mediaId: media.id };
+  await writeDurably(keptFile(place, { sha256, variant: "original" }), [bytes]);
+  await writeDurably(keptFile(place, { sha256, variant: "thumbnail" }), [bytes]);
+  return media.id;
+}
+
+/** A post's deliveries with what tests look at, in the order of its sequence. */
+export function deliveriesOf(post: Pick<Post, "id">) {
+  return db.delivery.findMany({
+    where: { postId: post.id },
+    orderBy: { postIndex: "asc" },
+    include: { post: true, events: { orderBy: [{ at: "asc" }, { id: "asc" }] } },
+  });
+}
+
+function required<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error("The network is not configured.");
+  return value;
+}

@@ -1,0 +1,25 @@
+import { now } from "@/lib/kernel/clock";
+import { productionTimings, type Timings } from "@/lib/publishing/timings";
+
+/**
+ * Production's timings with everything that waits for other machines cut short: the simulator answers
+ * and commits within milliseconds. Its clock runs ahead, as networks' own waits are not ours to cut.
+ */
+export const quickTimings: Timings = {
+  ...productionTimings,
+  dispatchEveryMs: 25,
+  sweepEveryMs: 100,
+  claimLeaseMs: 10_000,
+  prepareLeaseMs: 30_000,
+  publishLeaseMs: 15_000,
+  holdMs: 100,
+  waitHereMs: 5_000,
+  turnWithinMs: 3_000,
+  busyWaitMs: 100,
+  lookAfterMs: [100, 400, 1_000],
+  lookAgainMs: 100,
+  lookLaterMs: [2_000, 4_000],
+  lookLaterEveryMs: 100,
+  retryAfterMs: [100, 200, 300, 400],
+  networkNow: () => new Date(now().getTime() + 120_000),
+};

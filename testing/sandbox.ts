@@ -1,0 +1,24 @@
+import { join } from "node:path";
+import { redirectUri } from "@/lib/connections/callback-urls";
+import { now } from "@/lib/kernel/clock";
+import { env } from "@/lib/kernel/env";
+import { type NetworkId, networks } from "@/lib/networks";
+import type { Simulator } from "@/lib/networks/simulator";
+import { simulators } from "@/lib/networks/simulators";
+
+/** A network's simulator on a free port, with the configuration pointing at it. */
+export async function startSandbox(id: NetworkId = "facebook"): Promise<Simulator> {
+  const network = networks[id];
+  const settings = env.networks[network.id];
+  if (!settings) throw new Error("The network is not configured.");
+  const { appId, appSecret, version } = settings;
+  const simulator = await simulators[id]({
+    app: { appId, appSecret, version },
+    port: 0,
+    dataDir: join(env.DATA_DIR, "sandbox", id),
+    redirectUris: [redirectUri(network)],
+    now,
+  });
+  env.networks[network.id] = simulator.settings;
+  return simulator;
+}

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { eventType } from "inngest";
+import { z } from "zod";
+import { inngestClient } from "@/inngest/client";
+import { startEmbeddedHost } from "@/inngest/embedded/host";
+import { db } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { loadTask } from "@/lib/publishing/load-task";
+import { quickTimings } from "./quick-timings";
+
+const unprotectedDue = eventType("test/unprotected.due", {
+  schema: z.object({ deliveryId: z.uuid() }),
+});
+
+/**
+ * The control of the kill test: the same durable engine with a plain step around the call, and
+ * neither fence nor intent. It is what shows that the test would see a double. Where it loads ahead
+ * of the time, it sends what it loaded then.
+ */
+export async function startUnprotectedRunner({ aheadMs = 0 } = {}): Promise<void> {
+  const publish = inngestClient.createFunction(
+    { id: "unprotected", triggers: [unprotectedDue], retries: 4 },
+    async ({ event, step }) => {
+      await step.run("publish", () => publishUnprotected(event.data.deliveryId, aheadMs));
+    },
+  );
+  await startEmbeddedHost({
+    client: inngestClient,
+    functions: [publish],
+    databaseUrl: env.DATABASE_URL,
+    tuning: { maxCrashes: 100 },
+  });
+  const deliveries = await db.delivery.findMany({ where: { state: "scheduled" } });
+  await inngestClient.send(
+    deliveries.map(({ id, scheduledAt }) =>
+      unprotectedDue.create(
+        { deliveryId: id },
+        { id: `unprotected-${id}`, ts: scheduledAt.getTime() - aheadMs },
+      ),
+    ),
+  );
+}
+
+async function publishUnprotected(deliveryId: string, waitMs: number): Promise<string> {
+  const { fence } = await db.delivery.findUniqueOrThrow({ where: { id: deliveryId } });
+  const loaded = await loadTask({ deliveryId, fence }, quickTimings);
+  if (loaded.state !== "ready") throw new Error("The delivery cannot be sent.");
+  const { network, context, task } = loaded;
+  let preparation = await network.prepare(context, task);
+  while (preparation.state === "continue") {
+    preparation = await network.prepare(context, { ...task, handles: preparation.handles });
+  }
+  if (preparation.state === "stopped") throw new Error(preparation.outcome.message);
+  await sleep(waitMs);
+  const outcome = await network.publish(context, { ...task, handles: preparation.handles });
+  if (outcome.kind !== "published") throw new Error(outcome.kind);
+  return outcome.remoteId;
+}
