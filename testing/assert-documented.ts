@@ -28,5 +28,5 @@ function placeOf({ paths }: OpenApiDocument, endpoint: Endpoint, seen: HttpMetho
     operations.find(({ id }) => id === name) ??
     operations.find(({ id }) => id.startsWith(`${name}_`));
   if (found) return found.place;
-  throw new Error("The route is not in the document: list it in app/api/inventory.ts.");
+  throw new Error("The route is not in the document: run `npm run generate`.");
 }

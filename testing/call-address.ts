@@ -16,13 +16,13 @@ type Call = {
 
 /** Calls one method of an address, with its parameters filled in and its body written for it. */
 export function callAddress(
-  { path, routes, word }: Address,
+  { path, routes, segment }: Address,
   method: HttpMethod,
   { as, headers = {}, ids = {}, query = "", body }: Call,
 ): Promise<RouteAnswer> {
   const form = routes[method]?.endpoint?.declaration.bodyType === "form";
   const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, ids[name] ?? ""]);
-  const params = { ...Object.fromEntries(named), ...(word ? { segment: word } : {}) };
+  const params = { ...Object.fromEntries(named), ...(segment ? { segment } : {}) };
   return callRoute(routes, method, {
     path: `${path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(ids[name] ?? ""))}${query}`,
     params,

@@ -1,4 +1,4 @@
-import type { HttpMethod, RouteHandler } from "@/lib/http/methods";
+import type { HttpMethod, RouteModule } from "@/lib/http/methods";
 import { env } from "@/lib/kernel/env";
 import { assertDocumented } from "./assert-documented";
 import { canariesIn } from "./canaries";
@@ -25,7 +25,7 @@ export type RouteAnswer = {
  * where the answer is none that the API's document describes, or shows a secret of the fixtures.
  */
 export async function callRoute(
-  handlers: Partial<Record<HttpMethod, RouteHandler>>,
+  handlers: RouteModule,
   method: HttpMethod,
   { path, params = {}, body, as, headers = {} }: Call,
 ): Promise<RouteAnswer> {

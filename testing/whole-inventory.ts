@@ -1,9 +1,9 @@
 import { inventory } from "@/app/api/inventory";
 import * as reference from "@/app/api/openapi.json/route";
-import type { Address } from "@/lib/openapi/address";
+import { type Address, addressesOf } from "@/lib/openapi/address";
 
-/** Everything under `/api` that a route answers, the reference's own address too. */
-export const wholeInventory: Address[] = [
+/** Every address of the document, its own included. */
+export const wholeInventory: Address[] = addressesOf({
   ...inventory,
-  { path: "/api/openapi.json", routes: reference },
-];
+  "/api/openapi.json": reference,
+});

@@ -9,18 +9,31 @@ export type HttpMethod = (typeof httpMethods)[number];
 
 type NextContext = { params: Promise<Record<string, string | string[] | undefined>> };
 
-export type RouteHandler = ((request: Request, context: NextContext) => Promise<Response>) & {
-  endpoint: Endpoint | null;
+/** A method's handler with the endpoint that it was made from; null where it answers 405. */
+export type RouteHandler<E = Endpoint | null> = {
+  (request: Request, context: NextContext): Promise<Response>;
+  endpoint: E;
 };
 
-/** Every method's handler for one path: the declared ones, and a 405 in the Error shape otherwise. */
-export function methods(
-  endpoints: Partial<Record<HttpMethod, Endpoint>>,
-): Record<HttpMethod, RouteHandler> {
-  const declared = endpoints.GET ? { HEAD: endpoints.GET, ...endpoints } : endpoints;
+/** The exports of a `route.ts`. */
+export type RouteModule = Partial<Record<HttpMethod, RouteHandler>>;
+
+type Endpoints = Partial<Record<HttpMethod, Endpoint>>;
+
+// With `Endpoint` itself here, TypeScript would infer a route's shapes from it and lose the defaults.
+type Given = Partial<Record<HttpMethod, Endpoint<object>>>;
+
+type Handlers<E extends Given> = {
+  [Method in HttpMethod]: RouteHandler<Method extends keyof E ? NonNullable<E[Method]> : null>;
+};
+
+/** Returns a handler for every method: the declared ones, and a 405 in the Error shape otherwise. */
+export function methods<E extends Given>(given: E): Handlers<E> {
+  const endpoints = given as Endpoints;
+  const declared: Endpoints = endpoints.GET ? { HEAD: endpoints.GET, ...endpoints } : endpoints;
   const allow = Object.keys(declared).sort().join(", ");
   const handlers = httpMethods.map((method) => [method, handler(declared[method] ?? null, allow)]);
-  return Object.fromEntries(handlers);
+  return Object.fromEntries(handlers) as Handlers<E>;
 }
 
 function handler(endpoint: Endpoint | null, allow: string): RouteHandler {

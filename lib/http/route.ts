@@ -20,13 +20,14 @@ export type Documented = {
 };
 
 export type RouteDeclaration<
+  Operation extends Documented | null,
   Auth extends Authentication,
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
 > = {
   /** The operation it calls; null keeps a route out of the reference. */
-  operation: Documented | null;
+  operation: Operation;
   auth: Auth;
   /** Also demand that a password or passkey was proved within the last 15 minutes. */
   recentAuth?: boolean;
@@ -39,6 +40,8 @@ export type RouteDeclaration<
   params?: Params;
   query?: Query;
   body?: Body;
+  /** The values of a path's `{segment}`; the reference has one address for each. */
+  segments?: readonly string[];
   /** How the body is written; JSON unless said otherwise. */
   bodyType?: "json" | "form";
   /** Content types by status where the answer is not JSON with 200; null is an answer without a body. */
@@ -56,8 +59,16 @@ export type RouteCall<Auth, Params, Query, Body> = {
   headers: Headers;
 };
 
-export type Endpoint = {
-  declaration: RouteDeclaration<Authentication, z.ZodType, z.ZodType, z.ZodType>;
+type AnyDeclaration = RouteDeclaration<
+  Documented | null,
+  Authentication,
+  z.ZodType,
+  z.ZodType,
+  z.ZodType
+>;
+
+export type Endpoint<Declaration = AnyDeclaration> = {
+  declaration: Declaration;
   answer: (request: Request, context: EndpointContext) => Promise<Response>;
 };
 
@@ -75,16 +86,17 @@ const Nothing = z.strictObject({});
  * data for a 200, or a Response; whatever it throws becomes the Error shape.
  */
 export function route<
+  Operation extends Documented | null,
   Auth extends Authentication,
   Params extends z.ZodType = typeof Nothing,
   Query extends z.ZodType = typeof Nothing,
   Body extends z.ZodType = typeof Nothing,
 >(
-  declaration: RouteDeclaration<Auth, Params, Query, Body>,
+  declaration: RouteDeclaration<Operation, Auth, Params, Query, Body>,
   handle: (
     call: RouteCall<Auth, z.output<Params>, z.output<Query>, z.output<Body>>,
   ) => Promise<unknown>,
-): Endpoint {
+): Endpoint<RouteDeclaration<Operation, Auth, Params, Query, Body>> {
   const answer = async (request: Request, context: EndpointContext): Promise<Response> => {
     const { requestId, always } = context;
     const actor = await admit(declaration, request, context);
@@ -120,7 +132,7 @@ async function admit(
 }
 
 async function inputOf<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
-  declaration: RouteDeclaration<Authentication, Params, Query, Body>,
+  declaration: RouteDeclaration<Documented | null, Authentication, Params, Query, Body>,
   request: Request,
   { params, always }: EndpointContext,
 ) {

@@ -44,13 +44,13 @@ const definitions = componentSchemas();
 
 /** One method of one address, as OpenAPI writes it. */
 export function describeRoute(
-  { path, word }: Address,
+  { path, segment }: Address,
   method: HttpMethod,
   declaration: Declaration & { operation: Documented },
 ): DescribedRoute {
   const { name, summary } = declaration.operation.definition;
   return {
-    operationId: word ? `${name}_${word.replaceAll("-", "_")}` : name,
+    operationId: segment ? `${name}_${segment.replaceAll("-", "_")}` : name,
     summary,
     description: describePolicy(declaration, method),
     tags: [tagOf(path)],

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Env } from "@/lib/kernel/env";
+import { generateInventory } from "../generate-inventory";
 import { projectRoot } from "../project-root";
 import { startApp } from "./app";
 import { buildApp, generateClient } from "./build";
@@ -44,7 +45,8 @@ async function bringUp(supervisor: Supervisor, { development }: Start): Promise<
   const parts = { supervisor, data, env, variables };
   await needPorts(parts);
   await generateClient();
-  if (!development) await buildApp();
+  if (development) await generateInventory();
+  else await buildApp();
   const processes = await startParts(parts, secrets, development);
   await data.update({ url: env.BASE_URL, processes });
   await welcome(parts);

@@ -3,6 +3,7 @@ import { CallbackForm, CallbackParams } from "@/lib/callbacks/schema";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 import { visitorOf } from "@/lib/http/visitor";
+import { deauthorizeSegments } from "@/lib/networks/path-words";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(
@@ -11,6 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
       auth: "none",
       anyOrigin: true,
       params: CallbackParams,
+      segments: deauthorizeSegments,
       body: CallbackForm,
       bodyType: "form",
     },
