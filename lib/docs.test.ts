@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const ours = /^(app|components|lib|prisma|inngest|e2e|public|scripts|pages|docs)\//;
 
-it.each(["README.md", "ARCHITECTURE.md", "lib/networks/README.md"])(
+it.each(["README.md", "ARCHITECTURE.md", "lib/networks/README.md", "lib/http/README.md"])(
   "every path that %s names exists",
   (document) => {
     const text = readFileSync(join(root, document), "utf8");

@@ -46,7 +46,7 @@ function PasswordForm({ input, onProved, onDismiss }: PasswordFormProps) {
     setPending(true);
     setFailure(null);
     try {
-      await api.post("/api/auth/reauthenticate", { password });
+      await api("POST /api/auth/reauthenticate", { body: { password } });
       onProved();
     } catch (error) {
       setFailure(explain(error));

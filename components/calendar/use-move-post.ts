@@ -59,7 +59,8 @@ export function useMovePost(preferences: TimePreferences, announce: (message: st
 }
 
 async function send({ id, version }: Post, scheduledAt: string): Promise<Post> {
-  return (await api.patch<{ post: Post }>(`/api/posts/${id}`, { scheduledAt, version })).post;
+  const body = { scheduledAt, version };
+  return (await api("PATCH /api/posts/{postId}", { params: { postId: id }, body })).post;
 }
 
 /** A list that is on its way comes from before the move, so it is called off. */

@@ -67,18 +67,20 @@ async function request({ sending, draft }: Subject, attempt: Attempt) {
   const { idempotencyKey } = attempt;
   if (draft) {
     const body = { version: draft.version, scheduledAt: attempt.scheduledAt, idempotencyKey };
-    return (await api.post<{ post: Post }>(`/api/drafts/${draft.id}/schedule`, body)).post;
+    return (
+      await api("POST /api/drafts/{draftId}/schedule", { params: { draftId: draft.id }, body })
+    ).post;
   }
   const payload = { ...toPayload(composition, attempt.scheduledAt), idempotencyKey };
   if (!base) {
-    const { post } = await api.post<{ post: Post }>("/api/posts", payload);
+    const { post } = await api("POST /api/posts", { body: payload });
     await sending.draft.drop();
     return post;
   }
   const { scheduledAt: at, ...content } = payload;
   const untouched = scheduledAt !== null && sameWall(composition.when, base.composition.when);
   const body = { ...content, ...(!untouched && { scheduledAt: at }), version: base.version };
-  return (await api.patch<{ post: Post }>(`/api/posts/${base.postId}`, body)).post;
+  return (await api("PATCH /api/posts/{postId}", { params: { postId: base.postId }, body })).post;
 }
 
 function isPast(error: unknown): boolean {

@@ -9,8 +9,6 @@ import { toPayload } from "./payload";
 
 const delayMs = 400;
 
-type Answer = { valid: boolean; problems: Check[] };
-
 type Subject = {
   composition: Composition;
   scheduledAt: string;
@@ -28,7 +26,7 @@ export function useChecks({ composition, scheduledAt, keptAccountIds }: Subject)
   const settled = useSettled(body);
   const query = useQuery({
     queryKey: ["post-checks", settled],
-    queryFn: ({ signal }) => api.post<Answer>("/api/posts/validate", JSON.parse(settled), signal),
+    queryFn: ({ signal }) => api("POST /api/posts/validate", { body: JSON.parse(settled), signal }),
     // What has not settled yet may be what could not be asked.
     enabled: askable && settled === body,
     placeholderData: keepPreviousData,

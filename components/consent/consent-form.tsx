@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { messageOf } from "@/components/ui/message-of";
 import { api } from "@/lib/http/api";
-import type { Consent, DecidedConsent } from "@/lib/oauth/schema";
+import type { Consent } from "@/lib/oauth/schema";
 import { formatDate, type TimePreferences } from "@/lib/time/format-instant";
 import { ClientFacts } from "./client-facts";
 
@@ -28,8 +28,9 @@ export function ConsentForm({ consent, person, workspaceName }: ConsentFormProps
     setBusy(decision);
     setFailure(null);
     try {
-      const path = `/api/consents/${uid}`;
-      const decided = await confirmed(() => api.post<DecidedConsent>(path, { decision }));
+      const decided = await confirmed(() =>
+        api("POST /api/consents/{uid}", { params: { uid }, body: { decision } }),
+      );
       if (decided) return window.location.assign(decided.redirectTo);
     } catch (error) {
       setFailure(messageOf(error));

@@ -26,8 +26,9 @@ export function RevokeKey({ credential, kind, onRevoked }: RevokeKeyProps) {
   const revoke = async () => {
     setBusy(true);
     try {
-      const path = `${keyKinds[kind].path}/${id}`;
-      if (await confirmed(() => api.delete(path))) {
+      const { path } = keyKinds[kind];
+      const params = { credentialId: id };
+      if (await confirmed(() => api(`DELETE ${path}/{credentialId}`, { params }))) {
         toast.show({ title: `${name} revoked` });
         onRevoked();
       }

@@ -29,7 +29,7 @@ export function useCreateKey(kind: KeyKind, onCreated: (created: CreatedCredenti
     setFailure(null);
     const { path } = keyKinds[kind];
     try {
-      const created = await confirmed(() => api.post<CreatedCredential>(path, bodyOf(draft)));
+      const created = await confirmed(() => api(`POST ${path}`, { body: bodyOf(draft) }));
       if (created) {
         setDraft(blank);
         onCreated(created);

@@ -31,7 +31,7 @@ export function useDeleteDraft({ onChanged, onBack }: DeleteOptions) {
   const remove = async (draft: Draft): Promise<boolean> => {
     setDeleting(draft.id);
     const done = await attempt("The draft was not deleted", () =>
-      api.delete(`/api/drafts/${draft.id}`),
+      api("DELETE /api/drafts/{draftId}", { params: { draftId: draft.id } }),
     );
     setDeleting(null);
     if (!done) return false;

@@ -55,7 +55,9 @@ export function useDraft({ opened, content, worthBeginning, onKept, onBegun }: D
     keeper.stop();
     const { kept } = keeper.state();
     // One draft too many does no harm.
-    if (kept) await api.delete(`/api/drafts/${kept.ref.id}`).catch(() => undefined);
+    if (!kept) return;
+    const params = { draftId: kept.ref.id };
+    await api("DELETE /api/drafts/{draftId}", { params }).catch(() => undefined);
   };
   const settle = (last: DraftContent) => {
     // The time goes with the request that schedules it.

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { usePagedList } from "@/components/paged-list/use-paged-list";
 import type { DraftList } from "@/lib/drafts/schema";
+import { api } from "@/lib/http/api";
 import { draftsKey } from "./draft-api";
 import { type DraftsShown, draftQuery } from "./draft-filter";
 
@@ -13,8 +14,8 @@ export function useDrafts(shown: DraftsShown, userId: string, first: FirstDrafts
   const queries = useQueryClient();
   const { query, items: drafts } = usePagedList({
     queryKey: [...draftsKey, shown],
-    path: "/api/drafts",
-    search: draftQuery(shown, userId),
+    load: ({ cursor, signal }) =>
+      api("GET /api/drafts", { query: { ...draftQuery(shown, userId), cursor }, signal }),
     first: first.shown === shown ? first.page : null,
     // What was saved a moment ago in the composer is in it.
     refetchOnMount: "always",

@@ -65,7 +65,10 @@ function AltForm({ media, formId, onSaving, onSaved, onOpenChange }: AltFormProp
     onSaving(true);
     setFailure(null);
     try {
-      const answer = await api.patch<{ media: Media }>(`/api/media/${media.id}`, body);
+      const answer = await api("PATCH /api/media/{mediaId}", {
+        params: { mediaId: media.id },
+        body,
+      });
       onSaved(answer.media);
       onOpenChange(false);
     } catch (error) {

@@ -17,7 +17,7 @@ export function DeleteMediaDialog({ media, onClose, onDeleted }: DeleteMediaDial
   const confirm = async () => {
     if (!media) return;
     try {
-      await api.delete(`/api/media/${media.id}`);
+      await api("DELETE /api/media/{mediaId}", { params: { mediaId: media.id } });
       onDeleted(media);
       toast.show({ title: `${media.fileName} deleted` });
     } catch (error) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { notificationTypes } from "@/lib/notifications/schema";
-import { notificationsAddress } from "./notification-filter";
+import { notificationsSearch } from "./notification-filter";
 import { notificationHref } from "./notification-href";
 
 const nowhere = { postId: null, connectionId: null };
@@ -29,8 +29,10 @@ describe("a notification leads", () => {
 });
 
 it("the list is asked for as its filter and page say", () => {
-  expect(notificationsAddress("all", null)).toBe("/api/notifications?limit=30");
-  expect(notificationsAddress("unread", connectionId)).toBe(
-    `/api/notifications?limit=30&state=unread&cursor=${connectionId}`,
-  );
+  expect(notificationsSearch("all", null)).toEqual({ limit: 30 });
+  expect(notificationsSearch("unread", connectionId)).toEqual({
+    limit: 30,
+    state: "unread",
+    cursor: connectionId,
+  });
 });

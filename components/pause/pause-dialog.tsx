@@ -7,7 +7,7 @@ import { Dialog, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 import { api } from "@/lib/http/api";
-import { type PauseAnswer, pauseReasonMax } from "@/lib/publishing/schema";
+import { pauseReasonMax } from "@/lib/publishing/schema";
 import { useTurnPause } from "./use-pause";
 
 type PauseDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
@@ -23,7 +23,7 @@ export function PauseDialog({ open, onOpenChange }: PauseDialogProps) {
   const pause = async (event: FormEvent) => {
     event.preventDefault();
     const done = await turn({
-      work: () => confirmed(() => api.post<PauseAnswer>("/api/workspace/pause", { reason })),
+      work: () => confirmed(() => api("POST /api/workspace/pause", { body: { reason } })),
       failed: "Publishing was not paused",
     });
     if (!done) return;

@@ -24,7 +24,7 @@ export function ResumeButton({ waiting, size = "md" }: ResumeButtonProps) {
   };
   const resume = async () => {
     const done = await turn({
-      work: () => confirmed(() => api.post<PauseAnswer>("/api/workspace/resume")),
+      work: () => confirmed(() => api("POST /api/workspace/resume")),
       failed: "Publishing is still paused",
     });
     if (done) setOpen(false);

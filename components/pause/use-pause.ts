@@ -12,7 +12,7 @@ const refreshEveryMs = 20_000;
 export function usePause(initial: PauseAnswer): PauseAnswer {
   const { data } = useQuery({
     queryKey: pauseKey,
-    queryFn: ({ signal }) => api.get<PauseAnswer>("/api/workspace/pause", signal),
+    queryFn: ({ signal }) => api("GET /api/workspace/pause", { signal }),
     initialData: initial,
     refetchInterval: refreshEveryMs,
   });

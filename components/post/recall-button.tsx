@@ -16,7 +16,11 @@ export function RecallButton({ post }: { post: Post }) {
   const toast = useToast();
   const { id, version } = post;
   const recall = useMutation({
-    mutationFn: () => api.post<{ post: Post }>(`/api/posts/${id}/return-to-scheduled`, { version }),
+    mutationFn: () =>
+      api("POST /api/posts/{postId}/return-to-scheduled", {
+        params: { postId: id },
+        body: { version },
+      }),
     onSuccess: (answer) => {
       client.setQueryData(postQueryKey(id), answer.post);
       toast.show({

@@ -3,13 +3,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useToast } from "@/components/ui/toast";
 import type { Delivery } from "@/lib/deliveries/schema";
-import { api } from "@/lib/http/api";
+import { type ApiInput, api } from "@/lib/http/api";
 import type { Post } from "@/lib/posts/schema";
 import { postQueryKey } from "./post-query-key";
 
 type Decision = {
-  path: "retry" | "resolve";
-  body: object;
+  send: () => Promise<{ delivery: Delivery }>;
   /** What to say where the server refuses it. */
   failed: string;
 };
@@ -20,8 +19,7 @@ export function useDeliveryDecision(post: Post, { id }: Delivery) {
   const toast = useToast();
   const key = postQueryKey(post.id);
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: ({ path, body }: Decision) =>
-      api.post<{ delivery: Delivery }>(`/api/deliveries/${id}/${path}`, body),
+    mutationFn: ({ send }: Decision) => send(),
     onSuccess: ({ delivery }) =>
       client.setQueryData<Post>(key, (seen) => seen && withDelivery(seen, delivery)),
     onError: (error, { failed }) => toast.fail(failed, error),
@@ -32,19 +30,24 @@ export function useDeliveryDecision(post: Post, { id }: Delivery) {
   });
   // The failure is shown above; who waits only waits for the end.
   const decide = (decision: Decision) => mutateAsync(decision).then(ignore, ignore);
+  const params = { deliveryId: id };
+  const resolve = (body: ApiInput<"POST /api/deliveries/{deliveryId}/resolve">["body"]) =>
+    api("POST /api/deliveries/{deliveryId}/resolve", { params, body });
   return {
     busy: isPending,
-    retry: () => decide({ path: "retry", body: {}, failed: "It was not sent again." }),
+    retry: () =>
+      decide({
+        send: () => api("POST /api/deliveries/{deliveryId}/retry", { params }),
+        failed: "It was not sent again.",
+      }),
     found: (publishedUrl: string | null) =>
       decide({
-        path: "resolve",
-        body: { outcome: "published", publishedUrl },
+        send: () => resolve({ outcome: "published", publishedUrl }),
         failed: "What you saw was not saved.",
       }),
     sendAgain: () =>
       decide({
-        path: "resolve",
-        body: { outcome: "not_published", publishedUrl: null },
+        send: () => resolve({ outcome: "not_published", publishedUrl: null }),
         failed: "It was not sent again.",
       }),
   };

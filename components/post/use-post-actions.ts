@@ -32,18 +32,20 @@ export function usePostActions(post: Post): PostActions {
     client.setQueryData(postQueryKey(post.id), (await answer).post);
     void refresh();
   };
-  const version = post.version;
+  const params = { postId: post.id };
+  const { version } = post;
 
   const publishNow = useMutation({
-    mutationFn: () => settle(api.post(`/api/posts/${post.id}/publish-now`, { version })),
+    mutationFn: () =>
+      settle(api("POST /api/posts/{postId}/publish-now", { params, body: { version } })),
     onError: refuse("The post was not published."),
   });
   const cancel = useMutation({
-    mutationFn: () => settle(api.post(`/api/posts/${post.id}/cancel`, { version })),
+    mutationFn: () => settle(api("POST /api/posts/{postId}/cancel", { params, body: { version } })),
     onError: refuse("The post was not cancelled."),
   });
   const remove = useMutation({
-    mutationFn: () => api.delete(`/api/posts/${post.id}?version=${version}`),
+    mutationFn: () => api("DELETE /api/posts/{postId}", { params, query: { version } }),
     onSuccess: () => {
       toast.show({ title: "Post deleted" });
       void client.invalidateQueries({ queryKey: ["posts"] });

@@ -11,7 +11,7 @@ export function usePost(initial: Post) {
   return useQuery({
     queryKey: postQueryKey(initial.id),
     queryFn: async ({ signal }) =>
-      (await api.get<{ post: Post }>(`/api/posts/${initial.id}`, signal)).post,
+      (await api("GET /api/posts/{postId}", { params: { postId: initial.id }, signal })).post,
     initialData: initial,
     refetchOnMount: "always",
     // What was kept from an earlier look may be older than the page that has just come.

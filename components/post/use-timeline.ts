@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { refreshEveryMs } from "@/components/post-state/in-motion";
-import type { Delivery, DeliveryTimeline } from "@/lib/deliveries/schema";
+import type { Delivery } from "@/lib/deliveries/schema";
 import { api } from "@/lib/http/api";
 import type { Post } from "@/lib/posts/schema";
 
@@ -11,7 +11,12 @@ export function useTimeline(post: Post, { id, state }: Delivery) {
   return useQuery({
     queryKey: ["timeline", id, state],
     queryFn: async ({ signal }) =>
-      (await api.get<DeliveryTimeline>(`/api/deliveries/${id}/timeline`, signal)).events,
+      (
+        await api("GET /api/deliveries/{deliveryId}/timeline", {
+          params: { deliveryId: id },
+          signal,
+        })
+      ).events,
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: () => refreshEveryMs([post], Date.now()),

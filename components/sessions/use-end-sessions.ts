@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useRecentAuth } from "@/components/auth/use-recent-auth";
 import { useToast } from "@/components/ui/toast";
 import { api } from "@/lib/http/api";
-import { sessionsPath } from "./use-sessions";
 
 /** All sessions but this one; else a target is a session's id. */
 export const others = "others";
@@ -18,7 +17,7 @@ export function useEndSessions(onEnded: () => void) {
   const end = async (target: string, done: string) => {
     setEnding(target);
     try {
-      if (await confirmed(() => api.delete(pathOf(target)))) {
+      if (await confirmed(() => request(target))) {
         toast.show({ title: done });
         onEnded();
       }
@@ -31,6 +30,7 @@ export function useEndSessions(onEnded: () => void) {
   return { end, ending, confirmed, dialog };
 }
 
-function pathOf(target: string): string {
-  return target === others ? sessionsPath : `${sessionsPath}/${target}`;
+function request(target: string): Promise<object> {
+  if (target === others) return api("DELETE /api/auth/sessions");
+  return api("DELETE /api/auth/sessions/{sessionId}", { params: { sessionId: target } });
 }

@@ -32,7 +32,7 @@ export function ProfileForm({ user }: { user: User }) {
     setSaving(true);
     setFailure(null);
     try {
-      await api.patch("/api/me", profile);
+      await api("PATCH /api/me", { body: profile });
       setSaved(profile);
       toast.show({ title: "Preferences saved" });
       router.refresh();

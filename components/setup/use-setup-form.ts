@@ -44,7 +44,7 @@ export function useSetupForm() {
   const submit = form.handleSubmit(async (fields) => {
     setFailure(null);
     try {
-      await api.post("/api/auth/setup", fields);
+      await api("POST /api/auth/setup", { body: fields });
       router.replace("/calendar");
       router.refresh();
     } catch (error) {

@@ -8,8 +8,7 @@ import { ApiError, api } from "@/lib/http/api";
 export function useSignOut(): () => void {
   const { show } = useToast();
   return useCallback(() => {
-    api
-      .post("/api/auth/logout")
+    api("POST /api/auth/logout")
       .then(() => window.location.assign("/sign-in"))
       .catch((failure: unknown) =>
         show({

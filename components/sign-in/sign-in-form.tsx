@@ -27,7 +27,7 @@ export function SignInForm({ next }: { next: Route }) {
   const signIn = form.handleSubmit(async (fields) => {
     setFailure(null);
     try {
-      await api.post("/api/auth/login", fields);
+      await api("POST /api/auth/login", { body: fields });
       router.replace(next);
       router.refresh();
     } catch (error) {

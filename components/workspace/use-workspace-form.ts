@@ -27,7 +27,7 @@ export function useWorkspaceForm(workspace: PlannedWorkspace) {
     setFailure(null);
     try {
       const answer = await confirmed(() =>
-        api.patch<{ workspace: PlannedWorkspace }>("/api/workspace", changed(fields, dirtyFields)),
+        api("PATCH /api/workspace", { body: changed(fields, dirtyFields) }),
       );
       if (!answer) return;
       form.reset(fieldsOf(answer.workspace));
