@@ -20,7 +20,7 @@ export type RouteModule = Partial<Record<HttpMethod, RouteHandler>>;
 
 type Endpoints = Partial<Record<HttpMethod, Endpoint>>;
 
-// With `Endpoint` itself here, TypeScript would infer a route's shapes from it and lose the defaults.
+// With `Endpoint` here, TypeScript would infer a route's schemas from it and ignore their defaults.
 type Given = Partial<Record<HttpMethod, Endpoint<object>>>;
 
 type Handlers<E extends Given> = {
@@ -42,7 +42,7 @@ function handler(endpoint: Endpoint | null, allow: string): RouteHandler {
     const startedAt = performance.now();
     const response = await answer(endpoint, request, { requestId, params: context.params });
     if (response.status === 405) response.headers.set("Allow", allow);
-    seal(response, requestId);
+    setStandardHeaders(response, requestId);
     const durationMs = Math.round(performance.now() - startedAt);
     const { pathname } = new URL(request.url);
     log.info(
@@ -60,25 +60,20 @@ async function answer(
   { requestId, params }: NextContext & { requestId: string },
 ): Promise<Response> {
   const always = new Headers();
-  const response = await settle(async () => {
+  let response: Response;
+  try {
     if (!endpoint) {
       throw new AppError("method_not_allowed", `${request.method} is not allowed here.`);
     }
-    return endpoint.answer(request, { requestId, params: (await params) ?? {}, always });
-  }, requestId);
+    response = await endpoint.answer(request, { requestId, params: (await params) ?? {}, always });
+  } catch (thrown) {
+    response = failureResponse(thrown, requestId);
+  }
   for (const [name, value] of always) response.headers.set(name, value);
   return response;
 }
 
-async function settle(work: () => Promise<Response>, requestId: string): Promise<Response> {
-  try {
-    return await work();
-  } catch (thrown) {
-    return failureResponse(thrown, requestId);
-  }
-}
-
-function seal(response: Response, requestId: string): void {
+function setStandardHeaders(response: Response, requestId: string): void {
   const { headers } = response;
   headers.set("X-Request-Id", requestId);
   headers.set("X-Content-Type-Options", "nosniff");

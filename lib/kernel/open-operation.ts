@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { ErrorCode } from "./errors";
 import { parseInput } from "./parse-input";
 
-/** Somebody without a session, and the way to give them one. */
-export type Visitor = {
+/** A caller without a session, and the way to give them one. */
+export type AnonymousCaller = {
   requestId: string;
   userAgent: string | null;
   startSession: (token: string) => void;
@@ -16,15 +16,15 @@ export type OpenOperationDefinition<In extends z.ZodType, Out extends z.ZodType>
   output: Out;
   /** Refusals of its own, beside those that its input and its route bring along. */
   failures?: readonly ErrorCode[];
-  run: (visitor: Visitor, input: z.output<In>) => Promise<z.input<Out>>;
+  run: (caller: AnonymousCaller, input: z.output<In>) => Promise<z.input<Out>>;
 };
 
 /** An operation that needs no session: it proves who calls by what it is given. */
 export function openOperation<In extends z.ZodType, Out extends z.ZodType>(
   definition: OpenOperationDefinition<In, Out>,
 ) {
-  const call = async (visitor: Visitor, input: z.input<In>): Promise<z.output<Out>> => {
-    const output = await definition.run(visitor, parseInput(definition.input, input));
+  const call = async (caller: AnonymousCaller, input: z.input<In>): Promise<z.output<Out>> => {
+    const output = await definition.run(caller, parseInput(definition.input, input));
     return definition.output.parse(output);
   };
   return Object.assign(call, { definition });

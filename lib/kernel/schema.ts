@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** How a shape is written in a JSON Schema, where it reads more than it asks for. */
-export const written = z.registry<z.core.JSONSchema.BaseSchema>();
+/** The JSON Schema of a Zod schema that also parses other notations, such as a number as text. */
+export const jsonSchemaOverrides = z.registry<z.core.JSONSchema.BaseSchema>();
 
 const hex = "[0-9a-fA-F]";
 const someUuid = `${hex}{8}-${hex}{4}-[1-8]${hex}{3}-[89abAB]${hex}{3}-${hex}{12}`;
@@ -24,7 +24,7 @@ export const PageSize = z
   .pipe(z.number().min(1).max(200))
   .or(z.int().min(1).max(200))
   .default(50)
-  .register(written, { type: "integer", minimum: 1, maximum: 200, default: 50 });
+  .register(jsonSchemaOverrides, { type: "integer", minimum: 1, maximum: 200, default: 50 });
 
 /** The id of the last item of the page before. */
 export const Cursor = Uuid.optional();
