@@ -1,4 +1,4 @@
-import { startKeepingConnected } from "@/lib/connections/start-keeping-connected";
+import { startTokenRenewal } from "@/lib/connections/start-token-renewal";
 import { startHousekeeping } from "@/lib/housekeeping/start-housekeeping";
 import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
@@ -33,7 +33,7 @@ export async function runUntilStopped(): Promise<Runner> {
 /** Publishing, and the renewing and cleaning that any one process may do. */
 async function startWork(): Promise<Runner> {
   const runner = await startRunner();
-  const renewal = startKeepingConnected();
+  const renewal = startTokenRenewal();
   const housekeeping = startHousekeeping();
   return {
     stop: async () => {

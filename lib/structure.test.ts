@@ -47,6 +47,7 @@ describe("imports", () => {
     const allowed = [
       /^components\//,
       /\/schema$/,
+      /^lib\/posts\/rules\//,
       /^lib\/kernel\/schema$/,
       /^lib\/http\/api$/,
       /^lib\/time\//,

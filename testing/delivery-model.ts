@@ -38,10 +38,24 @@ type Run = { fence: number; intentNo: number | null; called: boolean; effect: bo
 export type Protection = {
   /** A call is not made once its intent is too old; without it, an absence can be believed early. */
   deadline: boolean;
-  /** The fence and the state are checked. */
-  table: boolean;
   /** Who sends again has looked well; without it, what is there may be overlooked. */
   care?: boolean;
+};
+
+/** What carries out a move of the model's delivery: the table, the product's own statements, or a control. */
+export type Mover = {
+  /** The position after the move, or null where it was refused. */
+  move(position: Position, name: TransitionName, held: Held): Promise<Position | null>;
+};
+
+/** Moves as the table says, without a database. */
+export const byTable: Mover = {
+  move: (position, name, held) => Promise.resolve(moved(position, name, held)),
+};
+
+/** Moves without looking at fence or state: the control that proves that the property can fail. */
+export const unguarded: Mover = {
+  move: (position, name) => Promise.resolve(unguardedMove(position, name)),
 };
 
 /** A delivery, the runs that move it by the table, and the network that counts what went out. */
@@ -57,29 +71,32 @@ export class DeliveryModel {
   /** Intents up to this number are too old to be called. */
   private expired = 0;
 
-  constructor(private readonly protection: Protection) {}
+  constructor(
+    private readonly mover: Mover,
+    private readonly protection: Protection,
+  ) {}
 
-  apply({ what, run: index, flag }: Happening): void {
+  async apply({ what, run: index, flag }: Happening): Promise<void> {
     const run = this.runs[index % Math.max(this.runs.length, 1)];
-    if (run) this.toRun[what]?.(run, flag);
-    this.toDelivery[what]?.(flag);
+    if (run) await this.toRun[what]?.(run, flag);
+    await this.toDelivery[what]?.(flag);
   }
 
-  private readonly toRun: Partial<Record<What, (run: Run, flag: boolean) => void>> = {
-    claim: (run) => {
-      if (this.move("claim", run)) run.fence = this.position.fence;
+  private readonly toRun: Partial<Record<What, (run: Run, flag: boolean) => Promise<void>>> = {
+    claim: async (run) => {
+      if (await this.move("claim", run)) run.fence = this.position.fence;
     },
     startSending: (run) => this.startSending(run),
-    call: (run, flag) => this.call(run, flag),
+    call: async (run, flag) => this.call(run, flag),
     answer: (run, flag) => this.answer(run, flag),
-    "lose answer": (run) => this.end(run),
-    crash: (run) => this.end(run),
-    "run again": (run) => this.addRun(run.fence),
+    "lose answer": async (run) => this.end(run),
+    crash: async (run) => this.end(run),
+    "run again": async (run) => this.addRun(run.fence),
   };
 
-  private readonly toDelivery: Partial<Record<What, (flag: boolean) => void>> = {
+  private readonly toDelivery: Partial<Record<What, (flag: boolean) => Promise<unknown>>> = {
     dispatch: () => this.dispatch(),
-    "time passes": () => {
+    "time passes": async () => {
       this.expired = this.position.intentNo;
     },
     sweep: () => this.sweep(),
@@ -89,32 +106,28 @@ export class DeliveryModel {
     recall: () => this.move("recall"),
     uninstall: () => {
       this.isActive = false;
-      this.move("cancel");
+      return this.move("cancel");
     },
-    reconnect: () => {
+    reconnect: async () => {
       this.isActive = true;
     },
     retry: () => this.move("retry"),
     resend: () => this.resend(),
-    confirmManually: () => {
-      if (this.sent.length > 0) this.move("confirmManually");
+    confirmManually: async () => {
+      if (this.sent.length > 0) await this.move("confirmManually");
     },
   };
 
-  private edit(): void {
-    if (this.position.state !== "scheduled") return;
-    this.position = { ...this.position, fence: this.position.fence + 1 };
-    this.version += 1;
+  private async edit(): Promise<void> {
+    if (await this.move("edit")) this.version += 1;
   }
 
-  private dispatch(): void {
-    if (this.position.state !== "scheduled") return;
-    this.position = { ...this.position, fence: this.position.fence + 1 };
-    this.addRun();
+  private async dispatch(): Promise<void> {
+    if (await this.move("dispatch")) this.addRun();
   }
 
-  private startSending(run: Run): void {
-    if (!this.isActive || !this.move("startSending", run)) return;
+  private async startSending(run: Run): Promise<void> {
+    if (!this.isActive || !(await this.move("startSending", run))) return;
     Object.assign(run, { intentNo: this.position.intentNo, called: false, effect: false });
   }
 
@@ -125,38 +138,37 @@ export class DeliveryModel {
     if (effect) this.sent.push(this.version);
   }
 
-  private answer(run: Run, isPermanent: boolean): void {
+  private async answer(run: Run, isPermanent: boolean): Promise<void> {
     if (run.intentNo === null || !run.called) return;
-    if (run.effect) this.move("confirm", { fence: 0, intentNo: run.intentNo });
-    else if (isPermanent) this.move("refuse", run);
-    else if (this.move("confirmNotSent", run)) this.move("release", run);
+    if (run.effect) await this.move("confirm", { fence: 0, intentNo: run.intentNo });
+    else if (isPermanent) await this.move("refuse", run);
+    else if (await this.move("confirmNotSent", run)) await this.move("release", run);
     this.end(run);
   }
 
-  private sweep(): void {
+  private async sweep(): Promise<void> {
     const { fence, state } = this.position;
-    if (state === "preparing") this.move("release", { fence });
-    if (state !== "publishing") return;
-    this.position = { ...this.position, fence: fence + 1 };
-    this.addRun();
+    if (state === "preparing") await this.move("release", { fence });
+    if (state === "publishing" && (await this.move("takeOver"))) this.addRun();
   }
 
-  private look(canProve: boolean): void {
+  private async look(canProve: boolean): Promise<void> {
     if (this.position.state !== "publishing") return;
     const held = { fence: this.position.fence, intentNo: this.position.intentNo };
-    if (this.sent.length > 0) this.move("confirm", held);
-    else if (!canProve) this.move("markUnconfirmed", held);
+    if (this.sent.length > 0) await this.move("confirm", held);
+    else if (!canProve) await this.move("markUnconfirmed", held);
     else if (!this.protection.deadline || this.isTooOld(held.intentNo)) {
-      this.move("confirmNotSent", held);
-      this.move("release", held);
+      await this.move("confirmNotSent", held);
+      await this.move("release", held);
     }
   }
 
   /** A person has looked, once no call can come any more, and says that it is not there. */
-  private resend(): void {
+  private async resend(): Promise<void> {
     const isThere = this.sent.length > 0;
     if (isThere && this.protection.care !== false) return;
-    if (this.isTooOld(this.position.intentNo) && this.move("resend") && isThere) this.mistakes += 1;
+    if (!this.isTooOld(this.position.intentNo)) return;
+    if ((await this.move("resend")) && isThere) this.mistakes += 1;
   }
 
   private isTooOld(intentNo: number): boolean {
@@ -171,18 +183,16 @@ export class DeliveryModel {
     this.runs.push({ fence, intentNo: null, called: false, effect: false });
   }
 
-  private move(name: TransitionName, held: Held | Run = { fence: 0 }): boolean {
-    const position = this.protection.table
-      ? moved(this.position, name, { fence: held.fence, intentNo: held.intentNo ?? 0 })
-      : unguarded(this.position, name);
+  private async move(name: TransitionName, held: Held | Run = { fence: 0 }): Promise<boolean> {
+    const holding = { fence: held.fence, intentNo: held.intentNo ?? 0 };
+    const position = await this.mover.move(this.position, name, holding);
     if (!position) return false;
     this.position = position;
     return true;
   }
 }
 
-/** What a mover does that looks at nothing: the control that proves that the property can fail. */
-function unguarded(position: Position, name: TransitionName): Position | null {
+function unguardedMove(position: Position, name: TransitionName): Position | null {
   const { fence } = position;
   return (
     moved(position, name, { fence, intentNo: position.intentNo }) ??

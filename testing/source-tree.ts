@@ -10,7 +10,7 @@ export type SourceFile = {
   imports: string[];
 };
 
-const folders = ["app", "components", "inngest", "lib", "pages", "scripts", "e2e", "testing"];
+const folders = ["app", "components", "inngest", "lib", "pages", "scripts", "testing", "e2e"];
 const rootFiles = ["instrumentation.ts", "proxy.ts", "next.config.ts", "vitest.config.ts"];
 
 /** Every source file we wrote, with what it imports, read as text. */

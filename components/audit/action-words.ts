@@ -1,5 +1,6 @@
-/** What each audited action is called, after the name of who did it. */
-const actionWords: Record<string, string> = {
+import type { AuditAction } from "@/lib/audit/schema";
+
+const actionWords: Record<AuditAction, string> = {
   "authorization.cancelled": "cancelled the choice of accounts",
   "authorization.discovered": "came back from a network with accounts to choose from",
   "authorization.started": "went to a network to connect accounts",
@@ -44,9 +45,13 @@ const actionWords: Record<string, string> = {
   "workspace.updated": "changed the workspace’s settings",
 };
 
-/** An action in words; one that is not known here still says what it is about. */
+/** The sentence's end after the name of who did it; a newer server may know more actions than this page. */
 export function actionInWords(action: string): string {
-  return actionWords[action] ?? action.replaceAll(/[._]/g, " ");
+  return isKnown(action) ? actionWords[action] : action.replaceAll(/[._]/g, " ");
+}
+
+function isKnown(action: string): action is AuditAction {
+  return Object.hasOwn(actionWords, action);
 }
 
 /** What the log can be narrowed to, by the beginning of the action. */

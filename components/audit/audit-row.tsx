@@ -2,12 +2,13 @@ import { TextLink } from "@/components/ui/text-link";
 import type { AuditEntry } from "@/lib/audit/schema";
 import { formatDate, formatTimeWithSeconds, type TimePreferences } from "@/lib/time/format-instant";
 import { actionInWords } from "./action-words";
+import { describeChanges } from "./describe-changes";
 import type { Repeats } from "./gather-repeats";
 
 type AuditRowProps = Repeats & { preferences: TimePreferences };
 
 /** Who did what and when, and under which request it stands in the server's log; repeats fold away. */
-export function AuditRow({ latest, before, preferences }: AuditRowProps) {
+export function AuditRow({ latest, earlier, preferences }: AuditRowProps) {
   const { action, targetId, targetName, targetType } = latest;
   return (
     <li className="flex flex-col gap-0.5 px-5 py-3">
@@ -24,15 +25,17 @@ export function AuditRow({ latest, before, preferences }: AuditRowProps) {
           </>
         )}
       </p>
+      <Changes entry={latest} preferences={preferences} />
       <WhenAndWhere entry={latest} preferences={preferences} />
-      {before.length > 0 && (
+      {earlier.length > 0 && (
         <details className="text-muted text-sm">
           <summary className="min-h-6 w-fit cursor-pointer rounded-sm">
-            {before.length === 1 ? "And once before" : `And ${before.length} times before`}
+            {earlier.length === 1 ? "And once before" : `And ${earlier.length} times before`}
           </summary>
           <ul className="flex flex-col gap-0.5 pt-1 pl-4">
-            {before.map((entry) => (
+            {earlier.map((entry) => (
               <li key={entry.id}>
+                <Changes entry={entry} preferences={preferences} />
                 <WhenAndWhere entry={entry} preferences={preferences} />
               </li>
             ))}
@@ -50,9 +53,21 @@ function whoIn({ actor, credentialId, credentialName }: AuditEntry): string {
   return actor ? `${actor.name} by ${credential}` : `The team key ${credential}`;
 }
 
-type WhenAndWhereProps = { entry: AuditEntry; preferences: TimePreferences };
+type EntryProps = { entry: AuditEntry; preferences: TimePreferences };
 
-function WhenAndWhere({ entry: { at, requestId }, preferences }: WhenAndWhereProps) {
+function Changes({ entry, preferences }: EntryProps) {
+  const changes = describeChanges(entry, preferences);
+  if (changes.length === 0) return null;
+  return (
+    <ul aria-label="What changed" className="wrap-anywhere text-pretty text-sm">
+      {changes.map((change) => (
+        <li key={change}>{change}</li>
+      ))}
+    </ul>
+  );
+}
+
+function WhenAndWhere({ entry: { at, requestId }, preferences }: EntryProps) {
   return (
     <p className="wrap-anywhere text-muted text-sm">
       <time dateTime={at} className="tabular-nums">

@@ -1,15 +1,15 @@
 import type { AuditEntry } from "@/lib/audit/schema";
 
 /** One thing done again and again with nothing in between, as a draft that saves itself; newest first. */
-export type Repeats = { latest: AuditEntry; before: AuditEntry[] };
+export type Repeats = { latest: AuditEntry; earlier: AuditEntry[] };
 
 /** Entries in their order, those side by side that differ in time and request alone as one. */
 export function gatherRepeats(entries: AuditEntry[]): Repeats[] {
   const gathered: Repeats[] = [];
   for (const entry of entries) {
     const last = gathered.at(-1);
-    if (last && isSameDeed(last.latest, entry)) last.before.push(entry);
-    else gathered.push({ latest: entry, before: [] });
+    if (last && isSameDeed(last.latest, entry)) last.earlier.push(entry);
+    else gathered.push({ latest: entry, earlier: [] });
   }
   return gathered;
 }

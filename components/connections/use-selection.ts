@@ -8,10 +8,10 @@ import { useToast } from "@/components/ui/toast";
 import { api } from "@/lib/http/api";
 import { plural } from "./plural";
 
-type Grant = { segment: string; authorizationId: string; accountNoun: string };
+type Authorization = { segment: string; authorizationId: string; accountNoun: string };
 
-/** Connects the chosen accounts or discards the grant, and leaves the address clean. */
-export function useSelection({ segment, authorizationId, accountNoun }: Grant) {
+/** Connects the chosen accounts or cancels the authorization, then clears the address. */
+export function useSelection({ segment, authorizationId, accountNoun }: Authorization) {
   const { confirmed, dialog, asking } = useRecentAuth();
   const toast = useToast();
   const router = useRouter();

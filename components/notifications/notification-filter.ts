@@ -3,7 +3,7 @@ import { parseAsStringLiteral } from "nuqs/server";
 export const notificationsShown = ["all", "unread"] as const;
 export type NotificationsShown = (typeof notificationsShown)[number];
 
-/** `?show=unread` in the page's address. */
+/** Parses `?show=unread` of the page's address. */
 export const notificationFilter = parseAsStringLiteral(notificationsShown).withDefault("all");
 
 export const notificationPageSize = 30;

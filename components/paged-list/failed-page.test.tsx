@@ -17,6 +17,7 @@ const id = "019b0000-0000-7000-8000-000000000000";
 const entry: AuditEntry = {
   ...{ id, at, actor: null, credentialId: null, credentialName: null, action: "post.created" },
   ...{ targetType: "post", targetId: id, targetName: null, requestId: "the-request-read-before" },
+  ...{ before: null, after: null },
 };
 const notification: Notification = {
   ...{ id, type: "security", createdAt: at, readAt: null, actor: null, postId: null },
@@ -51,7 +52,12 @@ async function notificationsAfter(cameBefore: 0 | 1): Promise<string> {
   const untouched = { unreadCount: 1, reading: false, read: () => {}, readAll: () => {} };
   const notifications = { ...list, ...untouched };
   return renderToStaticMarkup(
-    <NotificationsBody notifications={notifications} preferences={preferences} empty={null} />,
+    <NotificationsBody
+      notifications={notifications}
+      preferences={preferences}
+      isAdmin={false}
+      empty={null}
+    />,
   );
 }
 

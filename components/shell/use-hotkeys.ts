@@ -30,11 +30,11 @@ function isPaletteKey(event: KeyboardEvent): boolean {
 
 function singleKeyCommand(event: KeyboardEvent, commands: readonly Command[]) {
   if (event.metaKey || event.ctrlKey || event.altKey) return undefined;
-  if (isTaken(event.target) || !singleKeysAreOn()) return undefined;
+  if (isUniqueViolation(event.target) || !singleKeysAreOn()) return undefined;
   return commands.find(({ key }) => key === event.key.toLowerCase());
 }
 
-function isTaken(target: EventTarget | null): boolean {
+function isUniqueViolation(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.closest(takers) !== null;
 }

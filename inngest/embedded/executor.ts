@@ -38,7 +38,7 @@ export function startExecutor({ slots, leaseMs, ...options }: ExecutorOptions): 
     keyOf: ({ hold }) => hold.runId,
     batchMax: 100,
     atOnce: 2,
-    isOneItemsFault: (error) => !isOutage(error),
+    isSingleItemFault: (error) => !isOutage(error),
   });
   const context = { ...options, complete, abandoned: abandon.signal };
   const claimer: Claimer = startClaimer({

@@ -47,8 +47,8 @@ describe("what is asked for one by one", () => {
       if (items.includes(9)) throw new Error("The database is away.");
       return items;
     };
-    const isOneItemsFault = (error: unknown) => error instanceof RangeError;
-    const ask = batch(work, { keyOf: String, batchMax: 10, atOnce: 1, isOneItemsFault });
+    const isSingleItemFault = (error: unknown) => error instanceof RangeError;
+    const ask = batch(work, { keyOf: String, batchMax: 10, atOnce: 1, isSingleItemFault });
     const apart = await Promise.allSettled([1, 2, 3].map(ask));
     expect(apart.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
     const together = await Promise.allSettled([1, 9].map(ask));

@@ -5,13 +5,13 @@ type Batching<Item> = {
   /** Batches under way; what comes meanwhile gathers for the next. */
   atOnce: number;
   /** Errors that one item causes for all: each of the batch is then done alone. */
-  isOneItemsFault?: (error: unknown) => boolean;
+  isSingleItemFault?: (error: unknown) => boolean;
 };
 
 /** Does by the batch what is asked for one by one; `work` answers in the order of its items. */
 export function batch<Item, Result>(
   work: (items: Item[]) => Promise<Result[]>,
-  { keyOf, batchMax, atOnce, isOneItemsFault = () => false }: Batching<Item>,
+  { keyOf, batchMax, atOnce, isSingleItemFault = () => false }: Batching<Item>,
 ): (item: Item) => Promise<Result> {
   let waiting: Asked<Item, Result>[] = [];
   let running = 0;
@@ -54,7 +54,7 @@ export function batch<Item, Result>(
   }
 
   async function refuse(batch: Asked<Item, Result>[], error: unknown): Promise<void> {
-    if (batch.length > 1 && isOneItemsFault(error)) {
+    if (batch.length > 1 && isSingleItemFault(error)) {
       await Promise.all(batch.map((asked) => answer([asked])));
       return;
     }

@@ -11,6 +11,7 @@ import { createConnection, createMedia, type Person, smallWorld } from "@/testin
 import { listAuditLog } from "./list-audit-log";
 import { type AuditedAction, recordAudit } from "./record-audit";
 import { recordSystemAudit } from "./record-system-audit";
+import { type AuditAction, auditActions, auditedFields } from "./schema";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 
@@ -19,10 +20,12 @@ beforeEach(async () => {
   world = await smallWorld();
 });
 
-const about = (action: string, targetId = "1"): AuditedAction => ({
-  ...{ action, targetType: action.split(".")[0] ?? "", targetId },
+const about = (action: AuditAction, targetId = "1"): AuditedAction => ({
+  action,
+  targetType: Object.keys(auditedFields).find((type) => action.startsWith(`${type}.`)) as "post",
+  targetId,
 });
-const note = (by: Person, action: string, targetId?: string) =>
+const note = (by: Person, action: AuditAction, targetId?: string) =>
   recordAudit(db, by, about(action, targetId));
 const actionsOf = async (query: object, as: Person = world.admin) =>
   (await listAuditLog(as, query)).items.map(({ action }) => action);
@@ -65,9 +68,9 @@ describe("the audit log", () => {
     const [delivery] = await db.delivery.findMany({ where: { postId: post.id } });
     const by = { ...world.admin, credentialId: key.id };
     const ids = [connection.id, pictures.id, draft.id, delivery?.id ?? "", key.id, "no id"];
-    for (const id of ids) await note(by, "thing.touched", id);
+    for (const id of ids) await note(by, "media.updated", id);
 
-    const named = await listAuditLog(world.admin, { action: "thing." });
+    const named = await listAuditLog(world.admin, { action: "media." });
     expect(named.items.map(({ targetName }) => targetName).reverse()).toEqual([
       connection.name,
       "No text",
@@ -93,25 +96,30 @@ describe("the audit log", () => {
   it("is narrowed by person, beginning of the action, target and time", async () => {
     await note(world.member, "post.created", "a");
     await note(world.admin, "post.published_now", "a");
-    await note(world.admin, "post_x.created", "b");
+    await note(world.admin, "workspace.updated", "b");
     expect(await actionsOf({ actor: world.member.userId })).toEqual(["post.created"]);
     expect(await actionsOf({ action: "post." })).toEqual(["post.published_now", "post.created"]);
-    expect(await actionsOf({ action: "post_" })).toEqual(["post_x.created"]);
+    expect(await actionsOf({ action: "post.published_" })).toEqual(["post.published_now"]);
+    expect(await actionsOf({ action: "post_" })).toEqual([]);
+    expect(await actionsOf({ action: "pos" })).toHaveLength(2);
+    expect(await actionsOf({ action: "workspace.updated" })).toEqual(["workspace.updated"]);
     expect(await actionsOf({ targetType: "post", targetId: "a" })).toHaveLength(2);
     const { at } =
       (await listAuditLog(world.admin, { action: "post.published_now" })).items[0] ?? {};
     expect(await actionsOf({ from: at })).toContain("post.published_now");
     expect(await actionsOf({ to: at })).not.toContain("post.published_now");
-    expect(await actionsOf({ from: "0000-01-01T00:00:00Z", action: "post_" })).toHaveLength(1);
+    expect(await actionsOf({ from: "0000-01-01T00:00:00Z", action: "workspace." })).toHaveLength(1);
   });
 
   it("is read page by page while more is written", async () => {
-    for (const name of ["a", "b", "c"]) await note(world.member, `post.${name}`);
+    await note(world.member, "post.created");
+    await note(world.member, "post.updated");
+    await note(world.member, "post.cancelled");
     const first = await listAuditLog(world.admin, { limit: 2 });
-    await note(world.member, "post.later");
+    await note(world.member, "post.deleted");
     const rest = await listAuditLog(world.admin, { limit: 2, cursor: first.nextCursor ?? "" });
     const seen = [...first.items, ...rest.items].map(({ action }) => action);
-    expect(seen).toEqual(["post.c", "post.b", "post.a"]);
+    expect(seen).toEqual(["post.cancelled", "post.updated", "post.created"]);
     expect(rest).toMatchObject({ hasMore: false, nextCursor: null });
   });
 
@@ -146,11 +154,17 @@ describe("the audit log", () => {
   });
 });
 
+it("the audit's actions are the values of Postgres's enum", async () => {
+  const rows = await db.$queryRaw<{ action: string }[]>`
+    SELECT unnest(enum_range(NULL::"AuditAction"))::text AS action`;
+  expect(rows.map(({ action }) => action)).toEqual(auditActions);
+});
+
 describe("what is in the audit log stays", () => {
   it("nobody changes, deletes or empties it, also in a session that silences triggers", async () => {
     await note(world.member, "post.created");
     const attempts = [
-      () => db.auditEntry.updateMany({ data: { action: "nothing.happened" } }),
+      () => db.auditEntry.updateMany({ data: { action: "session_created" } }),
       () => db.auditEntry.deleteMany(),
       () => db.$executeRaw`TRUNCATE "AuditEntry"`,
       () =>

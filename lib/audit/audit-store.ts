@@ -4,7 +4,8 @@ import { AppError } from "@/lib/kernel/errors";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { storableInstant } from "@/lib/time/storable-instant";
 import type { Prisma } from "@/prisma/generated/client";
-import type { ListAuditLog } from "./schema";
+import { AuditAction as StoredAction } from "@/prisma/generated/enums";
+import { auditAction, type ListAuditLog } from "./schema";
 
 const shown = {
   id: true,
@@ -15,6 +16,8 @@ const shown = {
   targetType: true,
   targetId: true,
   requestId: true,
+  before: true,
+  after: true,
 } satisfies Prisma.AuditEntrySelect;
 
 type Row = Prisma.AuditEntryGetPayload<{ select: typeof shown }>;
@@ -56,11 +59,14 @@ function filterOf({ actor, action, from, to, ...filter }: Filter): Prisma.AuditE
     at: { ...(from && { gte: storableInstant(from) }), ...(to && { lt: storableInstant(to) }) },
     ...(actor && { actorUserId: actor }),
     ...(credentialId && { credentialId }),
-    // A prefix becomes a LIKE, where `_` stands for any character.
-    ...(action && { action: { startsWith: action.replaceAll("_", "\\_") } }),
+    ...(action && { action: { in: actionsThatBegin(action) } }),
     ...(targetType && { targetType }),
     ...(targetId && { targetId }),
   };
+}
+
+function actionsThatBegin(prefix: string): StoredAction[] {
+  return Object.values(StoredAction).filter((stored) => auditAction(stored).startsWith(prefix));
 }
 
 async function olderThan(

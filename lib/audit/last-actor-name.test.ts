@@ -4,7 +4,7 @@ import { smallWorld } from "@/testing/world";
 import { lastActorName } from "./last-actor-name";
 import { recordAudit } from "./record-audit";
 
-const target = { targetType: "post", targetId: "the one" };
+const target = { targetType: "post", targetId: "the one" } as const;
 
 it("who changed something last is found without reading the rest of the log", async () => {
   const { admin } = await smallWorld();
@@ -13,7 +13,7 @@ it("who changed something last is found without reading the rest of the log", as
     INSERT INTO "AuditEntry"
       (id, "workspaceId", at, "actorUserId", action, "targetType", "targetId")
     SELECT gen_random_uuid(), ${admin.workspaceId}::uuid, now(), ${admin.userId}::uuid,
-      'post.updated', 'post', number::text
+      'post.updated'::"AuditAction", 'post', number::text
     FROM generate_series(1, 3000) number`;
   await db.$executeRaw`ANALYZE "AuditEntry"`;
   const { name, read } = await db.$transaction(async (tx) => {

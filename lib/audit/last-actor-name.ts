@@ -1,11 +1,12 @@
 import type { Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+import type { AuditTarget } from "./schema";
 
 /** The name of the person who last changed something; null where nobody did or only a key is known. */
 export async function lastActorName(
   tx: Tx,
   workspaceId: WorkspaceId,
-  target: { targetType: string; targetId: string },
+  target: { targetType: AuditTarget; targetId: string },
 ): Promise<string | null> {
   const entry = await tx.auditEntry.findFirst({
     where: {

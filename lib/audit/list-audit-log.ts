@@ -1,9 +1,10 @@
 import { db } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { pageOf } from "@/lib/kernel/page-of";
+import type { Prisma } from "@/prisma/generated/client";
 import { findActors, pageOfAudit } from "./audit-store";
 import { findNames } from "./name-store";
-import { AuditLog, ListAuditLog } from "./schema";
+import { AuditLog, auditAction, ListAuditLog } from "./schema";
 
 /** The filters narrow the list together; `from` counts in, `to` does not. */
 export const listAuditLog = operation({
@@ -24,6 +25,9 @@ export const listAuditLog = operation({
     ]);
     const items = rows.map(({ actorUserId, at, ...entry }) => ({
       ...entry,
+      action: auditAction(entry.action),
+      before: fieldsOf(entry.before),
+      after: fieldsOf(entry.after),
       at: at.toISOString(),
       actor: (actorUserId && actors.get(actorUserId)) || null,
       credentialName: (entry.credentialId && names.get(entry.credentialId)) || null,
@@ -32,3 +36,7 @@ export const listAuditLog = operation({
     return pageOf(items, hasMore);
   },
 });
+
+function fieldsOf(stored: Prisma.JsonValue): Prisma.JsonObject | null {
+  return stored as Prisma.JsonObject | null;
+}

@@ -3,7 +3,7 @@ import { personOf } from "@/lib/kernel/actor";
 import { transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { UpdateMe, UserAndWorkspace } from "./schema";
-import { findUserAndWorkspace, updateUser } from "./user-store";
+import { findUserAndWorkspace, lockUser, updateUser } from "./user-store";
 
 export const updateMe = operation({
   name: "update_me",
@@ -14,6 +14,8 @@ export const updateMe = operation({
   run: (actor, { notificationPreferences: preferences, ...change }) =>
     transaction(async (tx) => {
       const userId = personOf(actor);
+      await lockUser(tx, userId);
+      const before = await findUserAndWorkspace(tx, userId);
       const given = Object.entries(change).filter(([, value]) => value !== undefined);
       await updateUser(tx, userId, {
         ...Object.fromEntries(given),
@@ -22,11 +24,14 @@ export const updateMe = operation({
           notifyMentions: preferences.mentions,
         }),
       });
+      const after = await findUserAndWorkspace(tx, userId);
       await recordAudit(tx, actor, {
         action: "user.updated",
         targetType: "user",
         targetId: userId,
+        before: before.user,
+        after: after.user,
       });
-      return await findUserAndWorkspace(tx, userId);
+      return after;
     }),
 });

@@ -54,6 +54,11 @@ export async function findPasswordById(tx: Tx, userId: string): Promise<string> 
   return user.passwordHash;
 }
 
+/** Holds the user's row, so that no other change comes between reading and writing it. */
+export async function lockUser(tx: Tx, userId: string): Promise<void> {
+  await tx.$executeRaw`SELECT 1 FROM "User" WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+}
+
 export async function updateUser(
   tx: Tx,
   userId: string,

@@ -17,12 +17,18 @@ export const cancelAuthorization = operation({
     const provider = requireNetwork(segment).id;
     return await transaction(async (tx) => {
       const closed = await closeAuthorization(tx, actor.workspaceId, {
-        ...{ id, userId: personOf(actor), provider },
-        ...{ from: ["started", "pending"], to: "cancelled" },
+        id,
+        userId: personOf(actor),
+        provider,
+        from: ["started", "pending"],
+        to: "cancelled",
       });
       if (!closed) throw notFound("authorization");
-      const audited = { targetType: "authorization", targetId: id };
-      await recordAudit(tx, actor, { action: "authorization.cancelled", ...audited });
+      await recordAudit(tx, actor, {
+        action: "authorization.cancelled",
+        targetType: "authorization",
+        targetId: id,
+      });
       return { cancelled: true as const };
     });
   },

@@ -1,9 +1,9 @@
 import { recordAudit } from "@/lib/audit/record-audit";
-import { cancelDeliveries } from "@/lib/deliveries/cancel-deliveries";
+import { cancelDeliveriesOfConnections } from "@/lib/deliveries/cancel-deliveries";
 import { transaction } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
-import { findConnection, wipeConnection } from "./connection-store";
+import { disconnect, findConnection } from "./connection-store";
 import { presentConnection } from "./present-connection";
 import { ConnectionAnswer, ConnectionParams } from "./schema";
 
@@ -15,10 +15,16 @@ export const disconnectConnection = operation({
   output: ConnectionAnswer,
   run: (actor, { connectionId }) =>
     transaction(async (tx) => {
-      if (await wipeConnection(tx, actor.workspaceId, connectionId)) {
-        await cancelDeliveries(tx, [connectionId]);
-        const audited = { targetType: "connection", targetId: connectionId };
-        await recordAudit(tx, actor, { action: "connection.disconnected", ...audited });
+      const former = await disconnect(tx, actor.workspaceId, connectionId);
+      if (former) {
+        await cancelDeliveriesOfConnections(tx, [connectionId]);
+        await recordAudit(tx, actor, {
+          action: "connection.disconnected",
+          targetType: "connection",
+          targetId: connectionId,
+          before: { state: former },
+          after: { state: "disconnected" },
+        });
       }
       const connection = await findConnection(tx, actor.workspaceId, connectionId);
       if (!connection) throw notFound("connection");

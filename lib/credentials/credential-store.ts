@@ -92,13 +92,14 @@ function listed(keyring: Keyring): Prisma.CredentialWhereInput {
   return keyring.kind === "team" ? { OR: [keyring, { clientId: { not: null } }] } : keyring;
 }
 
-/** Ends a credential; false where it had been revoked before. */
-export async function markRevoked(tx: Tx, id: string): Promise<boolean> {
+/** Revokes a credential and returns when; null when it had been revoked before. */
+export async function markRevoked(tx: Tx, id: string): Promise<Date | null> {
+  const revokedAt = now();
   const { count } = await tx.credential.updateMany({
     where: { id, revokedAt: null },
-    data: { revokedAt: now() },
+    data: { revokedAt },
   });
-  return count === 1;
+  return count === 1 ? revokedAt : null;
 }
 
 type NewCredential = Pick<

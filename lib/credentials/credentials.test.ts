@@ -6,6 +6,7 @@ import * as teamCredential from "@/app/api/team-credentials/[credentialId]/route
 import * as teamCredentials from "@/app/api/team-credentials/route";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
+import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
 import { createKey } from "@/testing/keys";
 import { createPerson, type Person, smallWorld } from "@/testing/world";
@@ -218,7 +219,7 @@ describe.each([
     const { revokedAt } = revoked.body.credential as { revokedAt: string };
     expect(revokedAt).toMatch(/Z$/);
     expect((await revoke(place, world.admin, id)).body).toEqual(revoked.body);
-    const trace = await db.auditEntry.findMany({ where: { targetId: id }, orderBy: { at: "asc" } });
+    const trace = await auditTrail({ targetId: id });
     expect(trace).toMatchObject(
       ["credential.created", "credential.revoked"].map((action) => ({
         ...{ action, targetType: "credential", actorUserId: world.admin.userId },

@@ -17,9 +17,15 @@ export async function endCredential(
   const { workspaceId } = actor;
   return await transaction(async (tx) => {
     if (!(await findCredential(tx, workspaceId, { id, keyring }))) throw notFound("key");
-    if (await markRevoked(tx, id)) {
-      const audited = { targetType: "credential", targetId: id };
-      await recordAudit(tx, actor, { action: "credential.revoked", ...audited });
+    const revokedAt = await markRevoked(tx, id);
+    if (revokedAt) {
+      await recordAudit(tx, actor, {
+        action: "credential.revoked",
+        targetType: "credential",
+        targetId: id,
+        before: { revokedAt: null },
+        after: { revokedAt },
+      });
     }
     const row = await findCredential(tx, workspaceId, { id, keyring });
     if (!row) throw notFound("key");

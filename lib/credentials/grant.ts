@@ -27,9 +27,12 @@ export async function issueGrant(tx: Tx, actor: Actor, grant: NewGrant): Promise
   // Its tokens are the authorization server's: no key's secret has this hash.
   const secretHash = new Uint8Array(randomBytes(32));
   const own = { kind: "personal", createdById, secretHash } as const;
-  await insertCredential(tx, actor.workspaceId, { ...grant, ...own });
-  const audited = { targetType: "credential", targetId: grant.id };
-  await recordAudit(tx, actor, { action: "credential.granted", ...audited });
+  await recordAudit(tx, actor, {
+    action: "credential.granted",
+    targetType: "credential",
+    targetId: grant.id,
+    after: await insertCredential(tx, actor.workspaceId, { ...grant, ...own }),
+  });
 }
 
 /** The actor of a grant, with its person's power of today; null where it has ended. */
@@ -49,8 +52,14 @@ export async function endGrant(id: string): Promise<void> {
   const actor = await actorOfGrant(id);
   if (!actor) return;
   await transaction(async (tx) => {
-    if (!(await markRevoked(tx, id))) return;
-    const audited = { targetType: "credential", targetId: id };
-    await recordAudit(tx, actor, { action: "credential.revoked", ...audited });
+    const revokedAt = await markRevoked(tx, id);
+    if (!revokedAt) return;
+    await recordAudit(tx, actor, {
+      action: "credential.revoked",
+      targetType: "credential",
+      targetId: id,
+      before: { revokedAt: null },
+      after: { revokedAt },
+    });
   });
 }

@@ -32,11 +32,21 @@ export async function issueCredential(
     await assertRoom(tx, actor, keyring);
     const { name, accessLevel, includeAdmin } = request;
     const row = await insertCredential(tx, actor.workspaceId, {
-      ...{ id, kind, secretHash, createdById: personOf(actor) },
-      ...{ name, accessLevel, includeAdmin, expiresAt },
+      id,
+      kind,
+      secretHash,
+      createdById: personOf(actor),
+      name,
+      accessLevel,
+      includeAdmin,
+      expiresAt,
     });
-    const audited = { targetType: "credential", targetId: id };
-    await recordAudit(tx, actor, { action: "credential.created", ...audited });
+    await recordAudit(tx, actor, {
+      action: "credential.created",
+      targetType: "credential",
+      targetId: id,
+      after: row,
+    });
     return { credential: presentCredential(row), token };
   });
 }

@@ -10,6 +10,7 @@ import { db } from "@/lib/kernel/db";
 import { log, logOptions } from "@/lib/kernel/log";
 import type { UploadReservation } from "@/lib/media/schema";
 import type { Post } from "@/lib/posts/schema";
+import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
 import { createKey, holding, type Key } from "@/testing/keys";
 import { startByteServer } from "@/testing/media/byte-server";
@@ -75,7 +76,7 @@ describe.each(["personal", "team"] as const)("a %s key that can edit", (kind) =>
     const stale = await callRoute(post, "PATCH", { ...at(id, key), body });
     expect(stale).toMatchObject({ status: 409, body: { error: { code: "version_conflict" } } });
 
-    const trace = await db.auditEntry.findMany({ where: { credentialId: key.id } });
+    const trace = await auditTrail({ credentialId: key.id });
     expect(trace.map(({ action }) => action).sort()).toEqual([
       ...["media.reserved", "media.uploaded", "post.created", "post.updated"],
     ]);

@@ -1,51 +1,56 @@
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import { Prisma } from "@/prisma/generated/client";
-import { lockInOrder } from "./lock-deliveries";
-import { refreshPostState } from "./refresh-post-state";
+import { failure } from "./failure";
+import { moveDeliveriesIn } from "./move-delivery";
+
+/** Cancels what has not begun to be published of a post. */
+export async function cancelDeliveriesOfPost(tx: Tx, postId: string): Promise<void> {
+  await moveDeliveriesIn(tx, {
+    by: "cancel",
+    where: Prisma.sql`"postId" = ${postId}::uuid`,
+    data: { leaseUntil: null, dueAt: null },
+  });
+}
 
 /**
- * Cancels what connections have not begun to publish, under a raised fence so that a run in flight
- * finds itself stale. Call it once for all of them, after their own rows were written: it locks
- * deliveries, then posts. Returns how many of each connection.
+ * Cancels what connections have not begun to publish. Call it once for all of them, after their own
+ * rows are written: it locks deliveries, then posts. Returns how many of each connection.
  */
-export async function cancelDeliveries(
+export async function cancelDeliveriesOfConnections(
   tx: Tx,
   connectionIds: string[],
 ): Promise<Map<string, number>> {
-  await tx.$executeRaw(
-    lockInOrder(Prisma.sql`
-      SELECT id FROM "Delivery"
-      WHERE "connectionId" = ANY (${connectionIds}::uuid[]) AND state IN ('scheduled', 'preparing')`),
-  );
-  const cancelled = await tx.delivery.updateManyAndReturn({
-    where: { connectionId: { in: connectionIds }, state: { in: ["scheduled", "preparing"] } },
+  const message = "The account was disconnected before this went out.";
+  const cancelled = await moveDeliveriesIn(tx, {
+    by: "cancel",
+    where: Prisma.sql`"connectionId" = ANY (${connectionIds}::uuid[])`,
     data: {
-      state: "cancelled",
-      fence: { increment: 1 },
       leaseUntil: null,
       dueAt: null,
-      errorCode: "connection_disconnected",
-      errorMessage: message,
-      errorRetryable: false,
-      errorOccurredAt: now(),
+      ...failure({ code: "connection_disconnected", message, retryable: false }, now()),
     },
-    select: { id: true, postId: true, connectionId: true },
+    event: { kind: "cancelled", message },
   });
-  await tx.deliveryEvent.createMany({
-    data: cancelled.map(({ id }) => ({ deliveryId: id, at: now(), kind: "cancelled", message })),
-  });
-  const postIds = new Set(cancelled.map(({ postId }) => postId));
-  for (const postId of [...postIds].sort()) await refreshPostState(tx, postId);
-  return countByConnection(cancelled);
-}
-
-const message = "The account was disconnected before this went out.";
-
-function countByConnection(cancelled: { connectionId: string }[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { connectionId } of cancelled) {
     counts.set(connectionId, (counts.get(connectionId) ?? 0) + 1);
   }
   return counts;
+}
+
+/**
+ * Takes back what is being prepared of a post and keeps it from the dispatcher until then. What was
+ * made ahead stays usable as long as the content does.
+ */
+export async function recallDeliveries(
+  tx: Tx,
+  { postId, until, message }: { postId: string; until: Date; message: string },
+): Promise<void> {
+  await moveDeliveriesIn(tx, {
+    by: "recall",
+    where: Prisma.sql`"postId" = ${postId}::uuid`,
+    data: { leaseUntil: until },
+    event: { kind: "recalled", message },
+  });
 }

@@ -1,12 +1,13 @@
 import { actorName } from "@/lib/audit/actor-name";
 import { recordAudit } from "@/lib/audit/record-audit";
+import type { AuditAction } from "@/lib/audit/schema";
 import type { Actor } from "@/lib/kernel/actor";
 import { type Tx, transaction } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { type DecidedRow, findDecided, lastDecision, lockDecided } from "./decision-store";
 import { deliveryRow, toDelivery } from "./delivery-row";
 import { deliveryInWords } from "./describe-delivery";
-import { type Move, moveDelivery } from "./move-delivery";
+import { type Move, moveDeliveryIn } from "./move-delivery";
 import type { Delivery, DeliveryEventKind } from "./schema";
 import { type Transition, transitions } from "./states";
 
@@ -14,8 +15,7 @@ import { type Transition, transitions } from "./states";
 export type Decision = {
   by: "retry" | "resend" | "confirmManually";
   kind: Extract<DeliveryEventKind, "retried" | "resent" | "attested">;
-  /** Noun and past participle, for the audit. */
-  action: string;
+  action: AuditAction;
   /** The line in the delivery's history. */
   message: (name: string) => string;
   /** Throws where this delivery is not to be decided like this. */
@@ -68,8 +68,14 @@ async function carryOut({ tx, actor, row }: Scene, decision: Decision): Promise<
   await afterwards?.(tx, row);
   const event = { kind, message: message(await actorName(tx, actor)) };
   const move = { deliveryId: row.id, by, held: { fence: 0 }, data: data(row), event };
-  if (!(await moveDelivery(tx, move))) throw new Error("A locked delivery moved by itself.");
-  await recordAudit(tx, actor, { action, targetType: "delivery", targetId: row.id });
+  if (!(await moveDeliveryIn(tx, move))) throw new Error("A locked delivery moved by itself.");
+  await recordAudit(tx, actor, {
+    action,
+    targetType: "delivery",
+    targetId: row.id,
+    before: { state: row.state },
+    after: { state: transitions[by].to },
+  });
 }
 
 /** Throws unless the connection could send at once: who asks would otherwise wait without knowing. */

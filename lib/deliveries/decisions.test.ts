@@ -5,6 +5,7 @@ import { cancelPost } from "@/lib/posts/cancel-post";
 import { createPost } from "@/lib/posts/create-post";
 import { confirmDelivery } from "@/lib/publishing/confirm-delivery";
 import type { Prisma } from "@/prisma/generated/client";
+import { auditTrail } from "@/testing/audit-trail";
 import { putDeliveries, sampleBody } from "@/testing/sample-post";
 import { createConnection, smallWorld } from "@/testing/world";
 import { failure } from "./failure";
@@ -50,7 +51,7 @@ async function storedOf({ postId }: { postId: string }) {
 }
 
 function auditOf(deliveryId: string) {
-  return db.auditEntry.findMany({ where: { targetType: "delivery", targetId: deliveryId } });
+  return auditTrail({ targetType: "delivery", targetId: deliveryId });
 }
 
 type Resting = { deliveryId: string };

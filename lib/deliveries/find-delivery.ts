@@ -31,7 +31,7 @@ const connectionColumns = [
 ] as const satisfies (keyof Connection)[];
 
 /** A delivery as its run sees it. */
-export type DeliveryRow = Pick<Delivery, (typeof deliveryColumns)[number]> & {
+export type DeliveryWithConnection = Pick<Delivery, (typeof deliveryColumns)[number]> & {
   connection: Pick<Connection, (typeof connectionColumns)[number]>;
   workspace: Pick<Workspace, "catchUpMinutes"> & { isPaused: boolean };
 };
@@ -43,8 +43,8 @@ export const findDelivery = batch(findDeliveries, {
   atOnce: 2,
 });
 
-async function findDeliveries(deliveryIds: string[]): Promise<(DeliveryRow | null)[]> {
-  const rows = await db.$queryRaw<DeliveryRow[]>`
+async function findDeliveries(deliveryIds: string[]): Promise<(DeliveryWithConnection | null)[]> {
+  const rows = await db.$queryRaw<DeliveryWithConnection[]>`
     SELECT ${listOf(deliveryColumns, (column) => `delivery."${column}"`)},
       jsonb_build_object(${listOf(connectionColumns, (column) => `'${column}', connection."${column}"`)}) AS connection,
       jsonb_build_object('catchUpMinutes', workspace."catchUpMinutes",
@@ -59,4 +59,17 @@ async function findDeliveries(deliveryIds: string[]): Promise<(DeliveryRow | nul
 
 function listOf(columns: readonly string[], inSql: (column: string) => string): Prisma.Sql {
   return Prisma.raw(columns.map(inSql).join(", "));
+}
+
+/** The network's id of position 0 on the same account; null while it is not published. */
+export async function findParentRemoteId(
+  row: Pick<Delivery, "postId" | "connectionId" | "postIndex">,
+): Promise<string | null> {
+  if (row.postIndex === 0) return null;
+  const { postId, connectionId } = row;
+  const parent = await db.delivery.findUnique({
+    where: { postId_connectionId_postIndex: { postId, connectionId, postIndex: 0 } },
+    select: { remoteId: true },
+  });
+  return parent?.remoteId ?? null;
 }

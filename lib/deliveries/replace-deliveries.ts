@@ -3,6 +3,7 @@ import type { Tx } from "@/lib/kernel/db";
 import { timeOrderedId } from "@/lib/kernel/time-ordered-id";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { Prisma } from "@/prisma/generated/client";
+import { moveSql } from "./move-sql";
 
 export type PlannedDelivery = {
   connectionId: string;
@@ -17,7 +18,7 @@ export type DeliveryPlan = { postId: string; scheduledAt: Date; planned: Planned
 
 /**
  * Makes a post's deliveries the planned ones. Those that stay keep their id; whatever run holds them
- * becomes stale by the raised fence, and nothing made ahead for the old content is kept.
+ * becomes stale, and nothing made ahead for the old content is kept.
  */
 export async function replaceDeliveries(
   tx: Tx,
@@ -27,61 +28,60 @@ export async function replaceDeliveries(
   await tx.$executeRaw`WITH ${replacingDeliveries(workspaceId, plan)} SELECT FROM placed`;
 }
 
-/** What `replaceDeliveries` does, as parts of a WITH: `placed` is the planned ones, as written. */
+/**
+ * The parts of a WITH that do what `replaceDeliveries` does; `placed` holds the planned rows as
+ * written. The caller holds the post, so that no other delivery of it appears meanwhile.
+ */
 export function replacingDeliveries(
   workspaceId: WorkspaceId,
   { postId, scheduledAt, planned }: DeliveryPlan,
 ): Prisma.Sql {
   const at = now();
   const rows = JSON.stringify(planned.map((row) => ({ ...row, id: timeOrderedId(at) })));
+  const isPlanned = Prisma.sql`delivery."postId" = ${postId}::uuid
+    AND delivery."connectionId" = planned."connectionId"
+    AND delivery."postIndex" = planned."postIndex"`;
+  const kept = moveSql("edit", {
+    from: Prisma.sql`planned`,
+    where: isPlanned,
+    set: {
+      textOverride: Prisma.sql`planned."textOverride"`,
+      overridesMedia: Prisma.sql`planned."overridesMedia"`,
+      scheduledAt: Prisma.sql`${scheduledAt.toISOString()}::timestamptz`,
+      dueAt: Prisma.sql`planned."dueAt"`,
+      ...cleared,
+    },
+    returning: Prisma.sql`delivery.*`,
+  });
   return Prisma.sql`
-    gone AS (
-      DELETE FROM "Delivery" d WHERE d."postId" = ${postId}::uuid AND NOT EXISTS (
-        SELECT 1 FROM jsonb_to_recordset(${rows}::jsonb) AS r("connectionId" uuid, "postIndex" int)
-        WHERE r."connectionId" = d."connectionId" AND r."postIndex" = d."postIndex")
+    planned AS (
+      SELECT * FROM jsonb_to_recordset(${rows}::jsonb) AS planned(id uuid, "connectionId" uuid,
+        "postIndex" int, "textOverride" text, "overridesMedia" boolean, "dueAt" timestamptz)
     ),
-    placed AS (
+    gone AS (
+      DELETE FROM "Delivery" delivery WHERE delivery."postId" = ${postId}::uuid
+        AND NOT EXISTS (SELECT FROM planned WHERE ${isPlanned})
+    ),
+    kept AS (${kept}),
+    added AS (
       INSERT INTO "Delivery" (id, "workspaceId", "postId", "connectionId", "postIndex",
         "textOverride", "overridesMedia", "scheduledAt", "dueAt")
-      SELECT r.id, ${workspaceId}::uuid, ${postId}::uuid, r."connectionId", r."postIndex",
-        r."textOverride", r."overridesMedia", ${scheduledAt.toISOString()}::timestamptz, r."dueAt"
-      FROM jsonb_to_recordset(${rows}::jsonb) AS r(id uuid, "connectionId" uuid, "postIndex" int,
-        "textOverride" text, "overridesMedia" boolean, "dueAt" timestamptz)
-      ON CONFLICT ("postId", "connectionId", "postIndex") DO UPDATE SET
-        "textOverride" = EXCLUDED."textOverride", "overridesMedia" = EXCLUDED."overridesMedia",
-        "scheduledAt" = EXCLUDED."scheduledAt", "dueAt" = EXCLUDED."dueAt",
-        fence = "Delivery".fence + 1, "leaseUntil" = NULL, "dispatchedUntil" = NULL,
-        handles = NULL, tries = 0,
-        "errorCode" = NULL, "errorMessage" = NULL, "errorRetryable" = NULL, "errorOccurredAt" = NULL
+      SELECT id, ${workspaceId}::uuid, ${postId}::uuid, "connectionId", "postIndex",
+        "textOverride", "overridesMedia", ${scheduledAt.toISOString()}::timestamptz, "dueAt"
+      FROM planned WHERE NOT EXISTS (SELECT FROM "Delivery" delivery WHERE ${isPlanned})
       RETURNING "Delivery".*
-    )`;
+    ),
+    placed AS (SELECT * FROM kept UNION ALL SELECT * FROM added)`;
 }
 
-/**
- * Takes back what is being prepared and keeps it from the dispatcher until then; its run becomes
- * stale. What was made ahead stays usable as long as the content does. Returns how many.
- */
-export async function recallDeliveries(
-  tx: Tx,
-  { postId, until, message }: { postId: string; until: Date; message: string },
-): Promise<number> {
-  const recalled = await tx.delivery.updateManyAndReturn({
-    where: { postId, state: "preparing" },
-    data: { state: "scheduled", fence: { increment: 1 }, leaseUntil: until },
-    select: { id: true },
-  });
-  const at = now();
-  await tx.deliveryEvent.createMany({
-    data: recalled.map(({ id }) => ({ deliveryId: id, at, kind: "recalled", message })),
-  });
-  return recalled.length;
-}
-
-/** Cancels what has not begun to be published; whatever run holds it becomes stale. Returns how many. */
-export async function cancelDeliveries(tx: Tx, postId: string): Promise<number> {
-  const { count } = await tx.delivery.updateMany({
-    where: { postId, state: { in: ["scheduled", "preparing"] } },
-    data: { state: "cancelled", fence: { increment: 1 }, leaseUntil: null, dueAt: null },
-  });
-  return count;
-}
+const nothing = Prisma.sql`NULL`;
+const cleared = {
+  leaseUntil: nothing,
+  dispatchedUntil: nothing,
+  handles: nothing,
+  tries: Prisma.sql`0`,
+  errorCode: nothing,
+  errorMessage: nothing,
+  errorRetryable: nothing,
+  errorOccurredAt: nothing,
+};

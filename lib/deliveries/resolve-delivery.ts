@@ -4,7 +4,7 @@ import { operation } from "@/lib/kernel/operation";
 import { assertConnected, type Decision, decideDelivery } from "./decide-delivery";
 import { type DecidedRow, lockWaiting } from "./decision-store";
 import { failure, noFailure } from "./failure";
-import { moveDelivery } from "./move-delivery";
+import { moveDeliveryIn } from "./move-delivery";
 import { DeliveryAnswer, ResolveDelivery } from "./schema";
 
 /** A person has looked at the account and says whether an unconfirmed delivery is there. */
@@ -53,7 +53,7 @@ async function failFollowUps(tx: Tx, row: DecidedRow): Promise<void> {
   const { name } = row.connection;
   const message = `This was not sent: ${name} did not tell which post it belongs to. Add it there by hand.`;
   for (const { id } of await lockWaiting(tx, row)) {
-    await moveDelivery(tx, {
+    await moveDeliveryIn(tx, {
       deliveryId: id,
       by: "failFollowUps",
       held: { fence: 0 },

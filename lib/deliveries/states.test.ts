@@ -1,76 +1,37 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  DeliveryModel,
-  type Happening,
-  happenings,
-  type Protection,
-} from "@/testing/delivery-model";
+import { byTable, DeliveryModel, unguarded } from "@/testing/delivery-model";
+import { interleaving, promiseKept } from "@/testing/delivery-promise";
 import { deliveryStates } from "./schema";
 import { moved, transitions } from "./states";
-
-/** What leads to a call happens often, what ends a story seldom: deep interleavings are the point. */
-const ends = ["cancel", "uninstall", "crash", "lose answer"];
-const often = happenings
-  .filter((what) => !ends.includes(what))
-  .flatMap((what) => Array(6).fill(what));
-
-const interleaving = fc.array(
-  fc.record<Happening>({
-    what: fc.constantFrom<Happening["what"]>(...often, ...happenings),
-    run: fc.nat(3),
-    flag: fc.boolean(),
-  }),
-  { minLength: 10, maxLength: 120, size: "max" },
-);
-
-/** The promises of a delivery, after every happening. */
-function promiseKept(protection: Protection) {
-  return fc.property(interleaving, (story) => {
-    const model = new DeliveryModel(protection);
-    for (const happening of story) {
-      model.apply(happening);
-      const broken = brokenPromise(model);
-      if (broken) throw new Error(broken);
-    }
-  });
-}
-
-function brokenPromise({ sent, position, version }: DeliveryModel): string | null {
-  if (sent.length > 1) return "It went out twice.";
-  if (sent.length === 0) return position.state === "published" ? "It never went out." : null;
-  if (sent[0] !== version) return "It went out with a text that is not the post's.";
-  const notifiesPeople = ["publishing", "published", "unconfirmed"].includes(position.state);
-  return notifiesPeople ? null : `It went out and is ${position.state}.`;
-}
 
 /** Enough that both controls below are found with certainty. */
 const numRuns = 2_000;
 
 describe("the table of moves", () => {
-  it("sends at most once, nothing cancelled and no old text, however its movers interleave", () => {
-    fc.assert(promiseKept({ table: true, deadline: true }), { numRuns });
+  it("sends at most once, nothing cancelled and no old text, however its movers interleave", async () => {
+    await fc.assert(promiseKept(byTable, { deadline: true }), { numRuns });
   });
 
-  it("sends at most once more for each time that a person overlooked what is there", () => {
-    const costsOne = fc.property(interleaving, (story) => {
-      const model = new DeliveryModel({ table: true, deadline: true, care: false });
-      for (const happening of story) model.apply(happening);
+  it("sends at most once more for each time that a person overlooked what is there", async () => {
+    const costsOne = fc.asyncProperty(interleaving, async (story) => {
+      const model = new DeliveryModel(byTable, { deadline: true, care: false });
+      for (const happening of story) await model.apply(happening);
       return model.sent.length <= 1 + model.mistakes;
     });
-    fc.assert(costsOne, { numRuns });
+    await fc.assert(costsOne, { numRuns });
   });
 
   it("lets proof stop what a person sends again, until the next call is announced", () => {
     const doubted = { state: "unconfirmed", fence: 4, intentNo: 2 } as const;
     const resent = moved(doubted, "resend", { fence: 0 });
     const claimed = resent && moved(resent, "claim", resent);
-    const announced = claimed && moved(claimed, "startSending", claimed);
+    const started = claimed && moved(claimed, "startSending", claimed);
     const answer = { fence: 0, intentNo: 2 };
     for (const position of [resent, claimed]) {
       expect(position && moved(position, "confirm", answer)).toMatchObject({ state: "published" });
     }
-    expect(announced && moved(announced, "confirm", answer)).toBeNull();
+    expect(started && moved(started, "confirm", answer)).toBeNull();
   });
 
   it("keeps what a person decided from every look and answer that began before", () => {
@@ -96,12 +57,14 @@ describe("the table of moves", () => {
     }
   });
 
-  it("needs the deadline between intent and call", () => {
-    expect(fc.check(promiseKept({ table: true, deadline: false }), { numRuns }).failed).toBe(true);
+  it("needs the deadline between intent and call", async () => {
+    const checked = await fc.check(promiseKept(byTable, { deadline: false }), { numRuns });
+    expect(checked.failed).toBe(true);
   });
 
-  it("needs the fence and the state", () => {
-    expect(fc.check(promiseKept({ table: false, deadline: true }), { numRuns }).failed).toBe(true);
+  it("needs the fence and the state", async () => {
+    const checked = await fc.check(promiseKept(unguarded, { deadline: true }), { numRuns });
+    expect(checked.failed).toBe(true);
   });
 
   it("reaches every state and leaves none that a person could be stuck in", () => {

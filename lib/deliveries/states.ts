@@ -5,20 +5,31 @@ export type Transition = {
   from: readonly DeliveryState[];
   to: DeliveryState;
   /**
-   * What the mover must still hold: `fence`, that nobody took over since; `intent`, that its call is
-   * still the latest one, since an answer stays true whoever asks now; `none`, for people.
+   * What the mover must still hold. `fence`: nobody took the delivery over since. `intent`: its call
+   * is still the latest one, since an answer stays true whoever asks now. `none`: the mover holds
+   * the row's lock instead.
    */
   holds: "fence" | "intent" | "none";
   /** True where runs that began before the move must not go on after it. */
   raisesFence: boolean;
+  /** True where the move begins a new call to the network. */
+  raisesIntent?: boolean;
 };
 
-/** Who may move a delivery from where to where. The SQL is made from it, and so is its proof. */
+/** Who may move a delivery from where to where; `move-sql.ts` makes every statement from it. */
 export const transitions = {
+  dispatch: { from: ["scheduled"], to: "scheduled", holds: "none", raisesFence: true },
+  edit: { from: ["scheduled"], to: "scheduled", holds: "none", raisesFence: true },
   claim: { from: ["scheduled"], to: "preparing", holds: "fence", raisesFence: true },
   release: { from: ["preparing"], to: "scheduled", holds: "fence", raisesFence: true },
-  startSending: { from: ["preparing"], to: "publishing", holds: "fence", raisesFence: false },
-  // What is announced again has another intent: until then, proof that it is out stops the next try.
+  startSending: {
+    from: ["preparing"],
+    to: "publishing",
+    holds: "fence",
+    raisesFence: false,
+    raisesIntent: true,
+  },
+  // Sending again takes another intent: until then, proof that it is out stops the next try.
   confirm: {
     from: ["scheduled", "preparing", "publishing", "unconfirmed"],
     to: "published",
@@ -28,6 +39,7 @@ export const transitions = {
   confirmNotSent: { from: ["publishing"], to: "preparing", holds: "fence", raisesFence: false },
   refuse: { from: ["preparing", "publishing"], to: "failed", holds: "fence", raisesFence: true },
   expire: { from: ["scheduled"], to: "failed", holds: "fence", raisesFence: true },
+  takeOver: { from: ["publishing"], to: "publishing", holds: "none", raisesFence: true },
   markUnconfirmed: { from: ["publishing"], to: "unconfirmed", holds: "fence", raisesFence: true },
   cancel: { from: ["scheduled", "preparing"], to: "cancelled", holds: "none", raisesFence: true },
   recall: { from: ["preparing"], to: "scheduled", holds: "none", raisesFence: true },
@@ -37,18 +49,18 @@ export const transitions = {
   failFollowUps: { from: ["scheduled"], to: "failed", holds: "none", raisesFence: true },
 } as const satisfies Record<string, Transition>;
 
+export type TransitionName = keyof typeof transitions;
+
 /** A delivery and the fence under which a run may move it. */
 export type DeliveryRef = { deliveryId: string; fence: number };
-
-export type TransitionName = keyof typeof transitions;
 
 /** The columns of a delivery that decide whether it may move. */
 export type Position = { state: DeliveryState; fence: number; intentNo: number };
 
-/** What a mover holds: the fence of its run, and the number of its intent once it announced one. */
+/** What a mover holds: its run's fence, and its intent's number once it started sending. */
 export type Held = { fence: number; intentNo?: number };
 
-/** Where the move leads, or null where it is not allowed; `held` is ignored for people's moves. */
+/** Where the move leads, or null where the table does not allow it. */
 export function moved(position: Position, name: TransitionName, held: Held): Position | null {
   const transition: Transition = transitions[name];
   if (!transition.from.includes(position.state)) return null;
@@ -57,6 +69,6 @@ export function moved(position: Position, name: TransitionName, held: Held): Pos
   return {
     state: transition.to,
     fence: position.fence + (transition.raisesFence ? 1 : 0),
-    intentNo: position.intentNo + (name === "startSending" ? 1 : 0),
+    intentNo: position.intentNo + (transition.raisesIntent ? 1 : 0),
   };
 }

@@ -11,7 +11,7 @@ export async function assertDraftVersion(
   { row, version }: { row: DraftRow; version: number },
 ): Promise<void> {
   if (row.version === version) return;
-  const target = { targetType: "draft", targetId: row.id };
+  const target = { targetType: "draft", targetId: row.id } as const;
   const name = await lastActorName(tx, workspaceId, target);
   throw new AppError(
     "version_conflict",

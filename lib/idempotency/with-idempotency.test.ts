@@ -89,6 +89,19 @@ describe("once", () => {
     expect(effects()).toBe(1);
   });
 
+  it("refuses a request whose twin takes longer than ten seconds, and keeps the twin", async () => {
+    const { write } = countingWrite();
+    const request = { workspaceId: here, operation: "test", key: "slow-twin", body: {} };
+    const refused = await transaction((tx) =>
+      withIdempotency(tx, request, async () => {
+        const failure = await write({ key: request.key }).catch((error: unknown) => error);
+        return { code: failure instanceof AppError && failure.code };
+      }),
+    );
+    expect(refused).toEqual({ code: "idempotency_in_progress" });
+    expect(await write({ key: request.key })).toEqual(refused);
+  });
+
   it("does not record a failure", async () => {
     const { write } = countingWrite();
     const request = { workspaceId: here, operation: "test", key: "will-fail-first", body: {} };

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
+import { isLockTimeout } from "@/lib/kernel/sql-state";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
-import { Prisma } from "@/prisma/generated/client";
 import { canonicalJson } from "./canonical-json";
 
 export const idempotencyDays = 7;
@@ -78,12 +78,6 @@ function refuseBusy(cause: unknown): never {
     "idempotency_in_progress",
     "A request with this idempotency key is still being worked on. Try again in a moment.",
     { cause, retryAfterSeconds: twinWaitSeconds },
-  );
-}
-
-function isLockTimeout(cause: unknown): boolean {
-  return (
-    cause instanceof Prisma.PrismaClientKnownRequestError && cause.message.includes("lock timeout")
   );
 }
 

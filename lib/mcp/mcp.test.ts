@@ -1,11 +1,11 @@
 import type { Client } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { revokeCredential } from "@/lib/credentials/revoke-credential";
-import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import type { UploadReservation } from "@/lib/media/schema";
 import { createPost } from "@/lib/posts/create-post";
 import type { Post } from "@/lib/posts/schema";
+import { auditTrail } from "@/testing/audit-trail";
 import { createKey } from "@/testing/keys";
 import { connect, startMcpServer } from "@/testing/mcp-server";
 import { startByteServer } from "@/testing/media/byte-server";
@@ -198,7 +198,7 @@ describe("an assistant with an API key", () => {
   it("leaves the key's id in the audit log", async () => {
     const key = await createKey(world.member);
     const { id } = await schedule(await connect(server, key.token));
-    const [entry] = await db.auditEntry.findMany({ where: { targetId: id } });
+    const [entry] = await auditTrail({ targetId: id });
     expect(entry).toMatchObject({ action: "post.created", credentialId: key.id });
     expect(entry?.requestId).toMatch(/^[\da-f-]{36}$/);
   });

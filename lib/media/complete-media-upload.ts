@@ -51,8 +51,12 @@ async function keepChecked(actor: Actor, reserved: MediaRow, original: HeldUploa
   if (!(await mediaStorage.keep(place, { sha256, original, thumbnail }))) return;
   const won = await transaction(async (tx) => {
     const marked = await markReady(tx, place, { ...facts, sha256 });
-    const target = { targetType: "media", targetId: reserved.id };
-    if (marked) await recordAudit(tx, actor, { action: "media.uploaded", ...target });
+    if (marked)
+      await recordAudit(tx, actor, {
+        action: "media.uploaded",
+        targetType: "media",
+        targetId: reserved.id,
+      });
     return marked;
   });
   if (!won) await removeLost(place, sha256);

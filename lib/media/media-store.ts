@@ -69,17 +69,19 @@ export async function markReady(
   return count === 1;
 }
 
-/** Sets the alternative text of a ready medium; false where there is none. */
+/** Sets the alternative text of a ready medium and returns the former one; null where there is none. */
 export async function updateAlt(
   tx: Tx,
   { workspaceId, mediaId }: MediaPlace,
   alt: string,
-): Promise<boolean> {
-  const { count } = await tx.media.updateMany({
-    where: { id: mediaId, workspaceId, state: "ready" },
-    data: { alt },
-  });
-  return count === 1;
+): Promise<string | null> {
+  const [former] = await tx.$queryRaw<{ alt: string }[]>`
+    SELECT alt FROM "Media"
+    WHERE id = ${mediaId}::uuid AND "workspaceId" = ${workspaceId}::uuid AND state = 'ready'
+    FOR NO KEY UPDATE`;
+  if (!former) return null;
+  await tx.media.updateMany({ where: { id: mediaId, workspaceId }, data: { alt } });
+  return former.alt;
 }
 
 /** Locks the medium against new uses and counts the posts that have it; null where it is gone. */

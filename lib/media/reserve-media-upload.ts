@@ -20,8 +20,11 @@ export const reserveMediaUpload = operation({
     const { id: mediaId } = await transaction(async (tx) => {
       const reservation = { ...declared, uploadedById: userId, uploadExpiresAt: expiresAt };
       const row = await insertReservation(tx, workspaceId, reservation);
-      const target = { targetType: "media", targetId: row.id };
-      await recordAudit(tx, actor, { action: "media.reserved", ...target });
+      await recordAudit(tx, actor, {
+        action: "media.reserved",
+        targetType: "media",
+        targetId: row.id,
+      });
       return row;
     });
     const { contentType, sizeBytes } = declared;

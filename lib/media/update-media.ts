@@ -15,10 +15,17 @@ export const updateMedia = operation({
   failures: ["media_not_ready"],
   run: (actor, { mediaId, alt }) =>
     transaction(async (tx) => {
-      const changed = await updateAlt(tx, { workspaceId: actor.workspaceId, mediaId }, alt);
+      const former = await updateAlt(tx, { workspaceId: actor.workspaceId, mediaId }, alt);
       const row = await requireReadyMedia(actor.workspaceId, mediaId, tx);
-      const target = { targetType: "media", targetId: mediaId };
-      if (changed) await recordAudit(tx, actor, { action: "media.updated", ...target });
+      if (former !== null) {
+        await recordAudit(tx, actor, {
+          action: "media.updated",
+          targetType: "media",
+          targetId: mediaId,
+          before: { alt: former },
+          after: { alt },
+        });
+      }
       return { media: mediaFromRow(row) };
     }),
 });

@@ -26,7 +26,7 @@ export async function assertVersion(
 ): Promise<void> {
   const currentVersion = row.version;
   if (version === currentVersion) return;
-  const target = { targetType: "post", targetId: row.id };
+  const target = { targetType: "post", targetId: row.id } as const;
   const name = await lastActorName(tx, workspaceId, target);
   const message = `${name ?? "Somebody"} changed this post since you opened it.`;
   throw new AppError("version_conflict", message, { details: { currentVersion } });

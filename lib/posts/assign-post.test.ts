@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import * as manager from "@/app/api/posts/[postId]/manager/route";
 import { db } from "@/lib/kernel/db";
+import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
 import { createKey } from "@/testing/keys";
 import { sampleBody } from "@/testing/sample-post";
@@ -42,7 +43,7 @@ it("gives the post to a member, who hears from whom; its version stays", async (
       actorUserId: world.member.userId,
     },
   ]);
-  const audited = await db.auditEntry.findMany({ where: { action: "post.assigned" } });
+  const audited = await auditTrail({ action: "post.assigned" });
   expect(audited.filter(({ targetId }) => targetId === post.id)).toHaveLength(1);
 });
 

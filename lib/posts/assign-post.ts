@@ -23,7 +23,7 @@ export const assignPost = operation({
       if (role === "viewer") throw cannotManage();
       if (row.managedById === userId) return { post: toPost(row) };
       await setManager(tx, postId, userId);
-      const post = await finish(tx, actor, { postId, action: "post.assigned" });
+      const post = await finish(tx, actor, { postId, action: "post.assigned", before: row });
       if (hearsOfIt) await tell(tx, actor, { row, userId });
       return { post };
     }),

@@ -1,5 +1,5 @@
+import { cancelDeliveriesOfPost } from "@/lib/deliveries/cancel-deliveries";
 import { deliveryInWords } from "@/lib/deliveries/describe-delivery";
-import { cancelDeliveries } from "@/lib/deliveries/replace-deliveries";
 import { transaction } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
@@ -22,9 +22,9 @@ export const cancelPost = operation({
       const row = await lockPost(tx, actor.workspaceId, postId);
       assertCancellable(row);
       await assertVersion(tx, actor, { row, version });
-      await cancelDeliveries(tx, postId);
+      await cancelDeliveriesOfPost(tx, postId);
       await raiseVersion(tx, postId);
-      return { post: await finish(tx, actor, { postId, action: "post.cancelled" }) };
+      return { post: await finish(tx, actor, { postId, action: "post.cancelled", before: row }) };
     }),
 });
 

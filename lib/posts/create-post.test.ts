@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/lib/kernel/db";
+import { auditTrail } from "@/testing/audit-trail";
 import { inMinutes, sampleBody } from "@/testing/sample-post";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
@@ -191,7 +192,7 @@ describe("createPost", () => {
   it("notes in the audit who scheduled it", async () => {
     const { member, connection } = world;
     const { post } = await createPost(member, sampleBody(connection));
-    const entries = await db.auditEntry.findMany({ where: { targetId: post.id } });
+    const entries = await auditTrail({ targetId: post.id });
     expect(entries).toMatchObject([{ action: "post.created", actorUserId: member.userId }]);
   });
 });

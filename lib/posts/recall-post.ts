@@ -1,5 +1,5 @@
+import { recallDeliveries } from "@/lib/deliveries/cancel-deliveries";
 import { deliveryInWords } from "@/lib/deliveries/describe-delivery";
-import { recallDeliveries } from "@/lib/deliveries/replace-deliveries";
 import { now } from "@/lib/kernel/clock";
 import { transaction } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
@@ -33,7 +33,7 @@ export const recallPost = operation({
       const message = `It waits ${editingMinutes} minutes for a change.`;
       await recallDeliveries(tx, { postId, until, message });
       await raiseVersion(tx, postId);
-      return { post: await finish(tx, actor, { postId, action: "post.recalled" }) };
+      return { post: await finish(tx, actor, { postId, action: "post.recalled", before: row }) };
     }),
 });
 

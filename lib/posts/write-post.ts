@@ -1,6 +1,8 @@
 import { recordAudit } from "@/lib/audit/record-audit";
+import type { AuditAction } from "@/lib/audit/schema";
 import { replaceDeliveries } from "@/lib/deliveries/replace-deliveries";
 import type { Actor } from "@/lib/kernel/actor";
+import { utcTimestamp } from "@/lib/kernel/as-json";
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import { timeOrderedId } from "@/lib/kernel/time-ordered-id";
@@ -42,7 +44,7 @@ type Rewrite = {
   /** Connections that may wait for their reconnect. */
   keptConnectionIds: string[];
   idempotencyKey?: string | undefined;
-  action: string;
+  action: AuditAction;
 };
 
 /** Puts a new content or time in the place of a post's present ones; throws what examining it finds. */
@@ -57,16 +59,51 @@ export async function rewritePost(tx: Tx, actor: Actor, rewrite: Rewrite): Promi
   await replaceMedia(tx, postId, { before: storedComposition(row), after: composition });
   const rewritten = { postId, composition, scheduledAt, idempotencyKey, planned };
   const written = await rewriteRows(tx, workspaceId, rewritten);
-  await recordAudit(tx, actor, { action: rewrite.action, targetType: "post", targetId: postId });
+  await recordAudit(tx, actor, {
+    action: rewrite.action,
+    targetType: "post",
+    targetId: postId,
+    before: auditedPost(row),
+    after: auditedPost(written),
+  });
   return toPost(written);
 }
+
+type Finished = {
+  postId: string;
+  action: AuditAction;
+  /** The post as it was; absent for a new one, whose content the audit does not repeat. */
+  before?: PostRow;
+};
 
 /** Ends a write of a post: its state, the audit and the answer. */
 export async function finish(
   tx: Tx,
   actor: Actor,
-  { postId, action }: { postId: string; action: string },
+  { postId, action, before }: Finished,
 ): Promise<Post> {
-  await recordAudit(tx, actor, { action, targetType: "post", targetId: postId });
-  return toPost(await refreshPost(tx, actor.workspaceId, postId));
+  const row = await refreshPost(tx, actor.workspaceId, postId);
+  await recordAudit(tx, actor, {
+    action,
+    targetType: "post",
+    targetId: postId,
+    before: before && auditedPost(before),
+    after: before && auditedPost(row),
+  });
+  return toPost(row);
+}
+
+function auditedPost(row: PostRow) {
+  const { connectionIds, positions, textOverrides, mediaOverrides } = storedComposition(row);
+  const [first, ...additionalPosts] = positions;
+  return {
+    ...first,
+    additionalPosts,
+    connectionIds: connectionIds.toSorted(),
+    textOverrides,
+    mediaOverrides,
+    scheduledAt: utcTimestamp(row.scheduledAt),
+    state: row.state,
+    managedBy: { id: row.managedById, name: row.managerName },
+  };
 }

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Announcement } from "@/lib/deliveries/start-sending";
+import type { SendingStart } from "@/lib/deliveries/start-sending";
 import { now, shiftClock } from "@/lib/kernel/clock";
 import { openCallGate } from "./call-gate";
 
@@ -23,61 +23,61 @@ beforeEach(() => {
 afterEach(() => shiftClock(0));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-const announced = { state: "announced", intentNo: 1, intentAt: now() } as const;
+const started = { state: "started", intentNo: 1, intentAt: now() } as const;
 
 function gate({
-  announce = async () => announced,
+  startSending = async () => started,
   notBefore = now(),
 }: {
-  announce?: () => Promise<Announcement>;
+  startSending?: () => Promise<SendingStart>;
   notBefore?: Date;
 } = {}) {
-  return openCallGate({ announce, notBefore, withinMs: 1_500, answerWithinMs });
+  return openCallGate({ startSending, notBefore, withinMs: 1_500, answerWithinMs });
 }
 
 describe("the gate before the irreversible call", () => {
   it("announces a call and lets it through once", async () => {
-    const { fetch, passage } = gate();
-    expect(passage()).toEqual({ state: "unasked" });
+    const { fetch, callState } = gate();
+    expect(callState()).toEqual({ state: "untried" });
     await fetch(url);
-    expect(passage()).toEqual({ state: "sent", intent: announced });
+    expect(callState()).toEqual({ state: "sent", intent: started });
     await expect(fetch(url)).rejects.toThrow("One intent makes one call.");
     expect(calls).toBe(1);
   });
 
   it("stays shut once the process was stopped after its intent", async () => {
-    const announce = async () => {
+    const startSending = async () => {
       shiftClock(1_501);
-      return announced;
+      return started;
     };
-    const { fetch, passage } = gate({ announce });
+    const { fetch, callState } = gate({ startSending });
     await expect(fetch(url)).rejects.toThrow("The intent is too old to be sent.");
-    expect(passage()).toEqual({ state: "shut" });
+    expect(callState()).toEqual({ state: "blocked" });
     expect(calls).toBe(0);
   });
 
   it("stays shut where the delivery is another's, or its connection is busy", async () => {
     for (const state of ["refused", "busy"] as const) {
-      const { fetch, passage } = gate({ announce: async () => ({ state }) });
+      const { fetch, callState } = gate({ startSending: async () => ({ state }) });
       await expect(fetch(url)).rejects.toThrow("The delivery may not be sent.");
-      expect(passage()).toEqual({ state });
+      expect(callState()).toEqual({ state });
     }
     expect(calls).toBe(0);
   });
 
   it("gives an answer up that takes too long, however long the adapter would wait", async () => {
-    const { fetch, passage } = gate();
+    const { fetch, callState } = gate();
     const signal = AbortSignal.timeout(60_000);
     const startedAt = performance.now();
     await expect(fetch(`${url}/silent`, { signal })).rejects.toThrow();
     expect(performance.now() - startedAt).toBeLessThan(5_000);
-    expect(passage()).toMatchObject({ state: "sent" });
+    expect(callState()).toMatchObject({ state: "sent" });
   });
 
   it("announces nothing before the delivery's time", async () => {
-    const { fetch, passage } = gate({ notBefore: new Date(now().getTime() + 60_000) });
+    const { fetch, callState } = gate({ notBefore: new Date(now().getTime() + 60_000) });
     await expect(fetch(url)).rejects.toThrow("The delivery's time has not come.");
-    expect(passage()).toEqual({ state: "unasked" });
+    expect(callState()).toEqual({ state: "untried" });
     expect(calls).toBe(0);
   });
 });

@@ -1,24 +1,24 @@
 import { semaphore } from "@/lib/async/semaphore";
-import type { Announcement } from "@/lib/deliveries/start-sending";
+import type { SendingStart } from "@/lib/deliveries/start-sending";
 import { now } from "@/lib/kernel/clock";
 
-type Announced = Extract<Announcement, { state: "announced" }>;
+type Started = Extract<SendingStart, { state: "started" }>;
 
 export type CallGate = {
   fetch: typeof fetch;
   /** What became of the one call: `unasked` until it is tried, `sent` once it may have gone out. */
-  passage(): Passage;
+  callState(): CallState;
 };
 
-export type Passage =
-  | { state: "unasked" }
-  | Exclude<Announcement, Announced>
-  /** Announced, and certainly not made. */
-  | { state: "shut" }
-  | { state: "sent"; intent: Announced };
+export type CallState =
+  | { state: "untried" }
+  | Exclude<SendingStart, Started>
+  /** Started, and certainly not made. */
+  | { state: "blocked" }
+  | { state: "sent"; intent: Started };
 
 type Limits = {
-  announce: () => Promise<Announcement>;
+  startSending: () => Promise<SendingStart>;
   notBefore: Date;
   /** From the announcement's begin to the call. */
   withinMs: number;
@@ -27,30 +27,35 @@ type Limits = {
 };
 
 // More at a time would spend the deadline waiting for a connection of the pool.
-const announcing = semaphore(16);
+const sendingOptions = semaphore(16);
 
 /**
  * The only way to the irreversible call. It is announced by the last statement before it goes out,
  * once, not before its time, and not when the process was stopped since.
  */
-export function openCallGate({ announce, notBefore, withinMs, answerWithinMs }: Limits): CallGate {
-  let passage: Passage = { state: "unasked" };
+export function openCallGate({
+  startSending,
+  notBefore,
+  withinMs,
+  answerWithinMs,
+}: Limits): CallGate {
+  let callState: CallState = { state: "untried" };
   return {
-    passage: () => passage,
+    callState: () => callState,
     fetch: async (input, init) => {
-      if (passage.state !== "unasked") throw new Error("One intent makes one call.");
+      if (callState.state !== "untried") throw new Error("One intent makes one call.");
       if (now() < notBefore) throw new Error("The delivery's time has not come.");
-      passage = { state: "shut" };
-      const { announced, elapsedMs } = await announcing(async () => {
+      callState = { state: "blocked" };
+      const { started, elapsedMs } = await sendingOptions(async () => {
         const elapsedMs = startStopwatch();
-        return { announced: await announce(), elapsedMs };
+        return { started: await startSending(), elapsedMs };
       });
-      if (announced.state !== "announced") {
-        passage = announced;
+      if (started.state !== "started") {
+        callState = started;
         throw new Error("The delivery may not be sent.");
       }
       if (elapsedMs() > withinMs) throw new Error("The intent is too old to be sent.");
-      passage = { state: "sent", intent: announced };
+      callState = { state: "sent", intent: started };
       return fetch(input, { ...init, signal: endingAfter(answerWithinMs, init?.signal) });
     },
   };

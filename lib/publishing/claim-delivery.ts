@@ -1,5 +1,6 @@
-import { type DeliveryRow, findDelivery } from "@/lib/deliveries/find-delivery";
-import { moveAlone, renewLease } from "@/lib/deliveries/move-delivery";
+import { type DeliveryWithConnection, findDelivery } from "@/lib/deliveries/find-delivery";
+import { moveDelivery } from "@/lib/deliveries/move-delivery";
+import { renewLease } from "@/lib/deliveries/renew-lease";
 import { now } from "@/lib/kernel/clock";
 import { expireDelivery } from "./expire-delivery";
 import { isOverdue } from "./lateness";
@@ -20,7 +21,7 @@ export async function claimDelivery(stepState: StepState, timings: Timings): Pro
     await expireDelivery(row);
     return finish(stepState);
   }
-  const move = await moveAlone({
+  const move = await moveDelivery({
     deliveryId: row.id,
     by: "claim",
     held: stepState,
@@ -31,7 +32,11 @@ export async function claimDelivery(stepState: StepState, timings: Timings): Pro
 }
 
 /** Only a claim leads from a dispatched fence to the next one in these states: a step run again. */
-async function goOn(row: DeliveryRow, stepState: StepState, timings: Timings): Promise<StepState> {
+async function goOn(
+  row: DeliveryWithConnection,
+  stepState: StepState,
+  timings: Timings,
+): Promise<StepState> {
   if (row.state === "publishing")
     return goTo("reconcile", stepState, firstLookAt(row.intentAt, timings));
   if (row.state !== "preparing") return finish(stepState);

@@ -1,3 +1,4 @@
+import { moveSql } from "@/lib/deliveries/move-sql";
 import type { DeliveryRef } from "@/lib/deliveries/states";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
@@ -51,30 +52,35 @@ export async function leaseDue(
 ): Promise<{ due: DueDelivery[]; isFull: boolean }> {
   const instant = now();
   const after = (milliseconds: number) => new Date(instant.getTime() + milliseconds);
-  const rows = await db.$queryRaw<Leased[]>`
-    UPDATE "Delivery" delivery
-    SET fence = delivery.fence + 1,
-        "dispatchedUntil" = CASE WHEN due.open
-          THEN greatest(delivery."dueAt", ${instant}) + make_interval(secs => ${timings.claimLeaseMs / 1000}::float8) END,
-        "leaseUntil" = CASE WHEN due.open THEN NULL
+  const selected = Prisma.sql`(
+    SELECT delivery.ctid,
+      connection.state = 'active' AND workspace."pausedAt" IS NULL AS open,
+      workspace."pausedAt" IS NOT NULL AS paused
+    FROM "Delivery" delivery
+    JOIN "Connection" connection ON connection.id = delivery."connectionId"
+    JOIN "Workspace" workspace ON workspace.id = delivery."workspaceId"
+    WHERE ${isWaiting(instant)} AND delivery."dueAt" <= ${until}
+    ORDER BY delivery."dueAt", delivery.id
+    LIMIT ${limit}
+    FOR UPDATE OF delivery SKIP LOCKED
+  ) due`;
+  const claimSeconds = timings.claimLeaseMs / 1000;
+  const rows = await db.$queryRaw<Leased[]>(
+    moveSql("dispatch", {
+      from: selected,
+      where: Prisma.sql`delivery.ctid = due.ctid`,
+      set: {
+        dispatchedUntil: Prisma.sql`CASE WHEN due.open
+          THEN greatest(delivery."dueAt", ${instant}) + make_interval(secs => ${claimSeconds}::float8) END`,
+        leaseUntil: Prisma.sql`CASE WHEN due.open THEN NULL
           WHEN due.paused THEN ${after(pauseHoldMs)}::timestamptz
-          ELSE ${after(timings.holdMs)} END
-    FROM (
-      SELECT delivery.ctid,
-        connection.state = 'active' AND workspace."pausedAt" IS NULL AS open,
-        workspace."pausedAt" IS NOT NULL AS paused
-      FROM "Delivery" delivery
-      JOIN "Connection" connection ON connection.id = delivery."connectionId"
-      JOIN "Workspace" workspace ON workspace.id = delivery."workspaceId"
-      WHERE ${isWaiting(instant)} AND delivery."dueAt" <= ${until}
-      ORDER BY delivery."dueAt", delivery.id
-      LIMIT ${limit}
-      FOR UPDATE OF delivery SKIP LOCKED
-    ) due
-    WHERE delivery.ctid = due.ctid
-    RETURNING CASE WHEN due.open THEN delivery.id END AS "deliveryId", delivery.fence,
-      CASE WHEN delivery."dueAt" > ${after(aheadMs)}
-        THEN date_part('epoch', delivery."dueAt" - ${instant}) * 1000 END AS "waitMs"`;
+          ELSE ${after(timings.holdMs)} END`,
+      },
+      returning: Prisma.sql`CASE WHEN due.open THEN delivery.id END AS "deliveryId", delivery.fence,
+        CASE WHEN delivery."dueAt" > ${after(aheadMs)}
+          THEN date_part('epoch', delivery."dueAt" - ${instant}) * 1000 END AS "waitMs"`,
+    }),
+  );
   const due = rows.flatMap(({ deliveryId, fence, waitMs }) =>
     deliveryId ? [{ deliveryId, fence, dueAt: waitMs ? after(waitMs) : instant }] : [],
   );

@@ -1,5 +1,5 @@
 import { failure } from "@/lib/deliveries/failure";
-import { moveAlone } from "@/lib/deliveries/move-delivery";
+import { moveDelivery } from "@/lib/deliveries/move-delivery";
 import { now } from "@/lib/kernel/clock";
 import type { DeliveryErrorCode } from "@/lib/networks/network";
 import type { ConnectionState } from "@/prisma/generated/client";
@@ -14,7 +14,7 @@ type Missed = {
 /** Fails what is later than the workspace's catch-up window, with the reason it was not sent. */
 export async function expireDelivery(row: Missed): Promise<void> {
   const { code, message } = reasonOf(row);
-  await moveAlone({
+  await moveDelivery({
     deliveryId: row.id,
     by: "expire",
     held: row,

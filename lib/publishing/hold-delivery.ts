@@ -1,5 +1,5 @@
 import { findDelivery } from "@/lib/deliveries/find-delivery";
-import { moveAlone } from "@/lib/deliveries/move-delivery";
+import { moveDelivery } from "@/lib/deliveries/move-delivery";
 import { now } from "@/lib/kernel/clock";
 import { finish, type StepState } from "./step-state";
 import type { Timings } from "./timings";
@@ -10,7 +10,7 @@ import type { Timings } from "./timings";
  */
 export async function holdDelivery(stepState: StepState, { holdMs }: Timings): Promise<StepState> {
   const row = await findDelivery(stepState.deliveryId);
-  await moveAlone({
+  await moveDelivery({
     deliveryId: stepState.deliveryId,
     by: "release",
     held: stepState,

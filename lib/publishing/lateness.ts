@@ -1,3 +1,13 @@
+import type { Moved } from "@/lib/deliveries/move-delivery";
+import { metrics } from "@/lib/kernel/metrics";
+
+/** Measures how late a first position went out; later ones have no time of their own. */
+export function observeLateness({ postIndex, scheduledAt, intentAt }: Moved): void {
+  if (postIndex > 0 || !intentAt) return;
+  const lateMs = Math.max(0, intentAt.getTime() - scheduledAt.getTime());
+  metrics().lateness.observe(lateMs / 1000);
+}
+
 /** What a delivery is late against: its time, or when a wait of the network or a sequence ended. */
 export function isOverdue(
   delivery: { scheduledAt: Date; dueAt: Date | null; workspace: { catchUpMinutes: number } },

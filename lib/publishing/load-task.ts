@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
-import { z } from "zod";
 import { batch } from "@/lib/async/batch";
 import { openCredentials } from "@/lib/connections/credentials";
 import { networkContext } from "@/lib/connections/network-context";
 import { deliveryContents } from "@/lib/deliveries/delivery-content";
-import { type DeliveryRow, findDelivery } from "@/lib/deliveries/find-delivery";
-import { parentRemoteId } from "@/lib/deliveries/move-delivery";
+import {
+  type DeliveryWithConnection,
+  findDelivery,
+  findParentRemoteId,
+} from "@/lib/deliveries/find-delivery";
 import type { DeliveryRef } from "@/lib/deliveries/states";
 import { db } from "@/lib/kernel/db";
 import { workspaceId } from "@/lib/kernel/workspace-id";
@@ -14,17 +16,17 @@ import { readMedia } from "@/lib/media/read-media";
 import type {
   Content,
   DeliveryTask,
-  Handles,
   MediaItem,
   MediaSource,
   Network,
   NetworkContext,
 } from "@/lib/networks/network";
+import { handlesFor } from "./stored-handles";
 import type { Timings } from "./timings";
 
 /** A delivery with all that its network needs to send it. */
 export type LoadedTask = {
-  row: DeliveryRow;
+  row: DeliveryWithConnection;
   network: Network;
   context: NetworkContext;
   task: DeliveryTask;
@@ -35,7 +37,7 @@ export type LoadedTask = {
 export type Loaded =
   | ({ state: "ready" } & LoadedTask)
   /** The connection cannot be used now: disconnected, to be reconnected, or its network is not set up. */
-  | { state: "held"; row: DeliveryRow }
+  | { state: "held"; row: DeliveryWithConnection }
   | { state: "gone" };
 
 /** Reads the delivery as a run under this fence sees it; `gone` where the run is stale. */
@@ -58,8 +60,8 @@ export async function loadTask(
     task: {
       account: { accountId: row.connection.accountId, name: row.connection.name, credentials },
       content: { ...content, media: content.media.map((item) => withBytes(row, item)) },
-      handles: handlesFor(row, contentDigest),
-      parentRemoteId: await parentRemoteId(row),
+      handles: handlesFor(row.handles, contentDigest),
+      parentRemoteId: await findParentRemoteId(row),
     },
   };
 }
@@ -76,36 +78,12 @@ async function findContents(deliveryIds: string[]): Promise<(Content | null)[]> 
   return deliveryIds.map((id) => contents.get(id) ?? null);
 }
 
-/** What is stored of an adapter's handles. */
-export function storedHandles(contentDigest: string, handles: Handles): StoredHandles {
-  return { contentDigest, handles: { ...handles } };
-}
-
-/** Stored handles with what an answer adds; undefined where none are stored to add to. */
-export function addedHandles(stored: unknown, more: Handles): StoredHandles | undefined {
-  const parsed = StoredHandles.safeParse(stored);
-  if (!parsed.success) return undefined;
-  return storedHandles(parsed.data.contentDigest, { ...parsed.data.handles, ...more });
-}
-
-const StoredHandles = z.object({
-  contentDigest: z.string(),
-  handles: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-});
-type StoredHandles = z.output<typeof StoredHandles>;
-
-/** An edit after a first try leaves handles behind that show what the post no longer says. */
-function handlesFor({ handles }: DeliveryRow, contentDigest: string): Handles {
-  const stored = StoredHandles.safeParse(handles);
-  return stored.success && stored.data.contentDigest === contentDigest ? stored.data.handles : {};
-}
-
 function digestOf(content: Content): string {
   const parts = [content.postIndex, content.text, content.media.map((m) => [m.mediaId, m.alt])];
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }
 
-function withBytes(row: DeliveryRow, item: MediaItem): MediaSource {
+function withBytes(row: DeliveryWithConnection, item: MediaItem): MediaSource {
   const owner = workspaceId(row.workspaceId);
   return {
     ...item,

@@ -24,8 +24,13 @@ export const pausePublishing = operation({
       const userId = personOf(actor);
       if (await setPause(tx, workspaceId, { userId, reason })) {
         const name = await actorName(tx, actor);
-        const target = { targetType: "workspace", targetId: workspaceId };
-        await recordAudit(tx, actor, { action: "workspace.paused", ...target });
+        await recordAudit(tx, actor, {
+          action: "workspace.paused",
+          targetType: "workspace",
+          targetId: workspaceId,
+          before: { paused: false, pauseReason: null },
+          after: { paused: true, pauseReason: reason },
+        });
         await notify(tx, workspaceId, {
           type: "publishing_paused",
           subject: pauseSubject,

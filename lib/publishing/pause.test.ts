@@ -7,6 +7,7 @@ import type { RouteModule } from "@/lib/http/methods";
 import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import type { Post } from "@/lib/posts/schema";
+import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
 import { deliveriesOf, publishingWorld, schedulePost } from "@/testing/publishing-world";
 import { quickTimings } from "@/testing/quick-timings";
@@ -127,7 +128,7 @@ describe("while publishing is paused", () => {
       startSending({ deliveryId, fence }, { leaseMs: 1000, sealedCredentials });
     expect(await announce()).toEqual({ state: "refused" });
     await resume();
-    expect(await announce()).toMatchObject({ state: "announced" });
+    expect(await announce()).toMatchObject({ state: "started" });
     expect((await deliveryOf(post)).intentNo).toBe(1);
   });
 
@@ -203,7 +204,7 @@ describe("the switch", () => {
     await call(resumeRoute, world.admin, {});
     await call(resumeRoute, world.admin, {});
     const where = { id: { notIn: earlier } };
-    const entries = await db.auditEntry.findMany({ where, orderBy: { at: "asc" } });
+    const entries = await auditTrail(where);
     expect(entries.map((e) => e.action)).toEqual(["workspace.paused", "workspace.resumed"]);
     const unread = await db.notification.findMany({ where: { readAt: null } });
     expect(unread.map(({ type }) => type)).toEqual(["publishing_resumed", "publishing_resumed"]);

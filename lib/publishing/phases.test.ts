@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { findDelivery } from "@/lib/deliveries/find-delivery";
 import { startSending } from "@/lib/deliveries/start-sending";
 import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
@@ -21,7 +22,7 @@ import type { DueDelivery } from "./dispatch-store";
 import { prepareDelivery } from "./prepare-delivery";
 import { publishDelivery } from "./publish-delivery";
 import { reconcileDelivery } from "./reconcile-delivery";
-import { settleOutcome } from "./settle-outcome";
+import { settleSending } from "./settle-sending";
 import { firstStep, type StepState } from "./step-state";
 import { sweep } from "./sweep";
 import { productionTimings, type Timings } from "./timings";
@@ -81,7 +82,7 @@ function publicationsOf(text: string) {
   return world.simulator.publications().filter((entry) => entry.text === text);
 }
 
-function announcing() {
+function sendingOptions() {
   return { leaseMs: 5_000, sealedCredentials: world.connection.sealedCredentials };
 }
 
@@ -220,8 +221,8 @@ describe("a run that is lost", () => {
     const post = await due({ mediaIds: [await storePhoto(world.admin)] });
     const ready = await drive((await dispatch())[0], "publish");
     await sleep(100);
-    expect(await startSending(ready, announcing())).toMatchObject({
-      state: "announced",
+    expect(await startSending(ready, sendingOptions())).toMatchObject({
+      state: "started",
       intentNo: 1,
     });
     const calls = callsToPublish();
@@ -239,7 +240,7 @@ describe("a run that is lost", () => {
     const [stepState] = await dispatch();
     const ready = await drive(stepState, "publish");
     await sleep(100);
-    await startSending(ready, announcing());
+    await startSending(ready, sendingOptions());
     expect(await drive(stepState, "reconcile")).toMatchObject({
       fence: ready.fence,
       at: expect.any(String),
@@ -252,7 +253,7 @@ describe("a run that is lost", () => {
     const post = await due({ mediaIds: [await storePhoto(world.admin)] });
     const ready = await drive((await dispatch())[0], "publish");
     await sleep(100);
-    await startSending(ready, announcing());
+    await startSending(ready, sendingOptions());
     shiftClock(600_000);
     const looked = await reconcileDelivery({ ...ready, next: "reconcile", looks: 1 }, quickTimings);
     expect(looked).toMatchObject({ next: "reconcile", at: expect.any(String) });
@@ -285,7 +286,7 @@ describe("an account", () => {
     const post = await due();
     const ready = await drive((await dispatch())[0], "publish");
     await sleep(100);
-    const stale = { ...announcing(), sealedCredentials: "sealed before" };
+    const stale = { ...sendingOptions(), sealedCredentials: "sealed before" };
     expect(await startSending(ready, stale)).toEqual({ state: "refused" });
     expect((await deliveryOf(post)).state).toBe("preparing");
   });
@@ -295,7 +296,7 @@ describe("an account", () => {
     const turns = await dispatch();
     const ready = [await drive(turns[0], "publish"), await drive(turns[1], "publish")] as const;
     await sleep(100);
-    await startSending(ready[0], announcing());
+    await startSending(ready[0], sendingOptions());
     const busy = await publishDelivery(ready[1], quickTimings);
     expect(busy).toMatchObject({ next: "publish", at: expect.any(String) });
     const states = [await deliveryOf(first), await deliveryOf(second)].map(({ state }) => state);
@@ -328,14 +329,17 @@ describe("an account", () => {
     const post = await due({ text: "Named elsewhere" });
     const stepState = await drive((await dispatch())[0], "publish");
     await sleep(100);
-    const announced = await startSending(stepState, announcing());
-    if (announced.state !== "announced") throw new Error(announced.state);
+    const started = await startSending(stepState, sendingOptions());
+    if (started.state !== "started") throw new Error(started.state);
     const outcome = {
       kind: "duplicate" as const,
       message: "Already there.",
       handles: { original: "1" },
     };
-    await settleOutcome(stepState, { intent: announced, outcome, timings: quickTimings });
+    const row = await findDelivery(stepState.deliveryId);
+    if (!row) throw new Error("The delivery is gone.");
+    const sending = { state: "answered" as const, intent: started, outcome };
+    await settleSending(stepState, { row, sending }, quickTimings);
     expect(await deliveryOf(post)).toMatchObject({
       handles: { contentDigest: expect.any(String), handles: { original: "1" } },
       errorCode: "duplicate_content",

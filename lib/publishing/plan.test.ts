@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { now } from "@/lib/kernel/clock";
 import { isOverdue } from "./lateness";
-import { nextLookAt, spareLookAt } from "./plan";
-import { retryDelayMs } from "./retry-policy";
+import { nextLookAt, retryDelayMs, spareLookAt } from "./plan";
 import { productionTimings } from "./timings";
 
 const ago = (ms: number) => new Date(now().getTime() - ms);

@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
-import type { DeliveryRow } from "@/lib/deliveries/find-delivery";
-import { renewLease } from "@/lib/deliveries/move-delivery";
+import type { DeliveryWithConnection } from "@/lib/deliveries/find-delivery";
+import { renewLease } from "@/lib/deliveries/renew-lease";
 import { now } from "@/lib/kernel/clock";
 import { log } from "@/lib/kernel/log";
 import type { Preparation } from "@/lib/networks/network";
 import { holdDelivery } from "./hold-delivery";
-import { type LoadedTask, loadTask, storedHandles } from "./load-task";
+import { type LoadedTask, loadTask } from "./load-task";
 import { prepareLeaseUntil, stepLeaseUntil, wakeAt } from "./plan";
 import { settleSetback } from "./settle-setback";
 import { finish, goTo, type StepState } from "./step-state";
+import { storedHandles } from "./stored-handles";
 import type { Timings } from "./timings";
 
 /** How long one step goes on preparing before the engine sees progress. */
@@ -68,7 +69,7 @@ async function keepPreparation(
     : continueAfter(stepState, preparation.afterMs);
 }
 
-function mustWait({ connection, workspace }: DeliveryRow): boolean {
+function mustWait({ connection, workspace }: DeliveryWithConnection): boolean {
   return connection.state !== "active" || workspace.isPaused;
 }
 

@@ -1,7 +1,8 @@
 import { failure } from "@/lib/deliveries/failure";
-import type { DeliveryRow } from "@/lib/deliveries/find-delivery";
-import { moveAlone, renewLease } from "@/lib/deliveries/move-delivery";
+import type { DeliveryWithConnection } from "@/lib/deliveries/find-delivery";
+import { moveDelivery } from "@/lib/deliveries/move-delivery";
 import { recordEvent } from "@/lib/deliveries/record-event";
+import { renewLease } from "@/lib/deliveries/renew-lease";
 import { intentAgeMs } from "@/lib/deliveries/start-sending";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
@@ -35,7 +36,7 @@ export async function reconcileDelivery(
   return goOn(looked, { row, finding, plannedAt: lookAgainAt }, timings);
 }
 
-type Looked = { row: DeliveryRow; finding: Finding };
+type Looked = { row: DeliveryWithConnection; finding: Finding };
 
 async function goOn(
   stepState: StepState,
@@ -86,7 +87,7 @@ export async function lookOnce(loaded: Exclude<Loaded, { state: "gone" }>): Prom
 
 /** True unless another delivery already has this post: then what was found is not ours. */
 export async function adopt(
-  row: DeliveryRow,
+  row: DeliveryWithConnection,
   publication: Extract<Finding, { kind: "published" }>,
 ): Promise<boolean> {
   const confirmed = await confirmDelivery({
@@ -116,7 +117,7 @@ async function giveUp(
     ? `${row.connection.name} already has a post with this content: change it, or delete the other one.`
     : `It is not certain that this went out. Look at ${row.connection.name}, then say here whether it is there.`;
   const code = isDuplicate ? "duplicate_content" : "outcome_unknown";
-  await moveAlone({
+  await moveDelivery({
     deliveryId: row.id,
     by: isDuplicate ? "refuse" : "markUnconfirmed",
     held: stepState,

@@ -4,10 +4,10 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { personOf } from "@/lib/kernel/actor";
 import { db, transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
+import { dismissNotifications } from "@/lib/notifications/dismiss-notifications";
 import { notify } from "@/lib/notifications/notify";
-import { settleNotices } from "@/lib/notifications/settle-notices";
 import { describePause, pauseSubject } from "./describe-pause";
-import { clearPause, countHeldBack, releaseHeldBack } from "./pause-store";
+import { clearPause, countHeldBack, readPause, releaseHeldBack } from "./pause-store";
 import { PauseAnswer } from "./schema";
 
 /** What fell due meanwhile goes out in order; what is past the catch-up window waits for a person. */
@@ -22,11 +22,17 @@ export const resumePublishing = operation({
     const userId = personOf(actor);
     const isResumed = await transaction(async (tx) => {
       const waiting = await countHeldBack(tx, workspaceId);
+      const pause = await readPause(tx, workspaceId);
       if (!(await clearPause(tx, workspaceId))) return false;
       const name = await actorName(tx, actor);
-      const target = { targetType: "workspace", targetId: workspaceId };
-      await recordAudit(tx, actor, { action: "workspace.resumed", ...target });
-      await settleNotices(tx, workspaceId, [pauseSubject]);
+      await recordAudit(tx, actor, {
+        action: "workspace.resumed",
+        targetType: "workspace",
+        targetId: workspaceId,
+        before: { paused: true, pauseReason: pause?.reason },
+        after: { paused: false, pauseReason: null },
+      });
+      await dismissNotifications(tx, workspaceId, [pauseSubject]);
       await notify(tx, workspaceId, {
         type: "publishing_resumed",
         subject: pauseSubject,

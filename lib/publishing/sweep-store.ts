@@ -1,5 +1,7 @@
+import { moveSql } from "@/lib/deliveries/move-sql";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
+import { Prisma } from "@/prisma/generated/client";
 import type { DueDelivery } from "./dispatch-store";
 
 const batch = 100;
@@ -48,18 +50,22 @@ export function findAbandoned(): Promise<{ id: string; fence: number }[]> {
 }
 
 /** Takes over announced deliveries whose run was lost; each needs a run that looks for them. */
-export function takeOverAnnounced(leaseUntil: Date): Promise<DueDelivery[]> {
+export function takeOverSending(leaseUntil: Date): Promise<DueDelivery[]> {
   const instant = now();
-  return db.$queryRaw<DueDelivery[]>`
-    UPDATE "Delivery" delivery
-    SET fence = delivery.fence + 1, "leaseUntil" = ${leaseUntil}
-    FROM (
-      SELECT id FROM "Delivery"
-      WHERE state = 'publishing' AND "leaseUntil" < ${instant}
-      ORDER BY "leaseUntil" LIMIT ${batch} FOR UPDATE SKIP LOCKED
-    ) lost
-    WHERE delivery.id = lost.id
-    RETURNING delivery.id AS "deliveryId", delivery.fence, ${instant}::timestamptz AS "dueAt"`;
+  const lost = Prisma.sql`(
+    SELECT id FROM "Delivery"
+    WHERE state = 'publishing' AND "leaseUntil" < ${instant}
+    ORDER BY "leaseUntil" LIMIT ${batch} FOR UPDATE SKIP LOCKED
+  ) lost`;
+  return db.$queryRaw<DueDelivery[]>(
+    moveSql("takeOver", {
+      from: lost,
+      where: Prisma.sql`delivery.id = lost.id`,
+      set: { leaseUntil: Prisma.sql`${leaseUntil}::timestamptz` },
+      returning: Prisma.sql`delivery.id AS "deliveryId", delivery.fence,
+        ${instant}::timestamptz AS "dueAt"`,
+    }),
+  );
 }
 
 /** States that only a run leaves never stand without a lease; where one does, it ends now. */

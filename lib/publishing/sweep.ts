@@ -1,10 +1,10 @@
-import { moveAlone } from "@/lib/deliveries/move-delivery";
+import { moveDelivery } from "@/lib/deliveries/move-delivery";
 import { now } from "@/lib/kernel/clock";
 import { log } from "@/lib/kernel/log";
 import type { SendDue } from "./dispatch-due";
 import { expireDelivery } from "./expire-delivery";
 import { isOverdue } from "./lateness";
-import { findAbandoned, findHeld, releaseHeld, takeOverAnnounced } from "./sweep-store";
+import { findAbandoned, findHeld, releaseHeld, takeOverSending } from "./sweep-store";
 import type { Timings } from "./timings";
 
 /**
@@ -27,7 +27,7 @@ async function failHeld(): Promise<void> {
 async function releaseAbandoned(): Promise<void> {
   for (const { id, fence } of await findAbandoned()) {
     const message = "The server was interrupted while it prepared this; it begins again.";
-    const given = await moveAlone({
+    const given = await moveDelivery({
       deliveryId: id,
       by: "release",
       held: { fence },
@@ -39,11 +39,11 @@ async function releaseAbandoned(): Promise<void> {
 }
 
 async function reconcileLost(send: SendDue, { publishLeaseMs }: Timings): Promise<void> {
-  const lost = await takeOverAnnounced(new Date(now().getTime() + publishLeaseMs));
+  const lost = await takeOverSending(new Date(now().getTime() + publishLeaseMs));
   if (lost.length === 0) return;
   log.warn(
     { deliveryIds: lost.map((one) => one.deliveryId) },
-    "Announced deliveries lost their runs.",
+    "Started deliveries lost their runs.",
   );
   await send(lost);
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { failure } from "@/lib/deliveries/failure";
-import { moveAlone, moveDelivery } from "@/lib/deliveries/move-delivery";
+import { moveDelivery, moveDeliveryIn } from "@/lib/deliveries/move-delivery";
 import type { TransitionName } from "@/lib/deliveries/states";
 import { now, shiftClock } from "@/lib/kernel/clock";
 import { db, transaction } from "@/lib/kernel/db";
@@ -38,7 +38,7 @@ async function put(post: Post, state: "preparing" | "publishing") {
 async function move(post: Post, by: TransitionName, message: string): Promise<void> {
   const { id } = await put(post, "publishing");
   const data = failure({ code: "content_rejected", message, retryable: false }, now());
-  await moveAlone({ deliveryId: id, by, held: { fence: 7 }, data });
+  await moveDelivery({ deliveryId: id, by, held: { fence: 7 }, data });
   await db.delivery.updateMany({ where: { id, state: "publishing" }, data: { state: "failed" } });
 }
 
@@ -71,7 +71,7 @@ describe("a delivery that did not go out", () => {
     const post = await schedule();
     const { id } = await put(post, "preparing");
     const failing = transaction(async (tx) => {
-      await moveDelivery(tx, { deliveryId: id, by: "refuse", held: { fence: 7 } });
+      await moveDeliveryIn(tx, { deliveryId: id, by: "refuse", held: { fence: 7 } });
       throw new Error("rolled back");
     });
     await expect(failing).rejects.toThrow("rolled back");
@@ -131,7 +131,7 @@ it("what somebody decided about is off everybody's mind, and the rest is not", a
   await move(post, "refuse", "No more room.");
   await move(other, "refuse", "Another reason.");
   const [delivery] = await deliveriesOf(post);
-  await moveAlone({ deliveryId: delivery?.id ?? "", by: "retry", held: { fence: 0 } });
+  await moveDelivery({ deliveryId: delivery?.id ?? "", by: "retry", held: { fence: 0 } });
   const unread = (await told()).filter(({ readAt }) => readAt === null);
   expect(unread.map(({ postId }) => postId)).toEqual([other.id]);
 });
@@ -140,7 +140,7 @@ it("what goes well, and what a person decides, is told to nobody", async () => {
   for (const by of ["release", "confirmNotSent", "cancel", "failFollowUps"] as const) {
     const post = await schedule();
     const { id } = await put(post, "preparing");
-    await moveAlone({ deliveryId: id, by, held: { fence: 7 } });
+    await moveDelivery({ deliveryId: id, by, held: { fence: 7 } });
   }
   expect(await told()).toEqual([]);
 });

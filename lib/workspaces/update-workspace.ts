@@ -2,7 +2,7 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { UpdateWorkspace, WorkspaceAnswer } from "./schema";
-import { changeWorkspace } from "./workspace-store";
+import { changeWorkspace, lockWorkspace } from "./workspace-store";
 
 export const updateWorkspace = operation({
   name: "update_workspace",
@@ -12,6 +12,7 @@ export const updateWorkspace = operation({
   output: WorkspaceAnswer,
   run: (actor, { name, timeZone }) =>
     transaction(async (tx) => {
+      const before = await lockWorkspace(tx, actor.workspaceId);
       const workspace = await changeWorkspace(tx, actor.workspaceId, {
         ...(name !== undefined && { name }),
         ...(timeZone !== undefined && { timeZone }),
@@ -20,6 +21,8 @@ export const updateWorkspace = operation({
         action: "workspace.updated",
         targetType: "workspace",
         targetId: actor.workspaceId,
+        before,
+        after: workspace,
       });
       return { workspace };
     }),

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { expect, inject, test } from "vitest";
+import { auditActions } from "@/lib/audit/schema";
 import { applyMigrations } from "./apply-migrations";
 import { diffSchema } from "./diff-schema";
 import { readMigrations } from "./migration-files";
@@ -41,6 +42,80 @@ test("stored names of networks and recorded answers become the networks' own", a
   }
 });
 
+test("audit entries of old keep what they say, and stay append-only, once actions are an enum", async () => {
+  const url = await createEmptyDatabase();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await migrateUpTo(client, "audit_action_enum");
+    await client.query(oldAuditEntries(auditActions));
+    const entries = () => client.query(`SELECT id, action::text, at FROM "AuditEntry" ORDER BY id`);
+    const { rows: before } = await entries();
+    expect(before).toHaveLength(auditActions.length);
+    await client.query(await sqlOf("audit_action_enum"));
+    expect((await entries()).rows).toEqual(before);
+    for (const change of [`DELETE FROM "AuditEntry"`, `UPDATE "AuditEntry" SET "targetId" = ''`]) {
+      await expect(client.query(change)).rejects.toThrow("append-only");
+    }
+    await expect(client.query(oldAuditEntries(["post.invented"]))).rejects.toThrow("invalid input");
+  } finally {
+    await client.end();
+  }
+});
+
+test("stored event kinds and notification types become enums, and Postgres refuses any other", async () => {
+  const url = await createEmptyDatabase();
+  await applyMigrations(url);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(rowsBeforeEnums);
+    await client.query(await sqlOf("delivery_event_kinds"));
+    await client.query(await sqlOf("notification_types"));
+    const events = await client.query(`SELECT kind FROM "DeliveryEvent"`);
+    expect(events.rows).toEqual([{ kind: "given_back" }]);
+    const notifications = await client.query(`SELECT type FROM "Notification"`);
+    expect(notifications.rows).toEqual([{ type: "security" }]);
+    const unknownKind = client.query(`UPDATE "DeliveryEvent" SET kind = 'dispatched'`);
+    await expect(unknownKind).rejects.toMatchObject({ code: invalidText });
+    const unknownType = client.query(`UPDATE "Notification" SET type = 'unknown'`);
+    await expect(unknownType).rejects.toMatchObject({ code: invalidText });
+  } finally {
+    await client.end();
+  }
+});
+
+test("an audit entry that no list of actions has stops its migration and stays as it is", async () => {
+  const url = await createEmptyDatabase();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await migrateUpTo(client, "audit_action_enum");
+    await client.query(oldAuditEntries(["post.invented"]));
+    await expect(client.query(await sqlOf("audit_action_enum"))).rejects.toThrow("post.invented");
+    const { rows } = await client.query(`SELECT action FROM "AuditEntry"`);
+    expect(rows).toEqual([{ action: "post.invented" }]);
+  } finally {
+    await client.end();
+  }
+});
+
+/** SQLSTATE of a value that no enum label equals. */
+const invalidText = "22P02";
+
+/** Foreign keys are not checked in a replica's session, which keeps the rows short. */
+const rowsBeforeEnums = `
+  ALTER TABLE "DeliveryEvent" ALTER COLUMN kind TYPE text;
+  ALTER TABLE "Notification" ALTER COLUMN type TYPE text;
+  DROP TYPE "DeliveryEventKind";
+  DROP TYPE "NotificationType";
+  SET session_replication_role = replica;
+  INSERT INTO "DeliveryEvent" (id, "deliveryId", kind)
+  VALUES (gen_random_uuid(), gen_random_uuid(), 'given_back'),
+    (gen_random_uuid(), gen_random_uuid(), 'dispatched');
+  INSERT INTO "Notification" (id, "workspaceId", "userId", type, subject, message)
+  VALUES (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'security', 'a subject', 'A message.')`;
+
 const oldRows = `
   INSERT INTO "DeletionRequest" (code, provider, "eventHash", "requestedAt")
   VALUES ('a', 'alpha', '\\x01', now()), ('b', 'gamma', '\\x02', now());
@@ -51,6 +126,28 @@ const oldRows = `
   SELECT id, 'create_post', 'a key of old', '\\x03',
     '{"deliveries": [{"provider": "beta", "text": "say \\"provider\\": \\"beta\\""}]}'
   FROM workspace`;
+
+function oldAuditEntries(actions: string[]): string {
+  return `
+    WITH workspace AS (
+      INSERT INTO "Workspace" (id, name, "timeZone")
+      VALUES (gen_random_uuid(), 'A team', 'UTC') RETURNING id
+    )
+    INSERT INTO "AuditEntry" (id, "workspaceId", action, "targetType", "targetId")
+    VALUES ${actions
+      .map((action) => `(gen_random_uuid(), (SELECT id FROM workspace), '${action}', 'post', '1')`)
+      .join(", ")}`;
+}
+
+/** Runs every migration that comes before the named one. */
+async function migrateUpTo(client: pg.Client, name: string): Promise<void> {
+  const { migrationDirectories } = await readMigrations();
+  for (const { path, migrationFile } of migrationDirectories) {
+    if (path.endsWith(`_${name}`)) return;
+    if (migrationFile.content.tag !== "ok") throw new Error(`${path} cannot be read.`);
+    await client.query(migrationFile.content.value);
+  }
+}
 
 async function sqlOf(name: string): Promise<string> {
   const { migrationDirectories } = await readMigrations();

@@ -36,7 +36,7 @@ export async function startByteServer() {
 }
 
 /** Reserves an upload of exactly these bytes. */
-export function reserve(actor: Actor, { bytes, contentType = "image/jpeg" }: Announced) {
+export function reserve(actor: Actor, { bytes, contentType = "image/jpeg" }: Started) {
   const declared = {
     fileName: isVideo({ contentType }) ? "Sommer im Büro.mp4" : "Sommer im Büro.jpg",
     contentType,
@@ -46,7 +46,7 @@ export function reserve(actor: Actor, { bytes, contentType = "image/jpeg" }: Ann
   return reserveMediaUpload(actor, declared);
 }
 
-type Announced = { bytes: Bytes; contentType?: MediaType };
+type Started = { bytes: Bytes; contentType?: MediaType };
 
 async function stop(server: Server): Promise<void> {
   server.closeAllConnections();

@@ -35,13 +35,13 @@ export async function takeVideo(site: Site, address: string): Promise<TakenFile>
   if (fetched === "slow") return { file: null, failsWith: 2_207_003 };
   if (fetched === "unfetchable") return { file: null, failsWith: 2_207_052 };
   const seconds = readMp4Seconds(fetched.bytes);
-  const isTaken =
+  const isUniqueViolation =
     /^video\/(mp4|quicktime)$/.test(fetched.contentType) &&
     fetched.bytes.byteLength <= videoBytesMax &&
     seconds !== null &&
     seconds >= 3 &&
     seconds <= 15 * 60;
-  return isTaken ? keep(site, fetched) : { file: null, failsWith: 2_207_026 };
+  return isUniqueViolation ? keep(site, fetched) : { file: null, failsWith: 2_207_026 };
 }
 
 /** Null unless the bytes are a whole JPEG that says so. */

@@ -90,8 +90,9 @@ async function examine(bytes: Buffer) {
     const image = sharp(bytes, { failOn: "truncated" });
     const { format, width, height, pages = 1 } = await image.metadata();
     await image.stats();
-    const isTaken = formats.has(format) && width * height < pixelsBelow && pages <= framesMax;
-    const failure = isTaken ? null : "UNSUPPORTED";
+    const isUniqueViolation =
+      formats.has(format) && width * height < pixelsBelow && pages <= framesMax;
+    const failure = isUniqueViolation ? null : "UNSUPPORTED";
     return { contentType: `image/${format}`, width, height, failure };
   } catch {
     return { ...unknown, failure: "UNREADABLE" };

@@ -1,0 +1,81 @@
+import type { AuditEntry, AuditedField } from "@/lib/audit/schema";
+import { formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
+
+const labels: Record<AuditedField, string> = {
+  accessLevel: "Access",
+  additionalPosts: "Later posts of the sequence",
+  alt: "Description",
+  body: "Text",
+  connectionIds: "Accounts",
+  dateFormat: "Date format",
+  expiresAt: "Expires",
+  includeAdmin: "Administrator’s rights",
+  kind: "Kind",
+  managedBy: "Managed by",
+  mediaIds: "Media",
+  mediaOverrides: "Media for single accounts",
+  mentions: "Mentions",
+  name: "Name",
+  notificationPreferences: "Notifications",
+  paused: "Paused",
+  pauseReason: "Reason",
+  revokedAt: "Revoked",
+  scheduledAt: "Scheduled",
+  state: "State",
+  text: "Text",
+  textOverrides: "Texts for single accounts",
+  timeFormat: "Time format",
+  timeZone: "Time zone",
+  tokenExpiresAt: "Access expires",
+};
+
+const written = new Set<AuditedField>(["alt", "body", "name", "pauseReason", "text"]);
+const instants = new Set<AuditedField>(["expiresAt", "revokedAt", "scheduledAt", "tokenExpiresAt"]);
+const textMax = 80;
+
+type Changes = Pick<AuditEntry, "before" | "after">;
+
+/** One line for each field that changed, e.g. `Text: from “Before” to “After”`. */
+export function describeChanges(
+  { before, after }: Changes,
+  preferences: TimePreferences,
+): string[] {
+  const fields = Object.keys({ ...before, ...after }).filter(isAudited);
+  return fields.map((field) => {
+    const [old, now] = [before, after].map((side) => {
+      return side && describeValue(field, side[field], preferences);
+    });
+    return `${labels[field]}${difference(old, now)}`;
+  });
+}
+
+function isAudited(field: string): field is AuditedField {
+  return Object.hasOwn(labels, field);
+}
+
+function difference(old: string | null | undefined, now: string | null | undefined): string {
+  if (old && now) return old === now ? " changed" : `: from ${old} to ${now}`;
+  return `: ${now ?? old}`;
+}
+
+function describeValue(field: AuditedField, value: unknown, preferences: TimePreferences): string {
+  if (value === null || value === undefined || value === "") return "none";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "string") return describeText(field, value, preferences);
+  if (Array.isArray(value)) return String(value.length);
+  return nameOf(value) ?? "its own";
+}
+
+function describeText(field: AuditedField, text: string, preferences: TimePreferences): string {
+  if (instants.has(field)) return formatDateTime(text, preferences);
+  if (!written.has(field)) return text.replaceAll("_", " ");
+  const characters = [...text.trim()];
+  return characters.length > textMax
+    ? `“${characters.slice(0, textMax).join("").trimEnd()}…”`
+    : `“${characters.join("")}”`;
+}
+
+function nameOf(value: unknown): string | null {
+  const isNamed = typeof value === "object" && value !== null && "name" in value;
+  return isNamed && typeof value.name === "string" ? value.name : null;
+}

@@ -1,0 +1,39 @@
+import { now } from "@/lib/kernel/clock";
+import { Prisma } from "@/prisma/generated/client";
+import { lockInOrder } from "./lock-deliveries";
+import type { DeliveryEventKind } from "./schema";
+import type { Held } from "./states";
+
+export type Note = { kind: DeliveryEventKind; message?: string };
+
+/** One delivery's part in a statement that changes many. */
+export type Asked = { deliveryId: string; held: Held; data?: object; event?: Note };
+
+/** Selects what is asked as rows of the deliveries' own table, each with its event. */
+export function askedRows(all: Asked[]): Prisma.Sql {
+  const rows = all.map(({ deliveryId, held: { fence, intentNo = -1 }, data, event }) => {
+    return { id: deliveryId, fence, intentNo, ...data, kind: event?.kind, message: event?.message };
+  });
+  return Prisma.sql`
+    SELECT delivery.*, asked ->> 'kind' AS kind, asked ->> 'message' AS message
+    FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) asked,
+      jsonb_populate_record(NULL::"Delivery", asked) delivery`;
+}
+
+/** Locks the deliveries of a CTE called `asked`. */
+export const lockAsked = lockInOrder(Prisma.sql`SELECT id FROM asked`);
+
+/** Writes the events of `asked` for the rows of a CTE called `moved`. */
+export const eventNote = () => Prisma.sql`
+  INSERT INTO "DeliveryEvent" (id, "deliveryId", at, kind, message)
+  SELECT gen_random_uuid(), moved.id, ${now()}, asked.kind::"DeliveryEventKind", asked.message
+  FROM moved JOIN asked USING (id) WHERE asked.kind IS NOT NULL`;
+
+/** The rows in the order in which they were asked for; null for each that is missing. */
+export function inOrderOf<Row extends { id: string }>(
+  all: readonly Pick<Asked, "deliveryId">[],
+  rows: Row[],
+): (Row | null)[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return all.map(({ deliveryId }) => byId.get(deliveryId) ?? null);
+}

@@ -1,0 +1,30 @@
+import { isDriverAdapterError } from "@prisma/driver-adapter-utils";
+import { Prisma } from "@/prisma/generated/client";
+
+const uniqueViolation = "23505";
+const lockNotAvailable = "55P03";
+/** Classes 22 and 23 concern the data of one row; 40001 and 40P01 are lost races between transactions. */
+const singleRowFault = /^(2[23]...|40001|40P01)$/;
+
+/** The five characters of SQLSTATE with which Postgres refused a statement; null for any other error. */
+export function sqlStateOf(error: unknown): string | null {
+  const fault =
+    error instanceof Prisma.PrismaClientKnownRequestError ? error.meta?.driverAdapterError : error;
+  if (!(fault instanceof Error && isDriverAdapterError(fault))) return null;
+  return fault.cause.originalCode ?? null;
+}
+
+/** True when a unique index or primary key refused the row. */
+export function isUniqueViolation(error: unknown): boolean {
+  return sqlStateOf(error) === uniqueViolation;
+}
+
+/** True when `lock_timeout` ended the wait for a lock, or `NOWAIT` refused to wait. */
+export function isLockTimeout(error: unknown): boolean {
+  return sqlStateOf(error) === lockNotAvailable;
+}
+
+/** True when the statement did nothing for a reason that may lie in a single one of its rows. */
+export function isSingleRowFault(error: unknown): boolean {
+  return singleRowFault.test(sqlStateOf(error) ?? "");
+}

@@ -1,0 +1,84 @@
+import { keyedQueue } from "@/lib/async/keyed-queue";
+import { startSending } from "@/lib/deliveries/start-sending";
+import type { DeliveryRef } from "@/lib/deliveries/states";
+import { log } from "@/lib/kernel/log";
+import type { Outcome, Setback } from "@/lib/networks/network";
+import { type CallGate, openCallGate } from "./call-gate";
+import type { Loaded, LoadedTask } from "./load-task";
+import { wakeAt } from "./plan";
+import type { Timings } from "./timings";
+import { waitUntil } from "./wait-until";
+
+/** What came of an attempt to send. */
+export type Sending =
+  /** Its time is so far off that the engine waits for it. */
+  | { state: "early"; at: Date }
+  /** Another delivery of the connection is being published. */
+  | { state: "busy" }
+  /** The connection may not send now, or the run is stale. */
+  | { state: "held" }
+  /** No call was made, for certain. */
+  | { state: "unsent"; setback: Setback }
+  | { state: "answered"; intent: { intentNo: number; intentAt: Date }; outcome: Outcome };
+
+/** Waits for the delivery's time and for its connection, then sends it. */
+export async function sendInTurn(
+  ref: DeliveryRef,
+  loaded: Exclude<Loaded, { state: "gone" }>,
+  timings: Timings,
+): Promise<Sending> {
+  if (loaded.state === "held") return { state: "held" };
+  const { scheduledAt, connectionId } = loaded.row;
+  const wakeAgainAt = wakeAt(loaded.row, timings);
+  if (wakeAgainAt) return { state: "early", at: wakeAgainAt };
+  if (!(await waitUntil(scheduledAt, timings.stopping))) return { state: "early", at: scheduledAt };
+  const sent = await keyedQueue(connectionId, timings, () => send(ref, loaded, timings));
+  return sent ?? { state: "busy" };
+}
+
+async function send(ref: DeliveryRef, loaded: LoadedTask, timings: Timings): Promise<Sending> {
+  const { sealedCredentials } = loaded.row.connection;
+  const gate = openCallGate({
+    startSending: () => startSending(ref, { leaseMs: timings.publishLeaseMs, sealedCredentials }),
+    notBefore: loaded.row.scheduledAt,
+    withinMs: timings.sendWithinMs,
+    answerWithinMs: timings.answerWithinMs,
+  });
+  const outcome = await callOnce(loaded, gate);
+  const callState = gate.callState();
+  switch (callState.state) {
+    case "sent":
+      return { state: "answered", intent: callState.intent, outcome };
+    case "busy":
+      return { state: "busy" };
+    case "refused":
+      return { state: "held" };
+    case "blocked":
+      return { state: "unsent", setback: interrupted };
+    case "untried":
+      return { state: "unsent", setback: isSetback(outcome) ? outcome : interrupted };
+  }
+}
+
+async function callOnce(
+  { network, context, task }: LoadedTask,
+  { fetch }: CallGate,
+): Promise<Outcome> {
+  try {
+    return await network.publish({ ...context, fetch }, task);
+  } catch (err) {
+    log.error({ err, network: network.id }, "A network's adapter broke while it published.");
+    return { kind: "unknown", message: "The answer could not be read." };
+  }
+}
+
+function isSetback(outcome: Outcome): outcome is Setback {
+  return !["published", "duplicate", "unknown"].includes(outcome.kind);
+}
+
+const interrupted: Setback = {
+  kind: "retry",
+  code: "internal",
+  message: "The server was interrupted right before this was sent.",
+  afterMs: 0,
+};

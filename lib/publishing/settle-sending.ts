@@ -1,0 +1,80 @@
+import type { DeliveryWithConnection } from "@/lib/deliveries/find-delivery";
+import { renewLease } from "@/lib/deliveries/renew-lease";
+import { now } from "@/lib/kernel/clock";
+import { log } from "@/lib/kernel/log";
+import type { Outcome, Publication, Setback } from "@/lib/networks/network";
+import { confirmDelivery } from "./confirm-delivery";
+import { holdDelivery } from "./hold-delivery";
+import { firstLookAt, prepareLeaseUntil } from "./plan";
+import { recordLostAnswer } from "./record-lost-answer";
+import type { Sending } from "./send-in-turn";
+import { settleSetback } from "./settle-setback";
+import { finish, goTo, type StepState } from "./step-state";
+import type { Timings } from "./timings";
+
+type Attempt = { row: DeliveryWithConnection; sending: Sending };
+
+/** Turns what came of an attempt to send into the delivery's next state and the run's next step. */
+export async function settleSending(
+  stepState: StepState,
+  { row, sending }: Attempt,
+  timings: Timings,
+): Promise<StepState> {
+  const setback = setbackOf(sending);
+  if (setback) return settleSetback(stepState, setback, timings);
+  switch (sending.state) {
+    case "early":
+      return goTo("publish", stepState, sending.at);
+    case "busy": {
+      const kept = await renewLease(stepState, { leaseUntil: prepareLeaseUntil(row, timings) });
+      const at = new Date(now().getTime() + timings.busyWaitMs);
+      return kept ? goTo("publish", stepState, at) : finish(stepState);
+    }
+    case "answered":
+      return settleAnswer(stepState, sending, timings);
+    case "held":
+    case "unsent":
+      return holdDelivery(stepState, timings);
+  }
+}
+
+async function settleAnswer(
+  stepState: StepState,
+  { intent, outcome }: Extract<Sending, { state: "answered" }>,
+  timings: Timings,
+): Promise<StepState> {
+  const lost = outcome.kind === "published" ? await confirm(stepState, intent, outcome) : outcome;
+  if (lost === null) return finish(stepState);
+  await recordLostAnswer(stepState, lost);
+  return goTo("reconcile", stepState, firstLookAt(intent.intentAt, timings));
+}
+
+/** Null once the publication is stored; else the outcome to look into. */
+async function confirm(
+  { deliveryId }: StepState,
+  { intentNo }: { intentNo: number },
+  publication: Publication,
+): Promise<Outcome | null> {
+  const confirmation = { deliveryId, intentNo, publication, publishedAt: now() };
+  if ((await confirmDelivery(confirmation)) !== "taken") return null;
+  log.error({ deliveryId }, "The network answered with another's post id.");
+  return {
+    kind: "unknown",
+    message: "The answer names a post that belongs to another delivery.",
+  };
+}
+
+/** The proof that nothing was published, or null where there is none. */
+function setbackOf(sending: Sending): Setback | null {
+  if (sending.state === "unsent") return sending.setback;
+  if (sending.state !== "answered") return null;
+  const { outcome } = sending;
+  switch (outcome.kind) {
+    case "published":
+    case "duplicate":
+    case "unknown":
+      return null;
+    default:
+      return outcome;
+  }
+}

@@ -1,0 +1,16 @@
+import { type AuditAction, auditAction } from "@/lib/audit/schema";
+import { db } from "@/lib/kernel/db";
+import type { Prisma } from "@/prisma/generated/client";
+import { AuditAction as StoredAction } from "@/prisma/generated/enums";
+
+type Where = Omit<Prisma.AuditEntryWhereInput, "action"> & { action?: AuditAction };
+
+/** The audit's entries that fit, oldest first, their actions as the API names them. */
+export async function auditTrail({ action, ...where }: Where) {
+  const stored = Object.values(StoredAction).filter((name) => auditAction(name) === action);
+  const rows = await db.auditEntry.findMany({
+    where: action === undefined ? where : { ...where, action: { in: stored } },
+    orderBy: [{ at: "asc" }, { id: "asc" }],
+  });
+  return rows.map((row) => ({ ...row, action: auditAction(row.action) }));
+}

@@ -1,0 +1,71 @@
+import { cancelDeliveriesOfPost, recallDeliveries } from "@/lib/deliveries/cancel-deliveries";
+import { findDelivery } from "@/lib/deliveries/find-delivery";
+import { moveDelivery } from "@/lib/deliveries/move-delivery";
+import { replaceDeliveries } from "@/lib/deliveries/replace-deliveries";
+import { startSending } from "@/lib/deliveries/start-sending";
+import type { Held, Position, TransitionName } from "@/lib/deliveries/states";
+import { db, transaction } from "@/lib/kernel/db";
+import { workspaceId } from "@/lib/kernel/workspace-id";
+import { leaseDue } from "@/lib/publishing/dispatch-store";
+import { takeOverSending } from "@/lib/publishing/sweep-store";
+import type { Mover } from "./delivery-model";
+import { quickTimings } from "./quick-timings";
+
+const past = new Date(0);
+const future = new Date("2099-01-01T00:00:00Z");
+
+/**
+ * Moves a delivery of the database by the very functions that the product calls, so that a model that
+ * runs over it judges the statements and not a copy of the table. The delivery is the only one.
+ */
+export function productMover(deliveryId: string): Mover {
+  return {
+    move: async (before, name, held) => {
+      const row = await findDelivery(deliveryId);
+      if (!row) throw new Error("The delivery is gone.");
+      await (own[name]?.(row, held) ?? moveDelivery({ deliveryId, by: name, held }));
+      const after = await positionOf(deliveryId);
+      return isSame(before, after) ? null : after;
+    },
+  };
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
+
+/** The moves that have a statement of their own. */
+const own: Partial<Record<TransitionName, (row: Row, held: Held) => Promise<unknown>>> = {
+  dispatch: async ({ id }) => {
+    await db.delivery.update({ where: { id }, data: unleased });
+    await leaseDue(quickTimings, { until: future, aheadMs: 0 }, 1);
+  },
+  edit: ({ workspaceId: owner, postId, connectionId, scheduledAt }) =>
+    transaction((tx) => {
+      const planned = [
+        { connectionId, postIndex: 0, textOverride: null, overridesMedia: false, dueAt: past },
+      ];
+      return replaceDeliveries(tx, workspaceId(owner), { postId, scheduledAt, planned });
+    }),
+  startSending: ({ id, connection: { sealedCredentials } }, { fence }) =>
+    startSending({ deliveryId: id, fence }, { leaseMs: 1_000, sealedCredentials }),
+  takeOver: async ({ id }) => {
+    await db.delivery.update({ where: { id }, data: { leaseUntil: past } });
+    await takeOverSending(future);
+  },
+  cancel: ({ postId }) => transaction((tx) => cancelDeliveriesOfPost(tx, postId)),
+  recall: ({ postId }) =>
+    transaction((tx) => recallDeliveries(tx, { postId, until: past, message: "A recall" })),
+};
+
+const unleased = { dueAt: past, leaseUntil: null, dispatchedUntil: null };
+
+export async function positionOf(deliveryId: string): Promise<Position> {
+  return db.delivery.findUniqueOrThrow({
+    where: { id: deliveryId },
+    select: { state: true, fence: true, intentNo: true },
+  });
+}
+
+/** Every move raises the fence or changes the state. */
+function isSame(before: Position, after: Position): boolean {
+  return before.state === after.state && before.fence === after.fence;
+}
