@@ -18,7 +18,7 @@ export function SignInForm({ next }: { next: Route }) {
   const router = useRouter();
   const form = useZodForm(LogIn, { email: "", password: "" });
   const signIn = useApiMutation({
-    send: (fields: z.output<typeof LogIn>) => api.post("/api/auth/login", fields),
+    send: (fields: z.output<typeof LogIn>) => api("POST /api/auth/login", { body: fields }),
     onDone: () => {
       router.replace(next);
       router.refresh();
