@@ -14,19 +14,40 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** A test that renders components has a DOM, and neither a database nor the server's environment. */
+const componentTests = ["components/**/*.dom.test.tsx"];
+
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },
   test: {
-    environment: "node",
-    include: ["lib", "inngest", "scripts", "components", "app", "testing"].map(
-      (folder) => `${folder}/**/*.test.ts?(x)`,
-    ),
-    globalSetup: "testing/postgres.ts",
-    setupFiles: ["testing/environment.ts", "testing/console.ts"],
     pool: "forks",
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "node",
+          environment: "node",
+          include: ["lib", "inngest", "scripts", "components", "app", "testing"].map(
+            (folder) => `${folder}/**/*.test.ts?(x)`,
+          ),
+          exclude: [...componentTests, "node_modules/**"],
+          globalSetup: "testing/postgres.ts",
+          setupFiles: ["testing/environment.ts", "testing/console.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "dom",
+          environment: "happy-dom",
+          include: componentTests,
+          setupFiles: ["testing/dom/setup.ts", "testing/console.ts"],
+        },
+      },
+    ],
   },
 });

@@ -16,7 +16,7 @@ import { deleteComment } from "./comments/delete-comment";
 import { editComment } from "./comments/edit-comment";
 import { listComments } from "./comments/list-comments";
 import { cancelAuthorization } from "./connections/cancel-authorization";
-import { describeLanding } from "./connections/describe-landing";
+import { describeAuthorizationResult } from "./connections/describe-authorization-result";
 import { disconnectConnection } from "./connections/disconnect-connection";
 import { getConnection } from "./connections/get-connection";
 import { listCandidates } from "./connections/list-candidates";
@@ -117,7 +117,7 @@ export const operations = [
   reserveMediaUpload,
   updateMedia,
   cancelAuthorization,
-  describeLanding,
+  describeAuthorizationResult,
   disconnectConnection,
   getConnection,
   listCandidates,

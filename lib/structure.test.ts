@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { findFolderKnots } from "@/testing/folder-knots";
 import { findCycles, readSourceTree, type SourceFile } from "@/testing/source-tree";
 import { networks } from "./networks";
 
@@ -47,6 +48,7 @@ describe("imports", () => {
     const allowed = [
       /^components\//,
       /\/schema$/,
+      /^lib\/posts\/rules\//,
       /^lib\/kernel\/schema$/,
       /^lib\/http\/api$/,
       /^lib\/time\//,
@@ -72,9 +74,13 @@ describe("imports", () => {
   });
 
   it("a network knows the interface and its own folder", () => {
+    const usesGraphApi = ["facebook", "instagram"];
     for (const id of Object.keys(networks)) {
       const own = new RegExp(`^lib/networks/${id}(/|$)`);
-      const allowed = [own, /^lib\/networks\/(network|simulator|(simulation|outbound)\/.*)$/];
+      const shared = usesGraphApi.includes(id)
+        ? "content|http|simulation|meta"
+        : "content|http|simulation";
+      const allowed = [own, new RegExp(`^lib/networks/(network|simulator|(${shared})/.*)$`)];
       const foreign = importsOf(own).filter(([, target]) => {
         return ourFolders.test(target) && !allowed.some((pattern) => pattern.test(target));
       });
@@ -94,6 +100,10 @@ describe("imports", () => {
 
   it("run in no circle between files", () => {
     expect(findCycles(product)).toEqual([]);
+  });
+
+  it("run in no circle between folders", () => {
+    expect(findFolderKnots(product)).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
 import { fileURLToPath } from "node:url";
 
-/** The folder of package.json, absolute. */
+/** The absolute path of package.json's folder. */
 export const projectRoot = fileURLToPath(new URL("..", import.meta.url));

@@ -102,25 +102,25 @@ describe("an account's token", () => {
   });
   afterAll(() => runner.stop());
 
-  const repertoire = () => world.simulator.repertoire;
+  const capabilities = () => world.simulator.capabilities;
   const faults: [name: string, fault: () => Fault, end: string][] = [
     ["slow", () => ({ kind: "slow", ms: 1 }), "published"],
     ["lost", () => ({ kind: "reset" }), "published"],
     ["cut short", () => ({ kind: "truncated" }), "published"],
     ["answered by a page", () => ({ kind: "html", status: 503 }), "published"],
-    ["refused in its own words", () => repertoire().unheardOf.fault, "failed"],
-    ["refused as its token is dead", () => repertoire().tokenDead, "scheduled"],
+    ["refused in its own words", () => capabilities().unlistedRefusal.fault, "failed"],
+    ["refused as its token is dead", () => capabilities().tokenExpired, "scheduled"],
   ];
 
   it.each(faults)("stands nowhere where a call is %s", async (_name, fault, end) => {
     const lines = capturedLog();
-    const struckBefore = world.simulator.strikes().length;
-    const { publish } = repertoire().operations;
+    const struckBefore = world.simulator.injectedFaults().length;
+    const { publish } = capabilities().operations;
     world.simulator.addFault({ match: { operation: publish }, phase: "before", fault: fault() });
     const mediaIds = [await storePhoto(world.admin)];
     const post = await schedulePost(world.admin, world.connection, { inMs: 200, mediaIds });
     const settled = async () => {
-      expect(world.simulator.strikes().length).toBeGreaterThan(struckBefore);
+      expect(world.simulator.injectedFaults().length).toBeGreaterThan(struckBefore);
       expect((await deliveriesOf(post))[0]).toMatchObject({ state: end });
     };
     await eventually(settled);

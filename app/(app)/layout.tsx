@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Arrivals } from "@/components/notifications/arrivals";
+import { NotificationToasts } from "@/components/notifications/notification-toasts";
 import { PauseBanner } from "@/components/pause/pause-banner";
 import { AppShell } from "@/components/shell/app-shell";
 import { currentMember } from "@/lib/auth/current-member";
@@ -24,7 +24,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       banner={<PauseBanner initial={pause} preferences={preferences} canResume={actor.admin} />}
     >
       {children}
-      <Arrivals unread={unread} />
+      <NotificationToasts unread={unread} isAdmin={actor.admin} />
     </AppShell>
   );
 }

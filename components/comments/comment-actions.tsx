@@ -14,10 +14,10 @@ type CommentActionsProps = {
   remove: () => Promise<void>;
 };
 
-/** What its author can do to a comment; an administrator can take it away. */
+/** The menu of a comment: its author can edit and delete it, an administrator can delete it. */
 export function CommentActions({ author, isOwn, onEdit, remove }: CommentActionsProps) {
   const toast = useToast();
-  const [asking, ask] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const confirm = () =>
     remove().then(
       () => void toast.show({ title: "Comment deleted" }),
@@ -43,14 +43,14 @@ export function CommentActions({ author, isOwn, onEdit, remove }: CommentActions
         <MenuItem
           tone="danger"
           icon={<Trash2 aria-hidden className="size-4" />}
-          onSelect={() => ask(true)}
+          onSelect={() => setConfirming(true)}
         >
           Delete…
         </MenuItem>
       </Menu>
       <AlertDialog
-        open={asking}
-        onOpenChange={ask}
+        open={confirming}
+        onOpenChange={setConfirming}
         title={isOwn ? "Delete your comment?" : `Delete the comment by ${author}?`}
         description="It goes for everybody, for good."
         confirmLabel="Delete comment"

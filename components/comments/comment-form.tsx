@@ -6,48 +6,47 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { commentMax } from "@/lib/comments/schema";
 import { codePoints } from "@/lib/kernel/schema";
-import type { CommentSetting } from "./comment-setting";
-import { mentionedIn, type Written } from "./mention";
+import type { CommentContext } from "./comment-context";
+import { mentionedIds, type Written } from "./mention";
 import { MentionField } from "./mention-field";
 import type { CommentContent } from "./use-comments";
 
 type CommentFormProps = {
-  setting: CommentSetting;
+  context: CommentContext;
   label: string;
   submitLabel: string;
-  /** What stands in the form at first; nothing for a new comment. */
   initial?: Written;
   send: (content: CommentContent) => Promise<void>;
-  /** Given, the form can be left without a change. */
+  /** Given, the form has a Cancel button and takes the focus. */
   onCancel?: () => void;
 };
 
-const nothing: Written = { text: "", picked: [] };
+const empty: Written = { text: "", picked: [] };
 
-/** What is typed stays until it has arrived. */
+/** Keeps the text until it is saved. */
 export function CommentForm(props: CommentFormProps) {
-  const { setting, label, submitLabel, initial = nothing, send, onCancel } = props;
-  const [written, write] = useState(initial);
+  const { context, label, submitLabel, initial = empty, send, onCancel } = props;
+  const [written, setWritten] = useState(initial);
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ text, mentions }: { text: string; mentions: string[] }) =>
       send({ body: text, mentions }),
-    // What was typed meanwhile is the next comment.
-    onSuccess: (_, { text }) => write((now) => (now.text === text ? nothing : now)),
+    // Text that was typed during the request is kept as the next comment.
+    onSuccess: (_, { text }) => setWritten((now) => (now.text === text ? empty : now)),
   });
   const tooLong = codePoints(written.text) - commentMax;
   const isEmpty = written.text.trim() === "";
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending || isEmpty || tooLong > 0) return;
-    mutate({ text: written.text, mentions: mentionedIn(written, setting.people) });
+    mutate({ text: written.text, mentions: mentionedIds(written, context.people) });
   };
   return (
     <form noValidate aria-label={label} onSubmit={submit} className="flex flex-col gap-2">
       <MentionField
         label={label}
         written={written}
-        onChange={write}
-        people={setting.people.filter(({ id }) => id !== setting.userId)}
+        onChange={setWritten}
+        people={context.people.filter(({ id }) => id !== context.userId)}
         error={tooLong > 0 ? tooLongText(tooLong) : null}
         autoFocus={onCancel !== undefined}
       />

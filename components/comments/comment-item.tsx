@@ -6,39 +6,38 @@ import { ago } from "@/components/when/ago";
 import type { Comment } from "@/lib/comments/schema";
 import { formatDate, formatDateTime } from "@/lib/time/format-instant";
 import { CommentActions } from "./comment-actions";
+import type { CommentContext } from "./comment-context";
 import { CommentForm } from "./comment-form";
-import type { CommentSetting } from "./comment-setting";
 import { CommentText } from "./comment-text";
-import { unseenIn } from "./mention";
+import { hiddenMentions } from "./mention";
 import type { CommentActions as Actions, CommentContent } from "./use-comments";
 
 type CommentItemProps = {
   comment: Comment;
-  setting: CommentSetting;
+  context: CommentContext;
   nowMs: number;
   actions: Actions;
-  /** Called once it is gone, to give the focus another place. */
+  /** The focused menu disappears with the comment. */
   onRemoved: () => void;
 };
 
-/** One comment; its author can change it where it stands. */
-export function CommentItem({ comment, setting, nowMs, actions, onRemoved }: CommentItemProps) {
+export function CommentItem({ comment, context, nowMs, actions, onRemoved }: CommentItemProps) {
   const [editing, setEditing] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   const { author, body, mentions } = comment;
   const name = author?.name ?? "Somebody who is gone";
-  const isOwn = author?.id === setting.userId;
+  const isOwn = author?.id === context.userId;
   const initial = { text: body, picked: mentions };
   const wasEditing = useRef(false);
-  // Once the form is gone, the focus is back where it came from.
+  // Returns the focus to the menu button when the form closes.
   useEffect(() => {
     if (wasEditing.current && !editing) row.current?.querySelector("button")?.focus();
     wasEditing.current = editing;
   }, [editing]);
   const finish = () => setEditing(false);
   const save = async (content: CommentContent) => {
-    const kept = unseenIn(initial, setting.people);
-    await actions.edit(comment.id, { ...content, mentions: [...kept, ...content.mentions] });
+    const hidden = hiddenMentions(initial, context.people);
+    await actions.edit(comment.id, { ...content, mentions: [...hidden, ...content.mentions] });
     finish();
   };
   const remove = async () => {
@@ -52,9 +51,9 @@ export function CommentItem({ comment, setting, nowMs, actions, onRemoved }: Com
         <div className="flex items-start justify-between gap-2">
           <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
             <span className="wrap-anywhere font-medium">{name}</span>
-            <CommentTime {...{ comment, setting, nowMs }} />
+            <CommentTime comment={comment} context={context} nowMs={nowMs} />
           </p>
-          {(isOwn || setting.isAdmin) && !editing && (
+          {(isOwn || context.isAdmin) && !editing && (
             <CommentActions
               author={name}
               isOwn={isOwn}
@@ -65,7 +64,7 @@ export function CommentItem({ comment, setting, nowMs, actions, onRemoved }: Com
         </div>
         {editing ? (
           <CommentForm
-            setting={setting}
+            context={context}
             label="Change your comment"
             submitLabel="Save"
             initial={initial}
@@ -73,16 +72,16 @@ export function CommentItem({ comment, setting, nowMs, actions, onRemoved }: Com
             onCancel={finish}
           />
         ) : (
-          <CommentText comment={comment} setting={setting} />
+          <CommentText comment={comment} context={context} />
         )}
       </div>
     </li>
   );
 }
 
-type CommentTimeProps = Pick<CommentItemProps, "comment" | "setting" | "nowMs">;
+type CommentTimeProps = Pick<CommentItemProps, "comment" | "context" | "nowMs">;
 
-function CommentTime({ comment, setting: { preferences }, nowMs }: CommentTimeProps) {
+function CommentTime({ comment, context: { preferences }, nowMs }: CommentTimeProps) {
   const { createdAt, editedAt } = comment;
   return (
     <span className="text-muted text-sm">

@@ -1,10 +1,10 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import type { Comment, CommentList } from "@/lib/comments/schema";
 
-/** Pages of comments as they are kept in the browser, newest first. */
+/** Newest first. */
 export type CommentPages = InfiniteData<CommentList>;
 
-/** With a comment that is new, or in the place of how it was. */
+/** Adds a comment or replaces its older version. */
 export function withComment(data: CommentPages, comment: Comment): CommentPages {
   const known = data.pages.some(({ items }) => items.some(({ id }) => id === comment.id));
   if (known) return mapItems(data, (item) => (item.id === comment.id ? [comment] : [item]));
@@ -17,8 +17,7 @@ export function withoutComment(data: CommentPages, id: string): CommentPages {
   return mapItems(data, (item) => (item.id === id ? [] : [item]));
 }
 
-/** As a conversation is read: the oldest first. */
-export function inOrder(data: CommentPages): Comment[] {
+export function oldestFirst(data: CommentPages): Comment[] {
   return data.pages.flatMap(({ items }) => items).reverse();
 }
 

@@ -1,18 +1,17 @@
 import { cx } from "@/components/ui/cx";
 import type { Comment } from "@/lib/comments/schema";
-import type { CommentSetting } from "./comment-setting";
-import { piecesOf } from "./mention";
+import type { CommentContext } from "./comment-context";
+import { splitMentions } from "./mention";
 
-type CommentTextProps = { comment: Comment; setting: CommentSetting };
+type CommentTextProps = { comment: Comment; context: CommentContext };
 
-/** A comment's words as they were written, with the people it mentions marked. */
-export function CommentText({ comment, setting }: CommentTextProps) {
-  const { people, userId } = setting;
+export function CommentText({ comment, context }: CommentTextProps) {
+  const { people, userId } = context;
   const mentioned = people.filter(({ id }) => comment.mentions.includes(id));
   const own = people.find(({ id }) => id === userId)?.name;
   return (
     <p className="wrap-anywhere whitespace-pre-wrap">
-      {piecesOf(comment.body, mentioned).map(({ from, text, name }) =>
+      {splitMentions(comment.body, mentioned).map(({ from, text, name }) =>
         name === null ? (
           text
         ) : (

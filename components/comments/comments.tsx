@@ -6,17 +6,16 @@ import { Callout } from "@/components/ui/callout";
 import { Card, CardBody } from "@/components/ui/card";
 import { useNowMs } from "@/components/when/use-now-ms";
 import type { CommentList } from "@/lib/comments/schema";
+import type { CommentContext } from "./comment-context";
 import { CommentForm } from "./comment-form";
 import { CommentItem } from "./comment-item";
-import type { CommentSetting } from "./comment-setting";
 import { useComments } from "./use-comments";
 
-type CommentsProps = { first: CommentList; setting: CommentSetting };
+type CommentsProps = { first: CommentList; context: CommentContext };
 
-/** What the team says about a post: the oldest first, and a place to answer. */
-export function Comments({ first, setting }: CommentsProps) {
-  const comments = useComments(setting.postId, first);
-  const nowMs = useNowMs(setting.now);
+export function Comments({ first, context }: CommentsProps) {
+  const comments = useComments(context.postId, first);
+  const nowMs = useNowMs(context.now);
   const heading = useRef<HTMLHeadingElement>(null);
   const { query, items, add } = comments;
   return (
@@ -60,14 +59,16 @@ export function Comments({ first, setting }: CommentsProps) {
             {items.map((comment) => (
               <CommentItem
                 key={comment.id}
-                {...{ comment, setting, nowMs }}
+                comment={comment}
+                context={context}
+                nowMs={nowMs}
                 actions={comments}
                 onRemoved={() => requestAnimationFrame(() => heading.current?.focus())}
               />
             ))}
           </ul>
         )}
-        <CommentForm setting={setting} label="New comment" submitLabel="Comment" send={add} />
+        <CommentForm context={context} label="New comment" submitLabel="Comment" send={add} />
       </CardBody>
     </Card>
   );

@@ -13,21 +13,20 @@ type MentionFieldProps = {
   label: string;
   written: Written;
   onChange: (written: Written) => void;
-  /** Who can be mentioned. */
   people: readonly Person[];
   error?: string | null;
   autoFocus?: boolean;
 };
 
-/** A text in which people are mentioned by `@`: arrows choose, Enter takes, Escape goes on typing. */
+/** A textarea with a list of people after `@`: arrows move, Enter and Tab pick, Escape closes. */
 export function MentionField(props: MentionFieldProps) {
   const { label, written, onChange, people, error, autoFocus } = props;
   const picker = useMentionPicker({ written, onChange, people });
-  const { field, listId, options, active, begin, follow, leave } = picker;
+  const { field, listId, options, active, openAtCaret, followCaret, close } = picker;
   const isOpen = options.length > 0;
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    const sends = event.key === "Enter" && (event.ctrlKey || event.metaKey);
-    if (!sends) return picker.onKeyDown(event);
+    const submits = event.key === "Enter" && (event.ctrlKey || event.metaKey);
+    if (!submits) return picker.onKeyDown(event);
     event.preventDefault();
     event.currentTarget.form?.requestSubmit();
   };
@@ -46,10 +45,10 @@ export function MentionField(props: MentionFieldProps) {
           aria-activedescendant={isOpen ? optionId(listId, active) : undefined}
           onChange={(event) => {
             onChange({ ...written, text: event.target.value });
-            follow(event);
+            followCaret(event);
           }}
-          onSelect={follow}
-          onBlur={leave}
+          onSelect={followCaret}
+          onBlur={close}
           onKeyDown={onKeyDown}
         />
       </Field>
@@ -58,7 +57,7 @@ export function MentionField(props: MentionFieldProps) {
           size="sm"
           label="Mention somebody"
           icon={<AtSign aria-hidden className="size-4" />}
-          onClick={begin}
+          onClick={openAtCaret}
         />
       </span>
       <MentionOptions picker={picker} />

@@ -5,7 +5,7 @@ import { cx } from "@/components/ui/cx";
 import { floatRow, floatSurface } from "@/components/ui/layer-class";
 import { type MentionPicker, optionId } from "./use-mention-picker";
 
-/** Who can be mentioned. The focus stays in the text; a press must not take it away. */
+/** A listbox whose focus stays in the textarea. */
 export function MentionOptions({ picker }: { picker: MentionPicker }) {
   const { options, active, listId, pick } = picker;
   if (options.length === 0) return null;
@@ -28,7 +28,7 @@ export function MentionOptions({ picker }: { picker: MentionPicker }) {
           aria-selected={index === active}
           tabIndex={-1}
           data-highlighted={index === active ? "" : undefined}
-          ref={index === active ? intoView : undefined}
+          ref={index === active ? scrollIntoList : undefined}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => pick(person)}
           className={cx(floatRow, "hover:bg-hover")}
@@ -41,7 +41,7 @@ export function MentionOptions({ picker }: { picker: MentionPicker }) {
   );
 }
 
-function intoView(option: HTMLElement | null): void {
+function scrollIntoList(option: HTMLElement | null): void {
   const list = option?.parentElement;
   if (!option || !list) return;
   const { offsetTop, offsetHeight } = option;

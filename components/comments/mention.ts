@@ -1,19 +1,19 @@
-/** Somebody of the team, as they can be mentioned. */
 export type Person = { id: string; name: string; avatarUrl: string | null };
 
-/** What is written so far, and who was picked from the list meanwhile. */
+/** A text and the ids of those who were picked from the list while it was typed. */
 export type Written = { text: string; picked: readonly string[] };
 
-export type MentionStart = { from: number; query: string };
+/** `from` is the index of the `@`, `query` the text behind it. */
+export type MentionQuery = { from: number; query: string };
 
-/** The name that is being typed before the caret, after an `@`; null where there is none. */
-export function mentionAt(text: string, caret: number): MentionStart | null {
+/** The mention that is being typed before the caret; null where there is none. */
+export function mentionQueryAt(text: string, caret: number): MentionQuery | null {
   const match = /(?<![\p{L}\p{N}@])@([^@\n]{0,60})$/u.exec(text.slice(0, caret));
   return match ? { from: match.index, query: match[1] ?? "" } : null;
 }
 
-/** Who has a name, or a word in it, that begins like this; by name, the first eight. */
-export function peopleLike(people: readonly Person[], query: string): Person[] {
+/** The first eight people, by name, with a word in their name that starts with the query. */
+export function findPeople(people: readonly Person[], query: string): Person[] {
   const wanted = query.toLowerCase();
   return people
     .filter(({ name }) => {
@@ -24,10 +24,10 @@ export function peopleLike(people: readonly Person[], query: string): Person[] {
     .slice(0, 8);
 }
 
-/** The text with the whole name in the place of what was typed, and where the caret goes. */
+/** Replaces the typed query with the whole name; returns the caret behind it. */
 export function completeMention(
   text: string,
-  { from, query }: MentionStart,
+  { from, query }: MentionQuery,
   name: string,
 ): { text: string; caret: number } {
   const rest = text.slice(from + 1 + query.length);
@@ -38,11 +38,11 @@ export function completeMention(
 
 export type Piece = { from: number; text: string; name: string | null };
 
-/** The text cut where it mentions one of these people; longer names first, so that Ann is not Ann Lee. */
-export function piecesOf(text: string, people: readonly Person[]): Piece[] {
+/** Splits a text at its mentions. The longest name wins: "@Ann Lee" does not mention Ann. */
+export function splitMentions(text: string, people: readonly Person[]): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
-  for (const match of people.length > 0 ? text.matchAll(anyOf(people)) : []) {
+  for (const match of people.length > 0 ? text.matchAll(anyNamePattern(people)) : []) {
     if (match.index > from) pieces.push({ from, text: text.slice(from, match.index), name: null });
     pieces.push({ from: match.index, text: match[0], name: match[1] ?? null });
     from = match.index + match[0].length;
@@ -51,9 +51,9 @@ export function piecesOf(text: string, people: readonly Person[]): Piece[] {
   return pieces;
 }
 
-/** Whom a text mentions; of people who share a name those that were picked, where some were. */
-export function mentionedIn({ text, picked }: Written, people: readonly Person[]): string[] {
-  const names = new Set(piecesOf(text, people).flatMap(({ name }) => name ?? []));
+/** The ids of mentioned people. Of those who share a name, the picked ones, else all. */
+export function mentionedIds({ text, picked }: Written, people: readonly Person[]): string[] {
+  const names = new Set(splitMentions(text, people).flatMap(({ name }) => name ?? []));
   return [...names].flatMap((name) => {
     const ids = people.filter((person) => person.name === name).map(({ id }) => id);
     const chosen = ids.filter((id) => picked.includes(id));
@@ -61,13 +61,13 @@ export function mentionedIn({ text, picked }: Written, people: readonly Person[]
   });
 }
 
-/** Who is mentioned although the text does not show it: they have left, or have another name by now. */
-export function unseenIn({ text, picked }: Written, people: readonly Person[]): string[] {
-  const seen = mentionedIn({ text, picked }, people);
-  return picked.filter((id) => !seen.includes(id));
+/** Picked people whose name is not in the text: they have left or were renamed. */
+export function hiddenMentions({ text, picked }: Written, people: readonly Person[]): string[] {
+  const visible = mentionedIds({ text, picked }, people);
+  return picked.filter((id) => !visible.includes(id));
 }
 
-function anyOf(people: readonly Person[]): RegExp {
+function anyNamePattern(people: readonly Person[]): RegExp {
   const names = [...new Set(people.map(({ name }) => name))]
     .sort((one, other) => other.length - one.length)
     .map((name) => name.replaceAll(/[\^$\\.*+?()[\]{}|/]/g, "\\$&"));

@@ -2,36 +2,36 @@
 
 import { FileX } from "lucide-react";
 import { useState } from "react";
-import { sendDraft } from "@/components/drafts/draft-api";
-import { toDraft } from "@/components/drafts/draft-content";
-import { newRequest } from "@/components/drafts/draft-keeper";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useToast } from "@/components/ui/toast";
-import { dropDeviceCopy, readDeviceCopy } from "./device-copy";
+import { sendDraft } from "./drafts/draft-api";
+import { newDraftRequest } from "./drafts/draft-autosave";
+import { toDraft } from "./drafts/draft-content";
+import { deleteLocalDraft, readLocalDraft } from "./local-draft/local-draft";
 
 type AbsentDraftProps = {
-  /** Where this device may hold what was not saved. */
-  slot: string;
+  /** The key of the draft's local draft. */
+  storageKey: string;
   timeZone: string;
-  onKept: ((draftId: string) => void) | undefined;
+  onSaved: ((draftId: string) => void) | undefined;
 };
 
-/** The draft was scheduled or deleted; what only this device has can become a new one. */
-export function AbsentDraft({ slot, timeZone, onKept }: AbsentDraftProps) {
+/** Shown for a draft that does not exist; an unsaved local draft of it can become a new draft. */
+export function AbsentDraft({ storageKey, timeZone, onSaved }: AbsentDraftProps) {
   const toast = useToast();
-  const [copy] = useState(() => readDeviceCopy(slot));
+  const [localDraft] = useState(() => readLocalDraft(storageKey));
   const [busy, setBusy] = useState(false);
 
-  const keep = async () => {
-    if (!copy) return;
+  const saveAsNew = async () => {
+    if (!localDraft) return;
     setBusy(true);
     try {
-      const content = toDraft(copy.composition, { timeZone, offered: null });
-      const { id } = await sendDraft(newRequest(null, content));
-      dropDeviceCopy(slot);
-      onKept?.(id);
+      const content = toDraft(localDraft.composition, { timeZone, proposed: null });
+      const { id } = await sendDraft(newDraftRequest(null, content));
+      deleteLocalDraft(storageKey);
+      onSaved?.(id);
     } catch (error) {
       toast.fail("It was not kept", error);
     }
@@ -43,13 +43,13 @@ export function AbsentDraft({ slot, timeZone, onKept }: AbsentDraftProps) {
       icon={<FileX aria-hidden />}
       title="This draft is not there any more"
       description={
-        copy
+        localDraft
           ? "It was scheduled or deleted somewhere else. What you wrote on this device and did not save is still here."
           : "It may have been scheduled or deleted."
       }
       action={
-        copy ? (
-          <Button variant="primary" loading={busy} onClick={() => void keep()}>
+        localDraft ? (
+          <Button variant="primary" loading={busy} onClick={() => void saveAsNew()}>
             Keep it as a new draft
           </Button>
         ) : (

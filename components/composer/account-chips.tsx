@@ -9,10 +9,9 @@ import { useComposerTools } from "./composer-context";
 
 export const accountChipsId = "composer-accounts";
 
-/** The accounts to choose from; one that cannot be published to says why. */
 export function AccountChips() {
   const { accounts } = useComposerTools();
-  const broken = accounts.filter(({ state }) => state !== "active");
+  const unusable = accounts.filter(({ state }) => state !== "active");
   return (
     <fieldset id={accountChipsId} className="flex min-w-0 flex-col gap-2">
       <legend className="mb-2 font-medium text-sm">Publish to</legend>
@@ -21,9 +20,9 @@ export function AccountChips() {
           <AccountChip key={account.id} account={account} />
         ))}
       </div>
-      {broken.length > 0 && (
+      {unusable.length > 0 && (
         <p className="text-muted text-sm">
-          {broken.map((account) => `${account.name}: ${whyBroken(account)}`).join(" ")}{" "}
+          {unusable.map((account) => `${account.name}: ${whyUnusable(account)}`).join(" ")}{" "}
           <TextLink href="/connections">Open connections</TextLink>
         </p>
       )}
@@ -37,14 +36,14 @@ function AccountChip({ account }: { account: Account }) {
   const errors = errorsOf(checks.found, account.id).length;
   const count = errors === 1 ? "1 thing to fix" : `${errors} things to fix`;
   const usable = account.state === "active";
-  const reason = usable ? null : whyBroken(account);
+  const reason = usable ? null : whyUnusable(account);
   const title = [account.label, reason, errors > 0 ? count : null].filter(Boolean).join(" · ");
   return (
     <Chip
       leading={<AccountGlyph account={account} size={20} />}
       trailing={errors > 0 && <ErrorCount count={errors} />}
       selected={selected}
-      // One that broke after it was chosen can still be taken off.
+      // A chosen account that needs to be reconnected can still be removed.
       disabled={!usable && !selected}
       title={title}
       onToggle={() => change({ type: "toggle-account", accountId: account.id })}
@@ -65,7 +64,7 @@ function ErrorCount({ count }: { count: number }) {
   );
 }
 
-function whyBroken({ state, reason }: Account): string {
+function whyUnusable({ state, reason }: Account): string {
   if (reason) return reason;
   return state === "needs_reconnect" ? "It needs to be reconnected." : "It is disconnected.";
 }

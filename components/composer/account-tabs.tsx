@@ -4,21 +4,21 @@ import type { Account } from "@/components/account/account";
 import { AccountGlyph } from "@/components/account/account-glyph";
 import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
 import { useComposerTools } from "./composer-context";
-import { differs } from "./composition";
+import { hasOverrides } from "./composition/composition";
 import { Sequence } from "./sequence";
 
-const everyone = "all";
+const sharedTab = "all";
 
-/** What all accounts share, and what each shows instead; one account alone needs no choice. */
+/** A tab for the shared content and one for each account; a single account needs no tabs. */
 export function AccountTabs() {
   const { chosen, composition, tab, showTab } = useComposerTools();
-  const alone = chosen.length < 2 && !chosen.some(({ id }) => differs(composition, id));
-  if (alone) return <Sequence />;
-  const value = tab ?? everyone;
+  const single = chosen.length < 2 && !chosen.some(({ id }) => hasOverrides(composition, id));
+  if (single) return <Sequence />;
+  const value = tab ?? sharedTab;
   return (
-    <Tabs value={value} onChange={(next) => showTab(next === everyone ? null : next)}>
+    <Tabs value={value} onChange={(next) => showTab(next === sharedTab ? null : next)}>
       <TabList label="Versions of the post">
-        <Tab value={everyone}>All accounts</Tab>
+        <Tab value={sharedTab}>All accounts</Tab>
         {chosen.map((account) => (
           <Tab key={account.id} value={account.id}>
             <AccountTab account={account} />
@@ -38,7 +38,7 @@ function AccountTab({ account }: { account: Account }) {
     <>
       <AccountGlyph account={account} size={20} />
       {account.name}
-      {differs(composition, account.id) && (
+      {hasOverrides(composition, account.id) && (
         <>
           <span aria-hidden="true" className="size-1.5 rounded-full bg-accent" />
           <span className="sr-only">, different from the shared version</span>

@@ -1,7 +1,30 @@
-import { NoAccounts } from "./no-accounts";
+import { Unplug } from "lucide-react";
+import { ButtonLink } from "@/components/ui/button-link";
+import { EmptyState } from "@/components/ui/empty-state";
 import { ReadOnly } from "./read-only";
 
-/** Why there is no composer: who looks on, and who has nowhere to publish to. */
+/** Shown instead of the composer to viewers, and while no account is connected. */
 export function CannotCompose({ viewer, canConnect }: { viewer: boolean; canConnect: boolean }) {
   return viewer ? <ReadOnly /> : <NoAccounts canConnect={canConnect} />;
+}
+
+function NoAccounts({ canConnect }: { canConnect: boolean }) {
+  return (
+    <EmptyState
+      icon={<Unplug />}
+      title="No account is connected yet"
+      description={
+        canConnect
+          ? "Connect an account first. Then you can write a post here and pick when it goes out."
+          : "An administrator of your team has to connect an account first. Then you can write a post here."
+      }
+      action={
+        canConnect && (
+          <ButtonLink href="/connections" variant="primary">
+            Connect an account
+          </ButtonLink>
+        )
+      }
+    />
+  );
 }

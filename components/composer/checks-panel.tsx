@@ -3,12 +3,11 @@
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import type { ReactNode } from "react";
 import { accountChipsId } from "./account-chips";
-import { type Check, messageOf, placeOf } from "./checks";
+import { type Check, messageOf, tabOf } from "./checks";
 import { useComposerTools } from "./composer-context";
-import { focusSoon } from "./focus-soon";
-import { textBoxId } from "./place-target";
+import { focusAfterRender } from "./focus-after-render";
+import { textBoxId } from "./upload-target";
 
-/** What the networks would say: what must be fixed, what is worth knowing. */
 export function ChecksPanel() {
   const { checks } = useComposerTools();
   const { found, checking, unreachable } = checks;
@@ -23,18 +22,18 @@ export function ChecksPanel() {
         <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-caution" />
       </CheckList>
       <p role="status" className="flex items-center gap-1.5 text-muted text-sm empty:hidden">
-        <Summary {...{ errors: errors.length, warnings: warnings.length, checking, unreachable }} />
+        <Summary hasFindings={found.length > 0} checking={checking} unreachable={unreachable} />
       </p>
     </section>
   );
 }
 
-type SummaryProps = { errors: number; warnings: number; checking: boolean; unreachable: boolean };
+type SummaryProps = { hasFindings: boolean; checking: boolean; unreachable: boolean };
 
-function Summary({ errors, warnings, checking, unreachable }: SummaryProps) {
+function Summary({ hasFindings, checking, unreachable }: SummaryProps) {
   const { composition } = useComposerTools();
   if (unreachable) return "The checks did not answer. They run again when you schedule.";
-  if (errors + warnings > 0 || checking || composition.accountIds.length === 0) return null;
+  if (hasFindings || checking || composition.accountIds.length === 0) return null;
   const written = composition.positions.some(({ text, media }) => text.trim() || media.length > 0);
   if (!written) return null;
   return (
@@ -73,8 +72,8 @@ function CheckButton({ check, children: icon }: { check: Check; children: ReactN
   const go = () => {
     const key = composition.positions[check.postIndex]?.key ?? "";
     const onAccounts = aboutAccounts.includes(check.code);
-    if (!onAccounts) showTab(placeOf(check, composition));
-    focusSoon(() =>
+    if (!onAccounts) showTab(tabOf(check, composition));
+    focusAfterRender(() =>
       onAccounts
         ? document.querySelector(`#${accountChipsId} button[aria-pressed=true]`)
         : document.getElementById(textBoxId(key)),

@@ -1,34 +1,34 @@
 import type { Account } from "@/components/account/account";
+import type { MediaUploads } from "@/components/media/use-media-uploads";
 import { codePoints } from "@/lib/kernel/schema";
 import { type PostProblem, textMax } from "@/lib/posts/schema";
-import type { Composition } from "./composition";
+import { type Composition, isBlank } from "./composition/composition";
 
-/** Something to fix or to know, and where: an account or all of them, a place in the sequence. */
 export type Check = PostProblem;
 
-/** What the API would refuse before it looks at any network: texts over its own limit. */
+/** Texts over the product's own limit, for which the API would refuse to run its checks. */
 export function ownChecks(composition: Composition): Check[] {
   const shared = composition.positions.flatMap(({ text }, postIndex) =>
     tooLong(text, { connectionId: null, postIndex }),
   );
-  const own = composition.accountIds.flatMap((connectionId) =>
+  const overridden = composition.accountIds.flatMap((connectionId) =>
     composition.positions.flatMap(({ key }, postIndex) => {
       const text = composition.overrides[connectionId]?.[key]?.text ?? "";
       return tooLong(text, { connectionId, postIndex });
     }),
   );
-  return [...shared, ...own];
+  return [...shared, ...overridden];
 }
 
-function tooLong(text: string, place: Pick<Check, "connectionId" | "postIndex">): Check[] {
+function tooLong(text: string, location: Pick<Check, "connectionId" | "postIndex">): Check[] {
   const excess = codePoints(text) - textMax;
   if (excess <= 0) return [];
   const characters = excess === 1 ? "1 character" : `${excess.toLocaleString("en")} characters`;
   const message = `The text is ${characters} over the ${textMax.toLocaleString("en")} that a post can have.`;
-  return [{ ...place, code: "text_over_limit", severity: "error", message }];
+  return [{ ...location, code: "text_over_limit", severity: "error", message }];
 }
 
-/** The check's sentence without the account and position that stand beside it anyway. */
+/** The check's sentence without its prefix of account and position, which the UI shows beside it. */
 export function messageOf(check: Check, account: Account | undefined): string {
   if (!account) return check.message;
   const subjects = [`${account.name}, position ${check.postIndex}: `, `${account.name}: `];
@@ -36,7 +36,7 @@ export function messageOf(check: Check, account: Account | undefined): string {
   return subject ? check.message.slice(subject.length) : check.message;
 }
 
-/** Each message once, with the accounts it is about unless it is about all of them. */
+/** Each message once; prefixed with account names unless it concerns all accounts. */
 export function sentencesFor(checks: readonly Check[], accounts: readonly Account[]): string[] {
   const names = new Map<string, string[]>();
   for (const check of checks) {
@@ -50,16 +50,29 @@ export function sentencesFor(checks: readonly Check[], accounts: readonly Accoun
   });
 }
 
-/** What must be fixed for one account. */
 export function errorsOf(checks: readonly Check[], accountId: string): Check[] {
   return checks.filter(
     ({ severity, connectionId }) => severity === "error" && connectionId === accountId,
   );
 }
 
-/** Where an edit that answers the check belongs: the account's own text if it has one, else the shared. */
-export function placeOf(check: Check, composition: Composition): string | null {
+/** The tab in which the check's content is edited: of its account if overridden, else the shared one. */
+export function tabOf(check: Check, composition: Composition): string | null {
   const key = composition.positions[check.postIndex]?.key ?? "";
-  const own = check.connectionId && composition.overrides[check.connectionId]?.[key];
-  return own ? check.connectionId : null;
+  const overridden = check.connectionId && composition.overrides[check.connectionId]?.[key];
+  return overridden ? check.connectionId : null;
+}
+
+/** The first reason why a composition cannot be sent, apart from its time. */
+export function whyNotReady(
+  composition: Composition,
+  { checks, uploads }: { checks: readonly Check[]; uploads: MediaUploads },
+): string | null {
+  if (composition.accountIds.length === 0) return "Choose at least one account.";
+  if (isBlank(composition)) return "Write something or add an image.";
+  if (uploads.busy) return "Images are still on their way.";
+  if (uploads.uploads.length > 0) return "An image did not arrive: try it again or remove it.";
+  const errors = checks.filter(({ severity }) => severity === "error").length;
+  if (errors === 0) return null;
+  return errors === 1 ? "One thing must be fixed first." : `${errors} things must be fixed first.`;
 }

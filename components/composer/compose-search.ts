@@ -2,14 +2,14 @@ import { readWallTime, toWallTime, type WallTime } from "@/lib/time/zoned";
 
 const wall = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/;
 
-/** The wall time of `?at=`; undefined where it is none. */
+/** Parses `?at=`; undefined where it is no valid wall time. */
 export function wallTimeOf(at: string | undefined): WallTime | undefined {
   const [, date, time] = wall.exec(at ?? "") ?? [];
   if (!date || !time) return undefined;
   return readWallTime({ date, time }, "UTC").state === "invalid" ? undefined : { date, time };
 }
 
-/** The full hour that is at least half an hour away: what a new post starts with. */
+/** The first full hour at least half an hour away. */
 export function nextFullHour(now: string, timeZone: string): WallTime {
   const soonest = Date.parse(now) + 30 * 60_000;
   const hour = new Date(Math.ceil(soonest / 3_600_000) * 3_600_000);

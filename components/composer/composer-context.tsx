@@ -5,27 +5,25 @@ import type { Account } from "@/components/account/account";
 import type { MediaUploads } from "@/components/media/use-media-uploads";
 import type { WhenVerdict } from "@/components/when/when";
 import type { TimePreferences } from "@/lib/time/format-instant";
-import type { Change, Composition } from "./composition";
+import type { Change, Composition } from "./composition/composition";
 import type { Checks } from "./use-checks";
 
-/** What every part of the composer needs to know and can do. */
+/** The state and actions that the parts of the composer share. */
 export type ComposerTools = {
   accounts: readonly Account[];
-  /** The accounts that the post goes to. */
   chosen: readonly Account[];
   preferences: TimePreferences;
   workspaceTimeZone: string;
   composition: Composition;
   change: Dispatch<Change>;
-  /** The account whose own version is being edited; null for what all share. */
+  /** The account whose override is edited; null for the shared content. */
   tab: string | null;
   showTab: (accountId: string | null) => void;
-  /** Remembers where dropped and pasted files go. */
-  enter: (key: string) => void;
-  /** Says what happened to those who cannot see it. */
+  /** Dropped and pasted files are added to this position. */
+  setFocusedPosition: (key: string) => void;
+  /** Puts a message into the live region. */
   announce: (message: string) => void;
-  /** False until the page is alive. */
-  alive: boolean;
+  hydrated: boolean;
   uploads: MediaUploads;
   checks: Checks;
   verdict: WhenVerdict;

@@ -7,18 +7,16 @@ import type { SendKind } from "./use-submission";
 import { WhenPicker } from "./when-picker";
 
 type ComposerFooterProps = {
-  /** What became of what is written: kept, and where. */
   status: ReactNode;
-  /** Why nothing can be sent at present. */
+  /** Why nothing can be sent at present, whatever the time. */
   blocked: string | null;
   busy: SendKind | null;
   onSend: (kind: SendKind) => void;
-  /** What the last try came to, next to the buttons that made it. */
+  /** The problem of the last submission. */
   children: ReactNode;
   editing: boolean;
 };
 
-/** Stays in sight: when it goes out, what is saved, and the two ways to send it. */
 export function ComposerFooter(props: ComposerFooterProps) {
   const { status, blocked, busy, onSend, children, editing } = props;
   const { verdict } = useComposerTools();

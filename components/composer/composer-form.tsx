@@ -1,36 +1,36 @@
 "use client";
 
 import { type KeyboardEvent, useRef } from "react";
-import { DraftStatus } from "@/components/drafts/draft-status";
 import { MediaDropZone } from "@/components/media/media-drop-zone";
 import { AccountChips } from "./account-chips";
 import { AccountTabs } from "./account-tabs";
 import { ChecksPanel } from "./checks-panel";
 import { ComposerToolsProvider } from "./composer-context";
 import { ComposerFooter } from "./composer-footer";
+import type { ComposerOptions } from "./composer-options";
 import { ConflictDialog } from "./conflict-dialog";
-import { DeviceStatus } from "./device-status";
+import { DraftConflict } from "./draft-conflict";
+import { DraftStatus } from "./drafts/draft-status";
+import { CopiedDraftsNotice } from "./local-draft/copied-drafts-notice";
+import { LocalDraftStatus } from "./local-draft/local-draft-status";
+import { RestoredNotice } from "./local-draft/restored-notice";
 import { PreviewPane } from "./preview-pane";
-import { RestoredNotice } from "./restored-notice";
-import { SendTrouble } from "./send-trouble";
-import { UnsentNotice } from "./unsent-notice";
-import { type ComposingSetting, useComposing } from "./use-composing";
-import { useFirstFocus } from "./use-first-focus";
-import { useFocusReturn } from "./use-focus-return";
+import { SubmissionFailure } from "./submission-failure";
+import { type Composer, useComposer } from "./use-composer";
+import { useFormFocus } from "./use-form-focus";
 
-/** On the left what is written, on the right how it will look, below when it goes out. */
-export function ComposerForm(props: ComposingSetting) {
-  const composing = useComposing(props);
-  const { tools, base, draft, device, submission, blocked, restored, send } = composing;
+/** On the left the text, on the right its preview and the checks, below the time and the buttons. */
+export function ComposerForm(options: ComposerOptions) {
+  const composer = useComposer(options);
+  const { tools, editedPost, submission, restored, send } = composer;
   const form = useRef<HTMLDivElement>(null);
-  useFirstFocus(form, tools.alive);
-  // What is typed while a post is sent would not go with it, and be lost once it has gone.
-  const sending = submission.busy !== null;
-  useFocusReturn(form, sending);
+  // What is typed while a post is sent would not be part of it.
+  const inert = !tools.hydrated || submission.busy !== null;
+  useFormFocus(form, { hydrated: tools.hydrated, inert: submission.busy !== null });
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const primary = event.key === "Enter" && (event.metaKey || event.ctrlKey);
-    // React hands on what happens in layers, which are elsewhere in the page.
+    // React bubbles events of portals, which are elsewhere in the DOM.
     const inside = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (!primary || !inside || event.repeat) return;
     event.preventDefault();
@@ -40,23 +40,19 @@ export function ComposerForm(props: ComposingSetting) {
   return (
     <ComposerToolsProvider tools={tools}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the button in the footer */}
-      <div
-        ref={form}
-        className="flex grow flex-col"
-        inert={!tools.alive || sending}
-        onKeyDown={onKeyDown}
-      >
-        <MediaDropZone onFiles={composing.addFiles} className="flex grow flex-col">
+      <div ref={form} className="flex grow flex-col" inert={inert} onKeyDown={onKeyDown}>
+        <MediaDropZone onFiles={composer.addFiles} className="flex grow flex-col">
           <div className="mx-auto grid w-full max-w-6xl grow content-start gap-x-8 gap-y-6 px-4 py-6 md:px-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
             <div className="flex min-w-0 flex-col gap-5">
               {restored && (
                 <RestoredNotice
                   savedAt={restored.savedAt}
-                  onKeep={composing.goOn}
-                  onDiscard={composing.startAfresh}
+                  preferences={tools.preferences}
+                  onContinue={restored.accept}
+                  onDiscard={restored.discard}
                 />
               )}
-              {tools.alive && <UnsentNotice slot={props.start.slot} />}
+              {tools.hydrated && <CopiedDraftsNotice currentKey={options.start.storageKey} />}
               <AccountChips />
               <AccountTabs />
             </div>
@@ -67,45 +63,62 @@ export function ComposerForm(props: ComposingSetting) {
           </div>
         </MediaDropZone>
         <ComposerFooter
-          status={
-            base ? (
-              <DeviceStatus saving={device} />
-            ) : (
-              <DraftStatus
-                state={draft.state}
-                unsaved={draft.unsaved}
-                onDevice={!device.failed}
-                preferences={tools.preferences}
-                onRetry={() => void draft.keeper.save()}
-              />
-            )
-          }
-          blocked={blocked}
+          status={<SavingStatus composer={composer} />}
+          blocked={composer.blocked}
           busy={submission.busy}
           onSend={send}
-          editing={base !== null}
+          editing={editedPost !== null}
         >
-          <SendTrouble composing={composing} />
+          <SubmissionProblem composer={composer} />
         </ComposerFooter>
         <p role="status" className="sr-only">
-          {composing.announcement}
+          {composer.announcement}
         </p>
       </div>
-      {base && submission.overtaken && (
+      {editedPost && submission.conflict && (
         <ConflictDialog
           subject="post"
-          sentence={submission.overtaken.sentence}
+          sentence={submission.conflict.sentence}
           versions={{
-            base: base.composition,
+            base: editedPost.composition,
             mine: tools.composition,
-            theirs: submission.overtaken.theirs.composition,
+            theirs: submission.conflict.theirs.composition,
           }}
           onClose={submission.reset}
-          onTakeTheirs={() => composing.decide("theirs")}
-          onSaveMine={() => composing.decide("mine")}
-          onKeepBoth={composing.copyAsNew}
+          onTakeTheirs={() => composer.resolveConflict("theirs")}
+          onSaveMine={() => composer.resolveConflict("mine")}
+          onKeepBoth={composer.copyAsNew}
         />
       )}
     </ComposerToolsProvider>
+  );
+}
+
+function SavingStatus({ composer }: { composer: Composer }) {
+  const { tools, editedPost, saving } = composer;
+  const { serverDraft, localDraft } = saving;
+  const { preferences } = tools;
+  if (editedPost) return <LocalDraftStatus saving={localDraft} preferences={preferences} />;
+  return (
+    <DraftStatus
+      state={serverDraft.state}
+      unsaved={serverDraft.unsaved}
+      savedLocally={!localDraft.failed}
+      preferences={preferences}
+      onRetry={() => void serverDraft.autosave.save()}
+    />
+  );
+}
+
+function SubmissionProblem({ composer }: { composer: Composer }) {
+  const { draftConflict, editedPost, submission, copyAsNew } = composer;
+  if (draftConflict) return <DraftConflict conflict={draftConflict} />;
+  if (!submission.failure) return null;
+  return (
+    <SubmissionFailure
+      failure={submission.failure}
+      editedId={editedPost?.postId ?? null}
+      onCopy={copyAsNew}
+    />
   );
 }

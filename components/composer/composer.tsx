@@ -1,13 +1,13 @@
 "use client";
 
 import { ComposerForm } from "./composer-form";
-import { useAlive } from "./use-alive";
-import type { ComposingSetting } from "./use-composing";
+import type { ComposerOptions } from "./composer-options";
+import { useHydrated } from "./use-hydrated";
 
-export type ComposerProps = Omit<ComposingSetting, "alive">;
+export type ComposerProps = Omit<ComposerOptions, "hydrated">;
 
-/** Where a post is written. It begins anew once the page is alive: only then is the device's copy there. */
+/** Remounts its form once the page is hydrated, because only then can a local draft be read. */
 export function Composer(props: ComposerProps) {
-  const alive = useAlive();
-  return <ComposerForm key={String(alive)} {...props} alive={alive} />;
+  const hydrated = useHydrated();
+  return <ComposerForm key={String(hydrated)} {...props} hydrated={hydrated} />;
 }

@@ -4,15 +4,14 @@ import { useRef } from "react";
 import type { Account } from "@/components/account/account";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { changesSince } from "./changes-since";
 import { useComposerTools } from "./composer-context";
-import type { Composition } from "./composition";
+import { changesSince } from "./composition/changes-since";
+import type { Composition } from "./composition/composition";
 import { DiffText } from "./diff-text";
 
 type ConflictDialogProps = {
-  /** What both were writing. */
   subject: "post" | "draft";
-  /** Names the colleague. */
+  /** The server's sentence; names the colleague. */
   sentence: string;
   versions: { base: Composition; mine: Composition; theirs: Composition };
   onClose: () => void;
@@ -21,11 +20,11 @@ type ConflictDialogProps = {
   onKeepBoth: () => void;
 };
 
-/** A colleague was faster: what each changed since the version both began from, and what to keep. */
+/** Shows the changes of both sides since the version that both started from, and asks which to keep. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { subject, sentence, versions, onClose, onTakeTheirs, onSaveMine, onKeepBoth } = props;
   const { base, mine, theirs } = versions;
-  // Whoever is still typing must not choose by accident: this choice takes nothing away.
+  // Focused first, because somebody still typing may press it by accident.
   const safest = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
@@ -73,9 +72,9 @@ function Version({ title, base, version }: VersionProps) {
       <h3 className="mb-2 font-semibold text-sm">{title}</h3>
       {changes.length === 0 && <p className="text-muted text-sm">Nothing was changed.</p>}
       <ul className="flex flex-col gap-3 text-sm">
-        {changes.map(({ what, before, after }) => (
-          <li key={what}>
-            <p className="text-muted text-xs">{what}</p>
+        {changes.map(({ label, before, after }) => (
+          <li key={label}>
+            <p className="text-muted text-xs">{label}</p>
             <DiffText before={before} after={after} />
           </li>
         ))}

@@ -1,27 +1,52 @@
-import { wordDiff } from "./word-diff";
+import { diffArrays } from "diff";
 
-/** Two texts in one: what went is struck through, what came is underlined. */
+/** The words of one text that were removed from it, and those that were added to it. */
 export function DiffText({ before, after }: { before: string; after: string }) {
   let from = 0;
   return (
     <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
       {wordDiff(before, after).map(({ text, kind }) => {
-        const at = from;
+        const start = from;
         from += text.length;
-        if (kind === "same") return <span key={at}>{text}</span>;
+        if (kind === "same") return <span key={start}>{text}</span>;
         if (kind === "removed") {
           return (
-            <del key={at} className="bg-negative-soft text-negative">
+            <del key={start} className="bg-negative-soft text-negative">
               {text}
             </del>
           );
         }
         return (
-          <ins key={at} className="bg-positive-soft text-positive">
+          <ins key={start} className="bg-positive-soft text-positive">
             {text}
           </ins>
         );
       })}
     </p>
   );
+}
+
+type DiffPiece = { text: string; kind: "same" | "removed" | "added" };
+
+// Comparing takes time in proportion to the number of differences.
+const editsMax = 1_500;
+
+/** Two texts with more than `editsMax` differences are shown whole. */
+export function wordDiff(before: string, after: string): DiffPiece[] {
+  const changes = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: editsMax });
+  if (!changes) {
+    return [
+      { text: before, kind: "removed" },
+      { text: after, kind: "added" },
+    ];
+  }
+  return changes.map(({ value, removed, added }) => ({
+    text: value.join(""),
+    kind: removed ? "removed" : added ? "added" : "same",
+  }));
+}
+
+/** Words and the spaces between them. */
+function wordsOf(text: string): string[] {
+  return text.match(/\s+|\S+/gu) ?? [];
 }

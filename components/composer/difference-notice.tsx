@@ -1,19 +1,21 @@
 "use client";
 
 import { useToast } from "@/components/ui/toast";
+import { isOverridden } from "@/lib/posts/rules/account-content";
 import { useComposerTools } from "./composer-context";
+import type { Override } from "./composition/composition";
 
-/** Says that the account being edited shows something of its own here, and takes it back. */
+/** Names what the edited account overrides at this position, and offers to reset it. */
 export function DifferenceNotice({ positionKey: key }: { positionKey: string }) {
   const { composition, change, tab } = useComposerTools();
   const toast = useToast();
-  const own = tab === null ? undefined : composition.overrides[tab]?.[key];
-  if (tab === null || !own || (own.text === undefined && own.media === undefined)) return null;
-  const { text, media } = own;
-  const place = { key, accountId: tab };
+  const override = tab === null ? undefined : composition.overrides[tab]?.[key];
+  if (tab === null || !override || !isOverridden(override)) return null;
+  const { text, media } = override;
+  const target = { key, accountId: tab };
   const undo = () => {
-    if (text !== undefined) change({ type: "text", place, text });
-    if (media) change({ type: "media", place, media });
+    if (text !== undefined) change({ type: "text", target, text });
+    if (media) change({ type: "media", target, media });
   };
   const reset = () => {
     change({ type: "reset", accountId: tab, key });
@@ -22,7 +24,7 @@ export function DifferenceNotice({ positionKey: key }: { positionKey: string }) 
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 text-muted text-sm">
       <span aria-hidden="true" className="size-1.5 rounded-full bg-accent" />
-      {whatDiffers(own)} ·
+      {differenceOf(override)} ·
       <button
         type="button"
         className="min-h-6 rounded-sm text-accent-text underline underline-offset-3"
@@ -34,7 +36,7 @@ export function DifferenceNotice({ positionKey: key }: { positionKey: string }) 
   );
 }
 
-function whatDiffers({ text, media }: { text?: string; media?: unknown[] }): string {
+function differenceOf({ text, media }: Override): string {
   if (text === undefined) return "Different from the shared media";
   return media ? "Different from the shared text and media" : "Different from the shared text";
 }

@@ -1,41 +1,28 @@
 "use client";
 
 import { useState } from "react";
-import { readDraft, sendDraft } from "@/components/drafts/draft-api";
-import { fromDraft } from "@/components/drafts/draft-content";
-import { type DraftEnd, type KeptDraft, newRequest } from "@/components/drafts/draft-keeper";
-import { DraftTrouble } from "@/components/drafts/draft-trouble";
 import { useToast } from "@/components/ui/toast";
-import type { DraftContent } from "@/lib/drafts/schema";
 import { useComposerTools } from "./composer-context";
-import { type Composition, mediaIn } from "./composition";
+import { type Composition, mediaIn } from "./composition/composition";
 import { ConflictDialog } from "./conflict-dialog";
-import { openedComposition } from "./opened-composition";
+import { readDraft, sendDraft } from "./drafts/draft-api";
+import { newDraftRequest, type SavedDraft } from "./drafts/draft-autosave";
+import { DraftConflictNotice } from "./drafts/draft-conflict-notice";
+import { fromDraft, toDraft } from "./drafts/draft-content";
+import { openedComposition } from "./drafts/opened-composition";
+import type { DraftConflictState } from "./use-draft-conflict";
 
-type DraftConflictProps = {
-  kind: DraftEnd;
-  sentence: string;
-  /** The draft as this page last knew it. */
-  kept: KeptDraft;
-  asDraft: (composition: Composition) => DraftContent;
-  /** Goes on from their version, with the composition that was chosen. */
-  onSettled: (theirs: KeptDraft, chosen: Composition) => void;
-  /** What is written here is a draft of its own now. */
-  onKeptAsNew: (draftId: string) => void;
-};
+type Theirs = { saved: SavedDraft; composition: Composition; base: Composition };
 
-type Theirs = { kept: KeptDraft; composition: Composition; base: Composition };
-
-/** What to do where a draft went on somewhere else. */
-export function DraftConflict(props: DraftConflictProps) {
-  const { kind, sentence, kept, asDraft, onSettled, onKeptAsNew } = props;
+/** Offers to compare a draft that was changed elsewhere, or to save this one as a new draft. */
+export function DraftConflict({ conflict }: { conflict: DraftConflictState }) {
+  const { kind, sentence, saved, timing, continueFrom, openInstead } = conflict;
   const { composition, accounts, preferences, change } = useComposerTools();
   const toast = useToast();
   const [theirs, setTheirs] = useState<Theirs | null>(null);
   const [busy, setBusy] = useState(false);
-  const { timeZone } = preferences;
 
-  const attempt = async (work: () => Promise<void>) => {
+  const runOrToast = async (work: () => Promise<void>) => {
     setBusy(true);
     try {
       await work();
@@ -45,32 +32,33 @@ export function DraftConflict(props: DraftConflictProps) {
     setBusy(false);
   };
   const compare = async () => {
-    const read = await readDraft(kept.ref.id, mediaIn(composition));
     const { when } = composition;
-    const desk = { accounts, preferences, when, nowMs: Date.now() };
-    const opened = openedComposition(read, desk);
-    const base = fromDraft(kept.content, { timeZone, media: read.media, when });
-    const current = { ref: read.ref, content: asDraft(opened) };
-    setTheirs({ kept: current, composition: opened, base });
+    const loaded = await readDraft(saved.ref.id, mediaIn(composition));
+    const context = { accounts, preferences, when, nowMs: Date.now() };
+    const opened = openedComposition(loaded, context);
+    const { timeZone } = preferences;
+    const base = fromDraft(saved.content, { timeZone, media: loaded.media, when });
+    const current = { ref: loaded.ref, content: toDraft(opened, timing) };
+    setTheirs({ saved: current, composition: opened, base });
   };
-  const keepAsNew = async () => {
-    const { id } = await sendDraft(newRequest(null, asDraft(composition)));
-    onKeptAsNew(id);
+  const saveAsNew = async () => {
+    const { id } = await sendDraft(newDraftRequest(null, toDraft(composition, timing)));
+    openInstead(id);
   };
-  const takeTheirs = ({ kept: current, composition: opened }: Theirs) => {
+  const takeTheirs = (version: Theirs) => {
     const undo = () => change({ type: "replace", composition });
     toast.show({ title: "Their version is here", action: { label: "Undo", onSelect: undo } });
-    onSettled(current, opened);
+    continueFrom(version.saved, version.composition);
   };
 
   return (
     <>
-      <DraftTrouble
+      <DraftConflictNotice
         kind={kind}
         sentence={sentence}
         busy={busy}
-        onCompare={() => void attempt(compare)}
-        onKeepAsNew={() => void attempt(keepAsNew)}
+        onCompare={() => void runOrToast(compare)}
+        onKeepAsNew={() => void runOrToast(saveAsNew)}
       />
       {theirs && (
         <ConflictDialog
@@ -79,8 +67,8 @@ export function DraftConflict(props: DraftConflictProps) {
           versions={{ base: theirs.base, mine: composition, theirs: theirs.composition }}
           onClose={() => setTheirs(null)}
           onTakeTheirs={() => takeTheirs(theirs)}
-          onSaveMine={() => onSettled(theirs.kept, composition)}
-          onKeepBoth={() => void attempt(keepAsNew)}
+          onSaveMine={() => continueFrom(theirs.saved, composition)}
+          onKeepBoth={() => void runOrToast(saveAsNew)}
         />
       )}
     </>

@@ -2,22 +2,22 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { readDraft } from "@/components/drafts/draft-api";
 import { QueryError } from "@/components/ui/query-error";
 import { ApiError } from "@/lib/http/api";
 import { AbsentDraft } from "./absent-draft";
 import { Composer, type ComposerProps } from "./composer";
 import { ComposerSkeleton } from "./composer-skeleton";
-import { slotFor } from "./device-copy";
-import { openedComposition } from "./opened-composition";
+import { readDraft } from "./drafts/draft-api";
+import { openedComposition } from "./drafts/opened-composition";
+import { localDraftKey } from "./local-draft/local-draft";
 
 type OpenedDraftProps = ComposerProps & { draftId: string };
 
-/** A draft of the server's, to go on with; it is read once, as what is written goes its own way. */
+/** Loads a draft of the server once and opens it. */
 export function OpenedDraft({ draftId, ...props }: OpenedDraftProps) {
   const { accounts, preferences, owner, now } = props;
   const { when } = props.start.composition;
-  const slot = slotFor(owner, `draft:${draftId}`);
+  const storageKey = localDraftKey(owner, `draft:${draftId}`);
   const query = useQuery({
     queryKey: ["draft", draftId],
     queryFn: () => readDraft(draftId),
@@ -26,30 +26,34 @@ export function OpenedDraft({ draftId, ...props }: OpenedDraftProps) {
   });
   const start = useMemo(() => {
     if (!query.data) return null;
-    const desk = { accounts, preferences, when, nowMs: Date.parse(now) };
-    const composition = openedComposition(query.data, desk);
-    const offered = composition.when === when ? when : null;
+    const context = { accounts, preferences, when, nowMs: Date.parse(now) };
+    const composition = openedComposition(query.data, context);
+    const proposed = composition.when === when ? when : null;
     return {
       composition,
-      base: null,
+      editedPost: null,
       draft: query.data.ref,
-      slot,
+      storageKey,
       timeGiven: false,
-      offered,
+      proposed,
     };
-  }, [query.data, accounts, preferences, when, now, slot]);
+  }, [query.data, accounts, preferences, when, now, storageKey]);
 
   if (start) return <Composer {...props} start={start} />;
   if (!query.error) return <ComposerSkeleton />;
   if (isAbsent(query.error)) {
     return (
-      <AbsentDraft slot={slot} timeZone={preferences.timeZone} onKept={props.drafts?.onOpen} />
+      <AbsentDraft
+        storageKey={storageKey}
+        timeZone={preferences.timeZone}
+        onSaved={props.drafts?.onOpen}
+      />
     );
   }
   return <QueryError title="The draft did not open" query={query} />;
 }
 
-// An address that holds no id leads nowhere either.
+// The API answers validation_failed where the URL holds no UUID.
 function isAbsent(error: Error): boolean {
   return error instanceof ApiError && ["not_found", "validation_failed"].includes(error.code);
 }

@@ -7,13 +7,13 @@ import { NetworkMark } from "@/components/network-mark";
 import { IconButton } from "@/components/ui/icon-button";
 import { useToast } from "@/components/ui/toast";
 import { useComposerTools } from "./composer-context";
-import type { Composition } from "./composition";
-import { focusSoon } from "./focus-soon";
-import { textBoxId } from "./place-target";
+import type { Composition } from "./composition/composition";
+import { focusAfterRender } from "./focus-after-render";
+import { textBoxId } from "./upload-target";
 
 type PositionBarProps = { index: number; accounts: readonly Account[] };
 
-/** The head of a post in a sequence: which one it is, what it becomes, where it goes. */
+/** The header of a post in a sequence; a single post has none. */
 export function PositionBar({ index, accounts }: PositionBarProps) {
   const { composition, change, announce } = useComposerTools();
   const remove = useRemoval(index);
@@ -26,14 +26,14 @@ export function PositionBar({ index, accounts }: PositionBarProps) {
     ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
       change({ type: "move-position", key, by });
       announce(`Post ${index + 1} is now post ${index + 1 + by}`);
-      // A browser drops the focus of what moves in the page.
+      // Browsers drop the focus of an element that moves in the DOM.
       requestAnimationFrame(() => currentTarget.focus());
     };
   return (
     <div className="flex items-center gap-1 ps-4 pe-2 pt-2">
       <p className="flex min-w-0 grow flex-wrap items-center gap-x-2 text-muted text-sm">
         <span className="font-medium text-text">Post {index + 1}</span>
-        {index > 0 && <Becomes accounts={accounts} />}
+        {index > 0 && <PublishedAs accounts={accounts} />}
       </p>
       <IconButton
         label={`Move ${name} up`}
@@ -61,7 +61,7 @@ export function PositionBar({ index, accounts }: PositionBarProps) {
   );
 }
 
-/** Takes a post out of the sequence, with what is on its way to it; it can be put back. */
+/** Removes a post and cancels its uploads; a toast offers Undo. */
 function useRemoval(index: number): () => void {
   const { composition, change, uploads } = useComposerTools();
   const toast = useToast();
@@ -73,7 +73,7 @@ function useRemoval(index: number): () => void {
       uploads.cancel(id);
     }
     change({ type: "remove-position", key });
-    focusSoon(() => textBoxBeside(composition, index));
+    focusAfterRender(() => textBoxBeside(composition, index));
     const undo = () => change({ type: "restore-position", key, from: composition });
     toast.show({
       title: `Post ${index + 1} removed`,
@@ -87,8 +87,8 @@ function textBoxBeside({ positions }: Composition, index: number): HTMLElement |
   return beside ? document.getElementById(textBoxId(beside.key)) : null;
 }
 
-/** What a later post of the sequence is on each network. */
-function Becomes({ accounts }: { accounts: readonly Account[] }) {
+/** How each network publishes a later post of the sequence. */
+function PublishedAs({ accounts }: { accounts: readonly Account[] }) {
   const networks = new Map(accounts.map((account) => [account.provider, account]));
   return [...networks.values()].map(({ provider, mark, label, accountNoun }) => (
     <span key={provider} className="inline-flex items-center gap-1">

@@ -7,31 +7,31 @@ import { cx } from "@/components/ui/cx";
 import { textMax } from "@/lib/posts/schema";
 import { sentencesFor } from "./checks";
 import { useComposerTools } from "./composer-context";
-import { type Position, shownAt } from "./composition";
+import { contentAt, type Position } from "./composition/composition";
 import { DifferenceNotice } from "./difference-notice";
-import { placeTarget, textBoxId } from "./place-target";
 import { PositionBar } from "./position-bar";
 import { limitOf, TextCounters } from "./text-counters";
 import { TextEditor } from "./text-editor";
+import { textBoxId, uploadTarget } from "./upload-target";
 
 type PositionCardProps = { position: Position; index: number };
 
-/** One post of the sequence: its text and media, for all accounts or for the one being edited. */
+/** One post of the sequence, as shared or as the account of the open tab shows it. */
 export function PositionCard({ position: { key }, index }: PositionCardProps) {
-  const { composition, change, tab, enter, uploads, ...tools } = useComposerTools();
+  const { composition, change, tab, setFocusedPosition, uploads, ...tools } = useComposerTools();
   const counters = useId();
   const errorsId = useId();
-  const place = { key, accountId: tab };
-  const { text, media } = shownAt(composition, place);
+  const target = { key, accountId: tab };
+  const { text, media } = contentAt(composition, target);
   const shown = tab === null ? tools.chosen : tools.chosen.filter(({ id }) => id === tab);
   const errors = useErrorsAt(index);
   return (
     <li
-      onFocusCapture={() => enter(key)}
+      onFocusCapture={() => setFocusedPosition(key)}
       className={cx(
         "group/position rounded-lg border bg-surface focus-within:border-border-strong",
         errors.length > 0 && "border-negative focus-within:border-negative",
-        // Who has just begun is not told off for not having finished.
+        // An empty text that has the focus shows no error yet.
         "has-[textarea:placeholder-shown:focus]:border-border-strong",
       )}
     >
@@ -41,11 +41,11 @@ export function PositionCard({ position: { key }, index }: PositionCardProps) {
         aria-label={index === 0 ? "Text" : `Text of post ${index + 1}`}
         aria-describedby={`${counters} ${errorsId}`}
         aria-invalid={errors.length > 0}
-        readOnly={!tools.alive}
+        readOnly={!tools.hydrated}
         placeholder={index === 0 ? "What do you want to say?" : "What comes next?"}
         value={text}
         max={Math.min(textMax, ...shown.map(limitOf))}
-        onChange={(written) => change({ type: "text", place, text: written })}
+        onChange={(written) => change({ type: "text", target, text: written })}
       />
       <div className="flex flex-col gap-3 px-4 pb-3">
         <TextCounters id={counters} text={text} accounts={shown} />
@@ -62,9 +62,9 @@ export function PositionCard({ position: { key }, index }: PositionCardProps) {
         </ul>
         <MediaStrip
           media={media}
-          onChange={(changed) => change({ type: "media", place, media: changed })}
+          onChange={(changed) => change({ type: "media", target, media: changed })}
           uploads={uploads}
-          target={placeTarget(place)}
+          target={uploadTarget(target)}
         />
         <DifferenceNotice positionKey={key} />
       </div>
@@ -72,7 +72,6 @@ export function PositionCard({ position: { key }, index }: PositionCardProps) {
   );
 }
 
-/** What must be fixed at this position, for the accounts being edited. */
 function useErrorsAt(index: number): string[] {
   const { checks, tab, chosen } = useComposerTools();
   const here = checks.found.filter(

@@ -5,9 +5,8 @@ import { groupPreviews } from "@/components/preview/group-previews";
 import { PostPreview } from "@/components/preview/post-preview";
 import { formatDateTime } from "@/lib/time/format-instant";
 import { useComposerTools } from "./composer-context";
-import { differs, shownAt } from "./composition";
+import { contentAt, hasOverrides } from "./composition/composition";
 
-/** The post as each chosen account will show it, or the one whose version is being edited. */
 export function PreviewPane() {
   const { chosen, tab, composition, verdict, preferences } = useComposerTools();
   const shown = tab === null ? chosen : chosen.filter(({ id }) => id === tab);
@@ -26,14 +25,14 @@ export function PreviewPane() {
           Choose an account to see how the post will look there.
         </p>
       )}
-      {groupPreviews(shown, (id) => differs(composition, id)).map(([account, ...alike]) => (
+      {groupPreviews(shown, (id) => hasOverrides(composition, id)).map(([account, ...alike]) => (
         <div key={account.id} className="flex flex-col gap-1.5">
           <PostPreview
             account={account}
             when={when}
             posts={composition.positions.map(({ key }) => ({
               key,
-              ...shownAt(composition, { key, accountId: account.id }),
+              ...contentAt(composition, { key, accountId: account.id }),
             }))}
           />
           {alike.length > 0 && (

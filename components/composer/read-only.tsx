@@ -2,7 +2,6 @@ import { Eye } from "lucide-react";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 
-/** For those who may look and not write. */
 export function ReadOnly() {
   return (
     <EmptyState

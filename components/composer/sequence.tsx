@@ -4,19 +4,18 @@ import { Plus } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { additionalPostsMax } from "@/lib/posts/schema";
 import { useComposerTools } from "./composer-context";
-import { freeKey } from "./composition";
-import { focusSoon } from "./focus-soon";
-import { textBoxId } from "./place-target";
+import { unusedKey } from "./composition/composition";
+import { focusAfterRender } from "./focus-after-render";
 import { PositionCard } from "./position-card";
+import { textBoxId } from "./upload-target";
 
-/** The posts in their order, and the way to another one. */
 export function Sequence() {
   const { composition, change } = useComposerTools();
   const { positions } = composition;
   const add = () => {
-    const key = freeKey(composition);
+    const key = unusedKey(composition);
     change({ type: "add-position", key });
-    focusSoon(() => document.getElementById(textBoxId(key)));
+    focusAfterRender(() => document.getElementById(textBoxId(key)));
   };
   return (
     <div className="flex flex-col gap-3">

@@ -3,12 +3,12 @@
 import type { Account } from "@/components/account/account";
 import { NetworkMark } from "@/components/network-mark";
 import { cx } from "@/components/ui/cx";
+import { codePoints } from "@/lib/kernel/schema";
 import { textMax } from "@/lib/posts/schema";
-import { type TextFit, textFit } from "./text-fit";
 
 type TextCountersProps = { id: string; text: string; accounts: readonly Account[] };
 
-/** What is left of each network's limit. */
+/** The characters left for each network. */
 export function TextCounters({ id, text, accounts }: TextCountersProps) {
   const networks = accounts.filter(
     ({ provider }, index) => accounts.findIndex((each) => each.provider === provider) === index,
@@ -23,9 +23,18 @@ export function TextCounters({ id, text, accounts }: TextCountersProps) {
   );
 }
 
-/** The most an account takes, in code points: its network's limit or the product's own. */
+/** In code points: the network's limit or the product's own, if that is lower. */
 export function limitOf({ limits }: Account): number {
   return Math.min(limits.textMax, textMax);
+}
+
+/** In code points; `near` from 80 % of the limit on. */
+type TextFit = { remaining: number; level: "roomy" | "near" | "over" };
+
+export function textFit(text: string, max: number): TextFit {
+  const remaining = max - codePoints(text);
+  if (remaining < 0) return { remaining, level: "over" };
+  return { remaining, level: remaining <= max * 0.2 ? "near" : "roomy" };
 }
 
 function Counter({ fit, account }: { fit: TextFit; account?: Account }) {

@@ -7,24 +7,21 @@ import { highlight, type TextPiece } from "./highlight";
 type TextEditorProps = Omit<ComponentProps<"textarea">, "value" | "onChange" | "className"> & {
   value: string;
   onChange: (text: string) => void;
-  /** Code points; what is past it is marked. */
+  /** In code points; text beyond it is marked. */
   max: number;
 };
 
-/**
- * A plain text box over a layer that tints links, hashtags and mentions. The layer stands in the
- * flow and gives the box its height, so that the two always break lines alike.
- */
+/** A textarea over a layer that highlights the same text and gives the textarea its height. */
 export function TextEditor({ value, onChange, max, ...rest }: TextEditorProps) {
   return (
     <div className="relative min-h-32">
       <div aria-hidden="true" className={cx(metrics, "min-h-32 select-none text-transparent")}>
-        {placed(highlight(value, max)).map(({ from, kind, text }) => (
+        {withOffsets(highlight(value, max)).map(({ from, kind, text }) => (
           <span key={from} className={tints[kind]}>
             {text}
           </span>
         ))}
-        {/* A last empty line needs something in it to have a height. */}
+        {/* Gives a last empty line its height. */}
         {"\u200b"}
       </div>
       <textarea
@@ -51,11 +48,11 @@ const tints: Record<TextPiece["kind"], string> = {
   over: "bg-negative-soft underline decoration-2 decoration-negative",
 };
 
-function placed(pieces: TextPiece[]): (TextPiece & { from: number })[] {
+function withOffsets(pieces: TextPiece[]): (TextPiece & { from: number })[] {
   let from = 0;
   return pieces.map((piece) => {
-    const at = from;
+    const start = from;
     from += piece.text.length;
-    return { ...piece, from: at };
+    return { ...piece, from: start };
   });
 }

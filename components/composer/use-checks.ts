@@ -4,58 +4,58 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { api } from "@/lib/http/api";
 import { type Check, ownChecks } from "./checks";
-import { type Composition, isBlank } from "./composition";
-import { toPayload } from "./payload";
+import { type Composition, isBlank } from "./composition/composition";
+import { toPayload } from "./composition/post-payload";
 
-const delayMs = 400;
+const debounceMs = 400;
 
 type Answer = { valid: boolean; problems: Check[] };
 
 type Subject = {
   composition: Composition;
   scheduledAt: string;
-  /** Accounts of the stored post: one that waits for its reconnect may stay on it. */
+  /** Accounts of the edited post: they may stay on it while they wait to be reconnected. */
   keptAccountIds: readonly string[];
 };
 
 export type Checks = { found: Check[]; checking: boolean; unreachable: boolean };
 
-/** The verdict that saving would come to, a moment after every change; an overtaken question is aborted. */
+/** Asks the API shortly after every change for the problems that saving would report. */
 export function useChecks({ composition, scheduledAt, keptAccountIds }: Subject): Checks {
-  const own = ownChecks(composition);
-  const askable = composition.accountIds.length > 0 && !isBlank(composition) && own.length === 0;
+  const tooLong = ownChecks(composition);
+  const checkable =
+    composition.accountIds.length > 0 && !isBlank(composition) && tooLong.length === 0;
   const body = JSON.stringify(toPayload(composition, scheduledAt));
-  const settled = useSettled(body);
+  const debounced = useDebounced(body);
   const query = useQuery({
-    queryKey: ["post-checks", settled],
-    queryFn: ({ signal }) => api.post<Answer>("/api/posts/validate", JSON.parse(settled), signal),
-    // What has not settled yet may be what could not be asked.
-    enabled: askable && settled === body,
+    queryKey: ["post-checks", debounced],
+    queryFn: ({ signal }) => api.post<Answer>("/api/posts/validate", JSON.parse(debounced), signal),
+    // The debounced body may still be one that is not checkable.
+    enabled: checkable && debounced === body,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     gcTime: 60_000,
   });
-  if (!askable) return { found: own, checking: false, unreachable: false };
+  if (!checkable) return { found: tooLong, checking: false, unreachable: false };
   const answered = (query.data?.problems ?? []).filter(({ code }) => code !== "scheduled_in_past");
   return {
-    found: answered.map((check) => softened(check, keptAccountIds)),
-    checking: settled !== body || query.isFetching,
+    found: answered.map((check) => withKeptAccounts(check, keptAccountIds)),
+    checking: debounced !== body || query.isFetching,
     unreachable: query.isError,
   };
 }
 
-function softened(check: Check, keptAccountIds: readonly string[]): Check {
+function withKeptAccounts(check: Check, keptAccountIds: readonly string[]): Check {
   const kept = check.connectionId !== null && keptAccountIds.includes(check.connectionId);
   const waits = kept && check.code === "connection_unavailable";
   return waits ? { ...check, severity: "warning" } : check;
 }
 
-/** The value once it has rested for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
+function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delayMs);
+    const timer = setTimeout(() => setDebounced(value), debounceMs);
     return () => clearTimeout(timer);
   }, [value]);
-  return settled;
+  return debounced;
 }

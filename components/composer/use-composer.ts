@@ -1,59 +1,98 @@
 "use client";
 
-import { useCallback, useReducer, useState } from "react";
-import { useMediaUploads } from "@/components/media/use-media-uploads";
-import { useNowMs } from "@/components/when/use-now-ms";
-import { judgeWhen, type WhenVerdict } from "@/components/when/when";
-import type { Media } from "@/lib/media/schema";
-import type { ComposerTools } from "./composer-context";
-import type { ComposerSetting } from "./composer-setting";
-import type { Base } from "./composer-start";
-import { changeComposition, sameWall } from "./composition";
-import { placeOfTarget, placeTarget } from "./place-target";
-import { restoredComposition } from "./restored-composition";
-import { useChecks } from "./use-checks";
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { useToast } from "@/components/ui/toast";
+import type { ComposerOptions } from "./composer-options";
+import { type LocalDraft, writeLocalDraft } from "./local-draft/local-draft";
+import { type Autosave, openedDraft, unsavedLocalDraft, useAutosave } from "./use-autosave";
+import { type ComposerState, useComposerState } from "./use-composer-state";
+import { useDraftConflict } from "./use-draft-conflict";
+import { useSending } from "./use-sending";
 
-// Whether a time can still be had changes while one looks at it.
-const stepMs = 5_000;
+export type ComposerParts = { options: ComposerOptions; state: ComposerState; saving: Autosave };
 
-/** The state of the composer: what is written, for whom and when, and what speaks against it. */
-export function useComposer(setting: ComposerSetting) {
-  const { accounts, preferences, workspaceTimeZone, start, restored, alive } = setting;
-  const [composition, change] = useReducer(changeComposition, null, () =>
-    restored ? restoredComposition(restored, setting) : start.composition,
+/** The state of a composer and its actions. */
+export function useComposer(options: ComposerOptions) {
+  const [restored, setRestored] = useState(() =>
+    options.hydrated ? unsavedLocalDraft(options) : null,
   );
-  const [base, setBase] = useState<Base | null>(() => (restored ?? start).base);
-  const [wanted, showTab] = useState<string | null>(null);
-  const [entered, enter] = useState<string | null>(null);
-  const [announcement, announce] = useState("");
-  const nowMs = useNowMs(setting.now, stepMs);
-  const onUploaded = useCallback((media: Media, target: string) => {
-    change({ type: "add-media", place: placeOfTarget(target), media });
-  }, []);
-  const uploads = useMediaUploads({ onUploaded });
-  const chosen = accounts.filter(({ id }) => composition.accountIds.includes(id));
-  const tab = chosen.some(({ id }) => id === wanted) ? wanted : null;
-  const verdict =
-    keptTime(base, composition.when) ?? judgeWhen(composition.when, { preferences, nowMs });
-  const checks = useChecks({
-    composition,
-    scheduledAt: verdict.instant ?? new Date(nowMs).toISOString(),
-    keptAccountIds: base?.composition.accountIds ?? [],
-  });
-
-  const active = composition.positions.find(({ key }) => key === entered);
-  const activeKey = active?.key ?? composition.positions[0]?.key ?? "";
-  const tools = {
-    ...{ accounts, chosen, preferences, workspaceTimeZone, composition, change },
-    ...{ tab, showTab, enter, announce, alive, uploads, checks, verdict },
-  } satisfies ComposerTools;
-  const addFiles = (files: File[]) =>
-    uploads.add(files, placeTarget({ key: activeKey, accountId: tab }));
-  return { tools, base, setBase, addFiles, announcement };
+  const state = useComposerState(options, restored);
+  const { composition, uploads } = state.tools;
+  const [initial] = useState(composition);
+  // Typing into a restored composition accepts it.
+  const undecided = restored !== null && composition === initial;
+  const { editedPost } = state;
+  const saving = useAutosave({ options, composition, editedPost, restored, undecided });
+  const parts = { options, state, saving };
+  const sending = useSending(parts);
+  const draftConflict = useDraftConflict(parts, sending.submission);
+  const copyAsNew = useCopyAsNew(parts);
+  const discard = useDiscard(parts);
+  useLeaveGuard(uploads.busy);
+  const accept = () => setRestored(null);
+  return {
+    ...state,
+    saving,
+    ...sending,
+    draftConflict,
+    copyAsNew,
+    restored: undecided ? restoredDraft(restored, { accept, discard }) : null,
+  };
 }
 
-/** A stored post's own time stands as long as nobody changes it, to the second. */
-function keptTime(base: Base | null, when: { date: string; time: string }): WhenVerdict | null {
-  if (!base || !sameWall(base.composition.when, when)) return null;
-  return { instant: base.scheduledAt, problem: null, note: null, suggestion: null };
+export type Composer = ReturnType<typeof useComposer>;
+
+function restoredDraft(
+  { savedAt }: LocalDraft,
+  { accept, discard }: { accept: () => void; discard: () => void },
+) {
+  const discardAndAccept = () => {
+    discard();
+    accept();
+  };
+  return { savedAt, accept, discard: discardAndAccept };
+}
+
+/** Replaces the composition with the one the page opened with; a toast offers Undo. */
+function useDiscard({ options, state, saving }: ComposerParts): () => void {
+  const toast = useToast();
+  const { tools, editedPost, setEditedPost } = state;
+  const { composition, change } = tools;
+  return () => {
+    const undo = () => {
+      change({ type: "replace", composition });
+      setEditedPost(editedPost);
+    };
+    toast.show({ title: "Discarded", action: { label: "Undo", onSelect: undo } });
+    change({ type: "replace", composition: options.start.composition });
+    setEditedPost(options.start.editedPost);
+    const opened = openedDraft(options, null);
+    if (opened) saving.serverDraft.autosave.rebase(opened);
+    saving.localDraft.forget();
+  };
+}
+
+/** Opens the changes to a stored post as a new post. */
+function useCopyAsNew({ options, state, saving }: ComposerParts): () => void {
+  const router = useRouter();
+  const { tools, editedPost } = state;
+  return () => {
+    if (!editedPost) return;
+    const savedAt = new Date().toISOString();
+    const copy = { savedAt, composition: tools.composition, editedPost: null, draft: null };
+    if (!writeLocalDraft(options.copyStorageKey, copy)) return;
+    saving.localDraft.forget();
+    router.push(`/compose?from=${editedPost.postId}`);
+  };
+}
+
+/** Makes the browser ask before the page is left. */
+function useLeaveGuard(active: boolean): void {
+  useEffect(() => {
+    if (!active) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [active]);
 }

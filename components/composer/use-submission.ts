@@ -3,29 +3,28 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { Attempt } from "@/components/attempt/attempt";
-import { draftsKey } from "@/components/drafts/draft-api";
 import { postQueryKey } from "@/components/post/post-query-key";
 import { ApiError } from "@/lib/http/api";
 import type { Post } from "@/lib/posts/schema";
-import type { Base } from "./composer-start";
-import { readBase } from "./read-base";
-import { type Sending, sendPost } from "./send-post";
+import { type EditedPost, readEditedPost } from "./composition/edited-post";
+import { draftsKey } from "./drafts/draft-api";
+import { type SubmissionRequest, submitPost } from "./submit-post";
 
-type Sent = { state: "sent"; post: Post } | ({ state: "overtaken" } & Overtaken);
+type Result = { state: "sent"; post: Post } | ({ state: "conflict" } & VersionConflict);
 
-/** What a colleague saved in the meantime, and the sentence that names them. */
-export type Overtaken = { theirs: Base; sentence: string };
+/** A colleague saved the post first; the sentence names them. */
+export type VersionConflict = { theirs: EditedPost; sentence: string };
 
 export type SendKind = "schedule" | "now";
 
 export type Submission = {
-  /** What the last try wanted. */
+  /** Of the last request. */
   kind: SendKind;
-  /** What is under way, or done and about to be shown. */
+  /** The request in flight, or the one whose post is about to open. */
   busy: SendKind | null;
   failure: Error | null;
-  overtaken: Overtaken | null;
-  send: (sending: Sending) => void;
+  conflict: VersionConflict | null;
+  send: (request: SubmissionRequest) => void;
   reset: () => void;
 };
 
@@ -35,17 +34,17 @@ type SubmissionOptions = {
   onFailed: (failure: Error) => void;
 };
 
-/** Sends a composition once at a time; a try that is repeated unchanged makes no second post. */
+/** Sends one request at a time; an unchanged request that is repeated makes no second post. */
 export function useSubmission({ timeZone, onSent, onFailed }: SubmissionOptions): Submission {
   const client = useQueryClient();
-  const attempts = useRef<Attempt | null>(null);
+  const lastAttempt = useRef<Attempt | null>(null);
   const inFlight = useRef(false);
   const { mutate, reset, variables, ...mutation } = useMutation({
-    mutationFn: (sending: Sending) => sendOrRead(sending, { attempts, timeZone }),
-    onSuccess: (sent) => {
-      if (sent.state === "overtaken") return;
-      client.setQueryData(postQueryKey(sent.post.id), sent.post);
-      onSent(sent.post);
+    mutationFn: (request: SubmissionRequest) => submitOrRead(request, { lastAttempt, timeZone }),
+    onSuccess: (result) => {
+      if (result.state === "conflict") return;
+      client.setQueryData(postQueryKey(result.post.id), result.post);
+      onSent(result.post);
       void client.invalidateQueries({ queryKey: draftsKey });
       return client.invalidateQueries({ queryKey: ["posts"] });
     },
@@ -54,34 +53,38 @@ export function useSubmission({ timeZone, onSent, onFailed }: SubmissionOptions)
       inFlight.current = false;
     },
   });
-  const done = mutation.data?.state === "sent";
+  const sent = mutation.data?.state === "sent";
   const kind = variables?.scheduledAt === null ? "now" : "schedule";
   return {
     kind,
-    busy: mutation.isPending || done ? kind : null,
+    busy: mutation.isPending || sent ? kind : null,
     failure: mutation.error,
-    overtaken: mutation.data?.state === "overtaken" ? mutation.data : null,
-    send: (sending) => {
-      // State arrives a render later than a second click.
-      if (inFlight.current || done) return;
+    conflict: mutation.data?.state === "conflict" ? mutation.data : null,
+    send: (request) => {
+      // A second click may come before React renders the pending state.
+      if (inFlight.current || sent) return;
       inFlight.current = true;
-      mutate(sending);
+      mutate(request);
     },
     reset,
   };
 }
 
-async function sendOrRead(
-  sending: Sending,
-  { attempts, timeZone }: { attempts: { current: Attempt | null }; timeZone: string },
-): Promise<Sent> {
-  const { base, composition } = sending;
+type SubmissionContext = { lastAttempt: { current: Attempt | null }; timeZone: string };
+
+async function submitOrRead(
+  request: SubmissionRequest,
+  { lastAttempt, timeZone }: SubmissionContext,
+): Promise<Result> {
+  const { editedPost, composition } = request;
   try {
-    return { state: "sent", post: await sendPost(sending, attempts) };
+    return { state: "sent", post: await submitPost(request, lastAttempt) };
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== "version_conflict" || !base) throw error;
-    const near = [composition, base.composition];
-    const theirs = await readBase(base.postId, { timeZone, near });
-    return { state: "overtaken", theirs, sentence: error.message };
+    if (!(error instanceof ApiError) || error.code !== "version_conflict" || !editedPost) {
+      throw error;
+    }
+    const loaded = [composition, editedPost.composition];
+    const theirs = await readEditedPost(editedPost.postId, { timeZone, loaded });
+    return { state: "conflict", theirs, sentence: error.message };
   }
 }

@@ -9,7 +9,6 @@ import { WhenField } from "@/components/when/when-field";
 import { formatDateTime } from "@/lib/time/format-instant";
 import { useComposerTools } from "./composer-context";
 
-/** When the post goes out, with its zone, and the way to another time. */
 export function WhenPicker() {
   const { composition, change, verdict, preferences, workspaceTimeZone } = useComposerTools();
   const [open, setOpen] = useState(false);

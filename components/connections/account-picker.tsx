@@ -6,12 +6,11 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import type { NetworkSummary, PageCandidates } from "@/lib/connections/schema";
+import { AuthorizationCallout } from "./authorization-callout";
 import { CandidateList } from "./candidate-list";
-import { LandingNotice } from "./landing-notice";
 import { plural } from "./plural";
-import { TimeLeft } from "./time-left";
+import { TimeLeft, useSecondsLeft } from "./time-left";
 import { useAccountChoice } from "./use-account-choice";
-import { useSecondsLeft } from "./use-seconds-left";
 import { useSelection } from "./use-selection";
 
 type AccountPickerProps = {
@@ -20,7 +19,6 @@ type AccountPickerProps = {
   network: Pick<NetworkSummary, "label" | "accountNoun">;
 };
 
-/** The accounts that the network shared, to choose from within ten minutes. */
 export function AccountPicker({ authorizationId, candidates, network }: AccountPickerProps) {
   const { pages, segment, sandbox, expiresAt } = candidates;
   const { label, accountNoun } = network;
@@ -30,9 +28,9 @@ export function AccountPicker({ authorizationId, candidates, network }: AccountP
   const seconds = useSecondsLeft(expiresAt);
   const [open, setOpen] = useState(true);
 
-  // The address still names the grant for a moment after it was used.
+  // The address names the used authorization until the navigation ends.
   if (selection.done) return null;
-  if (seconds === 0) return <LandingNotice problem="expired" message={null} />;
+  if (seconds === 0) return <AuthorizationCallout problem="expired" message={null} />;
   return (
     <>
       {!open && (

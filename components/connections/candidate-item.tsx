@@ -11,7 +11,6 @@ type CandidateItemProps = {
   onChange: (checked: boolean) => void;
 };
 
-/** One account to choose; one that cannot be connected says why. */
 export function CandidateItem({ candidate, checked, onChange }: CandidateItemProps) {
   const { name, handle, avatarUrl, connectable, connected, reason } = candidate;
   return (

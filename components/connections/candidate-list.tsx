@@ -7,7 +7,6 @@ import type { AccountChoice } from "./use-account-choice";
 
 type CandidateListProps = { pages: PageCandidate[]; choice: AccountChoice };
 
-/** The accounts to choose from, with one box for all of them where there are several. */
 export function CandidateList({ pages, choice }: CandidateListProps) {
   const { chosen, connectable, toggle, toggleAll } = choice;
   return (

@@ -13,7 +13,7 @@ type ConnectButtonProps = {
   variant?: "primary" | "secondary";
 };
 
-/** Sends the browser to the network's own sign-in. */
+/** Sends the browser to the network's sign-in page. */
 export function ConnectButton({ network, variant = "primary" }: ConnectButtonProps) {
   const { confirmed, dialog } = useRecentAuth();
   const toast = useToast();
@@ -24,7 +24,7 @@ export function ConnectButton({ network, variant = "primary" }: ConnectButtonPro
     const path = `/api/social/${network.segment}/authorizations`;
     try {
       const started = await confirmed(() => api.post<StartedAuthorization>(path));
-      // The spinner stays: the browser is on its way.
+      // The spinner stays while the browser leaves the page.
       if (started) return window.location.assign(started.authorizationUrl);
     } catch (error) {
       toast.fail(`${network.label} could not be opened`, error);

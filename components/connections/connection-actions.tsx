@@ -12,15 +12,15 @@ import { Menu, MenuItem } from "@/components/ui/menu";
 import { useToast } from "@/components/ui/toast";
 import type { Connection } from "@/lib/connections/schema";
 import { api } from "@/lib/http/api";
-import { disconnectWarning } from "./disconnect-warning";
+import { plural } from "./plural";
 
 type ConnectionActionsProps = {
   connection: Pick<Connection, "id" | "name" | "state" | "scheduledDeliveries">;
-  /** True where an active account should be reconnected soon. */
+  /** True where the access of an active account ends soon. */
   urgent: boolean;
 };
 
-/** Reconnect and disconnect, for administrators; they take their places in the item's grid. */
+/** For administrators. Its children are cells of the item's grid, hence `contents`. */
 export function ConnectionActions({ connection, urgent }: ConnectionActionsProps) {
   const { id, name, state } = connection;
   const offersReconnect = state !== "active" || urgent;
@@ -102,10 +102,19 @@ export function ConnectionActions({ connection, urgent }: ConnectionActionsProps
         title={`Disconnect ${name}?`}
         description={disconnectWarning(connection)}
         confirmLabel="Disconnect"
-        // Not awaited: this dialog has to be gone before the password may be asked for.
+        // Not awaited: this dialog has to close before the password dialog opens.
         onConfirm={() => void disconnect()}
       />
       {dialog}
     </div>
   );
+}
+
+function disconnectWarning({
+  scheduledDeliveries: count,
+}: Pick<Connection, "scheduledDeliveries">): string {
+  const kept = "What already went out stays where it is. You can reconnect later.";
+  if (count === 0) return `Nothing is scheduled to it. ${kept}`;
+  const deliveries = plural(count, "scheduled delivery", "scheduled deliveries");
+  return `${deliveries} to it ${count === 1 ? "is" : "are"} cancelled and will not go out. ${kept}`;
 }

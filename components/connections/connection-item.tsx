@@ -1,12 +1,12 @@
-import { TriangleAlert } from "lucide-react";
+import { CircleCheck, TriangleAlert, Unplug } from "lucide-react";
 import { SandboxBadge } from "@/components/account/sandbox-badge";
 import { NetworkMark } from "@/components/network-mark";
 import { Avatar } from "@/components/ui/avatar";
+import { Badge } from "@/components/ui/badge";
 import { cx } from "@/components/ui/cx";
 import type { Connection, NetworkSummary } from "@/lib/connections/schema";
 import { formatDate, type TimePreferences } from "@/lib/time/format-instant";
 import { ConnectionActions } from "./connection-actions";
-import { ConnectionState } from "./connection-state";
 import { endsSoon } from "./ends-soon";
 import { plural } from "./plural";
 
@@ -15,11 +15,10 @@ type ConnectionItemProps = {
   network: NetworkSummary | undefined;
   preferences: TimePreferences;
   manageable: boolean;
-  /** When the page was rendered. */
+  /** The instant of rendering. */
   at: string;
 };
 
-/** One connected account: whose it is, how it is doing, and what can be done about it. */
 export function ConnectionItem(props: ConnectionItemProps) {
   const { connection, network, manageable, at } = props;
   const { name, handle, avatarUrl, state, reason, sandbox } = connection;
@@ -32,7 +31,7 @@ export function ConnectionItem(props: ConnectionItemProps) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0 break-words font-medium">{name}</span>
-          <ConnectionState state={state} />
+          <StateBadge state={state} />
           {sandbox && <SandboxBadge />}
         </p>
         <p className="break-words text-muted">
@@ -50,6 +49,21 @@ export function ConnectionItem(props: ConnectionItemProps) {
   );
 }
 
+function StateBadge({ state }: Pick<Connection, "state">) {
+  const { icon: Icon, tone, word } = looks[state];
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden />}>
+      {word}
+    </Badge>
+  );
+}
+
+const looks = {
+  active: { icon: CircleCheck, tone: "positive", word: "Active" },
+  needs_reconnect: { icon: TriangleAlert, tone: "caution", word: "Needs reconnecting" },
+  disconnected: { icon: Unplug, tone: "neutral", word: "Disconnected" },
+} as const;
+
 function facts({ connection, preferences }: ConnectionItemProps): string {
   const { connectedBy, createdAt, scheduledDeliveries, state } = connection;
   const by = connectedBy ? `by ${connectedBy.name} ` : "";
@@ -63,7 +77,7 @@ function facts({ connection, preferences }: ConnectionItemProps): string {
   ].join(" · ");
 }
 
-/** A date to keep stands in a line of its own. */
+/** Leaves out an end of access: ReconnectBefore shows it in a line of its own. */
 function accessOf({ state, tokenExpiresAt, reconnectBefore }: Connection): string[] {
   if (state !== "active" || reconnectBefore !== null) return [];
   return [tokenExpiresAt === null ? "Access does not expire" : "Access renews by itself"];

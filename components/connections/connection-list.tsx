@@ -10,15 +10,14 @@ type ConnectionListProps = {
   connections: Connection[];
   networks: NetworkSummary[];
   preferences: TimePreferences;
-  /** True for an administrator. */
   manageable: boolean;
-  /** When the page was rendered. */
+  /** The instant of rendering. */
   at: string;
   /** The network that an empty list offers to connect. */
   offered: NetworkSummary | undefined;
 };
 
-/** The team's accounts, those that need somebody first. */
+/** Accounts that need reconnecting come first. */
 export function ConnectionList({
   connections,
   networks,
@@ -27,7 +26,7 @@ export function ConnectionList({
   at,
   offered,
 }: ConnectionListProps) {
-  if (connections.length === 0) return <NoConnections {...{ offered, manageable }} />;
+  if (connections.length === 0) return <NoConnections offered={offered} manageable={manageable} />;
   return (
     <Card aria-label="Accounts">
       <ul className="divide-y">

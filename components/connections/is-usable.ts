@@ -1,6 +1,6 @@
 import type { NetworkSummary } from "@/lib/connections/schema";
 
-/** Whether accounts of the network can be connected here at all. */
+/** True where accounts of the network can be connected on this installation. */
 export function isUsable({ mode, obstacle }: Pick<NetworkSummary, "mode" | "obstacle">): boolean {
   return mode !== "off" && obstacle === null;
 }

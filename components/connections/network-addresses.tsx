@@ -1,7 +1,7 @@
 import { CopyField } from "@/components/ui/copy-field";
 import type { NetworkSummary } from "@/lib/connections/schema";
 
-/** What has to be entered in the network's app settings, word for word. */
+/** Addresses to be entered in the network's app settings word for word. */
 export function NetworkAddresses({ network }: { network: NetworkSummary }) {
   const { label, redirectUrl, callbacks } = network;
   return (

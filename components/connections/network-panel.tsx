@@ -11,7 +11,6 @@ import { NetworkAddresses } from "./network-addresses";
 
 type NetworkPanelProps = { network: NetworkSummary; connectable: boolean };
 
-/** How a network is set up here and what connecting it needs. */
 export function NetworkPanel({ network, connectable }: NetworkPanelProps) {
   const { label, accountNoun, mark, mode, permissions, warnings } = network;
   return (

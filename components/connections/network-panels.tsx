@@ -5,11 +5,10 @@ import { NetworkPanel } from "./network-panel";
 type NetworkPanelsProps = {
   networks: NetworkSummary[];
   manageable: boolean;
-  /** The network that the page offers to connect elsewhere; its panel does not offer it again. */
+  /** Offered elsewhere on the page, so its panel does not offer it again. */
   offered: NetworkSummary | undefined;
 };
 
-/** Every network, for administrators; others learn whom to ask. */
 export function NetworkPanels({ networks, manageable, offered }: NetworkPanelsProps) {
   if (!manageable) {
     return (

@@ -1,6 +1,5 @@
 import type { AuthorizationProblem } from "@/lib/connections/schema";
 
-/** What went wrong on the way back from a network, and what to do about it. */
 export const problemTexts: Record<AuthorizationProblem, { title: string; advice: string }> = {
   refused: {
     title: "Nothing was connected",

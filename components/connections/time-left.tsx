@@ -1,4 +1,8 @@
-/** Minutes and seconds, e.g. `9:05 left`. */
+"use client";
+
+import { useCallback, useSyncExternalStore } from "react";
+
+/** Shows minutes and seconds, e.g. `9:05 left`. */
 export function TimeLeft({ seconds }: { seconds: number | null }) {
   if (seconds === null) return null;
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
@@ -7,4 +11,17 @@ export function TimeLeft({ seconds }: { seconds: number | null }) {
       {clock} left
     </span>
   );
+}
+
+/** Counts whole seconds until an instant, down to 0; null while rendering on the server. */
+export function useSecondsLeft(instant: string): number | null {
+  const read = useCallback(() => {
+    return Math.max(0, Math.ceil((Date.parse(instant) - Date.now()) / 1000));
+  }, [instant]);
+  return useSyncExternalStore(everySecond, read, () => null);
+}
+
+function everySecond(tick: () => void): () => void {
+  const timer = setInterval(tick, 1000);
+  return () => clearInterval(timer);
 }

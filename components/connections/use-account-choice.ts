@@ -5,7 +5,7 @@ import type { PageCandidate } from "@/lib/connections/schema";
 
 export type AccountChoice = ReturnType<typeof useAccountChoice>;
 
-/** Which accounts are ticked; new ones that can be connected are from the start. */
+/** Starts with every connectable account ticked that is not connected yet. */
 export function useAccountChoice(pages: PageCandidate[]) {
   const connectable = pages.filter((page) => page.connectable);
   const [chosen, setChosen] = useState(

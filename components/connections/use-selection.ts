@@ -9,10 +9,10 @@ import type { SelectedConnections } from "@/lib/connections/schema";
 import { api } from "@/lib/http/api";
 import { plural } from "./plural";
 
-type Grant = { segment: string; authorizationId: string; accountNoun: string };
+type Authorization = { segment: string; authorizationId: string; accountNoun: string };
 
-/** Connects the chosen accounts or discards the grant, and leaves the address clean. */
-export function useSelection({ segment, authorizationId, accountNoun }: Grant) {
+/** Connects the chosen accounts or cancels the authorization, then clears the address. */
+export function useSelection({ segment, authorizationId, accountNoun }: Authorization) {
   const { confirmed, dialog, asking } = useRecentAuth();
   const toast = useToast();
   const router = useRouter();

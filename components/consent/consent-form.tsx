@@ -1,11 +1,10 @@
 "use client";
 
 import { Check } from "lucide-react";
-import { useState } from "react";
 import { useRecentAuth } from "@/components/auth/use-recent-auth";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { messageOf } from "@/components/ui/message-of";
 import { api } from "@/lib/http/api";
 import type { Consent, DecidedConsent } from "@/lib/oauth/schema";
 import { formatDate, type TimePreferences } from "@/lib/time/format-instant";
@@ -21,21 +20,13 @@ type ConsentFormProps = {
 export function ConsentForm({ consent, person, workspaceName }: ConsentFormProps) {
   const { uid, client, permissions, expiresAt } = consent;
   const { confirmed, dialog } = useRecentAuth();
-  const [busy, setBusy] = useState<"allow" | "deny" | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  const decide = async (decision: "allow" | "deny") => {
-    setBusy(decision);
-    setFailure(null);
-    try {
-      const path = `/api/consents/${uid}`;
-      const decided = await confirmed(() => api.post<DecidedConsent>(path, { decision }));
-      if (decided) return window.location.assign(decided.redirectTo);
-    } catch (error) {
-      setFailure(messageOf(error));
-    }
-    setBusy(null);
-  };
+  const { run, pending, succeeded, input, failure } = useApiMutation({
+    send: (decision: "allow" | "deny") =>
+      confirmed(() => api.post<DecidedConsent>(`/api/consents/${uid}`, { decision })),
+    onDone: ({ redirectTo }) => window.location.assign(redirectTo),
+  });
+  // The buttons stay busy while the browser leaves the page.
+  const busy = pending || succeeded ? input : null;
 
   return (
     <section className="flex flex-col gap-4 rounded-lg border bg-surface p-5">
@@ -71,16 +62,12 @@ export function ConsentForm({ consent, person, workspaceName }: ConsentFormProps
         <Button
           variant="primary"
           loading={busy === "allow"}
-          disabled={busy !== null || permissions.length === 0}
-          onClick={() => void decide("allow")}
+          disabled={Boolean(busy) || permissions.length === 0}
+          onClick={() => void run("allow")}
         >
           Connect
         </Button>
-        <Button
-          loading={busy === "deny"}
-          disabled={busy !== null}
-          onClick={() => void decide("deny")}
-        >
+        <Button loading={busy === "deny"} disabled={Boolean(busy)} onClick={() => void run("deny")}>
           Do not connect
         </Button>
       </div>

@@ -27,33 +27,34 @@ export function CreateKey(props: CreateKeyProps) {
   const { dialogTitle, description } = keyKinds[kind];
   const nameInput = useRef<HTMLInputElement>(null);
   const [created, setCreated] = useState<CreatedCredential | null>(null);
-  const making = useCreateKey(kind, (made) => {
+  const { form, creating, dialog, asking } = useCreateKey(kind, (made) => {
     onOpenChange(false);
     setCreated(made);
     onCreated();
   });
   const setOpen = (next: boolean) => {
-    if (making.pending) return;
-    making.clearFailure();
+    if (creating.pending) return;
+    creating.reset();
     onOpenChange(next);
   };
   return (
     <>
       <Dialog
-        open={open && !making.asking}
+        open={open && !asking}
         onOpenChange={setOpen}
         title={dialogTitle}
         description={description}
         initialFocus={nameInput}
       >
         <CreateKeyForm
-          making={making}
+          form={form}
+          creating={creating}
           mayIncludeAdmin={mayIncludeAdmin}
           nameInput={nameInput}
           onCancel={() => setOpen(false)}
         />
       </Dialog>
-      {making.dialog}
+      {dialog}
       {created && (
         <NewKeyDialog created={created} address={address} onClose={() => setCreated(null)} />
       )}

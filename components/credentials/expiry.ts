@@ -5,6 +5,8 @@ export const expiries = [
   { value: "never", label: "Never" },
 ] as const;
 
+export const expiryValues = expiries.map(({ value }) => value);
+
 export type Expiry = (typeof expiries)[number]["value"];
 
 /** The instant a choice stands for, counted from the one given; null for never. */

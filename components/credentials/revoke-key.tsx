@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { useRecentAuth } from "@/components/auth/use-recent-auth";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
-import { useToast } from "@/components/ui/toast";
 import type { ListedCredential } from "@/lib/credentials/schema";
 import { api } from "@/lib/http/api";
 import { type KeyKind, keyKinds } from "./key-kind";
@@ -19,29 +19,19 @@ type RevokeKeyProps = {
 export function RevokeKey({ credential, kind, onRevoked }: RevokeKeyProps) {
   const { id, name, tokenType } = credential;
   const { confirmed, dialog } = useRecentAuth();
-  const toast = useToast();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-
-  const revoke = async () => {
-    setBusy(true);
-    try {
-      const path = `${keyKinds[kind].path}/${id}`;
-      if (await confirmed(() => api.delete(path))) {
-        toast.show({ title: `${name} revoked` });
-        onRevoked();
-      }
-    } catch (error) {
-      toast.fail(`${name} could not be revoked`, error);
-    }
-    setBusy(false);
-  };
+  const revoking = useApiMutation({
+    send: () => confirmed(() => api.delete(`${keyKinds[kind].path}/${id}`)),
+    done: () => ({ title: `${name} revoked` }),
+    onDone: onRevoked,
+    failed: () => ({ title: `${name} could not be revoked` }),
+  });
 
   return (
     <>
       <Button
         size="sm"
-        loading={busy}
+        loading={revoking.pending}
         aria-label={`Revoke ${name}`}
         onClick={() => setAsking(true)}
       >
@@ -53,7 +43,7 @@ export function RevokeKey({ credential, kind, onRevoked }: RevokeKeyProps) {
         title={`Revoke ${name}?`}
         {...questions[tokenType]}
         // Not awaited: this dialog has to be gone before the password may be asked for.
-        onConfirm={() => void revoke()}
+        onConfirm={() => void revoking.run()}
       />
       {dialog}
     </>

@@ -6,10 +6,9 @@ import { isVideo, type Media } from "@/lib/media/schema";
 
 type AltButtonProps = { media: Media; onClick: () => void };
 
-/** Says whether a medium is described, and opens the dialog that describes it. */
 export function AltButton({ media, onClick }: AltButtonProps) {
   const missing = media.alt.trim() === "";
-  // Few networks take a description of a video: without one nothing is wrong.
+  // Few networks take an alt text for a video, so that a missing one is no warning.
   const look = looks[missing ? (isVideo(media) ? "possible" : "missing") : "there"];
   return (
     <button

@@ -21,7 +21,6 @@ type AltDialogProps = {
   onSaved: (media: Media) => void;
 };
 
-/** Describes a medium for people who cannot see it. */
 export function AltDialog(props: AltDialogProps) {
   const { media, open, onOpenChange } = props;
   const formId = useId();
@@ -79,7 +78,7 @@ function AltForm({ media, formId, onSaving, onSaved, onOpenChange }: AltFormProp
       id={formId}
       noValidate
       onSubmit={(event) => {
-        // A dialog's form is inside the composer's in React's tree, though not in the page's.
+        // React bubbles the event from this portal to the form that opened the dialog.
         event.stopPropagation();
         void save(event);
       }}

@@ -4,8 +4,8 @@ import { declareByBytes, declareFile, whyRefused } from "./declare-file";
 
 const megabyte = 1024 * 1024;
 
-describe("a file is declared", () => {
-  test("by its type, or by its name where the system knows none", () => {
+describe("the declared type of a file", () => {
+  test("is its own, or that of its extension where the system knows none", () => {
     expect(declareFile(new File(["x"], "a.png", { type: "image/png" })).contentType).toBe(
       "image/png",
     );
@@ -21,7 +21,7 @@ describe("a file is declared", () => {
     ]);
   });
 
-  test("as the video it is, whatever it is called", async () => {
+  test("is that of the video inside, whatever its extension", async () => {
     const misnamed = new File([sampleMp4], "clip.mov", { type: "video/quicktime" });
     expect(await declareByBytes(misnamed)).toMatchObject({ contentType: "video/mp4" });
     const apple = new File([sampleMov], "clip.mp4", { type: "video/mp4" });
@@ -31,7 +31,7 @@ describe("a file is declared", () => {
   });
 });
 
-describe("a file that cannot be uploaded says why", () => {
+describe("the reason why a file cannot be uploaded", () => {
   test.each([
     ["video/webm", 1, /Only MP4 and QuickTime videos/],
     ["application/pdf", 1, /Only JPEG, PNG, WebP and GIF images and MP4/],
@@ -39,11 +39,11 @@ describe("a file that cannot be uploaded says why", () => {
     ["video/mp4", 0, /empty/],
     ["image/png", 21 * megabyte, /has 21 MB. Images can have 20 MB at most/],
     ["video/mp4", 1500 * megabyte, /has 1.5 GB. Videos can have 1 GB at most/],
-  ])("%s of %d bytes", (contentType, sizeBytes, sentence) => {
+  ])("is given for %s of %d bytes", (contentType, sizeBytes, sentence) => {
     expect(whyRefused({ fileName: "a", contentType, sizeBytes })).toMatch(sentence);
   });
 
-  test("and one that can says nothing", () => {
+  test("is null for a file that can be", () => {
     const sizeBytes = 1024 * megabyte;
     expect(whyRefused({ fileName: "a", contentType: "video/quicktime", sizeBytes })).toBeNull();
   });

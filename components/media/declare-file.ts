@@ -1,7 +1,7 @@
 import { imageBytesMax, isVideo, mediaTypes, refusedType, videoBytesMax } from "@/lib/media/schema";
 import { fileSize } from "./file-size";
 
-/** What a reservation says of a file. */
+/** The body of an upload reservation. */
 export type DeclaredFile = { fileName: string; contentType: string; sizeBytes: number };
 
 export function declareFile(file: File): DeclaredFile {
@@ -13,10 +13,7 @@ export function declareFile(file: File): DeclaredFile {
   };
 }
 
-/**
- * The same with a video's type as its first bytes have it: systems go by the name, and some cameras
- * put MP4 into files they call .mov.
- */
+/** Reads a video's type from its first bytes: some cameras name MP4 files .mov. */
 export async function declareByBytes(file: File): Promise<DeclaredFile> {
   const declared = declareFile(file);
   const [box, brand] = [await file.slice(4, 8).text(), await file.slice(8, 12).text()];
@@ -24,7 +21,7 @@ export async function declareByBytes(file: File): Promise<DeclaredFile> {
   return { ...declared, contentType: brand === "qt  " ? "video/quicktime" : "video/mp4" };
 }
 
-/** Why the file cannot be uploaded at all, in a sentence; null where it can. */
+/** A sentence that says why the file cannot be uploaded; null where it can. */
 export function whyRefused(declared: DeclaredFile): string | null {
   const { contentType, sizeBytes } = declared;
   if (!mediaTypes.some((type) => type === contentType)) {
@@ -38,7 +35,7 @@ export function whyRefused(declared: DeclaredFile): string | null {
   return `This file has ${fileSize(sizeBytes)}. ${noun} can have ${fileSize(max)} at most.`;
 }
 
-/** Some systems know no type for files of phones; the name still says it. */
+/** Some systems report no type for HEIC and video files. */
 function typeByName(name: string): string {
   const extension = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
   return typesByExtension[extension] ?? "application/octet-stream";
@@ -52,5 +49,5 @@ const typesByExtension: Record<string, string> = {
   mov: "video/quicktime",
 };
 
-/** Apple's own name for MP4. */
+/** `video/x-m4v` is Apple's name for MP4. */
 const aliases: Record<string, string> = { "video/x-m4v": "video/mp4" };

@@ -11,7 +11,6 @@ type DeleteMediaDialogProps = {
   onDeleted: (media: Media) => void;
 };
 
-/** Asks before a medium goes for good; one that a post uses stays, with the reason. */
 export function DeleteMediaDialog({ media, onClose, onDeleted }: DeleteMediaDialogProps) {
   const toast = useToast();
   const confirm = async () => {

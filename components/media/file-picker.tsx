@@ -12,7 +12,6 @@ type FilePickerProps = {
   onFiles: (files: File[]) => void;
 };
 
-/** A button that opens the system's file dialog for images and videos. */
 export function FilePicker({ label, variant, className, onFiles }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -34,7 +33,7 @@ export function FilePicker({ label, variant, className, onFiles }: FilePickerPro
         accept={mediaTypes.join(",")}
         onChange={({ currentTarget }) => {
           onFiles(Array.from(currentTarget.files ?? []));
-          // The same file can be chosen again after it was removed.
+          // The browser fires no change event when the same file is chosen again.
           currentTarget.value = "";
         }}
       />

@@ -1,4 +1,4 @@
-/** A size as people read it: "340 KB", "2.4 MB", "1 GB". */
+/** Formats a size: "340 KB", "2.4 MB", "1 GB". */
 export function fileSize(sizeBytes: number): string {
   if (sizeBytes < 1024) return `${sizeBytes} bytes`;
   const kilobytes = sizeBytes / 1024;

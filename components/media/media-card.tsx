@@ -12,12 +12,11 @@ import { PlayButton } from "./play-button";
 type MediaCardProps = {
   media: Media;
   onDownload: () => void;
-  /** Both absent for people who can only look. */
+  /** Both undefined for viewers. */
   onDescribe?: (() => void) | undefined;
   onDelete?: (() => void) | undefined;
 };
 
-/** One medium of the library. */
 export function MediaCard({ media, onDownload, onDescribe, onDelete }: MediaCardProps) {
   return (
     <li className="flex min-w-0 flex-col gap-1.5">

@@ -11,29 +11,28 @@ type MediaDropZoneProps = {
   children: ReactNode;
 };
 
-/** Takes files that are dropped or pasted anywhere inside it. The button beside it does the same. */
 export function MediaDropZone({ onFiles, disabled, className, children }: MediaDropZoneProps) {
-  const [over, setOver] = useState(false);
+  const [isOver, setIsOver] = useState(false);
   if (disabled) return <div className={className}>{children}</div>;
 
   const drag = (event: DragEvent) => {
     if (!carriesFiles(event.dataTransfer)) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = "copy";
-    setOver(true);
+    setIsOver(true);
   };
   const leave = ({ currentTarget, relatedTarget }: DragEvent) => {
     const inside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
-    if (!inside) setOver(false);
+    if (!inside) setIsOver(false);
   };
   const drop = (event: DragEvent) => {
     if (!carriesFiles(event.dataTransfer)) return;
     event.preventDefault();
-    setOver(false);
+    setIsOver(false);
     onFiles(Array.from(event.dataTransfer.files));
   };
   const paste = (event: ClipboardEvent) => {
-    // What also has words, such as a copied cell, is meant as words.
+    // A copied table cell contains a picture of itself: its text is what was meant.
     const { files, types } = event.clipboardData;
     if (files.length === 0 || types.includes("text/plain")) return;
     event.preventDefault();
@@ -51,7 +50,7 @@ export function MediaDropZone({ onFiles, disabled, className, children }: MediaD
       onPaste={paste}
     >
       {children}
-      {over && <DropHint />}
+      {isOver && <DropHint />}
     </div>
   );
 }

@@ -12,7 +12,6 @@ type MediaEmptyProps = {
   onShowAll: () => void;
 };
 
-/** What the library says when it has nothing to show, and what can be done about it. */
 export function MediaEmpty({ filtered, editable, onFiles, onShowAll }: MediaEmptyProps) {
   if (filtered) {
     return (

@@ -3,13 +3,13 @@ import { parseAsStringLiteral } from "nuqs/server";
 export const mediaShown = ["all", "missing"] as const;
 export type MediaShown = (typeof mediaShown)[number];
 
-/** What the list is asked for. Few networks take a description of a video: none is missed. */
+/** The API's parameters. Few networks take an alt text for a video: it is not missing. */
 export const mediaSearch = {
   all: {},
   missing: { alt: "missing", type: "image" },
 } as const satisfies Record<MediaShown, object>;
 
-/** `?alt=missing` in the page's address. */
+/** The query parameter `?alt=missing`. */
 export const mediaFilter = parseAsStringLiteral(mediaShown).withDefault("all");
 
 export const mediaPageSize = 60;

@@ -11,20 +11,20 @@ import { MediaCard } from "./media-card";
 type MediaGridProps = {
   items: Media[];
   editable: boolean;
-  /** The item's new state, or null once it is deleted. */
+  /** `next` is null for a deleted item. */
   onChanged: (mediaId: string, next: Media | null) => void;
-  /** Tiles before the first item: what is being uploaded. */
+  /** Tiles before the first item: the uploads. */
   children?: ReactNode;
 };
 
-type Task = { kind: "describe" | "delete"; media: Media };
+type OpenDialog = { kind: "describe" | "delete"; media: Media };
 
 export function MediaGrid({ items, editable, onChanged, children }: MediaGridProps) {
-  const [task, setTask] = useState<Task | null>(null);
+  const [dialog, openDialog] = useState<OpenDialog | null>(null);
   const download = useDownload();
-  const close = () => setTask(null);
-  const described = task?.kind === "describe" ? task.media : null;
-  const doomed = task?.kind === "delete" ? task.media : null;
+  const close = () => openDialog(null);
+  const described = dialog?.kind === "describe" ? dialog.media : null;
+  const deleted = dialog?.kind === "delete" ? dialog.media : null;
   return (
     <>
       <ul
@@ -37,8 +37,8 @@ export function MediaGrid({ items, editable, onChanged, children }: MediaGridPro
             key={media.id}
             media={media}
             onDownload={() => void download(media)}
-            onDescribe={editable ? () => setTask({ kind: "describe", media }) : undefined}
-            onDelete={editable ? () => setTask({ kind: "delete", media }) : undefined}
+            onDescribe={editable ? () => openDialog({ kind: "describe", media }) : undefined}
+            onDelete={editable ? () => openDialog({ kind: "delete", media }) : undefined}
           />
         ))}
       </ul>
@@ -51,7 +51,7 @@ export function MediaGrid({ items, editable, onChanged, children }: MediaGridPro
         />
       )}
       <DeleteMediaDialog
-        media={doomed}
+        media={deleted}
         onClose={close}
         onDeleted={({ id }) => onChanged(id, null)}
       />
@@ -59,7 +59,7 @@ export function MediaGrid({ items, editable, onChanged, children }: MediaGridPro
   );
 }
 
-/** Asks for a fresh signed address at the moment of the click: it lives for minutes only. */
+/** Requests the signed URL on the click, because it expires within minutes. */
 function useDownload() {
   const toast = useToast();
   return async ({ id, fileName }: Media) => {

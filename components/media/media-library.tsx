@@ -23,7 +23,6 @@ type MediaLibraryProps = {
   editable: boolean;
 };
 
-/** Everything the team has uploaded. */
 export function MediaLibrary({ first, editable }: MediaLibraryProps) {
   const [shown, setShown] = useQueryState("alt", mediaFilter);
   const { query, items, replace, refresh } = useMediaPages(shown, first);

@@ -5,29 +5,27 @@ import type { Media } from "@/lib/media/schema";
 import { AltDialog } from "./alt-dialog";
 import { FilePicker } from "./file-picker";
 import { MediaTile } from "./media-tile";
-import { moveItem } from "./move-item";
 import { UploadTile } from "./upload-tile";
 import type { MediaUploads } from "./use-media-uploads";
 
 type MediaStripProps = {
-  /** In their order. */
   media: Media[];
-  /** The whole new list after a move, a removal or a new description. */
+  /** Receives the whole new list. */
   onChange: (media: Media[]) => void;
   uploads: MediaUploads;
-  /** Shows and adds uploads of this target only. */
+  /** Shows and adds only uploads with this target. */
   target?: string | undefined;
   max?: number | undefined;
 };
 
-/** The media of one position of a post, and what is on its way to it. */
+/** The media of one position of a post, and its uploads. */
 export function MediaStrip({ media, onChange, uploads, target = "", max = 20 }: MediaStripProps) {
   const strip = useId();
   const box = useRef<HTMLDivElement>(null);
   const [describedId, setDescribedId] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState("");
-  const arriving = uploads.uploads.filter((upload) => upload.target === target);
-  // A description is saved while uploads may arrive: it is put into the list as it is by then.
+  const pending = uploads.uploads.filter((upload) => upload.target === target);
+  // Uploads may finish while the dialog saves: the alt text goes into the list as it is then.
   const latest = useRef(media);
   useEffect(() => {
     latest.current = media;
@@ -41,13 +39,13 @@ export function MediaStrip({ media, onChange, uploads, target = "", max = 20 }: 
   const remove = (removed: Media) => {
     onChange(media.filter(({ id }) => id !== removed.id));
     setAnnouncement(`${removed.fileName} removed`);
-    // The button that had the focus is gone: keep the keyboard here.
+    // The focused button disappears with its tile.
     box.current?.focus();
   };
 
   return (
     <div ref={box} tabIndex={-1} className="flex flex-col gap-3 outline-none">
-      {media.length + arriving.length > 0 && (
+      {media.length + pending.length > 0 && (
         <ul
           aria-label="Media"
           className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-3 touch:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))]"
@@ -62,14 +60,14 @@ export function MediaStrip({ media, onChange, uploads, target = "", max = 20 }: 
               onDescribe={() => setDescribedId(medium.id)}
             />
           ))}
-          {arriving.map((upload) => (
+          {pending.map((upload) => (
             <li key={upload.id}>
               <UploadTile upload={upload} uploads={uploads} />
             </li>
           ))}
         </ul>
       )}
-      {media.length + arriving.length < max && (
+      {media.length + pending.length < max && (
         <FilePicker
           label="Add media"
           variant="ghost"
@@ -92,4 +90,11 @@ export function MediaStrip({ media, onChange, uploads, target = "", max = 20 }: 
       )}
     </div>
   );
+}
+
+function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const moved = items[from];
+  const target = Math.min(Math.max(to, 0), items.length - 1);
+  if (moved === undefined) return [...items];
+  return items.toSpliced(from, 1).toSpliced(target, 0, moved);
 }

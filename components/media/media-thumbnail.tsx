@@ -4,19 +4,18 @@ import { Film, ImageOff } from "lucide-react";
 import { useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { isVideo, type Media } from "@/lib/media/schema";
-import { thumbnailSrc } from "./thumbnail-src";
 import { videoLength } from "./video-length";
 
 type MediaThumbnailProps = {
   media: Pick<Media, "id" | "alt" | "contentType" | "durationSeconds">;
-  /** True where the words beside it say the same. */
+  /** True where text beside it names the medium. */
   decorative?: boolean | undefined;
-  /** Leaves a video's length out, where there is no room for it. */
+  /** Hides a video's length. */
   bare?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** A small picture of a medium; it fills the box it is put in. A video has its length on it. */
+/** Fills its container with a small picture of a medium; a video shows its length. */
 export function MediaThumbnail(props: MediaThumbnailProps) {
   const { media, bare = false, className } = props;
   if (!isVideo(media)) return <Picture {...props} />;
@@ -36,26 +35,26 @@ export function MediaThumbnail(props: MediaThumbnailProps) {
 
 function Picture({ media, decorative = false, className }: MediaThumbnailProps) {
   const [missingId, setMissingId] = useState<string | null>(null);
-  const giveUp = () => setMissingId(media.id);
+  const markMissing = () => setMissingId(media.id);
   if (missingId === media.id) return <NoPicture media={media} className={className} />;
   return (
     // biome-ignore lint/performance/noImgElement: private bytes, already a thumbnail
     <img
-      // One that failed before React was there has told nobody.
+      // An image that failed before hydration fired its error event unheard.
       ref={(image) => {
-        if (image?.complete && image.naturalWidth === 0) giveUp();
+        if (image?.complete && image.naturalWidth === 0) markMissing();
       }}
-      src={thumbnailSrc(media.id)}
+      src={`/api/media/${media.id}/thumbnail`}
       alt={decorative ? "" : media.alt}
       loading="lazy"
       draggable={false}
-      onError={giveUp}
+      onError={markMissing}
       className={cx("size-full bg-sunken object-cover", className)}
     />
   );
 }
 
-/** A video without a picture is nothing unusual; an image that did not load is. */
+/** A video may have no thumbnail; an image without one is a failure. */
 function NoPicture({ media, className }: MediaThumbnailProps) {
   const video = isVideo(media);
   const Icon = video ? Film : ImageOff;

@@ -12,14 +12,13 @@ import { useTileDrag } from "./use-tile-drag";
 
 type MediaTileProps = {
   media: Media;
-  /** The strip it is in, its place there and how many there are. */
+  /** The id of its strip, its index there and the number of tiles. */
   place: { strip: string; index: number; count: number };
   onMove: (from: number, to: number) => void;
   onRemove: () => void;
   onDescribe: () => void;
 };
 
-/** One medium of a post: drag it, or move it by its buttons. */
 export function MediaTile({ media, place, onMove, onRemove, onDescribe }: MediaTileProps) {
   const { strip, index, count } = place;
   const { ref, dragging, dropEdge } = useTileDrag({ strip, index, onMove });
@@ -68,7 +67,7 @@ export function MediaTile({ media, place, onMove, onRemove, onDescribe }: MediaT
 
 type MoveButtonProps = { label: string; end: boolean; onMove: () => void; children: ReactNode };
 
-/** Keeps the focus while its tile moves, also at either end. */
+/** Keeps the focus while its tile moves. */
 function MoveButton({ label, end, onMove, children }: MoveButtonProps) {
   return (
     <IconButton

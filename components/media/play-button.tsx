@@ -9,7 +9,7 @@ import { fileSize } from "./file-size";
 import { videoLength } from "./video-length";
 import { VideoPlayer } from "./video-player";
 
-/** In the middle of a video's thumbnail: opens the video. */
+/** Sits on a video's thumbnail and opens the video in a dialog. */
 export function PlayButton({ media }: { media: Media }) {
   const [open, setOpen] = useState(false);
   return (

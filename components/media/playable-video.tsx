@@ -7,7 +7,7 @@ import type { Media } from "@/lib/media/schema";
 import { MediaThumbnail } from "./media-thumbnail";
 import { VideoPlayer } from "./video-player";
 
-/** A video as a feed shows it: its picture, and in its place the video once it is asked for. */
+/** A thumbnail that a click replaces with the player. */
 export function PlayableVideo({ media }: { media: Media }) {
   const [playingId, setPlayingId] = useState<string | null>(null);
   if (playingId === media.id) return <VideoPlayer media={media} className="size-full" />;

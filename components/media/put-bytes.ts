@@ -4,7 +4,7 @@ import type { UploadReservation } from "@/lib/media/schema";
 type ApiFailure = ConstructorParameters<typeof ApiError>[1];
 type Transfer = { file: File; signal: AbortSignal; onProgress: (percent: number) => void };
 
-/** Sends a file to its reserved address. By XMLHttpRequest, because fetch reports no progress. */
+/** Uses XMLHttpRequest, because fetch reports no upload progress. Rejects with ApiError. */
 export function putBytes(
   { uploadUrl, headers }: UploadReservation,
   { file, signal, onProgress }: Transfer,

@@ -10,7 +10,7 @@ export type SendFile = (
   options: { signal: AbortSignal; report: (report: SendReport) => void },
 ) => Promise<Media>;
 
-/** Reserve, send, complete. What failed or was cancelled leaves no reservation behind. */
+/** Reserves, sends and completes an upload; a failed or cancelled one deletes its reservation. */
 export const sendFile: SendFile = async (file, { signal, report }) => {
   report({ state: "sending", progress: 0 });
   const declared = await declareByBytes(file);
@@ -25,7 +25,7 @@ export const sendFile: SendFile = async (file, { signal, report }) => {
     signal.throwIfAborted();
     return answer.media;
   } catch (error) {
-    // Best effort: the server purges unused reservations anyway.
+    // The server also purges unused reservations.
     void api.delete(`/api/media/${mediaId}`).catch(() => undefined);
     throw error;
   }

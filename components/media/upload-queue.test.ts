@@ -11,7 +11,7 @@ type Sending = {
   report: (r: SendReport) => void;
 };
 
-/** A queue whose files arrive when the test says so. */
+/** A queue whose uploads the test finishes. */
 function openQueue() {
   const sending = new Map<string, Sending>();
   const uploaded: string[] = [];
@@ -39,8 +39,8 @@ function states(queue: UploadQueue) {
   return Object.fromEntries(queue.snapshot().map(({ fileName, state }) => [fileName, state]));
 }
 
-describe("an upload queue", () => {
-  test("sends three files at a time", async () => {
+describe("the upload queue", () => {
+  test("uploads three files at a time", async () => {
     const { queue, sending } = openQueue();
     queue.add(files("a", "b", "c", "d"));
     expect(states(queue)).toEqual({ a: "sending", b: "sending", c: "sending", d: "waiting" });
@@ -48,7 +48,7 @@ describe("an upload queue", () => {
     await eventually(() => expect(states(queue).d).toBe("sending"));
   });
 
-  test("hands files over in the order they were added", async () => {
+  test("delivers files in the order in which they were added", async () => {
     const { queue, sending, uploaded } = openQueue();
     queue.add(files("a", "b"), "post");
     queue.add(files("c"), "other");
@@ -61,7 +61,7 @@ describe("an upload queue", () => {
     expect(queue.snapshot()).toEqual([]);
   });
 
-  test("shows progress and passes a file that failed, which can be tried again", async () => {
+  test("reports progress, and delivers later files while a failed one waits for its retry", async () => {
     const { queue, sending, uploaded } = openQueue();
     queue.add(files("a", "b"));
     sending.get("a")?.report({ state: "sending", progress: 40 });
@@ -77,7 +77,7 @@ describe("an upload queue", () => {
     await eventually(() => expect(uploaded).toEqual([":b", ":a"]));
   });
 
-  test("does not offer to repeat what the file itself is refused for", async () => {
+  test("offers no retry when the file itself was refused", async () => {
     const { queue, sending } = openQueue();
     queue.add(files("a"));
     const error = { code: "validation_failed", message: "This file is damaged.", requestId: "r" };
@@ -86,7 +86,7 @@ describe("an upload queue", () => {
     expect(queue.snapshot()[0]).toMatchObject({ retryable: false, error: "This file is damaged." });
   });
 
-  test("refuses HEIC, text and files that are too big before it sends anything", () => {
+  test("refuses HEIC, text and oversized files before it sends anything", () => {
     const { queue, sending } = openQueue();
     const big = new File([new Uint8Array(21 * 1024 * 1024)], "big.png", { type: "image/png" });
     queue.add([
@@ -102,7 +102,7 @@ describe("an upload queue", () => {
     expect(sending.size).toBe(0);
   });
 
-  test("forgets a cancelled file and goes on with the next", async () => {
+  test("removes a cancelled file and starts the next", async () => {
     const { queue, uploaded } = openQueue();
     queue.add(files("a", "b", "c", "d"));
     queue.cancel(queue.snapshot()[0]?.id ?? "");

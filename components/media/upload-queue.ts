@@ -5,21 +5,20 @@ import type { Media } from "@/lib/media/schema";
 import { declareFile, whyRefused } from "./declare-file";
 import type { SendFile } from "./send-file";
 
-/** A file on its way to the library, as the screen shows it. */
 export type MediaUpload = {
   id: string;
-  /** Where the medium goes, in the words of whoever added it. */
+  /** Chosen by the caller, which gets it back with the finished medium. */
   target: string;
   fileName: string;
   contentType: string;
   sizeBytes: number;
-  /** `blob:` address of the local file. */
+  /** `blob:` URL of the local file. */
   previewUrl: string;
-  /** `uploaded` waits for a file that was added before it. */
+  /** An `uploaded` file waits for those that were added before it. */
   state: "waiting" | "sending" | "checking" | "uploaded" | "failed";
-  /** 0 to 100. */
+  /** In percent. */
   progress: number;
-  /** A sentence, once it has failed. */
+  /** A sentence; null unless it has failed. */
   error: string | null;
   retryable: boolean;
 };
@@ -30,7 +29,7 @@ type UploadQueueOptions = { send: SendFile; onUploaded: (media: Media, target: s
 
 const parallelMax = 3;
 
-/** Sends a few files at a time and hands them over in the order they were added. */
+/** Uploads a few files at a time and delivers them in the order in which they were added. */
 export class UploadQueue {
   onUploaded: (media: Media, target: string) => void;
   readonly #send: SendFile;
@@ -82,8 +81,8 @@ export class UploadQueue {
   }
 
   #advance(): void {
-    this.#handOver();
-    const free = parallelMax - this.#jobs.filter(isUnderWay).length;
+    this.#deliver();
+    const free = parallelMax - this.#jobs.filter(isInFlight).length;
     const next = this.#jobs.filter(({ shown }) => shown.state === "waiting").slice(0, free);
     for (const job of next) void this.#run(job);
     this.#publish();
@@ -108,14 +107,14 @@ export class UploadQueue {
     this.#advance();
   }
 
-  /** An upload passes those that failed, but waits for those still under way. */
-  #handOver(): void {
-    const held = new Set<string>();
+  /** A finished upload waits for earlier unfinished ones of its target, not for failed ones. */
+  #deliver(): void {
+    const blocked = new Set<string>();
     for (const job of this.#jobs) {
       const { state, target } = job.shown;
       if (state === "failed") continue;
-      if (!job.media || held.has(target)) {
-        held.add(target);
+      if (!job.media || blocked.has(target)) {
+        blocked.add(target);
         continue;
       }
       this.#remove([job]);
@@ -146,11 +145,10 @@ function newJob(file: File, target: string): Job {
   return { shown, file, controller: new AbortController(), media: null };
 }
 
-function isUnderWay({ shown }: Job): boolean {
+function isInFlight({ shown }: Job): boolean {
   return shown.state === "sending" || shown.state === "checking";
 }
 
-/** A file that was refused for what it is will be refused again. */
 function failureOf(error: unknown): Pick<MediaUpload, "error" | "retryable"> {
   const refused = error instanceof ApiError && error.code === "validation_failed";
   return { error: messageOf(error), retryable: !refused };

@@ -3,14 +3,13 @@
 import { RotateCw, TriangleAlert, X } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Progress } from "@/components/ui/progress";
+import { isVideo } from "@/lib/media/schema";
 import { fileSize } from "./file-size";
-import { UploadPreview } from "./upload-preview";
 import type { MediaUpload } from "./upload-queue";
 import type { MediaUploads } from "./use-media-uploads";
 
 type UploadTileProps = { upload: MediaUpload; uploads: MediaUploads };
 
-/** A file on its way: how far it is, or why it did not arrive. */
 export function UploadTile({ upload, uploads }: UploadTileProps) {
   const { id, fileName, state, error } = upload;
   const failed = state === "failed";
@@ -44,7 +43,7 @@ export function UploadTile({ upload, uploads }: UploadTileProps) {
         </span>
         {!failed && (
           <span className="absolute inset-x-2 bottom-2">
-            <Progress label={`Upload of ${fileName}`} value={measured(upload)} />
+            <Progress label={`Upload of ${fileName}`} value={progressValue(upload)} />
           </span>
         )}
       </div>
@@ -55,17 +54,29 @@ export function UploadTile({ upload, uploads }: UploadTileProps) {
         role={failed ? "alert" : undefined}
         className={failed ? "text-pretty text-negative text-xs" : "text-muted text-xs tabular-nums"}
       >
-        {error ?? stateWords(upload)}
+        {error ?? stateText(upload)}
       </p>
     </div>
   );
 }
 
-function measured({ state, progress }: MediaUpload): number | null {
+function UploadPreview({ upload }: { upload: MediaUpload }) {
+  const { previewUrl } = upload;
+  const className = "size-full object-cover opacity-50";
+  if (isVideo(upload)) {
+    // Many videos start with a black frame.
+    return <video src={`${previewUrl}#t=0.5`} muted playsInline className={className} />;
+  }
+  // biome-ignore lint/performance/noImgElement: a local file that is not on the server yet
+  return <img src={previewUrl} alt="" className={className} />;
+}
+
+/** Null is indeterminate. */
+function progressValue({ state, progress }: MediaUpload): number | null {
   return state === "checking" ? null : Math.round(progress);
 }
 
-function stateWords({ state, progress, sizeBytes }: MediaUpload): string {
+function stateText({ state, progress, sizeBytes }: MediaUpload): string {
   if (state === "waiting") return "Waiting";
   if (state === "sending") return `${Math.round(progress)} % of ${fileSize(sizeBytes)}`;
   return state === "checking" ? "Checking" : "Uploaded";

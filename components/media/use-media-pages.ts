@@ -5,7 +5,7 @@ import { type Pages, usePagedList } from "@/components/paged-list/use-paged-list
 import type { Media, MediaList } from "@/lib/media/schema";
 import { type MediaShown, mediaPageSize, mediaSearch } from "./media-filter";
 
-/** The library page by page; the first page of the filter in the address comes with the page. */
+/** The library page by page; the server rendered the first page of the filter in the URL. */
 export function useMediaPages(shown: MediaShown, first: { shown: MediaShown; page: MediaList }) {
   const queries = useQueryClient();
   const { query, items } = usePagedList({
@@ -15,11 +15,11 @@ export function useMediaPages(shown: MediaShown, first: { shown: MediaShown; pag
     first: first.shown === shown ? first.page : null,
   });
 
-  /** Puts the item's new state on the screen at once; null takes it away. */
+  /** Replaces or (null) removes an item in the cache before the server is asked again. */
   const replace = (mediaId: string, next: Media | null) => {
     queries.setQueriesData<Pages<Media>>(
       { queryKey: ["media"] },
-      (data) => data && edit(data, mediaId, next),
+      (data) => data && replaceItem(data, mediaId, next),
     );
     return queries.invalidateQueries({ queryKey: ["media"] });
   };
@@ -27,7 +27,7 @@ export function useMediaPages(shown: MediaShown, first: { shown: MediaShown; pag
   return { query, items, replace, refresh };
 }
 
-function edit(data: Pages<Media>, mediaId: string, next: Media | null): Pages<Media> {
+function replaceItem(data: Pages<Media>, mediaId: string, next: Media | null): Pages<Media> {
   const pages = data.pages.map((page) => ({
     ...page,
     items: page.items.flatMap((item) => (item.id === mediaId ? (next ?? []) : item)),

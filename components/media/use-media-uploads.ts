@@ -6,18 +6,18 @@ import { sendFile } from "./send-file";
 import { type MediaUpload, UploadQueue } from "./upload-queue";
 
 export type MediaUploads = {
-  /** The unfinished and the failed ones; a finished one leaves the list. */
+  /** Unfinished and failed ones only. */
   uploads: MediaUpload[];
   busy: boolean;
   add: (files: Iterable<File>, target?: string) => void;
   retry: (id: string) => void;
-  /** Stops it, or dismisses a failed one. */
+  /** Also dismisses a failed one. */
   cancel: (id: string) => void;
 };
 
 type Options = { onUploaded: (media: Media, target: string) => void };
 
-/** Uploads of one screen; leaving the screen cancels what is not finished. */
+/** An upload queue for one screen; unmounting cancels unfinished uploads. */
 export function useMediaUploads({ onUploaded }: Options): MediaUploads {
   const [queue] = useState(() => new UploadQueue({ send: sendFile, onUploaded }));
   useEffect(() => {

@@ -8,7 +8,7 @@ import {
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 
 type TileDragOptions = {
-  /** Tiles of one strip stay in it. */
+  /** Tiles cannot leave their strip. */
   strip: string;
   index: number;
   onMove: (from: number, to: number) => void;
@@ -17,11 +17,11 @@ type TileDragOptions = {
 type TileDrag = {
   ref: RefObject<HTMLLIElement | null>;
   dragging: boolean;
-  /** Where a tile over this one would go. */
+  /** The side on which a tile dragged over this one would land. */
   dropEdge: "before" | "after" | null;
 };
 
-/** Makes a tile one that can be dragged onto its neighbours. */
+/** Makes a tile draggable and a drop target for its neighbours. */
 export function useTileDrag({ strip, index, onMove }: TileDragOptions): TileDrag {
   const ref = useRef<HTMLLIElement>(null);
   const [dragging, setDragging] = useState(false);

@@ -10,7 +10,7 @@ import type { Media, MediaWithUrl } from "@/lib/media/schema";
 
 type VideoPlayerProps = { media: Media; className?: string | undefined };
 
-/** Plays a video at once, with the browser's own controls. Mount it when somebody asks for it. */
+/** Plays as soon as it is mounted. */
 export function VideoPlayer({ media, className }: VideoPlayerProps) {
   const player = useRef<HTMLVideoElement>(null);
   const resumeAt = useRef(0);
@@ -18,12 +18,12 @@ export function VideoPlayer({ media, className }: VideoPlayerProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ["media-address", media.id],
     queryFn: ({ signal }) => api.get<MediaWithUrl>(`/api/media/${media.id}`, signal),
-    // Another address would begin the video anew.
+    // Another URL would restart the video.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 
-  /** An address lives for minutes only; a video that was paused for longer goes on at a new one. */
+  /** A signed URL expires within minutes: a video that was paused longer resumes from a new one. */
   const recover = () => {
     if (!data || Date.parse(data.urlExpiresAt) > Date.now()) return setBroken(true);
     resumeAt.current = player.current?.currentTime ?? 0;

@@ -11,7 +11,6 @@ import { useUnread } from "./use-unread";
 
 const href = "/notifications";
 
-/** The way to what a person was told, with how much of it is unread. */
 export function NotificationBell({ unread }: { unread: NotificationList }) {
   const { count } = useUnread(unread);
   const current = usePathname() === href;

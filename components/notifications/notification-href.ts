@@ -1,9 +1,13 @@
 import type { Notification } from "@/lib/notifications/schema";
 
-type Place = Pick<Notification, "type" | "postId" | "connectionId">;
+type Subject = Pick<Notification, "type" | "postId" | "connectionId">;
+type Viewer = { isAdmin: boolean };
 
-/** Where a person can do something about it. */
-export function notificationHref({ type, postId, connectionId }: Place): string | null {
+/** Returns the page where the viewer can act on a notification, or null where there is none. */
+export function notificationHref(
+  { type, postId, connectionId }: Subject,
+  { isAdmin }: Viewer,
+): string | null {
   if (postId) return type === "mention" ? `/posts/${postId}#comments` : `/posts/${postId}`;
   switch (type) {
     case "delivery_failed":
@@ -11,13 +15,12 @@ export function notificationHref({ type, postId, connectionId }: Place): string 
       return connectionId ? `/queue?account=${connectionId}` : "/queue";
     case "connection_needs_reconnect":
     case "connection_expires":
+    case "security":
       return "/connections";
     case "publishing_paused":
-      return "/settings";
+      return isAdmin ? "/settings/publishing" : null;
     case "publishing_resumed":
       return "/queue";
-    case "security":
-      return "/settings";
     case "assignment":
     case "mention":
       return null;

@@ -15,7 +15,6 @@ import type { NotificationType } from "@/lib/notifications/schema";
 
 type Look = { icon: LucideIcon; tone: Tone; word: string };
 
-/** A notification's kind as an icon, a tone and a word; the message says the rest. */
 export const notificationLook: Record<NotificationType, Look> = {
   delivery_failed: { icon: CircleX, tone: "negative", word: "Not sent" },
   delivery_unconfirmed: { icon: CircleHelp, tone: "caution", word: "Unconfirmed" },

@@ -11,15 +11,17 @@ import { notificationLook } from "./notification-look";
 type NotificationRowProps = {
   notification: Notification;
   preferences: TimePreferences;
+  isAdmin: boolean;
   onRead: () => void;
 };
 
-/** One thing a person was told; it leads to where something can be done about it. */
-export function NotificationRow({ notification, preferences, onRead }: NotificationRowProps) {
+/** Links to the page where the reader can act on the notification. */
+export function NotificationRow(props: NotificationRowProps) {
+  const { notification, preferences, isAdmin, onRead } = props;
   const { createdAt, message, readAt, type } = notification;
   const { icon: Icon, tone, word } = notificationLook[type];
   const isUnread = readAt === null;
-  const href = notificationHref(notification);
+  const href = notificationHref(notification, { isAdmin });
   return (
     <li className="relative flex items-start gap-3 px-4 py-3 first:rounded-t-lg last:rounded-b-lg has-[a:hover]:bg-hover">
       <span
@@ -50,7 +52,7 @@ export function NotificationRow({ notification, preferences, onRead }: Notificat
       {isUnread && (
         <IconButton
           size="sm"
-          // Above the link, which covers the row.
+          // Above the link, whose clickable area covers the row.
           className="relative z-10"
           label="Mark as read"
           icon={<Check aria-hidden className="size-4" />}

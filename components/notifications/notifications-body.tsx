@@ -10,12 +10,14 @@ import type { useNotifications } from "./use-notifications";
 type NotificationsBodyProps = {
   notifications: ReturnType<typeof useNotifications>;
   preferences: TimePreferences;
-  /** What stands here while there is nothing. */
+  isAdmin: boolean;
+  /** Shown instead of an empty list. */
   empty: ReactNode;
 };
 
-/** The list, or what stands in its place: loading, failed, empty. */
-export function NotificationsBody({ notifications, preferences, empty }: NotificationsBodyProps) {
+/** Renders the list, or its loading, failed or empty state. */
+export function NotificationsBody(props: NotificationsBodyProps) {
+  const { notifications, preferences, isAdmin, empty } = props;
   const { query, items, read } = notifications;
   if (query.isPending) return <NotificationsSkeleton />;
   if (query.isError && items.length === 0) {
@@ -35,6 +37,7 @@ export function NotificationsBody({ notifications, preferences, empty }: Notific
             key={notification.id}
             notification={notification}
             preferences={preferences}
+            isAdmin={isAdmin}
             onRead={() => read(notification.id)}
           />
         ))}

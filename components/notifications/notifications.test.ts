@@ -1,34 +1,53 @@
+import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { notificationTypes } from "@/lib/notifications/schema";
 import { notificationsAddress } from "./notification-filter";
 import { notificationHref } from "./notification-href";
 
-const nowhere = { postId: null, connectionId: null };
+const noSubject = { postId: null, connectionId: null };
 const [postId, connectionId] = [crypto.randomUUID(), crypto.randomUUID()];
+const [admin, member] = [{ isAdmin: true }, { isAdmin: false }];
 
-describe("a notification leads", () => {
-  it("to its post, whatever it tells of it", () => {
+describe("notificationHref", () => {
+  it("a notification on one post links to the post, whatever its type", () => {
     for (const type of notificationTypes.filter((one) => one !== "mention")) {
-      expect(notificationHref({ type, postId, connectionId })).toBe(`/posts/${postId}`);
+      const href = notificationHref({ type, postId, connectionId }, member);
+      expect(href).toBe(`/posts/${postId}`);
     }
-    const mention = { ...nowhere, type: "mention", postId } as const;
-    expect(notificationHref(mention)).toBe(`/posts/${postId}#comments`);
+    const mention = { ...noSubject, type: "mention", postId } as const;
+    expect(notificationHref(mention, member)).toBe(`/posts/${postId}#comments`);
   });
 
-  it("to the queue of the account where it tells of several posts", () => {
-    const several = { ...nowhere, connectionId, type: "delivery_failed" } as const;
-    expect(notificationHref(several)).toBe(`/queue?account=${connectionId}`);
-    expect(notificationHref({ ...several, connectionId: null })).toBe("/queue");
+  it("a notification on several posts of an account links to that account's queue", () => {
+    const several = { ...noSubject, connectionId, type: "delivery_failed" } as const;
+    expect(notificationHref(several, member)).toBe(`/queue?account=${connectionId}`);
+    expect(notificationHref({ ...several, connectionId: null }, member)).toBe("/queue");
   });
 
-  it("to where the account is reconnected", () => {
-    for (const type of ["connection_needs_reconnect", "connection_expires"] as const) {
-      expect(notificationHref({ ...nowhere, connectionId, type })).toBe("/connections");
+  it("a notification on an account links to where it is reconnected", () => {
+    for (const type of ["connection_needs_reconnect", "connection_expires", "security"] as const) {
+      expect(notificationHref({ ...noSubject, connectionId, type }, admin)).toBe("/connections");
+    }
+  });
+
+  it("a pause links administrators to where they resume, and nobody to a page they may not open", () => {
+    const paused = { ...noSubject, type: "publishing_paused" } as const;
+    expect(notificationHref(paused, admin)).toBe("/settings/publishing");
+    expect(notificationHref(paused, member)).toBeNull();
+  });
+
+  it("every link leads to a page of the app that is about more than the reader's profile", () => {
+    for (const type of notificationTypes) {
+      const href = notificationHref({ ...noSubject, connectionId, type }, admin);
+      if (href === null) continue;
+      const { pathname } = new URL(href, "http://localhost");
+      expect(pathname).not.toBe("/settings");
+      expect(existsSync(`app/(app)${pathname}/page.tsx`), `${type}: ${pathname}`).toBe(true);
     }
   });
 });
 
-it("the list is asked for as its filter and page say", () => {
+it("the list is requested with its filter and cursor", () => {
   expect(notificationsAddress("all", null)).toBe("/api/notifications?limit=30");
   expect(notificationsAddress("unread", connectionId)).toBe(
     `/api/notifications?limit=30&state=unread&cursor=${connectionId}`,

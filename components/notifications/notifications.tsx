@@ -16,10 +16,10 @@ import { useNotifications } from "./use-notifications";
 type NotificationsProps = {
   first: { shown: NotificationsShown; page: NotificationList };
   preferences: TimePreferences;
+  isAdmin: boolean;
 };
 
-/** Everything a person was told, newest first. */
-export function Notifications({ first, preferences }: NotificationsProps) {
+export function Notifications({ first, preferences, isAdmin }: NotificationsProps) {
   const [shown, setShown] = useQueryState("show", notificationFilter);
   const notifications = useNotifications(shown, first);
   const { unreadCount, reading, readAll } = notifications;
@@ -50,6 +50,7 @@ export function Notifications({ first, preferences }: NotificationsProps) {
         <NotificationsBody
           notifications={notifications}
           preferences={preferences}
+          isAdmin={isAdmin}
           empty={
             <NotificationsEmpty
               filtered={shown === "unread"}

@@ -16,7 +16,7 @@ type Pages = InfiniteData<NotificationList, string | null>;
 
 const refreshEveryMs = 20_000;
 
-/** What a person was told, page by page; the first page of the address's filter comes with the page. */
+/** Loads notifications page by page; the server renders the first page of the initial filter. */
 export function useNotifications(
   shown: NotificationsShown,
   first: { shown: NotificationsShown; page: NotificationList },
@@ -49,7 +49,7 @@ export function useNotifications(
     unreadCount: query.data?.pages.at(-1)?.unreadCount ?? 0,
     reading: reading.isPending,
     read: (id: string) => reading.mutate({ ids: [id] }),
-    // What comes in while the button is pressed stays unread.
+    // Notifications that arrive meanwhile stay unread.
     readAll: () => newest && reading.mutate({ until: newest.createdAt }),
   };
 }

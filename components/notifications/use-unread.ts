@@ -9,7 +9,7 @@ export const unreadKey = [...notificationsKey, "newest-unread"];
 
 const refreshEveryMs = 20_000;
 
-/** How much a person has not read, and the newest of it; asked for again as long as the page is in sight. */
+/** Polls the unread count and the newest unread notification while the page is visible. */
 export function useUnread(initial: NotificationList) {
   const { data } = useQuery({
     queryKey: unreadKey,

@@ -52,7 +52,12 @@ async function notificationsAfter(cameBefore: 0 | 1): Promise<string> {
   const untouched = { unreadCount: 1, reading: false, read: () => {}, readAll: () => {} };
   const notifications = { ...list, ...untouched };
   return renderToStaticMarkup(
-    <NotificationsBody notifications={notifications} preferences={preferences} empty={null} />,
+    <NotificationsBody
+      notifications={notifications}
+      preferences={preferences}
+      isAdmin={false}
+      empty={null}
+    />,
   );
 }
 

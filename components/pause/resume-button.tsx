@@ -2,34 +2,26 @@
 
 import { Play } from "lucide-react";
 import { useState } from "react";
-import { useRecentAuth } from "@/components/auth/use-recent-auth";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { api } from "@/lib/http/api";
 import type { PauseAnswer } from "@/lib/publishing/schema";
-import { useTurnPause } from "./use-pause";
+import { usePauseChange } from "./use-pause";
 import { waitingWords } from "./waiting-words";
 
 type ResumeButtonProps = { waiting: PauseAnswer["waiting"]; size?: "sm" | "md" };
 
-/** Lets publishing go on, once the person knows what that sends. */
+/** Resumes publishing, after showing what that sends at once. */
 export function ResumeButton({ waiting, size = "md" }: ResumeButtonProps) {
   const [open, setOpen] = useState(false);
-  const { turn, recount, busy } = useTurnPause();
-  const { confirmed, dialog, asking } = useRecentAuth();
-
+  const { run, pending, recount, dialog, asking } = usePauseChange({
+    path: "/api/workspace/resume",
+    failed: "Publishing is still paused",
+    onDone: () => setOpen(false),
+  });
   const show = () => {
     void recount();
     setOpen(true);
   };
-  const resume = async () => {
-    const done = await turn({
-      work: () => confirmed(() => api.post<PauseAnswer>("/api/workspace/resume")),
-      failed: "Publishing is still paused",
-    });
-    if (done) setOpen(false);
-  };
-
   return (
     <>
       <Button size={size} onClick={show} icon={<Play aria-hidden className="size-4" />}>
@@ -43,7 +35,7 @@ export function ResumeButton({ waiting, size = "md" }: ResumeButtonProps) {
         footer={
           <>
             <Button onClick={() => setOpen(false)}>Stay paused</Button>
-            <Button variant="primary" loading={busy} onClick={() => void resume()}>
+            <Button variant="primary" loading={pending} onClick={() => void run({})}>
               Resume publishing
             </Button>
           </>

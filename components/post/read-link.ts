@@ -1,4 +1,4 @@
-/** A link as a person pastes it: nothing, a web address, or what is wrong with it. */
+/** Reads a pasted link: null when empty, else a web address or the reason why it is none. */
 export function readLink(typed: string): { url: string | null; error: string | null } {
   const text = typed.trim();
   if (text === "") return { url: null, error: null };

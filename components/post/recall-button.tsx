@@ -1,10 +1,10 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { Button } from "@/components/ui/button";
-import { useToast } from "@/components/ui/toast";
 import { api } from "@/lib/http/api";
 import type { Post } from "@/lib/posts/schema";
 import { postQueryKey } from "./post-query-key";
@@ -13,33 +13,29 @@ import { postQueryKey } from "./post-query-key";
 export function RecallButton({ post }: { post: Post }) {
   const client = useQueryClient();
   const router = useRouter();
-  const toast = useToast();
   const { id, version } = post;
-  const recall = useMutation({
-    mutationFn: () => api.post<{ post: Post }>(`/api/posts/${id}/return-to-scheduled`, { version }),
-    onSuccess: (answer) => {
-      client.setQueryData(postQueryKey(id), answer.post);
-      toast.show({
-        title: "Back to scheduled",
-        description: "It waits ten minutes for your change, then it goes out as it is.",
-      });
+  const queryKey = postQueryKey(id);
+  const recall = useApiMutation({
+    send: () => api.post<{ post: Post }>(`/api/posts/${id}/return-to-scheduled`, { version }),
+    onDone: (answer) => {
+      client.setQueryData(queryKey, answer.post);
       router.push(`/posts/${id}/edit`);
       router.refresh();
     },
-    onError: (error) => {
-      toast.fail("The post was not taken back.", error);
-      router.refresh();
-    },
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: ["posts"] });
-      return client.invalidateQueries({ queryKey: postQueryKey(id) });
-    },
+    done: () => ({
+      title: "Back to scheduled",
+      description: "It waits ten minutes for your change, then it goes out as it is.",
+    }),
+    failed: () => ({ title: "The post was not taken back." }),
+    onFailed: () => router.refresh(),
+    invalidates: [["posts"]],
+    onSettled: () => client.invalidateQueries({ queryKey }),
   });
   return (
     <Button
-      loading={recall.isPending}
+      loading={recall.pending}
       icon={<Undo2 aria-hidden className="size-4" />}
-      onClick={() => recall.mutate()}
+      onClick={() => void recall.run()}
     >
       Return to scheduled
     </Button>

@@ -1,5 +1,6 @@
 import type { PreviewedPost } from "@/components/preview/post-preview";
 import type { Media } from "@/lib/media/schema";
+import { accountContent } from "@/lib/posts/rules/account-content";
 import type { Post } from "@/lib/posts/schema";
 
 /** The sequence as one account gets it: its own text and media where it has them. */
@@ -10,16 +11,16 @@ export function sentTo(
 ): PreviewedPost[] {
   const shared = [{ text: post.text, media: post.media }, ...post.additionalPosts];
   const known = new Map([...overrideMedia, ...shared.flatMap(({ media }) => media)].map(byId));
-  return shared.map(({ text, media }, index) => {
+  return shared.map((content, index) => {
     const delivery = post.deliveries.find(
       ({ connectionId, postIndex }) => connectionId === accountId && postIndex === index,
     );
-    const own = post.mediaOverrides[accountId]?.[String(index)];
-    return {
-      key: String(index),
-      text: delivery?.textOverride ?? text,
-      media: own ? own.flatMap((id) => known.get(id) ?? []) : media,
+    const mediaIds = post.mediaOverrides[accountId]?.[String(index)];
+    const override = {
+      text: delivery?.textOverride,
+      media: mediaIds?.flatMap((id) => known.get(id) ?? []),
     };
+    return { key: String(index), ...accountContent(content, override) };
   });
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useToast } from "@/components/ui/toast";
+import { useQueryClient } from "@tanstack/react-query";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import type { Delivery } from "@/lib/deliveries/schema";
 import { api } from "@/lib/http/api";
 import type { Post } from "@/lib/posts/schema";
@@ -10,39 +10,34 @@ import { postQueryKey } from "./post-query-key";
 type Decision = {
   path: "retry" | "resolve";
   body: object;
-  /** What to say where the server refuses it. */
+  /** The title of the toast when the server refuses it. */
   failed: string;
 };
 
-/** What a person can decide about a delivery; a refusal is said in the corner. */
+/** What a person can decide about a failed or unconfirmed delivery. */
 export function useDeliveryDecision(post: Post, { id }: Delivery) {
   const client = useQueryClient();
-  const toast = useToast();
-  const key = postQueryKey(post.id);
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: ({ path, body }: Decision) =>
+  const queryKey = postQueryKey(post.id);
+  const { run, pending } = useApiMutation({
+    send: ({ path, body }: Decision) =>
       api.post<{ delivery: Delivery }>(`/api/deliveries/${id}/${path}`, body),
-    onSuccess: ({ delivery }) =>
-      client.setQueryData<Post>(key, (seen) => seen && withDelivery(seen, delivery)),
-    onError: (error, { failed }) => toast.fail(failed, error),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: ["posts"] });
-      return client.invalidateQueries({ queryKey: key });
-    },
+    onDone: ({ delivery }) =>
+      client.setQueryData<Post>(queryKey, (seen) => seen && withDelivery(seen, delivery)),
+    failed: ({ failed }) => ({ title: failed }),
+    invalidates: [["posts"]],
+    onSettled: () => client.invalidateQueries({ queryKey }),
   });
-  // The failure is shown above; who waits only waits for the end.
-  const decide = (decision: Decision) => mutateAsync(decision).then(ignore, ignore);
   return {
-    busy: isPending,
-    retry: () => decide({ path: "retry", body: {}, failed: "It was not sent again." }),
+    busy: pending,
+    retry: () => run({ path: "retry", body: {}, failed: "It was not sent again." }),
     found: (publishedUrl: string | null) =>
-      decide({
+      run({
         path: "resolve",
         body: { outcome: "published", publishedUrl },
         failed: "What you saw was not saved.",
       }),
     sendAgain: () =>
-      decide({
+      run({
         path: "resolve",
         body: { outcome: "not_published", publishedUrl: null },
         failed: "It was not sent again.",
@@ -53,8 +48,4 @@ export function useDeliveryDecision(post: Post, { id }: Delivery) {
 function withDelivery(post: Post, delivery: Delivery): Post {
   const deliveries = post.deliveries.map((each) => (each.id === delivery.id ? delivery : each));
   return { ...post, deliveries };
-}
-
-function ignore(): void {
-  // The end is all that matters here.
 }

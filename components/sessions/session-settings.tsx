@@ -40,7 +40,9 @@ export function SessionSettings({ preferences, idleHours }: SessionSettingsProps
             sessions.length > 1 && (
               <Button
                 loading={ending === others}
-                onClick={() => void end(others, "All other browsers are signed out")}
+                onClick={() =>
+                  void end({ target: others, done: "All other browsers are signed out" })
+                }
               >
                 Sign out all others
               </Button>
@@ -63,7 +65,10 @@ export function SessionSettings({ preferences, idleHours }: SessionSettingsProps
                 preferences={preferences}
                 ending={ending === session.id}
                 onEnd={() =>
-                  void end(session.id, `${describeBrowser(session.userAgent).words} is signed out`)
+                  void end({
+                    target: session.id,
+                    done: `${describeBrowser(session.userAgent).words} is signed out`,
+                  })
                 }
               />
             ))}

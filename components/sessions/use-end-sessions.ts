@@ -1,34 +1,25 @@
 "use client";
 
-import { useState } from "react";
 import { useRecentAuth } from "@/components/auth/use-recent-auth";
-import { useToast } from "@/components/ui/toast";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { api } from "@/lib/http/api";
 import { sessionsPath } from "./use-sessions";
 
-/** All sessions but this one; else a target is a session's id. */
+/** The target that stands for all sessions but this one; any other target is a session's id. */
 export const others = "others";
 
-/** Signs browsers out, after the password where it is due. */
+type Ending = { target: string; done: string };
+
+/** Signs browsers out, after the password where the server asks for it. */
 export function useEndSessions(onEnded: () => void) {
   const { confirmed, dialog } = useRecentAuth();
-  const toast = useToast();
-  const [ending, setEnding] = useState<string | null>(null);
-
-  const end = async (target: string, done: string) => {
-    setEnding(target);
-    try {
-      if (await confirmed(() => api.delete(pathOf(target)))) {
-        toast.show({ title: done });
-        onEnded();
-      }
-    } catch (error) {
-      toast.fail("Nothing was signed out", error);
-    }
-    setEnding(null);
-  };
-
-  return { end, ending, confirmed, dialog };
+  const { run, pending, input } = useApiMutation({
+    send: ({ target }: Ending) => confirmed(() => api.delete(pathOf(target))),
+    done: (_, { done }) => ({ title: done }),
+    onDone: onEnded,
+    failed: () => ({ title: "Nothing was signed out" }),
+  });
+  return { end: run, ending: pending ? input?.target : null, confirmed, dialog };
 }
 
 function pathOf(target: string): string {

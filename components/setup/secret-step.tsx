@@ -1,4 +1,4 @@
-import { Field } from "@/components/ui/field";
+import { FormField } from "@/components/ui/form-field";
 import { PasswordInput } from "@/components/ui/password-input";
 import type { SetupForm } from "./use-setup-form";
 
@@ -9,9 +9,9 @@ export function SecretStep({ form }: { form: SetupForm }) {
       <p className="text-muted">
         The server printed a setup secret and a link when it started. The link fills this in.
       </p>
-      <Field label="Setup secret" error={form.formState.errors.setupSecret?.message}>
+      <FormField form={form} name="setupSecret" label="Setup secret">
         <PasswordInput autoComplete="off" {...form.register("setupSecret")} />
-      </Field>
+      </FormField>
     </>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 
-import { type FormEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
+import { Form, FormFailure } from "@/components/ui/form";
 import { PreferencesStep } from "./preferences-step";
 import { SecretStep } from "./secret-step";
 import { StepList } from "./step-list";
@@ -20,22 +20,14 @@ export function SetupWizard() {
   const { form, step, failure, next, back } = useSetupForm();
   const { title, Fields } = steps[step] ?? steps[0];
   const heading = useStepFocus(step);
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void next();
-  };
   return (
-    <form noValidate onSubmit={onSubmit} className="rounded-lg border bg-surface">
+    <Form onSubmit={next} className="rounded-lg border bg-surface">
       <StepList titles={steps.map((each) => each.title)} current={step} />
       <div className="flex flex-col gap-4 p-5">
         <h1 ref={heading} tabIndex={-1} className="font-semibold text-lg outline-none">
           {title}
         </h1>
-        {failure && (
-          <Callout tone="negative" role="alert">
-            {failure}
-          </Callout>
-        )}
+        <FormFailure failure={failure} />
         <Fields form={form} />
         <div className="mt-2 flex flex-row-reverse justify-between gap-3">
           <Button type="submit" variant="primary" loading={form.formState.isSubmitting}>
@@ -44,7 +36,7 @@ export function SetupWizard() {
           {step > 0 && <Button onClick={back}>Back</Button>}
         </div>
       </div>
-    </form>
+    </Form>
   );
 }
 

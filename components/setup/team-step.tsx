@@ -1,33 +1,34 @@
-import { Field } from "@/components/ui/field";
+import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import type { SetupForm } from "./use-setup-form";
 
 /** The workspace and its first administrator. */
 export function TeamStep({ form }: { form: SetupForm }) {
-  const { errors } = form.formState;
   return (
     <>
-      <Field
+      <FormField
+        form={form}
         label="Team name"
         description="Your colleagues see it in the sidebar."
-        error={errors.workspaceName?.message}
+        name="workspaceName"
       >
         <Input autoComplete="organization" {...form.register("workspaceName")} />
-      </Field>
-      <Field label="Your name" error={errors.name?.message}>
+      </FormField>
+      <FormField form={form} label="Your name" name="name">
         <Input autoComplete="name" {...form.register("name")} />
-      </Field>
-      <Field label="E-mail" error={errors.email?.message}>
+      </FormField>
+      <FormField form={form} label="E-mail" name="email">
         <Input type="email" autoComplete="username" {...form.register("email")} />
-      </Field>
-      <Field
+      </FormField>
+      <FormField
+        form={form}
         label="Password"
         description="At least 15 characters. A few words you can remember do well."
-        error={errors.password?.message}
+        name="password"
       >
         <PasswordInput autoComplete="new-password" {...form.register("password")} />
-      </Field>
+      </FormField>
     </>
   );
 }

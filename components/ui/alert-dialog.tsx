@@ -16,7 +16,7 @@ type AlertDialogProps = {
   cancelLabel?: string | undefined;
   tone?: "danger" | "primary" | undefined;
   /** The dialog waits for it and closes afterwards; whoever calls shows a failure. */
-  onConfirm: () => void | Promise<void>;
+  onConfirm: () => unknown;
 };
 
 /** Only before what cannot be undone. */

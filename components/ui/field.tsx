@@ -5,7 +5,7 @@ import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 
-type FieldProps = {
+export type FieldProps = {
   label: ReactNode;
   /** Keeps the label for assistive technology only. */
   hideLabel?: boolean | undefined;

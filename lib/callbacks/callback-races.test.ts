@@ -66,9 +66,9 @@ async function inItsWay(
   return await Promise.all(answers);
 }
 
-describe("a callback", () => {
+describe("callbacks that race", () => {
   it.each(["deauthorize", "dataDeletion"] as const)(
-    "%s and the publisher that moves a post on two of the person's accounts pass each other",
+    "%s and the publisher do not deadlock on a post to two of the person's accounts",
     async (kind) => {
       const [first, second] = await connect(pageOne, pageTwo);
       if (!first || !second) throw new Error("There are two.");
@@ -87,26 +87,26 @@ describe("a callback", () => {
   );
 
   it.each(["deauthorize", "dataDeletion"] as const)(
-    "%s finds what a choice of accounts on its way connects",
+    "%s waits for a running selection of accounts and affects what it connects",
     async (kind) => {
       const [before] = await connect(pageTwo);
       if (!before) throw new Error("There is one.");
       const id = await flow.discover(world.admin);
-      const [selected, told] = await inItsWay(
+      const [selected, called] = await inItsWay(
         (tx) => tx.$queryRaw`SELECT id FROM "Connection" WHERE id = ${before.id}::uuid FOR UPDATE`,
         [
           () => flow.select(id, world.admin, [pageOne, pageTwo]),
           () => tell(kind, before.authorizedUserId),
         ],
       );
-      expect([selected?.status, told?.status]).toEqual([200, 200]);
+      expect([selected?.status, called?.status]).toEqual([200, 200]);
       const left = (await connections()).filter(({ sealedCredentials }) => sealedCredentials);
       expect(left).toEqual([]);
     },
   );
 
   it.each(["deauthorize", "dataDeletion"] as const)(
-    "%s that comes late, or again, leaves what was authorised after it",
+    "%s that comes late or twice leaves later authorizations alone",
     async (kind) => {
       const [before] = await connect(pageOne);
       if (!before) throw new Error("There is one.");

@@ -35,8 +35,8 @@ const statesOf = async (postId: string) =>
     ({ state }) => state,
   );
 
-describe("a person who removes the app", () => {
-  it("disconnects what they authorised, wherever it is, and cancels what has not begun", async () => {
+describe("deauthorize", () => {
+  it("removing the app disconnects the person's accounts in every workspace and cancels deliveries that have not begun", async () => {
     const { post } = await createPost(
       world.member,
       sampleBody(world.connection, { additionalPosts: [{ text: "More" }] }),
@@ -59,7 +59,7 @@ describe("a person who removes the app", () => {
     expect(await uninstalls(world.connection.id, foreign.id, other.id)).toBe(2);
   });
 
-  it("recalls nothing that is being published, and can be told twice", async () => {
+  it("removing the app recalls nothing that is being published, and a repeated callback changes nothing", async () => {
     const { post } = await createPost(world.member, sampleBody(world.connection));
     await putDeliveries(post.id, "publishing");
     const answers = await Promise.all(
@@ -70,27 +70,30 @@ describe("a person who removes the app", () => {
     expect(await uninstalls(world.connection.id)).toBe(1);
   });
 
-  it("tells who connected it and the administrators, once, what was cancelled", async () => {
+  it("the person who connected the account and the administrators are notified once of what was cancelled", async () => {
     await createPost(world.member, sampleBody(world.connection));
     await sendCallback(deauthorize, signed(event));
     await sendCallback(deauthorize, signed(event));
-    const told = await db.notification.findMany({ where: { connectionId: world.connection.id } });
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({
-      ...{ type: "connection_needs_reconnect", userId: world.admin.userId },
+    const notifications = await db.notification.findMany({
+      where: { connectionId: world.connection.id },
+    });
+    expect(notifications).toHaveLength(1);
+    expect(notifications[0]).toMatchObject({
+      type: "connection_needs_reconnect",
+      userId: world.admin.userId,
       message: `${world.connection.name} is disconnected: its access was taken away on Facebook. 1 scheduled delivery was cancelled.`,
     });
   });
 
-  it("may be unknown here", async () => {
+  it("an unknown person's callback is accepted and changes nothing", async () => {
     const answer = await sendCallback(deauthorize, signed({ ...event, user_id: "1" }));
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
     expect((await connectionOf(world.connection.id)).state).toBe("active");
   });
 });
 
-describe("a request to delete data", () => {
-  it("removes connections and delivery records; the team's posts and media stay", async () => {
+describe("deleteData", () => {
+  it("a deletion removes connections and deliveries, and keeps the team's posts and media", async () => {
     const media = await createMedia(world.member);
     const body = sampleBody(world.connection, { mediaIds: [media.id] });
     const { post } = await createPost(world.member, body);
@@ -103,7 +106,8 @@ describe("a request to delete data", () => {
     expect(await db.connection.count({ where: { id: world.connection.id } })).toBe(0);
     expect(await statesOf(post.id)).toEqual([]);
     expect(await db.post.findUniqueOrThrow({ where: { id: post.id } })).toMatchObject({
-      ...{ text: post.text, state: "cancelled" },
+      text: post.text,
+      state: "cancelled",
     });
     expect(await db.media.count({ where: { id: media.id } })).toBe(1);
     const { workspaceId } = world.member;
@@ -112,29 +116,31 @@ describe("a request to delete data", () => {
     expect(JSON.stringify(kept)).not.toContain(world.connection.name);
   });
 
-  it("leaves what was published published, though its records are gone", async () => {
+  it("a published post stays published when its deliveries are deleted", async () => {
     const { post } = await createPost(world.member, sampleBody(world.connection));
     await putDeliveries(post.id, "published");
     await sendCallback(dataDeletion, signed(event));
     expect(await statesOf(post.id)).toEqual([]);
     const { body } = await callRoute(postRoute, "GET", {
-      ...{ path: `/api/posts/${post.id}`, params: { postId: post.id }, as: world.member },
+      path: `/api/posts/${post.id}`,
+      params: { postId: post.id },
+      as: world.member,
     });
     expect(body).toMatchObject({ post: { state: "published", deliveries: [] } });
   });
 
-  it("leaves no notice that names the account, and tells the administrators", async () => {
+  it("a deletion removes notifications that name the account, and notifies the administrators", async () => {
     await sendCallback(deauthorize, signed(event));
     await sendCallback(dataDeletion, signed(event));
     const { workspaceId } = world.admin;
-    const told = await db.notification.findMany({ where: { workspaceId } });
-    expect(told.map(({ type, userId }) => [type, userId])).toEqual([
+    const notifications = await db.notification.findMany({ where: { workspaceId } });
+    expect(notifications.map(({ type, userId }) => [type, userId])).toEqual([
       ["security", world.admin.userId],
     ]);
-    expect(told[0]?.message).not.toContain(world.connection.name);
+    expect(notifications[0]?.message).not.toContain(world.connection.name);
   });
 
-  it("gets the same receipt however often it arrives, and a page that says what was done", async () => {
+  it("a repeated deletion request gets the same receipt, with a page that says what was done", async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => sendCallback(dataDeletion, signed(event))),
     );
@@ -149,8 +155,8 @@ describe("a request to delete data", () => {
   });
 });
 
-describe("a callback", () => {
-  it("is believed only under its own network's secret", async () => {
+describe("callback requests", () => {
+  it("a callback is accepted only under its own network's secret", async () => {
     for (const text of ["nonsense", signed(event, "linkedin"), `${signed(event)}x`]) {
       for (const handlers of [deauthorize, dataDeletion]) {
         const answer = await sendCallback(handlers, text);
@@ -163,7 +169,7 @@ describe("a callback", () => {
     expect((await connectionOf(world.connection.id)).state).toBe("active");
   });
 
-  it("of a network that makes none, or that nobody knows, is not there", async () => {
+  it("callback addresses of unknown networks and of networks without callbacks answer 404", async () => {
     for (const segment of ["gamma", "alpha-pages", "facebook", "constructor"]) {
       expect((await sendCallback(deauthorize, signed(event), segment)).status).toBe(404);
     }
@@ -172,7 +178,7 @@ describe("a callback", () => {
     );
   });
 
-  it("is 503 where the app secret is not set, and never accepted", async () => {
+  it("a callback without a configured app secret is answered 503", async () => {
     const settings = env.networks.facebook;
     const text = signed(event);
     delete env.networks.facebook;
@@ -181,9 +187,10 @@ describe("a callback", () => {
     expect(answer).toMatchObject({ status: 503, body: { error: { code: "unavailable" } } });
   });
 
-  it("is taken from any Origin: no cookie counts, and the signature says who calls", async () => {
+  it("a callback is accepted from any Origin, and its cookies are ignored", async () => {
     const answer = await callRoute(deauthorize, "POST", {
-      ...{ path: "/api/social/alpha/deauthorize", params: { segment: "alpha" } },
+      path: "/api/social/alpha/deauthorize",
+      params: { segment: "alpha" },
       body: new URLSearchParams({ signed_request: signed(event) }).toString(),
       headers: {
         "Content-Type": "application/x-www-form-urlencoded",
@@ -193,10 +200,12 @@ describe("a callback", () => {
     expect(answer.status).toBe(200);
   });
 
-  it("is a form with one signed_request", async () => {
+  it("a callback must be a form with exactly one signed_request", async () => {
     const call = (body: string, type = "application/x-www-form-urlencoded") =>
       callRoute(deauthorize, "POST", {
-        ...{ path: "/api/social/alpha/deauthorize", params: { segment: "alpha" }, body },
+        path: "/api/social/alpha/deauthorize",
+        params: { segment: "alpha" },
+        body,
         headers: { "Content-Type": type, Origin: null },
       });
     const field = new URLSearchParams({ signed_request: signed(event) }).toString();

@@ -16,11 +16,12 @@ function signed(payload: unknown, { key = secret, padded = false } = {}): string
 
 const payload = { algorithm: "HMAC-SHA256", issued_at: 1_800_000_000, user_id: "218471" };
 
-describe("a signed request", () => {
-  it("is read where its signature is right, with padding and without", () => {
+describe("readSignedRequest", () => {
+  it("a request with a valid signature is read, with padding and without", () => {
     expect(readSignedRequest(known, secret)).toEqual({ userId: "218471", issuedAt: 1_291_836_800 });
     expect(readSignedRequest(signed({ ...payload, algorithm: "hmac-sha256" }), secret)).toEqual({
-      ...{ userId: "218471", issuedAt: 1_800_000_000 },
+      userId: "218471",
+      issuedAt: 1_800_000_000,
     });
     for (const more of [{}, { a: 1 }, { ab: 12 }]) {
       const text = signed({ ...payload, ...more }, { padded: true });
@@ -28,14 +29,15 @@ describe("a signed request", () => {
     }
   });
 
-  it("gives a numeric id as text, and does without the time", () => {
+  it("a numeric user id is read as text, and issued_at may be absent", () => {
     const { issued_at: _, ...timeless } = { ...payload, user_id: 218_471 };
     expect(readSignedRequest(signed(timeless), secret)).toEqual({
-      ...{ userId: "218471", issuedAt: null },
+      userId: "218471",
+      issuedAt: null,
     });
   });
 
-  it("keeps every digit of a numeric id beyond 2^53", () => {
+  it("a numeric user id beyond 2^53 keeps every digit", () => {
     const text =
       '{"user_id" : 10224680135791101,"algorithm":"HMAC-SHA256","note":"\\"user_id\\":5}"}';
     expect(readSignedRequest(signed(text), secret).userId).toBe("10224680135791101");

@@ -39,7 +39,7 @@ async function listenFor(segment: string) {
 const calling = Object.values<Network>(networks).filter(({ callbacks }) => callbacks);
 
 it.each(calling)(
-  "$label tells of a removed app, and is believed under its own secret only",
+  "$label's simulator reports a removed app and is accepted under its own secret only",
   async ({ id, apiName }) => {
     const origin = await listenFor(apiName);
     const world = await smallWorld();
@@ -51,9 +51,10 @@ it.each(calling)(
     onTestFinished(() => {
       if (saved) env.networks[id] = saved;
     });
-    const personId = simulator.repertoire.people[0] ?? "";
+    const personId = simulator.capabilities.personIds[0] ?? "";
     const connection = await createConnection(world.admin, {
-      ...{ provider: id, authorizedUserId: personId },
+      provider: id,
+      authorizedUserId: personId,
     });
     const stateOf = async () =>
       (await db.connection.findUniqueOrThrow({ where: { id: connection.id } })).state;
@@ -74,7 +75,7 @@ it.each(calling)(
   },
 );
 
-it("a network asks for a person's data to be deleted, twice, and gets one receipt", async () => {
+it("two requests of a simulator to delete a person's data get one receipt", async () => {
   const network = calling.find(({ callbacks }) => callbacks?.deletesData);
   if (!network) throw new Error("No network asks for deletions.");
   const origin = await listenFor(network.apiName);

@@ -4,11 +4,11 @@ import { personOf } from "@/lib/kernel/actor";
 import { transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { holdPost, insertComment } from "./comment-store";
+import { mentionRecipients, notifyMentioned } from "./notify-mentioned";
 import { presentComment } from "./present-comment";
 import { AddComment, CommentAnswer } from "./schema";
-import { tellMentioned, whoHears } from "./tell-mentioned";
 
-/** For people of every role, those who only read too. It stays here: no network ever gets it. */
+/** For every role, viewers included. A comment is never sent to a network. */
 export const addComment = operation({
   name: "add_comment",
   summary: "Comment on a post",
@@ -25,7 +25,7 @@ export const addComment = operation({
         { workspaceId, operation: "add_comment", key, body: input },
         async () => {
           await holdPost(tx, workspaceId, postId);
-          const userIds = await whoHears(tx, actor, { mentions });
+          const userIds = await mentionRecipients(tx, actor, { mentions });
           const authorId = personOf(actor);
           const written = { postId, authorId, body, mentionedIds: mentions };
           const comment = await insertComment(tx, workspaceId, written);
@@ -34,7 +34,7 @@ export const addComment = operation({
             targetType: "comment",
             targetId: comment.id,
           });
-          await tellMentioned(tx, actor, { userIds, comment });
+          await notifyMentioned(tx, actor, { userIds, comment });
           return { comment: presentComment(comment) };
         },
       );

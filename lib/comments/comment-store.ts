@@ -6,7 +6,7 @@ import { timeOrderedId } from "@/lib/kernel/time-ordered-id";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { Prisma } from "@/prisma/generated/client";
 
-const shown = {
+const columns = {
   id: true,
   postId: true,
   body: true,
@@ -16,9 +16,9 @@ const shown = {
   author: { select: { id: true, name: true, avatarUrl: true } },
 } satisfies Prisma.CommentSelect;
 
-export type CommentRow = Prisma.CommentGetPayload<{ select: typeof shown }>;
+export type CommentRow = Prisma.CommentGetPayload<{ select: typeof columns }>;
 
-/** Keeps a post from being deleted until the transaction ends. Throws `not_found`. */
+/** Locks a post against deletion until the transaction ends. Throws `not_found`. */
 export async function holdPost(tx: Tx, workspaceId: WorkspaceId, postId: string): Promise<void> {
   const held = await tx.$queryRaw<unknown[]>`
     SELECT id FROM "Post" WHERE id = ${postId}::uuid AND "workspaceId" = ${workspaceId}::uuid
@@ -26,10 +26,7 @@ export async function holdPost(tx: Tx, workspaceId: WorkspaceId, postId: string)
   if (held.length === 0) throw notFound("post");
 }
 
-/**
- * Reads a comment and holds it until the transaction ends. Its post is held first: deleting a post
- * takes the two in that order as well. Throws `not_found`.
- */
+/** Locks a comment after its post, in the order in which deleting a post does. Throws `not_found`. */
 export async function lockComment(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -42,7 +39,7 @@ export async function lockComment(
   await tx.$queryRaw`
     SELECT id FROM "Comment" WHERE id = ${id}::uuid AND "workspaceId" = ${workspaceId}::uuid
     FOR UPDATE`;
-  const row = await tx.comment.findFirst({ where: { id, workspaceId }, select: shown });
+  const row = await tx.comment.findFirst({ where: { id, workspaceId }, select: columns });
   if (!row) throw notFound("comment");
   return row;
 }
@@ -56,22 +53,26 @@ export function insertComment(
 ): Promise<CommentRow> {
   const createdAt = now();
   const id = timeOrderedId(createdAt);
-  return tx.comment.create({ data: { ...comment, id, workspaceId, createdAt }, select: shown });
+  return tx.comment.create({ data: { ...comment, id, workspaceId, createdAt }, select: columns });
 }
 
-type CommentChange = { body: string; mentionedIds: string[]; editedAt: Date | null };
+type CommentChange = { id: string; body: string; mentionedIds: string[]; editedAt: Date | null };
 
-export function changeComment(tx: Tx, id: string, change: CommentChange): Promise<CommentRow> {
-  return tx.comment.update({ where: { id }, data: change, select: shown });
+export function updateComment(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { id, ...change }: CommentChange,
+): Promise<CommentRow> {
+  return tx.comment.update({ where: { id, workspaceId }, data: change, select: columns });
 }
 
-export async function removeComment(tx: Tx, id: string): Promise<void> {
-  await tx.comment.delete({ where: { id } });
+export async function removeComment(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<void> {
+  await tx.comment.delete({ where: { id, workspaceId } });
 }
 
 type Page = { postId: string; limit: number; cursor?: string | undefined };
 
-/** One page of a post's comments, newest first; throws `not_found` and `invalid_cursor`. */
+/** Returns one page, newest first. Throws `not_found` for the post, and `invalid_cursor`. */
 export async function pageOfComments(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -83,7 +84,7 @@ export async function pageOfComments(
     where: { postId, ...(cursor ? await olderThan(tx, postId, cursor) : {}) },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit + 1,
-    select: shown,
+    select: columns,
   });
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }

@@ -49,7 +49,7 @@ function remove(commentId: string, by: Caller) {
 const say = async (as: Person, body = "A sample comment", mentions: string[] = []) =>
   (await addComment(as, { postId, body, mentions })).comment;
 
-const told = ({ userId }: Person) =>
+const notificationsOf = ({ userId }: Person) =>
   db.notification.findMany({
     where: { userId },
     select: { type: true, postId: true, message: true, actorUserId: true, readAt: true },
@@ -57,8 +57,8 @@ const told = ({ userId }: Person) =>
 
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
 
-describe("a comment", () => {
-  it("is for people of every role, and shows who wrote it", async () => {
+describe("comments", () => {
+  it("people of every role can comment, and a comment shows its author", async () => {
     for (const as of [world.admin, world.member, world.viewer]) {
       const { status, body } = await add({ body: "Looks good", mentions: [] }, { as });
       expect(status).toBe(200);
@@ -68,7 +68,7 @@ describe("a comment", () => {
     expect((await listComments(world.viewer, { postId })).items).toHaveLength(3);
   });
 
-  it("is kept exactly as sent, and its characters are code points", async () => {
+  it("a comment is stored exactly as sent, and its length is counted in code points", async () => {
     const longest = ` ${"😀".repeat(1998)}\n`;
     expect((await say(world.member, longest)).body).toBe(longest);
     const unfit = ["", "😀".repeat(2001), "a\0b", "\ud800", 7, null];
@@ -77,7 +77,7 @@ describe("a comment", () => {
     }
   });
 
-  it("is written once where sending it is repeated under one key", async () => {
+  it("a comment that is sent twice under one idempotency key is stored once", async () => {
     const body = { body: "Once", idempotencyKey: randomUUID() };
     const [one, two] = [
       await add(body, { as: world.member }),
@@ -87,7 +87,7 @@ describe("a comment", () => {
     expect(await db.comment.count({ where: { postId } })).toBe(1);
   });
 
-  it("leaves a trace of every write", async () => {
+  it("every write of a comment is audited", async () => {
     const { id } = await say(world.member);
     await edit(id, { body: "Changed" }, { as: world.member });
     await remove(id, { as: world.admin });
@@ -99,14 +99,14 @@ describe("a comment", () => {
     ]);
   });
 
-  it("changes nothing about its post and no delivery", async () => {
+  it("a comment changes neither its post nor a delivery", async () => {
     const seen = () => db.post.findUnique({ where: { id: postId }, include: { deliveries: true } });
     const before = await seen();
     await say(world.viewer);
     expect(await seen()).toEqual(before);
   });
 
-  it("goes with its post", async () => {
+  it("deleting a post deletes its comments", async () => {
     const { id } = await say(world.member);
     await deletePost(world.member, { postId });
     expect(await db.comment.count({ where: { id } })).toBe(0);
@@ -120,7 +120,7 @@ describe("a comment", () => {
     expect(statuses(answers)).toEqual([404, 404, 404, 404]);
   });
 
-  it("stays without an author once the person's account is gone", async () => {
+  it("a comment stays without an author once the person's account is deleted", async () => {
     const leaver = await createPerson(world.workspace.id, "member");
     const { id } = await say(leaver);
     await db.user.delete({ where: { id: leaver.userId } });
@@ -130,8 +130,8 @@ describe("a comment", () => {
   });
 });
 
-describe("changing a comment", () => {
-  it("is for its author alone; deleting it for administrators too", async () => {
+describe("editing and deleting", () => {
+  it("only its author can edit a comment; administrators can delete it too", async () => {
     const { admin, member, viewer } = world;
     const { id } = await say(viewer);
     const change = { body: "Not what was said" };
@@ -147,7 +147,7 @@ describe("changing a comment", () => {
     expect((await remove(other.id, { as: viewer })).status).toBe(200);
   });
 
-  it("is seen by its instant, where the body is another one", async () => {
+  it("editedAt changes only with the body", async () => {
     const { id } = await say(world.member, "One");
     const as = world.member;
     const editedAt = async (change: object) =>
@@ -161,57 +161,59 @@ describe("changing a comment", () => {
     expect(await editedAt({ body: "Two", mentions: [] })).toBe(first);
   });
 
-  it("leaves what is not given as it is", async () => {
+  it("an edit leaves omitted fields as they are", async () => {
     const { id } = await say(world.member, "One", [world.admin.userId]);
     const { body } = await edit(id, { body: "Two" }, { as: world.member });
     expect(body).toMatchObject({ comment: { body: "Two", mentions: [world.admin.userId] } });
   });
 });
 
-describe("who is mentioned", () => {
-  it("is told by whom and where, whatever their role; who mentions themselves is not", async () => {
+describe("mentions", () => {
+  it("mentioned members of every role are notified, except who mentions themselves", async () => {
     const { admin, member, viewer } = world;
     await say(member, "All of you", [admin.userId, viewer.userId, member.userId]);
-    const notice = {
+    const notification = {
       type: "mention",
       postId,
       message: "A sample member mentioned you in a comment.",
       actorUserId: member.userId,
       readAt: null,
     };
-    expect([await told(admin), await told(viewer), await told(member)]).toEqual([
-      [notice],
-      [notice],
-      [],
-    ]);
+    expect([
+      await notificationsOf(admin),
+      await notificationsOf(viewer),
+      await notificationsOf(member),
+    ]).toEqual([[notification], [notification], []]);
   });
 
-  it("is told once where an edit names them again, and who is new there is told", async () => {
+  it("an edit notifies new mentions and not the ones before", async () => {
     const { admin, member, viewer } = world;
     const { id } = await say(member, "You", [viewer.userId]);
     await db.notification.updateMany({ data: { readAt: new Date() } });
     const mentions = [viewer.userId, admin.userId];
     await edit(id, { body: "You two", mentions }, { as: member });
-    expect([(await told(viewer)).length, (await told(admin)).length]).toEqual([1, 1]);
+    expect([(await notificationsOf(viewer)).length, (await notificationsOf(admin)).length]).toEqual(
+      [1, 1],
+    );
   });
 
-  it("hears nothing where they do not want to, and nobody else hears it instead", async () => {
+  it("a member who turned mentions off is not notified, and neither are the administrators", async () => {
     const { admin, member, viewer } = world;
     const where = { id: viewer.userId };
     await db.user.update({ where, data: { notifyMentions: false } });
     await say(member, "You", [viewer.userId]);
-    expect([await told(viewer), await told(admin)]).toEqual([[], []]);
+    expect([await notificationsOf(viewer), await notificationsOf(admin)]).toEqual([[], []]);
   });
 
-  it("reads one line for a post until they have read it", async () => {
+  it("unread mentions on one post are one notification", async () => {
     await say(world.member, "You", [world.viewer.userId]);
     await say(world.admin, "You", [world.viewer.userId]);
-    expect(await told(world.viewer)).toMatchObject([
+    expect(await notificationsOf(world.viewer)).toMatchObject([
       { message: "A sample admin mentioned you in a comment.", postId },
     ]);
   });
 
-  it("is of the workspace, each named once, twenty at most", async () => {
+  it("up to twenty different members of the workspace can be mentioned", async () => {
     const { member, elsewhere } = world;
     const here = member.userId;
     const strangers = [here, elsewhere.member.userId];
@@ -224,13 +226,13 @@ describe("who is mentioned", () => {
     for (const mentions of unfit) {
       expect((await add({ body: "You", mentions }, { as: member })).status).toBe(400);
     }
-    expect([await told(elsewhere.member), await db.comment.count({ where: { postId } })]).toEqual([
-      [],
-      0,
-    ]);
+    expect([
+      await notificationsOf(elsewhere.member),
+      await db.comment.count({ where: { postId } }),
+    ]).toEqual([[], 0]);
   });
 
-  it("may have left by the time of an edit", async () => {
+  it("an edit keeps a mention of somebody who left meanwhile", async () => {
     const leaver = await createPerson(world.workspace.id, "member");
     const mentions = [leaver.userId];
     const { id } = await say(world.member, "You", mentions);
@@ -240,8 +242,8 @@ describe("who is mentioned", () => {
   });
 });
 
-describe("the list", () => {
-  it("pages newest first, also past one that was deleted meanwhile", async () => {
+describe("listComments", () => {
+  it("comments page newest first, also past one that was deleted meanwhile", async () => {
     for (const [index, body] of ["a", "b", "c", "d"].entries()) {
       shiftClock(index * 1000);
       await say(world.member, body);
@@ -255,7 +257,7 @@ describe("the list", () => {
     expect([first.hasMore, rest.hasMore, rest.nextCursor]).toEqual([true, false, null]);
   });
 
-  it("refuses a cursor that is no place in a list, and shows one post's comments only", async () => {
+  it("an unknown cursor is refused, and only one post's comments are listed", async () => {
     const other = await createPost(world.member, sampleBody(world.connection));
     await say(world.member);
     expect((await listComments(world.member, { postId: other.post.id })).items).toEqual([]);
@@ -264,7 +266,7 @@ describe("the list", () => {
   });
 });
 
-it("another workspace's posts and comments are none, as ids that never existed", async () => {
+it("posts and comments of another workspace answer 404 as unknown ids do", async () => {
   const { id } = await say(world.member);
   const as = world.elsewhere.admin;
   const never = randomUUID();
@@ -283,7 +285,7 @@ it("another workspace's posts and comments are none, as ids that never existed",
   expect(await db.comment.findMany({ where: { postId } })).toMatchObject([{ id, editedAt: null }]);
 });
 
-it("comments are for signed-in people on our own pages, never for a key", async () => {
+it("only signed-in people on our own pages can comment, never an API key", async () => {
   const { id } = await say(world.member);
   const { headers } = await createKey(world.member);
   const foreign = { as: world.member, headers: { Origin: "https://example.com" } };
@@ -299,7 +301,7 @@ it("comments are for signed-in people on our own pages, never for a key", async 
   expect(statuses(await Promise.all(calls(foreign)))).toEqual([403, 403, 403]);
 });
 
-it("a comment and the end of its post wait for each other: no half is left, nobody fails", async () => {
+it("commenting on a post while it is deleted neither fails nor leaves a comment behind", async () => {
   const { id } = await say(world.member);
   const as = world.member;
   const answers = await Promise.all([

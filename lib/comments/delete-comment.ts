@@ -22,7 +22,7 @@ export const deleteComment = operation({
         const message = "Only who wrote a comment and administrators can delete it.";
         throw new AppError("forbidden", message);
       }
-      await removeComment(tx, commentId);
+      await removeComment(tx, actor.workspaceId, commentId);
       await recordAudit(tx, actor, {
         action: "comment.deleted",
         targetType: "comment",

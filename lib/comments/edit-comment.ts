@@ -3,12 +3,12 @@ import { now } from "@/lib/kernel/clock";
 import { transaction } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
-import { changeComment, lockComment } from "./comment-store";
+import { lockComment, updateComment } from "./comment-store";
+import { mentionRecipients, notifyMentioned } from "./notify-mentioned";
 import { presentComment } from "./present-comment";
 import { CommentAnswer, EditComment } from "./schema";
-import { tellMentioned, whoHears } from "./tell-mentioned";
 
-/** For its author alone: nobody else's words are put into somebody's mouth. */
+/** For its author alone, not even for administrators. */
 export const editComment = operation({
   name: "edit_comment",
   summary: "Change a comment of one's own",
@@ -18,17 +18,23 @@ export const editComment = operation({
   failures: ["forbidden"],
   run: (actor, { commentId, ...change }) =>
     transaction(async (tx) => {
-      const row = await lockComment(tx, actor.workspaceId, commentId);
+      const { workspaceId } = actor;
+      const row = await lockComment(tx, workspaceId, commentId);
       if (!row.author || row.author.id !== actor.userId) {
         throw new AppError("forbidden", "Only who wrote a comment can change it.");
       }
       const { body = row.body, mentions = row.mentionedIds } = change;
-      const userIds = await whoHears(tx, actor, { mentions, known: row.mentionedIds });
+      const userIds = await mentionRecipients(tx, actor, { mentions, known: row.mentionedIds });
       const reworded = body !== row.body;
       const renamed = mentions.join() !== row.mentionedIds.join();
       if (!reworded && !renamed) return { comment: presentComment(row) };
       const editedAt = reworded ? now() : row.editedAt;
-      const comment = await changeComment(tx, row.id, { body, mentionedIds: mentions, editedAt });
+      const comment = await updateComment(tx, workspaceId, {
+        id: row.id,
+        body,
+        mentionedIds: mentions,
+        editedAt,
+      });
       await recordAudit(tx, actor, {
         action: "comment.updated",
         targetType: "comment",
@@ -36,7 +42,7 @@ export const editComment = operation({
         before: { body: row.body, mentions: row.mentionedIds },
         after: { body, mentions },
       });
-      await tellMentioned(tx, actor, { userIds, comment });
+      await notifyMentioned(tx, actor, { userIds, comment });
       return { comment: presentComment(comment) };
     }),
 });

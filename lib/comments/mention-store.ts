@@ -1,15 +1,15 @@
 import type { Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 
-/** Who of these people is of the workspace today, and whether they hear of mentions. */
+/** Finds the members among these users and whether they want to be notified of mentions. */
 export async function findMentionable(
   tx: Tx,
   workspaceId: WorkspaceId,
   userIds: string[],
-): Promise<{ userId: string; hearsOfIt: boolean }[]> {
+): Promise<{ userId: string; wantsMentions: boolean }[]> {
   const members = await tx.member.findMany({
     where: { workspaceId, userId: { in: userIds } },
     select: { userId: true, user: { select: { notifyMentions: true } } },
   });
-  return members.map(({ userId, user }) => ({ userId, hearsOfIt: user.notifyMentions }));
+  return members.map(({ userId, user }) => ({ userId, wantsMentions: user.notifyMentions }));
 }

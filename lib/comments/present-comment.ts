@@ -1,7 +1,6 @@
 import type { CommentRow } from "./comment-store";
 import type { Comment } from "./schema";
 
-/** A comment as everybody sees it. */
 export function presentComment(row: CommentRow): Comment {
   const { id, author, body, mentionedIds, createdAt, editedAt } = row;
   return {

@@ -25,7 +25,7 @@ export const Comment = z.strictObject({
   /** Null once the person's account is gone. */
   author: UserSummary.nullable(),
   body: z.string(),
-  /** Ids of people, as they were sent. */
+  /** User ids in the case in which they were sent. */
   mentions: z.array(Uuid),
   createdAt: UtcTimestamp,
   /** When the body last changed; null where it never did. */
@@ -33,7 +33,7 @@ export const Comment = z.strictObject({
 });
 export type Comment = z.output<typeof Comment>;
 
-/** Mentioned people are told; each must be of the workspace. */
+/** Each mentioned user must be a member, and is notified. */
 export const AddCommentBody = z.strictObject({
   body: Body,
   mentions: Mentions.default([]),
@@ -41,7 +41,7 @@ export const AddCommentBody = z.strictObject({
 });
 export const AddComment = AddCommentBody.extend(PostParams.shape);
 
-/** What is left out stays as it is; only who is mentioned newly is told. */
+/** Omitted fields stay as they are; only new mentions are notified. */
 export const EditCommentBody = z.strictObject({
   body: Body.optional(),
   mentions: Mentions.optional(),

@@ -11,8 +11,8 @@ type Access = {
 };
 
 /**
- * When a connection's access ends unless a person reconnects it. Null where it lasts, where it renews
- * by itself, and where it cannot be used anyway. A renewal that keeps failing counts in the last week.
+ * Returns the end of access unless a person reconnects; null where access lasts, renews by itself or
+ * is lost already. A renewal that keeps failing counts as none in the last week.
  */
 export function accessEndsAt({
   state,

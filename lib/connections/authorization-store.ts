@@ -3,7 +3,7 @@ import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 
-/** How long a started run may take, and then again how long its accounts wait to be chosen. */
+/** Limits the sign-in at the network, and then again the choice of accounts. */
 const authorizationMinutes = 10;
 
 type NewAuthorization = {
@@ -13,7 +13,7 @@ type NewAuthorization = {
   reconnectId: string | null;
 };
 
-/** Starts a run; the OAuth state is returned only here, the row keeps its hash. */
+/** Returns the OAuth state, which nobody can read later: the row holds its hash. */
 export async function createAuthorization(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -35,7 +35,7 @@ export async function createAuthorization(
 
 type ReturningState = { state: string; userId: string; sessionId: string; provider: string };
 
-/** The started run that this state belongs to, in this browser session and for this network. */
+/** Finds the started authorization of this state, browser session and network. */
 export async function findStarted(tx: Tx, workspaceId: WorkspaceId, returning: ReturningState) {
   const { state, ...owner } = returning;
   return await tx.pageAuthorization.findFirst({
@@ -44,36 +44,45 @@ export async function findStarted(tx: Tx, workspaceId: WorkspaceId, returning: R
   });
 }
 
-/** Uses a state up; false where another request was first. */
-export async function spendState(
+/** Invalidates a state; false where another request was first. */
+export async function consumeState(
   tx: Tx,
-  run: { id: string; stateHash: Uint8Array<ArrayBuffer> },
+  workspaceId: WorkspaceId,
+  { id, stateHash }: { id: string; stateHash: Uint8Array<ArrayBuffer> },
 ): Promise<boolean> {
   const { count } = await tx.pageAuthorization.updateMany({
-    where: { id: run.id, stateHash: run.stateHash, state: "started", expiresAt: { gt: now() } },
+    where: { id, workspaceId, stateHash, state: "started", expiresAt: { gt: now() } },
     data: { stateHash: new Uint8Array(randomBytes(32)) },
   });
   return count === 1;
 }
 
-/** Keeps what a run found for ten minutes; false where it was cancelled meanwhile. */
-export async function holdDiscovery(tx: Tx, id: string, sealedDiscovery: string): Promise<boolean> {
+/** Stores the accounts to choose from; false where the authorization was cancelled meanwhile. */
+export async function storeDiscovery(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { id, sealedDiscovery }: { id: string; sealedDiscovery: string },
+): Promise<boolean> {
   const { count } = await tx.pageAuthorization.updateMany({
-    where: { id, state: "started" },
+    where: { id, workspaceId, state: "started" },
     data: { state: "pending", sealedDiscovery, expiresAt: inTenMinutes() },
   });
   return count === 1;
 }
 
-/** Ends a started run with the sentence that says why, sealed like the tokens it stands in for. */
-export async function refuseAuthorization(tx: Tx, id: string, sealedDiscovery: string) {
+/** Ends a started authorization; `sealedRefusal` holds the reason in the discovery's column. */
+export async function refuseAuthorization(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { id, sealedRefusal }: { id: string; sealedRefusal: string },
+): Promise<void> {
   await tx.pageAuthorization.updateMany({
-    where: { id, state: "started" },
-    data: { state: "cancelled", sealedDiscovery },
+    where: { id, workspaceId, state: "started" },
+    data: { state: "cancelled", sealedDiscovery: sealedRefusal },
   });
 }
 
-/** The sealed sentence of a run that ended without accounts, if it is this person's. */
+/** Finds the person's own authorization that ended without accounts. */
 export async function findRefused(tx: Tx, workspaceId: WorkspaceId, owned: OwnedAuthorization) {
   return await tx.pageAuthorization.findFirst({
     where: { ...owned, workspaceId, state: "cancelled", expiresAt: { gt: now() } },
@@ -83,7 +92,7 @@ export async function findRefused(tx: Tx, workspaceId: WorkspaceId, owned: Owned
 
 type OwnedAuthorization = { id: string; userId: string; provider?: string };
 
-/** An unexpired run whose accounts wait to be chosen, if it is this person's. */
+/** Finds the person's own unexpired authorization with accounts to choose from. */
 export async function findPending(tx: Tx, workspaceId: WorkspaceId, owned: OwnedAuthorization) {
   return await tx.pageAuthorization.findFirst({
     where: { ...owned, workspaceId, state: "pending", expiresAt: { gt: now() } },
@@ -91,7 +100,7 @@ export async function findPending(tx: Tx, workspaceId: WorkspaceId, owned: Owned
   });
 }
 
-/** Ends a run and wipes what it found; false unless it was still open and this person's. */
+/** Ends an authorization and wipes its tokens; false unless it was open and the person's own. */
 export async function closeAuthorization(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -105,7 +114,7 @@ export async function closeAuthorization(
   return count === 1;
 }
 
-/** Deletes every run past its time, so that no unused token outlives its ten minutes for long. */
+/** Deletes expired authorizations of all workspaces: an unused token must not outlive its ten minutes. */
 export async function purgeAuthorizations(tx: Tx): Promise<number> {
   const { count } = await tx.pageAuthorization.deleteMany({ where: { expiresAt: { lt: now() } } });
   return count;

@@ -8,7 +8,7 @@ import type { Simulator } from "@/lib/networks/simulator";
 import { connecting } from "@/testing/connecting";
 import { startSandbox } from "@/testing/sandbox";
 import { createPerson, type Person, smallWorld } from "@/testing/world";
-import { describeLanding } from "./describe-landing";
+import { describeAuthorizationResult } from "./describe-authorization-result";
 import { purgeUnusedAuthorizations } from "./purge-unused-authorizations";
 
 const pageOne = "104857600000000001";
@@ -35,8 +35,8 @@ afterEach(() => {
 });
 afterAll(() => simulator.stop());
 
-describe("starting an authorization", () => {
-  it("answers its id, its end in ten minutes and the network's dialog", async () => {
+describe("startAuthorization", () => {
+  it("starting an authorization returns its id, its end in ten minutes and the network's dialog", async () => {
     const { status, body } = await flow.start(admin);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -55,7 +55,7 @@ describe("starting an authorization", () => {
     expect(Buffer.from(stored.stateHash).toString("latin1")).not.toContain(dialog.get("state"));
   });
 
-  it("is an administrator's, with a fresh password", async () => {
+  it("only an administrator with a recent password can start an authorization", async () => {
     expect((await flow.start(world.member)).body).toMatchObject({ error: { code: "forbidden" } });
     shiftClock(16 * minute);
     const { status, body } = await flow.start(admin);
@@ -64,48 +64,48 @@ describe("starting an authorization", () => {
   });
 });
 
-describe("coming back from the network", () => {
-  it("leads to the accounts, with nothing of the network's in the address", async () => {
-    const landing = await flow.comeBack(admin, await flow.consented(admin));
-    expect(landing.origin).toBe(env.BASE_URL);
-    expect(landing.pathname).toBe("/connections");
-    expect([...landing.searchParams.keys()]).toEqual(["authorization"]);
+describe("authorization callback", () => {
+  it("a callback redirects to the accounts, and no text of the network is in the address", async () => {
+    const target = await flow.comeBack(admin, await flow.consented(admin));
+    expect(target.origin).toBe(env.BASE_URL);
+    expect(target.pathname).toBe("/connections");
+    expect([...target.searchParams.keys()]).toEqual(["authorization"]);
   });
 
-  it("counts the ten minutes from the discovery", async () => {
+  it("the choice of accounts may take ten minutes from the callback", async () => {
     const address = await flow.consented(admin);
     shiftClock(9 * minute);
-    const landing = await flow.comeBack(admin, address);
-    const id = landing.searchParams.get("authorization") ?? "";
+    const target = await flow.comeBack(admin, address);
+    const id = target.searchParams.get("authorization") ?? "";
     shiftClock(18 * minute);
     expect((await flow.list(id, admin)).status).toBe(200);
     shiftClock(19 * minute + 1000);
     expect((await flow.list(id, admin)).status).toBe(404);
   });
 
-  it("works once: a replayed state is refused and spoils nothing", async () => {
+  it("a replayed state is refused and leaves the authorization usable", async () => {
     const address = await flow.consented(admin);
     const id = (await flow.comeBack(admin, address)).searchParams.get("authorization") ?? "";
     expect(problemOf(await flow.comeBack(admin, address))).toBe("state_invalid");
     expect((await flow.list(id, admin)).status).toBe(200);
   });
 
-  it("works once even when the browser comes back ten times at the same moment", async () => {
+  it("of ten simultaneous callbacks with one state exactly one succeeds", async () => {
     const address = await flow.consented(admin);
-    const landings = await Promise.all(
+    const targets = await Promise.all(
       Array.from({ length: 10 }, () => flow.comeBack(admin, address)),
     );
-    expect(landings.filter((landing) => problemOf(landing) === null)).toHaveLength(1);
+    expect(targets.filter((target) => problemOf(target) === null)).toHaveLength(1);
   });
 
-  it.each(["wrong-state", "without-query"])("refuses a callback that comes %s", async (kind) => {
+  it.each(["wrong-state", "without-query"])("a callback %s is refused", async (kind) => {
     simulator.set({ callback: kind });
     expect(problemOf(await flow.comeBack(admin, await flow.consented(admin)))).toBe(
       "state_invalid",
     );
   });
 
-  it("refuses another browser session of the same person, and the first one can still go on", async () => {
+  it("another browser session of the same person is refused, and the first one can still go on", async () => {
     const address = await flow.consented(admin);
     const elsewhere = await secondSession(admin);
     expect(problemOf(await flow.comeBack(elsewhere, address))).toBe("state_invalid");
@@ -114,70 +114,78 @@ describe("coming back from the network", () => {
     expect(problemOf(await flow.comeBack(admin, address))).toBeNull();
   });
 
-  it("refuses a person who is no administrator any more", async () => {
+  it("a person who lost the administrator role cannot complete an authorization", async () => {
     const address = await flow.consented(admin);
     await db.member.updateMany({ where: { userId: admin.userId }, data: { role: "member" } });
     expect(problemOf(await flow.comeBack(admin, address))).toBe("forbidden");
   });
 
-  it("after more than ten minutes says that the time is over", async () => {
+  it("a callback after more than ten minutes reports the expiry", async () => {
     const address = await flow.consented(admin);
     shiftClock(10 * minute + 1000);
     expect(problemOf(await flow.comeBack(admin, address))).toBe("expired");
   });
 
-  it("does not answer at the address of a network there is not", async () => {
+  it("the callback address of an unknown network answers 404", async () => {
     const address = await flow.consented(admin);
     address.pathname = "/api/social/unknown/callback";
     await expect(flow.comeBack(admin, address)).rejects.toThrow("Answered 404");
   });
 
-  it("after a No connects nothing and says so to the person alone", async () => {
-    const landing = await flow.comeBack(admin, await flow.consented(admin, { decision: "cancel" }));
-    expect(problemOf(landing)).toBe("refused");
-    expect(landing.href).not.toMatch(/denied|error/i);
-    const query = Object.fromEntries(landing.searchParams);
-    const described = await describeLanding(admin, query);
+  it("a declined consent connects nothing, and only the person reads why", async () => {
+    const target = await flow.comeBack(admin, await flow.consented(admin, { decision: "cancel" }));
+    expect(problemOf(target)).toBe("refused");
+    expect(target.href).not.toMatch(/denied|error/i);
+    const query = Object.fromEntries(target.searchParams);
+    const described = await describeAuthorizationResult(admin, query);
     expect(described).toMatchObject({
       kind: "problem",
       message: expect.stringMatching(/no access/),
     });
     const other = await createPerson(world.workspace.id, "admin");
-    expect(await describeLanding(other, query)).toMatchObject({ message: null });
+    expect(await describeAuthorizationResult(other, query)).toMatchObject({ message: null });
   });
 
-  it("names the permission that was declined", async () => {
+  it("a declined permission is named", async () => {
     const address = await flow.consented(admin, { without: ["pages_manage_posts"] });
-    const landing = await flow.comeBack(admin, address);
-    const described = await describeLanding(admin, Object.fromEntries(landing.searchParams));
+    const target = await flow.comeBack(admin, address);
+    const described = await describeAuthorizationResult(
+      admin,
+      Object.fromEntries(target.searchParams),
+    );
     expect(described).toMatchObject({ message: expect.stringContaining("pages_manage_posts") });
   });
 
-  it("of a person without accounts connects nothing", async () => {
+  it("a person without accounts at the network connects nothing", async () => {
     const address = await flow.consented(admin, { personId: "10224680135791103" });
     expect(problemOf(await flow.comeBack(admin, address))).toMatch(/refused|no_accounts/);
   });
 });
 
-describe("the accounts that wait to be chosen", () => {
-  it("are listed in the specified shape, with a reason where one cannot be connected", async () => {
+describe("listCandidates", () => {
+  it("discovered accounts are listed in the specified shape, with a reason where one cannot be connected", async () => {
     const id = await flow.discover(admin);
     const { status, body } = await flow.list(id, admin);
     expect(status).toBe(200);
     const { pages } = body as { pages: Record<string, unknown>[] };
     expect(pages).toHaveLength(3);
     expect(pages[0]).toEqual({
-      ...{ accountId: pageOne, name: "Sample Page One", handle: "sample.page.one" },
+      accountId: pageOne,
+      name: "Sample Page One",
+      handle: "sample.page.one",
       avatarUrl: expect.stringMatching(/^data:image\/webp;base64,/),
-      ...{ connectable: true, reason: null, connected: false },
+      connectable: true,
+      reason: null,
+      connected: false,
     });
     expect(pages.find((page) => page.accountId === pageThree)).toMatchObject({
-      ...{ connectable: false, reason: expect.any(String) },
+      connectable: false,
+      reason: expect.any(String),
     });
     expect(body).toMatchObject({ sandbox: true, segment: "alpha-pages" });
   });
 
-  it("are the same 404 for others, after the end, when cancelled, and when there never were any", async () => {
+  it("foreign, expired, cancelled and unknown authorizations answer the same 404", async () => {
     const id = await flow.discover(admin);
     const started = (await flow.start(admin)).body as StartedBody;
     const other = await createPerson(world.workspace.id, "admin");
@@ -200,7 +208,7 @@ describe("the accounts that wait to be chosen", () => {
     }
   });
 
-  it("are read by the administrator without a fresh password, and by no credential", async () => {
+  it("the accounts are readable without a recent password, and by no credential", async () => {
     const id = await flow.discover(admin);
     shiftClock(0);
     await db.session.updateMany({
@@ -211,7 +219,7 @@ describe("the accounts that wait to be chosen", () => {
     expect((await flow.list(id, world.member)).status).toBe(403);
   });
 
-  it("leave the database once their time is over", async () => {
+  it("expired authorizations are deleted from the database", async () => {
     const purge = [purgeUnusedAuthorizations, () => flow.start(admin)];
     for (const act of purge) {
       shiftClock(0);
@@ -227,8 +235,8 @@ describe("the accounts that wait to be chosen", () => {
 
 type StartedBody = { authorization: { id: string; expiresAt: string }; authorizationUrl: string };
 
-function problemOf(landing: URL): string | null {
-  return landing.searchParams.get("problem");
+function problemOf(target: URL): string | null {
+  return target.searchParams.get("problem");
 }
 
 function messageOf(body: unknown): unknown {

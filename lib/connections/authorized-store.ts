@@ -1,45 +1,65 @@
 import type { Tx } from "@/lib/kernel/db";
 import { type WorkspaceId, workspaceId } from "@/lib/kernel/workspace-id";
 
-/** The connections of a network that one of its people, or one account, let us have. */
+/** Selects a network's connections, in all workspaces, by the person or account it names. */
 export type Authorized = {
   provider: string;
-  /** The network's id; some networks name the account where others name the person. */
+  /** The network's id of the person; of the account where `by` is `account`. */
   userId: string;
   by: "person" | "account";
-  /** What was authorised after it is not meant. */
+  /** Leaves out what was authorised after this instant. */
   until: Date;
 };
 
-export type AuthorizedConnection = { id: string; workspaceId: WorkspaceId };
+export type AuthorizedConnection = {
+  id: string;
+  workspaceId: WorkspaceId;
+  provider: string;
+  name: string;
+  connectedById: string | null;
+};
 
-/** Locks them in the order in which everybody locks connections, in every workspace. */
+/** Locks the connections in the order of their ids, as every transaction does. */
 export async function lockAuthorized(
   tx: Tx,
   { provider, userId, by, until }: Authorized,
 ): Promise<AuthorizedConnection[]> {
-  const named = by === "account";
-  const rows = await tx.$queryRaw<{ id: string; workspaceId: string }[]>`
-    SELECT id, "workspaceId" FROM "Connection"
+  const isByAccount = by === "account";
+  const rows = await tx.$queryRaw<
+    (Omit<AuthorizedConnection, "workspaceId"> & { workspaceId: string })[]
+  >`
+    SELECT id, "workspaceId", provider, name, "connectedById" FROM "Connection"
     WHERE provider = ${provider}
-      AND ("authorizedUserId" = ${userId} OR (${named} AND "accountId" = ${userId}))
+      AND ("authorizedUserId" = ${userId} OR (${isByAccount} AND "accountId" = ${userId}))
       AND coalesce("authorizedAt" <= ${until}, true)
     ORDER BY id FOR UPDATE`;
-  return rows.map((row) => ({ id: row.id, workspaceId: workspaceId(row.workspaceId) }));
+  return rows.map((row) => ({ ...row, workspaceId: workspaceId(row.workspaceId) }));
 }
 
-/** Runs of the OAuth flow that hold this network's accounts and tokens until they are chosen. */
-export function findHeldDiscoveries(tx: Tx, { provider, until }: Authorized) {
-  const createdAt = { lte: until };
+type PendingDiscovery = { id: string; workspaceId: string; sealedDiscovery: string | null };
+
+/** Finds the authorizations of a network, in all workspaces, that hold accounts to choose from. */
+export function findPendingDiscoveries(
+  tx: Tx,
+  { provider, until }: Authorized,
+): Promise<PendingDiscovery[]> {
   return tx.pageAuthorization.findMany({
-    where: { provider, createdAt, state: "pending", sealedDiscovery: { not: null } },
-    select: { id: true, sealedDiscovery: true },
+    where: {
+      provider,
+      createdAt: { lte: until },
+      state: "pending",
+      sealedDiscovery: { not: null },
+    },
+    select: { id: true, workspaceId: true, sealedDiscovery: true },
   });
 }
 
-export async function wipeDiscovery(tx: Tx, id: string): Promise<void> {
+export async function cancelPending(
+  tx: Tx,
+  { id, workspaceId }: Pick<PendingDiscovery, "id" | "workspaceId">,
+): Promise<void> {
   await tx.pageAuthorization.updateMany({
-    where: { id, state: "pending" },
+    where: { id, workspaceId, state: "pending" },
     data: { state: "cancelled", sealedDiscovery: null },
   });
 }

@@ -17,8 +17,11 @@ export const cancelAuthorization = operation({
     const provider = requireNetwork(segment).id;
     return await transaction(async (tx) => {
       const closed = await closeAuthorization(tx, actor.workspaceId, {
-        ...{ id, userId: personOf(actor), provider },
-        ...{ from: ["started", "pending"], to: "cancelled" },
+        id,
+        userId: personOf(actor),
+        provider,
+        from: ["started", "pending"],
+        to: "cancelled",
       });
       if (!closed) throw notFound("authorization");
       await recordAudit(tx, actor, {

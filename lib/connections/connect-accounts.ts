@@ -8,10 +8,7 @@ import type { StoredDiscovery } from "./discovery";
 
 type Grant = { provider: string; discovery: StoredDiscovery; accounts: DiscoveredAccount[] };
 
-/**
- * Saves discovered accounts as connections of the actor's workspace. Throws `connection_unavailable`
- * for one that came without credentials.
- */
+/** Throws `connection_unavailable` for an account that came without credentials. */
 export async function connectAccounts(
   tx: Tx,
   actor: Actor,
@@ -22,14 +19,14 @@ export async function connectAccounts(
   const connections: ConnectionRow[] = [];
   for (const account of accounts) {
     const granted = { ...withCredentials(account), ...grant };
-    const targetId = await saveConnection(tx, actor.workspaceId, granted);
+    const id = await saveConnection(tx, actor.workspaceId, granted);
     await recordAudit(tx, actor, {
       action: "connection.connected",
       targetType: "connection",
-      targetId,
+      targetId: id,
       after: { state: "active" },
     });
-    const saved = await findConnection(tx, actor.workspaceId, targetId);
+    const saved = await findConnection(tx, actor.workspaceId, id);
     if (saved) connections.push(saved);
   }
   return connections;

@@ -3,13 +3,12 @@ import type { Tx } from "@/lib/kernel/db";
 import { afterCursor } from "@/lib/kernel/paging";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { DiscoveredAccount } from "@/lib/networks/network";
-import { settleNotices } from "@/lib/notifications/settle-notices";
 import type { ConnectionState, Prisma } from "@/prisma/generated/client";
-import { connectionSubjects } from "./connection-subjects";
 import { sealCredentials } from "./credentials";
+import { dismissConnectionNotifications } from "./notify-of-connection";
 import { planRenewal } from "./plan-renewal";
 
-const shown = {
+const columns = {
   id: true,
   provider: true,
   accountId: true,
@@ -27,17 +26,17 @@ const shown = {
   _count: { select: { deliveries: { where: { state: { in: ["scheduled", "preparing"] } } } } },
 } satisfies Prisma.ConnectionSelect;
 
-export type ConnectionRow = Prisma.ConnectionGetPayload<{ select: typeof shown }>;
+export type ConnectionRow = Prisma.ConnectionGetPayload<{ select: typeof columns }>;
 
 export async function findConnection(
   tx: Tx,
   workspaceId: WorkspaceId,
   id: string,
 ): Promise<ConnectionRow | null> {
-  return await tx.connection.findFirst({ where: { id, workspaceId }, select: shown });
+  return await tx.connection.findFirst({ where: { id, workspaceId }, select: columns });
 }
 
-/** The newest connections first; one more than the limit where there are more. */
+/** Returns up to `limit` + 1 rows, newest first. Throws `invalid_cursor`. */
 export async function pageOfConnections(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -47,11 +46,10 @@ export async function pageOfConnections(
     where: { workspaceId, ...(cursor && (await olderThan(tx, workspaceId, cursor))) },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit + 1,
-    select: shown,
+    select: columns,
   });
 }
 
-/** The ids of the accounts a workspace has connected on a network. */
 export async function connectedAccountIds(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -72,7 +70,7 @@ export type GrantedAccount = Omit<DiscoveredAccount, "reason" | "credentials"> &
   connectedById: string;
 };
 
-/** Adds a granted account, or revives the workspace's connection to it under the new token. */
+/** Inserts a connection, or reactivates the workspace's one to the same account; returns its id. */
 export async function saveConnection(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -80,22 +78,30 @@ export async function saveConnection(
 ): Promise<string> {
   const { provider, accountId, tokenExpiresAt } = account;
   const renewAt = planRenewal({ provider, credentials, tokenExpiresAt });
-  const fresh = { ...account, ...freshToken, renewAt, authorizedAt: now() };
+  const fresh = {
+    ...account,
+    state: "active" as const,
+    reason: null,
+    renewAt,
+    renewalTries: 0,
+    expiryWarnedDays: null,
+    authorizedAt: now(),
+  };
   const { id } = await tx.connection.upsert({
     where: { workspaceId_provider_accountId: { workspaceId, provider, accountId } },
     create: { ...fresh, workspaceId, createdAt: now() },
     update: fresh,
     select: { id: true },
   });
-  // The seal is bound to the row's id, which only now is known.
+  // The seal is bound to the row's id, which the upsert decides.
   const sealedCredentials = sealCredentials(id, credentials);
   await tx.connection.update({ where: { id }, data: { sealedCredentials } });
-  await settleNotices(tx, workspaceId, connectionSubjects(id));
+  await dismissConnectionNotifications(tx, workspaceId, id);
   return id;
 }
 
-/** Wipes the token, marks the connection disconnected and returns its former state; null where it already was. */
-export async function wipeConnection(
+/** Wipes the token, disconnects the account and returns its former state; null where it already was. */
+export async function disconnect(
   tx: Tx,
   workspaceId: WorkspaceId,
   id: string,
@@ -115,23 +121,52 @@ export async function wipeConnection(
       renewAt: null,
     },
   });
-  await settleNotices(tx, workspaceId, connectionSubjects(id));
+  await dismissConnectionNotifications(tx, workspaceId, id);
   return former.state;
 }
 
-/** How many posts a connection still has to send, the one included whose refusal is being settled. */
-export async function countWaitingPosts(tx: Tx, connectionId: string): Promise<number> {
-  const [row] = await tx.$queryRaw<{ count: number }[]>`
-    SELECT count(DISTINCT "postId")::int AS count FROM "Delivery"
-    WHERE "connectionId" = ${connectionId}::uuid AND state IN ('scheduled', 'preparing', 'publishing')`;
-  return row?.count ?? 0;
+export async function deleteConnection(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  id: string,
+): Promise<void> {
+  await tx.connection.delete({ where: { id, workspaceId } });
 }
 
-/** What every new token begins with. */
-const freshToken = {
-  ...{ state: "active" as const, reason: null },
-  ...{ renewalTries: 0, expiryWarnedDays: null },
+export type TokenRefusal = {
+  id: string;
+  /** The seal that the refused call was made with; every seal differs, so it identifies the token. */
+  sealedCredentials: string | null;
+  /** A sentence for the connection's people. */
+  reason: string;
 };
+
+/** Returns null where the connection holds another token by now, or is not active. */
+export async function updateToNeedsReconnect(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { id, sealedCredentials, reason }: TokenRefusal,
+): Promise<{ name: string; connectedById: string | null } | null> {
+  const [marked = null] = await tx.connection.updateManyAndReturn({
+    where: { id, workspaceId, sealedCredentials, state: "active" },
+    data: { state: "needs_reconnect", reason },
+    select: { name: true, connectedById: true },
+  });
+  return marked;
+}
+
+/** Counts posts still to be sent, including one whose refusal is being settled. */
+export async function countWaitingPosts(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  connectionId: string,
+): Promise<number> {
+  const [row] = await tx.$queryRaw<{ count: number }[]>`
+    SELECT count(DISTINCT "postId")::int AS count FROM "Delivery"
+    WHERE "connectionId" = ${connectionId}::uuid AND "workspaceId" = ${workspaceId}::uuid
+      AND state IN ('scheduled', 'preparing', 'publishing')`;
+  return row?.count ?? 0;
+}
 
 async function olderThan(tx: Tx, workspaceId: WorkspaceId, cursor: string) {
   const last = await tx.connection.findFirst({

@@ -40,16 +40,21 @@ beforeEach(async () => {
 afterEach(() => shiftClock(0));
 afterAll(() => simulator.stop());
 
-describe("choosing accounts", () => {
-  it("connects exactly the chosen ones", async () => {
+describe("selectAccounts", () => {
+  it("a selection connects exactly the chosen accounts", async () => {
     const id = await flow.discover(admin);
     const { status, body } = await flow.select(id, admin, [pageTwo, pageOne]);
     expect(status).toBe(200);
     const { connections } = body as { connections: Connection[] };
     expect(connections.map(({ accountId }) => accountId).sort()).toEqual([pageOne, pageTwo]);
     expect(connections[0]).toMatchObject({
-      ...{ provider: "facebook", name: "Sample Page One", state: "active", reason: null },
-      ...{ sandbox: true, tokenExpiresAt: null, scheduledDeliveries: 0 },
+      provider: "facebook",
+      name: "Sample Page One",
+      state: "active",
+      reason: null,
+      sandbox: true,
+      tokenExpiresAt: null,
+      scheduledDeliveries: 0,
       url: expect.stringMatching(new RegExp(`^http://localhost:\\d+/${pageOne}$`)),
       connectedBy: { id: admin.userId, avatarUrl: null },
       limits: { textMax: 63_206 },
@@ -61,7 +66,7 @@ describe("choosing accounts", () => {
     expect(spent).toMatchObject({ state: "consumed", sealedDiscovery: null });
   });
 
-  it("leaves a token that the network takes", async () => {
+  it("the stored token of a selected account is accepted by the network", async () => {
     await flow.select(await flow.discover(admin), admin, [pageOne]);
     const [row] = await rowsOf(admin, pageOne);
     const called = row && networkContext(row);
@@ -77,7 +82,7 @@ describe("choosing accounts", () => {
     expect(published).toMatchObject({ kind: "published" });
   });
 
-  it("twenty times at once connects one set", async () => {
+  it("of twenty simultaneous selections exactly one connects the accounts", async () => {
     const id = await flow.discover(admin);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -95,7 +100,7 @@ describe("choosing accounts", () => {
     );
   });
 
-  it("refuses an account that cannot be connected, with the reason, and keeps the choice open", async () => {
+  it("an account that cannot be connected is refused with the reason, and the choice stays open", async () => {
     const id = await flow.discover(admin);
     const refused = await flow.select(id, admin, [pageOne, pageThree]);
     expect(refused.status).toBe(409);
@@ -112,7 +117,7 @@ describe("choosing accounts", () => {
     expect((await flow.select(id, admin, [pageOne])).status).toBe(200);
   });
 
-  it("is for the administrator it was found by, within the ten minutes", async () => {
+  it("only the administrator who authorised can select, within ten minutes", async () => {
     const id = await flow.discover(admin);
     const other = await createPerson(world.workspace.id, "admin");
     expect((await flow.select(id, other, [pageOne])).status).toBe(404);
@@ -121,7 +126,7 @@ describe("choosing accounts", () => {
     expect((await flow.select(id, admin, [pageOne])).status).toBe(404);
   });
 
-  it("of an account once disconnected revives its connection under the new token", async () => {
+  it("selecting a disconnected account reactivates its connection under the new token", async () => {
     const first = await connect(pageOne);
     await act("disconnect", first.id);
     const before = await flow.discover(admin);
@@ -133,8 +138,8 @@ describe("choosing accounts", () => {
   });
 });
 
-describe("secrets", () => {
-  it("stand nowhere in the database nor in any answer", async () => {
+describe("token storage", () => {
+  it("no token is in the database or in an answer in plain text", async () => {
     const id = await flow.discover(admin);
     const pending = await db.pageAuthorization.findUniqueOrThrow({ where: { id } });
     expect(pending.sealedDiscovery).toMatch(/^v1\.test\./);
@@ -152,7 +157,7 @@ describe("secrets", () => {
     for (const { body } of answers) expect(JSON.stringify(body)).not.toMatch(/EAA|v1\.test\./);
   });
 
-  it("do not open from another connection's row", async () => {
+  it("a sealed token cannot be opened from another connection's row", async () => {
     const one = await connect(pageOne);
     const two = await connect(pageTwo);
     const [from] = await rowsOf(admin, pageOne);
@@ -166,8 +171,8 @@ describe("secrets", () => {
   });
 });
 
-describe("disconnecting", () => {
-  it("wipes the token and cancels what was not begun, under a raised fence", async () => {
+describe("disconnectConnection", () => {
+  it("disconnecting wipes the token and cancels deliveries that have not begun, under a raised fence", async () => {
     const { id } = await connect(pageOne);
     const other = await connect(pageTwo);
     const both = await createPost({ [id]: "scheduled", [other.id]: "scheduled" });
@@ -186,14 +191,15 @@ describe("disconnecting", () => {
     });
     expect(deliveries.find(({ postId }) => postId === preparing)).toMatchObject(cancelled);
     expect(deliveries.find(({ postId }) => postId === begun)).toMatchObject({
-      ...{ state: "publishing", fence: 3 },
+      state: "publishing",
+      fence: 3,
     });
     expect(await stateOf(both)).toBe("scheduled");
     expect(await stateOf(preparing)).toBe("cancelled");
     expect(await stateOf(begun)).toBe("publishing");
   });
 
-  it("twice is the same, and leaves one trace", async () => {
+  it("disconnecting twice changes nothing and is audited once", async () => {
     const { id } = await connect(pageOne);
     const twice = await Promise.all([act("disconnect", id), act("disconnect", id)]);
     expect(twice.map(({ status }) => status)).toEqual([200, 200]);
@@ -201,51 +207,57 @@ describe("disconnecting", () => {
     expect(await auditTrail(where)).toHaveLength(1);
   });
 
-  it("is an administrator's of the same workspace, from our own pages", async () => {
+  it("only an administrator of the workspace can disconnect, and only from our own pages", async () => {
     const { id } = await connect(pageOne);
     expect((await act("disconnect", id, world.member)).status).toBe(403);
     expect((await act("disconnect", id, world.elsewhere.admin)).status).toBe(404);
     const foreign = await callRoute(disconnectRoute, "POST", {
-      ...{ path: "/", params: { connectionId: id }, as: admin, body: {} },
+      path: "/",
+      params: { connectionId: id },
+      as: admin,
+      body: {},
       headers: { Origin: "https://elsewhere.example" },
     });
     expect(foreign.body).toMatchObject({ error: { code: "origin_not_allowed" } });
   });
 });
 
-describe("reconnecting", () => {
-  it("comes back with the same account and puts the connection right", async () => {
+describe("reconnectConnection", () => {
+  it("reconnecting with the same account makes the connection active", async () => {
     const { id } = await connect(pageOne);
     const [before] = await rowsOf(admin, pageOne);
-    if (before) await markNeedsReconnect(db, before, "Facebook ended the session.");
+    const reason = "Facebook ended the session.";
+    if (before) await markNeedsReconnect(db, admin.workspaceId, { ...before, reason });
     expect(await read(id)).toMatchObject({ state: "needs_reconnect", reason: expect.any(String) });
-    const landing = await reconnect(id);
-    expect(landing.search).toBe(`?reconnected=${id}`);
+    const target = await reconnect(id);
+    expect(target.search).toBe(`?reconnected=${id}`);
     expect(await read(id)).toMatchObject({ state: "active", reason: null });
     const [after] = await rowsOf(admin, pageOne);
     expect(after?.sealedCredentials).not.toBe(before?.sealedCredentials);
   });
 
-  it("with another account changes nothing", async () => {
+  it("reconnecting with another account changes nothing", async () => {
     const { id } = await connect(pageOne);
     const [before] = await rowsOf(admin, pageOne);
-    const landing = await reconnect(id, { accountIds: [pageTwo] });
-    expect(landing.searchParams.get("problem")).toBe("other_account");
+    const target = await reconnect(id, { accountIds: [pageTwo] });
+    expect(target.searchParams.get("problem")).toBe("other_account");
     expect(await rowsOf(admin, pageOne)).toEqual([before]);
     expect(await rowsOf(admin, pageTwo)).toEqual([]);
   });
 
-  it("is overtaken by no refusal of the token before", async () => {
+  it("a late refusal of the old token does not mark a reconnected connection", async () => {
     const { id } = await connect(pageOne);
     const [stale] = await rowsOf(admin, pageOne);
     await reconnect(id);
-    expect(stale && (await markNeedsReconnect(db, stale, "Too late."))).toBe(false);
+    const refusal = stale && { ...stale, reason: "Too late." };
+    const marked = refusal && (await markNeedsReconnect(db, admin.workspaceId, refusal));
+    expect(marked).toBe(false);
     expect(await read(id)).toMatchObject({ state: "active" });
   });
 });
 
-describe("listing", () => {
-  it("shows the workspace's connections to everyone in it, page by page", async () => {
+describe("listConnections", () => {
+  it("every member lists the workspace's connections page by page", async () => {
     await connect(pageOne);
     await connect(pageTwo);
     const first = await list("?limit=2", world.viewer);
@@ -256,12 +268,13 @@ describe("listing", () => {
     const elsewhere = await list("", world.elsewhere.member);
     expect(elsewhere.items.map(({ id }) => id)).toEqual([world.elsewhere.connection.id]);
     const nowhere = await callRoute(connectionsRoute, "GET", {
-      ...{ path: `/api/connections?cursor=${randomUUID()}`, as: admin },
+      path: `/api/connections?cursor=${randomUUID()}`,
+      as: admin,
     });
     expect(nowhere.body).toMatchObject({ error: { code: "invalid_cursor" } });
   });
 
-  it("goes on behind a connection whose data was deleted meanwhile", async () => {
+  it("the list continues behind a connection that was deleted meanwhile", async () => {
     await connect(pageOne);
     await connect(pageTwo);
     const { nextCursor, items } = await list("?limit=1", admin);
@@ -270,7 +283,7 @@ describe("listing", () => {
     expect(rest.items.map(({ accountId }) => accountId)).toContain(pageOne);
   });
 
-  it("shows an account of the sandbox as such, and calls it under no real credentials", async () => {
+  it("a sandbox account is marked as such and is not used with real app credentials", async () => {
     const real = await createConnection(admin, { sandbox: false });
     expect(await read(real.id)).toMatchObject({ sandbox: false });
     expect(networkContext(real)).toBeNull();
@@ -331,15 +344,24 @@ async function createPost(states: Record<string, SampleState>): Promise<string> 
   const scheduledAt = new Date(Date.now() + 3_600_000);
   const post = await db.post.create({
     data: {
-      ...{ workspaceId, scheduledAt, managedById: userId },
-      ...{ text: "A sample post", idempotencyKey: crypto.randomUUID() },
+      workspaceId,
+      scheduledAt,
+      managedById: userId,
+      text: "A sample post",
+      idempotencyKey: crypto.randomUUID(),
       state: Object.values(states).every((state) => state === "scheduled")
         ? "scheduled"
         : "publishing",
       deliveries: {
         create: Object.entries(states).map(([connectionId, state]) => ({
-          ...{ workspaceId, connectionId, scheduledAt, dueAt: scheduledAt, postIndex: 0 },
-          ...{ state, fence: 3, leaseUntil: state === "scheduled" ? null : scheduledAt },
+          workspaceId,
+          connectionId,
+          scheduledAt,
+          dueAt: scheduledAt,
+          postIndex: 0,
+          state,
+          fence: 3,
+          leaseUntil: state === "scheduled" ? null : scheduledAt,
           ...(state === "publishing" ? { intentNo: 1, intentAt: new Date() } : {}),
         })),
       },

@@ -23,7 +23,7 @@ afterAll(() => {
   for (const server of [configured, stranger]) server.close();
 });
 
-it("keeps a small square copy instead of the network's address", async () => {
+it("an avatar is stored as a small square copy instead of the network's address", async () => {
   const copy = await avatarOf("/picture.jpg");
   const bytes = Buffer.from(copy?.replace("data:image/webp;base64,", "") ?? "", "base64");
   expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 80, height: 80 });
@@ -41,14 +41,14 @@ it.each([
   expect(await avatarOf(path)).toBeNull();
 });
 
-it("asks no other host without TLS, and none for what is not an address", async () => {
+it("no avatar is fetched from another host without TLS or from a malformed address", async () => {
   expect(await copyOf(`${urlOf(stranger)}/picture.jpg`)).toBeNull();
   expect(await copyOf("file:///etc/hostname")).toBeNull();
   expect(await copyOf("not an address")).toBeNull();
   expect(await copyOf(null)).toBeNull();
 });
 
-it("leaves everything else of the accounts as it was", async () => {
+it("copying avatars leaves all other fields of the accounts unchanged", async () => {
   const [copied] = await copyAvatars(context(), [account(null)]);
   expect(copied).toEqual(account(null));
 });
@@ -84,8 +84,13 @@ async function copyOf(avatarUrl: string | null): Promise<string | null> {
 
 function account(avatarUrl: string | null): DiscoveredAccount {
   return {
-    ...{ accountId: "1", name: "Sample Page", handle: "sample", avatarUrl },
-    ...{ credentials: { token: "sample" }, reason: null, tokenExpiresAt: null },
+    accountId: "1",
+    name: "Sample Page",
+    handle: "sample",
+    avatarUrl,
+    credentials: { token: "sample" },
+    reason: null,
+    tokenExpiresAt: null,
   };
 }
 

@@ -3,14 +3,14 @@ import type { DiscoveredAccount, NetworkContext } from "@/lib/networks/network";
 
 const sourceBytesMax = 2 * 1024 * 1024;
 const dataUrlMax = 20_000;
-/** Twice the largest size it is shown at. */
+/** Twice the largest size on screen. */
 const pixels = 80;
 const copiesMax = 50;
 const deadlineMs = 5_000;
 
 /**
- * The accounts with their pictures as small data: URLs, because a network's own addresses expire and
- * tell it who looks. A picture that cannot be had in time becomes null; the first 50 are tried.
+ * Replaces each picture by a small data: URL, because a network's addresses expire and reveal who
+ * looks. Only the first 50 are tried; one that fails or takes too long becomes null.
  */
 export async function copyAvatars(
   context: NetworkContext,
@@ -26,7 +26,7 @@ export async function copyAvatars(
   );
 }
 
-// Over TLS, or from the very origin the configuration names: the sandbox has no TLS.
+// The sandbox has no TLS, so a configured origin is allowed as well.
 function allowedUrl({ settings }: NetworkContext, address: string | null): URL | null {
   if (!address || !URL.canParse(address)) return null;
   const url = new URL(address);
@@ -45,7 +45,7 @@ async function copyAvatar(
     if (!response.ok || !/^image\/(jpeg|png|webp|gif)\b/.test(type)) return null;
     return await shrink(await readBounded(response));
   } catch {
-    // A picture is decoration: whatever goes wrong with it, the account is connected without.
+    // An account without a picture is as good: no failure here may keep it from being connected.
     return null;
   }
 }

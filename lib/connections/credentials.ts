@@ -4,15 +4,11 @@ import { open, seal } from "@/lib/sealing/seal";
 
 const Credentials = z.record(z.string(), z.string());
 
-/** An account's credentials, sealed for the connection's row. */
 export function sealCredentials(connectionId: string, credentials: AccountCredentials): string {
   return seal(placeOf(connectionId), JSON.stringify(credentials));
 }
 
-/**
- * The credentials of a connection; null once it is disconnected.
- * Throws a SealError where the row was tampered with or its key is gone.
- */
+/** Returns null once disconnected. Throws a SealError where the row was changed or its key is gone. */
 export function openCredentials(connection: {
   id: string;
   sealedCredentials: string | null;

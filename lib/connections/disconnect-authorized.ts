@@ -1,28 +1,30 @@
 import { recordSystemAudit } from "@/lib/audit/record-system-audit";
 import { cancelDeliveriesOfConnections } from "@/lib/deliveries/cancel-deliveries";
 import type { Tx } from "@/lib/kernel/db";
-import { type Authorized, lockAuthorized } from "./authorized-store";
-import { wipeConnection } from "./connection-store";
-import { tellOfUninstall } from "./tell-of-uninstall";
-import { wipeDiscoveries } from "./wipe-discoveries";
+import { findNetwork } from "@/lib/networks";
+import type { ConnectionState } from "@/prisma/generated/client";
+import { type Authorized, type AuthorizedConnection, lockAuthorized } from "./authorized-store";
+import { cancelPendingAuthorizations } from "./cancel-pending-authorizations";
+import { disconnect } from "./connection-store";
+import { notifyOfConnection } from "./notify-of-connection";
 
 /**
- * Disconnects what a person had authorised: wipes the tokens and cancels what has not begun to be
- * published. What is being published cannot be recalled. Repeating it changes nothing. Who connected
- * it and the administrators are told.
+ * Disconnects the connections that a person authorised: wipes the tokens, cancels what has not begun
+ * to be published, and notifies. Deliveries that are being published go on. Repeating it changes nothing.
  */
 export async function disconnectAuthorized(tx: Tx, authorized: Authorized): Promise<void> {
-  // First, as a selection locks them: one on its way is waited for, and its connections are found.
-  await wipeDiscoveries(tx, authorized);
-  const disconnected = [];
+  // First, as a selection locks them in this order: a running one is waited for and then found.
+  await cancelPendingAuthorizations(tx, authorized);
+  const disconnected: (AuthorizedConnection & { former: ConnectionState })[] = [];
   for (const connection of await lockAuthorized(tx, authorized)) {
     const { id, workspaceId } = connection;
-    const former = await wipeConnection(tx, workspaceId, id);
+    const former = await disconnect(tx, workspaceId, id);
     if (former) disconnected.push({ ...connection, former });
   }
   const ids = disconnected.map(({ id }) => id);
   const cancelled = await cancelDeliveriesOfConnections(tx, ids);
-  for (const { id, workspaceId, former } of disconnected) {
+  for (const { former, ...connection } of disconnected) {
+    const { id, workspaceId } = connection;
     await recordSystemAudit(tx, workspaceId, {
       action: "connection.uninstalled",
       targetType: "connection",
@@ -30,6 +32,28 @@ export async function disconnectAuthorized(tx: Tx, authorized: Authorized): Prom
       before: { state: former },
       after: { state: "disconnected" },
     });
-    await tellOfUninstall(tx, id, cancelled.get(id) ?? 0);
+    await notifyOfUninstall(tx, connection, cancelled.get(id) ?? 0);
   }
+}
+
+async function notifyOfUninstall(
+  tx: Tx,
+  connection: AuthorizedConnection,
+  cancelled: number,
+): Promise<void> {
+  const { name, provider } = connection;
+  const label = findNetwork(provider)?.label ?? provider;
+  const cause = `${name} is disconnected: its access was taken away on ${label}.`;
+  await notifyOfConnection(tx, connection.workspaceId, {
+    type: "connection_needs_reconnect",
+    connection,
+    message: () => `${cause} ${describeCancelled(cancelled)}`,
+  });
+}
+
+function describeCancelled(count: number): string {
+  if (count === 0) return "Nothing was scheduled to it.";
+  return count === 1
+    ? "1 scheduled delivery was cancelled."
+    : `${count} scheduled deliveries were cancelled.`;
 }

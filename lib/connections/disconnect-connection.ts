@@ -3,7 +3,7 @@ import { cancelDeliveriesOfConnections } from "@/lib/deliveries/cancel-deliverie
 import { transaction } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
-import { findConnection, wipeConnection } from "./connection-store";
+import { disconnect, findConnection } from "./connection-store";
 import { presentConnection } from "./present-connection";
 import { ConnectionAnswer, ConnectionParams } from "./schema";
 
@@ -15,7 +15,7 @@ export const disconnectConnection = operation({
   output: ConnectionAnswer,
   run: (actor, { connectionId }) =>
     transaction(async (tx) => {
-      const former = await wipeConnection(tx, actor.workspaceId, connectionId);
+      const former = await disconnect(tx, actor.workspaceId, connectionId);
       if (former) {
         await cancelDeliveriesOfConnections(tx, [connectionId]);
         await recordAudit(tx, actor, {

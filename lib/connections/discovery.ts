@@ -21,14 +21,13 @@ const StoredDiscovery = z.strictObject({
   accounts: z.array(StoredAccount),
 });
 
-/** What an OAuth run found: the accounts, with their tokens, and the person who let us in. */
+/** Accounts with their tokens, and the network's id of the person who granted access. */
 export type StoredDiscovery = {
   authorizedUserId: string;
   sandbox: boolean;
   accounts: DiscoveredAccount[];
 };
 
-/** Seals a discovery for its authorization's row. */
 export function sealDiscovery(authorizationId: string, discovery: StoredDiscovery): string {
   return seal(placeOf(authorizationId), JSON.stringify(discovery));
 }
@@ -39,10 +38,9 @@ export function openDiscovery(authorizationId: string, envelope: string): Stored
 
 const Refusal = z.strictObject({ message: z.string().nullable() });
 
-/** Why a run found nothing: the network's folder says it in a sentence, if it can. */
 export type Refusal = z.output<typeof Refusal>;
 
-/** Seals a refusal in the place of the discovery that never came. */
+/** Seals the reason for the column that would hold the discovery. */
 export function sealRefusal(authorizationId: string, refusal: Refusal): string {
   return seal(placeOf(authorizationId), JSON.stringify(refusal));
 }

@@ -3,7 +3,7 @@ import { db, type Tx } from "@/lib/kernel/db";
 import type { Prisma } from "@/prisma/generated/client";
 import { warnAheadMs } from "./access-ends-at";
 
-const batch = 100;
+const rowsMax = 100;
 
 const columns = {
   id: true,
@@ -19,7 +19,9 @@ export type ExpiringRow = Prisma.ConnectionGetPayload<{ select: typeof columns }
   tokenExpiresAt: Date;
 };
 
-/** Connections in their last week that nothing renews, and that people do not know all about yet. */
+type ExpiredRow = Pick<ExpiringRow, "id" | "workspaceId" | "sealedCredentials">;
+
+/** Finds connections in their last week that nothing renews and that have a warning left to give. */
 export async function findExpiring(lastDayMs: number): Promise<ExpiringRow[]> {
   const instant = now().getTime();
   const rows = await db.connection.findMany({
@@ -37,30 +39,34 @@ export async function findExpiring(lastDayMs: number): Promise<ExpiringRow[]> {
       ],
     },
     orderBy: { tokenExpiresAt: "asc" },
-    take: batch,
+    take: rowsMax,
     select: columns,
   });
   return rows.filter((row): row is ExpiringRow => row.tokenExpiresAt !== null);
 }
 
-/** True for the one who is to give the warning: once for each token and number of days. */
+/** Returns true to one caller for each token and number of days: that caller gives the warning. */
 export async function claimWarning(tx: Tx, row: ExpiringRow, days: number): Promise<boolean> {
   const { id, sealedCredentials, expiryWarnedDays } = row;
   const { count } = await tx.connection.updateMany({
-    where: { id, sealedCredentials, expiryWarnedDays, state: "active" },
+    where: {
+      id,
+      workspaceId: row.workspaceId,
+      sealedCredentials,
+      expiryWarnedDays,
+      state: "active",
+    },
     data: { expiryWarnedDays: days },
   });
   return count === 1;
 }
 
-/** Connections whose access has ended and that nothing renews. */
-export function findExpired(
-  since: Date,
-): Promise<{ id: string; sealedCredentials: string | null }[]> {
+/** Finds connections whose access ended before the instant and that nothing renews. */
+export function findExpired(before: Date): Promise<ExpiredRow[]> {
   return db.connection.findMany({
-    where: { state: "active", renewAt: null, tokenExpiresAt: { lt: since } },
+    where: { state: "active", renewAt: null, tokenExpiresAt: { lt: before } },
     orderBy: { tokenExpiresAt: "asc" },
-    take: batch,
-    select: { id: true, sealedCredentials: true },
+    take: rowsMax,
+    select: { id: true, workspaceId: true, sealedCredentials: true },
   });
 }

@@ -6,7 +6,7 @@ import { validatePost } from "@/lib/posts/validate-post";
 import { sampleBody } from "@/testing/sample-post";
 import { createConnection, createPerson, smallWorld } from "@/testing/world";
 import { getConnection } from "./get-connection";
-import { endExpired, warnOfExpiry } from "./warn-of-expiry";
+import { markExpired, notifyOfExpiry } from "./notify-of-expiry";
 
 const [dayMs, hourMs] = [86_400_000, 3_600_000];
 let world: Awaited<ReturnType<typeof smallWorld>>;
@@ -26,20 +26,20 @@ function connectUntil(
   return createConnection(world.admin, { name: "Sample Page", tokenExpiresAt, ...fields });
 }
 
-const toldOf = (connectionId: string) =>
+const notificationsOn = (connectionId: string) =>
   db.notification.findMany({ where: { connectionId }, orderBy: { userId: "asc" } });
 
-describe("access that only a person can renew", () => {
-  it("is warned of once seven days and once a day ahead, with what hangs on it", async () => {
+describe("connections that only a person can renew", () => {
+  it("expiring access is warned of once seven days and once a day ahead, with the number of waiting posts", async () => {
     const { id } = await connectUntil(inDays(10));
     await createPost(world.member, sampleBody({ id }));
     await createPost(world.member, sampleBody({ id }));
-    await warnOfExpiry();
-    expect(await toldOf(id)).toEqual([]);
+    await notifyOfExpiry();
+    expect(await notificationsOn(id)).toEqual([]);
     shiftClock(3 * dayMs + hourMs);
-    await Promise.all([warnOfExpiry(), warnOfExpiry()]);
-    await warnOfExpiry();
-    const [first, ...others] = await toldOf(id);
+    await Promise.all([notifyOfExpiry(), notifyOfExpiry()]);
+    await notifyOfExpiry();
+    const [first, ...others] = await notificationsOn(id);
     expect(others).toEqual([]);
     expect(first).toMatchObject({
       type: "connection_expires",
@@ -50,12 +50,12 @@ describe("access that only a person can renew", () => {
     });
     await db.notification.updateMany({ data: { readAt: now() } });
     shiftClock(9 * dayMs + hourMs);
-    await warnOfExpiry();
-    await warnOfExpiry();
-    expect(await toldOf(id)).toHaveLength(2);
+    await notifyOfExpiry();
+    await notifyOfExpiry();
+    expect(await notificationsOn(id)).toHaveLength(2);
   });
 
-  it("is told to who connected it and to each administrator, in the way each reads times", async () => {
+  it("the person who connected an account and each administrator are warned in their own time format", async () => {
     const { workspace, member } = world;
     const second = await createPerson(workspace.id, "admin");
     const format = { dateFormat: "year-month-day", timeFormat: "12-hour", timeZone: "Asia/Tokyo" };
@@ -64,32 +64,35 @@ describe("access that only a person can renew", () => {
       tokenExpiresAt: new Date("2031-05-01T20:00:00Z"),
     });
     shiftClock(new Date("2031-04-26T00:00:00Z").getTime() - Date.now());
-    await warnOfExpiry();
-    const told = await toldOf(id);
-    expect(told.map(({ userId }) => userId).sort()).toEqual(
+    await notifyOfExpiry();
+    const notifications = await notificationsOn(id);
+    expect(notifications.map(({ userId }) => userId).sort()).toEqual(
       [world.admin.userId, second.userId, member.userId].sort(),
     );
-    const messageOf = (userId: string) => told.find((one) => one.userId === userId)?.message;
+    const messageOf = (userId: string) =>
+      notifications.find((one) => one.userId === userId)?.message;
     expect(messageOf(second.userId)).toContain("before 2031-05-02, 5:00 AM");
     expect(messageOf(member.userId)).toContain("before 1 May 2031, 22:00");
   });
 
-  it("asks for a reconnect once it has ended, rather than let a post find out", async () => {
+  it("expired access is marked as needing a reconnect before a post fails", async () => {
     const { id } = await connectUntil(inDays(2));
     shiftClock(2 * dayMs + 5 * 60_000);
-    await endExpired();
-    expect((await toldOf(id)).map(({ type }) => type)).toEqual([]);
+    await markExpired();
+    expect((await notificationsOn(id)).map(({ type }) => type)).toEqual([]);
     shiftClock(2 * dayMs + hourMs);
-    await endExpired();
-    await endExpired();
-    expect((await toldOf(id)).map(({ type }) => type)).toEqual(["connection_needs_reconnect"]);
+    await markExpired();
+    await markExpired();
+    expect((await notificationsOn(id)).map(({ type }) => type)).toEqual([
+      "connection_needs_reconnect",
+    ]);
     expect(await db.connection.findUniqueOrThrow({ where: { id } })).toMatchObject({
       state: "needs_reconnect",
       reason: "Its access has ended.",
     });
   });
 
-  it("is announced with the connection and where a post comes later", async () => {
+  it("the end of access is shown with the connection and with a post scheduled after it", async () => {
     const endsAt = inDays(5);
     const { id } = await connectUntil(endsAt);
     const { connection } = await getConnection(world.viewer, { connectionId: id });
@@ -114,20 +117,20 @@ describe("access that only a person can renew", () => {
   });
 });
 
-describe("access that renews by itself", () => {
-  it("is neither warned of nor announced while its renewal works", async () => {
+describe("connections that renew by themselves", () => {
+  it("access is neither warned of nor shown as ending while its renewal works", async () => {
     const { id } = await connectUntil(inDays(5), { renewAt: inDays(2.5) });
-    await warnOfExpiry();
-    expect(await toldOf(id)).toEqual([]);
+    await notifyOfExpiry();
+    expect(await notificationsOn(id)).toEqual([]);
     const { connection } = await getConnection(world.admin, { connectionId: id });
     expect(connection.reconnectBefore).toBeNull();
     expect(connection.tokenExpiresAt).not.toBeNull();
   });
 
-  it("is warned of in its last week where its renewal keeps failing", async () => {
+  it("access is warned of in its last week while its renewal keeps failing", async () => {
     const { id } = await connectUntil(inDays(5), { renewAt: inDays(0.1), renewalTries: 4 });
-    await warnOfExpiry();
-    expect((await toldOf(id)).map(({ type }) => type)).toEqual(["connection_expires"]);
+    await notifyOfExpiry();
+    expect((await notificationsOn(id)).map(({ type }) => type)).toEqual(["connection_expires"]);
     const { connection } = await getConnection(world.admin, { connectionId: id });
     expect(connection.reconnectBefore).not.toBeNull();
   });

@@ -1,21 +1,23 @@
 import { type Actor, personOf } from "@/lib/kernel/actor";
 import { transaction } from "@/lib/kernel/db";
+import type { AuthorizationResult } from "./authorization-result";
 import { closeAuthorization } from "./authorization-store";
 import { connectAccounts } from "./connect-accounts";
 import type { StoredDiscovery } from "./discovery";
-import type { Landing } from "./landing";
 
 type Finish = { authorizationId: string; provider: string; discovery: StoredDiscovery };
 
-/** Connects the account that a person signed in to, where there is nothing to choose from. */
+/** Connects the only account of an authorization, without a choice. */
 export async function finishConnect(
   actor: Actor,
   { authorizationId, provider, discovery }: Finish,
-): Promise<Landing> {
+): Promise<AuthorizationResult> {
   return await transaction(async (tx) => {
     const open = await closeAuthorization(tx, actor.workspaceId, {
-      ...{ id: authorizationId, userId: personOf(actor) },
-      ...{ from: ["started"], to: "consumed" },
+      id: authorizationId,
+      userId: personOf(actor),
+      from: ["started"],
+      to: "consumed",
     });
     if (!open) return { problem: "expired" };
     const { accounts } = discovery;

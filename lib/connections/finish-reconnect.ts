@@ -1,23 +1,25 @@
 import { recordAudit } from "@/lib/audit/record-audit";
 import { type Actor, personOf } from "@/lib/kernel/actor";
 import { transaction } from "@/lib/kernel/db";
+import type { AuthorizationResult } from "./authorization-result";
 import { closeAuthorization } from "./authorization-store";
 import { findConnection, saveConnection } from "./connection-store";
 import type { StoredDiscovery } from "./discovery";
-import type { Landing } from "./landing";
 
 type Reconnect = { authorizationId: string; reconnectId: string; discovery: StoredDiscovery };
 
-/** Puts the new token into the connection, if the run came back with that very account. */
+/** Stores the new token, provided that the sign-in came back with the same account. */
 export async function finishReconnect(
   actor: Actor,
   { authorizationId, reconnectId, discovery }: Reconnect,
-): Promise<Landing> {
+): Promise<AuthorizationResult> {
   const userId = personOf(actor);
   return await transaction(async (tx) => {
     const open = await closeAuthorization(tx, actor.workspaceId, {
-      ...{ id: authorizationId, userId },
-      ...{ from: ["started"], to: "consumed" },
+      id: authorizationId,
+      userId,
+      from: ["started"],
+      to: "consumed",
     });
     const connection = await findConnection(tx, actor.workspaceId, reconnectId);
     if (!open || !connection) return { problem: "expired" };

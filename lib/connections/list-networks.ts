@@ -6,9 +6,8 @@ import { operation } from "@/lib/kernel/operation";
 import { networks } from "@/lib/networks";
 import type { Network } from "@/lib/networks/network";
 import { sandboxPanelUrl } from "@/lib/networks/sandbox-panel";
-import { callbackUrls } from "./callback-urls";
-import { mediaObstacle } from "./media-obstacle";
-import { redirectUri } from "./redirect-uri";
+import { callbackUrls, redirectUri } from "./callback-urls";
+import { mediaFetchProblem } from "./media-fetch-problem";
 import { NetworkSummaries, type NetworkSummary } from "./schema";
 
 export const listNetworks = operation({
@@ -36,7 +35,7 @@ function summarize(network: Network, { admin }: Actor): NetworkSummary {
     callbacks: callbacksOf(network),
     mode: modeOf(id),
     accountChoice: network.accountChoice,
-    obstacle: mediaObstacle(network),
+    obstacle: mediaFetchProblem(network),
     sandboxUrl: sandboxUrlOf(id),
     variables: [`${prefix}_APP_ID`, `${prefix}_APP_SECRET`],
     warnings: admin ? warningsOf(network) : [],

@@ -1,39 +1,25 @@
 import type { Tx } from "@/lib/kernel/db";
-import { workspaceId } from "@/lib/kernel/workspace-id";
-import { notify } from "@/lib/notifications/notify";
-import { countWaitingPosts } from "./connection-store";
-import { needsReconnectSubject } from "./connection-subjects";
-import { waitingPosts } from "./waiting-posts";
-
-type Refused = {
-  id: string;
-  /** As it was when the refused call was made. */
-  sealedCredentials: string | null;
-};
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+import { countWaitingPosts, type TokenRefusal, updateToNeedsReconnect } from "./connection-store";
+import { describeWaitingPosts, notifyOfConnection } from "./notify-of-connection";
 
 /**
- * Notes that the network refuses a connection's token, with a sentence for its people, and tells who
- * connected it and the administrators. False where the connection was reconnected, renewed or
- * disconnected since: every seal differs, so it names the token.
+ * Marks a connection whose token no longer works and notifies its people. Returns false where the
+ * connection was reconnected, renewed or disconnected since the refused call.
  */
 export async function markNeedsReconnect(
   tx: Tx,
-  { id, sealedCredentials }: Refused,
-  reason: string,
+  workspaceId: WorkspaceId,
+  refusal: TokenRefusal,
 ): Promise<boolean> {
-  const [marked] = await tx.connection.updateManyAndReturn({
-    where: { id, sealedCredentials, state: "active" },
-    data: { state: "needs_reconnect", reason },
-    select: { workspaceId: true, name: true, connectedById: true },
-  });
+  const { id, reason } = refusal;
+  const marked = await updateToNeedsReconnect(tx, workspaceId, refusal);
   if (!marked) return false;
   const { name, connectedById } = marked;
-  const waiting = waitingPosts(await countWaitingPosts(tx, id));
-  await notify(tx, workspaceId(marked.workspaceId), {
+  const waiting = describeWaitingPosts(await countWaitingPosts(tx, workspaceId, id));
+  await notifyOfConnection(tx, workspaceId, {
     type: "connection_needs_reconnect",
-    subject: needsReconnectSubject(id),
-    to: { userIds: [connectedById], admins: true },
-    connectionId: id,
+    connection: { id, connectedById },
     message: () => `${name} must be connected again. ${reason} ${waiting}`,
   });
   return true;

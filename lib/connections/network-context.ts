@@ -5,8 +5,8 @@ import { findNetwork } from "@/lib/networks";
 import type { Network, NetworkContext, NetworkSettings } from "@/lib/networks/network";
 
 /**
- * The network a connection belongs to and what its calls need. Null where the network is gone or
- * no longer configured, and for a sandbox account once real app credentials are set, or the reverse.
+ * Returns null where the connection's network is gone or not configured, and for a sandbox account
+ * once real app credentials are set, or the reverse.
  */
 export function networkContext(connection: {
   provider: string;
@@ -18,7 +18,7 @@ export function networkContext(connection: {
   return { network, context: contextOf(settings) };
 }
 
-/** What calls to a network need; throws `unavailable` where it is not configured. */
+/** Throws `unavailable` where the network is not configured. */
 export function requireContext(network: Network): NetworkContext {
   const settings = env.networks[network.id];
   if (!settings) {

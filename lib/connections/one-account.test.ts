@@ -8,7 +8,7 @@ import { auditTrail } from "@/testing/audit-trail";
 import { connecting } from "@/testing/connecting";
 import { startSandbox } from "@/testing/sandbox";
 import { type Person, smallWorld } from "@/testing/world";
-import { describeLanding } from "./describe-landing";
+import { describeAuthorizationResult } from "./describe-authorization-result";
 import { listConnections } from "./list-connections";
 import { reconnectConnection } from "./reconnect-connection";
 
@@ -31,15 +31,15 @@ beforeEach(async () => {
 afterAll(() => simulator.stop());
 
 async function connect(as: Person, choice: ConsentChoice = {}) {
-  const landing = await flow.comeBack(as, await flow.consented(as, choice));
-  return Object.fromEntries(landing.searchParams);
+  const target = await flow.comeBack(as, await flow.consented(as, choice));
+  return Object.fromEntries(target.searchParams);
 }
 
 const rows = () => db.connection.findMany({ where: { provider: network.id, workspaceId: own() } });
 const own = () => world.workspace.id;
 
-describe("a sign-in for one account", () => {
-  it("connects it at once, with the end of its token, and says so", async () => {
+describe("networks whose sign-in is for one account", () => {
+  it("a sign-in for one account connects it at once, with the end of its token, and reports it", async () => {
     const query = await connect(admin);
     const [row, ...others] = await rows();
     expect(others).toEqual([]);
@@ -47,7 +47,7 @@ describe("a sign-in for one account", () => {
     const leftDays = ((row?.tokenExpiresAt?.getTime() ?? 0) - Date.now()) / dayMs;
     expect(Math.round(leftDays)).toBe(60);
     expect(row).toMatchObject({ state: "active", sandbox: true, connectedById: admin.userId });
-    expect(await describeLanding(admin, query)).toEqual({
+    expect(await describeAuthorizationResult(admin, query)).toEqual({
       kind: "connected",
       connectionId: row?.id,
     });
@@ -57,7 +57,7 @@ describe("a sign-in for one account", () => {
     expect(JSON.stringify(items)).not.toContain("IGAA");
   });
 
-  it("leaves no authorization to choose from, and is audited", async () => {
+  it("a sign-in for one account leaves no choice open, and is audited", async () => {
     await connect(admin);
     const [run] = await db.pageAuthorization.findMany({ where: { workspaceId: own() } });
     expect(run).toMatchObject({ state: "consumed", sealedDiscovery: null });
@@ -70,7 +70,7 @@ describe("a sign-in for one account", () => {
     expect(await auditTrail(audited)).toHaveLength(1);
   });
 
-  it("again revives the same connection, and another account makes another", async () => {
+  it("a second sign-in reactivates the same connection, and another account adds another", async () => {
     await connect(admin);
     const [before] = await rows();
     await connect(admin);
@@ -80,12 +80,12 @@ describe("a sign-in for one account", () => {
     expect(after.map(({ id }) => id)).toContain(before?.id);
   });
 
-  it("reconnects the account it is for, and no other", async () => {
+  it("a reconnect accepts its own account and no other", async () => {
     const { connected = "" } = await connect(admin);
     const again = async (choice: ConsentChoice) => {
       const { authorizationUrl } = await reconnectConnection(admin, { connectionId: connected });
-      const landing = await flow.comeBack(admin, await simulator.consent(authorizationUrl, choice));
-      return Object.fromEntries(landing.searchParams);
+      const target = await flow.comeBack(admin, await simulator.consent(authorizationUrl, choice));
+      return Object.fromEntries(target.searchParams);
     };
     expect(await again({})).toEqual({ reconnected: connected });
     expect(await again({ personId: "17841400000000002" })).toMatchObject({
@@ -94,17 +94,17 @@ describe("a sign-in for one account", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it("of an account that apps may not publish to connects nothing and says why", async () => {
+  it("an account that apps may not publish to is not connected, with the reason", async () => {
     const query = await connect(admin, { personId: personal });
     expect(query.problem).toBe("not_connectable");
-    expect(await describeLanding(admin, query)).toMatchObject({
+    expect(await describeAuthorizationResult(admin, query)).toMatchObject({
       kind: "problem",
       message: expect.stringContaining("professional"),
     });
     expect(await rows()).toEqual([]);
   });
 
-  it("is an administrator's, in their own workspace", async () => {
+  it("only an administrator can sign in for an account, in their own workspace", async () => {
     const address = await flow.consented(admin);
     const foreign = await flow.comeBack(world.elsewhere.admin, address);
     expect(foreign.searchParams.get("problem")).toBe("state_invalid");
@@ -119,7 +119,7 @@ describe("a sign-in for one account", () => {
 });
 
 describe("a network that cannot reach this server", () => {
-  it("is not signed in to, and says what has to change", async () => {
+  it("a network that cannot fetch our media is not signed in to, with advice on what to change", async () => {
     const settings = env.networks[network.id];
     if (!settings) throw new Error("The network is not configured.");
     const { connected = "" } = await connect(admin);

@@ -4,7 +4,7 @@ import type { AccountCredentials } from "@/lib/networks/network";
 
 const dayMs = 86_400_000;
 const aheadMs = 30 * dayMs;
-/** Between one attempt that did not reach the network and the next. */
+/** Waits after successive attempts that did not reach the network. */
 const retryAfterMs = [5, 30, 120, 360].map((minutes) => minutes * 60_000);
 
 type Token = {
@@ -14,9 +14,8 @@ type Token = {
 };
 
 /**
- * When a new token should be renewed: 30 days before its end, and not in the first half of its life.
- * Null for a token that does not end, and where only a person can renew it
- * by then.
+ * Plans the renewal of a new token 30 days before its end, but not in the first half of its life.
+ * Null for a token that does not end and for one that only a person can renew.
  */
 export function planRenewal({ provider, credentials, tokenExpiresAt }: Token): Date | null {
   if (tokenExpiresAt === null) return null;
@@ -25,7 +24,6 @@ export function planRenewal({ provider, credentials, tokenExpiresAt }: Token): D
   return isRenewable({ provider, credentials }, renewAt) ? renewAt : null;
 }
 
-/** True where the network can renew a token without a person. */
 export function isRenewable(
   { provider, credentials }: Pick<Token, "provider" | "credentials">,
   at: Date,
@@ -35,7 +33,7 @@ export function isRenewable(
   return network.canRenew?.(credentials, at) ?? true;
 }
 
-/** When to try again after so many attempts in a row that did not reach the network. */
+/** `tries` counts the attempts in a row that did not reach the network. */
 export function retryRenewalAt(tries: number): Date {
   const waitMs = retryAfterMs[Math.min(tries, retryAfterMs.length) - 1] ?? 0;
   return new Date(now().getTime() + waitMs);

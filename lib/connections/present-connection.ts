@@ -5,10 +5,10 @@ import type { ConnectionRow } from "./connection-store";
 import { networkContext } from "./network-context";
 import type { Connection } from "./schema";
 
-/** A connection as callers see it: no token, no id of the person at the network. */
+/** Leaves out the token and the id of the person at the network. */
 export function presentConnection({ _count, ...connection }: ConnectionRow): Connection {
   const { renewAt: _, renewalTries: __, ...row } = connection;
-  const { imageTypes, videoTypes, ...limits } = findNetwork(row.provider)?.limits ?? nothing;
+  const { imageTypes, videoTypes, ...limits } = findNetwork(row.provider)?.limits ?? noLimits;
   return {
     ...row,
     url: urlOf(row),
@@ -27,8 +27,8 @@ function urlOf(
   return reached?.network.accountUrl?.(reached.context.settings, row) ?? null;
 }
 
-/** A network that is no longer part of the product takes nothing. */
-const nothing: NetworkLimits = {
+/** Of a network that is no longer part of the product. */
+const noLimits: NetworkLimits = {
   textMax: 0,
   mediaMin: 0,
   mediaMax: 0,

@@ -1,7 +1,7 @@
 import { db } from "@/lib/kernel/db";
 import { purgeAuthorizations } from "./authorization-store";
 
-/** Deletes authorizations past their time, with the tokens that nobody chose; returns how many. */
+/** Deletes expired authorizations with their unchosen tokens; returns how many. */
 export async function purgeUnusedAuthorizations(): Promise<number> {
   return await purgeAuthorizations(db);
 }

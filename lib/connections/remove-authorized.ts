@@ -2,25 +2,28 @@ import { recordSystemAudit } from "@/lib/audit/record-system-audit";
 import { removeDeliveriesOf } from "@/lib/deliveries/remove-deliveries-of";
 import { redactResponses } from "@/lib/idempotency/redact-responses";
 import type { Tx } from "@/lib/kernel/db";
-import { forgetNotices } from "@/lib/notifications/forget-notices";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+import { findNetwork } from "@/lib/networks";
+import { deleteConnectionNotifications } from "@/lib/notifications/dismiss-notifications";
+import { notify } from "@/lib/notifications/notify";
 import { type Authorized, lockAuthorized } from "./authorized-store";
-import { tellOfRemoval } from "./tell-of-removal";
-import { wipeDiscoveries } from "./wipe-discoveries";
+import { cancelPendingAuthorizations } from "./cancel-pending-authorizations";
+import { deleteConnection } from "./connection-store";
 
 /**
- * Removes the connections a person authorised with their tokens, profiles and delivery records. The
- * team's own posts and media stay, and its administrators are told. Returns how many connections there were.
+ * Removes the connections that a person authorised, with their tokens, profiles and deliveries, and
+ * returns how many there were. The team's posts and media stay; its administrators are notified.
  */
 export async function removeAuthorized(tx: Tx, authorized: Authorized): Promise<number> {
-  // First, as a selection locks them: one on its way is waited for, and its connections are found.
-  await wipeDiscoveries(tx, authorized);
+  // First, as a selection locks them in this order: a running one is waited for and then found.
+  await cancelPendingAuthorizations(tx, authorized);
   const connections = await lockAuthorized(tx, authorized);
   const ids = connections.map(({ id }) => id);
   await removeDeliveriesOf(tx, ids);
   for (const { id, workspaceId } of connections) {
     await redactResponses(tx, workspaceId, id);
-    await forgetNotices(tx, workspaceId, id);
-    await tx.connection.delete({ where: { id } });
+    await deleteConnectionNotifications(tx, workspaceId, id);
+    await deleteConnection(tx, workspaceId, id);
     await recordSystemAudit(tx, workspaceId, {
       action: "connection.deleted",
       targetType: "connection",
@@ -29,7 +32,19 @@ export async function removeAuthorized(tx: Tx, authorized: Authorized): Promise<
   }
   const workspaces = new Set(connections.map(({ workspaceId }) => workspaceId));
   for (const workspaceId of [...workspaces].sort()) {
-    await tellOfRemoval(tx, workspaceId, authorized.provider);
+    await notifyOfRemoval(tx, workspaceId, authorized.provider);
   }
   return connections.length;
+}
+
+/** Does not name the accounts: their names were part of the deleted data. */
+async function notifyOfRemoval(tx: Tx, workspaceId: WorkspaceId, provider: string): Promise<void> {
+  const label = findNetwork(provider)?.label ?? provider;
+  await notify(tx, workspaceId, {
+    type: "security",
+    subject: `data_deleted:${provider}`,
+    to: { admins: "always" },
+    message: () =>
+      `${label} asked for a person's data to be deleted. The accounts they had connected are gone, and nothing more goes out to them.`,
+  });
 }

@@ -5,11 +5,10 @@ import { type Tx, transaction } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
 import { workspaceId } from "@/lib/kernel/workspace-id";
 import type { AccountCredentials, Renewal } from "@/lib/networks/network";
-import { settleNotices } from "@/lib/notifications/settle-notices";
-import { connectionSubjects } from "./connection-subjects";
 import { openCredentials, sealCredentials } from "./credentials";
 import { markNeedsReconnect } from "./mark-needs-reconnect";
 import { networkContext } from "./network-context";
+import { dismissConnectionNotifications } from "./notify-of-connection";
 import { isRenewable, planRenewal, retryRenewalAt } from "./plan-renewal";
 import {
   claimRenewal,
@@ -20,16 +19,15 @@ import {
 } from "./renewal-store";
 
 /**
- * Renews one connection whose time has come, and with it those that hold the same token. True where
- * more may be waiting. Any number of processes may do so: each token is renewed by one of them, and
- * no transaction is open while the network is asked.
+ * Renews one due connection and those that hold the same token; returns false when none is due. Of
+ * several processes one renews each token. No transaction is open during the network call.
  */
 export async function renewNextConnection(): Promise<boolean> {
   const row = await claimRenewal();
   if (!row) return false;
   const held = readCredentials(row);
-  const result = held ? await ask(row, held) : unreadable;
-  // A new token is known nowhere but here until it is stored.
+  const result = held ? await requestRenewal(row, held) : ({ kind: "impossible" } as const);
+  // Until it is stored, the new token exists only in this process.
   await retry(() => settleGrant(row, held, result));
   return true;
 }
@@ -41,17 +39,15 @@ async function settleGrant(
 ): Promise<void> {
   await transaction(async (tx) => {
     for (const holder of await lockGrant(tx, row)) {
-      // Whoever was reconnected meanwhile holds another token, which must not be touched.
-      if (isSame(holder, row, held)) await settle(tx, holder, result);
+      // A connection that was reconnected meanwhile holds another token and stays as it is.
+      if (holdsSameToken(holder, row, held)) await settle(tx, holder, result);
     }
   });
 }
 
 type Result = Renewal | { kind: "impossible" };
 
-const unreadable = { kind: "impossible" } as const;
-
-async function ask(row: RenewableRow, credentials: AccountCredentials): Promise<Result> {
+async function requestRenewal(row: RenewableRow, credentials: AccountCredentials): Promise<Result> {
   const reached = networkContext(row);
   if (!reached) return { kind: "unavailable", message: "The network is not set up." };
   if (!reached.network.renew || !isRenewable({ ...row, credentials }, now())) {
@@ -69,21 +65,25 @@ async function ask(row: RenewableRow, credentials: AccountCredentials): Promise<
 async function settle(tx: Tx, row: RenewableRow, result: Result): Promise<void> {
   switch (result.kind) {
     case "renewed":
-      return keepToken(tx, row, result);
+      return storeRenewed(tx, row, result);
     case "refused":
-      await markNeedsReconnect(tx, row, result.message);
+      await markNeedsReconnect(tx, workspaceId(row.workspaceId), {
+        id: row.id,
+        sealedCredentials: row.sealedCredentials,
+        reason: result.message,
+      });
       return;
     case "impossible":
-      return postponeRenewal(tx, row.id, { renewAt: null, renewalTries: 0 });
+      return postponeRenewal(tx, row, { renewAt: null, renewalTries: 0 });
     case "unavailable": {
       const renewalTries = row.renewalTries + 1;
       log.warn({ connectionId: row.id, renewalTries }, `Not renewed: ${result.message}`);
-      return postponeRenewal(tx, row.id, { renewAt: retryRenewalAt(renewalTries), renewalTries });
+      return postponeRenewal(tx, row, { renewAt: retryRenewalAt(renewalTries), renewalTries });
     }
   }
 }
 
-async function keepToken(
+async function storeRenewed(
   tx: Tx,
   { id, provider, ...row }: RenewableRow,
   { credentials, tokenExpiresAt }: Extract<Renewal, { kind: "renewed" }>,
@@ -91,7 +91,7 @@ async function keepToken(
   const owner = workspaceId(row.workspaceId);
   const sealedCredentials = sealCredentials(id, credentials);
   const renewAt = planRenewal({ provider, credentials, tokenExpiresAt });
-  await storeToken(tx, id, { sealedCredentials, tokenExpiresAt, renewAt });
+  await storeToken(tx, owner, { id, sealedCredentials, tokenExpiresAt, renewAt });
   await recordSystemAudit(tx, owner, {
     action: "connection.renewed",
     targetType: "connection",
@@ -99,17 +99,21 @@ async function keepToken(
     before: { tokenExpiresAt: row.tokenExpiresAt },
     after: { tokenExpiresAt },
   });
-  await settleNotices(tx, owner, connectionSubjects(id));
+  await dismissConnectionNotifications(tx, owner, id);
 }
 
-/** Every seal differs, so the same seal is the same token; others may hold it under their own. */
-function isSame(holder: RenewableRow, row: RenewableRow, held: AccountCredentials | null): boolean {
+/** Each connection has its own seal of a shared token, so others are compared unsealed. */
+function holdsSameToken(
+  holder: RenewableRow,
+  row: RenewableRow,
+  held: AccountCredentials | null,
+): boolean {
   if (holder.id === row.id) return holder.sealedCredentials === row.sealedCredentials;
   const other = held && readCredentials(holder);
   return Boolean(other) && JSON.stringify(other) === JSON.stringify(held);
 }
 
-/** Null where the row cannot be opened, which must not keep the others from being renewed. */
+/** Returns null for an unreadable row, so that the other connections are still renewed. */
 function readCredentials(row: RenewableRow): AccountCredentials | null {
   try {
     return openCredentials(row);

@@ -1,5 +1,6 @@
 import { now } from "@/lib/kernel/clock";
 import { type Tx, transaction } from "@/lib/kernel/db";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { Prisma } from "@/prisma/generated/client";
 
 const columns = {
@@ -18,14 +19,14 @@ const columns = {
 
 export type RenewableRow = Prisma.ConnectionGetPayload<{ select: typeof columns }>;
 
-/** Longer than a renewal takes; a process that died over one leaves it to the next after that. */
+/** Longer than a renewal takes; after it, another process takes over from one that died. */
 const leaseMs = 10 * 60_000;
-/** Any number that no other advisory lock has. */
+/** An arbitrary key that no other advisory lock uses. */
 const claimLock = 7_245_091_637;
 
 /**
- * Takes a connection whose renewal is due, together with those that may share its token, so that no
- * other process renews them meanwhile: their next attempt is put off. No lock is kept for it.
+ * Claims a connection whose renewal is due, with those that may share its token, by putting off their
+ * next attempt: no other process renews them meanwhile, and no lock is held.
  */
 export async function claimRenewal(): Promise<RenewableRow | null> {
   const instant = now();
@@ -39,7 +40,7 @@ export async function claimRenewal(): Promise<RenewableRow | null> {
       select: columns,
     });
     if (!due) return null;
-    // What one person let us into may share a token. Under the locks it may be another one by now.
+    // Before the locks were taken, another process may have renewed the due one.
     const claimed = await lockGrant(tx, due);
     const row = claimed.find(({ id, renewAt }) => id === due.id && renewAt && renewAt <= instant);
     if (!row) return null;
@@ -56,8 +57,8 @@ export async function claimRenewal(): Promise<RenewableRow | null> {
 }
 
 /**
- * The usable connections of one grant, locked in the order of their ids as posts lock them. The one
- * that is being renewed may have been refused meanwhile under the token that is about to go.
+ * Locks the usable connections of one grant in the order of their ids, as posts lock them. Includes
+ * the renewed one even if a post was refused under its old token meanwhile.
  */
 export async function lockGrant(tx: Tx, row: RenewableRow): Promise<RenewableRow[]> {
   const { workspaceId, provider, sandbox, authorizedUserId } = row;
@@ -75,19 +76,23 @@ export async function lockGrant(tx: Tx, row: RenewableRow): Promise<RenewableRow
 
 type NewToken = { sealedCredentials: string; tokenExpiresAt: Date | null; renewAt: Date | null };
 
-/** Puts a new token into a locked connection, which is as new as after a reconnect. */
-export async function storeToken(tx: Tx, id: string, token: NewToken): Promise<void> {
+/** Stores a new token in a locked connection and makes it active, as a reconnect does. */
+export async function storeToken(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { id, ...token }: NewToken & { id: string },
+): Promise<void> {
   await tx.connection.update({
-    where: { id },
+    where: { id, workspaceId },
     data: { ...token, state: "active", reason: null, renewalTries: 0, expiryWarnedDays: null },
   });
 }
 
-/** Notes an attempt on a locked connection that did not reach the network; null gives up on it. */
+/** Plans the next attempt of a locked connection; null means that only a person can renew it. */
 export async function postponeRenewal(
   tx: Tx,
-  id: string,
+  { id, workspaceId }: RenewableRow,
   { renewAt, renewalTries }: { renewAt: Date | null; renewalTries: number },
 ): Promise<void> {
-  await tx.connection.update({ where: { id }, data: { renewAt, renewalTries } });
+  await tx.connection.update({ where: { id, workspaceId }, data: { renewAt, renewalTries } });
 }

@@ -104,8 +104,8 @@ async function beginRenewal(): Promise<{ ended: Promise<boolean> }> {
   return { ended };
 }
 
-describe("a token", () => {
-  it("is renewed a month before its end and not before, and the audit says by whom", async () => {
+describe("token renewal", () => {
+  it("a token is renewed a month before its end and not earlier, and audited as the system's doing", async () => {
     const id = await connectOne();
     const first = await tokenOf(id);
     afterDays(29);
@@ -123,7 +123,7 @@ describe("a token", () => {
     expect(audited).toMatchObject([{ action: "connection.renewed", actorUserId: null }]);
   });
 
-  it("is renewed by one of many who try at once, for all accounts that hold it", async () => {
+  it("of many simultaneous attempts one renews a token, for all accounts that hold it", async () => {
     const ids = await connect(await discover());
     expect(ids.length).toBeGreaterThan(1);
     const before = exchanges();
@@ -135,7 +135,7 @@ describe("a token", () => {
     expect(await renewNextConnection()).toBe(false);
   });
 
-  it("is renewed by another process where the one that took it died", async () => {
+  it("another process renews a token whose claimant died", async () => {
     const id = await connectOne();
     afterDays(31);
     expect((await claimRenewal())?.id).toBe(id);
@@ -146,7 +146,7 @@ describe("a token", () => {
   });
 });
 
-it("a renewal is planned in the second half of a token's life, and not past what renews it", () => {
+it("a renewal is planned in the second half of a token's life and before what renews it ends", () => {
   const inDays = (days: number) => new Date(now().getTime() + days * dayMs);
   const plan = (days: number, refreshDays: number) => {
     const refreshExpiresAt = inDays(refreshDays).toISOString();
@@ -159,8 +159,8 @@ it("a renewal is planned in the second half of a token's life, and not past what
   expect([plan(60, 29), plan(60, 31)]).toEqual([null, 30]);
 });
 
-describe("what a person does meanwhile wins", () => {
-  it("a reconnect keeps its own token", async () => {
+describe("changes during a renewal", () => {
+  it("a reconnect during a renewal keeps its own token", async () => {
     const id = await connectOne();
     afterDays(31);
     const [fresh] = await discover();
@@ -171,7 +171,7 @@ describe("what a person does meanwhile wins", () => {
     expect(await auditTrail({ targetId: id })).toHaveLength(0);
   });
 
-  it("a disconnect stays one, without a token", async () => {
+  it("a disconnect during a renewal leaves no token", async () => {
     const id = await connectOne();
     afterDays(31);
     const renewal = await beginRenewal();
@@ -185,20 +185,21 @@ describe("what a person does meanwhile wins", () => {
     });
   });
 
-  it("a refusal of the old token while it is replaced asks nobody to reconnect", async () => {
+  it("a refusal of the old token during its renewal asks nobody to reconnect", async () => {
     const id = await connectOne();
     afterDays(31);
-    const { sealedCredentials } = await read(id);
+    const { sealedCredentials, ...row } = await read(id);
+    const refusal = { id, sealedCredentials, reason: "It is dead." };
     const renewal = await beginRenewal();
-    await transaction((tx) => markNeedsReconnect(tx, { id, sealedCredentials }, "It is dead."));
+    await transaction((tx) => markNeedsReconnect(tx, workspaceId(row.workspaceId), refusal));
     await renewal.ended;
     expect(await read(id)).toMatchObject({ state: "active", reason: null });
     expect(await db.notification.count({ where: { connectionId: id, readAt: null } })).toBe(0);
   });
 });
 
-describe("a network that does not renew", () => {
-  it("for the moment is asked again, later each time, and disconnects nobody", async () => {
+describe("failed renewals", () => {
+  it("a network that is unavailable is asked again at growing intervals, and nothing is disconnected", async () => {
     const id = await connectOne();
     const fault = { kind: "html", status: 503 } as const;
     const match = { operation: "oauth.exchange" };
@@ -218,7 +219,7 @@ describe("a network that does not renew", () => {
     expect(await db.notification.count({ where: { connectionId: id } })).toBe(0);
   });
 
-  it("for good asks who connected it and the administrators to reconnect, once", async () => {
+  it("a refused renewal asks the person who connected it and the administrators once to reconnect", async () => {
     const id = await connectOne();
     const elsewhere = await db.notification.count();
     for (let count = 0; count < 3; count += 1) {
@@ -232,8 +233,8 @@ describe("a network that does not renew", () => {
       state: "needs_reconnect",
       reason: expect.stringContaining("no longer renews"),
     });
-    const told = await db.notification.findMany({ where: { connectionId: id } });
-    expect(told).toMatchObject([
+    const notifications = await db.notification.findMany({ where: { connectionId: id } });
+    expect(notifications).toMatchObject([
       {
         userId: world.admin.userId,
         workspaceId: workspaceId(world.admin.workspaceId),

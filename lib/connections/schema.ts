@@ -10,22 +10,21 @@ export const Connection = z.strictObject({
   accountId: z.string(),
   name: z.string(),
   handle: z.string(),
-  /** A small copy as a data: URL; the network's own address is never handed out. */
+  /** A small copy as a data: URL, never the network's own address. */
   avatarUrl: z.string().nullable(),
-  /** The account's page at the network, where it is known. */
+  /** The account's page at the network. */
   url: z.string().nullable(),
   state: z.enum(connectionStates),
   reason: z.string().nullable(),
-  /** True for an account of the sandbox network that runs beside an installation. */
   sandbox: z.boolean(),
   connectedBy: z
     .strictObject({ id: Uuid, name: z.string(), avatarUrl: z.string().nullable() })
     .nullable(),
   createdAt: UtcTimestamp,
   tokenExpiresAt: UtcTimestamp.nullable(),
-  /** When the access ends unless a person reconnects; null where it lasts or renews by itself. */
+  /** End of access unless a person reconnects; null where it lasts or renews by itself. */
   reconnectBefore: UtcTimestamp.nullable(),
-  /** Deliveries a disconnect would cancel: scheduled and preparing ones. */
+  /** Counts scheduled and preparing deliveries, which a disconnect would cancel. */
   scheduledDeliveries: z.int(),
   limits: z.strictObject({
     textMax: z.int(),
@@ -45,7 +44,6 @@ export const ConnectionAnswer = z.strictObject({ connection: Connection });
 export const ListConnections = z.strictObject({ limit: PageSize, cursor: Cursor });
 export const ConnectionList = pagedList(Connection);
 
-/** The path word of a network's OAuth routes. */
 const Segment = z.string().max(40);
 export const NetworkParams = z.strictObject({ segment: Segment });
 export const AuthorizationParams = z.strictObject({ segment: Segment, id: Uuid });
@@ -56,7 +54,7 @@ export const StartedAuthorization = z.strictObject({
 export type StartedAuthorization = z.output<typeof StartedAuthorization>;
 export const ReconnectAnswer = z.strictObject({ authorizationUrl: z.url() });
 
-/** An account the person can pick; with a `reason` it cannot be connected. */
+/** `reason` says why an account cannot be connected. */
 export const PageCandidate = z.strictObject({
   accountId: z.string(),
   name: z.string(),
@@ -64,7 +62,7 @@ export const PageCandidate = z.strictObject({
   avatarUrl: z.string().nullable(),
   connectable: z.boolean(),
   reason: z.string().nullable(),
-  /** True where the workspace already has this account. */
+  /** True where the workspace has connected the account already. */
   connected: z.boolean(),
 });
 export type PageCandidate = z.output<typeof PageCandidate>;
@@ -86,7 +84,6 @@ export const SelectAccounts = SelectAccountsBody.extend(AuthorizationParams.shap
 export const SelectedConnections = z.strictObject({ connections: z.array(Connection) });
 export type SelectedConnections = z.output<typeof SelectedConnections>;
 
-/** What people need to know of a network, and to set it up. */
 export const NetworkSummary = z.strictObject({
   id: z.string(),
   label: z.string(),
@@ -94,27 +91,25 @@ export const NetworkSummary = z.strictObject({
   segment: z.string(),
   mark: z.strictObject({ color: z.string(), path: z.string() }),
   permissions: z.array(z.strictObject({ name: z.string(), purpose: z.string() })),
-  /** Where the network sends the person back to; registered with its app word for word. */
+  /** The OAuth redirect URL, to be registered with the network's app word for word. */
   redirectUrl: z.url(),
-  /** Where the network tells of removed apps and asks for deletions; empty where it does not. */
+  /** Addresses that the network calls when a person removes the app or asks for deletion. */
   callbacks: z.array(z.strictObject({ label: z.string(), url: z.url() })),
   /** `off`: neither app credentials nor a sandbox. */
   mode: z.enum(["live", "sandbox", "off"]),
-  /** Whether one sign-in connects one account or leads to a choice of several. */
   accountChoice: z.enum(["several", "one"]),
-  /** Why nothing can be published there from this installation, as a sentence; null where nothing is. */
+  /** Why media cannot reach the network from this installation, as a sentence; else null. */
   obstacle: z.string().nullable(),
-  /** The sandbox's own page, where a person can make it misbehave; reached from its machine only. */
+  /** The sandbox's control page; reachable from its own machine only. */
   sandboxUrl: z.url().nullable(),
-  /** The variables that hold the app's credentials. */
+  /** Names of the environment variables with the app's credentials. */
   variables: z.array(z.string()),
-  /** What an administrator should know about the configuration; empty for everybody else. */
+  /** Configuration warnings for administrators; empty for everybody else. */
   warnings: z.array(z.string()),
 });
 export type NetworkSummary = z.output<typeof NetworkSummary>;
 export const NetworkSummaries = z.strictObject({ networks: z.array(NetworkSummary) });
 
-/** Why a person came back from a network without accounts to choose from. */
 export const authorizationProblems = [
   "refused",
   "no_accounts",
@@ -129,16 +124,16 @@ export const authorizationProblems = [
 ] as const;
 export type AuthorizationProblem = (typeof authorizationProblems)[number];
 
-/** The connections page's address after a network sent the person back; what is malformed counts as absent. */
-export const LandingQuery = z.object({
+/** The connections page's query after a redirect back; a malformed value counts as absent. */
+export const AuthorizationResultQuery = z.object({
   authorization: Uuid.optional().catch(undefined),
   connected: Uuid.optional().catch(undefined),
   reconnected: Uuid.optional().catch(undefined),
   problem: z.enum(authorizationProblems).optional().catch(undefined),
 });
-export type LandingQuery = z.output<typeof LandingQuery>;
+export type AuthorizationResultQuery = z.output<typeof AuthorizationResultQuery>;
 
-export const DescribedLanding = z.discriminatedUnion("kind", [
+export const DescribedAuthorizationResult = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("none") }),
   z.strictObject({
     kind: z.literal("choose"),
@@ -150,8 +145,8 @@ export const DescribedLanding = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("problem"),
     problem: z.enum(authorizationProblems),
-    /** What the network's folder said, as a sentence; null for the problem's own words. */
+    /** The network's own explanation; null where there is none. */
     message: z.string().nullable(),
   }),
 ]);
-export type DescribedLanding = z.output<typeof DescribedLanding>;
+export type DescribedAuthorizationResult = z.output<typeof DescribedAuthorizationResult>;

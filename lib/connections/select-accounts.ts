@@ -26,10 +26,13 @@ export const selectAccounts = operation({
       if (!pending?.sealedDiscovery) throw notFound("authorization");
       const discovery = openDiscovery(pending.id, pending.sealedDiscovery);
       const chosen = chooseAccounts(discovery, new Set(accountIds));
-      // Of parallel selections one closes the authorization; the others wait here and find it gone.
+      // Of parallel selections one closes the authorization; the others wait here, then fail.
       const consumed = await closeAuthorization(tx, workspaceId, {
-        ...{ id, userId, provider },
-        ...{ from: ["pending"], to: "consumed" },
+        id,
+        userId,
+        provider,
+        from: ["pending"],
+        to: "consumed",
       });
       if (!consumed) throw notFound("authorization");
       const granted = { provider, discovery, accounts: chosen };
@@ -39,7 +42,7 @@ export const selectAccounts = operation({
   },
 });
 
-/** In one order for everybody: two selections that share accounts must not wait for each other. */
+/** Sorted, because two selections that share accounts would deadlock in different orders. */
 function chooseAccounts(
   { accounts }: StoredDiscovery,
   accountIds: Set<string>,

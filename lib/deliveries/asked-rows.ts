@@ -26,7 +26,7 @@ export const lockAsked = lockInOrder(Prisma.sql`SELECT id FROM asked`);
 /** Writes the events of `asked` for the rows of a CTE called `moved`. */
 export const eventNote = () => Prisma.sql`
   INSERT INTO "DeliveryEvent" (id, "deliveryId", at, kind, message)
-  SELECT gen_random_uuid(), moved.id, ${now()}, asked.kind, asked.message
+  SELECT gen_random_uuid(), moved.id, ${now()}, asked.kind::"DeliveryEventKind", asked.message
   FROM moved JOIN asked USING (id) WHERE asked.kind IS NOT NULL`;
 
 /** The rows in the order in which they were asked for; null for each that is missing. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Tx } from "@/lib/kernel/db";
 import { workspaceId } from "@/lib/kernel/workspace-id";
-import { type Notice, notify } from "@/lib/notifications/notify";
-import { settlePostNotices } from "@/lib/notifications/settle-post-notices";
+import { dismissDeliveryNotifications } from "@/lib/notifications/dismiss-notifications";
+import { type NewNotification, notify } from "@/lib/notifications/notify";
 import { findNotifiedDelivery, type NotifiedDelivery } from "./notified-delivery-store";
 import type { TransitionName } from "./states";
 
@@ -16,35 +16,36 @@ export async function notifyOfMove(
   { deliveryId, by }: { deliveryId: string; by: TransitionName },
 ): Promise<void> {
   if (!notifiesPeople(by)) return;
-  const toNotice = notices[by];
+  const toNotification = notifications[by];
   const row = await findNotifiedDelivery(tx, deliveryId);
-  if (toNotice) await notify(tx, workspaceId(row.workspaceId), toNotice(row));
-  else await settlePostNotices(tx, row);
+  const owner = workspaceId(row.workspaceId);
+  if (toNotification) await notify(tx, owner, toNotification(row));
+  else await dismissDeliveryNotifications(tx, owner, row);
 }
 
 /** True for the moves that people are told of, or that take something off their minds. */
 export function notifiesPeople(by: TransitionName): boolean {
-  return by in notices || decisions.includes(by);
+  return by in notifications || decisions.includes(by);
 }
 
 const decisions: readonly TransitionName[] = ["retry", "resend", "confirmManually"];
 
 /** What a person moves needs no telling: the person knows. */
-const notices: Partial<Record<TransitionName, (row: NotifiedDelivery) => Notice>> = {
-  refuse: failureNotice,
-  expire: failureNotice,
-  markUnconfirmed: unconfirmedNotice,
+const notifications: Partial<Record<TransitionName, (row: NotifiedDelivery) => NewNotification>> = {
+  refuse: failureNotification,
+  expire: failureNotification,
+  markUnconfirmed: unconfirmedNotification,
 };
 
 /** Failures for one reason are one line; what was missed is so for every account at once. */
-function failureNotice(row: NotifiedDelivery): Notice {
+function failureNotification(row: NotifiedDelivery): NewNotification {
   const isMissed = row.errorCode === "missed_window";
   const reason = row.errorMessage ?? "";
   const place = isMissed ? "" : ` to ${row.connection.name}`;
   return {
     type: "delivery_failed",
     subject: `delivery_failed:${isMissed ? "" : row.connectionId}:${digestOf(reason)}`,
-    to: { userIds: [row.post.managedById] },
+    to: { userIds: [row.post.managedById], admins: "as_fallback" },
     postId: row.postId,
     connectionId: isMissed ? null : row.connectionId,
     message: ({ count }) =>
@@ -54,12 +55,12 @@ function failureNotice(row: NotifiedDelivery): Notice {
   };
 }
 
-function unconfirmedNotice(row: NotifiedDelivery): Notice {
+function unconfirmedNotification(row: NotifiedDelivery): NewNotification {
   const { name } = row.connection;
   return {
     type: "delivery_unconfirmed",
     subject: `delivery_unconfirmed:${row.connectionId}`,
-    to: { userIds: [row.post.managedById], admins: true },
+    to: { userIds: [row.post.managedById], admins: "always" },
     postId: row.postId,
     connectionId: row.connectionId,
     message: ({ count }) =>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { UtcTimestamp, Uuid } from "@/lib/kernel/schema";
+import type { DeliveryEventKind as StoredKind } from "@/prisma/generated/enums";
 
 export const deliveryStates = [
   "scheduled",
@@ -78,7 +79,7 @@ export const deliveryEventKinds = [
   "retried",
   "resent",
   "attested",
-] as const;
+] as const satisfies readonly StoredKind[];
 export type DeliveryEventKind = (typeof deliveryEventKinds)[number];
 
 export const DeliveryParams = z.strictObject({ deliveryId: Uuid });

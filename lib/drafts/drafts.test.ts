@@ -40,18 +40,20 @@ const schedulable = () => ({
 });
 const at = (version: number, key: string = randomUUID()) => ({ version, idempotencyKey: key });
 
-describe("a draft", () => {
-  it("begins empty, with its author and version 1", async () => {
+describe("drafts", () => {
+  it("a new draft is empty, with its author and version 1", async () => {
     const path = "/api/drafts";
     const { status, body } = await callRoute(draftsRoute, "POST", {
-      ...{ path, as: world.member, body: {} },
+      path,
+      as: world.member,
+      body: {},
     });
     expect(status).toBe(200);
     const author = { id: world.member.userId, name: "A sample member", avatarUrl: null };
     expect(body).toMatchObject({ draft: { ...emptyContent, version: 1, createdBy: author } });
   });
 
-  it("keeps what no post may hold, exactly as it was written", async () => {
+  it("a draft stores content that no post may have, exactly as written", async () => {
     const unfit = {
       text: ` ${"😀".repeat(9000)}\n`,
       additionalPosts: [{ text: "", mediaIds: [] }],
@@ -64,7 +66,7 @@ describe("a draft", () => {
     expect((await call("GET", id)).body).toMatchObject({ draft: unfit });
   });
 
-  it("refuses only what is no draft at all: other types, other fields", async () => {
+  it("a draft with wrong types or unknown fields is refused", async () => {
     const draft = await keep();
     for (const field of [
       { text: 7 },
@@ -78,7 +80,7 @@ describe("a draft", () => {
     }
   });
 
-  it("changes by what is given, and its version counts the changes", async () => {
+  it("an update changes the given fields and raises the version by one", async () => {
     const { id } = await keep({ text: "One", scheduledAt: inMinutes(5) });
     const texted = await call("PATCH", id, { body: { text: "Two", version: 1 } });
     expect(texted.body).toMatchObject({ draft: { text: "Two", version: 2 } });
@@ -86,7 +88,7 @@ describe("a draft", () => {
     expect(untimed.body).toMatchObject({ draft: { text: "Two", scheduledAt: null, version: 3 } });
   });
 
-  it("does not let an old version overwrite a colleague's, and names them", async () => {
+  it("an update of an outdated version is refused with the name of the colleague", async () => {
     const { id } = await keep({ text: "One" });
     await call("PATCH", id, { as: world.admin, body: { text: "Theirs", version: 1 } });
     const { status, body } = await call("PATCH", id, { body: { text: "Mine", version: 1 } });
@@ -101,7 +103,7 @@ describe("a draft", () => {
     expect((await call("GET", id)).body).toMatchObject({ draft: { text: "Theirs" } });
   });
 
-  it("is kept once where a save is repeated under one key", async () => {
+  it("a save that is repeated under one idempotency key is stored once", async () => {
     const body = { text: "Once", idempotencyKey: randomUUID() };
     const [first, again] = [await keep(body), await keep(body)];
     expect(again).toEqual(first);
@@ -114,13 +116,13 @@ describe("a draft", () => {
     expect(await db.draft.count()).toBe(1);
   });
 
-  it("is gone once deleted", async () => {
+  it("a deleted draft answers 404", async () => {
     const { id } = await keep();
     expect((await call("DELETE", id)).body).toEqual({ deleted: true });
     expect((await call("GET", id)).status).toBe(404);
   });
 
-  it("leaves a trace of every write", async () => {
+  it("every write of a draft is audited", async () => {
     const { id } = await keep(schedulable());
     await call("PATCH", id, { body: { text: "Again", version: 1 } });
     await call("POST", id, { body: at(2) });
@@ -133,8 +135,8 @@ describe("a draft", () => {
   });
 });
 
-describe("scheduling a draft", () => {
-  it("makes it a post and removes it, once for all repetitions", async () => {
+describe("scheduleDraft", () => {
+  it("scheduling a draft makes it one post however often it is repeated, and removes it", async () => {
     const { id } = await keep(schedulable());
     const body = at(1);
     const first = await call("POST", id, { body });
@@ -143,14 +145,14 @@ describe("scheduling a draft", () => {
     expect([await db.draft.count(), await db.post.count()]).toEqual([0, 1]);
   });
 
-  it("at a time of its own leaves the draft's aside", async () => {
+  it("a time given with scheduling replaces the draft's time", async () => {
     const { id } = await keep({ ...schedulable(), scheduledAt: null });
     const scheduledAt = inMinutes(90);
     const { body } = await call("POST", id, { body: { ...at(1), scheduledAt } });
     expect(body).toMatchObject({ post: { scheduledAt } });
   });
 
-  it("keeps the draft where a post may not be so, and says what is wrong", async () => {
+  it("a draft that is no valid post is kept, with what is wrong", async () => {
     const refusals = [
       { content: { ...schedulable(), text: "x".repeat(3001) }, path: "text" },
       { content: { ...schedulable(), connectionIds: [] }, path: "connectionIds" },
@@ -168,12 +170,12 @@ describe("scheduling a draft", () => {
     expect([await db.draft.count(), await db.post.count()]).toEqual([4, 0]);
   });
 
-  it("wants the version that was read", async () => {
+  it("scheduling an outdated version is refused", async () => {
     const { id } = await keep(schedulable());
     expect((await call("POST", id, { body: at(2) })).status).toBe(409);
   });
 
-  it("has one effect where two do it at once", async () => {
+  it("of two simultaneous schedulings one succeeds", async () => {
     const { id } = await keep(schedulable());
     const twins = await Promise.all([at(1), at(1)].map((body) => call("POST", id, { body })));
     expect(new Set(twins.map(({ status }) => status))).toEqual(new Set([200, 404]));
@@ -181,8 +183,8 @@ describe("scheduling a draft", () => {
   });
 });
 
-describe("drafts are the team's own", () => {
-  it("another workspace's is none", async () => {
+describe("access to drafts", () => {
+  it("another workspace's draft answers 404", async () => {
     const { id } = await keep(schedulable());
     const as = world.elsewhere.admin;
     const answers = [
@@ -195,7 +197,7 @@ describe("drafts are the team's own", () => {
     expect((await listDrafts(as, {})).items).toEqual([]);
   });
 
-  it("another workspace's account does not become a post by way of a draft", async () => {
+  it("a draft cannot schedule a post to another workspace's account", async () => {
     const { id } = await keep({
       ...schedulable(),
       connectionIds: [world.elsewhere.connection.id],
@@ -204,7 +206,7 @@ describe("drafts are the team's own", () => {
     expect(await db.post.count()).toBe(0);
   });
 
-  it("are for those who can write: neither viewers nor keys that only read", async () => {
+  it("viewers and read-only keys have no access to drafts", async () => {
     const { id } = await keep();
     const { headers } = await createKey(world.member, { accessLevel: "read" });
     for (const caller of [{ as: world.viewer }, { headers }]) {
@@ -220,7 +222,7 @@ describe("drafts are the team's own", () => {
     }
   });
 
-  it("can be kept by a team's key", async () => {
+  it("a team's key can store a draft", async () => {
     const leaver = await createPerson(world.workspace.id, "admin");
     const { headers } = await createKey(leaver, { kind: "team" });
     await db.member.deleteMany({ where: { userId: leaver.userId } });
@@ -229,7 +231,7 @@ describe("drafts are the team's own", () => {
     expect(body).toMatchObject({ draft: { createdBy: null } });
   });
 
-  it("are listed by who began them, where that is asked for", async () => {
+  it("drafts can be filtered by their author", async () => {
     const mine = await keep({ text: "Mine" });
     await keep({ text: "Theirs" }, world.admin);
     const search = `createdBy=${world.member.userId}`;
@@ -240,7 +242,7 @@ describe("drafts are the team's own", () => {
     expect((await listDrafts(world.admin, stranger)).items).toEqual([]);
   });
 
-  it("are listed page by page, also past one that was scheduled meanwhile", async () => {
+  it("drafts page newest first, also past one that was scheduled meanwhile", async () => {
     const drafts = [];
     for (const text of ["a", "b", "c", "d"]) drafts.push(await keep({ text }));
     const first = await listDrafts(world.member, { limit: 2 });

@@ -46,7 +46,11 @@ describe("the address of a medium for a network", () => {
     const bytes = Buffer.from(await response.arrayBuffer());
     const image = sharp(bytes);
     expect(await image.metadata()).toMatchObject({
-      ...{ format: "jpeg", width: 1440, height: 720, space: "srgb", hasAlpha: false },
+      format: "jpeg",
+      width: 1440,
+      height: 720,
+      space: "srgb",
+      hasAlpha: false,
     });
     expect((await image.stats()).channels.map(({ mean }) => Math.round(mean))).toEqual([
       255, 255, 255,

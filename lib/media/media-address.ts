@@ -1,8 +1,8 @@
 import { now } from "@/lib/kernel/clock";
 import { AppError } from "@/lib/kernel/errors";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+import { encodeJpeg } from "@/lib/networks/content/encode-jpeg";
 import type { MediaRendition } from "@/lib/networks/network";
-import { encodeJpeg } from "@/lib/networks/outbound/encode-jpeg";
 import { mediaStorage } from "./media-storage";
 import { requireReadyMedia } from "./require-ready-media";
 import type { MediaPlace } from "./storage";

@@ -51,9 +51,9 @@ describe.each(Object.keys(networks) as NetworkId[])("%s", (id) => {
 
   describe("connecting", () => {
     it("finds the accounts, with credentials or with the reason why not", async () => {
-      const { people } = simulator.repertoire;
+      const { personIds } = simulator.capabilities;
       const runs: Found[] = [];
-      for (const personId of people) runs.push(discovered(await connect({ personId })));
+      for (const personId of personIds) runs.push(discovered(await connect({ personId })));
       expect(runs.map(({ authorizedUserId }) => authorizedUserId)).not.toContain("");
       const isOne = network.accountChoice === "one";
       expect(runs.every(({ accounts }) => (accounts.length === 1) === isOne)).toBe(true);
@@ -116,7 +116,7 @@ describe.each(Object.keys(networks) as NetworkId[])("%s", (id) => {
     });
 
     it("asks to come back later when the network is down, and repeats no call", async () => {
-      const { exchange } = simulator.repertoire.operations;
+      const { exchange } = simulator.capabilities.operations;
       const before = { match: { operation: exchange }, phase: "before" } as const;
       simulator.addFault({ ...before, fault: { kind: "html" } });
       expect((await connect()).state).toBe("unavailable");
@@ -161,7 +161,7 @@ describe.each(Object.keys(networks) as NetworkId[])("%s", (id) => {
       const first = await publish(task());
       if (first.kind !== "published") throw new Error(first.message);
       const parentRemoteId = first.remoteId;
-      const media = simulator.repertoire.commentsTakeMedia ? [photo(red)] : [];
+      const media = simulator.capabilities.commentsAllowMedia ? [photo(red)] : [];
       await publish({ ...task({ postIndex: 1, text: "One more", media }), parentRemoteId });
       await publish({ ...task({ postIndex: 2, text: "And another" }), parentRemoteId });
       const [, ...rest] = simulator.publications();
@@ -182,10 +182,10 @@ describe.each(Object.keys(networks) as NetworkId[])("%s", (id) => {
       const given = task({ media: [photo(red)] });
       await publish(given);
       await connect();
-      const { tokensInAddress } = simulator.repertoire;
+      const { operationsWithTokenInAddress } = simulator.capabilities;
       const addresses = simulator
         .requests()
-        .filter(({ operation }) => !tokensInAddress.includes(operation))
+        .filter(({ operation }) => !operationsWithTokenInAddress.includes(operation))
         .map(({ address }) => address);
       for (const secret of Object.values(given.account.credentials)) {
         expect(addresses.filter((address) => address.includes(secret))).toEqual([]);
@@ -209,16 +209,16 @@ describe.each(Object.keys(networks) as NetworkId[])("%s", (id) => {
       { fault: { kind: "empty-object" }, phase: "after", effects: 1 },
     ] as const)("is unknown: $fault.kind $phase the effect", async ({ fault, phase, effects }) => {
       const ready = await prepared(task({ text: "Perhaps" }));
-      strike("publish", phase, fault);
+      injectFault("publish", phase, fault);
       const outcome = await network.publish(impatient(context), ready);
       expect(outcome).toMatchObject({ kind: "unknown" });
       expect(countOf("Perhaps")).toBe(effects);
     });
 
     it("with the network's own vague errors is unknown too", async () => {
-      for (const [index, fault] of simulator.repertoire.ambiguous.entries()) {
+      for (const [index, fault] of simulator.capabilities.ambiguous.entries()) {
         const ready = await prepared(task({ text: `Vague ${index}` }));
-        strike("publish", "after", fault);
+        injectFault("publish", "after", fault);
         expect(await network.publish(context, ready)).toMatchObject({ kind: "unknown" });
         expect(countOf(`Vague ${index}`)).toBe(1);
       }
@@ -235,7 +235,7 @@ describe.each(Object.keys(networks) as NetworkId[])("%s", (id) => {
       ] as const) {
         const ready = await prepared(given);
         const intentAt = new Date();
-        strike(operation, "after", { kind: "reset" });
+        injectFault(operation, "after", { kind: "reset" });
         expect((await network.publish(context, ready)).kind).toBe("unknown");
         const published = simulator.publications().at(-1);
         expect(await network.reconcile(context, { ...ready, intentAt })).toMatchObject({
@@ -250,7 +250,7 @@ describe.each(Object.keys(networks) as NetworkId[])("%s", (id) => {
       for (const given of [task({ text: "Not out" }), task({ text: "", media: [photo(red)] })]) {
         const ready = await prepared(given);
         const intentAt = new Date();
-        strike("publish", "before", { kind: "reset" });
+        injectFault("publish", "before", { kind: "reset" });
         expect((await network.publish(context, ready)).kind).toBe("unknown");
         const finding = await network.reconcile(context, { ...ready, intentAt });
         expect(finding.kind).toBe("unseen");
@@ -266,11 +266,11 @@ describe.each(Object.keys(networks) as NetworkId[])("%s", (id) => {
 
   describe("a refusal", () => {
     it("by throttling says until when, on preparing and publishing alike", async () => {
-      const { fault, minutes } = simulator.repertoire.throttled;
+      const { fault, minutes } = simulator.capabilities.throttled;
       const ready = await prepared(task());
-      strike("publish", "before", fault);
+      injectFault("publish", "before", fault);
       const outcome = await network.publish(context, ready);
-      strike("upload", "before", fault);
+      injectFault("upload", "before", fault);
       const preparation = await network.prepare(context, task({ media: [photo(red)] }));
       expect(preparation.state).toBe("stopped");
       expect(minutesUntil(outcome)).toBe(minutes);
@@ -279,13 +279,13 @@ describe.each(Object.keys(networks) as NetworkId[])("%s", (id) => {
     });
 
     it("of the token or a permission asks to connect again", async () => {
-      const { tokenDead, permissionMissing } = simulator.repertoire;
+      const { tokenExpired, permissionMissing } = simulator.capabilities;
       for (const [fault, code] of [
-        [tokenDead, "connection_expired"],
+        [tokenExpired, "connection_expired"],
         [permissionMissing, "permission_missing"],
       ] as const) {
         const ready = await prepared(task());
-        strike("publish", "before", fault);
+        injectFault("publish", "before", fault);
         expect(await network.publish(context, ready)).toMatchObject({ kind: "reconnect", code });
       }
     });
@@ -306,9 +306,9 @@ describe.each(Object.keys(networks) as NetworkId[])("%s", (id) => {
     });
 
     it("that nobody has seen before is passed on in the network's words", async () => {
-      const { fault, words } = simulator.repertoire.unheardOf;
+      const { fault, words } = simulator.capabilities.unlistedRefusal;
       const ready = await prepared(task());
-      strike("publish", "before", fault);
+      injectFault("publish", "before", fault);
       expect(await network.publish(context, ready)).toMatchObject({
         kind: "rejected",
         message: expect.stringContaining(words),
@@ -319,7 +319,8 @@ describe.each(Object.keys(networks) as NetworkId[])("%s", (id) => {
       const intentAt = new Date();
       const ready = await prepared(task({ text: "Twice" }));
       await network.publish(context, ready);
-      const again = simulator.repertoire.recognises === "text" ? task({ text: "Twice" }) : ready;
+      const again =
+        simulator.capabilities.duplicatesBy === "text" ? task({ text: "Twice" }) : ready;
       expect((await publish(again)).kind).toBe("duplicate");
       const finding = await network.reconcile(context, { ...again, intentAt });
       expect(finding.kind).toBe("published");
@@ -327,7 +328,7 @@ describe.each(Object.keys(networks) as NetworkId[])("%s", (id) => {
     });
 
     it("of an upload by an outage is repeated later, not unknown", async () => {
-      strike("upload", "after", { kind: "reset" });
+      injectFault("upload", "after", { kind: "reset" });
       expect(await network.prepare(context, task({ media: [photo(red)] }))).toMatchObject({
         state: "stopped",
         outcome: { kind: "retry" },
@@ -343,13 +344,14 @@ describe.each(Object.keys(networks) as NetworkId[])("%s", (id) => {
     });
   });
 
-  function strike(
-    operation: keyof Simulator["repertoire"]["operations"],
+  function injectFault(
+    operation: keyof Simulator["capabilities"]["operations"],
     phase: "before" | "after",
     fault: FaultRule["fault"],
   ): void {
-    const match = { operation: simulator.repertoire.operations[operation] };
-    simulator.addFault({ match, phase, fault });
+    const name = simulator.capabilities.operations[operation];
+    if (!name) throw new Error(`The network has no operation for ${operation}.`);
+    simulator.addFault({ match: { operation: name }, phase, fault });
   }
 
   function countOf(text: string): number {

@@ -12,7 +12,7 @@ import {
 import { type NetworkId, networks } from ".";
 import type { Content, DeliveryTask, MediaItem, Network, NetworkContext } from "./network";
 import type { Fault } from "./simulation/faults";
-import type { Simulator, VideoRepertoire } from "./simulator";
+import type { Simulator, VideoCapabilities } from "./simulator";
 
 const hourMs = 60 * 60_000;
 /** Networks that fetch videos themselves are sent none. */
@@ -25,12 +25,12 @@ describe.each(withVideo)("videos on %s", (id) => {
   let network: Network;
   let simulator: Simulator;
   let context: NetworkContext;
-  let video: VideoRepertoire;
+  let video: VideoCapabilities;
 
   beforeEach(async () => {
     here = await simulateNetwork(id);
     ({ network, simulator, context } = here);
-    const { video: spoken } = simulator.repertoire;
+    const { video: spoken } = simulator.capabilities;
     if (!spoken) throw new Error("The simulator does not say how the network takes videos.");
     video = spoken;
     simulator.set(video.switches.smallParts);
@@ -56,7 +56,7 @@ describe.each(withVideo)("videos on %s", (id) => {
     }
   }
 
-  function strike(phase: "before" | "after", fault: Fault, part = 1): void {
+  function injectFault(phase: "before" | "after", fault: Fault, part = 1): void {
     const match = { operation: video.operations.part };
     simulator.addFault({ match, phase, fault, skip: video.callsBeforeParts + part });
   }
@@ -136,7 +136,7 @@ describe.each(withVideo)("videos on %s", (id) => {
       "cut off %s its effect is tried again, and the video arrives whole: %o",
       async (phase, fault) => {
         const { source, digest } = wholeVideo();
-        strike(phase, fault);
+        injectFault(phase, fault);
         const cut = await prepareOn(task([source]));
         expect(cut.step).toMatchObject({ state: "stopped", outcome: { kind: "retry" } });
         await publish(cut.task);
@@ -146,7 +146,7 @@ describe.each(withVideo)("videos on %s", (id) => {
 
     it("that is silent is given up and tried again", async () => {
       const { source, digest } = wholeVideo();
-      strike("after", { kind: "timeout", ms: 6000 });
+      injectFault("after", { kind: "timeout", ms: 6000 });
       const cut = await prepareOn(task([source]), impatient(context));
       expect(cut.step).toMatchObject({ state: "stopped", outcome: { kind: "retry" } });
       await publish(cut.task);
@@ -155,7 +155,7 @@ describe.each(withVideo)("videos on %s", (id) => {
 
     it("refused by throttling waits, and goes on where it was", async () => {
       const { source } = wholeVideo();
-      strike("before", simulator.repertoire.throttled.fault);
+      injectFault("before", simulator.capabilities.throttled.fault);
       const held = await prepareOn(task([source]));
       expect(held.step).toMatchObject({ state: "stopped", outcome: { kind: "limited" } });
       const begun = simulator.journal().length;
@@ -192,7 +192,7 @@ describe.each(withVideo)("videos on %s", (id) => {
     it("that never ends is given up", async () => {
       simulator.set(video.switches.neverEnds);
       let given = task([wholeVideo().source]);
-      while (callsTo(video.operations.look) < 2) {
+      while (callsTo(video.operations.poll) < 2) {
         const step = await network.prepare(context, given);
         if (step.state !== "continue") throw new Error("The preparation ended.");
         given = { ...given, handles: step.handles };

@@ -3,12 +3,7 @@ import { db } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { toPage } from "@/lib/kernel/paging";
 import { countUnread, type NotificationRow, pageOfNotifications } from "./notification-store";
-import {
-  ListNotifications,
-  type Notification,
-  NotificationList,
-  type NotificationType,
-} from "./schema";
+import { ListNotifications, type Notification, NotificationList } from "./schema";
 
 export const listNotifications = operation({
   name: "list_notifications",
@@ -32,8 +27,6 @@ export const listNotifications = operation({
 function presentNotification(row: NotificationRow): Notification {
   return {
     ...row,
-    // The column is written only through the list of types.
-    type: row.type as NotificationType,
     createdAt: row.createdAt.toISOString(),
     readAt: row.readAt?.toISOString() ?? null,
   };

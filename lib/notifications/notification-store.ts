@@ -3,8 +3,9 @@ import type { Tx } from "@/lib/kernel/db";
 import { afterCursor } from "@/lib/kernel/paging";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { Prisma } from "@/prisma/generated/client";
+import type { NotificationType } from "./schema";
 
-const shown = {
+const columns = {
   id: true,
   type: true,
   createdAt: true,
@@ -15,14 +16,13 @@ const shown = {
   actor: { select: { id: true, name: true, avatarUrl: true } },
 } satisfies Prisma.NotificationSelect;
 
-export type NotificationRow = Prisma.NotificationGetPayload<{ select: typeof shown }>;
+export type NotificationRow = Prisma.NotificationGetPayload<{ select: typeof columns }>;
 
-/** Whose notifications: a person's in one workspace. */
 export type Owner = { workspaceId: WorkspaceId; userId: string };
 
 type Page = { limit: number; cursor?: string | undefined; unreadOnly: boolean };
 
-/** The newest first; one more than the limit where there are more. Throws `invalid_cursor`. */
+/** Returns up to `limit` + 1 rows, newest first. Throws `invalid_cursor`. */
 export async function pageOfNotifications(
   tx: Tx,
   { workspaceId, userId }: Owner,
@@ -37,7 +37,7 @@ export async function pageOfNotifications(
     },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit + 1,
-    select: shown,
+    select: columns,
   });
 }
 
@@ -45,9 +45,54 @@ export function countUnread(tx: Tx, { workspaceId, userId }: Owner): Promise<num
   return tx.notification.count({ where: { workspaceId, userId, readAt: null } });
 }
 
+type Unread = {
+  type: NotificationType;
+  subject: string;
+  postId: string | null;
+  connectionId: string | null;
+  actorUserId: string | null;
+  /** In the order of user ids: every transaction locks these rows in that order. */
+  messages: { userId: string; message: string }[];
+};
+
+/**
+ * Inserts a notification for each user, or merges it into the user's unread one on the same
+ * subject. `count` is the number of posts that each row covers afterwards.
+ */
+export async function upsertUnread(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { type, subject, postId, connectionId, actorUserId, messages }: Unread,
+): Promise<{ id: string; userId: string; count: number }[]> {
+  const userIds = messages.map(({ userId }) => userId);
+  const texts = messages.map(({ message }) => message);
+  return await tx.$queryRaw`
+    INSERT INTO "Notification" AS unread
+      (id, "workspaceId", "userId", type, subject, message, "postId", "connectionId", "actorUserId", "createdAt")
+    SELECT gen_random_uuid(), ${workspaceId}::uuid, recipient."userId", ${type}::"NotificationType",
+      ${subject}, recipient.message, ${postId}::uuid, ${connectionId}::uuid, ${actorUserId}::uuid, ${now()}
+    FROM unnest(${userIds}::uuid[], ${texts}::text[]) AS recipient("userId", message)
+    ON CONFLICT ("workspaceId", "userId", subject) WHERE "readAt" IS NULL
+    DO UPDATE SET
+      count = unread.count
+        + CASE WHEN unread."postId" IS NOT DISTINCT FROM excluded."postId" THEN 0 ELSE 1 END,
+      "postId" = CASE WHEN unread."postId" = excluded."postId" THEN excluded."postId" END,
+      message = excluded.message, "actorUserId" = excluded."actorUserId",
+      "createdAt" = excluded."createdAt"
+    RETURNING id, "userId", count`;
+}
+
+export async function setMessage(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { id, message }: { id: string; message: string },
+): Promise<void> {
+  await tx.notification.update({ where: { id, workspaceId }, data: { message } });
+}
+
 type Which = { ids?: string[] | undefined; until?: Date | undefined };
 
-/** Marks the owner's own ones; what is another's is passed over. Returns how many. */
+/** Marks the owner's notifications read, skips other ids, and returns how many changed. */
 export async function markRead(
   tx: Tx,
   { workspaceId, userId }: Owner,
@@ -55,7 +100,9 @@ export async function markRead(
 ): Promise<number> {
   const { count } = await tx.notification.updateMany({
     where: {
-      ...{ workspaceId, userId, readAt: null },
+      workspaceId,
+      userId,
+      readAt: null,
       ...(ids ? { id: { in: ids } } : {}),
       ...(until ? { createdAt: { lte: until } } : {}),
     },
@@ -64,7 +111,6 @@ export async function markRead(
   return count;
 }
 
-/** Marks what everybody was told about a subject. */
 export async function markSubjectRead(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -74,15 +120,26 @@ export async function markSubjectRead(
   await tx.notification.updateMany({ where: { workspaceId, subject, readAt: null }, data });
 }
 
-/** Marks what everybody was told about one post at one account. */
-export async function markPostRead(
+export async function markDeliveryRead(
   tx: Tx,
+  workspaceId: WorkspaceId,
   { postId, connectionId }: { postId: string; connectionId: string },
 ): Promise<void> {
-  const data = { readAt: now() };
-  await tx.notification.updateMany({ where: { postId, connectionId, readAt: null }, data });
+  await tx.notification.updateMany({
+    where: { workspaceId, postId, connectionId, readAt: null },
+    data: { readAt: now() },
+  });
 }
 
+export async function deleteByConnection(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  connectionId: string,
+): Promise<void> {
+  await tx.notification.deleteMany({ where: { workspaceId, connectionId } });
+}
+
+/** Deletes old notifications of every workspace and returns how many. */
 export async function deleteNotifications(
   tx: Tx,
   { readBefore, createdBefore }: { readBefore: Date; createdBefore: Date },

@@ -8,10 +8,10 @@ import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
 import { sampleBody } from "@/testing/sample-post";
 import { createPerson, type Person, smallWorld } from "@/testing/world";
-import { type Notice, notify } from "./notify";
+import { dismissNotifications } from "./dismiss-notifications";
+import { type NewNotification, notify } from "./notify";
 import { purgeNotifications } from "./purge-notifications";
 import type { NotificationList } from "./schema";
-import { settleNotices } from "./settle-notices";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   world = await smallWorld();
 });
 
-function tell(to: Person, fields: Partial<Notice> = {}) {
+function notifyPerson(to: Person, fields: Partial<NewNotification> = {}) {
   return transaction((tx) =>
     notify(tx, to.workspaceId, {
       type: "delivery_failed",
@@ -49,22 +49,37 @@ async function newPost(): Promise<string> {
   return post.id;
 }
 
-describe("what is told", () => {
-  it("reaches each member of the audience once, and administrators where nobody else is left", async () => {
+describe("notify", () => {
+  it("each member of the audience is notified once, and administrators where they are the fallback", async () => {
     const { admin, member, viewer, elsewhere } = world;
-    await tell(member, { to: { userIds: [member.userId, null, member.userId], admins: true } });
-    await tell(member, { to: { everyone: true, exceptUserId: viewer.userId } });
-    await tell(member, { to: { userIds: [elsewhere.member.userId] } });
+    const userIds = [member.userId, null, member.userId];
+    await notifyPerson(member, { to: { userIds, admins: "always" } });
+    await notifyPerson(member, { to: { everyone: true, exceptUserId: viewer.userId } });
+    const outsiders = [elsewhere.member.userId];
+    await notifyPerson(member, { to: { userIds: outsiders, admins: "as_fallback" } });
     const counts = [admin, member, viewer, elsewhere.member].map(async (person) => {
       return (await list(person)).unreadCount;
     });
     expect(await Promise.all(counts)).toEqual([3, 2, 0, 0]);
   });
 
-  it("vanishes with the transaction that it tells of", async () => {
+  it("an audience that matches nobody notifies nobody, administrators included", async () => {
+    const { admin, member, viewer, elsewhere } = world;
+    await notifyPerson(member, { to: {} });
+    await notifyPerson(member, { to: { userIds: [] } });
+    await notifyPerson(member, { to: { userIds: [null, elsewhere.member.userId] } });
+    await notifyPerson(member, { to: { userIds: [member.userId], exceptUserId: member.userId } });
+    for (const person of [admin, member, viewer, elsewhere.member]) {
+      expect((await list(person)).unreadCount).toBe(0);
+    }
+  });
+
+  it("a notification is rolled back with the transaction of its event", async () => {
     const failing = transaction(async (tx) => {
       await notify(tx, world.member.workspaceId, {
-        ...{ type: "security", subject: "a", to: { everyone: true } },
+        type: "security",
+        subject: "a",
+        to: { everyone: true },
         message: () => "Told.",
       });
       throw new Error("rolled back");
@@ -73,47 +88,47 @@ describe("what is told", () => {
     expect((await list(world.member)).items).toEqual([]);
   });
 
-  it("is one line for many posts with one reason, and counts each post once", async () => {
+  it("posts with one reason share an unread notification that counts each post once", async () => {
     const [one, two, three] = [await newPost(), await newPost(), await newPost()];
-    await tell(world.member, { subject: "reason", postId: one });
-    await tell(world.member, { subject: "reason", postId: one });
+    await notifyPerson(world.member, { subject: "reason", postId: one });
+    await notifyPerson(world.member, { subject: "reason", postId: one });
     expect((await list(world.member)).items).toMatchObject([
       { postId: one, message: "Told of 1." },
     ]);
     await Promise.all(
-      [two, three].map((postId) => tell(world.member, { subject: "reason", postId })),
+      [two, three].map((postId) => notifyPerson(world.member, { subject: "reason", postId })),
     );
     expect((await list(world.member)).items).toMatchObject([
       { postId: null, message: "Told of 3." },
     ]);
   });
 
-  it("is told anew once it was read, and at the top while it was not", async () => {
-    await tell(world.member, { subject: "first" });
-    await tell(world.member, { subject: "second", message: () => "The second." });
+  it("a repeated subject moves an unread notification to the top and follows a read one with a new one", async () => {
+    await notifyPerson(world.member, { subject: "first" });
+    await notifyPerson(world.member, { subject: "second", message: () => "The second." });
     shiftClock(1000);
-    await tell(world.member, { subject: "first", message: () => "The first again." });
+    await notifyPerson(world.member, { subject: "first", message: () => "The first again." });
     const { items } = await list(world.member);
     expect(items.map(({ message }) => message)).toEqual(["The first again.", "The second."]);
     await mark(world.member, { ids: items.map(({ id }) => id) });
-    await tell(world.member, { subject: "first" });
+    await notifyPerson(world.member, { subject: "first" });
     expect((await list(world.member)).items).toHaveLength(3);
   });
 
-  it("is off everybody's mind once it is dealt with", async () => {
-    await tell(world.member, { subject: "done", to: { everyone: true } });
-    await tell(world.elsewhere.member, { subject: "done", to: { everyone: true } });
-    await settleNotices(db, world.member.workspaceId, ["done"]);
+  it("dismissing a subject marks it read for every member of that workspace alone", async () => {
+    await notifyPerson(world.member, { subject: "done", to: { everyone: true } });
+    await notifyPerson(world.elsewhere.member, { subject: "done", to: { everyone: true } });
+    await dismissNotifications(db, world.member.workspaceId, ["done"]);
     expect((await list(world.viewer)).unreadCount).toBe(0);
     expect((await list(world.elsewhere.viewer)).unreadCount).toBe(1);
   });
 });
 
-describe("the list", () => {
-  it("pages newest first, and the unread ones alone", async () => {
+describe("listNotifications", () => {
+  it("notifications page newest first, and can be limited to unread ones", async () => {
     for (let count = 0; count < 5; count += 1) {
       shiftClock(count * 1000);
-      await tell(world.member, { message: () => `Number ${count}` });
+      await notifyPerson(world.member, { message: () => `Number ${count}` });
     }
     const first = await list(world.member, "?limit=2");
     const second = await list(world.member, `?limit=2&cursor=${first.nextCursor}`);
@@ -126,9 +141,9 @@ describe("the list", () => {
     expect(unread).toMatchObject({ hasMore: false, unreadCount: 3 });
   });
 
-  it("names who caused it and stays after the post is deleted", async () => {
+  it("a notification names who caused it and outlives its post", async () => {
     const postId = await newPost();
-    await tell(world.viewer, { postId, actorUserId: world.admin.userId });
+    await notifyPerson(world.viewer, { postId, actorUserId: world.admin.userId });
     await db.post.delete({ where: { id: postId } });
     expect((await list(world.viewer)).items).toMatchObject([
       { postId: null, actor: { id: world.admin.userId, name: "A sample admin" } },
@@ -136,10 +151,10 @@ describe("the list", () => {
   });
 });
 
-describe("reading", () => {
-  it("stands in the audit log where it changed something", async () => {
+describe("readNotifications", () => {
+  it("reading is audited where it changed something", async () => {
     const { member } = world;
-    await tell(member);
+    await notifyPerson(member);
     const where = { actorUserId: member.userId, action: "notification.read" } as const;
     for (const read of [1, 0]) {
       const { body } = await mark(member, { until: now().toISOString() });
@@ -148,24 +163,24 @@ describe("reading", () => {
     }
   });
 
-  it("up to an instant leaves what came after it unread", async () => {
-    await tell(world.member);
+  it("reading up to an instant leaves later notifications unread", async () => {
+    await notifyPerson(world.member);
     const [seen] = (await list(world.member)).items;
     shiftClock(1000);
-    await tell(world.member);
+    await notifyPerson(world.member);
     const { body } = await mark(world.member, { until: seen?.createdAt });
     expect(body).toEqual({ read: 1, unreadCount: 1 });
   });
 
-  it("up to an instant before all that the database knows leaves everything unread", async () => {
-    await tell(world.member);
+  it("reading up to an instant before the database's range leaves everything unread", async () => {
+    await notifyPerson(world.member);
     const { status, body } = await mark(world.member, { until: "0000-01-01T00:00:00Z" });
     expect([status, body]).toEqual([200, { read: 0, unreadCount: 1 }]);
   });
 
-  it("passes over what is another person's, here and elsewhere", async () => {
+  it("ids of other people's notifications are skipped, in every workspace", async () => {
     const { member, admin, elsewhere } = world;
-    await tell(member);
+    await notifyPerson(member);
     const [own] = (await list(member)).items;
     for (const other of [admin, elsewhere.member]) {
       const { status, body } = await mark(other, { ids: [own?.id] });
@@ -179,7 +194,7 @@ describe("reading", () => {
     expect((await list(member)).unreadCount).toBe(1);
   });
 
-  it("is for signed-in people on our own pages", async () => {
+  it("only signed-in people on our own pages can list and read notifications", async () => {
     const until = now().toISOString();
     const post = { path: "/api/notifications/read", body: { until } };
     const get = { path: "/api/notifications" };
@@ -194,11 +209,11 @@ describe("reading", () => {
   });
 });
 
-it("what was read a month ago goes, and what nobody read in half a year", async () => {
+it("notifications are purged a month after reading, and unread ones after half a year", async () => {
   const person = await createPerson(world.workspace.id, "member");
-  await tell(person, { message: () => "Read." });
+  await notifyPerson(person, { message: () => "Read." });
   await mark(person, { until: now().toISOString() });
-  await tell(person, { message: () => "Unread." });
+  await notifyPerson(person, { message: () => "Unread." });
   shiftClock(31 * 86_400_000);
   await purgeNotifications();
   const messages = async () => {

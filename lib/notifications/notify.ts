@@ -1,47 +1,51 @@
 import type { Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { TimePreferences } from "@/lib/time/format-instant";
-import {
-  type Audience,
-  findReaders,
-  gatherNotifications,
-  rewordNotification,
-} from "./notice-store";
+import { setMessage, upsertUnread } from "./notification-store";
+import { type Audience, findRecipients } from "./recipient-store";
 import type { NotificationType } from "./schema";
 
-export type Notice = {
+export type NewNotification = {
   type: NotificationType;
   /**
-   * What it is about and why. While a person has not read it, what else is said about the same
-   * subject is gathered into one notification: hundreds of failures for one reason are one line.
+   * Identifies what the notification is about and why. Unread notifications with the same subject
+   * are merged, so that hundreds of failures for one reason are one line.
    */
   subject: string;
   to: Audience;
   postId?: string | null;
   connectionId?: string | null;
   actorUserId?: string | null;
-  /** In the words of one reader; `count` is how many posts it tells of. */
-  message: (telling: { count: number; reader: TimePreferences }) => string;
+  /** `count` is the number of posts that the notification covers. */
+  message: (context: { count: number; recipient: TimePreferences }) => string;
 };
 
 /**
- * Tells people something, in the transaction of what it tells: neither happens without the other.
+ * Notifies an audience in the transaction of the event: neither happens without the other.
  * Call it last, after every lock on connections, deliveries and posts.
  */
-export async function notify(tx: Tx, workspaceId: WorkspaceId, notice: Notice): Promise<void> {
-  const { to, message, postId = null, connectionId = null, actorUserId = null } = notice;
-  const { type, subject } = notice;
-  const readers = await findReaders(tx, workspaceId, to);
-  if (readers.length === 0) return;
-  const told = await gatherNotifications(tx, workspaceId, {
-    ...{ type, subject, postId, connectionId, actorUserId },
-    readers: readers.map((reader) => ({
-      userId: reader.userId,
-      message: message({ count: 1, reader }),
+export async function notify(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  notification: NewNotification,
+): Promise<void> {
+  const { type, subject, to, message } = notification;
+  const recipients = await findRecipients(tx, workspaceId, to);
+  if (recipients.length === 0) return;
+  const written = await upsertUnread(tx, workspaceId, {
+    type,
+    subject,
+    postId: notification.postId ?? null,
+    connectionId: notification.connectionId ?? null,
+    actorUserId: notification.actorUserId ?? null,
+    messages: recipients.map((recipient) => ({
+      userId: recipient.userId,
+      message: message({ count: 1, recipient }),
     })),
   });
-  for (const { id, userId, count } of told.filter((one) => one.count > 1)) {
-    const reader = readers.find((one) => one.userId === userId);
-    if (reader) await rewordNotification(tx, id, message({ count, reader }));
+  for (const { id, userId, count } of written.filter((row) => row.count > 1)) {
+    const recipient = recipients.find((one) => one.userId === userId);
+    if (recipient)
+      await setMessage(tx, workspaceId, { id, message: message({ count, recipient }) });
   }
 }

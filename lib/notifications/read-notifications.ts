@@ -6,7 +6,7 @@ import { storableInstant } from "@/lib/time/storable-instant";
 import { countUnread, markRead } from "./notification-store";
 import { NotificationsRead, ReadNotifications } from "./schema";
 
-/** Ids that are not the person's own are passed over, as if they had never existed. */
+/** Skips ids that are not the person's own, so that they cannot be told from unknown ids. */
 export const readNotifications = operation({
   name: "read_notifications",
   summary: "Mark what you were told as read",
@@ -18,12 +18,13 @@ export const readNotifications = operation({
       const owner = { workspaceId: actor.workspaceId, userId: personOf(actor) };
       const which = { ids, until: until === undefined ? undefined : storableInstant(until) };
       const read = await markRead(tx, owner, which);
-      if (read > 0)
+      if (read > 0) {
         await recordAudit(tx, actor, {
           action: "notification.read",
           targetType: "user",
           targetId: owner.userId,
         });
+      }
       return { read, unreadCount: await countUnread(tx, owner) };
     }),
 });

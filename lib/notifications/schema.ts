@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Cursor, PageSize, pagedList, UserSummary, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
+import type { NotificationType as StoredType } from "@/prisma/generated/enums";
 
 export const notificationTypes = [
   "assignment",
@@ -11,7 +12,7 @@ export const notificationTypes = [
   "publishing_paused",
   "publishing_resumed",
   "security",
-] as const;
+] as const satisfies readonly StoredType[];
 export type NotificationType = (typeof notificationTypes)[number];
 
 export const Notification = z.strictObject({
@@ -19,12 +20,12 @@ export const Notification = z.strictObject({
   type: z.enum(notificationTypes),
   createdAt: UtcTimestamp,
   readAt: UtcTimestamp.nullable(),
-  /** Who caused it; null for Herald itself. */
+  /** The person who caused it; null for Herald itself. */
   actor: UserSummary.nullable(),
-  /** Null where it tells of several posts, or of none. */
+  /** Null where the notification covers several posts or none. */
   postId: Uuid.nullable(),
   connectionId: Uuid.nullable(),
-  /** A sentence or two that a person can act on, with times as this person reads them. */
+  /** One or two sentences to act on, with times in this person’s zone and format. */
   message: z.string(),
 });
 export type Notification = z.output<typeof Notification>;
@@ -32,16 +33,15 @@ export type Notification = z.output<typeof Notification>;
 export const ListNotifications = z.strictObject({
   limit: PageSize,
   cursor: Cursor,
-  /** `unread` leaves out what was read. */
   state: z.literal("unread").optional(),
 });
 export const NotificationList = pagedList(Notification).extend({
-  /** All of the person's, whatever this page shows. */
+  /** Counts all unread notifications of the person, whatever this page holds. */
   unreadCount: z.int(),
 });
 export type NotificationList = z.output<typeof NotificationList>;
 
-/** These ones, or everything up to an instant: what comes in meanwhile stays unread. */
+/** Takes ids, or an instant up to which everything is read: later arrivals stay unread. */
 export const ReadNotifications = z
   .strictObject({
     ids: z.array(Uuid).min(1).max(200).optional(),

@@ -1,7 +1,7 @@
 import { lookup } from "node:dns";
 import { request } from "node:https";
 import type { LookupFunction } from "node:net";
-import { isPublicOrigin } from "@/lib/connections/is-public-origin";
+import { isPublicOrigin } from "@/lib/http/is-public-origin";
 
 const timeoutMs = 5_000;
 const bytesMax = 32 * 1024;

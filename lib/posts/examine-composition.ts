@@ -1,4 +1,4 @@
-import { mediaObstacle } from "@/lib/connections/media-obstacle";
+import { mediaFetchProblem } from "@/lib/connections/media-fetch-problem";
 import { now } from "@/lib/kernel/clock";
 import { findNetwork } from "@/lib/networks";
 import type { Network, Problem } from "@/lib/networks/network";
@@ -78,7 +78,7 @@ function examineReach(
   network: Network,
   { name, ...place }: { path: string; connectionId: string; name: string },
 ): Finding[] {
-  const obstacle = mediaObstacle(network);
+  const obstacle = mediaFetchProblem(network);
   if (!obstacle) return [];
   const finding = error("validation_failed", { ...place, message: `${name}: ${obstacle}` });
   return [{ ...finding, code: "media_unreachable" }];

@@ -4,8 +4,8 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { personOf } from "@/lib/kernel/actor";
 import { db, transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
+import { dismissNotifications } from "@/lib/notifications/dismiss-notifications";
 import { notify } from "@/lib/notifications/notify";
-import { settleNotices } from "@/lib/notifications/settle-notices";
 import { describePause, pauseSubject } from "./describe-pause";
 import { clearPause, countHeldBack, readPause, releaseHeldBack } from "./pause-store";
 import { PauseAnswer } from "./schema";
@@ -32,7 +32,7 @@ export const resumePublishing = operation({
         before: { paused: true, pauseReason: pause?.reason },
         after: { paused: false, pauseReason: null },
       });
-      await settleNotices(tx, workspaceId, [pauseSubject]);
+      await dismissNotifications(tx, workspaceId, [pauseSubject]);
       await notify(tx, workspaceId, {
         type: "publishing_resumed",
         subject: pauseSubject,

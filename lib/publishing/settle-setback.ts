@@ -2,6 +2,7 @@ import { markNeedsReconnect } from "@/lib/connections/mark-needs-reconnect";
 import { findDelivery } from "@/lib/deliveries/find-delivery";
 import { moveDeliveryIn } from "@/lib/deliveries/move-delivery";
 import { transaction } from "@/lib/kernel/db";
+import { workspaceId } from "@/lib/kernel/workspace-id";
 import type { Setback } from "@/lib/networks/network";
 import { postponeConnection } from "./postpone-connection";
 import { setbackMoves } from "./setback-moves";
@@ -19,7 +20,9 @@ export async function settleSetback(
   await transaction(async (tx) => {
     // The connection's row is locked before its deliveries', by everyone.
     if (setback.kind === "reconnect") {
-      await markNeedsReconnect(tx, row.connection, setback.message);
+      const { id, sealedCredentials } = row.connection;
+      const refusal = { id, sealedCredentials, reason: setback.message };
+      await markNeedsReconnect(tx, workspaceId(row.workspaceId), refusal);
     }
     for (const move of setbackMoves(row, setback, timings)) {
       if (!(await moveDeliveryIn(tx, move))) return;

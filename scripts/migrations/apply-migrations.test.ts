@@ -13,17 +13,17 @@ test("two processes that migrate one database at once apply each migration once"
   expect(applied.flat()).toEqual(migrationDirectories.map(({ path }) => path));
 });
 
-test("a database that is up to date is left alone", async () => {
+test("a database that is up to date gets no migration", async () => {
   const url = await createEmptyDatabase();
   await applyMigrations(url);
   expect(await applyMigrations(url)).toEqual([]);
 });
 
-test("the migrations lead to the schema", async () => {
+test("the migrations produce the schema", async () => {
   expect(await diffSchema(inject("postgresUrl"))).toBeNull();
 });
 
-test("stored names of networks and recorded answers become the networks' own", async () => {
+test("a migration renames networks in stored rows and recorded answers", async () => {
   const url = await createEmptyDatabase();
   await applyMigrations(url);
   const client = new pg.Client({ connectionString: url });
@@ -63,6 +63,28 @@ test("audit entries of old keep what they say, and stay append-only, once action
   }
 });
 
+test("stored event kinds and notification types become enums, and Postgres refuses any other", async () => {
+  const url = await createEmptyDatabase();
+  await applyMigrations(url);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(rowsBeforeEnums);
+    await client.query(await sqlOf("delivery_event_kinds"));
+    await client.query(await sqlOf("notification_types"));
+    const events = await client.query(`SELECT kind FROM "DeliveryEvent"`);
+    expect(events.rows).toEqual([{ kind: "given_back" }]);
+    const notifications = await client.query(`SELECT type FROM "Notification"`);
+    expect(notifications.rows).toEqual([{ type: "security" }]);
+    const unknownKind = client.query(`UPDATE "DeliveryEvent" SET kind = 'dispatched'`);
+    await expect(unknownKind).rejects.toMatchObject({ code: invalidText });
+    const unknownType = client.query(`UPDATE "Notification" SET type = 'unknown'`);
+    await expect(unknownType).rejects.toMatchObject({ code: invalidText });
+  } finally {
+    await client.end();
+  }
+});
+
 test("an audit entry that no list of actions has stops its migration and stays as it is", async () => {
   const url = await createEmptyDatabase();
   const client = new pg.Client({ connectionString: url });
@@ -77,6 +99,22 @@ test("an audit entry that no list of actions has stops its migration and stays a
     await client.end();
   }
 });
+
+/** SQLSTATE of a value that no enum label equals. */
+const invalidText = "22P02";
+
+/** Foreign keys are not checked in a replica's session, which keeps the rows short. */
+const rowsBeforeEnums = `
+  ALTER TABLE "DeliveryEvent" ALTER COLUMN kind TYPE text;
+  ALTER TABLE "Notification" ALTER COLUMN type TYPE text;
+  DROP TYPE "DeliveryEventKind";
+  DROP TYPE "NotificationType";
+  SET session_replication_role = replica;
+  INSERT INTO "DeliveryEvent" (id, "deliveryId", kind)
+  VALUES (gen_random_uuid(), gen_random_uuid(), 'given_back'),
+    (gen_random_uuid(), gen_random_uuid(), 'dispatched');
+  INSERT INTO "Notification" (id, "workspaceId", "userId", type, subject, message)
+  VALUES (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'security', 'a subject', 'A message.')`;
 
 const oldRows = `
   INSERT INTO "DeletionRequest" (code, provider, "eventHash", "requestedAt")

@@ -6,7 +6,7 @@ import { projectRoot } from "../project-root";
 const migrationsFolder = join(projectRoot, "prisma/migrations");
 const schemaFolder = join(projectRoot, "prisma/schema");
 
-/** Everything in prisma/migrations, in the shape the schema engine takes. */
+/** Reads prisma/migrations in the schema engine's format. */
 export async function readMigrations(): Promise<MigrationList> {
   const entries = await readdir(migrationsFolder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
@@ -19,7 +19,6 @@ export async function readMigrations(): Promise<MigrationList> {
   };
 }
 
-/** The files of prisma/schema. */
 export async function readSchema(): Promise<SchemasContainer> {
   const names = (await readdir(schemaFolder)).filter((name) => name.endsWith(".prisma"));
   const paths = names.sort().map((name) => join(schemaFolder, name));

@@ -6,7 +6,10 @@ import { projectRoot } from "../project-root";
 
 const document = "docs/reliability.md";
 
-/** Measures the selected cases and writes the table of all of them; false where one went wrong. */
+/**
+ * Measures the selected cases and writes the report when all were selected; returns false when one
+ * failed.
+ */
 export async function run(selection: Selection): Promise<boolean> {
   const startedAt = performance.now();
   const matrix = await measureMatrix(selection);

@@ -1,9 +1,12 @@
 import type { Metadata } from "next";
 import { CannotCompose } from "@/components/composer/cannot-compose";
 import { nextFullHour, wallTimeOf } from "@/components/composer/compose-search";
-import { slotFor } from "@/components/composer/device-copy";
-import { DraftDesk } from "@/components/composer/draft-desk";
-import { copiedComposition, newComposition } from "@/components/composer/new-composition";
+import {
+  copiedComposition,
+  newComposition,
+} from "@/components/composer/composition/new-composition";
+import { DraftComposer } from "@/components/composer/draft-composer";
+import { localDraftKey } from "@/components/composer/local-draft/local-draft";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { currentMember } from "@/lib/auth/current-member";
@@ -33,13 +36,13 @@ export default async function ComposePage({ searchParams }: { searchParams: Prom
   const opened = now().toISOString();
   const given = wallTimeOf(at);
   const when = given ?? nextFullHour(opened, timeZone);
-  const usable = accounts.filter(({ state }) => state === "active").map(({ id }) => id);
-  const opening = { usable, when, timeZone };
+  const usableIds = accounts.filter(({ state }) => state === "active").map(({ id }) => id);
+  const opening = { usableIds, when, timeZone };
   const composition = original
-    ? copiedComposition({ ...original, account }, opening)
+    ? copiedComposition({ ...original, accountId: account }, opening)
     : newComposition(opening);
   const owner = { userId, workspaceId: actor.workspaceId };
-  const slot = slotFor(owner, from ? `copy:${from}` : "new");
+  const storageKey = localDraftKey(owner, from ? `copy:${from}` : "new");
   return (
     <>
       <PageHeader
@@ -50,17 +53,21 @@ export default async function ComposePage({ searchParams }: { searchParams: Prom
           </ButtonLink>
         }
       />
-      <DraftDesk
+      <DraftComposer
         accounts={accounts}
         preferences={preferences}
         workspaceTimeZone={workspaceTimeZone}
         start={{
-          ...{ composition, base: null, draft: null, slot },
-          ...{ timeGiven: given !== undefined, offered: given ? null : when },
+          composition,
+          editedPost: null,
+          draft: null,
+          storageKey,
+          timeGiven: given !== undefined,
+          proposed: given ? null : when,
         }}
         now={opened}
         owner={owner}
-        copySlot={slot}
+        copyStorageKey={storageKey}
       />
     </>
   );

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
+import { AuthorizationResult } from "@/components/connections/authorization-result";
 import { ConnectionList } from "@/components/connections/connection-list";
 import { isUsable } from "@/components/connections/is-usable";
-import { Landing } from "@/components/connections/landing";
 import { NetworkPanels } from "@/components/connections/network-panels";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
-import { describeLanding } from "@/lib/connections/describe-landing";
+import { describeAuthorizationResult } from "@/lib/connections/describe-authorization-result";
 import { listConnections } from "@/lib/connections/list-connections";
 import { listNetworks } from "@/lib/connections/list-networks";
 import { now } from "@/lib/kernel/clock";
@@ -19,8 +19,8 @@ type Search = { searchParams: Promise<Record<string, string | string[] | undefin
 
 export default async function ConnectionsPage({ searchParams }: Search) {
   const actor = await currentMember();
-  const [landing, { items: connections }, { networks }, { user }] = await Promise.all([
-    describeLanding(actor, await searchParams),
+  const [result, { items: connections }, { networks }, { user }] = await Promise.all([
+    describeAuthorizationResult(actor, await searchParams),
     listConnections(actor, { limit: 200 }),
     listNetworks(actor, {}),
     getMe(actor, {}),
@@ -30,7 +30,7 @@ export default async function ConnectionsPage({ searchParams }: Search) {
     <>
       <PageHeader title="Connections" description="The accounts your team can publish to." />
       <PageBody className="flex flex-col gap-6">
-        <Landing landing={landing} connections={connections} networks={networks} />
+        <AuthorizationResult result={result} connections={connections} networks={networks} />
         <ConnectionList
           connections={connections}
           networks={networks}

@@ -1,4 +1,4 @@
-import { DraftsSkeleton } from "@/components/drafts/drafts-skeleton";
+import { DraftsSkeleton } from "@/components/composer/draft-list/drafts-skeleton";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
+import { draftFilter, draftQuery } from "@/components/composer/draft-list/draft-filter";
+import { Drafts } from "@/components/composer/draft-list/drafts";
 import { ReadOnly } from "@/components/composer/read-only";
-import { draftFilter, draftQuery } from "@/components/drafts/draft-filter";
-import { Drafts } from "@/components/drafts/drafts";
 import { PageHeader } from "@/components/ui/page-header";
 import { currentMember } from "@/lib/auth/current-member";
 import { listDrafts } from "@/lib/drafts/list-drafts";

@@ -23,5 +23,11 @@ export default async function NotificationsPage({ searchParams }: Search) {
       ...(shown === "unread" ? { state: shown } : {}),
     }),
   ]);
-  return <Notifications first={{ shown, page }} preferences={timePreferences(user)} />;
+  return (
+    <Notifications
+      first={{ shown, page }}
+      preferences={timePreferences(user)}
+      isAdmin={actor.admin}
+    />
+  );
 }

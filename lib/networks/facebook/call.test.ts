@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readRegainAt, readUsagePercent } from "../outbound/graph-usage";
+import { readRegainAt, readUsagePercent } from "../meta/usage";
 import { appsecretProof } from "./call";
 
 it("an appsecret_proof is the token's HMAC under the app secret", () => {

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { z } from "zod";
-import { type Answer, type Failure, sendGraph } from "../outbound/send-graph";
+import { type Answer, type Failure, sendGraph } from "../meta/send-graph";
 import type { FacebookContext, FacebookOrigin, FacebookSettings } from "./settings";
 
 export type GraphCall = {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Content, MediaItem } from "../network";
 import { checkContent } from "./check";
-import { findLink } from "./find-link";
+import { findPreviewLink } from "./publish";
 
 const picture: MediaItem = {
   mediaId: "m",
@@ -56,5 +56,5 @@ it.each([
   ["nothing here", null],
   ["https://", null],
 ])("in %o the link is %o", (text, link) => {
-  expect(findLink(text)).toBe(link);
+  expect(findPreviewLink(text)).toBe(link);
 });

@@ -1,5 +1,5 @@
+import { scanPages, withCursor } from "../meta/paging";
 import type { DiscoveredAccount } from "../network";
-import { nextCursor, withCursor } from "../outbound/graph-cursor";
 import { callGraph, type Failure, type GraphCall } from "./call";
 import type { FacebookContext } from "./settings";
 import { BusinessesAnswer, type PageRow, PagesAnswer } from "./wire";
@@ -55,16 +55,11 @@ async function readPages(
     token,
     parameters: { fields: "id,name,username,access_token,tasks,picture.type(large)", limit: "100" },
   };
-  const accounts: DiscoveredAccount[] = [];
-  let after: string | null = null;
-  for (let count = 0; count < answersMax; count += 1) {
-    const answer = await callGraph(context, withCursor(call, after), PagesAnswer);
-    if (!answer.ok) return answer;
-    accounts.push(...answer.body.data.map(toAccount));
-    after = nextCursor(answer.body.paging?.next);
-    if (after === null) break;
-  }
-  return { ok: true, accounts };
+  const pages = await scanPages(
+    (after) => callGraph(context, withCursor(call, after), PagesAnswer),
+    { pagesMax: answersMax },
+  );
+  return pages.ok ? { ok: true, accounts: pages.rows.map(toAccount) } : pages;
 }
 
 function toAccount(row: PageRow): DiscoveredAccount {

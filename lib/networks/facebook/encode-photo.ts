@@ -1,4 +1,4 @@
-import { encodeJpeg } from "../outbound/encode-jpeg";
+import { encodeJpeg } from "../content/encode-jpeg";
 
 const bytesMax = 4 * 1024 * 1024;
 const takenAsIs = new Set(["image/jpeg", "image/png", "image/gif"]);

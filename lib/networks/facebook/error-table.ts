@@ -1,4 +1,4 @@
-import type { ErrorRule } from "../outbound/graph-rules";
+import type { ErrorRule } from "../meta/error-rules";
 
 const busy = "Facebook could not take this for a moment.";
 const throttled = "Facebook allows no more calls for this Page right now.";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GraphError } from "../outbound/graph-error";
+import type { GraphError } from "../meta/error-answer";
 import type { Failure } from "./call";
 import { toOutcome, toSetback } from "./errors";
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Discovery, NetworkPermission } from "../network";
 import { type Answer, callGraph, type Failure } from "./call";
 import { discoverPages } from "./discover-pages";
-import { explainFailure, isPassing } from "./errors";
+import { explainFailure, isTransient } from "./errors";
 import { permissions } from "./permissions";
 import type { FacebookContext, FacebookSettings } from "./settings";
 import { PermissionsAnswer, PersonAnswer, TokenAnswer } from "./wire";
@@ -119,7 +119,9 @@ function failedExchange(failure: Failure): Discovery {
 
 function failed(failure: Failure): Discovery {
   const message = `${explainFailure(failure)} Start the connection again.`;
-  return isPassing(failure) ? { state: "unavailable", message } : refused(explainFailure(failure));
+  return isTransient(failure)
+    ? { state: "unavailable", message }
+    : refused(explainFailure(failure));
 }
 
 function refused(message: string): Discovery {

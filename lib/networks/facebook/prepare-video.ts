@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import { readPart } from "../content/read-part";
+import { pauseMs } from "../meta/usage";
 import type { Preparation, Setback } from "../network";
-import { pauseMs } from "../outbound/graph-usage";
-import { readPart } from "../outbound/read-part";
 import { type Answer, callGraph, type GraphCall } from "./call";
 import { readVideoNode } from "./read-video-node";
 import { afterFailedCall } from "./resume-video";

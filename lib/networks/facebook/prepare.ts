@@ -1,6 +1,6 @@
+import { isVideo } from "../content/video-rules";
+import { pauseMs } from "../meta/usage";
 import type { DeliveryTask, MediaSource, Preparation } from "../network";
-import { pauseMs } from "../outbound/graph-usage";
-import { isVideo } from "../outbound/video-rules";
 import { type Answer, callGraph } from "./call";
 import { encodePhoto } from "./encode-photo";
 import { toSetback } from "./errors";

@@ -1,8 +1,8 @@
+import { findFirstLink } from "../content/text";
+import { isVideo } from "../content/video-rules";
 import type { DeliveryTask, Outcome } from "../network";
-import { isVideo } from "../outbound/video-rules";
 import { callGraph, type GraphCall } from "./call";
 import { toOutcome } from "./errors";
-import { findLink } from "./find-link";
 import { photoIds } from "./photo-handles";
 import type { FacebookContext } from "./settings";
 import { readVideo } from "./video-handles";
@@ -62,7 +62,7 @@ export function isComment(task: DeliveryTask): task is DeliveryTask & { parentRe
 type Creation = { path: string; parameters: NonNullable<GraphCall["parameters"]> };
 
 function postOf({ account, content }: DeliveryTask, photos: string[]): Creation {
-  const link = photos.length === 0 ? findLink(content.text) : null;
+  const link = photos.length === 0 ? findPreviewLink(content.text) : null;
   const attached = photos.map((id, index) => [
     `attached_media[${index}]`,
     JSON.stringify({ media_fbid: id }),
@@ -76,6 +76,15 @@ function postOf({ account, content }: DeliveryTask, photos: string[]): Creation 
       ...Object.fromEntries(attached),
     },
   };
+}
+
+/** Facebook refuses links to its own sites. */
+export function findPreviewLink(text: string): string | null {
+  const link = findFirstLink(text);
+  const isOwnSite =
+    link !== null &&
+    /(^|\.)(facebook\.com|fb\.com|fb\.me|fb\.watch)$/i.test(new URL(link).hostname);
+  return isOwnSite ? null : link;
 }
 
 function commentOf(

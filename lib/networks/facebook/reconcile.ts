@@ -1,5 +1,6 @@
+import { isSameText } from "../content/text";
+import { isVideo } from "../content/video-rules";
 import type { Finding, Publication, ReconcileTask } from "../network";
-import { isVideo } from "../outbound/video-rules";
 import { callGraph, type Failure } from "./call";
 import { explainFailure } from "./errors";
 import { photoIds } from "./photo-handles";
@@ -97,7 +98,7 @@ async function findByText(context: FacebookContext, task: ReconcileTask): Promis
       row.is_published !== false &&
       row.application?.id === context.settings.appId &&
       !showsMedia(row) &&
-      isSameText(row.message, task) &&
+      isSameText(row.message ?? "", task.content.text) &&
       isInWindow(row.created_time, task),
   );
   return nearest(matches, task);
@@ -112,7 +113,7 @@ async function findComment(
   const matches = comments.rows.filter(
     (row) =>
       row.from?.id === task.account.accountId &&
-      isSameText(row.message, task) &&
+      isSameText(row.message ?? "", task.content.text) &&
       isInWindow(row.created_time, task),
   );
   return nearest(matches, task);
@@ -140,14 +141,6 @@ function since({ intentAt }: ReconcileTask): Date {
 
 function isInWindow(createdTime: string, task: ReconcileTask): boolean {
   return Date.parse(createdTime) >= since(task).getTime();
-}
-
-function isSameText(message: string | undefined, { content }: ReconcileTask): boolean {
-  return normalize(message ?? "") === normalize(content.text);
-}
-
-function normalize(text: string): string {
-  return text.replace(/\r\n?/g, "\n").trim().normalize("NFC");
 }
 
 /** Photos that a post shows, alone or in an album. */

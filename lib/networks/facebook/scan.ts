@@ -1,6 +1,5 @@
+import { type Scan, scanPages, withCursor } from "../meta/paging";
 import type { ReconcileTask } from "../network";
-import { withCursor } from "../outbound/graph-cursor";
-import { type Scan, scanPages } from "../outbound/scan-pages";
 import { callGraph, type GraphCall } from "./call";
 import type { FacebookContext } from "./settings";
 import { CommentsAnswer, FeedAnswer, type FeedPost, type PostComment } from "./wire";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { isVideo } from "../content/video-rules";
 import type { Content, Handles } from "../network";
-import { isVideo } from "../outbound/video-rules";
 
 /** How far the upload of a post's video is; its id is known from the start. */
 export type VideoUpload =

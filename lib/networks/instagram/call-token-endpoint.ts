@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Answer, sendGraph } from "../outbound/send-graph";
+import { type Answer, sendGraph } from "../meta/send-graph";
 import type { InstagramContext } from "./settings";
 import { LongTokenAnswer, ShortTokenAnswer } from "./wire";
 

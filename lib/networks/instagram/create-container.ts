@@ -1,6 +1,6 @@
+import { isVideo } from "../content/video-rules";
+import type { Answer } from "../meta/send-graph";
 import type { DeliveryTask, MediaSource } from "../network";
-import type { Answer } from "../outbound/send-graph";
-import { isVideo } from "../outbound/video-rules";
 import { callInstagram } from "./call";
 import type { InstagramContext } from "./settings";
 import { CreatedAnswer } from "./wire";

@@ -1,5 +1,5 @@
+import type { Failure } from "../meta/send-graph";
 import type { DiscoveredAccount, Discovery } from "../network";
-import type { Failure } from "../outbound/send-graph";
 import { callInstagram } from "./call";
 import { credentialsFor, expiryOf } from "./credentials";
 import type { InstagramContext } from "./settings";

@@ -1,4 +1,4 @@
-import type { ErrorRule } from "../outbound/graph-rules";
+import type { ErrorRule } from "../meta/error-rules";
 
 const busy = "Instagram could not take this for a moment.";
 const throttled = "Instagram allows no more calls for this account right now.";

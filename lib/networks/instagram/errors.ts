@@ -1,16 +1,16 @@
-import type { ErrorRule } from "../outbound/graph-rules";
-import { graphVerdicts } from "../outbound/graph-verdicts";
-import type { Failure } from "../outbound/send-graph";
+import type { ErrorRule } from "../meta/error-rules";
+import type { Failure } from "../meta/send-graph";
+import { graphVerdicts } from "../meta/verdicts";
 import { errorTable, rangeRules, transientRule, unmadeRule, wordRules } from "./error-table";
 
 /** What Instagram's failures mean. */
-export const { explain, toSetback, toOutcome, explainFailure, isPassing } = graphVerdicts({
+export const { explain, toSetback, toOutcome, explainFailure, isTransient } = graphVerdicts({
   label: "Instagram",
   table: errorTable,
   ranges: rangeRules,
   transient: transientRule,
   words: wordRules,
-  vagueCodes: [-1, 1, 2],
+  ambiguousCodes: [-1, 1, 2],
 });
 
 /** What a container's status sentence means; it names the subcode somewhere. */

@@ -1,5 +1,6 @@
+import { isSameText } from "../content/text";
+import { isVideo } from "../content/video-rules";
 import type { ReconcileTask } from "../network";
-import { isVideo } from "../outbound/video-rules";
 import type { MediaRow } from "./wire";
 
 const clockToleranceMs = 60_000;
@@ -12,7 +13,7 @@ export function findMedia(rows: MediaRow[], task: ReconcileTask): MediaRow[] {
     (row) =>
       row.media_type === type &&
       (row.children?.data.length ?? 0) === children &&
-      isSameText(row.caption, task),
+      isSameText(row.caption ?? "", task.content.text),
   );
 }
 
@@ -37,16 +38,8 @@ export function isInWindow(timestamp: string, { intentAt }: ReconcileTask): bool
   return Date.parse(timestamp) >= intentAt.getTime() - clockToleranceMs;
 }
 
-export function isSameText(text: string | undefined, { content }: ReconcileTask): boolean {
-  return normalize(text ?? "") === normalize(content.text);
-}
-
 /** How Instagram calls what it made: reels count as videos. */
 function typeOf({ content: { media } }: ReconcileTask): string {
   if (media.length > 1) return "CAROUSEL_ALBUM";
   return media.some(isVideo) ? "VIDEO" : "IMAGE";
-}
-
-function normalize(text: string): string {
-  return text.replace(/\r\n?/g, "\n").trim().normalize("NFC");
 }

@@ -1,8 +1,8 @@
+import type { Failure } from "../meta/send-graph";
 import type { Discovery, NetworkPermission } from "../network";
-import type { Failure } from "../outbound/send-graph";
 import { exchangeCode, lengthenToken } from "./call-token-endpoint";
 import { discoverAccount } from "./discover-account";
-import { explainFailure, isPassing } from "./errors";
+import { explainFailure, isTransient } from "./errors";
 import { permissions } from "./permissions";
 import type { InstagramContext, InstagramSettings } from "./settings";
 
@@ -77,7 +77,7 @@ function failedExchange(failure: Failure): Discovery {
 
 function failed(failure: Failure): Discovery {
   const message = explainFailure(failure);
-  return isPassing(failure)
+  return isTransient(failure)
     ? { state: "unavailable", message: `${message} Start the connection again.` }
     : refused(message);
 }

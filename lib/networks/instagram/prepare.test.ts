@@ -73,7 +73,7 @@ describe("what is made of a post", () => {
   });
 
   it("is looked at again later while Instagram works on it", async () => {
-    here.simulator.set({ photoLooks: 1 });
+    here.simulator.set({ photoPolls: 1 });
     const made = await step(task([photo]));
     const looked = await step({ ...task([photo]), handles: handlesOf(made) });
     expect(looked).toMatchObject({ state: "continue", afterMs: 2000 });
@@ -85,7 +85,7 @@ describe("what is made of a post", () => {
   });
 
   it("is not given up because Instagram does not know it at once", async () => {
-    here.simulator.set({ unknownLooks: 2 });
+    here.simulator.set({ unknownPolls: 2 });
     await prepareFully(here, task([photo]));
     expect(containers()).toHaveLength(1);
   });

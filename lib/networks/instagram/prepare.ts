@@ -1,8 +1,8 @@
+import type { ErrorRule } from "../meta/error-rules";
+import type { Failure } from "../meta/send-graph";
+import { pauseMs } from "../meta/usage";
+import { setbackFor } from "../meta/verdicts";
 import type { DeliveryTask, Preparation } from "../network";
-import type { ErrorRule } from "../outbound/graph-rules";
-import { pauseMs } from "../outbound/graph-usage";
-import { toSetbackBy } from "../outbound/graph-verdicts";
-import type { Failure } from "../outbound/send-graph";
 import {
   type Containers,
   creationId,
@@ -107,7 +107,7 @@ function afterFailedLook({ context, made }: Step, id: string, failure: Failure):
 
 function afterError({ context, made }: Step, id: string, rule: ErrorRule): Preparation {
   if (rule.class === "upload" || rule.class === "retry") return remake(made, id, rule);
-  return { state: "stopped", outcome: toSetbackBy(rule, { regainAt: null, now: context.now() }) };
+  return { state: "stopped", outcome: setbackFor(rule, { regainAt: null, now: context.now() }) };
 }
 
 function remake(made: Containers, id: string, rule: ErrorRule): Preparation {
@@ -120,7 +120,7 @@ function giveUp({ message }: ErrorRule): Preparation {
 
 function stop(rule: ErrorRule, failure: Failure, { now }: InstagramContext): Preparation {
   const regainAt = "regainAt" in failure ? failure.regainAt : null;
-  return { state: "stopped", outcome: toSetbackBy(rule, { regainAt, now: now() }) };
+  return { state: "stopped", outcome: setbackFor(rule, { regainAt, now: now() }) };
 }
 
 function goOn(made: Containers, afterMs: number): Preparation {

@@ -1,5 +1,5 @@
+import type { Answer } from "../meta/send-graph";
 import type { Account, Setback } from "../network";
-import type { Answer } from "../outbound/send-graph";
 import { callInstagram } from "./call";
 import { toSetback } from "./errors";
 import type { InstagramContext } from "./settings";

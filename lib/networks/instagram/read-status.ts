@@ -1,5 +1,5 @@
+import type { Answer } from "../meta/send-graph";
 import type { Account } from "../network";
-import type { Answer } from "../outbound/send-graph";
 import { callInstagram } from "./call";
 import type { InstagramContext } from "./settings";
 import { ContainerAnswer, type ContainerStatus } from "./wire";

@@ -1,8 +1,9 @@
+import { isSameText } from "../content/text";
+import type { Failure } from "../meta/send-graph";
 import type { Finding, ReconcileTask } from "../network";
-import type { Failure } from "../outbound/send-graph";
 import { type Containers, creationId, readContainers } from "./containers";
 import { explainFailure, isMissing } from "./errors";
-import { findMedia, findOnly, isInWindow, isSameText, nearestTo } from "./match-media";
+import { findMedia, findOnly, isInWindow, nearestTo } from "./match-media";
 import { readStatus } from "./read-status";
 import { isUnnamed, unnamedRemoteId } from "./remote-id";
 import { scanComments, scanMedia } from "./scan";
@@ -72,7 +73,7 @@ async function findComment(context: InstagramContext, task: ReconcileTask): Prom
   const matches = scan.rows.filter(
     (row) =>
       row.username === account.credentials.username &&
-      isSameText(row.text, task) &&
+      isSameText(row.text ?? "", task.content.text) &&
       isInWindow(row.timestamp, task),
   );
   const match = nearestTo(task.intentAt, matches);

@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import { isUnsent } from "../outbound/is-unsent";
-import { parseJson } from "../outbound/parse-json";
+import { exchange, readRetryAfter, type TransportFailure } from "../http/exchange";
 import type { LinkedInContext, LinkedInSettings } from "./settings";
 import { ErrorAnswer, type LinkedInError } from "./wire";
 
@@ -18,11 +17,8 @@ export type LinkedInCall = {
 };
 
 export type Failure =
-  /** No connection was made, so nothing was sent. */
-  | { kind: "unsent" }
-  /** Sent, but the answer never came whole: timeout, reset. */
-  | { kind: "lost" }
-  /** An answer that is not what LinkedIn says: HTML, cut JSON, a creation without an id. */
+  | TransportFailure
+  /** The answer is not LinkedIn's: HTML, cut JSON, a creation without an id. */
   | { kind: "unreadable"; status: number; regainAt: Date | null }
   | { kind: "refused"; status: number; error: LinkedInError; regainAt: Date | null };
 
@@ -42,17 +38,15 @@ export async function callLinkedIn<Body>(
   const url = addressOf(context.settings, call);
   // The token goes to the network's own hosts only, wherever an answer may point.
   if (url === null) return { ok: false, failure: foreign };
-  let response: Response;
-  let text: string;
-  try {
-    response = await context.fetch(url, requestOf(context.settings, call, url));
-    text = await response.text();
-  } catch (error) {
-    return { ok: false, failure: { kind: isUnsent(error) ? "unsent" : "lost" } };
-  }
+  const exchanged = await exchange(context.fetch, {
+    url,
+    ...requestOf(context.settings, call, url),
+  });
+  if (!exchanged.ok) return exchanged;
+  const { response, body } = exchanged;
   const { status, headers } = response;
-  const regainAt = readRegainAt(headers, context.now());
-  const body = parseJson(text);
+  // No answer is documented to carry Retry-After; one that does is believed.
+  const regainAt = readRetryAfter(headers, context.now());
   const refusal = ErrorAnswer.safeParse(body);
   if (!response.ok && refusal.success) {
     return { ok: false, failure: { kind: "refused", status, error: refusal.data, regainAt } };
@@ -95,7 +89,6 @@ function requestOf(settings: LinkedInSettings, call: LinkedInCall, { pathname }:
       ...(contentType ? { "Content-Type": contentType } : {}),
     },
     ...(body === undefined ? {} : { body }),
-    redirect: "manual",
     signal: AbortSignal.timeout(call.deadlineMs ?? defaultDeadlineMs),
   };
 }
@@ -113,10 +106,4 @@ function bodyOf({ json, form, file }: LinkedInCall) {
 /** Without its quotes; what stands between them is opaque. */
 function etagOf(headers: Headers): string | null {
   return headers.get("etag")?.replace(/^(?:W\/)?"(.*)"$/, "$1") ?? null;
-}
-
-/** No answer is documented to carry Retry-After; one that does is believed. */
-function readRegainAt(headers: Headers, now: Date): Date | null {
-  const seconds = Number(headers.get("retry-after") ?? Number.NaN);
-  return seconds > 0 ? new Date(now.getTime() + seconds * 1000) : null;
 }

@@ -1,5 +1,5 @@
+import { encodeJpeg } from "../content/encode-jpeg";
 import type { MediaSource } from "../network";
-import { encodeJpeg } from "../outbound/encode-jpeg";
 
 /** LinkedIn names no limit of bytes; this is what other publishers found to be taken. */
 const bytesMax = 8 * 1024 * 1024;

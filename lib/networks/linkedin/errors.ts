@@ -61,7 +61,7 @@ export function classOf(failure: Failure): ErrorClass {
 }
 
 /** True where LinkedIn may answer better in a moment. */
-export function isPassing(failure: Failure): boolean {
+export function isTransient(failure: Failure): boolean {
   return ["retry", "limited", "limited-day"].includes(classOf(failure));
 }
 

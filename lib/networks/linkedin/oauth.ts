@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Discovery, NetworkPermission } from "../network";
 import { callLinkedIn, type Failure } from "./call";
 import { discoverOrganizations } from "./discover-organizations";
-import { classOf, explainFailure, isPassing } from "./errors";
+import { classOf, explainFailure, isTransient } from "./errors";
 import { readGrant } from "./grant";
 import { permissions } from "./permissions";
 import type { LinkedInContext, LinkedInSettings } from "./settings";
@@ -109,7 +109,9 @@ function failedExchange(failure: Failure): Discovery {
 function failed(failure: Failure): Discovery {
   if (classOf(failure) === "revoked") return { state: "unavailable", message: tooFresh };
   const message = `${explainFailure(failure)} Start the connection again.`;
-  return isPassing(failure) ? { state: "unavailable", message } : refused(explainFailure(failure));
+  return isTransient(failure)
+    ? { state: "unavailable", message }
+    : refused(explainFailure(failure));
 }
 
 /** A token of this moment cannot be revoked: LinkedIn says so where it has not heard of it. */

@@ -1,5 +1,5 @@
+import { readPart } from "../content/read-part";
 import type { DeliveryTask, MediaSource, Preparation, Setback } from "../network";
-import { readPart } from "../outbound/read-part";
 import { callLinkedIn, type Failure } from "./call";
 import { classOf, occasionOf, toSetback } from "./errors";
 import { organizationUrn, tokenOf } from "./organization";

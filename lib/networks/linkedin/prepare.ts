@@ -1,5 +1,5 @@
+import { isVideo } from "../content/video-rules";
 import type { DeliveryTask, MediaSource, Preparation, Setback } from "../network";
-import { isVideo } from "../outbound/video-rules";
 import { callLinkedIn, type Failure } from "./call";
 import { encodeImage } from "./encode-image";
 import { classOf, occasionOf, toSetback } from "./errors";

@@ -1,8 +1,8 @@
+import { findFirstLink } from "../content/text";
+import { isVideo } from "../content/video-rules";
 import type { DeliveryTask, MediaItem, Outcome } from "../network";
-import { isVideo } from "../outbound/video-rules";
 import { callLinkedIn, encodeUrn, type LinkedInCall } from "./call";
 import { occasionOf, toOutcome } from "./errors";
-import { findLink } from "./find-link";
 import { toLittleText } from "./little-text";
 import { mediaUrns } from "./media-urns";
 import { organizationUrn, tokenOf } from "./organization";
@@ -117,7 +117,7 @@ function mediumOf(item: MediaItem, id: string) {
 
 /** LinkedIn reads no linked page for an app; the address itself has to be the title. */
 function articleOf(text: string) {
-  const source = findLink(text);
+  const source = findFirstLink(text);
   if (source === null) return null;
   const { hostname, pathname } = new URL(source);
   const title = `${hostname.replace(/^www\./, "")}${pathname === "/" ? "" : pathname}`;

@@ -4,7 +4,7 @@ import { connect, type SimulatedNetwork, simulateNetwork } from "@/testing/simul
 import { linkedin } from ".";
 import { readGrant } from "./grant";
 import { canRenewToken, renewToken } from "./renew";
-import { configurationWarnings } from "./version-age";
+import { configurationWarnings } from "./settings";
 
 const dayMs = 86_400_000;
 let here: SimulatedNetwork;

@@ -23,15 +23,15 @@ describe.each(ids)("the page that makes %s misbehave", (id) => {
   it("shows what is in force, and takes it back", async () => {
     const { send, text } = await panelOf();
     expect(await text()).toContain("every call is answered properly");
-    expect((await send("misdeed", { id: "down" })).status).toBe(303);
+    expect((await send("preset", { id: "down" })).status).toBe(303);
     expect(await text()).toContain("html, instead of doing it, 5 times");
-    await send("calm");
+    await send("clear");
     expect(await text()).toContain("every call is answered properly");
   });
 
   it("makes the network do what a rule of one's own says", async () => {
     const panel = await panelOf();
-    const { operations } = panel.simulator.repertoire;
+    const { operations } = panel.simulator.capabilities;
     await panel.send("rule", {
       operation: operations.listAccounts,
       phase: "before",
@@ -59,8 +59,8 @@ describe.each(ids)("the page that makes %s misbehave", (id) => {
 
   it("refuses forms of other sites, other hosts and nonsense", async () => {
     const { send, text, simulator } = await panelOf();
-    expect((await send("misdeed", { id: "down" }, "http://elsewhere.test")).status).toBe(403);
-    const elsewhere = await fetch(`${simulator.url}${panelPath}/calm`, { method: "POST" });
+    expect((await send("preset", { id: "down" }, "http://elsewhere.test")).status).toBe(403);
+    const elsewhere = await fetch(`${simulator.url}${panelPath}/clear`, { method: "POST" });
     expect(elsewhere.status).toBe(403);
     expect((await send("rule", { operation: "*", phase: "never" })).status).toBe(400);
     expect((await send("switches", { clockSkewMs: "much" })).status).toBe(400);

@@ -30,7 +30,7 @@ export default async function ShowPostPage({ params }: { params: Promise<{ postI
     >
       <Comments
         first={comments}
-        setting={{
+        context={{
           ...{ postId: post.id, userId, isAdmin: actor.admin, preferences },
           people: members.items.map(({ id, name, avatarUrl }) => ({ id, name, avatarUrl })),
           now: now().toISOString(),

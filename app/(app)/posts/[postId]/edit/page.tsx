@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { Composer } from "@/components/composer/composer";
-import { slotFor } from "@/components/composer/device-copy";
-import { baseOf } from "@/components/composer/payload";
+import { editedPostOf } from "@/components/composer/composition/edited-post";
+import { localDraftKey } from "@/components/composer/local-draft/local-draft";
 import { ReadOnly } from "@/components/composer/read-only";
 import { NotEditable } from "@/components/post/not-editable";
-import { isEditable } from "@/components/post/what-can-be-done";
+import { editability } from "@/components/post-state/post-rules";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { currentMember } from "@/lib/auth/current-member";
@@ -20,10 +20,10 @@ export default async function EditPage({ params }: { params: Promise<{ postId: s
   const [planning, media] = await Promise.all([planningFor(actor), overrideMedia(actor, post)]);
   const { userId, accounts, preferences, workspaceTimeZone } = planning;
   const owner = { userId, workspaceId: actor.workspaceId };
-  const base = baseOf(post, { timeZone: preferences.timeZone, media });
-  const slot = slotFor(owner, `edit:${post.id}`);
+  const editedPost = editedPostOf(post, { timeZone: preferences.timeZone, media });
+  const storageKey = localDraftKey(owner, `edit:${post.id}`);
   const readOnly = actor.role === "viewer";
-  const editable = !readOnly && isEditable(post);
+  const editable = !readOnly && editability(post).allowed;
   return (
     <>
       <PageHeader
@@ -42,12 +42,16 @@ export default async function EditPage({ params }: { params: Promise<{ postId: s
           preferences={preferences}
           workspaceTimeZone={workspaceTimeZone}
           start={{
-            ...{ composition: base.composition, base, draft: null, slot },
-            ...{ timeGiven: false, offered: null },
+            composition: editedPost.composition,
+            editedPost,
+            draft: null,
+            storageKey,
+            timeGiven: false,
+            proposed: null,
           }}
           now={now().toISOString()}
           owner={owner}
-          copySlot={slotFor(owner, `copy:${post.id}`)}
+          copyStorageKey={localDraftKey(owner, `copy:${post.id}`)}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { returnFromNetwork } from "@/lib/connections/return-from-network";
+import { answerAuthorizationCallback } from "@/lib/connections/answer-authorization-callback";
 import { NetworkParams } from "@/lib/connections/schema";
 import { methods } from "@/lib/http/methods";
 import { type Documented, route } from "@/lib/http/route";
@@ -22,6 +22,6 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
       answers: { 303: null },
     },
     ({ request, params, requestId }) =>
-      returnFromNetwork(request, { requestId, segment: params.segment }),
+      answerAuthorizationCallback(request, { requestId, segment: params.segment }),
   ),
 });

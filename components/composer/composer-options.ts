@@ -1,0 +1,36 @@
+import type { Account } from "@/components/account/account";
+import type { TimePreferences } from "@/lib/time/format-instant";
+import type { WallTime } from "@/lib/time/zoned";
+import type { Composition } from "./composition/composition";
+import type { EditedPost } from "./composition/edited-post";
+import type { DraftRef } from "./drafts/draft-autosave";
+import type { LocalDraftOwner } from "./local-draft/local-draft";
+
+export type ComposerStart = {
+  composition: Composition;
+  /** Null for a new post. */
+  editedPost: EditedPost | null;
+  /** The server's draft that is opened; null for a new or a stored post. */
+  draft: DraftRef | null;
+  /** The key of the local draft. */
+  storageKey: string;
+  /** True where the URL asks for the time: it replaces that of a restored local draft. */
+  timeGiven: boolean;
+  /** The time that is proposed as long as nobody has chosen one. */
+  proposed: WallTime | null;
+};
+
+export type ComposerOptions = {
+  accounts: readonly Account[];
+  preferences: TimePreferences;
+  workspaceTimeZone: string;
+  start: ComposerStart;
+  owner: LocalDraftOwner;
+  /** The local draft under which an edited post is copied as a new one. */
+  copyStorageKey: string;
+  /** The server's time when it rendered. */
+  now: string;
+  /** Only for new posts and drafts. */
+  drafts?: { onCreated: (draftId: string) => void; onOpen: (draftId: string) => void } | undefined;
+  hydrated: boolean;
+};

@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import {
+  bakery,
+  button,
+  fakeComposerApi,
+  renderNewPost,
+  shop,
+  textBox,
+} from "@/testing/dom/render-composer";
+
+const preview = (account: string) =>
+  screen.getByRole("article", { name: `${account} on Sample network` });
+
+describe("a text that is typed", () => {
+  it("appears in the preview and is saved as a draft that the URL names", async () => {
+    const { drafts } = fakeComposerApi();
+    const { user, searches } = renderNewPost({ accounts: [bakery] });
+    await user.type(textBox(), "Fresh bread");
+    expect(within(preview("Bakery")).getByText("Fresh bread")).toBeVisible();
+    expect(await screen.findByText(/^Saved/)).toBeVisible();
+    expect([...drafts.values()]).toMatchObject([
+      { text: "Fresh bread", connectionIds: [bakery.id] },
+    ]);
+    expect(searches).toContain("?draft=draft-1");
+    await user.type(textBox(), " at six");
+    expect(textBox()).toHaveValue("Fresh bread at six");
+    await waitFor(() => expect(drafts.get("draft-1")?.text).toBe("Fresh bread at six"));
+    expect(drafts.size).toBe(1);
+  });
+
+  it("is counted against the limit of each network", async () => {
+    fakeComposerApi();
+    const { user } = renderNewPost({ accounts: [bakery] });
+    expect(screen.getByText("500 left")).toBeVisible();
+    await user.click(textBox());
+    await user.paste("x".repeat(501));
+    expect(screen.getByText("1 over")).toBeVisible();
+  });
+
+  it("cannot be sent until an account is chosen", async () => {
+    fakeComposerApi();
+    const { user } = renderNewPost();
+    await user.type(textBox(), "Hello");
+    expect(screen.getByText("Choose at least one account.")).toBeVisible();
+    expect(button("Schedule")).toBeDisabled();
+    await user.click(button("Shop"));
+    expect(button("Shop")).toHaveAttribute("aria-pressed", "true");
+    expect(button("Schedule")).toBeEnabled();
+  });
+});
+
+describe("the tabs of two accounts", () => {
+  async function writeForBoth() {
+    fakeComposerApi();
+    const page = renderNewPost();
+    await page.user.click(button("Bakery"));
+    await page.user.click(button("Shop"));
+    await page.user.type(textBox(), "Shared");
+    return page;
+  }
+
+  it("change the text of one account only, and mark its tab as different", async () => {
+    const { user } = await writeForBoth();
+    await user.click(screen.getByRole("tab", { name: "Shop" }));
+    await user.type(textBox(), " and own");
+    expect(within(preview("Shop")).getByText("Shared and own")).toBeVisible();
+    expect(
+      screen.getByRole("tab", { name: "Shop , different from the shared version" }),
+    ).toBeVisible();
+    await user.click(screen.getByRole("tab", { name: "All accounts" }));
+    expect(textBox()).toHaveValue("Shared");
+    expect(within(preview("Bakery")).getByText("Shared")).toBeVisible();
+  });
+
+  it("take an override back by Reset, and bring it again by Undo", async () => {
+    const { user } = await writeForBoth();
+    await user.click(screen.getByRole("tab", { name: "Shop" }));
+    await user.type(textBox(), "!");
+    expect(screen.getByText(/Different from the shared text/)).toBeVisible();
+    await user.click(button("Reset"));
+    expect(textBox()).toHaveValue("Shared");
+    await user.click(button("Undo"));
+    expect(textBox()).toHaveValue("Shared!");
+  });
+
+  it("show the problems of their account only", async () => {
+    const { problems } = fakeComposerApi();
+    problems.push({
+      connectionId: shop.id,
+      postIndex: 0,
+      code: "media_missing",
+      severity: "error",
+      message: "Shop: Add a photo.",
+    });
+    const { user } = renderNewPost();
+    await user.click(button("Bakery"));
+    await user.click(button("Shop"));
+    await user.type(textBox(), "Shared");
+    const checks = screen.getByRole("region", { name: "Checks" });
+    const problem = await within(checks).findByRole("button", { name: "Shop Add a photo." });
+    expect(within(checks).getByRole("heading", { name: "Must fix 1" })).toBeVisible();
+    expect(screen.getByTitle("Sample network · 1 thing to fix")).toHaveTextContent("Shop1");
+    expect(screen.getByText("One thing must be fixed first.")).toBeVisible();
+    expect(button("Schedule")).toBeDisabled();
+    expect(textBox()).toHaveAccessibleDescription(/Shop: Add a photo\./);
+    await user.click(screen.getByRole("tab", { name: "Bakery" }));
+    expect(textBox()).toBeValid();
+    await user.click(problem);
+    await waitFor(() => expect(textBox()).toHaveFocus());
+    expect(screen.getByRole("tab", { name: "All accounts" })).toHaveAttribute(
+      "aria-selected",
+      "true",
+    );
+  });
+});
+
+describe("a sequence of posts", () => {
+  it("gets another post, which can be moved and removed, and put back by Undo", async () => {
+    const { drafts } = fakeComposerApi();
+    const { user } = renderNewPost({ accounts: [bakery] });
+    await user.type(textBox(), "One");
+    await user.click(button("Add a post below"));
+    await waitFor(() => expect(textBox("Text of post 2")).toHaveFocus());
+    await user.type(textBox("Text of post 2"), "Two");
+    await user.click(button("Move post 2 up"));
+    expect(textBox()).toHaveValue("Two");
+    expect(screen.getByText("Post 2 is now post 1")).toBeInTheDocument();
+    await user.click(button("Remove post 1"));
+    expect(textBox()).toHaveValue("One");
+    await user.click(button("Undo"));
+    expect([textBox().value, textBox("Text of post 2").value]).toEqual(["Two", "One"]);
+    await waitFor(() =>
+      expect([...drafts.values()]).toMatchObject([
+        { text: "Two", additionalPosts: [{ text: "One" }] },
+      ]),
+    );
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { changesSince } from "./changes-since";
+import type { Composition } from "./composition";
+
+const when = { date: "2027-01-01", time: "10:00" };
+const written: Composition = {
+  accountIds: ["one", "two"],
+  positions: [
+    { key: "0", text: "We open on Monday", media: [] },
+    { key: "1", text: "More", media: [] },
+  ],
+  overrides: { two: { "0": { text: "Own" } } },
+  when,
+};
+
+it("the changes since a version are listed part by part, shared ones before those of single accounts", () => {
+  const changed: Composition = {
+    ...written,
+    accountIds: ["one"],
+    positions: written.positions.map((each) => ({ ...each, text: `${each.text}!` })),
+    overrides: { two: { "0": { text: "Own words" } } },
+    when: { ...when, time: "11:00" },
+  };
+  const changes = changesSince(written, changed, (id) => id.toUpperCase());
+  expect(changes.map(({ label }) => label)).toEqual([
+    "Accounts",
+    "Text of post 1",
+    "Text of post 2",
+    "Text of post 1 for TWO",
+    "Time",
+  ]);
+  expect(changes[0]).toMatchObject({ before: "ONE, TWO", after: "ONE" });
+  expect(changesSince(written, written, String)).toEqual([]);
+});

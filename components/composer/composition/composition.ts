@@ -1,0 +1,169 @@
+import type { Media } from "@/lib/media/schema";
+import { accountContent, isOverridden } from "@/lib/posts/rules/account-content";
+import type { WallTime } from "@/lib/time/zoned";
+
+/** One post of the sequence; its `key` is stable when the order changes. */
+export type Position = { key: string; text: string; media: Media[] };
+
+/** A missing field shows the shared one. */
+export type Override = { text?: string; media?: Media[] };
+
+/** The content of the composer: a sequence of posts, its accounts and its time. */
+export type Composition = {
+  accountIds: string[];
+  positions: Position[];
+  /** By account id, then by the position's key; holds differences only. */
+  overrides: Record<string, Record<string, Override>>;
+  when: WallTime;
+};
+
+/** The content that an edit changes: of a position, for one account or (null) for all. */
+export type EditTarget = { key: string; accountId: string | null };
+
+export type Change =
+  | { type: "toggle-account"; accountId: string }
+  | { type: "text"; target: EditTarget; text: string }
+  | { type: "media"; target: EditTarget; media: Media[] }
+  | { type: "add-media"; target: EditTarget; media: Media }
+  | { type: "reset"; accountId: string; key: string }
+  | { type: "add-position"; key: string }
+  | { type: "remove-position"; key: string }
+  | { type: "restore-position"; key: string; from: Composition }
+  | { type: "move-position"; key: string; by: -1 | 1 }
+  | { type: "when"; when: WallTime }
+  | { type: "replace"; composition: Composition };
+
+/** Reducer. A change whose position does not exist returns the composition unchanged. */
+export function changeComposition(current: Composition, change: Change): Composition {
+  switch (change.type) {
+    case "toggle-account":
+      return { ...current, accountIds: toggled(current.accountIds, change.accountId) };
+    case "text":
+      return write(current, change.target, { text: change.text });
+    case "media":
+      return write(current, change.target, { media: change.media });
+    case "add-media":
+      return write(current, change.target, {
+        media: [...contentAt(current, change.target).media, change.media],
+      });
+    case "reset":
+      return withoutOverride(current, change);
+    case "add-position":
+      return { ...current, positions: [...current.positions, emptyPosition(change.key)] };
+    case "remove-position":
+      return removePosition(current, change.key);
+    case "restore-position":
+      return restorePosition(current, change);
+    case "move-position":
+      return { ...current, positions: moved(current.positions, change) };
+    case "when":
+      return { ...current, when: change.when };
+    case "replace":
+      return change.composition;
+  }
+}
+
+export function emptyPosition(key: string): Position {
+  return { key, text: "", media: [] };
+}
+
+export function contentAt(
+  composition: Composition,
+  { key, accountId }: EditTarget,
+): Required<Override> {
+  const shared = composition.positions.find((position) => position.key === key);
+  const override = accountId === null ? undefined : composition.overrides[accountId]?.[key];
+  return accountContent(shared ?? emptyPosition(key), override);
+}
+
+export function hasOverrides({ positions, overrides }: Composition, accountId: string): boolean {
+  return positions.some(({ key }) => isOverridden(overrides[accountId]?.[key]));
+}
+
+export function isBlank({ positions }: Composition): boolean {
+  return positions.every(({ text, media }) => text.trim() === "" && media.length === 0);
+}
+
+/** The media of all positions and all overrides, with repetitions. */
+export function mediaIn({ positions, overrides }: Composition): Media[] {
+  const own = Object.values(overrides).flatMap((byKey) => Object.values(byKey));
+  return [...positions, ...own].flatMap(({ media }) => media ?? []);
+}
+
+export function isSameWallTime(left: WallTime, right: WallTime): boolean {
+  return left.date === right.date && left.time === right.time;
+}
+
+export function unusedKey({ positions }: Composition): string {
+  return String(Math.max(...positions.map(({ key }) => Number(key) || 0)) + 1);
+}
+
+function toggled(ids: readonly string[], id: string): string[] {
+  return ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
+}
+
+/** Copy on write: an edit for one account leaves the others with the shared content. */
+function write(current: Composition, target: EditTarget, fields: Override): Composition {
+  const { key, accountId } = target;
+  if (accountId === null) {
+    const positions = current.positions.map((position) =>
+      position.key === key ? { ...position, ...fields } : position,
+    );
+    return { ...current, positions };
+  }
+  const own = current.overrides[accountId];
+  const override = { ...own?.[key], ...fields };
+  return {
+    ...current,
+    overrides: { ...current.overrides, [accountId]: { ...own, [key]: override } },
+  };
+}
+
+function withoutOverride(
+  current: Composition,
+  { accountId, key }: { accountId: string; key: string },
+): Composition {
+  const { [key]: _, ...rest } = current.overrides[accountId] ?? {};
+  return { ...current, overrides: { ...current.overrides, [accountId]: rest } };
+}
+
+function removePosition(current: Composition, key: string): Composition {
+  if (current.positions.length === 1) return current;
+  const overrides = Object.entries(current.overrides).map(([accountId, own]) => {
+    const { [key]: _, ...rest } = own;
+    return [accountId, rest];
+  });
+  return {
+    ...current,
+    positions: current.positions.filter((position) => position.key !== key),
+    overrides: Object.fromEntries(overrides),
+  };
+}
+
+/** Inserts a removed position and its overrides at the index it had in `from`. */
+function restorePosition(
+  current: Composition,
+  { key, from }: { key: string; from: Composition },
+): Composition {
+  const index = from.positions.findIndex((position) => position.key === key);
+  const position = from.positions[index];
+  if (!position || current.positions.some((each) => each.key === key)) return current;
+  const overrides = { ...current.overrides };
+  for (const [accountId, own] of Object.entries(from.overrides)) {
+    if (own[key]) overrides[accountId] = { ...overrides[accountId], [key]: own[key] };
+  }
+  return { ...current, positions: current.positions.toSpliced(index, 0, position), overrides };
+}
+
+function moved(
+  positions: readonly Position[],
+  { key, by }: { key: string; by: -1 | 1 },
+): Position[] {
+  const from = positions.findIndex((position) => position.key === key);
+  const to = from + by;
+  const next = [...positions];
+  const [position] = next.splice(from, 1);
+  if (!position || to < 0 || to > next.length) return [...positions];
+  next.splice(to, 0, position);
+  return next;
+}

@@ -1,0 +1,39 @@
+import { api } from "@/lib/http/api";
+import type { Media, MediaWithUrl } from "@/lib/media/schema";
+import type { Post } from "@/lib/posts/schema";
+import { type Composition, mediaIn } from "./composition";
+import { fromPost, overrideEntries } from "./post-payload";
+
+/** A stored post at the version that an edit started from. */
+export type EditedPost = {
+  postId: string;
+  version: number;
+  scheduledAt: string;
+  composition: Composition;
+};
+
+/** `media` holds the media that the post's overrides refer to by id. */
+export function editedPostOf(
+  post: Post,
+  context: { timeZone: string; media: readonly Media[] },
+): EditedPost {
+  const { id: postId, version, scheduledAt } = post;
+  return { postId, version, scheduledAt, composition: fromPost(post, context) };
+}
+
+/** Reads the current version; media that `loaded` contains are not requested. Throws ApiError. */
+export async function readEditedPost(
+  postId: string,
+  { timeZone, loaded }: { timeZone: string; loaded: readonly Composition[] },
+): Promise<EditedPost> {
+  const { post } = await api.get<{ post: Post }>(`/api/posts/${postId}`);
+  const known = loaded.flatMap(mediaIn);
+  const missing = overrideMediaIds(post).filter((id) => known.every((media) => media.id !== id));
+  const requests = missing.map((id) => api.get<MediaWithUrl>(`/api/media/${id}`));
+  const media = [...known, ...(await Promise.all(requests)).map((answer) => answer.media)];
+  return editedPostOf(post, { timeZone, media });
+}
+
+function overrideMediaIds({ mediaOverrides }: Post): string[] {
+  return [...new Set(overrideEntries(mediaOverrides).flatMap(([, ids]) => ids))];
+}

@@ -1,0 +1,39 @@
+import type { Media } from "@/lib/media/schema";
+import type { Post } from "@/lib/posts/schema";
+import type { WallTime } from "@/lib/time/zoned";
+import type { Composition } from "./composition";
+import { fromPost } from "./post-payload";
+
+type Opening = {
+  /** Ids of the accounts that can be published to. */
+  usableIds: readonly string[];
+  when: WallTime;
+  timeZone: string;
+};
+
+/** A blank composition; the only usable account is chosen already. */
+export function newComposition({ usableIds, when }: Opening): Composition {
+  return {
+    accountIds: usableIds.length === 1 ? [...usableIds] : [],
+    positions: [{ key: "0", text: "", media: [] }],
+    overrides: {},
+    when,
+  };
+}
+
+type Original = {
+  post: Post;
+  media: readonly Media[];
+  /** Given, the copy is for this account only. */
+  accountId: string | undefined;
+};
+
+/** Starts a new composition with the content of a stored post. */
+export function copiedComposition(original: Original, opening: Opening): Composition {
+  const { post, media, accountId } = original;
+  const copied = fromPost(post, { timeZone: opening.timeZone, media });
+  const accountIds = copied.accountIds.filter(
+    (id) => opening.usableIds.includes(id) && (accountId === undefined || id === accountId),
+  );
+  return { ...copied, accountIds, when: opening.when };
+}

@@ -1,0 +1,82 @@
+import { Trash2 } from "lucide-react";
+import type { Route } from "next";
+import Link from "next/link";
+import type { Account } from "@/components/account/account";
+import { AccountStack } from "@/components/account/account-stack";
+import { Badge } from "@/components/ui/badge";
+import { IconButton } from "@/components/ui/icon-button";
+import { ago } from "@/components/when/ago";
+import type { Draft, DraftContent } from "@/lib/drafts/schema";
+import { formatDate, formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
+
+type DraftRowProps = {
+  draft: Draft;
+  accounts: readonly Account[];
+  preferences: TimePreferences;
+  nowMs: number;
+  /** True where this browser has a local draft that the server does not have. */
+  hasLocalDraft: boolean;
+  /** Null for a colleague's draft. */
+  onDelete: (() => void) | null;
+  deleting: boolean;
+};
+
+export function DraftRow(props: DraftRowProps) {
+  const { draft, accounts, preferences, nowMs, hasLocalDraft, onDelete, deleting } = props;
+  const title = draftTitle(draft);
+  const chosen = accounts.filter(({ id }) => draft.connectionIds.includes(id));
+  return (
+    <li className="flex items-center gap-1 pe-3 first:rounded-t-lg last:rounded-b-lg hover:bg-hover">
+      <Link
+        href={`/compose?draft=${draft.id}` as Route}
+        className="flex min-w-0 grow flex-col gap-1 px-4 py-3 focus-visible:-outline-offset-2"
+      >
+        <span className="truncate font-medium">{title}</span>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm tabular-nums">
+          {hasLocalDraft && <Badge tone="caution">Unsaved changes on this device</Badge>}
+          {chosen.length > 0 && <AccountStack accounts={chosen} />}
+          <span>{factsOf(draft, { preferences, nowMs, own: onDelete !== null }).join(" · ")}</span>
+        </span>
+      </Link>
+      {onDelete && (
+        <IconButton
+          label={`Delete ${title}`}
+          loading={deleting}
+          onClick={onDelete}
+          icon={<Trash2 aria-hidden className="size-4" />}
+        />
+      )}
+    </li>
+  );
+}
+
+type FactsContext = { preferences: TimePreferences; nowMs: number; own: boolean };
+
+function factsOf(draft: Draft, { preferences, nowMs, own }: FactsContext): string[] {
+  const { updatedAt, scheduledAt, createdBy } = draft;
+  const changed = ago(updatedAt, nowMs) ?? formatDate(updatedAt, preferences);
+  return [
+    ...(own ? [] : [createdBy?.name ?? "A team key"]),
+    `Changed ${changed}`,
+    ...(scheduledAt && Date.parse(scheduledAt) > nowMs
+      ? [`Meant for ${formatDateTime(scheduledAt, preferences)}`]
+      : []),
+  ];
+}
+
+type TitleSource = Pick<DraftContent, "text" | "additionalPosts" | "textOverrides" | "mediaIds">;
+
+/** The first line of the draft with any words. */
+export function draftTitle({
+  text,
+  additionalPosts,
+  textOverrides,
+  mediaIds,
+}: TitleSource): string {
+  const overrides = Object.values(textOverrides).flatMap((byPosition) => Object.values(byPosition));
+  const texts = [text, ...additionalPosts.map((post) => post.text), ...overrides];
+  const lines = texts.flatMap((each) => each?.split("\n") ?? []);
+  const line = lines.find((each) => each.trim() !== "");
+  if (line) return line.trim();
+  return mediaIds.length > 0 ? "Media without text" : "Nothing written yet";
+}

@@ -1,0 +1,144 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useQueryState } from "nuqs";
+import { type ReactNode, useRef } from "react";
+import type { Account } from "@/components/account/account";
+import { usePagedList } from "@/components/paged-list/use-paged-list";
+import { MoreItems } from "@/components/ui/more-items";
+import { PageBody } from "@/components/ui/page-body";
+import { PageHeader } from "@/components/ui/page-header";
+import { QueryError } from "@/components/ui/query-error";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { useNowMs } from "@/components/when/use-now-ms";
+import type { Draft, DraftList } from "@/lib/drafts/schema";
+import type { TimePreferences } from "@/lib/time/format-instant";
+import { draftsKey } from "../drafts/draft-api";
+import {
+  deleteLocalDraft,
+  type LocalDraftOwner,
+  localDraftKey,
+  readLocalDraft,
+  writeLocalDraft,
+} from "../local-draft/local-draft";
+import { useHydrated } from "../use-hydrated";
+import { type DraftsShown, draftFilter, draftQuery } from "./draft-filter";
+import { DraftRow } from "./draft-row";
+import { DraftsEmpty } from "./drafts-empty";
+import { DraftsSkeleton } from "./drafts-skeleton";
+import { useDeleteDraft } from "./use-delete-draft";
+
+type DraftsProps = {
+  first: { shown: DraftsShown; page: DraftList };
+  owner: LocalDraftOwner;
+  accounts: readonly Account[];
+  preferences: TimePreferences;
+  /** When the page was rendered, as a UTC timestamp. */
+  at: string;
+};
+
+export function Drafts({ first, owner, accounts, preferences, at }: DraftsProps) {
+  const [shown, setShown] = useQueryState("show", draftFilter);
+  const hydrated = useHydrated();
+  const section = useRef<HTMLElement>(null);
+  const nowMs = useNowMs(at);
+  const { query, drafts, refresh } = useDrafts(shown, owner.userId, first);
+  const keyOf = ({ id }: { id: string }) => localDraftKey(owner, `draft:${id}`);
+  const { remove, deleting } = useDeleteDraft({
+    onChanged: () => void refresh(),
+    onRestored: (draft, ref) => {
+      const localDraft = readLocalDraft(keyOf(draft));
+      if (localDraft) writeLocalDraft(keyOf(ref), { ...localDraft, draft: ref });
+      deleteLocalDraft(keyOf(draft));
+    },
+  });
+  const deleteDraft = async (draft: Draft) => {
+    // The pressed button disappears with its row, perhaps with the list.
+    if (await remove(draft)) section.current?.focus();
+  };
+  return (
+    <>
+      <PageHeader
+        title="Drafts"
+        actions={
+          <SegmentedControl
+            label="Whose drafts"
+            options={whose}
+            value={shown}
+            onChange={(next) => void setShown(next)}
+          />
+        }
+      />
+      <PageBody>
+        <section ref={section} tabIndex={-1} aria-label="Unscheduled" className="outline-none">
+          <DraftsState query={query} count={drafts.length}>
+            <DraftsEmpty shown={shown} onShowTeam={() => void setShown("team")} />
+          </DraftsState>
+          {drafts.length > 0 && (
+            <div className="rounded-lg border bg-surface">
+              <ul aria-label="Drafts" className="divide-y">
+                {drafts.map((draft) => (
+                  <DraftRow
+                    key={draft.id}
+                    draft={draft}
+                    accounts={accounts}
+                    preferences={preferences}
+                    nowMs={nowMs}
+                    hasLocalDraft={hydrated && readLocalDraft(keyOf(draft)) !== null}
+                    onDelete={
+                      draft.createdBy?.id === owner.userId ? () => void deleteDraft(draft) : null
+                    }
+                    deleting={deleting === draft.id}
+                  />
+                ))}
+              </ul>
+              <MoreItems query={query} />
+            </div>
+          )}
+        </section>
+      </PageBody>
+    </>
+  );
+}
+
+type FirstDrafts = DraftsProps["first"];
+
+/** The list page by page; the server rendered the first page of the filter in the URL. */
+function useDrafts(shown: DraftsShown, userId: string, first: FirstDrafts) {
+  const queries = useQueryClient();
+  const { query, items: drafts } = usePagedList({
+    queryKey: [...draftsKey, shown],
+    path: "/api/drafts",
+    search: draftQuery(shown, userId),
+    first: first.shown === shown ? first.page : null,
+    // The composer may have saved a draft a moment ago.
+    refetchOnMount: "always",
+  });
+  const refresh = () => queries.invalidateQueries({ queryKey: draftsKey });
+  return { query, drafts, refresh };
+}
+
+const whose = [
+  { value: "yours", label: "Yours" },
+  { value: "team", label: "The team’s" },
+] as const;
+
+type DraftsStateProps = {
+  query: ReturnType<typeof useDrafts>["query"];
+  count: number;
+  /** Shown when the list is empty. */
+  children: ReactNode;
+};
+
+function DraftsState({ query, count, children }: DraftsStateProps) {
+  if (count > 0) return null;
+  if (query.isPending) return <DraftsSkeleton />;
+  if (!query.isError) return children;
+  return (
+    <QueryError
+      title="The drafts did not load"
+      description="They are kept. Try again in a moment."
+      query={query}
+    />
+  );
+}

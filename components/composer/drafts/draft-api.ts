@@ -1,0 +1,44 @@
+import { type Draft, DraftContent } from "@/lib/drafts/schema";
+import { ApiError, api } from "@/lib/http/api";
+import type { Media, MediaWithUrl } from "@/lib/media/schema";
+import type { DraftRef, DraftRequest } from "./draft-autosave";
+import { mediaIdsOf } from "./draft-content";
+
+export const draftsKey = ["drafts"];
+
+/** Creates or updates a draft. Throws ApiError. */
+export async function sendDraft({ ref, content, idempotencyKey }: DraftRequest): Promise<DraftRef> {
+  const body = { ...content, idempotencyKey };
+  const { draft } = ref
+    ? await api.patch<Answer>(`/api/drafts/${ref.id}`, { ...body, version: ref.version })
+    : await api.post<Answer>("/api/drafts", body);
+  return { id: draft.id, version: draft.version };
+}
+
+export type LoadedDraft = { ref: DraftRef; content: DraftContent; media: Media[] };
+
+/** Reads a draft and its media, except for those in `known`. Throws ApiError. */
+export async function readDraft(id: string, known: readonly Media[] = []): Promise<LoadedDraft> {
+  const { draft } = await api.get<Answer>(`/api/drafts/${id}`);
+  const content = contentOf(draft);
+  const missing = mediaIdsOf(content).filter((each) => known.every((media) => media.id !== each));
+  const read = await Promise.all(missing.map(readMedium));
+  const ref = { id: draft.id, version: draft.version };
+  return { ref, content, media: [...known, ...read.flatMap((media) => media ?? [])] };
+}
+
+export function contentOf(draft: Draft): DraftContent {
+  return DraftContent.strip().parse(draft);
+}
+
+type Answer = { draft: Draft };
+
+/** Null for a deleted medium: nothing keeps a draft's media from being deleted. */
+async function readMedium(id: string): Promise<Media | null> {
+  try {
+    return (await api.get<MediaWithUrl>(`/api/media/${id}`)).media;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "not_found") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import type { Account } from "@/components/account/account";
+import { judgeWhen } from "@/components/when/when";
+import type { DraftContent } from "@/lib/drafts/schema";
+import type { Media } from "@/lib/media/schema";
+import type { TimePreferences } from "@/lib/time/format-instant";
+import type { WallTime } from "@/lib/time/zoned";
+import type { Composition } from "../composition/composition";
+import { fromDraft } from "./draft-content";
+
+type OpeningContext = {
+  accounts: readonly Account[];
+  preferences: TimePreferences;
+  /** Replaces a missing or past time. */
+  when: WallTime;
+  nowMs: number;
+};
+
+/** A draft's composition without accounts that are gone and without a past time. */
+export function openedComposition(
+  { content, media }: { content: DraftContent; media: readonly Media[] },
+  { accounts, preferences, when, nowMs }: OpeningContext,
+): Composition {
+  const composition = fromDraft(content, { timeZone: preferences.timeZone, media, when });
+  const { problem } = judgeWhen(composition.when, { preferences, nowMs });
+  return {
+    ...composition,
+    accountIds: composition.accountIds.filter((id) => accounts.some((each) => each.id === id)),
+    when: problem ? when : composition.when,
+  };
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { DraftContent } from "@/lib/drafts/schema";
+import { api } from "@/lib/http/api";
+import { draftsKey, sendDraft } from "./draft-api";
+import { DraftAutosave, type DraftRef, type SavedDraft } from "./draft-autosave";
+
+type DraftAutosaveOptions = {
+  opened: SavedDraft | null;
+  /** Null saves nothing. */
+  content: DraftContent | null;
+  /** False while the content is not worth creating a draft. */
+  mayCreate: boolean;
+  /** Called when the server has the latest content. */
+  onSaved: (ref: DraftRef) => void;
+  /** Called when the server has created the draft. */
+  onCreated: ((draftId: string) => void) | undefined;
+};
+
+/** Saves the content as a draft on the server shortly after every change. */
+export function useDraftAutosave(options: DraftAutosaveOptions) {
+  const { opened, content, mayCreate, onSaved, onCreated } = options;
+  const queries = useQueryClient();
+  const [autosave] = useState(() => {
+    const saved = (ref: DraftRef) => {
+      onSaved(ref);
+      void queries.invalidateQueries({ queryKey: draftsKey });
+    };
+    return new DraftAutosave({ opened, send: sendDraft, onSaved: saved });
+  });
+  const state = useSyncExternalStore(autosave.subscribe, autosave.state, autosave.state);
+
+  const serialized = content && (state.saved || mayCreate) ? JSON.stringify(content) : null;
+  const unsaved = serialized !== null && serialized !== JSON.stringify(state.saved?.content);
+  useEffect(() => {
+    autosave.update(serialized === null ? null : (JSON.parse(serialized) as DraftContent));
+  }, [autosave, serialized]);
+
+  const createdId = opened ? null : (state.saved?.ref.id ?? null);
+  useEffect(() => {
+    if (createdId) onCreated?.(createdId);
+  }, [createdId, onCreated]);
+
+  useEffect(() => {
+    const save = () => void autosave.save();
+    window.addEventListener("online", save);
+    return () => {
+      window.removeEventListener("online", save);
+      save();
+    };
+  }, [autosave]);
+
+  const discard = async () => {
+    autosave.stop();
+    const { saved } = autosave.state();
+    // A draft that is not deleted does no harm.
+    if (saved) await api.delete(`/api/drafts/${saved.ref.id}`).catch(() => undefined);
+  };
+  const flush = (content: DraftContent) => {
+    // The request that schedules the draft carries the new time.
+    const scheduledAt = autosave.state().saved?.content.scheduledAt ?? null;
+    return autosave.flush({ ...content, scheduledAt });
+  };
+  return { autosave, state, unsaved, flush, discard };
+}

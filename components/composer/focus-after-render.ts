@@ -1,0 +1,8 @@
+/** Focuses an element that the next render creates. */
+export function focusAfterRender(find: () => HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    const element = find();
+    element?.focus();
+    element?.scrollIntoView({ block: "center" });
+  });
+}

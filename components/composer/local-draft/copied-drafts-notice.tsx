@@ -1,0 +1,57 @@
+"use client";
+
+import type { Route } from "next";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { TextLink } from "@/components/ui/text-link";
+import { deleteLocalDraft, type LocalDraft, readLocalDraft } from "./local-draft";
+
+/** Links to the local drafts that were copied from an edited post and never sent. Hydrated pages only. */
+export function CopiedDraftsNotice({ currentKey }: { currentKey: string }) {
+  const [copies, setCopies] = useState(() => copiedDrafts(currentKey));
+  if (copies.length === 0) return null;
+  const discard = (key: string) => {
+    deleteLocalDraft(key);
+    setCopies(copies.filter((copy) => copy.key !== key));
+  };
+  return (
+    <Callout title="Also unsent on this device">
+      <ul>
+        {copies.map(({ key, postId, draft }) => (
+          <li key={key} className="flex items-center gap-2">
+            <TextLink href={`/compose?from=${postId}` as Route} className="min-w-0 truncate">
+              {draft.composition.positions[0]?.text.trim() || "Images without text"}
+            </TextLink>
+            <Button size="sm" variant="ghost" onClick={() => discard(key)}>
+              Discard
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}
+
+type CopiedDraft = { key: string; postId: string; draft: LocalDraft };
+
+/** The latest first; none while another post than a new one is written. */
+function copiedDrafts(currentKey: string): CopiedDraft[] {
+  if (!currentKey.endsWith(newPostSuffix)) return [];
+  const prefix = `${currentKey.slice(0, -newPostSuffix.length)}:copy:`;
+  const copies = storedKeys(prefix).flatMap((key) => {
+    const draft = readLocalDraft(key);
+    return draft ? [{ key, postId: key.slice(prefix.length), draft }] : [];
+  });
+  return copies.sort((a, b) => b.draft.savedAt.localeCompare(a.draft.savedAt));
+}
+
+const newPostSuffix = ":new";
+
+function storedKeys(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}

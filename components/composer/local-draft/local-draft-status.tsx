@@ -1,0 +1,16 @@
+import { formatTime, type TimePreferences } from "@/lib/time/format-instant";
+import type { LocalDraftSaving } from "./use-local-draft";
+
+type LocalDraftStatusProps = { saving: LocalDraftSaving; preferences: TimePreferences };
+
+/** Shows that unsent changes of a stored post are saved in this browser. */
+export function LocalDraftStatus({ saving, preferences }: LocalDraftStatusProps) {
+  const { savedAt, failed } = saving;
+  if (failed) return <p className="text-caution text-sm">This browser cannot keep a copy.</p>;
+  if (!savedAt) return null;
+  return (
+    <p className="text-muted text-sm">
+      Saved on this device <time dateTime={savedAt}>{formatTime(savedAt, preferences)}</time>
+    </p>
+  );
+}

@@ -1,0 +1,116 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import {
+  bakery,
+  button,
+  fakeComposerApi,
+  owner,
+  proposed,
+  renderEdit,
+  renderNewPost,
+  textBox,
+} from "@/testing/dom/render-composer";
+import { aStoredPost } from "@/testing/dom/samples";
+import { localDraftKey, readLocalDraft, writeLocalDraft } from "./local-draft";
+
+const newKey = localDraftKey(owner, "new");
+
+/** What this browser kept of an earlier visit: a text for an account, one of which is gone. */
+function keepLocally(key: string, text: string, when = proposed) {
+  writeLocalDraft(key, {
+    savedAt: "2027-01-01T10:00:00.000Z",
+    composition: {
+      accountIds: [bakery.id, "gone"],
+      positions: [{ key: "0", text, media: [] }],
+      overrides: {},
+      when,
+    },
+    editedPost: null,
+    draft: null,
+  });
+}
+
+describe("a local draft of a new post", () => {
+  it("is restored, and saved to the server once it is accepted", async () => {
+    const { drafts } = fakeComposerApi();
+    keepLocally(newKey, "From yesterday");
+    const { user } = renderNewPost();
+    expect(screen.getByText("Continue where you left off")).toBeVisible();
+    expect(textBox()).toHaveValue("From yesterday");
+    expect(button("Bakery")).toHaveAttribute("aria-pressed", "true");
+    expect(drafts.size).toBe(0);
+    await user.click(button("Continue"));
+    expect(screen.queryByText("Continue where you left off")).not.toBeInTheDocument();
+    await waitFor(() =>
+      expect([...drafts.values()]).toMatchObject([
+        { text: "From yesterday", connectionIds: [bakery.id] },
+      ]),
+    );
+    await waitFor(() => expect(readLocalDraft(newKey)).toBeNull());
+  });
+
+  it("gets the proposed time in place of one that has passed", () => {
+    fakeComposerApi();
+    keepLocally(newKey, "Late", { date: "2020-01-01", time: "10:00" });
+    renderNewPost();
+    expect(screen.getByText("1 Jan 2099, 10:00", { selector: "time" })).toBeVisible();
+  });
+
+  it("is accepted by typing into it", async () => {
+    fakeComposerApi();
+    keepLocally(newKey, "From yesterday");
+    const { user } = renderNewPost();
+    await user.type(textBox(), "!");
+    expect(screen.queryByText("Continue where you left off")).not.toBeInTheDocument();
+  });
+
+  it("is deleted by Discard, and comes back by Undo", async () => {
+    fakeComposerApi();
+    keepLocally(newKey, "From yesterday");
+    const { user } = renderNewPost();
+    await user.click(button("Discard"));
+    expect(textBox()).toHaveValue("");
+    expect(readLocalDraft(newKey)).toBeNull();
+    await user.click(button("Undo"));
+    expect(textBox()).toHaveValue("From yesterday");
+  });
+
+  it("holds the text while the server cannot be reached", async () => {
+    fakeComposerApi({
+      "POST /api/drafts": () => {
+        throw new TypeError("Failed to fetch");
+      },
+    });
+    const { user } = renderNewPost({ accounts: [bakery] });
+    await user.type(textBox(), "Offline");
+    expect(await screen.findByText("Not saved: kept on this device")).toBeVisible();
+    expect(readLocalDraft(newKey)?.composition.positions[0]?.text).toBe("Offline");
+    expect(button("Try again")).toBeEnabled();
+  });
+});
+
+describe("local drafts of an edited post", () => {
+  it("hold its unsent changes and restore them", async () => {
+    fakeComposerApi();
+    const post = aStoredPost();
+    const first = renderEdit(post);
+    await first.user.type(textBox(), " and changed");
+    expect(await screen.findByText(/^Saved on this device/)).toBeVisible();
+    first.unmount();
+    renderEdit(post);
+    expect(screen.getByText("Continue where you left off")).toBeVisible();
+    expect(textBox()).toHaveValue("Shared and changed");
+  });
+
+  it("that were copied as a new post are listed where a new post is written", async () => {
+    fakeComposerApi();
+    const key = localDraftKey(owner, "copy:post-1");
+    keepLocally(key, "The copy");
+    const { user } = renderNewPost();
+    const link = screen.getByRole("link", { name: "The copy" });
+    expect(link).toHaveAttribute("href", "/compose?from=post-1");
+    await user.click(button("Discard"));
+    expect(link).not.toBeInTheDocument();
+    expect(readLocalDraft(key)).toBeNull();
+  });
+});

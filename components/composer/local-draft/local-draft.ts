@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { Media } from "@/lib/media/schema";
+import type { Composition } from "../composition/composition";
+import type { EditedPost } from "../composition/edited-post";
+import type { DraftRef } from "../drafts/draft-autosave";
+
+/** An unsent composition that this browser keeps in its localStorage. */
+export type LocalDraft = {
+  savedAt: string;
+  composition: Composition;
+  editedPost: EditedPost | null;
+  /** The server's draft that the composition started from; null where there was none. */
+  draft: DraftRef | null;
+};
+
+const StoredPosition = z.object({ key: z.string(), text: z.string(), media: z.array(Media) });
+const StoredOverride = z
+  .object({ text: z.string(), media: z.array(Media) })
+  .partial()
+  .transform(({ text, media }) => ({
+    ...(text !== undefined && { text }),
+    ...(media && { media }),
+  }));
+const StoredComposition = z.object({
+  accountIds: z.array(z.string()),
+  positions: z.array(StoredPosition).min(1),
+  overrides: z.record(z.string(), z.record(z.string(), StoredOverride)),
+  when: z.object({ date: z.string(), time: z.string() }),
+});
+const StoredLocalDraft = z.object({
+  savedAt: z.iso.datetime(),
+  composition: StoredComposition,
+  editedPost: z
+    .object({
+      postId: z.string(),
+      version: z.int(),
+      scheduledAt: z.string(),
+      composition: StoredComposition,
+    })
+    .nullable(),
+  draft: z.object({ id: z.string(), version: z.int() }).nullable().default(null),
+});
+
+/** Null also where the stored value cannot be read. */
+export function readLocalDraft(key: string): LocalDraft | null {
+  try {
+    return StoredLocalDraft.parse(JSON.parse(localStorage.getItem(key) ?? "null"));
+  } catch {
+    return null;
+  }
+}
+
+/** Returns false where the browser's storage is full or switched off. */
+export function writeLocalDraft(key: string, draft: LocalDraft): boolean {
+  try {
+    localStorage.setItem(key, JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function deleteLocalDraft(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Storage that is switched off holds nothing to delete.
+  }
+}
+
+export type LocalDraftOwner = { userId: string; workspaceId: string };
+
+/** The storage key of a local draft: several people and workspaces may share one browser. */
+export function localDraftKey(owner: LocalDraftOwner, purpose: string): string {
+  return `herald:composition:${owner.workspaceId}:${owner.userId}:${purpose}`;
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { useCallback, useReducer, useState } from "react";
+import { useMediaUploads } from "@/components/media/use-media-uploads";
+import { useNowMs } from "@/components/when/use-now-ms";
+import { judgeWhen, type WhenVerdict } from "@/components/when/when";
+import type { Media } from "@/lib/media/schema";
+import type { ComposerTools } from "./composer-context";
+import type { ComposerOptions } from "./composer-options";
+import { type Composition, changeComposition, isSameWallTime } from "./composition/composition";
+import type { EditedPost } from "./composition/edited-post";
+import type { LocalDraft } from "./local-draft/local-draft";
+import { parseUploadTarget, uploadTarget } from "./upload-target";
+import { useChecks } from "./use-checks";
+
+// A chosen time may pass while the composer is open.
+const clockStepMs = 5_000;
+
+/** The composition with everything that the parts of the composer read and change. */
+export function useComposerState(options: ComposerOptions, restored: LocalDraft | null) {
+  const { accounts, preferences, workspaceTimeZone, start, hydrated } = options;
+  const [composition, change] = useReducer(changeComposition, null, () =>
+    restored ? restoredComposition(restored, options) : start.composition,
+  );
+  const [editedPost, setEditedPost] = useState<EditedPost | null>(
+    () => (restored ?? start).editedPost,
+  );
+  const [selectedTab, showTab] = useState<string | null>(null);
+  const [focusedKey, setFocusedPosition] = useState<string | null>(null);
+  const [announcement, announce] = useState("");
+  const nowMs = useNowMs(options.now, clockStepMs);
+  const onUploaded = useCallback((media: Media, target: string) => {
+    change({ type: "add-media", target: parseUploadTarget(target), media });
+  }, []);
+  const uploads = useMediaUploads({ onUploaded });
+  const chosen = accounts.filter(({ id }) => composition.accountIds.includes(id));
+  const tab = chosen.some(({ id }) => id === selectedTab) ? selectedTab : null;
+  const verdict =
+    unchangedTime(editedPost, composition) ?? judgeWhen(composition.when, { preferences, nowMs });
+  const checks = useChecks({
+    composition,
+    scheduledAt: verdict.instant ?? new Date(nowMs).toISOString(),
+    keptAccountIds: editedPost?.composition.accountIds ?? [],
+  });
+  const tools: ComposerTools = {
+    accounts,
+    chosen,
+    preferences,
+    workspaceTimeZone,
+    composition,
+    change,
+    tab,
+    showTab,
+    setFocusedPosition,
+    announce,
+    hydrated,
+    uploads,
+    checks,
+    verdict,
+  };
+  const addFiles = (files: File[]) => {
+    const focused = composition.positions.find(({ key }) => key === focusedKey);
+    const key = (focused ?? composition.positions[0])?.key ?? "";
+    uploads.add(files, uploadTarget({ key, accountId: tab }));
+  };
+  return { tools, editedPost, setEditedPost, addFiles, announcement };
+}
+
+export type ComposerState = ReturnType<typeof useComposerState>;
+
+/** The composition of a local draft, without accounts that are gone and without a past time. */
+function restoredComposition(
+  { composition, editedPost }: LocalDraft,
+  { accounts, preferences, start, now }: ComposerOptions,
+): Composition {
+  const accountIds = composition.accountIds.filter((id) => accounts.some((each) => each.id === id));
+  if (editedPost) return { ...composition, accountIds };
+  const { problem } = judgeWhen(composition.when, { preferences, nowMs: Date.parse(now) });
+  const when = start.timeGiven || problem ? start.composition.when : composition.when;
+  return { ...composition, accountIds, when };
+}
+
+/** A stored post keeps its instant to the second, also a past one, until its time is changed. */
+function unchangedTime(editedPost: EditedPost | null, { when }: Composition): WhenVerdict | null {
+  if (!editedPost || !isSameWallTime(editedPost.composition.when, when)) return null;
+  return { instant: editedPost.scheduledAt, problem: null, note: null, suggestion: null };
+}

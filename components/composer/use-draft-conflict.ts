@@ -1,0 +1,40 @@
+"use client";
+
+import type { Composition } from "./composition/composition";
+import { draftConflict, type SavedDraft } from "./drafts/draft-autosave";
+import { toDraft } from "./drafts/draft-content";
+import { timingOf } from "./use-autosave";
+import type { ComposerParts } from "./use-composer";
+import type { Submission } from "./use-submission";
+
+/** How to go on with a draft that was changed or deleted elsewhere; null where it was not. */
+export function useDraftConflict(parts: ComposerParts, submission: Submission) {
+  const { options, state, saving } = parts;
+  const { serverDraft, localDraft } = saving;
+  const { saved } = serverDraft.state;
+  const failure = serverDraft.state.failure ?? submission.failure;
+  const kind = draftConflict(failure);
+  if (!saved || state.editedPost || !kind) return null;
+  const timing = timingOf(options);
+  return {
+    kind,
+    sentence: failure?.message ?? "",
+    saved,
+    timing,
+    /** Saves the chosen composition over their version. */
+    continueFrom: (theirs: SavedDraft, chosen: Composition) => {
+      submission.reset();
+      serverDraft.autosave.rebase(theirs);
+      state.tools.change({ type: "replace", composition: chosen });
+      serverDraft.autosave.update(toDraft(chosen, timing));
+    },
+    /** Opens the draft that this composition was saved as instead. */
+    openInstead: (draftId: string) => {
+      serverDraft.autosave.stop();
+      localDraft.forget();
+      options.drafts?.onOpen(draftId);
+    },
+  };
+}
+
+export type DraftConflictState = NonNullable<ReturnType<typeof useDraftConflict>>;

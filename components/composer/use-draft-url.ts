@@ -1,0 +1,38 @@
+"use client";
+
+import { parseAsString, useQueryStates } from "nuqs";
+import { useCallback, useState } from "react";
+
+// A draft contains what the other parameters asked for, so that they go once it is named.
+const parameters = {
+  draft: parseAsString,
+  at: parseAsString,
+  from: parseAsString,
+  account: parseAsString,
+};
+
+/**
+ * The draft that the URL names. `nameCreated` names one that the open composer has created, without
+ * remounting it; `session` counts the new posts that were started on this page.
+ */
+export function useDraftUrl() {
+  const [{ draft: draftId }, setParameters] = useQueryStates(parameters);
+  const [createdId, setCreatedId] = useState<string | null>(null);
+  const [session, setSession] = useState(0);
+  if (createdId !== null && draftId !== createdId) {
+    setCreatedId(null);
+    setSession(session + 1);
+  }
+  const open = useCallback(
+    (id: string) => void setParameters({ draft: id, at: null, from: null, account: null }),
+    [setParameters],
+  );
+  const nameCreated = useCallback(
+    (id: string) => {
+      open(id);
+      setCreatedId(id);
+    },
+    [open],
+  );
+  return { openedId: draftId === createdId ? null : draftId, session, nameCreated, open };
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useToast } from "@/components/ui/toast";
+import { whyNotReady } from "./checks";
+import { isRefusal } from "./drafts/draft-autosave";
+import type { ComposerParts } from "./use-composer";
+import { type SendKind, useSubmission } from "./use-submission";
+
+/** Scheduling, publishing now, and what follows when a colleague saved the post first. */
+export function useSending({ options, state, saving }: ComposerParts) {
+  const router = useRouter();
+  const toast = useToast();
+  const { tools, editedPost, setEditedPost } = state;
+  const { composition, change, checks, uploads, verdict } = tools;
+  const { serverDraft, localDraft, content } = saving;
+  const { autosave } = serverDraft;
+  const submission = useSubmission({
+    timeZone: options.preferences.timeZone,
+    onSent: (post) => {
+      autosave.stop();
+      localDraft.forget();
+      router.push(`/posts/${post.id}`);
+    },
+    onFailed: (failure) => {
+      autosave.resume();
+      if (!editedPost && isRefusal(failure)) autosave.update(content);
+    },
+  });
+  const blocked = whyNotReady(composition, { checks: checks.found, uploads });
+
+  const send = (kind: SendKind) => {
+    if (blocked || (kind === "schedule" && !verdict.instant)) return;
+    if (!editedPost) autosave.pause();
+    const scheduledAt = kind === "now" ? null : verdict.instant;
+    submission.send({ composition, editedPost, draft: serverDraft, scheduledAt });
+  };
+  const resolveConflict = (choice: "theirs" | "mine") => {
+    const { conflict, kind } = submission;
+    if (!conflict) return;
+    const { theirs } = conflict;
+    setEditedPost(theirs);
+    if (choice === "theirs") {
+      const undo = () => change({ type: "replace", composition });
+      toast.show({ title: "Their version is here", action: { label: "Undo", onSelect: undo } });
+      change({ type: "replace", composition: theirs.composition });
+      return submission.reset();
+    }
+    const scheduledAt = kind === "now" ? null : (verdict.instant ?? theirs.scheduledAt);
+    submission.send({ composition, editedPost: theirs, draft: serverDraft, scheduledAt });
+  };
+  return { submission, blocked, send, resolveConflict };
+}

@@ -1,0 +1,41 @@
+import type {
+  Connection,
+  DescribedAuthorizationResult,
+  NetworkSummary,
+} from "@/lib/connections/schema";
+import { AccountPicker } from "./account-picker";
+import { AuthorizationCallout } from "./authorization-callout";
+
+type AuthorizationResultProps = {
+  result: DescribedAuthorizationResult;
+  connections: Connection[];
+  networks: NetworkSummary[];
+};
+
+/** Shows what an authorization led to: accounts to choose, a connected one, or a problem. */
+export function AuthorizationResult({ result, connections, networks }: AuthorizationResultProps) {
+  switch (result.kind) {
+    case "none":
+      return null;
+    case "problem":
+      return <AuthorizationCallout problem={result.problem} message={result.message} />;
+    case "connected":
+    case "reconnected": {
+      const found = connections.find(({ id }) => id === result.connectionId);
+      return found ? <AuthorizationCallout name={found.name} done={result.kind} /> : null;
+    }
+    case "choose": {
+      const { authorizationId, candidates } = result;
+      const network = networks.find(({ segment }) => segment === candidates.segment);
+      if (!network) return null;
+      return (
+        <AccountPicker
+          key={authorizationId}
+          authorizationId={authorizationId}
+          candidates={candidates}
+          network={network}
+        />
+      );
+    }
+  }
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { usePathname, useRouter } from "next/navigation";
+import { useEffect, useRef } from "react";
+import { useToast } from "@/components/ui/toast";
+import type { NotificationList } from "@/lib/notifications/schema";
+import { notificationHref } from "./notification-href";
+import { notificationLook } from "./notification-look";
+import { notificationsKey, unreadKey, useUnread } from "./use-unread";
+
+type NotificationToastsProps = { unread: NotificationList; isAdmin: boolean };
+
+/** Shows new notifications as toasts on every page; mounted once, in the layout. */
+export function NotificationToasts({ unread, isAdmin }: NotificationToastsProps) {
+  const { newest } = useUnread(unread);
+  const seenAt = useRef(newest?.createdAt ?? "");
+  const client = useQueryClient();
+  const router = useRouter();
+  const toast = useToast();
+  const isListed = usePathname() === "/notifications";
+
+  useEffect(() => {
+    if (!newest || newest.createdAt <= seenAt.current) return;
+    seenAt.current = newest.createdAt;
+    const href = notificationHref(newest, { isAdmin });
+    // The page that lists notifications shows it anyway.
+    if (!isListed) {
+      toast.show({
+        title: notificationLook[newest.type].word,
+        description: newest.message,
+        ...(href && { action: { label: "Look", onSelect: () => router.push(href) } }),
+      });
+    }
+    void client.invalidateQueries({
+      queryKey: notificationsKey,
+      predicate: ({ queryKey }) => queryKey[1] !== unreadKey[1],
+    });
+  }, [newest, isAdmin, isListed, client, router, toast]);
+
+  return null;
+}

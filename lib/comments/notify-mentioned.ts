@@ -1,0 +1,51 @@
+import type { Actor } from "@/lib/kernel/actor";
+import type { Tx } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
+import { notify } from "@/lib/notifications/notify";
+import type { CommentRow } from "./comment-store";
+import { findMentionable } from "./mention-store";
+
+type Mentioning = { mentions: string[]; known?: string[] };
+
+/**
+ * Returns newly mentioned members who want to know, without the author. Throws `not_found` for a new
+ * mention of a non-member; members mentioned before may have left since.
+ */
+export async function mentionRecipients(
+  tx: Tx,
+  { workspaceId, userId }: Actor,
+  { mentions, known = [] }: Mentioning,
+): Promise<string[]> {
+  const added = mentions.filter((id) => !known.includes(id));
+  const members = await findMentionable(tx, workspaceId, added);
+  const strangers = added.filter((id) => !members.some((member) => member.userId === id));
+  if (strangers.length > 0) throw noMembers(mentions, strangers);
+  return members
+    .filter((member) => member.wantsMentions && member.userId !== userId)
+    .map((member) => member.userId);
+}
+
+function noMembers(mentions: string[], strangers: string[]): AppError {
+  const message = "There is no member with this id.";
+  const details = strangers.map((id) => {
+    return { path: `mentions.${mentions.indexOf(id)}`, code: "not_found", message };
+  });
+  return new AppError("not_found", message, { details });
+}
+
+/** Call it last. Unread mentions on one post are merged into one notification. */
+export async function notifyMentioned(
+  tx: Tx,
+  { workspaceId, userId }: Actor,
+  { userIds, comment }: { userIds: string[]; comment: CommentRow },
+): Promise<void> {
+  const { author, postId } = comment;
+  await notify(tx, workspaceId, {
+    type: "mention",
+    subject: `mention:${postId}`,
+    to: { userIds },
+    postId,
+    actorUserId: userId,
+    message: () => `${author?.name ?? "Somebody"} mentioned you in a comment.`,
+  });
+}

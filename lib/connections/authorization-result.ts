@@ -1,0 +1,28 @@
+import { AppError } from "@/lib/kernel/errors";
+import { log } from "@/lib/kernel/log";
+import type { AuthorizationProblem } from "./schema";
+
+/** The outcome of an authorization callback, which decides where the browser is redirected. */
+export type AuthorizationResult =
+  | { authorizationId: string }
+  | { connectedId: string }
+  | { reconnectedId: string }
+  | { problem: AuthorizationProblem; refusedId?: string };
+
+/** Builds the redirect from our own ids and codes: no text of the network reaches the address. */
+export function redirectPath(result: AuthorizationResult): string {
+  if ("authorizationId" in result) return `/connections?authorization=${result.authorizationId}`;
+  if ("connectedId" in result) return `/connections?connected=${result.connectedId}`;
+  if ("reconnectedId" in result) return `/connections?reconnected=${result.reconnectedId}`;
+  const refused = result.refusedId ? `&authorization=${result.refusedId}` : "";
+  return `/connections?problem=${result.problem}${refused}`;
+}
+
+/** Turns what a callback threw into a result, because a person waits for a page. */
+export function resultOfError(thrown: unknown, requestId: string): AuthorizationResult {
+  if (thrown instanceof AppError) {
+    return { problem: thrown.code === "unavailable" ? "unavailable" : "failed" };
+  }
+  log.error({ requestId, err: thrown }, "An authorization failed unexpectedly");
+  return { problem: "failed" };
+}

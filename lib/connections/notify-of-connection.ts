@@ -1,0 +1,48 @@
+import type { Tx } from "@/lib/kernel/db";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+import { dismissNotifications } from "@/lib/notifications/dismiss-notifications";
+import { type NewNotification, notify } from "@/lib/notifications/notify";
+
+const types = ["connection_needs_reconnect", "connection_expires"] as const;
+type ConnectionNotificationType = (typeof types)[number];
+
+type ConnectionNotification = {
+  type: ConnectionNotificationType;
+  connection: { id: string; connectedById: string | null };
+  message: NewNotification["message"];
+};
+
+/** Notifies the person who connected the account and the administrators. */
+export async function notifyOfConnection(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { type, connection, message }: ConnectionNotification,
+): Promise<void> {
+  await notify(tx, workspaceId, {
+    type,
+    subject: subjectOf(type, connection.id),
+    to: { userIds: [connection.connectedById], admins: "always" },
+    connectionId: connection.id,
+    message,
+  });
+}
+
+/** Marks both kinds of notification on a connection read: a new token or a disconnect settles them. */
+export async function dismissConnectionNotifications(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  id: string,
+): Promise<void> {
+  const subjects = types.map((type) => subjectOf(type, id));
+  await dismissNotifications(tx, workspaceId, subjects);
+}
+
+/** Says how many scheduled posts need the connection, as a sentence. */
+export function describeWaitingPosts(count: number): string {
+  if (count === 0) return "Nothing is scheduled to it.";
+  return count === 1 ? "1 scheduled post depends on it." : `${count} scheduled posts depend on it.`;
+}
+
+function subjectOf(type: ConnectionNotificationType, id: string): string {
+  return `${type}:${id}`;
+}

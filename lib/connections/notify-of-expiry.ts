@@ -1,0 +1,48 @@
+import { now } from "@/lib/kernel/clock";
+import { transaction } from "@/lib/kernel/db";
+import { workspaceId } from "@/lib/kernel/workspace-id";
+import { formatDate, formatTime } from "@/lib/time/format-instant";
+import { countWaitingPosts } from "./connection-store";
+import { claimWarning, type ExpiringRow, findExpired, findExpiring } from "./expiry-store";
+import { markNeedsReconnect } from "./mark-needs-reconnect";
+import { describeWaitingPosts, notifyOfConnection } from "./notify-of-connection";
+
+const dayMs = 86_400_000;
+/** Clocks differ: marking a connection too early would hold back posts that can still go out. */
+const expiredForMs = 15 * 60_000;
+
+/**
+ * Warns 7 days and 1 day before a connection's access ends, where only a person can renew it.
+ * Several processes may run it at once; one of them gives each warning.
+ */
+export async function notifyOfExpiry(): Promise<void> {
+  for (const row of await findExpiring(dayMs)) await warn(row);
+}
+
+/** Marks expired connections before the next post fails on them. */
+export async function markExpired(): Promise<void> {
+  const rows = await findExpired(new Date(now().getTime() - expiredForMs));
+  for (const { id, sealedCredentials, ...row } of rows) {
+    const refusal = { id, sealedCredentials, reason: "Its access has ended." };
+    await transaction((tx) => markNeedsReconnect(tx, workspaceId(row.workspaceId), refusal));
+  }
+}
+
+async function warn(row: ExpiringRow): Promise<void> {
+  const { name, tokenExpiresAt } = row;
+  const owner = workspaceId(row.workspaceId);
+  const days = tokenExpiresAt.getTime() - now().getTime() <= dayMs ? 1 : 7;
+  await transaction(async (tx) => {
+    if (!(await claimWarning(tx, row, days))) return;
+    const waiting = describeWaitingPosts(await countWaitingPosts(tx, owner, row.id));
+    const endsAt = tokenExpiresAt.toISOString();
+    await notifyOfConnection(tx, owner, {
+      type: "connection_expires",
+      connection: row,
+      message: ({ recipient }) => {
+        const when = `${formatDate(endsAt, recipient)}, ${formatTime(endsAt, recipient)}`;
+        return `Reconnect ${name} before ${when}: its access ends then. ${waiting}`;
+      },
+    });
+  });
+}

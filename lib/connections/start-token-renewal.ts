@@ -1,0 +1,17 @@
+import { type Loop, startInterval } from "@/lib/async/interval";
+import { markExpired, notifyOfExpiry } from "./notify-of-expiry";
+import { renewNextConnection } from "./renew-next-connection";
+
+const everyMs = 60_000;
+
+/** Starts the token renewal scheduler; several processes may run it at once. */
+export function startTokenRenewal(): Loop {
+  return startInterval({ name: "renewal", everyMs, tick: renewOrWarn });
+}
+
+async function renewOrWarn(): Promise<boolean> {
+  if (await renewNextConnection()) return true;
+  await notifyOfExpiry();
+  await markExpired();
+  return false;
+}

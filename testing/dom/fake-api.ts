@@ -1,0 +1,47 @@
+import { vi } from "vitest";
+import type { FailureBody } from "@/lib/http/failure";
+
+export type FakeRequest = {
+  /** The parts of the path that the route names with `:name`. */
+  params: Record<string, string>;
+  search: URLSearchParams;
+  body: unknown;
+};
+
+/** Returns a JSON body for status 200, or a Response. */
+export type FakeRoute = (request: FakeRequest) => unknown;
+
+/**
+ * Answers the browser's calls to `/api` until the test ends; `calls` lists them as they came. Routes
+ * are keyed by method and path ("PATCH /api/drafts/:draftId"); any other call is answered 501.
+ */
+export function fakeApi(routes: Record<string, FakeRoute>) {
+  const calls: { call: string; body: unknown }[] = [];
+  vi.stubGlobal("fetch", async (address: string | URL, init: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(address, "http://localhost");
+    const call = `${init.method ?? "GET"} ${pathname}`;
+    const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
+    calls.push({ call, body });
+    const found = findRoute(routes, call);
+    if (!found) return failure(501, { code: "internal_error", message: `No route: ${call}` });
+    const answer = await found.route({ params: found.params, search: searchParams, body });
+    init.signal?.throwIfAborted();
+    return answer instanceof Response ? answer : Response.json(answer ?? {});
+  });
+  return { calls };
+}
+
+type FakeFailure = { code: FailureBody["error"]["code"]; message: string; details?: unknown };
+
+/** A response in the shape of the API's errors. */
+export function failure(status: number, error: FakeFailure): Response {
+  return Response.json({ error: { ...error, requestId: "test" } }, { status });
+}
+
+function findRoute(routes: Record<string, FakeRoute>, call: string) {
+  for (const [pattern, route] of Object.entries(routes)) {
+    const match = new RegExp(`^${pattern.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`).exec(call);
+    if (match) return { route, params: { ...match.groups } };
+  }
+  return undefined;
+}

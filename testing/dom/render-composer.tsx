@@ -1,0 +1,112 @@
+import { screen } from "@testing-library/react";
+import { Composer, type ComposerProps } from "@/components/composer/composer";
+import { editedPostOf } from "@/components/composer/composition/edited-post";
+import { newComposition } from "@/components/composer/composition/new-composition";
+import { DraftComposer } from "@/components/composer/draft-composer";
+import type { DraftContent } from "@/lib/drafts/schema";
+import type { Post, PostProblem } from "@/lib/posts/schema";
+import { type FakeRoute, failure, fakeApi } from "./fake-api";
+import { renderUi } from "./render-ui";
+import { anAccount, bakeryId, preferences } from "./samples";
+
+export const bakery = anAccount({ id: bakeryId, name: "Bakery" });
+export const shop = anAccount({ id: "019b0000-0000-7000-8000-00000000000b", name: "Shop" });
+export const owner = { userId: "ann", workspaceId: "team" };
+export const proposed = { date: "2099-01-01", time: "10:00" };
+
+type FakeDraft = DraftContent & { id: string; version: number };
+
+/** Drafts by version, and checks that find `problems`; `routes` are added or replace its own. */
+export function fakeComposerApi(routes: Record<string, FakeRoute> = {}) {
+  const drafts = new Map<string, FakeDraft>();
+  const problems: PostProblem[] = [];
+  const save = (id: string, content: DraftContent) => {
+    const draft = {
+      ...drafts.get(id),
+      ...content,
+      id,
+      version: 1 + (drafts.get(id)?.version ?? 0),
+    };
+    drafts.set(id, draft);
+    return { draft };
+  };
+  const api = fakeApi({
+    "POST /api/posts/validate": () => ({ valid: problems.length === 0, problems }),
+    "POST /api/drafts": ({ body }) => save(`draft-${drafts.size + 1}`, body as DraftContent),
+    "GET /api/drafts/:id": ({ params: { id = "" } }) => {
+      const draft = drafts.get(id);
+      return draft ? { draft } : failure(404, { code: "not_found", message: "No such draft." });
+    },
+    "PATCH /api/drafts/:id": ({ params: { id = "" }, body }) => {
+      const { version, ...content } = body as FakeDraft;
+      const current = drafts.get(id);
+      if (!current) return failure(404, { code: "not_found", message: "No such draft." });
+      if (current.version === version) return save(id, content);
+      return failure(409, { code: "version_conflict", message: "Ben changed this draft." });
+    },
+    "DELETE /api/drafts/:id": ({ params: { id = "" } }) => ({ deleted: drafts.delete(id) }),
+    "POST /api/drafts/:id/schedule": () => ({ post: { id: "post-1" } }),
+    "POST /api/posts": () => ({ post: { id: "post-1" } }),
+    ...routes,
+  });
+  return { ...api, drafts, problems };
+}
+
+type RenderOptions = { accounts?: ComposerProps["accounts"]; search?: string };
+
+/** The page of a new post, or of the draft in `search`, with no account chosen but a single one. */
+export function renderNewPost({ accounts = [bakery, shop], search = "" }: RenderOptions = {}) {
+  const usableIds = accounts.map(({ id }) => id);
+  const composition = newComposition({ usableIds, when: proposed, timeZone: "UTC" });
+  const storageKey = "herald:composition:team:ann:new";
+  return renderUi(
+    <DraftComposer
+      accounts={accounts}
+      preferences={preferences}
+      workspaceTimeZone="UTC"
+      owner={owner}
+      now={new Date().toISOString()}
+      copyStorageKey={storageKey}
+      start={{
+        composition,
+        editedPost: null,
+        draft: null,
+        storageKey,
+        timeGiven: false,
+        proposed,
+      }}
+    />,
+    { search },
+  );
+}
+
+/** The page that edits a stored post. */
+export function renderEdit(post: Post) {
+  const editedPost = editedPostOf(post, { timeZone: "UTC", media: [] });
+  return renderUi(
+    <Composer
+      accounts={[bakery, shop]}
+      preferences={preferences}
+      workspaceTimeZone="UTC"
+      owner={owner}
+      now={new Date().toISOString()}
+      copyStorageKey={`herald:composition:team:ann:copy:${post.id}`}
+      start={{
+        composition: editedPost.composition,
+        editedPost,
+        draft: null,
+        storageKey: `herald:composition:team:ann:edit:${post.id}`,
+        timeGiven: false,
+        proposed: null,
+      }}
+    />,
+  );
+}
+
+export function textBox(name = "Text"): HTMLTextAreaElement {
+  return screen.getByRole<HTMLTextAreaElement>("textbox", { name });
+}
+
+export function button(name: string | RegExp): HTMLButtonElement {
+  return screen.getByRole<HTMLButtonElement>("button", { name });
+}

@@ -1,0 +1,59 @@
+import { Tooltip } from "@base-ui/react/tooltip";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import { PointerEventsCheckLevel, userEvent } from "@testing-library/user-event";
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from "next/dist/shared/lib/app-router-context.shared-runtime";
+import { NuqsTestingAdapter, type UrlUpdateEvent } from "nuqs/adapters/testing";
+import type { ReactNode } from "react";
+import { vi } from "vitest";
+import { newQueryClient } from "@/components/shell/new-query-client";
+import { ToastProvider } from "@/components/ui/toast";
+
+type RenderOptions = {
+  /** The page's query string. */
+  search?: string;
+};
+
+/**
+ * Renders components within the providers of a page. Returns Testing Library's queries, a person
+ * (`user`) who types and clicks, the calls to the router and the query strings that were set.
+ */
+export function renderUi(ui: ReactNode, { search = "" }: RenderOptions = {}) {
+  const router = fakeRouter();
+  const queries = newQueryClient();
+  queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retryDelay: 1 } });
+  const searches: string[] = [];
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <AppRouterContext value={router}>
+      <QueryClientProvider client={queries}>
+        <NuqsTestingAdapter
+          hasMemory
+          searchParams={search}
+          onUrlUpdate={({ queryString }: UrlUpdateEvent) => searches.push(queryString)}
+        >
+          <Tooltip.Provider>
+            <ToastProvider>{children}</ToastProvider>
+          </Tooltip.Provider>
+        </NuqsTestingAdapter>
+      </QueryClientProvider>
+    </AppRouterContext>
+  );
+  // Looking up `pointer-events` through all parents takes most of the time of a click.
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
+  return { ...render(ui, { wrapper }), user, router, queries, searches };
+}
+
+function fakeRouter() {
+  return {
+    back: vi.fn(),
+    forward: vi.fn(),
+    refresh: vi.fn(),
+    push: vi.fn(),
+    replace: vi.fn(),
+    prefetch: vi.fn(),
+    bfcacheId: "0",
+  } satisfies AppRouterInstance;
+}

@@ -1,0 +1,91 @@
+import type { Account } from "@/components/account/account";
+import type { Media } from "@/lib/media/schema";
+import type { Post } from "@/lib/posts/schema";
+import type { TimePreferences } from "@/lib/time/format-instant";
+
+export const preferences: TimePreferences = {
+  timeZone: "UTC",
+  dateFormat: "day-short-month-year",
+  timeFormat: "24-hour",
+};
+
+/** An account of a network that asks for no media and takes 500 characters. */
+export function anAccount(fields: Partial<Account> & { id: string; name: string }): Account {
+  return {
+    provider: "sample",
+    accountId: fields.id,
+    handle: "",
+    avatarUrl: null,
+    url: null,
+    state: "active",
+    reason: null,
+    sandbox: false,
+    connectedBy: null,
+    createdAt: "2027-01-01T00:00:00.000Z",
+    tokenExpiresAt: null,
+    reconnectBefore: null,
+    scheduledDeliveries: 0,
+    limits: {
+      textMax: 500,
+      mediaMin: 0,
+      mediaMax: 10,
+      imageTypes: ["image/jpeg", "image/png"],
+      imageBytesMax: 8_000_000,
+      videoTypes: ["video/mp4"],
+      videoBytesMax: 100_000_000,
+      videoSecondsMax: 60,
+    },
+    label: "Sample network",
+    mark: { color: "#333", path: "M4 4h16v16H4z" },
+    accountNoun: "page",
+    ...fields,
+  };
+}
+
+export function aMedium(fields: Partial<Media> & { fileName: string }): Media {
+  return {
+    id: crypto.randomUUID(),
+    contentType: "image/jpeg",
+    sizeBytes: 1,
+    width: 4,
+    height: 3,
+    alt: "",
+    durationSeconds: null,
+    ...fields,
+  };
+}
+
+export const bakeryId = "019b0000-0000-7000-8000-00000000000a";
+
+/** A scheduled post with the text "Shared" for one account, `bakeryId`. */
+export function aStoredPost(fields: Partial<Post> = {}): Post {
+  return {
+    id: "post-1",
+    text: "Shared",
+    additionalPosts: [],
+    mediaOverrides: {},
+    scheduledAt: "2099-01-01T10:00:30.000Z",
+    idempotencyKey: "the-key-of-the-post",
+    state: "scheduled",
+    version: 1,
+    createdAt: "2027-01-01T09:00:00.000Z",
+    media: [],
+    managedBy: { id: "ann", name: "Ann", avatarUrl: null },
+    deliveries: [
+      {
+        id: "delivery-1",
+        postIndex: 0,
+        connectionId: bakeryId,
+        provider: "sample",
+        accountName: "Bakery",
+        textOverride: null,
+        state: "scheduled",
+        providerPostId: null,
+        publishedUrl: null,
+        error: null,
+        publishedAt: null,
+      },
+    ],
+    ...fields,
+  };
+}

@@ -1,0 +1,20 @@
+import "@testing-library/jest-dom/vitest";
+import { cleanup, configure } from "@testing-library/react";
+import { afterEach, beforeAll, vi } from "vitest";
+
+// Autosave waits for a pause in typing, and the machine may be busy.
+configure({ asyncUtilTimeout: 15_000 });
+// A failed query prints this many characters of the page.
+process.env.DEBUG_PRINT_LIMIT = "3000";
+
+beforeAll(() => {
+  // React reports an update that no act() surrounds only where this is set.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
