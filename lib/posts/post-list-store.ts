@@ -5,7 +5,7 @@ import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { storableInstant } from "@/lib/time/storable-instant";
 import { Prisma } from "@/prisma/generated/client";
 import type { PostRow } from "./post-row";
-import { postColumns, readPosts } from "./post-row-store";
+import { readPosts, selectedPost } from "./post-row-store";
 import type { ListPosts } from "./schema";
 
 type Filter = z.output<typeof ListPosts>;
@@ -29,7 +29,7 @@ export async function findPosts(
     posts: Prisma.sql`
       post AS MATERIALIZED (
         SELECT * FROM (
-          SELECT ${postColumns}, post.state FROM "Post" post
+          SELECT ${selectedPost}, post.state FROM "Post" post
           WHERE ${Prisma.join(conditions, " AND ")}
           ORDER BY post."createdAt" DESC, post.id DESC LIMIT ${Prisma.raw(String(rowsMax))}
         ) post LIMIT ${limit + 1}::int
