@@ -17,6 +17,7 @@ import type { CreatePost, Post } from "@/lib/posts/schema";
 import type { Connection, Prisma } from "@/prisma/generated/client";
 import { heavyMp4 } from "@/testing/media/sample-video";
 import { plant } from "./canaries";
+import { aPostBody } from "./sample-post";
 import { sampleVideo } from "./simulated-network";
 import { createConnection, createMedia, smallWorld } from "./world";
 
@@ -81,13 +82,13 @@ export async function schedulePost(
   connection: Pick<Connection, "id">,
   { inMs, ...fields }: Partial<CreatePost> & { inMs: number },
 ): Promise<Post> {
-  const { post } = await createPost(actor, {
+  const body = aPostBody({
     text: `A sample post ${randomUUID()}`,
     connectionIds: [connection.id],
     scheduledAt: new Date(now().getTime() + inMs).toISOString(),
-    idempotencyKey: randomUUID(),
     ...fields,
   });
+  const { post } = await createPost(actor, body);
   return post;
 }
 

@@ -1,7 +1,7 @@
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
-import { pastCursor } from "@/lib/kernel/past-cursor";
+import { afterCursor } from "@/lib/kernel/paging";
 import { timeOrderedId } from "@/lib/kernel/time-ordered-id";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { Prisma } from "@/prisma/generated/client";
@@ -91,5 +91,5 @@ export async function pageOfComments(
 async function olderThan(tx: Tx, postId: string, cursor: string) {
   const where = { id: cursor, postId };
   const row = await tx.comment.findFirst({ where, select: { createdAt: true } });
-  return pastCursor(cursor, row);
+  return afterCursor(cursor, row);
 }

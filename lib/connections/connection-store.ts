@@ -1,6 +1,6 @@
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
-import { pastCursor } from "@/lib/kernel/past-cursor";
+import { afterCursor } from "@/lib/kernel/paging";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { DiscoveredAccount } from "@/lib/networks/network";
 import type { ConnectionState, Prisma } from "@/prisma/generated/client";
@@ -171,5 +171,5 @@ async function olderThan(tx: Tx, workspaceId: WorkspaceId, cursor: string) {
     where: { id: cursor, workspaceId },
     select: { createdAt: true },
   });
-  return pastCursor(cursor, last);
+  return afterCursor(cursor, last);
 }

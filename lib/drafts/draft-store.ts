@@ -1,7 +1,7 @@
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
-import { pastCursor } from "@/lib/kernel/past-cursor";
+import { afterCursor } from "@/lib/kernel/paging";
 import { timeOrderedId } from "@/lib/kernel/time-ordered-id";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { Prisma } from "@/prisma/generated/client";
@@ -84,5 +84,5 @@ export async function pageOfDrafts(
 async function olderThan(tx: Tx, workspaceId: WorkspaceId, cursor: string) {
   const where = { id: cursor, workspaceId };
   const row = await tx.draft.findFirst({ where, select: { createdAt: true } });
-  return pastCursor(cursor, row);
+  return afterCursor(cursor, row);
 }

@@ -3,7 +3,7 @@ import { withIdempotency } from "@/lib/idempotency/with-idempotency";
 import { transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { parseInput } from "@/lib/kernel/parse-input";
-import { composition } from "@/lib/posts/composition";
+import { postContent } from "@/lib/posts/post-content";
 import { CreatePost, PostAnswer } from "@/lib/posts/schema";
 import { addPost } from "@/lib/posts/write-post";
 import { assertDraftVersion } from "./assert-draft-version";
@@ -42,7 +42,7 @@ export const scheduleDraft = operation({
         const scheduledAt = input.scheduledAt ?? planned ?? undefined;
         const body = parseInput(CreatePost, { ...content, scheduledAt, idempotencyKey });
         const post = await addPost(tx, actor, {
-          composition: composition(body),
+          content: postContent(body),
           scheduledAt: new Date(body.scheduledAt),
           idempotencyKey,
         });

@@ -4,8 +4,10 @@ import { CreatePost } from "@/lib/posts/schema";
 
 const Ids = z.array(Uuid);
 
-/** Has a post's fields without its rules: a draft may be wrong or unfinished. */
-export const DraftContent = z.strictObject({
+type DraftField = Exclude<keyof CreatePost, "idempotencyKey">;
+
+/** The fields of a post without the rules that a post must keep: a draft may be wrong or unfinished. */
+const draftFields = {
   text: z.string(),
   additionalPosts: z.array(z.strictObject({ text: z.string(), mediaIds: Ids.default([]) })),
   connectionIds: Ids,
@@ -14,7 +16,9 @@ export const DraftContent = z.strictObject({
   mediaOverrides: z.record(z.string(), z.record(z.string(), Ids)),
   /** May have passed; null while no time is chosen. */
   scheduledAt: UtcTimestamp.nullable(),
-});
+} satisfies Record<DraftField, z.ZodType>;
+
+export const DraftContent = z.strictObject(draftFields);
 export type DraftContent = z.output<typeof DraftContent>;
 
 export const emptyContent: DraftContent = {

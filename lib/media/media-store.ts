@@ -1,6 +1,6 @@
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
-import { pastCursor } from "@/lib/kernel/past-cursor";
+import { afterCursor } from "@/lib/kernel/paging";
 import { type WorkspaceId, workspaceId } from "@/lib/kernel/workspace-id";
 import type { Media as MediaRow, Prisma } from "@/prisma/generated/client";
 import type { MediaKey } from "./storage";
@@ -126,5 +126,5 @@ async function olderThan(
   cursor: string,
 ): Promise<Prisma.MediaWhereInput> {
   const last = await findMedia(tx, workspaceId, cursor);
-  return pastCursor(cursor, last);
+  return afterCursor(cursor, last);
 }

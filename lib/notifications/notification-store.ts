@@ -1,6 +1,6 @@
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
-import { pastCursor } from "@/lib/kernel/past-cursor";
+import { afterCursor } from "@/lib/kernel/paging";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { Prisma } from "@/prisma/generated/client";
 import type { NotificationType } from "./schema";
@@ -153,5 +153,5 @@ async function olderThan(tx: Tx, owner: Owner, cursor: string) {
     where: { id: cursor, ...owner },
     select: { createdAt: true },
   });
-  return pastCursor(cursor, last);
+  return afterCursor(cursor, last);
 }
