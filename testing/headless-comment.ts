@@ -72,10 +72,15 @@ const opensWithoutSubject = startsWith(
   `(?:${preposition}|${pronoun}|not|also|only|again|always|never)\\b`,
 );
 
+const finite =
+  "is|are|was|were|has|have|had|does|do|did|can|cannot|may|might|must|will|would|could|should|" +
+  "isn't|doesn't|can't|won't";
+const nounWord = `(?!(?:${finite}) )[\\p{L}'’-]+`;
+
 /** Matches `the draft that …`, `everything which …` and, without the pronoun, `the person a post …`. */
 const isRelativeHead = startsWith(
-  `(?:(?:${pronoun}|(?:${determiner}) (?:[\\p{L}'’-]+ ){0,2}[\\p{L}'’-]+),? (?:that|which|who|whom|whose)|` +
-    `(?:${pronoun}|(?:${determiner}) [\\p{L}'’-]+) (?:the|a|an|it|they|we|somebody|people|everybody|nobody))\\b`,
+  `(?:(?:${pronoun}|(?:${determiner}) (?:${nounWord} ){0,2}${nounWord}),? (?:that|which|who|whom|whose)|` +
+    `(?:${pronoun}|(?:${determiner}) ${nounWord}) (?:the|a|an|it|they|we|somebody|people|everybody|nobody))\\b`,
 );
 
 function startsWith(pattern: string): (clause: string) => boolean {
@@ -98,8 +103,7 @@ function hasVerb(clause: string): boolean {
   return countVerbs(clause) > 0;
 }
 
-const finite =
-  /^(is|are|was|were|has|have|had|does|do|did|can|cannot|may|might|must|will|would|could|should|isn't|doesn't|can't|won't)$/i;
+const finiteVerb = new RegExp(`^(?:${finite})$`, "i");
 const nounBefore = new RegExp(`^(?!th(?:at|is|ese|ose)$)(?:${determiner}|${preposition})$`, "iu");
 const notVerbs =
   /^(its|this|as|us|always|perhaps|less|unless|across|besides|towards|afterwards|backwards|sometimes|others|ours|theirs|yours|hers|his|these|those|plus|minus|status|address|access|process|pass|class|thus|various|previous|https?)$/i;
@@ -108,7 +112,7 @@ const notVerbs =
 function countVerbs(clause: string): number {
   const words = clause.match(/[\p{L}\p{N}'’-]+/gu) ?? [];
   return words.filter((word, index) => {
-    if (finite.test(word)) return true;
+    if (finiteVerb.test(word)) return true;
     if (!/[^s'’]s$/i.test(word) || notVerbs.test(word)) return false;
     return !nounBefore.test(words[index - 1] ?? "");
   }).length;
