@@ -23,7 +23,8 @@ const conjunction =
   "(?:since|until|before|after)(?! (?:then|it|that|this)\\b)|once(?! (?:a|an|per|more|again)\\b)";
 const determiner =
   "the|a|an|one|two|three|every|each|any|all|some|another|other|no|several|many|few|both|this|these|" +
-  "that|those|its|his|her|their|our|my|your|whose|own|same|more|most|such|latest|first|last|next";
+  "that|those|its|his|her|their|our|my|your|whose";
+const adjective = "own|same|more|most|such|latest|first|last|next";
 const pronoun =
   "everything|something|nothing|anything|everybody|everyone|somebody|someone|nobody|anybody|those|" +
   "all|one|others?";
@@ -104,7 +105,10 @@ function hasVerb(clause: string): boolean {
 }
 
 const finiteVerb = new RegExp(`^(?:${finite})$`, "i");
-const nounBefore = new RegExp(`^(?!th(?:at|is|ese|ose)$)(?:${determiner}|${preposition})$`, "iu");
+const nounBefore = new RegExp(
+  `^(?!th(?:at|is|ese|ose)$)(?:${determiner}|${adjective}|${preposition})$`,
+  "iu",
+);
 const notVerbs =
   /^(its|this|as|us|always|perhaps|less|unless|across|besides|towards|afterwards|backwards|sometimes|others|ours|theirs|yours|hers|his|these|those|plus|minus|status|address|access|process|pass|class|thus|various|previous|https?)$/i;
 
