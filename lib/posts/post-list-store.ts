@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Tx } from "@/lib/kernel/db";
-import { placeOf } from "@/lib/kernel/past-cursor";
+import { cursorCreatedAt } from "@/lib/kernel/paging";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { storableInstant } from "@/lib/time/storable-instant";
 import { Prisma } from "@/prisma/generated/client";
@@ -86,5 +86,7 @@ async function olderThan(
     where: { id: cursor, workspaceId },
     select: { createdAt: true },
   });
-  return [Prisma.sql`(post."createdAt", post.id) < (${placeOf(cursor, row)}, ${cursor}::uuid)`];
+  return [
+    Prisma.sql`(post."createdAt", post.id) < (${cursorCreatedAt(cursor, row)}, ${cursor}::uuid)`,
+  ];
 }

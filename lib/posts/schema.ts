@@ -3,12 +3,12 @@ import { Delivery, postStates } from "@/lib/deliveries/schema";
 import {
   Cursor,
   characters,
+  jsonSchemaOverrides,
   PageSize,
   pagedList,
   UserSummary,
   UtcTimestamp,
   Uuid,
-  written,
 } from "@/lib/kernel/schema";
 import { Media } from "@/lib/media/schema";
 
@@ -83,7 +83,11 @@ export const DeletePostQuery = z.strictObject({
     .transform(Number)
     .pipe(PostVersion)
     .or(PostVersion)
-    .register(written, { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+    .register(jsonSchemaOverrides, {
+      type: "integer",
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+    })
     .optional(),
 });
 export const DeletePost = DeletePostQuery.extend(PostParams.shape);
@@ -124,7 +128,7 @@ export const ListPosts = z.strictObject({
     .transform((states) => states.split(","))
     .pipe(States)
     .or(States)
-    .register(written, {
+    .register(jsonSchemaOverrides, {
       type: "array",
       items: { type: "string", enum: [...postStates] },
       minItems: 1,

@@ -17,7 +17,6 @@ import { Supervisor } from "./supervisor";
 /** Details in DATA_DIR/running.json. */
 type RunningCopy = {
   url?: string;
-  /** Process ids by part: "app", "sandbox", "postgres". */
   processes?: Record<string, number>;
 };
 type Start = { development: boolean };
@@ -28,7 +27,6 @@ type Parts = {
   variables: NodeJS.ProcessEnv;
 };
 
-/** Runs the whole installation until a signal arrives or one of its parts ends. */
 export async function start(options: Start): Promise<void> {
   const supervisor = new Supervisor();
   try {
@@ -58,7 +56,7 @@ async function bringUp(supervisor: Supervisor, { development }: Start): Promise<
 
 async function lockDataDir(dataDir: string): Promise<FileLock<RunningCopy>> {
   await mkdir(dataDir, { recursive: true });
-  // Started by root, Postgres runs as `postgres` and must enter the folder; each secret has its own mode.
+  // As root, Postgres runs as `postgres` and must enter the folder; each secret has its own mode.
   await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
   const attempt = await acquireFileLock<RunningCopy>(join(dataDir, "running.json"), {});
   if ("lock" in attempt) return attempt.lock;
