@@ -81,7 +81,7 @@ export function renderNewPost({ accounts = [bakery, shop], search = "" }: Render
   );
 }
 
-/** The page that edits a stored post. */
+/** Renders the page for editing a stored post. */
 export function renderEdit(post: Post) {
   const editedPost = editedPostOf(post, { timeZone: "UTC", media: [] });
   return renderUi(

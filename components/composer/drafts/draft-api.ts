@@ -32,7 +32,7 @@ export function contentOf(draft: Draft): DraftContent {
 
 type Answer = { draft: Draft };
 
-/** Null for a deleted medium: nothing keeps a draft's media from being deleted. */
+/** Returns null for a deleted medium: nothing keeps a draft's media from being deleted. */
 async function readMedium(id: string): Promise<Media | null> {
   try {
     return (await api.get<MediaWithUrl>(`/api/media/${id}`)).media;

@@ -16,7 +16,7 @@ import { localDraftKey, readLocalDraft, writeLocalDraft } from "./local-draft";
 
 const newKey = localDraftKey(owner, "new");
 
-/** What this browser kept of an earlier visit: a text for an account, one of which is gone. */
+/** Leaves a local draft as an earlier visit would; one of its accounts is gone. */
 function keepLocally(key: string, text: string, when = proposed) {
   writeLocalDraft(key, {
     savedAt: "2027-01-01T10:00:00.000Z",
