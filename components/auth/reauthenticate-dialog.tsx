@@ -18,7 +18,6 @@ type ReauthenticateDialogProps = {
   onDismiss: () => void;
 };
 
-/** Asks for the password again, before something sensitive is done. */
 export function ReauthenticateDialog({ open, onProved, onDismiss }: ReauthenticateDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

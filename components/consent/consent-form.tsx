@@ -8,7 +8,6 @@ import { Callout } from "@/components/ui/callout";
 import { api } from "@/lib/http/api";
 import type { Consent, DecidedConsent } from "@/lib/oauth/schema";
 import { formatDate, type TimePreferences } from "@/lib/time/format-instant";
-import { ClientFacts } from "./client-facts";
 
 type ConsentFormProps = {
   consent: Consent;
@@ -16,7 +15,6 @@ type ConsentFormProps = {
   workspaceName: string;
 };
 
-/** Says who asks for what, and lets the person decide. */
 export function ConsentForm({ consent, person, workspaceName }: ConsentFormProps) {
   const { uid, client, permissions, expiresAt } = consent;
   const { confirmed, dialog } = useRecentAuth();
@@ -73,5 +71,27 @@ export function ConsentForm({ consent, person, workspaceName }: ConsentFormProps
       </div>
       {dialog}
     </section>
+  );
+}
+
+function ClientFacts({ client }: Pick<Consent, "client">) {
+  const { name, host, redirectHost, isThisComputer } = client;
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+        <dt className="text-muted">Assistant</dt>
+        <dd className="wrap-anywhere">{name}</dd>
+        <dt className="text-muted">Known by</dt>
+        <dd className="wrap-anywhere">{host ?? "Only the name it gave itself"}</dd>
+        <dt className="text-muted">Returns to</dt>
+        <dd className="wrap-anywhere">
+          {isThisComputer ? `A program on this computer (${redirectHost})` : redirectHost}
+        </dd>
+      </dl>
+      <Callout tone={host === null || isThisComputer ? "caution" : "info"}>
+        Go on only if you have just asked {isThisComputer ? "a program here" : redirectHost} to
+        connect.
+      </Callout>
+    </>
   );
 }

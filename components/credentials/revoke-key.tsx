@@ -15,7 +15,6 @@ type RevokeKeyProps = {
   onRevoked: () => void;
 };
 
-/** Ends a key for good, after a question. */
 export function RevokeKey({ credential, kind, onRevoked }: RevokeKeyProps) {
   const { id, name, tokenType } = credential;
   const { confirmed, dialog } = useRecentAuth();
@@ -42,7 +41,7 @@ export function RevokeKey({ credential, kind, onRevoked }: RevokeKeyProps) {
         onOpenChange={setAsking}
         title={`Revoke ${name}?`}
         {...questions[tokenType]}
-        // Not awaited: this dialog has to be gone before the password may be asked for.
+        // Not awaited: this dialog has to close before the password dialog opens.
         onConfirm={() => void revoking.run()}
       />
       {dialog}

@@ -12,7 +12,6 @@ import { usePauseChange } from "./use-pause";
 
 type PauseDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Pauses publishing with a reason that the whole team sees. */
 export function PauseDialog({ open, onOpenChange }: PauseDialogProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const form = useZodForm(PausePublishing, { reason: "" });

@@ -21,7 +21,6 @@ type DuplicateDialogProps = {
   onClose: () => void;
 };
 
-/** Asks when a copy of the post goes out. */
 export function DuplicateDialog(props: DuplicateDialogProps) {
   const { post, preferences, workspaceTimeZone, onClose } = props;
   const router = useRouter();

@@ -14,7 +14,6 @@ type Decision = {
   failed: string;
 };
 
-/** What a person can decide about a failed or unconfirmed delivery. */
 export function useDeliveryDecision(post: Post, { id }: Delivery) {
   const client = useQueryClient();
   const queryKey = postQueryKey(post.id);

@@ -9,7 +9,6 @@ import { postQueryKey } from "./post-query-key";
 
 export type PostActions = ReturnType<typeof usePostActions>;
 
-/** What can be done to a stored post; after a refusal the post is shown as it is by then. */
 export function usePostActions(post: Post) {
   const client = useQueryClient();
   const router = useRouter();

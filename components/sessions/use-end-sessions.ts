@@ -5,7 +5,7 @@ import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { api } from "@/lib/http/api";
 import { sessionsPath } from "./use-sessions";
 
-/** The target that stands for all sessions but this one; any other target is a session's id. */
+/** The target for all sessions but this one; any other target is a session's id. */
 export const others = "others";
 
 type Ending = { target: string; done: string };

@@ -10,7 +10,7 @@ export const sessionsPath = "/api/auth/sessions";
 
 const queryKey = ["sessions"];
 
-/** Where the person is signed in; the API shows it only to who has proved who they are lately. */
+/** Fetches the person's sessions, which the API shows only after a recent sign-in. */
 export function useSessions() {
   const queries = useQueryClient();
   const { query, items } = usePagedList<SignedInSession>({ queryKey, path: sessionsPath });

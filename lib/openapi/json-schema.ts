@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { written } from "@/lib/kernel/schema";
+import { jsonSchemaOverrides } from "@/lib/kernel/schema";
 import { components } from "./components";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -35,7 +35,7 @@ function convert(schema: z.ZodType, io: Side) {
 }
 
 function writeInstead(schema: z.core.$ZodType, described: JsonSchema): void {
-  const instead = written.get(schema as z.ZodType);
+  const instead = jsonSchemaOverrides.get(schema as z.ZodType);
   if (!instead) return;
   for (const key of Object.keys(described)) delete described[key];
   Object.assign(described, instead);
