@@ -1,13 +1,11 @@
 "use client";
 
-import { ErrorState } from "@/components/ui/error-state";
+import { RouteError, type RouteErrorProps } from "@/components/ui/route-error";
 
-type ErrorPageProps = { error: Error & { digest?: string }; retry: () => void };
-
-export default function ErrorPage({ error, retry }: ErrorPageProps) {
+export default function ErrorPage(props: RouteErrorProps) {
   return (
     <main>
-      <ErrorState onRetry={retry} requestId={error.digest} />
+      <RouteError {...props} />
     </main>
   );
 }

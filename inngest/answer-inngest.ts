@@ -7,8 +7,8 @@ import { functions } from "./functions";
 let handle: ReturnType<typeof serve> | undefined;
 
 /**
- * Answers an Inngest server's signed request. Throws `not_found` where the functions are hosted in
- * process: the client is then in dev mode and would believe anyone.
+ * Answers an Inngest server's signed request. Throws `not_found` in embedded mode: the client is
+ * then in dev mode, which checks no signature.
  */
 export async function answerInngest(request: Request): Promise<Response> {
   if (env.inngest.mode === "embedded")

@@ -8,10 +8,9 @@ export const appId = "herald";
 const shared = globalThis as typeof globalThis & { heraldInngest?: Inngest };
 shared.heraldInngest ??= createClient(env.inngest);
 
-/** The one client: functions are made with it and events sent through it, whoever hosts them. */
 export const inngestClient: Inngest = shared.heraldInngest;
 
-/** For `embedded`, `send` needs a host that runs in this process. The SDK reads its signing key itself. */
+/** In embedded mode, `send` needs a host in this process. The SDK reads its signing key itself. */
 export function createClient(configuration: InngestMode): Inngest {
   if (configuration.mode === "embedded") return createEmbeddedClient(appId);
   const { eventKey, baseUrl } = configuration;

@@ -1,7 +1,7 @@
 import { eventType } from "inngest";
 import { z } from "zod";
 
-/** A delivery falls due soon. Only the run whose fence is still the delivery's may act on it. */
+/** Announces that a delivery falls due soon. A run whose fence is stale does nothing. */
 export const deliveryDue = eventType("delivery/due", {
   schema: z.object({ deliveryId: z.uuid(), fence: z.number().int().positive() }),
 });

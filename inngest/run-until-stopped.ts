@@ -7,8 +7,8 @@ import { type Runner, startRunner } from "./runner";
 const idleRunner: Runner = { stop: async () => {} };
 
 /**
- * Starts this process's runner, unless another process publishes, and ends the process on a signal
- * once what is under way is finished. A second signal does not wait.
+ * Starts this process's runner unless RUNNER is off. On a signal, finishes the work under way and
+ * ends the process; a second signal ends it at once.
  */
 export async function runUntilStopped(): Promise<Runner> {
   const runner = env.RUNNER === "on" ? await startWork() : idleRunner;
@@ -30,7 +30,7 @@ export async function runUntilStopped(): Promise<Runner> {
   return runner;
 }
 
-/** Publishing, and the renewing and cleaning that any one process may do. */
+/** Starts publishing, token renewal and housekeeping; any number of processes may do so. */
 async function startWork(): Promise<Runner> {
   const runner = await startRunner();
   const renewal = startTokenRenewal();

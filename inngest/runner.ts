@@ -13,17 +13,17 @@ import { inngestClient } from "./client";
 import { sendDue } from "./send-due";
 
 export type Runner = {
-  /** Takes nothing more, lets what is under way finish, and gives the rest to the next runner. */
+  /** Takes no new work, finishes the calls under way and releases the rest to the next runner. */
   stop(): Promise<void>;
 };
 
 /**
- * Publishes what falls due for as long as the process lives: the embedded host, unless an Inngest
- * server is configured, the dispatcher and the sweeper. Any number may run on one database.
+ * Publishes due deliveries while the process lives: starts the embedded host (unless an Inngest
+ * server is configured), the dispatcher and the sweeper. Any number may run on one database.
  */
 export async function startRunner(timings: Timings = configuredTimings): Promise<Runner> {
   const stopping = new AbortController();
-  // Every run that waits listens.
+  // Every waiting run listens to this signal.
   setMaxListeners(0, stopping.signal);
   const host = await startHost({ ...timings, stopping: stopping.signal });
   await leaseOrphans();
@@ -40,15 +40,15 @@ export async function startRunner(timings: Timings = configuredTimings): Promise
       return false;
     },
   });
-  const doubts = startInterval({
-    name: "doubts",
+  const rechecks = startInterval({
+    name: "rechecks",
     everyMs: timings.lookLaterEveryMs,
     tick: () => lookLater(timings),
   });
   log.info({ mode: env.inngest.mode }, "This process publishes what falls due.");
   return {
     stop: async () => {
-      await Promise.all([dispatcher.stop(), sweeper.stop(), doubts.stop()]);
+      await Promise.all([dispatcher.stop(), sweeper.stop(), rechecks.stop()]);
       stopping.abort();
       await host?.stop();
       log.info({}, "This process publishes no more.");

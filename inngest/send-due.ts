@@ -3,7 +3,10 @@ import type { DueDelivery } from "@/lib/publishing/dispatch-store";
 import { inngestClient } from "./client";
 import { deliveryDue } from "./events";
 
-/** Sends one event for each delivery; its id makes a repeated one harmless, a later time makes it wait. */
+/**
+ * Sends one event per delivery. Its id makes a repeated send harmless; a future time delays the
+ * run.
+ */
 export async function sendDue(due: readonly DueDelivery[]): Promise<void> {
   const instant = now();
   await inngestClient.send(

@@ -1,11 +1,7 @@
-import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { applyMigrations } from "./migrations/apply-migrations";
 import { startScratchPostgres } from "./postgres/scratch";
+import { withScratchInstallation } from "./scratch-installation";
 
-/** `npm run bench <name>`: measures on a database and a data folder of its own, gone afterwards. */
+/** `npm run bench <name>` measures on a scratch database and prints the figures. */
 const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   api: () => import("./bench/api"),
   calendar: () => import("./bench/calendar"),
@@ -20,20 +16,7 @@ if (!load) {
 }
 
 await using server = await startScratchPostgres();
-const dataDir = await mkdtemp(join(tmpdir(), "herald-bench-"));
-Object.assign(process.env, {
-  DATABASE_URL: server.url("postgres"),
-  DATA_DIR: dataDir,
-  SETUP_SECRET: randomBytes(24).toString("base64url"),
-  ENCRYPTION_KEYS: `bench:${randomBytes(32).toString("base64")}`,
-  LOG_LEVEL: "error",
-});
-try {
-  await applyMigrations(server.url("postgres"));
-  const { run } = await load();
-  await run();
-  const { db } = await import("@/lib/kernel/db");
-  await db.$disconnect();
-} finally {
-  await rm(dataDir, { recursive: true, force: true });
-}
+await withScratchInstallation(
+  { name: "bench", databaseUrl: server.url("postgres"), variables: { LOG_LEVEL: "error" } },
+  async () => (await load()).run(),
+);

@@ -1,16 +1,14 @@
-import { randomBytes, randomInt } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { loadavg, tmpdir } from "node:os";
-import { join } from "node:path";
+import { randomInt } from "node:crypto";
+import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { openMediaOrigin } from "@/testing/media-origin";
 import { startChaosPostgres } from "./chaos/postgres";
-import { applyMigrations } from "./migrations/apply-migrations";
+import { withScratchInstallation } from "./scratch-installation";
 
 /**
- * `npm run chaos`: two servers, a Postgres and every network's simulator, with everything going wrong
- * at once, and a count of what the promise says. The same again with `-- --seed=<number>`, a control
- * that has to fail with `-- --control=plain-step | no-grace | no-fence`.
+ * `npm run chaos` publishes with two servers while processes, Postgres, clocks and networks fail, and
+ * counts broken promises. `-- --seed=<number>` repeats a run; `-- --control=plain-step`, `no-grace` or
+ * `no-fence` runs a control that must fail.
  */
 const { values } = parseArgs({
   options: {
@@ -20,39 +18,38 @@ const { values } = parseArgs({
     control: { type: "string", default: "protected" },
   },
 });
-const isControl = values.control !== "protected";
 const postgres = await startChaosPostgres();
-const dataDir = await mkdtemp(join(tmpdir(), "herald-chaos-"));
-Object.assign(process.env, {
-  DATABASE_URL: postgres.url,
-  DATA_DIR: dataDir,
-  SANDBOX_PORT: String(randomInt(20_000, 30_000)),
-  SETUP_SECRET: randomBytes(24).toString("base64url"),
-  ENCRYPTION_KEYS: `chaos:${randomBytes(32).toString("base64")}`,
-  LOG_LEVEL: "fatal",
-});
-const closeOrigin = await openMediaOrigin();
 try {
-  await applyMigrations(postgres.url);
-  const { isMode } = await import("./chaos/modes");
-  if (!isMode(values.control)) throw new Error(`There is no control ${values.control}.`);
-  const plan = {
-    mode: values.control,
-    seed: Number(values.seed),
-    deliveries: Number(values.deliveries ?? (isControl ? 500 : 1_000)),
-    seconds: Number(values.seconds ?? (isControl ? 30 : 120)),
-  };
-  const load = loadavg()
-    .map((one) => one.toFixed(1))
-    .join(" ");
-  console.log(`${JSON.stringify(plan)}, load average ${load}`);
-  const { run } = await import("./chaos/run");
-  const { report } = await import("./chaos/report");
-  if (!report(plan, await run(plan, postgres))) process.exitCode = 1;
-  const { db } = await import("@/lib/kernel/db");
-  await db.$disconnect();
+  await withScratchInstallation(
+    {
+      name: "chaos",
+      databaseUrl: postgres.url,
+      variables: { SANDBOX_PORT: String(randomInt(20_000, 30_000)), LOG_LEVEL: "fatal" },
+    },
+    runPlan,
+  );
 } finally {
-  await closeOrigin();
   await postgres.stop();
-  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function runPlan(): Promise<void> {
+  const closeOrigin = await openMediaOrigin();
+  try {
+    const { isMode } = await import("./chaos/modes");
+    if (!isMode(values.control)) throw new Error(`There is no control ${values.control}.`);
+    const isControl = values.control !== "protected";
+    const plan = {
+      mode: values.control,
+      seed: Number(values.seed),
+      deliveries: Number(values.deliveries ?? (isControl ? 500 : 1_000)),
+      seconds: Number(values.seconds ?? (isControl ? 30 : 120)),
+    };
+    const load = loadavg().map((average) => average.toFixed(1));
+    console.log(`${JSON.stringify(plan)}, load average ${load.join(" ")}`);
+    const { run } = await import("./chaos/run");
+    const { report } = await import("./chaos/report");
+    if (!report(plan, await run(plan, postgres))) process.exitCode = 1;
+  } finally {
+    await closeOrigin();
+  }
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 
-// Generating needs no engine; naming any existing file keeps Prisma from fetching one.
+// Generating needs no engine; naming any existing file stops Prisma from downloading one.
 const prisma = createRequire(import.meta.url).resolve("prisma/build/index.js");
 const { status, stdout, stderr } = spawnSync(process.execPath, [prisma, "generate"], {
   env: {

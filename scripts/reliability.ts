@@ -1,17 +1,12 @@
-import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openMediaOrigin } from "@/testing/media-origin";
-import { applyMigrations } from "./migrations/apply-migrations";
 import { startScratchPostgres } from "./postgres/scratch";
+import { withScratchInstallation } from "./scratch-installation";
 
 /**
- * `npm run reliability`: measures the fault matrix and writes `docs/reliability.md`; with
- * `-- --network facebook --kind video`, only those cases, and nothing is written; with `-- --seeds 10`,
- * so many random fault runs instead, from `--from` on. On a database and a data folder of its own,
- * gone afterwards.
+ * `npm run reliability` measures the fault matrix on a scratch database and writes
+ * `docs/reliability.md`. `-- --network facebook --kind video` measures only those cases and writes
+ * nothing; `-- --seeds 10 --from 1` does runs with random faults instead.
  */
 const { values } = parseArgs({
   options: {
@@ -22,27 +17,23 @@ const { values } = parseArgs({
   },
 });
 await using server = await startScratchPostgres();
-const dataDir = await mkdtemp(join(tmpdir(), "herald-reliability-"));
-Object.assign(process.env, {
-  DATABASE_URL: server.url("postgres"),
-  DATA_DIR: dataDir,
-  SETUP_SECRET: randomBytes(24).toString("base64url"),
-  ENCRYPTION_KEYS: `reliability:${randomBytes(32).toString("base64")}`,
-  LOG_LEVEL: "fatal",
-});
-const closeOrigin = await openMediaOrigin();
-try {
-  await applyMigrations(server.url("postgres"));
-  const isKept = values.seeds
-    ? await (await import("./reliability/seeds")).runSeeds(
-        Number(values.seeds),
-        Number(values.from),
-      )
-    : await (await import("./reliability/matrix")).run(values);
-  if (!isKept) process.exitCode = 1;
-  const { db } = await import("@/lib/kernel/db");
-  await db.$disconnect();
-} finally {
-  await closeOrigin();
-  await rm(dataDir, { recursive: true, force: true });
+await withScratchInstallation(
+  { name: "reliability", databaseUrl: server.url("postgres"), variables: { LOG_LEVEL: "fatal" } },
+  async () => {
+    const closeOrigin = await openMediaOrigin();
+    try {
+      if (!(await isPromiseKept())) process.exitCode = 1;
+    } finally {
+      await closeOrigin();
+    }
+  },
+);
+
+async function isPromiseKept(): Promise<boolean> {
+  if (values.seeds) {
+    const { runSeeds } = await import("./reliability/seeds");
+    return runSeeds(Number(values.seeds), Number(values.from));
+  }
+  const { run } = await import("./reliability/matrix");
+  return run(values);
 }

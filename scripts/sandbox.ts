@@ -6,7 +6,7 @@ import type { Network } from "@/lib/networks/network";
 import type { Simulator, StartSimulator } from "@/lib/networks/simulator";
 import { simulators } from "@/lib/networks/simulators";
 
-/** Serves the simulator of every network without app credentials, until it is told to stop. */
+/** Serves the simulators of all networks without app credentials until a signal. */
 const running: Simulator[] = [];
 const starters: Record<string, StartSimulator> = simulators;
 

@@ -1,14 +1,14 @@
 import * as serverMetadata from "@/app/.well-known/oauth-authorization-server/route";
 import * as resourceMetadata from "@/app/.well-known/oauth-protected-resource/[[...path]]/route";
 import * as consents from "@/app/api/consents/[uid]/route";
-import { answerOAuth } from "@/lib/oauth/answer-oauth";
+import { handleOAuthRequest } from "@/lib/oauth/handle-oauth-request";
 import { makeBrowser } from "./browser";
 import { type Mounts, startMcpServer } from "./mcp-server";
 import type { Person } from "./world";
 
 const mounts: Mounts = {
   node: (path) =>
-    path.startsWith("/api/oauth/") ? (req, res) => answerOAuth(req, res) : undefined,
+    path.startsWith("/api/oauth/") ? (req, res) => handleOAuthRequest(req, res) : undefined,
   route: (path) => {
     const uid = /^\/api\/consents\/([^/]+)$/.exec(path)?.[1];
     if (uid) return { handlers: consents, params: { uid } };

@@ -8,7 +8,7 @@ import { type Runner, startRunner } from "@/inngest/runner";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import type { Fault } from "@/lib/networks/simulation/faults";
-import { reserve, startByteServer } from "@/testing/media/byte-server";
+import { reserve, startStorageServer } from "@/testing/media/storage-server";
 import { callRoute } from "./call-route";
 import { canariesIn, plant } from "./canaries";
 import { capturedLog } from "./captured-log";
@@ -70,7 +70,7 @@ describe("what people type and programs send", () => {
 describe("a signed address", () => {
   it("stands in no line of the log and in no list, whatever becomes of its bytes", async () => {
     const lines = capturedLog();
-    const server = await startByteServer();
+    const server = await startStorageServer();
     const bytes = new Uint8Array(64);
     const upload = await reserve(world.member, { bytes });
     const { search } = new URL(upload.uploadUrl);
@@ -102,25 +102,25 @@ describe("an account's token", () => {
   });
   afterAll(() => runner.stop());
 
-  const repertoire = () => world.simulator.repertoire;
+  const capabilities = () => world.simulator.capabilities;
   const faults: [name: string, fault: () => Fault, end: string][] = [
     ["slow", () => ({ kind: "slow", ms: 1 }), "published"],
     ["lost", () => ({ kind: "reset" }), "published"],
     ["cut short", () => ({ kind: "truncated" }), "published"],
     ["answered by a page", () => ({ kind: "html", status: 503 }), "published"],
-    ["refused in its own words", () => repertoire().unheardOf.fault, "failed"],
-    ["refused as its token is dead", () => repertoire().tokenDead, "scheduled"],
+    ["refused in its own words", () => capabilities().unlistedRefusal.fault, "failed"],
+    ["refused as its token is dead", () => capabilities().tokenExpired, "scheduled"],
   ];
 
   it.each(faults)("stands nowhere where a call is %s", async (_name, fault, end) => {
     const lines = capturedLog();
-    const struckBefore = world.simulator.strikes().length;
-    const { publish } = repertoire().operations;
+    const struckBefore = world.simulator.injectedFaults().length;
+    const { publish } = capabilities().operations;
     world.simulator.addFault({ match: { operation: publish }, phase: "before", fault: fault() });
     const mediaIds = [await storePhoto(world.admin)];
     const post = await schedulePost(world.admin, world.connection, { inMs: 200, mediaIds });
     const settled = async () => {
-      expect(world.simulator.strikes().length).toBeGreaterThan(struckBefore);
+      expect(world.simulator.injectedFaults().length).toBeGreaterThan(struckBefore);
       expect((await deliveriesOf(post))[0]).toMatchObject({ state: end });
     };
     await eventually(settled);

@@ -1,8 +1,11 @@
-import type { SourceFile } from "./source-tree";
+import { moduleOf, type SourceFile } from "./source-tree";
+
+type Graph = Map<string, Set<string>>;
 
 /**
- * Groups of more than one folder that import each other in a circle: the strongly connected
- * components of the graph whose nodes are `lib/<room>`, `components/<room>` and the other top folders.
+ * Groups of more than one folder that import each other in a circle, largest first: the strongly
+ * connected components of the graph whose nodes are `lib/<room>`, `components/<room>` and the other
+ * top folders. A file directly in `lib` is a node of its own; type imports count, but for one.
  */
 export function findFolderKnots(files: SourceFile[]): string[][] {
   const graph = folderGraph(files);
@@ -14,23 +17,37 @@ export function findFolderKnots(files: SourceFile[]): string[][] {
     [...graph.keys()].filter((other) => reaches(folder, other) && reaches(other, folder)).sort(),
   );
   const distinct = new Map(knots.map((knot) => [knot.join(), knot]));
-  return [...distinct.values()].filter((knot) => knot.length > 1);
+  return [...distinct.values()]
+    .filter((knot) => knot.length > 1)
+    .sort((a, b) => b.length - a.length);
 }
 
-function folderGraph(files: SourceFile[]): Map<string, Set<string>> {
-  const graph = new Map<string, Set<string>>();
+/** Two folders that import each other directly. */
+export function findMutualPairs(files: SourceFile[]): [string, string][] {
+  const graph = folderGraph(files);
+  return [...graph].flatMap(([from, targets]) =>
+    [...targets]
+      .filter((to) => from < to && graph.get(to)?.has(from))
+      .map((to): [string, string] => [from, to]),
+  );
+}
+
+// The browser client infers its types from the routes, which use `lib/http` themselves (ADR 47).
+const typesOfRoutes = "lib/http/api-call.ts app/api/inventory";
+
+function folderGraph(files: SourceFile[]): Graph {
+  const graph: Graph = new Map(files.map(({ path }) => [folderOf(path), new Set()]));
   for (const { path, imports } of files) {
     const folder = folderOf(path);
-    const targets = graph.get(folder) ?? new Set();
-    for (const target of imports.filter(isOurs)) {
-      if (folderOf(target) !== folder) targets.add(folderOf(target));
+    const counted = imports.filter((target) => `${path} ${target}` !== typesOfRoutes);
+    for (const target of counted.map(folderOf)) {
+      if (target !== folder && graph.has(target)) graph.get(folder)?.add(target);
     }
-    graph.set(folder, targets);
   }
   return graph;
 }
 
-function reachableFrom(graph: Map<string, Set<string>>, start: string): Set<string> {
+function reachableFrom(graph: Graph, start: string): Set<string> {
   const reached = new Set<string>();
   const waiting = [start];
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
@@ -43,11 +60,7 @@ function reachableFrom(graph: Map<string, Set<string>>, start: string): Set<stri
   return reached;
 }
 
-function isOurs(target: string): boolean {
-  return /^(app|components|inngest|lib|pages|scripts|testing|e2e)\//.test(target);
-}
-
 function folderOf(path: string): string {
   const [top = "", room = ""] = path.split("/");
-  return top === "lib" || top === "components" ? `${top}/${room}` : top;
+  return top === "lib" || top === "components" ? `${top}/${moduleOf(room)}` : moduleOf(top);
 }

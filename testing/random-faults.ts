@@ -60,7 +60,7 @@ async function runUnderFaults({ simulated, lanes }: World, seed: number): Promis
   const sequences = await writePosts(lanes.flatMap((lane, index) => plansOf(lane, seed, index)));
   for (const { simulator } of simulated) {
     const chances = { random, rulesPerOperation, probability };
-    for (const rule of randomFaults(simulator.repertoire, chances)) simulator.addFault(rule);
+    for (const rule of randomFaults(simulator.capabilities, chances)) simulator.addFault(rule);
   }
   for (const sequence of sequences.values()) await bringNear(sequence);
   await sleep(faultyMs);
@@ -85,7 +85,7 @@ function plansOf(lane: Lane, seed: number, index: number): Plan[] {
 }
 
 function countStrikes(simulated: SimulatedNetwork[]): number {
-  return simulated.reduce((sum, { simulator }) => sum + simulator.strikes().length, 0);
+  return simulated.reduce((sum, { simulator }) => sum + simulator.injectedFaults().length, 0);
 }
 
 /** Time passes and people reconnect, until everything has come to an end. */

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { onTestFinished } from "vitest";
 import { type NetworkId, networks } from "@/lib/networks";
+import { encodeJpeg } from "@/lib/networks/content/encode-jpeg";
 import type {
   DeliveryTask,
   Handles,
@@ -12,7 +13,6 @@ import type {
   Network,
   NetworkContext,
 } from "@/lib/networks/network";
-import { encodeJpeg } from "@/lib/networks/outbound/encode-jpeg";
 import type { ConsentChoice, Simulator, SimulatorOptions } from "@/lib/networks/simulator";
 import { simulators } from "@/lib/networks/simulators";
 import { serveMedia } from "./media-server";

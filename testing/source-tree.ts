@@ -13,6 +13,13 @@ export type SourceFile = {
 const folders = ["app", "components", "inngest", "lib", "pages", "scripts", "testing", "e2e"];
 const rootFiles = ["instrumentation.ts", "proxy.ts", "next.config.ts", "vitest.config.ts"];
 
+const testPath = /\.(test|spec)\.tsx?$|^e2e\/|(^|\/)testing\//;
+
+/** True for a test and for what exists only to run tests. */
+export function isTest({ path }: Pick<SourceFile, "path">): boolean {
+  return testPath.test(path);
+}
+
 /** Every source file we wrote, with what it imports, read as text. */
 export function readSourceTree(root: string): SourceFile[] {
   const paths = folders.flatMap((folder) => walk(root, folder));
@@ -67,7 +74,8 @@ export function findCycles(files: SourceFile[]): string[][] {
   return cycles;
 }
 
-function moduleOf(path: string): string {
+/** A file's path as imports write it: without extension, an index as its folder. */
+export function moduleOf(path: string): string {
   return path.replace(/\.(ts|tsx|mts|mjs)$/, "").replace(/\/index$/, "");
 }
 

@@ -1,10 +1,7 @@
 "use client";
 
-import { ErrorState } from "@/components/ui/error-state";
+import { RouteError, type RouteErrorProps } from "@/components/ui/route-error";
 
-type ErrorPageProps = { error: Error & { digest?: string }; retry: () => void };
-
-/** Within the frame, so that the rest of the product stays at hand. */
-export default function AppErrorPage({ error, retry }: ErrorPageProps) {
-  return <ErrorState onRetry={retry} requestId={error.digest} />;
+export default function AppErrorPage(props: RouteErrorProps) {
+  return <RouteError {...props} />;
 }

@@ -45,7 +45,10 @@ const actionWords: Record<AuditAction, string> = {
   "workspace.updated": "changed the workspace’s settings",
 };
 
-/** The sentence's end after the name of who did it; a newer server may know more actions than this page. */
+/**
+ * The rest of the sentence that begins with a name. A newer server may send actions this page does
+ * not know.
+ */
 export function actionInWords(action: string): string {
   return isKnown(action) ? actionWords[action] : action.replaceAll(/[._]/g, " ");
 }
@@ -54,7 +57,6 @@ function isKnown(action: string): action is AuditAction {
   return Object.hasOwn(actionWords, action);
 }
 
-/** What the log can be narrowed to, by the beginning of the action. */
 export const auditKinds = [
   "post",
   "comment",

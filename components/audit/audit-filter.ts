@@ -4,7 +4,10 @@ import { isPlainDate } from "@/lib/time/is-plain-date";
 import { daysFrom, startOfDay } from "@/lib/time/zoned";
 import { auditKinds } from "./action-words";
 
-/** In the page's address: `?who=<id>&what=post&from=2027-02-01&to=2027-02-03`, both days included. */
+/**
+ * The filter in the page's address: `?who=<id>&what=post&from=2027-02-01&to=2027-02-03`, both days
+ * included.
+ */
 export const auditFilter = {
   who: only((value) => Uuid.safeParse(value).success),
   what: parseAsStringLiteral(auditKinds),
@@ -18,7 +21,6 @@ export type AuditFilter = {
 
 export const noFilter: AuditFilter = { who: null, what: null, from: null, to: null };
 
-/** The API's parameters of a filter, its days being those of the person's zone. */
 export function auditQuery({ who, what, ...days }: AuditFilter, timeZone: string) {
   const { from, to } = inOrder(days);
   return {
@@ -29,7 +31,6 @@ export function auditQuery({ who, what, ...days }: AuditFilter, timeZone: string
   };
 }
 
-/** The days mean the time between them, whichever was given as the first. */
 function inOrder({ from, to }: Pick<AuditFilter, "from" | "to">) {
   return from && to && from > to ? { from: to, to: from } : { from, to };
 }

@@ -15,7 +15,6 @@ type AuditListProps = {
   onShowAll: () => void;
 };
 
-/** The entries, or what stands in their place: loading, failed, none that fit. */
 export function AuditList({ log, preferences, onShowAll }: AuditListProps) {
   const { query, items: entries } = log;
   if (query.isPending) {

@@ -7,7 +7,6 @@ import type { Repeats } from "./gather-repeats";
 
 type AuditRowProps = Repeats & { preferences: TimePreferences };
 
-/** Who did what and when, and under which request it stands in the server's log; repeats fold away. */
 export function AuditRow({ latest, earlier, preferences }: AuditRowProps) {
   const { action, targetId, targetName, targetType } = latest;
   return (
@@ -46,7 +45,6 @@ export function AuditRow({ latest, earlier, preferences }: AuditRowProps) {
   );
 }
 
-/** Who did it, and by which key or assistant where they did not do it themselves. */
 function whoIn({ actor, credentialId, credentialName }: AuditEntry): string {
   if (!credentialId) return actor?.name ?? "Herald";
   const credential = credentialName ?? "a key";

@@ -14,7 +14,6 @@ type AuditSettingsProps = {
   preferences: TimePreferences;
 };
 
-/** Who did what in the workspace; nothing in it can be changed. */
 export function AuditSettings({ first, people, preferences }: AuditSettingsProps) {
   const [filter, setFilter] = useQueryStates(auditFilter);
   const log = useAuditLog(filter, preferences.timeZone, first);

@@ -7,7 +7,7 @@ import { describeChanges } from "./describe-changes";
 import { gatherRepeats } from "./gather-repeats";
 
 describe("the audit log's filter", () => {
-  it("counts both days in, as they are in the person's zone", () => {
+  it("the filter includes both days, in the person's time zone", () => {
     const filter = { ...noFilter, from: "2027-03-27", to: "2027-03-28" };
     expect(auditQuery(filter, "Europe/Berlin")).toEqual({
       from: "2027-03-26T23:00:00.000Z",
@@ -15,21 +15,21 @@ describe("the audit log's filter", () => {
     });
   });
 
-  it("means the same days whichever end is given first", () => {
+  it("the filter means the same days whichever end comes first", () => {
     const [from, to] = ["2027-03-27", "2027-03-28"];
     expect(auditQuery({ ...noFilter, from: to, to: from }, "Europe/Berlin")).toEqual(
       auditQuery({ ...noFilter, from, to }, "Europe/Berlin"),
     );
   });
 
-  it("narrows to one kind of action and one person", () => {
+  it("the filter narrows to one kind of action and one person", () => {
     const who = "019b0000-0000-7000-8000-000000000000";
     const filter = { ...noFilter, who, what: "post" as const };
     expect(auditQuery(filter, "UTC")).toEqual({ actor: who, action: "post." });
     expect(auditQuery(noFilter, "UTC")).toEqual({});
   });
 
-  it("passes over an address that somebody mistyped", () => {
+  it("the filter ignores invalid values in the address", () => {
     expect(auditFilter.who.parseServerSide("me")).toBeNull();
     expect(auditFilter.what.parseServerSide("everything")).toBeNull();
     expect(auditFilter.from.parseServerSide("2027-02-31")).toBeNull();
@@ -39,15 +39,15 @@ describe("the audit log's filter", () => {
 });
 
 describe("an action", () => {
-  it("reads as what a person does", () => {
+  it("an action reads as what a person does", () => {
     expect(actionInWords("post.published_now")).toBe("published a post at once");
   });
 
-  it("that has no words yet still reads", () => {
+  it("an action of a newer server still reads", () => {
     expect(actionInWords("member.role_changed")).toBe("member role changed");
   });
 
-  it("has a kind to find it by", () => {
+  it("every action belongs to a kind of the filter", () => {
     expect(
       auditActions.filter((action) => !auditKinds.some((kind) => action.startsWith(`${kind}.`))),
     ).toEqual([]);
@@ -63,7 +63,7 @@ describe("the changes of an entry", () => {
   const lines = (before: AuditEntry["before"], after: AuditEntry["after"]) =>
     describeChanges({ before, after }, preferences);
 
-  it("name a text as it was and as it became, long ones by their beginning", () => {
+  it("a changed text is shown before and after, shortened when it is long", () => {
     const long = `${"long ".repeat(30)}end`;
     expect(lines({ text: "Before" }, { text: "After" })).toEqual([
       "Text: from “Before” to “After”",
@@ -73,7 +73,7 @@ describe("the changes of an entry", () => {
     ]);
   });
 
-  it("name a time as the reader writes times", () => {
+  it("a changed time is shown in the reader's format", () => {
     expect(
       lines(
         { scheduledAt: "2027-02-03T11:00:00.000Z" },
@@ -82,7 +82,7 @@ describe("the changes of an entry", () => {
     ).toEqual(["Scheduled: from 3 Feb 2027, 12:00 to 4 Feb 2027, 12:30"]);
   });
 
-  it("name people, states and yes or no in words", () => {
+  it("changed people, states and switches are shown in words", () => {
     const before = { managedBy: { id: "1", name: "Ada" }, state: "needs_reconnect", paused: false };
     const after = { managedBy: { id: "2", name: "Bob" }, state: "active", paused: true };
     expect(lines(before, after)).toEqual([
@@ -92,7 +92,7 @@ describe("the changes of an entry", () => {
     ]);
   });
 
-  it("count accounts and media, and say of everything else that it changed", () => {
+  it("changed accounts and media are counted, other lists are only named", () => {
     const before = { connectionIds: ["a"], mediaIds: ["a"], textOverrides: {} };
     const after = { connectionIds: ["a", "b"], mediaIds: ["b"], textOverrides: { a: {} } };
     expect(lines(before, after)).toEqual([
@@ -102,7 +102,7 @@ describe("the changes of an entry", () => {
     ]);
   });
 
-  it("of something new are what it is", () => {
+  it("a new target shows its fields", () => {
     expect(lines(null, { name: "A key", accessLevel: "edit" })).toEqual([
       "Name: “A key”",
       "Access: edit",
@@ -130,7 +130,7 @@ describe("repeats", () => {
   const idsOf = (entries: AuditEntry[]) =>
     gatherRepeats(entries).map(({ latest, earlier }) => [latest, ...earlier].map(({ id }) => id));
 
-  it("are gathered only where nothing lies between them", () => {
+  it("repeats are grouped only when they are neighbours", () => {
     const between = entry("3", { action: "post.updated", targetType: "post" });
     expect(idsOf([entry("1"), entry("2"), between, entry("4")])).toEqual([
       ["1", "2"],
@@ -139,7 +139,7 @@ describe("repeats", () => {
     ]);
   });
 
-  it("are one person's, by one credential, of one thing", () => {
+  it("repeats have one person, one credential and one target", () => {
     const other = { id: "bob", name: "A sample admin", avatarUrl: null };
     const differing = [
       { actor: other },

@@ -1,9 +1,11 @@
 import type { AuditEntry } from "@/lib/audit/schema";
 
-/** One thing done again and again with nothing in between, as a draft that saves itself; newest first. */
+/**
+ * The same action of one person on one target in a row, as an autosaving draft makes it; newest
+ * first.
+ */
 export type Repeats = { latest: AuditEntry; earlier: AuditEntry[] };
 
-/** Entries in their order, those side by side that differ in time and request alone as one. */
 export function gatherRepeats(entries: AuditEntry[]): Repeats[] {
   const gathered: Repeats[] = [];
   for (const entry of entries) {

@@ -7,7 +7,6 @@ import { type AuditFilter, auditQuery } from "./audit-filter";
 
 export type FirstAudit = { filter: AuditFilter; page: AuditLog };
 
-/** The log page by page; the first page of the address's filter comes with the screen. */
 export function useAuditLog(filter: AuditFilter, timeZone: string, first: FirstAudit) {
   const search = auditQuery(filter, timeZone);
   const isFirst = JSON.stringify(search) === JSON.stringify(auditQuery(first.filter, timeZone));

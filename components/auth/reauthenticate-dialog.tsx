@@ -1,10 +1,15 @@
 "use client";
 
-import { type FormEvent, useRef, useState } from "react";
+import { type RefObject, useRef } from "react";
+import type { z } from "zod";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { PasswordInput } from "@/components/ui/password-input";
+import { registerWithRef, useZodForm } from "@/components/ui/use-zod-form";
+import { Reauthenticate } from "@/lib/auth/schema";
 import { ApiError, api } from "@/lib/http/api";
 
 type ReauthenticateDialogProps = {
@@ -13,7 +18,6 @@ type ReauthenticateDialogProps = {
   onDismiss: () => void;
 };
 
-/** Asks for the password again, before something sensitive is done. */
 export function ReauthenticateDialog({ open, onProved, onDismiss }: ReauthenticateDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -31,54 +35,42 @@ export function ReauthenticateDialog({ open, onProved, onDismiss }: Reauthentica
 }
 
 type PasswordFormProps = Omit<ReauthenticateDialogProps, "open"> & {
-  input: React.RefObject<HTMLInputElement | null>;
+  input: RefObject<HTMLInputElement | null>;
 };
 
 function PasswordForm({ input, onProved, onDismiss }: PasswordFormProps) {
-  const [password, setPassword] = useState("");
-  const [failure, setFailure] = useState<string | null>(null);
-  const [pending, setPending] = useState(false);
-
-  const prove = async (event: FormEvent) => {
-    event.preventDefault();
-    // In React's tree this form can stand inside another one.
-    event.stopPropagation();
-    setPending(true);
-    setFailure(null);
-    try {
-      await api("POST /api/auth/reauthenticate", { body: { password } });
-      onProved();
-    } catch (error) {
-      setFailure(explain(error));
-      setPending(false);
-      input.current?.focus();
-    }
-  };
-
+  const form = useZodForm(Reauthenticate, { password: "" });
+  const proving = useApiMutation({
+    send: (body: z.output<typeof Reauthenticate>) => api("POST /api/auth/reauthenticate", { body }),
+    onDone: onProved,
+    onFailed: () => form.setFocus("password"),
+  });
   return (
-    <form onSubmit={prove} noValidate>
-      <Field label="Password" error={failure}>
+    <Form onSubmit={form.handleSubmit(proving.run)}>
+      <Field label="Password" error={proving.error && failureText(proving.error)}>
         <PasswordInput
-          ref={input}
-          name="password"
           autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          {...registerWithRef(form, "password", input)}
         />
       </Field>
       <DialogFooter>
         <Button onClick={onDismiss}>Cancel</Button>
-        <Button type="submit" variant="primary" loading={pending} disabled={password === ""}>
+        <Button
+          type="submit"
+          variant="primary"
+          loading={proving.pending || proving.succeeded}
+          disabled={form.watch("password") === ""}
+        >
           Continue
         </Button>
       </DialogFooter>
-    </form>
+    </Form>
   );
 }
 
-function explain(error: unknown): string {
+function failureText(error: Error): string {
   if (error instanceof ApiError && error.code === "invalid_login") {
     return "That is not your password. Try again.";
   }
-  return error instanceof Error ? error.message : "That did not work. Try again.";
+  return error.message;
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { UtcTimestamp } from "@/lib/kernel/schema";
 import type { Post } from "@/lib/posts/schema";
+import { aPost } from "@/testing/a-post";
 import { calendarAddress } from "./calendar-address";
 import { calendarPeriod, calendarViews } from "./calendar-period";
 import { groupByDay, placePosts } from "./place-posts";
@@ -10,24 +11,11 @@ import { postsMeanwhile, postsQueryKey } from "./use-posts-in-period";
 const base = { timeZone: "Europe/Berlin", dateFormat: "day-short-month-year" } as const;
 
 function postAt(scheduledAt: string, id = scheduledAt): Post {
-  return {
-    id,
-    text: "",
-    additionalPosts: [],
-    mediaOverrides: {},
-    scheduledAt,
-    idempotencyKey: "",
-    state: "scheduled",
-    version: 1,
-    createdAt: scheduledAt,
-    media: [],
-    managedBy: { id: "", name: "", avatarUrl: null },
-    deliveries: [],
-  };
+  return aPost({ id, scheduledAt });
 }
 
-describe("a period", () => {
-  it("of a week runs from Monday to Monday in the person's zone, over a change of the clocks", () => {
+describe("the calendar's period", () => {
+  it("a week runs from Monday to Monday in the person's zone, over a change of the clocks", () => {
     expect(calendarPeriod({ ...base, view: "week", date: "2027-03-28" })).toMatchObject({
       from: "2027-03-21T23:00:00.000Z",
       to: "2027-03-28T22:00:00.000Z",
@@ -37,7 +25,7 @@ describe("a period", () => {
     });
   });
 
-  it("of a month shows whole weeks and steps by months from its first day", () => {
+  it("a month shows whole weeks and steps by months from its first day", () => {
     const period = calendarPeriod({ ...base, view: "month", date: "2027-01-31" });
     expect(period.days).toHaveLength(35);
     expect(period.days[0]).toBe("2026-12-28");
@@ -45,33 +33,33 @@ describe("a period", () => {
   });
 });
 
-describe("a period that loads", () => {
+describe("while a period loads", () => {
   const filters = { account: null, state: null, q: null };
   const first = { from: "2027-02-01T00:00:00.000Z", to: "2027-02-08T00:00:00.000Z", filters };
   const before = { queryKey: postsQueryKey(first) };
   const posts = [postAt("2027-02-01T23:30:00.000Z")];
 
-  it("shows nothing of another period, which would look like one without posts", () => {
+  it("nothing of another period is shown, which would look like one without posts", () => {
     const next = { ...first, from: first.to, to: "2027-02-15T00:00:00.000Z" };
     expect(postsMeanwhile(next, posts, before)).toBeUndefined();
     expect(postsMeanwhile(next, undefined, undefined)).toBeUndefined();
   });
 
-  it("keeps its posts in sight while it is asked for under another filter", () => {
+  it("the period's posts stay while it is loaded under another filter", () => {
     const filtered = { ...first, filters: { ...filters, q: "spring" } };
     expect(postsMeanwhile(filtered, posts, before)).toBe(posts);
   });
 });
 
 describe("the calendar's address", () => {
-  it("is searched for no more than the API takes, and for whole characters", () => {
+  it("a search in the address is cut to what the API takes, at whole characters", () => {
     const { q } = calendarAddress.filters;
     expect(q.parse("spring")).toBe("spring");
     expect(q.parse("a".repeat(201))).toBe("a".repeat(200));
     expect(q.parse(`${"a".repeat(199)}🌷`)).toBe("a".repeat(199));
   });
 
-  it("leads to days whose period the API can be asked for, and to no other", () => {
+  it("only dates whose period the API takes are read from the address", () => {
     const { date } = calendarAddress;
     for (const day of ["1970-01-01", "2027-02-28", "9998-12-31"]) {
       expect(date.parse(day)).toBe(day);
@@ -87,7 +75,7 @@ describe("the calendar's address", () => {
     }
   });
 
-  it("passes over an account that can be none", () => {
+  it("an account in the address that is no id is ignored", () => {
     const id = "019b0000-0000-7000-8000-000000000000";
     const { account } = calendarAddress.filters;
     expect(account.parse(id)).toBe(id);
@@ -95,13 +83,13 @@ describe("the calendar's address", () => {
   });
 });
 
-describe("placing posts", () => {
-  it("puts each on its day in the person's zone", () => {
+describe("posts in a day's column", () => {
+  it("a post stands on its day in the person's zone", () => {
     const days = groupByDay([postAt("2027-02-01T23:30:00.000Z")], "Asia/Tokyo");
     expect([...days.keys()]).toEqual(["2027-02-02"]);
   });
 
-  it("never lets two cards of a day cover each other, and keeps every post", () => {
+  it("no two cards of a day cover each other, and every post is kept", () => {
     const minutes = fc.array(fc.integer({ min: 0, max: 1439 }), { maxLength: 40 });
     fc.assert(
       fc.property(minutes, (all) => {

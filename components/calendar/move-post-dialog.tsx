@@ -1,23 +1,23 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { firstLine } from "@/components/post-summary/first-line";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogFooter } from "@/components/ui/dialog";
+import { Form } from "@/components/ui/form";
 import { judgeWhen } from "@/components/when/when";
 import { WhenField } from "@/components/when/when-field";
 import type { Post } from "@/lib/posts/schema";
 import { toWallTime } from "@/lib/time/zoned";
 import { useCalendarTools } from "./calendar-context";
 
-/** Asks for a post's new time: what dragging does, for those who do not drag. */
+/** Moves a post without dragging (WCAG 2.5.7). */
 export function MovePostDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const { preferences, workspaceTimeZone, move } = useCalendarTools();
   const [wall, setWall] = useState(() => toWallTime(post.scheduledAt, preferences.timeZone));
   const like = post.scheduledAt;
   const verdict = judgeWhen(wall, { preferences, nowMs: Date.now(), like });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (verdict.instant === null) return;
     move(post, wall);
     onClose();
@@ -30,7 +30,7 @@ export function MovePostDialog({ post, onClose }: { post: Post; onClose: () => v
       description={firstLine(post)}
       size="sm"
     >
-      <form noValidate onSubmit={submit}>
+      <Form onSubmit={submit}>
         <WhenField
           wall={wall}
           onChange={setWall}
@@ -44,7 +44,7 @@ export function MovePostDialog({ post, onClose }: { post: Post; onClose: () => v
             Move
           </Button>
         </DialogFooter>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,29 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "@/lib/http/api";
 import type { Post } from "@/lib/posts/schema";
+import { aPost } from "@/testing/a-post";
 import { eventually } from "@/testing/eventually";
 import { MoveQueue } from "./move-queue";
 
-const post: Post = {
-  id: "post",
-  text: "",
-  additionalPosts: [],
-  mediaOverrides: {},
-  scheduledAt: "2027-02-01T10:00:00.000Z",
-  idempotencyKey: "",
-  state: "scheduled",
-  version: 1,
-  createdAt: "2027-01-01T10:00:00.000Z",
-  media: [],
-  managedBy: { id: "", name: "", avatarUrl: null },
-  deliveries: [],
-};
+const post = aPost();
 
 const at = (time: string) => `2027-02-01T${time}:00.000Z`;
 
 type Request = { post: Post; scheduledAt: string; answer: () => void };
 
-/** A queue before a server that answers when the test says so, and refuses an older version. */
+/** A queue whose server answers when the test says so and refuses an older version. */
 function openQueue(...stored: Post[]) {
   const requests: Request[] = [];
   const shown: string[] = [];
@@ -44,8 +32,8 @@ function openQueue(...stored: Post[]) {
   return { queue: new MoveQueue({ send, show }), requests, shown, onServer };
 }
 
-describe("a post that moves", () => {
-  it("is shown at its last target at once and sent there with the version last answered", async () => {
+describe("the queue of moves", () => {
+  it("a moved post is shown at its last target at once and sent there with the latest version", async () => {
     const { queue, requests, shown, onServer } = openQueue(post);
     const end = queue.move(post, at("10:15"));
     expect(await queue.move(post, at("10:30"))).toBeNull();
@@ -65,7 +53,7 @@ describe("a post that moves", () => {
     expect(onServer.get("post")?.scheduledAt).toBe(at("10:45"));
   });
 
-  it("moves on from the version last answered, though an older copy is still drawn", async () => {
+  it("a post moves on from the latest version, though an older copy is still shown", async () => {
     const { queue, requests } = openQueue(post);
     const first = queue.move(post, at("10:15"));
     requests[0]?.answer();
@@ -75,7 +63,7 @@ describe("a post that moves", () => {
     expect(await second).toMatchObject({ from: at("10:15"), failure: null });
   });
 
-  it("goes back to where the server has it when a later move is refused", async () => {
+  it("a post goes back to where the server has it when a later move is refused", async () => {
     const { queue, requests, shown, onServer } = openQueue(post);
     const end = queue.move(post, at("10:15"));
     void queue.move(post, at("10:30"));
@@ -91,7 +79,7 @@ describe("a post that moves", () => {
     expect(queue.latest(stillDrawn).scheduledAt).toBe(at("10:15"));
   });
 
-  it("does not wait for another post", () => {
+  it("a move does not wait for the move of another post", () => {
     const other = { ...post, id: "other" };
     const { queue, requests } = openQueue(post, other);
     void queue.move(post, at("10:15"));

@@ -2,68 +2,79 @@
 
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { whyNotChanged } from "@/components/post/why-not-changed";
-import { useToast } from "@/components/ui/toast";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
+import { editability } from "@/components/post-state/post-rules";
+import { type ToastMessage, useToast } from "@/components/ui/toast";
 import { judgeWhen } from "@/components/when/when";
 import { api } from "@/lib/http/api";
 import type { Post } from "@/lib/posts/schema";
 import { formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
 import type { WallTime } from "@/lib/time/zoned";
-import { type MoveEnd, MoveQueue } from "./move-queue";
+import { MoveQueue } from "./move-queue";
 import { type Step, type StepTarget, stepFrom } from "./step-from";
-import { whyFixed } from "./why-fixed";
 
-/** Moves posts in time: shown at once, taken back if the server refuses, undone for ten seconds. */
+type Move = { post: Post; scheduledAt: string; isUndo?: boolean };
+
+/**
+ * Moves posts in time: shows the move at once, reverts it when the server refuses, offers an undo.
+ */
 export function useMovePost(preferences: TimePreferences, announce: (message: string) => void) {
   const client = useQueryClient();
   const toast = useToast();
   const [queue] = useState(
     () => new MoveQueue({ send, show: (post: Post) => showPost(client, post) }),
   );
-  const [toastIds] = useState(() => ({ moved: new Map<string, string>(), refused: "" }));
+  const announceToast = ({ title, description }: ToastMessage) =>
+    announce(description ? `${title} ${description}` : title);
+
+  const moving = useApiMutation({
+    send: async ({ post, scheduledAt }: Move) => {
+      // The earlier Undo starts from a time at which the post no longer is.
+      toast.withdraw(movedToast(post));
+      const end = await queue.move(post, scheduledAt);
+      if (end?.failure) throw end.failure;
+      return end;
+    },
+    done: ({ post, from }, { scheduledAt, isUndo = false }) => {
+      const when = formatDateTime(post.scheduledAt, preferences);
+      const id = movedToast(post);
+      if (isUndo && post.scheduledAt === scheduledAt) return { id, title: `Moved back to ${when}` };
+      const undo = () => void moving.run({ post, scheduledAt: from, isUndo: true });
+      return { id, title: `Moved to ${when}`, action: { label: "Undo", onSelect: undo } };
+    },
+    failed: () => ({ id: refusedToast, title: "The post was not moved." }),
+    onToast: announceToast,
+    invalidates: [["posts"]],
+  });
+
   const refuse = (title: string, description: string) => {
-    toast.withdraw(toastIds.refused);
-    toastIds.refused = toast.show({ title, description, tone: "negative" });
-    announce(`${title} ${description}`);
+    const message: ToastMessage = { id: refusedToast, title, description, tone: "negative" };
+    toast.show(message);
+    announceToast(message);
   };
-
-  const go = async (post: Post, scheduledAt: string, isUndo = false) => {
-    // Its Undo starts from where the post no longer stands.
-    toast.withdraw(toastIds.moved.get(post.id) ?? "");
-    const end = await queue.move(post, scheduledAt);
-    if (!end) return;
-    void client.invalidateQueries({ queryKey: ["posts"] });
-    if (end.failure) return refuse("The post was not moved.", whyNotChanged(end.failure));
-    tell(end, isUndo && end.post.scheduledAt === scheduledAt);
-  };
-  const tell = ({ post, from }: MoveEnd, isBack: boolean) => {
-    const when = formatDateTime(post.scheduledAt, preferences);
-    const title = isBack ? `Moved back to ${when}` : `Moved to ${when}`;
-    const undo = { label: "Undo", onSelect: () => void go(post, from, true) };
-    toastIds.moved.set(post.id, toast.show({ title, action: isBack ? undefined : undo }));
-    announce(title);
-  };
-
   const moveTo = (post: Post, { wall, like }: StepTarget) => {
-    const fixed = whyFixed(post);
-    if (fixed) return refuse("This post cannot be moved.", fixed);
+    const verdict = editability(post);
+    if (!verdict.allowed) return refuse("This post cannot be moved.", verdict.reason);
     const { instant, problem } = judgeWhen(wall, { preferences, nowMs: Date.now(), like });
     if (instant === null) return refuse("The post was not moved.", problem);
-    if (instant !== queue.latest(post).scheduledAt) void go(post, instant);
+    if (instant === queue.latest(post).scheduledAt) return;
+    void moving.run({ post, scheduledAt: instant });
   };
-
   const move = (post: Post, wall: WallTime) => moveTo(post, { wall, like: post.scheduledAt });
   const step = (post: Post, by: Step) =>
     moveTo(post, stepFrom(queue.latest(post).scheduledAt, by, preferences.timeZone));
   return { move, step };
 }
 
+const refusedToast = "move-refused";
+const movedToast = ({ id }: Post) => `moved-${id}`;
+
 async function send({ id, version }: Post, scheduledAt: string): Promise<Post> {
   const body = { scheduledAt, version };
   return (await api("PATCH /api/posts/{postId}", { params: { postId: id }, body })).post;
 }
 
-/** A list that is on its way comes from before the move, so it is called off. */
+/** Cancels lists that are loading: their answers would show the post before the move. */
 function showPost(client: QueryClient, post: Post): void {
   void client.cancelQueries({ queryKey: ["posts"] });
   client.setQueriesData<Post[]>({ queryKey: ["posts"] }, (posts) =>

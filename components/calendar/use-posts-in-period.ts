@@ -14,7 +14,7 @@ export function postsQueryKey({ from, to, filters }: PostsQuery) {
   return ["posts", from, to, filters.account, filters.state, filters.q] as const;
 }
 
-/** The period's posts, asked for again every second while one of them is on its way. */
+/** Fetches the period's posts, every second while one of them is being sent. */
 export function usePostsInPeriod(query: PostsQuery, initial: Post[] | undefined) {
   return useQuery({
     queryKey: postsQueryKey(query),
@@ -26,8 +26,8 @@ export function usePostsInPeriod(query: PostsQuery, initial: Post[] | undefined)
 }
 
 /**
- * What stands there while a period's posts are on their way: the same period's under another
- * filter. Another period's would look as if nothing were planned in this one.
+ * Returns the posts to show while others load: those of the same period under another filter. Posts
+ * of another period would make this one look empty.
  */
 export function postsMeanwhile(
   query: PostsQuery,

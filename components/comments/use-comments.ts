@@ -11,7 +11,6 @@ export type CommentContent = { body: string; mentions: string[] };
 
 const refreshEveryMs = 20_000;
 
-/** A post's comments and the writes to them; the server rendered the latest page. */
 export function useComments(postId: string, first: CommentList) {
   const client = useQueryClient();
   const queryKey = ["comments", postId];

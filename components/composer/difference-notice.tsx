@@ -1,11 +1,10 @@
 "use client";
 
 import { useToast } from "@/components/ui/toast";
-import { isOverridden } from "@/lib/posts/rules/account-content";
+import { isOverridden } from "@/lib/deliveries/account-content";
 import { useComposerTools } from "./composer-context";
 import type { Override } from "./composition/composition";
 
-/** Names what the edited account overrides at this position, and offers to reset it. */
 export function DifferenceNotice({ positionKey: key }: { positionKey: string }) {
   const { composition, change, tab } = useComposerTools();
   const toast = useToast();

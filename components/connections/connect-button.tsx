@@ -13,7 +13,6 @@ type ConnectButtonProps = {
   variant?: "primary" | "secondary";
 };
 
-/** Sends the browser to the network's sign-in page. */
 export function ConnectButton({ network, variant = "primary" }: ConnectButtonProps) {
   const { confirmed, dialog } = useRecentAuth();
   const toast = useToast();

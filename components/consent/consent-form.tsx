@@ -1,15 +1,13 @@
 "use client";
 
 import { Check } from "lucide-react";
-import { useState } from "react";
 import { useRecentAuth } from "@/components/auth/use-recent-auth";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { messageOf } from "@/components/ui/message-of";
 import { api } from "@/lib/http/api";
 import type { Consent } from "@/lib/oauth/schema";
 import { formatDate, type TimePreferences } from "@/lib/time/format-instant";
-import { ClientFacts } from "./client-facts";
 
 type ConsentFormProps = {
   consent: Consent;
@@ -17,26 +15,16 @@ type ConsentFormProps = {
   workspaceName: string;
 };
 
-/** Says who asks for what, and lets the person decide. */
 export function ConsentForm({ consent, person, workspaceName }: ConsentFormProps) {
   const { uid, client, permissions, expiresAt } = consent;
   const { confirmed, dialog } = useRecentAuth();
-  const [busy, setBusy] = useState<"allow" | "deny" | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  const decide = async (decision: "allow" | "deny") => {
-    setBusy(decision);
-    setFailure(null);
-    try {
-      const decided = await confirmed(() =>
-        api("POST /api/consents/{uid}", { params: { uid }, body: { decision } }),
-      );
-      if (decided) return window.location.assign(decided.redirectTo);
-    } catch (error) {
-      setFailure(messageOf(error));
-    }
-    setBusy(null);
-  };
+  const { run, pending, succeeded, input, failure } = useApiMutation({
+    send: (decision: "allow" | "deny") =>
+      confirmed(() => api("POST /api/consents/{uid}", { params: { uid }, body: { decision } })),
+    onDone: ({ redirectTo }) => window.location.assign(redirectTo),
+  });
+  // The buttons stay busy while the browser leaves the page.
+  const busy = pending || succeeded ? input : null;
 
   return (
     <section className="flex flex-col gap-4 rounded-lg border bg-surface p-5">
@@ -72,20 +60,38 @@ export function ConsentForm({ consent, person, workspaceName }: ConsentFormProps
         <Button
           variant="primary"
           loading={busy === "allow"}
-          disabled={busy !== null || permissions.length === 0}
-          onClick={() => void decide("allow")}
+          disabled={Boolean(busy) || permissions.length === 0}
+          onClick={() => void run("allow")}
         >
           Connect
         </Button>
-        <Button
-          loading={busy === "deny"}
-          disabled={busy !== null}
-          onClick={() => void decide("deny")}
-        >
+        <Button loading={busy === "deny"} disabled={Boolean(busy)} onClick={() => void run("deny")}>
           Do not connect
         </Button>
       </div>
       {dialog}
     </section>
+  );
+}
+
+function ClientFacts({ client }: Pick<Consent, "client">) {
+  const { name, host, redirectHost, isThisComputer } = client;
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+        <dt className="text-muted">Assistant</dt>
+        <dd className="wrap-anywhere">{name}</dd>
+        <dt className="text-muted">Known by</dt>
+        <dd className="wrap-anywhere">{host ?? "Only the name it gave itself"}</dd>
+        <dt className="text-muted">Returns to</dt>
+        <dd className="wrap-anywhere">
+          {isThisComputer ? `A program on this computer (${redirectHost})` : redirectHost}
+        </dd>
+      </dl>
+      <Callout tone={host === null || isThisComputer ? "caution" : "info"}>
+        Go on only if you have just asked {isThisComputer ? "a program here" : redirectHost} to
+        connect.
+      </Callout>
+    </>
   );
 }

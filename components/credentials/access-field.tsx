@@ -1,14 +1,12 @@
 import { useId } from "react";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import type { KeyDraft } from "./use-create-key";
+import type { CreateCredential } from "@/lib/credentials/schema";
 
-type AccessFieldProps = {
-  draft: KeyDraft;
-  onChange: (fields: Pick<KeyDraft, "accessLevel">) => void;
-};
+type AccessLevel = CreateCredential["accessLevel"];
 
-/** Chooses between a key that looks and one that acts. */
-export function AccessField({ draft, onChange }: AccessFieldProps) {
+type AccessFieldProps = { value: AccessLevel; onChange: (level: AccessLevel) => void };
+
+export function AccessField({ value, onChange }: AccessFieldProps) {
   const hintId = useId();
   return (
     <div className="flex flex-col gap-1.5" aria-describedby={hintId}>
@@ -16,12 +14,12 @@ export function AccessField({ draft, onChange }: AccessFieldProps) {
       <SegmentedControl
         label="Access"
         options={levels}
-        value={draft.accessLevel}
-        onChange={(accessLevel) => onChange({ accessLevel })}
+        value={value}
+        onChange={onChange}
         className="self-start"
       />
       <p id={hintId} className="text-muted text-sm">
-        {hints[draft.accessLevel]}
+        {hints[value]}
       </p>
     </div>
   );

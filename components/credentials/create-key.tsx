@@ -19,41 +19,42 @@ type CreateKeyProps = {
 };
 
 /**
- * From the form, over the password where it is due, to the token. It holds the only copy of the
- * token there is: it has to stay where it is while the list around it changes.
+ * Creates a key and then shows its token. It holds the only copy of the token, so it has to stay
+ * mounted while the list around it changes.
  */
 export function CreateKey(props: CreateKeyProps) {
   const { open, onOpenChange, kind, mayIncludeAdmin, address, onCreated } = props;
   const { dialogTitle, description } = keyKinds[kind];
   const nameInput = useRef<HTMLInputElement>(null);
   const [created, setCreated] = useState<CreatedCredential | null>(null);
-  const making = useCreateKey(kind, (made) => {
+  const { form, creating, dialog, asking } = useCreateKey(kind, (made) => {
     onOpenChange(false);
     setCreated(made);
     onCreated();
   });
   const setOpen = (next: boolean) => {
-    if (making.pending) return;
-    making.clearFailure();
+    if (creating.pending) return;
+    creating.reset();
     onOpenChange(next);
   };
   return (
     <>
       <Dialog
-        open={open && !making.asking}
+        open={open && !asking}
         onOpenChange={setOpen}
         title={dialogTitle}
         description={description}
         initialFocus={nameInput}
       >
         <CreateKeyForm
-          making={making}
+          form={form}
+          creating={creating}
           mayIncludeAdmin={mayIncludeAdmin}
           nameInput={nameInput}
           onCancel={() => setOpen(false)}
         />
       </Dialog>
-      {making.dialog}
+      {dialog}
       {created && (
         <NewKeyDialog created={created} address={address} onClose={() => setCreated(null)} />
       )}

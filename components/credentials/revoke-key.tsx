@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { useRecentAuth } from "@/components/auth/use-recent-auth";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
-import { useToast } from "@/components/ui/toast";
 import type { ListedCredential } from "@/lib/credentials/schema";
 import { api } from "@/lib/http/api";
 import { type KeyKind, keyKinds } from "./key-kind";
@@ -15,34 +15,25 @@ type RevokeKeyProps = {
   onRevoked: () => void;
 };
 
-/** Ends a key for good, after a question. */
 export function RevokeKey({ credential, kind, onRevoked }: RevokeKeyProps) {
   const { id, name, tokenType } = credential;
   const { confirmed, dialog } = useRecentAuth();
-  const toast = useToast();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-
-  const revoke = async () => {
-    setBusy(true);
-    try {
-      const { path } = keyKinds[kind];
-      const params = { credentialId: id };
-      if (await confirmed(() => api(`DELETE ${path}/{credentialId}`, { params }))) {
-        toast.show({ title: `${name} revoked` });
-        onRevoked();
-      }
-    } catch (error) {
-      toast.fail(`${name} could not be revoked`, error);
-    }
-    setBusy(false);
-  };
+  const revoking = useApiMutation({
+    send: () =>
+      confirmed(() =>
+        api(`DELETE ${keyKinds[kind].path}/{credentialId}`, { params: { credentialId: id } }),
+      ),
+    done: () => ({ title: `${name} revoked` }),
+    onDone: onRevoked,
+    failed: () => ({ title: `${name} could not be revoked` }),
+  });
 
   return (
     <>
       <Button
         size="sm"
-        loading={busy}
+        loading={revoking.pending}
         aria-label={`Revoke ${name}`}
         onClick={() => setAsking(true)}
       >
@@ -53,8 +44,8 @@ export function RevokeKey({ credential, kind, onRevoked }: RevokeKeyProps) {
         onOpenChange={setAsking}
         title={`Revoke ${name}?`}
         {...questions[tokenType]}
-        // Not awaited: this dialog has to be gone before the password may be asked for.
-        onConfirm={() => void revoke()}
+        // Not awaited: this dialog has to close before the password dialog opens.
+        onConfirm={() => void revoking.run()}
       />
       {dialog}
     </>

@@ -1,54 +1,45 @@
 "use client";
 
-import { useState } from "react";
+import { z } from "zod";
 import { useRecentAuth } from "@/components/auth/use-recent-auth";
-import { messageOf } from "@/components/ui/message-of";
-import type { CreatedCredential } from "@/lib/credentials/schema";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
+import { useZodForm, type ZodForm } from "@/components/ui/use-zod-form";
+import { CreateCredential, type CreatedCredential } from "@/lib/credentials/schema";
 import { api } from "@/lib/http/api";
-import { type Expiry, expiresAtOf } from "./expiry";
+import { expiresAtOf, expiryValues } from "./expiry";
 import { type KeyKind, keyKinds } from "./key-kind";
 
-export type KeyDraft = {
-  name: string;
-  accessLevel: "read" | "edit";
-  includeAdmin: boolean;
-  expiry: Expiry;
-};
+const KeyFields = z.object({
+  name: CreateCredential.shape.name,
+  accessLevel: CreateCredential.shape.accessLevel,
+  includeAdmin: z.boolean(),
+  expiry: z.enum(expiryValues),
+});
+type KeyFields = z.output<typeof KeyFields>;
+export type KeyForm = ZodForm<KeyFields>;
 
-const blank: KeyDraft = { name: "", accessLevel: "read", includeAdmin: false, expiry: "90" };
+const blank: KeyFields = { name: "", accessLevel: "read", includeAdmin: false, expiry: "90" };
 
-/** What is being filled in, which outlives the dialog while the password is asked for. */
+/** Holds the values of a new key, which outlive the dialog while the password is asked for. */
 export function useCreateKey(kind: KeyKind, onCreated: (created: CreatedCredential) => void) {
   const { confirmed, dialog, asking } = useRecentAuth();
-  const [draft, setDraft] = useState(blank);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [pending, setPending] = useState(false);
-
-  const create = async () => {
-    setPending(true);
-    setFailure(null);
-    const { path } = keyKinds[kind];
-    try {
-      const created = await confirmed(() => api(`POST ${path}`, { body: bodyOf(draft) }));
-      if (created) {
-        setDraft(blank);
-        onCreated(created);
-      }
-    } catch (error) {
-      setFailure(messageOf(error));
-    }
-    setPending(false);
-  };
-
-  const change = (fields: Partial<KeyDraft>) => setDraft({ ...draft, ...fields });
-  const clearFailure = () => setFailure(null);
-  return { draft, change, create, failure, clearFailure, pending, dialog, asking };
+  const form: KeyForm = useZodForm(KeyFields, blank);
+  const creating = useApiMutation({
+    send: (fields: KeyFields) =>
+      confirmed(() => api(`POST ${keyKinds[kind].path}`, { body: bodyOf(fields) })),
+    onDone: (created) => {
+      form.reset();
+      onCreated(created);
+    },
+  });
+  return { form, creating, dialog, asking };
 }
 
-/** A key that can only read has nothing to administer with. */
-function bodyOf({ name, accessLevel, includeAdmin, expiry }: KeyDraft) {
+function bodyOf({ name, accessLevel, includeAdmin, expiry }: KeyFields) {
   return {
-    ...{ name, accessLevel },
+    name,
+    accessLevel,
+    // A key that can only read has nothing to administer.
     includeAdmin: includeAdmin && accessLevel === "edit",
     expiresAt: expiresAtOf(expiry, Date.now()),
   };

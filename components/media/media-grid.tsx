@@ -13,7 +13,6 @@ type MediaGridProps = {
   editable: boolean;
   /** `next` is null for a deleted item. */
   onChanged: (mediaId: string, next: Media | null) => void;
-  /** Tiles before the first item: the uploads. */
   children?: ReactNode;
 };
 

@@ -6,7 +6,6 @@ import { api } from "@/lib/http/api";
 import type { Media, MediaList } from "@/lib/media/schema";
 import { type MediaShown, mediaPageSize, mediaSearch } from "./media-filter";
 
-/** The library page by page; the server rendered the first page of the filter in the URL. */
 export function useMediaPages(shown: MediaShown, first: { shown: MediaShown; page: MediaList }) {
   const queries = useQueryClient();
   const { query, items } = usePagedList({

@@ -10,7 +10,6 @@ import type { Media } from "@/lib/media/schema";
 
 type VideoPlayerProps = { media: Media; className?: string | undefined };
 
-/** Plays as soon as it is mounted. */
 export function VideoPlayer({ media, className }: VideoPlayerProps) {
   const player = useRef<HTMLVideoElement>(null);
   const resumeAt = useRef(0);

@@ -10,13 +10,12 @@ import { MemberItem } from "./member-item";
 
 type MemberListProps = {
   first: Members;
-  /** The person who looks. */
+  /** The signed-in person. */
   userId: string;
   workspaceName: string;
   preferences: TimePreferences;
 };
 
-/** Everybody in the workspace, those who came last first. */
 export function MemberList({ first, userId, workspaceName, preferences }: MemberListProps) {
   const { query, items: members } = usePagedList({
     queryKey: ["members"],

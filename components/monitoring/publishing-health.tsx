@@ -17,7 +17,6 @@ const periods = [
 ] as const;
 type Period = (typeof periods)[number]["value"];
 
-/** Whether posts go out, and how punctually; asked for again every ten seconds. */
 export function PublishingHealth({ initial }: { initial: Health }) {
   const [period, setPeriod] = useState<Period>("day");
   const query = useQuery({

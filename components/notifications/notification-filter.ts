@@ -3,7 +3,6 @@ import { parseAsStringLiteral } from "nuqs/server";
 export const notificationsShown = ["all", "unread"] as const;
 export type NotificationsShown = (typeof notificationsShown)[number];
 
-/** Parses `?show=unread` of the page's address. */
 export const notificationFilter = parseAsStringLiteral(notificationsShown).withDefault("all");
 
 export const notificationPageSize = 30;

@@ -5,19 +5,18 @@ import { useMemo } from "react";
 
 type Page<Item> = { items: Item[]; nextCursor: string | null };
 
-/** What has been read of a list so far. */
 export type Pages<Item> = InfiniteData<Page<Item>, string | null>;
 
 type PagedList<Item> = {
   queryKey: readonly unknown[];
   /** Reads the page that begins after the cursor; the first page without one. */
   load: (page: { cursor: string | undefined; signal: AbortSignal }) => Promise<Page<Item>>;
-  /** The first page where the screen came with it; null where that one is another list's. */
+  /** The first page when the server rendered it; null when it is another list's. */
   first?: Page<Item> | null;
   refetchOnMount?: "always";
 };
 
-/** A list of the API page by page, and all that its pages hold. */
+/** Fetches a list of the API page by page; returns all items so far. */
 export function usePagedList<Item>(list: PagedList<Item>) {
   const { queryKey, load, first, ...when } = list;
   const query = useInfiniteQuery({

@@ -1,36 +1,32 @@
 "use client";
 
-import { type FormEvent, useRef, useState } from "react";
-import { useRecentAuth } from "@/components/auth/use-recent-auth";
+import { useRef } from "react";
+import type { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
 import { Textarea } from "@/components/ui/textarea";
+import { registerWithRef, useZodForm } from "@/components/ui/use-zod-form";
 import { api } from "@/lib/http/api";
-import { pauseReasonMax } from "@/lib/publishing/schema";
-import { useTurnPause } from "./use-pause";
+import { PausePublishing, pauseReasonMax } from "@/lib/publishing/schema";
+import { usePauseChange } from "./use-pause";
 
 type PauseDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Asks why, for everybody who will wonder. */
 export function PauseDialog({ open, onOpenChange }: PauseDialogProps) {
   const input = useRef<HTMLTextAreaElement>(null);
-  const [reason, setReason] = useState("");
-  const { turn, busy } = useTurnPause();
-  const { confirmed, dialog, asking } = useRecentAuth();
+  const form = useZodForm(PausePublishing, { reason: "" });
+  const reason = form.watch("reason");
   const over = [...reason].length - pauseReasonMax;
-
-  const pause = async (event: FormEvent) => {
-    event.preventDefault();
-    const done = await turn({
-      work: () => confirmed(() => api("POST /api/workspace/pause", { body: { reason } })),
-      failed: "Publishing was not paused",
-    });
-    if (!done) return;
-    setReason("");
-    onOpenChange(false);
-  };
-
+  const { run, pending, dialog, asking } = usePauseChange({
+    send: (body: z.output<typeof PausePublishing>) => api("POST /api/workspace/pause", { body }),
+    failed: "Publishing was not paused",
+    onDone: () => {
+      form.reset();
+      onOpenChange(false);
+    },
+  });
   return (
     <>
       <Dialog
@@ -40,30 +36,26 @@ export function PauseDialog({ open, onOpenChange }: PauseDialogProps) {
         description="Nothing more goes out, on any account, until an administrator resumes. What a network is being told this second cannot be stopped."
         initialFocus={input}
       >
-        <form onSubmit={pause} noValidate>
+        <Form onSubmit={form.handleSubmit(run)}>
           <Field
             label="Reason"
             description="Everybody in the team sees it."
             error={over > 0 ? `Shorten it by ${over} characters.` : null}
           >
-            <Textarea
-              ref={input}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
+            <Textarea {...registerWithRef(form, "reason", input)} />
           </Field>
           <DialogFooter>
             <Button onClick={() => onOpenChange(false)}>Cancel</Button>
             <Button
               type="submit"
               variant="danger"
-              loading={busy}
+              loading={pending}
               disabled={reason.trim() === "" || over > 0}
             >
               Pause publishing
             </Button>
           </DialogFooter>
-        </form>
+        </Form>
       </Dialog>
       {dialog}
     </>

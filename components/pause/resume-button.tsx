@@ -2,34 +2,26 @@
 
 import { Play } from "lucide-react";
 import { useState } from "react";
-import { useRecentAuth } from "@/components/auth/use-recent-auth";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { api } from "@/lib/http/api";
 import type { PauseAnswer } from "@/lib/publishing/schema";
-import { useTurnPause } from "./use-pause";
-import { waitingWords } from "./waiting-words";
+import { usePauseChange } from "./use-pause";
 
 type ResumeButtonProps = { waiting: PauseAnswer["waiting"]; size?: "sm" | "md" };
 
-/** Lets publishing go on, once the person knows what that sends. */
+/** Resumes publishing, after showing what that sends at once. */
 export function ResumeButton({ waiting, size = "md" }: ResumeButtonProps) {
   const [open, setOpen] = useState(false);
-  const { turn, recount, busy } = useTurnPause();
-  const { confirmed, dialog, asking } = useRecentAuth();
-
+  const { run, pending, recount, dialog, asking } = usePauseChange({
+    send: () => api("POST /api/workspace/resume"),
+    failed: "Publishing is still paused",
+    onDone: () => setOpen(false),
+  });
   const show = () => {
     void recount();
     setOpen(true);
   };
-  const resume = async () => {
-    const done = await turn({
-      work: () => confirmed(() => api("POST /api/workspace/resume")),
-      failed: "Publishing is still paused",
-    });
-    if (done) setOpen(false);
-  };
-
   return (
     <>
       <Button size={size} onClick={show} icon={<Play aria-hidden className="size-4" />}>
@@ -43,7 +35,7 @@ export function ResumeButton({ waiting, size = "md" }: ResumeButtonProps) {
         footer={
           <>
             <Button onClick={() => setOpen(false)}>Stay paused</Button>
-            <Button variant="primary" loading={busy} onClick={() => void resume()}>
+            <Button variant="primary" loading={pending} onClick={() => void run()}>
               Resume publishing
             </Button>
           </>
@@ -58,4 +50,21 @@ export function ResumeButton({ waiting, size = "md" }: ResumeButtonProps) {
       {dialog}
     </>
   );
+}
+
+/** Says how many posts a resumption sends at once, and how many are too late. */
+export function waitingWords({ due, late }: PauseAnswer["waiting"]): string[] {
+  const now =
+    due === 0
+      ? "Nothing waits to go out at once."
+      : `${posts(due)} ${due === 1 ? "goes" : "go"} out at once, in order.`;
+  if (late === 0) return [now];
+  return [
+    now,
+    `${posts(late)} ${late === 1 ? "is" : "are"} too late by now and will not be sent by ${late === 1 ? "itself" : "themselves"}: you can retry ${late === 1 ? "it" : "them"} from the queue.`,
+  ];
+}
+
+function posts(count: number): string {
+  return count === 1 ? "1 post" : `${count.toLocaleString("en")} posts`;
 }

@@ -1,17 +1,18 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useToast } from "@/components/ui/toast";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRecentAuth } from "@/components/auth/use-recent-auth";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { api } from "@/lib/http/api";
 import type { PauseAnswer } from "@/lib/publishing/schema";
 
-const pauseKey = ["pause"];
+const queryKey = ["pause"];
 const refreshEveryMs = 20_000;
 
-/** Whether publishing is paused by now, asked for again as long as the page is in sight. */
+/** Whether publishing is paused, fetched again as long as the page is visible. */
 export function usePause(initial: PauseAnswer): PauseAnswer {
   const { data } = useQuery({
-    queryKey: pauseKey,
+    queryKey,
     queryFn: ({ signal }) => api("GET /api/workspace/pause", { signal }),
     initialData: initial,
     refetchInterval: refreshEveryMs,
@@ -19,29 +20,27 @@ export function usePause(initial: PauseAnswer): PauseAnswer {
   return data;
 }
 
-type Turn = {
-  /** Null where the person thought better of it. */
-  work: () => Promise<PauseAnswer | null>;
-  /** What to say where it did not work. */
+type PauseChange<Input> = {
+  send: (input: Input) => Promise<PauseAnswer>;
   failed: string;
+  onDone: () => void;
 };
 
-/** Turns the brake; `done` is true where the server took it. */
-export function useTurnPause() {
+/** Pauses or resumes publishing, after the password where the server asks for it. */
+export function usePauseChange<Input = void>(change: PauseChange<Input>) {
+  const { send, failed, onDone } = change;
   const client = useQueryClient();
-  const toast = useToast();
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: ({ work }: Turn) => work(),
-    onSuccess: (answer) => answer && client.setQueryData<PauseAnswer>(pauseKey, answer),
-    onError: (error, { failed }) => toast.fail(failed, error),
-    onSettled: () => client.invalidateQueries({ queryKey: pauseKey }),
+  const { confirmed, dialog, asking } = useRecentAuth();
+  const { run, pending } = useApiMutation({
+    send: (input: Input) => confirmed(() => send(input)),
+    onDone: (answer) => {
+      client.setQueryData(queryKey, answer);
+      onDone();
+    },
+    failed: () => ({ title: failed }),
+    onSettled: () => client.invalidateQueries({ queryKey }),
   });
-  const turn = (action: Turn): Promise<boolean> =>
-    mutateAsync(action).then(
-      (answer) => answer !== null,
-      () => false,
-    );
-  /** What waits is counted anew before a person decides about it. */
-  const recount = () => client.invalidateQueries({ queryKey: pauseKey });
-  return { turn, recount, busy: isPending };
+  /** Counts again how many posts wait. */
+  const recount = () => client.invalidateQueries({ queryKey });
+  return { run, pending, recount, dialog, asking };
 }

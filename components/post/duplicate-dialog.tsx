@@ -1,12 +1,12 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { type Attempt, attemptFor } from "@/components/attempt/attempt";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
 import { Dialog, DialogFooter } from "@/components/ui/dialog";
+import { Form, FormFailure } from "@/components/ui/form";
 import { judgeWhen } from "@/components/when/when";
 import { WhenField } from "@/components/when/when-field";
 import { api } from "@/lib/http/api";
@@ -21,10 +21,8 @@ type DuplicateDialogProps = {
   onClose: () => void;
 };
 
-/** Asks when a copy of the post goes out. */
 export function DuplicateDialog(props: DuplicateDialogProps) {
   const { post, preferences, workspaceTimeZone, onClose } = props;
-  const client = useQueryClient();
   const router = useRouter();
   const attempts = useRef<Attempt | null>(null);
   const [wall, setWall] = useState(() => {
@@ -33,21 +31,18 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
     return { date: toWallTime(tomorrow, preferences.timeZone).date, time };
   });
   const verdict = judgeWhen(wall, { preferences, nowMs: Date.now() });
-  const duplicate = useMutation({
-    mutationFn: (scheduledAt: string) => {
+  const duplicate = useApiMutation({
+    send: (scheduledAt: string) => {
       attempts.current = attemptFor(attempts.current, { signature: scheduledAt, scheduledAt });
       const { idempotencyKey } = attempts.current;
       const body = { scheduledAt, idempotencyKey };
       return api("POST /api/posts/{postId}/duplicate", { params: { postId: post.id }, body });
     },
-    onSuccess: ({ post: copy }) => {
-      void client.invalidateQueries({ queryKey: ["posts"] });
-      router.push(`/posts/${copy.id}`);
-    },
+    onDone: ({ post: copy }) => router.push(`/posts/${copy.id}`),
+    invalidates: [["posts"]],
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (verdict.instant !== null && !duplicate.isPending) duplicate.mutate(verdict.instant);
+  const submit = () => {
+    if (verdict.instant !== null && !duplicate.pending) void duplicate.run(verdict.instant);
   };
   return (
     <Dialog
@@ -57,7 +52,7 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
       description="The same content for the same accounts, once more."
       size="sm"
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <Form onSubmit={submit} className="flex flex-col gap-3">
         <WhenField
           wall={wall}
           onChange={setWall}
@@ -65,23 +60,19 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
           preferences={preferences}
           workspaceTimeZone={workspaceTimeZone}
         />
-        {duplicate.error && (
-          <Callout tone="negative" role="alert" title="The copy was not scheduled.">
-            {duplicate.error.message}
-          </Callout>
-        )}
+        <FormFailure failure={duplicate.failure} title="The copy was not scheduled." />
         <DialogFooter>
           <Button onClick={onClose}>Cancel</Button>
           <Button
             type="submit"
             variant="primary"
-            loading={duplicate.isPending || duplicate.isSuccess}
+            loading={duplicate.pending || duplicate.succeeded}
             disabled={verdict.instant === null}
           >
             Schedule the copy
           </Button>
         </DialogFooter>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,14 +1,13 @@
 import { Lock } from "lucide-react";
 import type { Route } from "next";
+import { recallability } from "@/components/post-state/post-rules";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { Post } from "@/lib/posts/schema";
 import { RecallButton } from "./recall-button";
-import { isRecallable } from "./what-can-be-done";
 
-/** Why the post cannot be changed now: it can be taken back, or its text can begin another one. */
 export function NotEditable({ post }: { post: Post }) {
-  const recallable = isRecallable(post);
+  const recallable = recallability(post).allowed;
   return (
     <EmptyState
       icon={<Lock />}

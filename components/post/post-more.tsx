@@ -2,13 +2,13 @@
 
 import { Ban, Copy, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { cancellability, deletability } from "@/components/post-state/post-rules";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import type { Post } from "@/lib/posts/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import { DuplicateDialog } from "./duplicate-dialog";
 import type { PostActions } from "./use-post-actions";
-import { isCancellable, isDeletable } from "./what-can-be-done";
 
 type PostMoreProps = {
   post: Post;
@@ -17,7 +17,6 @@ type PostMoreProps = {
   workspaceTimeZone: string;
 };
 
-/** What else can be done to the post in the state it is in; the irreversible asks first. */
 export function PostMore({ post, actions, preferences, workspaceTimeZone }: PostMoreProps) {
   const [asking, ask] = useState<"cancel" | "delete" | "duplicate" | null>(null);
   const close = () => ask(null);
@@ -32,7 +31,7 @@ export function PostMore({ post, actions, preferences, workspaceTimeZone }: Post
           Duplicate
         </Button>
       )}
-      {isCancellable(post) && (
+      {cancellability(post).allowed && (
         <Button
           variant="ghost"
           disabled={actions.busy}
@@ -42,7 +41,7 @@ export function PostMore({ post, actions, preferences, workspaceTimeZone }: Post
           Cancel the post
         </Button>
       )}
-      {isDeletable(post) && (
+      {deletability(post).allowed && (
         <Button
           variant="ghost"
           disabled={actions.busy}

@@ -2,19 +2,18 @@
 
 import { Pencil, Send } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { editability, recallability } from "@/components/post-state/post-rules";
 import { Button } from "@/components/ui/button";
 import type { Post } from "@/lib/posts/schema";
 import { RecallButton } from "./recall-button";
 import type { PostActions } from "./use-post-actions";
-import { isEditable, isRecallable } from "./what-can-be-done";
 
 type PostToolbarProps = { post: Post; actions: PostActions };
 
-/** What is done most to a post that is still to go out. */
 export function PostToolbar({ post, actions }: PostToolbarProps) {
   const router = useRouter();
-  if (isRecallable(post)) return <RecallButton post={post} />;
-  if (!isEditable(post)) return null;
+  if (recallability(post).allowed) return <RecallButton post={post} />;
+  if (!editability(post).allowed) return null;
   return (
     <>
       <Button
@@ -27,7 +26,7 @@ export function PostToolbar({ post, actions }: PostToolbarProps) {
         variant="primary"
         disabled={actions.busy}
         icon={<Send aria-hidden className="size-4" />}
-        onClick={actions.publishNow}
+        onClick={() => void actions.publishNow()}
       >
         Publish now
       </Button>

@@ -1,49 +1,45 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { Button } from "@/components/ui/button";
-import { useToast } from "@/components/ui/toast";
 import { api } from "@/lib/http/api";
 import type { Post } from "@/lib/posts/schema";
 import { postQueryKey } from "./post-query-key";
 
-/** Takes a post back that is being prepared, and opens it to be changed. */
+/** Returns a post that is being prepared to scheduled, and opens it for editing. */
 export function RecallButton({ post }: { post: Post }) {
   const client = useQueryClient();
   const router = useRouter();
-  const toast = useToast();
   const { id, version } = post;
-  const recall = useMutation({
-    mutationFn: () =>
+  const queryKey = postQueryKey(id);
+  const recall = useApiMutation({
+    send: () =>
       api("POST /api/posts/{postId}/return-to-scheduled", {
         params: { postId: id },
         body: { version },
       }),
-    onSuccess: (answer) => {
-      client.setQueryData(postQueryKey(id), answer.post);
-      toast.show({
-        title: "Back to scheduled",
-        description: "It waits ten minutes for your change, then it goes out as it is.",
-      });
+    onDone: (answer) => {
+      client.setQueryData(queryKey, answer.post);
       router.push(`/posts/${id}/edit`);
       router.refresh();
     },
-    onError: (error) => {
-      toast.fail("The post was not taken back.", error);
-      router.refresh();
-    },
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: ["posts"] });
-      return client.invalidateQueries({ queryKey: postQueryKey(id) });
-    },
+    done: () => ({
+      title: "Back to scheduled",
+      description: "It waits ten minutes for your change, then it goes out as it is.",
+    }),
+    failed: () => ({ title: "The post was not taken back." }),
+    onFailed: () => router.refresh(),
+    invalidates: [["posts"]],
+    onSettled: () => client.invalidateQueries({ queryKey }),
   });
   return (
     <Button
-      loading={recall.isPending}
+      loading={recall.pending}
       icon={<Undo2 aria-hidden className="size-4" />}
-      onClick={() => recall.mutate()}
+      onClick={() => void recall.run()}
     >
       Return to scheduled
     </Button>

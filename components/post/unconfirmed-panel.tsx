@@ -2,36 +2,41 @@
 
 import { ExternalLink } from "lucide-react";
 import type { Route } from "next";
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { z } from "zod";
+import { isFollowed } from "@/components/post-state/post-rules";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { TextLink } from "@/components/ui/text-link";
+import { useZodForm } from "@/components/ui/use-zod-form";
 import { formatDateTime } from "@/lib/time/format-instant";
 import type { DeliveryView } from "./delivery-view";
 import { keepFocus } from "./keep-focus";
-import { readLink } from "./read-link";
 import { useDeliveryDecision } from "./use-delivery-decision";
-import { isFollowed } from "./what-can-be-done";
 
-/** Asks a person to look whether it went out: nobody else can tell, and a guess could double it. */
+const Finding = z.object({
+  link: z.string().transform((typed, context) => {
+    const { url, error } = readLink(typed);
+    if (error) context.addIssue(error);
+    return url;
+  }),
+});
+
+/**
+ * Asks a person to look on the network: nobody else can tell, and a guess could publish it twice.
+ */
 export function UnconfirmedPanel({ post, delivery, account, preferences }: DeliveryView) {
   const { found, sendAgain, busy } = useDeliveryDecision(post, delivery);
   const [asking, ask] = useState(false);
-  const [link, setLink] = useState("");
-  const [error, setError] = useState<string | null>(null);
-  const form = useRef<HTMLFormElement>(null);
+  const form = useZodForm(Finding, { link: "" });
+  const element = useRef<HTMLFormElement>(null);
   const noun = account?.accountNoun ?? "account";
-  const decide = (decision: () => Promise<void>) =>
-    form.current ? keepFocus(form.current, decision) : decision();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const { url, error: mistake } = readLink(link);
-    setError(mistake);
-    if (!mistake) void decide(() => found(url));
-  };
+  const decide = (decision: () => Promise<unknown>) =>
+    element.current ? keepFocus(element.current, decision) : decision();
   return (
     <Callout tone="caution" role="note" title="We can't tell yet whether it went out">
       <p className="mt-1 text-sm">
@@ -48,25 +53,24 @@ export function UnconfirmedPanel({ post, delivery, account, preferences }: Deliv
           </>
         )}
       </p>
-      <form ref={form} noValidate onSubmit={submit} className="mt-3 flex flex-col gap-3">
-        <Field
+      <Form
+        ref={element}
+        onSubmit={form.handleSubmit(({ link }) => decide(() => found(link)))}
+        className="mt-3 flex flex-col gap-3"
+      >
+        <FormField
+          form={form}
+          name="link"
           label="Link to it there"
           aside="Optional"
-          error={error}
           description={
             isFollowed(post, delivery)
               ? "The posts after it cannot be attached to it any more: they are marked as failed."
               : undefined
           }
         >
-          <Input
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            value={link}
-            onChange={(event) => setLink(event.target.value)}
-          />
-        </Field>
+          <Input type="url" inputMode="url" autoComplete="off" {...form.register("link")} />
+        </FormField>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" disabled={busy}>
             It is there
@@ -75,7 +79,7 @@ export function UnconfirmedPanel({ post, delivery, account, preferences }: Deliv
             It is not there: send again
           </Button>
         </div>
-      </form>
+      </Form>
       <AlertDialog
         open={asking}
         onOpenChange={ask}
@@ -87,4 +91,14 @@ export function UnconfirmedPanel({ post, delivery, account, preferences }: Deliv
       />
     </Callout>
   );
+}
+
+/** Reads a pasted link: null when empty, else a web address or the reason why it is none. */
+export function readLink(typed: string): { url: string | null; error: string | null } {
+  const text = typed.trim();
+  if (text === "") return { url: null, error: null };
+  const isAddress = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+  return isAddress
+    ? { url: text, error: null }
+    : { url: null, error: "Paste the whole address, beginning with https://, or leave it empty." };
 }

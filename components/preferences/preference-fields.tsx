@@ -2,29 +2,28 @@
 
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
-import type { TimePreferences } from "@/lib/time/format-instant";
-import { dateFormatOptions, timeFormatOptions } from "./format-options";
+import { formatDay, formatTime } from "@/lib/time/format-instant";
+import type { DateFormat, TimeFormat } from "@/lib/time/formats";
+import { dateFormats, timeFormats } from "@/lib/time/formats";
 import { TimeZoneField } from "./time-zone-field";
 
 type PreferenceFieldsProps = {
-  value: TimePreferences;
-  onChange: (change: Partial<TimePreferences>) => void;
+  timeZone: Bound<string>;
+  dateFormat: Bound<DateFormat>;
+  timeFormat: Bound<TimeFormat>;
   timeZoneError?: string | undefined;
   timeZoneNote?: string | undefined;
 };
 
-/** Time zone, date format and time format: asked at setup, changed in settings. */
-export function PreferenceFields({
-  value,
-  onChange,
-  timeZoneError,
-  timeZoneNote,
-}: PreferenceFieldsProps) {
+type Bound<Value> = { value: Value | undefined; onChange: (value: Value) => void };
+
+export function PreferenceFields(props: PreferenceFieldsProps) {
+  const { timeZone, dateFormat, timeFormat, timeZoneError, timeZoneNote } = props;
   return (
     <>
       <TimeZoneField
-        value={value.timeZone}
-        onChange={(timeZone) => onChange({ timeZone })}
+        value={timeZone.value ?? ""}
+        onChange={timeZone.onChange}
         error={timeZoneError}
         note={timeZoneNote}
       />
@@ -32,18 +31,33 @@ export function PreferenceFields({
         <Field label="Dates">
           <Select
             options={dateFormatOptions}
-            value={value.dateFormat}
-            onChange={(dateFormat) => onChange({ dateFormat })}
+            value={dateFormat.value ?? null}
+            onChange={dateFormat.onChange}
           />
         </Field>
         <Field label="Times">
           <Select
             options={timeFormatOptions}
-            value={value.timeFormat}
-            onChange={(timeFormat) => onChange({ timeFormat })}
+            value={timeFormat.value ?? null}
+            onChange={timeFormat.onChange}
           />
         </Field>
       </div>
     </>
   );
 }
+
+/** Shows each format with a day whose parts cannot be confused. */
+const dateFormatOptions = dateFormats.map((value) => ({
+  value,
+  label: formatDay("2027-02-28", value),
+}));
+
+const timeFormatOptions = timeFormats.map((value) => ({
+  value,
+  label: formatTime("2027-02-28T17:05:09.000Z", {
+    timeZone: "UTC",
+    dateFormat: "year-month-day",
+    timeFormat: value,
+  }),
+}));

@@ -2,7 +2,6 @@ import type { PostState } from "@/lib/deliveries/schema";
 
 const dayMs = 86_400_000;
 
-/** What the queue is about: nothing that is published or cancelled. */
 export const queueStates: PostState[] = [
   "failed",
   "unconfirmed",
@@ -11,7 +10,7 @@ export const queueStates: PostState[] = [
   "scheduled",
 ];
 
-/** The time the queue looks at: old trouble is over at some point, and far plans are no queue. */
+/** Returns the queue's period: 30 days back and 14 ahead. */
 export function queuePeriod(nowIso: string): { from: string; to: string } {
   const nowMs = Date.parse(nowIso);
   return {

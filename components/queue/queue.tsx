@@ -16,11 +16,10 @@ type QueueProps = {
   accounts: readonly Account[];
   preferences: TimePreferences;
   canEdit: boolean;
-  /** What the server saw when it rendered; `posts` is null where it saw only a part. */
+  /** `posts` is null when the server fetched only a part of them. */
   initial: { now: string; posts: Post[] | null };
 };
 
-/** The team's posts by need: what waits for a person first, then what goes by itself. */
 export function Queue({ accounts, preferences, canEdit, initial }: QueueProps) {
   const { now, posts } = initial;
   const [wanted, setWanted] = useQueryState("account", parseAsString);

@@ -16,11 +16,10 @@ import { useSessions } from "./use-sessions";
 
 type SessionSettingsProps = {
   preferences: TimePreferences;
-  /** After how long without use a browser is signed out. */
+  /** Hours without use after which a browser is signed out. */
   idleHours: number;
 };
 
-/** Every browser this person is signed in with. */
 export function SessionSettings({ preferences, idleHours }: SessionSettingsProps) {
   const list = useRef<HTMLUListElement>(null);
   const { query, sessions, refresh, wantsProof } = useSessions();
@@ -40,7 +39,9 @@ export function SessionSettings({ preferences, idleHours }: SessionSettingsProps
             sessions.length > 1 && (
               <Button
                 loading={ending === others}
-                onClick={() => void end(others, "All other browsers are signed out")}
+                onClick={() =>
+                  void end({ target: others, done: "All other browsers are signed out" })
+                }
               >
                 Sign out all others
               </Button>
@@ -63,7 +64,10 @@ export function SessionSettings({ preferences, idleHours }: SessionSettingsProps
                 preferences={preferences}
                 ending={ending === session.id}
                 onEnd={() =>
-                  void end(session.id, `${describeBrowser(session.userAgent).words} is signed out`)
+                  void end({
+                    target: session.id,
+                    done: `${describeBrowser(session.userAgent).words} is signed out`,
+                  })
                 }
               />
             ))}
@@ -84,7 +88,7 @@ type NotThereProps = Pick<ReturnType<typeof useSessions>, "query" | "wantsProof"
   onProve: () => void;
 };
 
-/** What stands in the list's place: loading, the password first, failed. */
+/** Replaces the list while it loads, needs the password, or has failed. */
 function NotThere({ query, wantsProof, onProve }: NotThereProps) {
   if (wantsProof) {
     return (

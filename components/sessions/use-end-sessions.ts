@@ -1,33 +1,24 @@
 "use client";
 
-import { useState } from "react";
 import { useRecentAuth } from "@/components/auth/use-recent-auth";
-import { useToast } from "@/components/ui/toast";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { api } from "@/lib/http/api";
 
-/** All sessions but this one; else a target is a session's id. */
+/** The target for all sessions but this one; any other target is a session's id. */
 export const others = "others";
 
-/** Signs browsers out, after the password where it is due. */
+type Ending = { target: string; done: string };
+
+/** Signs browsers out, after the password where the server asks for it. */
 export function useEndSessions(onEnded: () => void) {
   const { confirmed, dialog } = useRecentAuth();
-  const toast = useToast();
-  const [ending, setEnding] = useState<string | null>(null);
-
-  const end = async (target: string, done: string) => {
-    setEnding(target);
-    try {
-      if (await confirmed(() => request(target))) {
-        toast.show({ title: done });
-        onEnded();
-      }
-    } catch (error) {
-      toast.fail("Nothing was signed out", error);
-    }
-    setEnding(null);
-  };
-
-  return { end, ending, confirmed, dialog };
+  const { run, pending, input } = useApiMutation({
+    send: ({ target }: Ending) => confirmed(() => request(target)),
+    done: (_, { done }) => ({ title: done }),
+    onDone: onEnded,
+    failed: () => ({ title: "Nothing was signed out" }),
+  });
+  return { end: run, ending: pending ? input?.target : null, confirmed, dialog };
 }
 
 function request(target: string): Promise<object> {

@@ -7,7 +7,7 @@ import { ApiError, api } from "@/lib/http/api";
 
 const queryKey = ["sessions"];
 
-/** Where the person is signed in; the API shows it only to who has proved who they are lately. */
+/** Fetches the person's sessions, which the API shows only after a recent sign-in. */
 export function useSessions() {
   const queries = useQueryClient();
   const { query, items } = usePagedList({

@@ -1,12 +1,10 @@
 "use client";
 
-import { type FormEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { PreferencesStep } from "./preferences-step";
-import { SecretStep } from "./secret-step";
+import { Form, FormFailure } from "@/components/ui/form";
+import { PreferencesStep, SecretStep, TeamStep } from "./setup-steps";
 import { StepList } from "./step-list";
-import { TeamStep } from "./team-step";
 import { useSetupForm } from "./use-setup-form";
 
 const steps = [
@@ -15,27 +13,18 @@ const steps = [
   { title: "Preferences", Fields: PreferencesStep },
 ] as const;
 
-/** Three steps from the setup secret to a signed-in administrator. */
 export function SetupWizard() {
   const { form, step, failure, next, back } = useSetupForm();
   const { title, Fields } = steps[step] ?? steps[0];
   const heading = useStepFocus(step);
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    void next();
-  };
   return (
-    <form noValidate onSubmit={onSubmit} className="rounded-lg border bg-surface">
+    <Form onSubmit={next} className="rounded-lg border bg-surface">
       <StepList titles={steps.map((each) => each.title)} current={step} />
       <div className="flex flex-col gap-4 p-5">
         <h1 ref={heading} tabIndex={-1} className="font-semibold text-lg outline-none">
           {title}
         </h1>
-        {failure && (
-          <Callout tone="negative" role="alert">
-            {failure}
-          </Callout>
-        )}
+        <FormFailure failure={failure} />
         <Fields form={form} />
         <div className="mt-2 flex flex-row-reverse justify-between gap-3">
           <Button type="submit" variant="primary" loading={form.formState.isSubmitting}>
@@ -44,11 +33,11 @@ export function SetupWizard() {
           {step > 0 && <Button onClick={back}>Back</Button>}
         </div>
       </div>
-    </form>
+    </Form>
   );
 }
 
-/** Moves the focus to the new step's heading, so that it is read out; not on the first view. */
+/** Focuses the heading of a new step, so that it is read out; not on the first view. */
 function useStepFocus(step: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

@@ -7,12 +7,14 @@ import { Button } from "./button";
 import { IconButton } from "./icon-button";
 import { messageOf } from "./message-of";
 
-type ToastMessage = {
+export type ToastMessage = {
+  /** A toast replaces an earlier one with the same id. */
+  id?: string | undefined;
   title: string;
   description?: string | undefined;
-  /** A failure is read out at once. */
+  /** A negative toast is read out at once. */
   tone?: "neutral" | "negative" | undefined;
-  /** Kept on screen for 10 s: "Undo". */
+  /** Keeps the toast on screen for 10 s. */
   action?: { label: string; onSelect: () => void } | undefined;
 };
 
@@ -30,41 +32,47 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 type Toasts = {
-  /** Puts a message in the corner and reads it out; answers its id. */
-  show: (message: ToastMessage) => string;
-  /** Takes a message away, if it is still there. */
+  /** Shows and reads out a message in the corner. */
+  show: (message: ToastMessage) => void;
   withdraw: (id: string) => void;
-  /** Says what did not happen, and why. */
   fail: (title: string, error: unknown) => void;
 };
 
 export function useToast(): Toasts {
   const { add, close } = Base.useToastManager();
   return useMemo(() => {
-    const show = ({ title, description, tone = "neutral", action }: ToastMessage) => {
+    const show = (message: ToastMessage) => {
+      // Adding to an open toast would change it in place, and it would not be read out again.
+      if (message.id) close(message.id);
       const id = add({
-        title,
-        description,
-        type: tone,
-        priority: tone === "negative" ? "high" : "low",
-        timeout: action ? actionTimeoutMs : plainTimeoutMs,
-        ...(action && {
+        ...baseMessage(message),
+        ...(message.action && {
           actionProps: {
-            children: action.label,
+            children: message.action.label,
             onClick: () => {
               close(id);
-              action.onSelect();
+              message.action?.onSelect();
             },
           },
         }),
       });
-      return id;
     };
     const fail = (title: string, error: unknown) => {
       show({ title, description: messageOf(error), tone: "negative" });
     };
     return { show, withdraw: close, fail };
   }, [add, close]);
+}
+
+function baseMessage({ id, title, description, tone = "neutral", action }: ToastMessage) {
+  return {
+    ...(id && { id }),
+    title,
+    description,
+    type: tone,
+    priority: tone === "negative" ? ("high" as const) : ("low" as const),
+    timeout: action ? actionTimeoutMs : plainTimeoutMs,
+  };
 }
 
 const plainTimeoutMs = 5_000;

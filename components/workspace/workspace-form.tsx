@@ -1,53 +1,70 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useId } from "react";
+import type { z } from "zod";
+import { useRecentAuth } from "@/components/auth/use-recent-auth";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { TimeZoneField } from "@/components/preferences/time-zone-field";
 import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
+import { Form, FormFailure } from "@/components/ui/form";
+import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
-import type { PlannedWorkspace } from "@/lib/workspaces/schema";
-import { useWorkspaceForm } from "./use-workspace-form";
+import { bind, useZodForm } from "@/components/ui/use-zod-form";
+import { api } from "@/lib/http/api";
+import { type PlannedWorkspace, UpdateWorkspace } from "@/lib/workspaces/schema";
 import { workspaceDescription, zoneDescription } from "./workspace-words";
 
-/** What holds for the whole team, for administrators to change. */
+const Fields = UpdateWorkspace.required();
+type Fields = z.output<typeof Fields>;
+
 export function WorkspaceForm({ workspace }: { workspace: PlannedWorkspace }) {
   const formId = useId();
-  const { form, save, failure, dialog } = useWorkspaceForm(workspace);
-  const { errors, isDirty, isSubmitting } = form.formState;
+  const router = useRouter();
+  const { confirmed, dialog } = useRecentAuth();
+  const form = useZodForm(Fields, fieldsOf(workspace));
+  const { dirtyFields, errors, isDirty } = form.formState;
+  const saving = useApiMutation({
+    send: (fields: Fields) =>
+      confirmed(() => api("PATCH /api/workspace", { body: changed(fields, dirtyFields) })),
+    onDone: (answer) => {
+      form.reset(fieldsOf(answer.workspace));
+      router.refresh();
+    },
+    done: () => ({ title: "Workspace saved" }),
+  });
   return (
     <Card aria-label="Workspace">
       <CardHeader title="Workspace" description={workspaceDescription} />
       <CardBody>
-        <form
+        <Form
           id={formId}
-          noValidate
-          onSubmit={(event) => void save(event)}
+          onSubmit={form.handleSubmit(saving.run)}
           className="flex max-w-lg flex-col gap-4"
         >
-          {failure && (
-            <Callout tone="negative" role="alert" title="The changes were not saved.">
-              {failure}
-            </Callout>
-          )}
-          <Field label="Name" error={errors.name && "Give it a name of up to 120 characters."}>
+          <FormFailure failure={saving.failure} title="The changes were not saved." />
+          <FormField
+            form={form}
+            name="name"
+            label="Name"
+            message="Give it a name of up to 120 characters."
+          >
             <Input autoComplete="organization" {...form.register("name")} />
-          </Field>
+          </FormField>
           <TimeZoneField
-            value={form.watch("timeZone")}
-            onChange={(zone) => form.setValue("timeZone", zone, { shouldDirty: true })}
+            {...bind(form, "timeZone")}
             error={errors.timeZone && "Choose a zone of the list."}
             note={zoneDescription}
           />
-        </form>
+        </Form>
       </CardBody>
       <CardFooter>
         <Button
           type="submit"
           form={formId}
           variant="primary"
-          loading={isSubmitting}
+          loading={saving.pending}
           disabled={!isDirty}
         >
           Save
@@ -56,4 +73,13 @@ export function WorkspaceForm({ workspace }: { workspace: PlannedWorkspace }) {
       {dialog}
     </Card>
   );
+}
+
+/** Sends changed fields only, so that a colleague's change of the other one stays. */
+function changed({ name, timeZone }: Fields, dirty: { name?: boolean; timeZone?: boolean }) {
+  return { ...(dirty.name && { name }), ...(dirty.timeZone && { timeZone }) };
+}
+
+function fieldsOf({ name, timeZone }: PlannedWorkspace): Fields {
+  return { name, timeZone };
 }

@@ -27,7 +27,7 @@ const ops = (...list: { id: string; op: string; name?: string; data?: string }[]
   ops: list,
 });
 
-test("what waits already is not planned again", () => {
+test("a step or sleep that already waits is not planned again", () => {
   const pending = [discovery, planned("a"), sleeping("b", nowMs + 5)];
   const answer = ops(
     { id: "a", op: "StepPlanned" },
@@ -37,7 +37,7 @@ test("what waits already is not planned again", () => {
   expect(advance(answer, { pending }).pending).toEqual([...pending.slice(1), planned("c")]);
 });
 
-test("a step that finished is remembered and followed by one discovery", () => {
+test("a finished step is remembered and followed by one discovery", () => {
   const step = planned("a");
   const pending = [step, planned("b")];
   const progress = advance(ops({ id: "a", op: "StepRun", data: "x" }), { pending, request: step });
@@ -45,7 +45,7 @@ test("a step that finished is remembered and followed by one discovery", () => {
   expect(progress.pending).toEqual([planned("b"), discovery]);
 });
 
-test("news that arrive during a discovery are looked at after it", () => {
+test("a step that finishes during a discovery is followed by another discovery", () => {
   const step = planned("a");
   const inFlight = new Set<Pending>([discovery]);
   const answer = ops({ id: "a", op: "StepRun" });
@@ -53,7 +53,7 @@ test("news that arrive during a discovery are looked at after it", () => {
   expect(progress.pending).toEqual([discovery, discovery]);
 });
 
-test("a retry waits its delay and counts its attempts", () => {
+test("a retry waits its delay and counts its attempts until the last one fails the run", () => {
   const error = { name: "Error", message: "no" };
   expect(advance({ kind: "retry", error }).pending).toEqual([
     { kind: "discovery", at: nowMs + 1_000, attempt: 1 },
@@ -73,7 +73,7 @@ test("a run that waits for nothing fails instead of hanging", () => {
   expect(advance(ops()).ending).toMatchObject({ error: { name: "StalledRun" } });
 });
 
-test("only sleeps that are over end", () => {
+test("waking a run ends only the sleeps that are over", () => {
   const pending = [sleeping("over", nowMs), sleeping("later", nowMs + 1)];
   expect(wakeRun({ pending, inFlight: new Set(), nowMs })).toEqual({
     memos: { over: { type: "data", data: null } },

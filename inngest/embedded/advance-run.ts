@@ -5,9 +5,8 @@ import { type Memo, type Op, readError, type WireError } from "./wire";
 
 export type Advance = {
   run: Pick<Run, "steps" | "pending">;
-  /** What was called; it leaves `pending` unless it is retried. */
+  /** Names the answered call, which leaves `pending` unless it is retried. */
   request: Request;
-  /** What else of `pending` is being called at this moment. */
   inFlight: ReadonlySet<Pending>;
   answer: Answer;
   nowMs: number;
@@ -15,7 +14,7 @@ export type Advance = {
   retryDelayMs: (attempt: number) => number;
 };
 
-/** Turns an answer into what the run remembers, has still to do, or ends with. Pure. */
+/** Derives a run's new results, remaining work and ending from an answer. Pure. */
 export function advanceRun(advance: Advance): Progress {
   const { answer, request, run } = advance;
   const rest = run.pending.filter((item) => item !== request);
@@ -35,7 +34,6 @@ export function advanceRun(advance: Advance): Progress {
   }
 }
 
-/** Ends every sleep that is over and looks for what follows. */
 export function wakeRun({ pending, inFlight, nowMs }: Waiting): Progress {
   const over = pending.filter((item) => item.kind === "sleep" && item.at <= nowMs);
   if (over.length === 0) return { memos: {}, pending };
@@ -100,7 +98,7 @@ function remember(progress: Progress, id: string, memo: Memo): Progress {
   return { memos: { ...progress.memos, [id]: memo }, pending };
 }
 
-/** A discovery reports again what is already known to wait: that is not planned twice. */
+/** A discovery reports waiting steps again; they are planned only once. */
 function plan(
   { run }: Advance,
   progress: Progress,
@@ -120,7 +118,7 @@ function retryStep(advance: Advance, progress: Progress, op: Op): Progress {
   return { ...progress, pending };
 }
 
-/** Undefined when the attempts are used up. A discovery that waits anyway serves as the retry. */
+/** Returns undefined after the last attempt. A discovery that waits anyway serves as the retry. */
 function withRetry(
   { request, inFlight, nowMs, maxAttempts, retryDelayMs }: Advance,
   pending: Pending[],
@@ -136,7 +134,7 @@ function errorOf(op: Op): WireError {
   return readError(op.error ?? op.data, "The step failed without saying why.");
 }
 
-/** One discovery is enough; one that waits for a retry is brought forward, as there is news. */
+/** Plans one discovery at most, and makes one that waits for a retry due now. */
 function withDiscovery({ pending, inFlight, nowMs }: Waiting): Pending[] {
   const waiting = waitingDiscovery(pending, inFlight);
   if (!waiting) return [...pending, firstDiscovery(nowMs)];

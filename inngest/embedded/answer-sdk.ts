@@ -10,11 +10,10 @@ import { Checkpoint, type EngineEvent, headers, type Memo, type Op, SentEvents }
 export type SdkServer = {
   pool: Pool;
   functions: FunctionTable;
-  /** Told after events were stored that start runs. */
   onStored: () => void;
 };
 
-/** Answers what the SDK sends to its server: events and checkpoints. All else is refused loudly. */
+/** Answers the SDK's requests to its server: events and checkpoints. Any other path gets a 501. */
 export async function answerSdk(server: SdkServer, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   try {
@@ -45,7 +44,7 @@ async function takeEvents({ pool, functions, onStored }: SdkServer, request: Req
   return Response.json({ ids: events.map((event) => event.id), status: 200 });
 }
 
-/** The SDK repeats a send under the same seed: the same ids make the repetition harmless. */
+/** The SDK repeats a send under the same seed, which must give the events the same ids. */
 function idSource(seed: string | null): (index: number) => string {
   if (!seed) return () => randomUUID();
   return (index) => createHash("sha256").update(`${seed}#${index}`).digest("hex").slice(0, 32);

@@ -9,11 +9,11 @@ export type FunctionCall = {
   request: Request;
   owner: number;
   maxAttempts: number;
-  /** While other steps wait or run, a discovery must only report what it finds. */
+  /** Makes a discovery report the steps it finds instead of running one. */
   reportOnly: boolean;
 };
 
-/** Asks the SDK to go on with a run. Never rejects: what goes wrong on the way is retried. */
+/** Asks the SDK to continue a run. Never rejects: a call that fails is answered with a retry. */
 export async function callFunction(transport: Transport, call: FunctionCall): Promise<Answer> {
   const { run, request } = call;
   const stepId = request.kind === "step" ? request.id : "step";
@@ -51,7 +51,7 @@ function bodyOf({ run, request, owner, ...call }: FunctionCall): { [key: string]
   );
 }
 
-/** What a checkpoint carries back: the claim under which its call was made. */
+/** Identifies the claim under which a call was made; checkpoints carry it back. */
 export function queueItemId({ owner, gen }: { owner: number; gen: number }): string {
   return `${owner}.${gen}`;
 }

@@ -1,15 +1,14 @@
 import type { Pool } from "pg";
 import { now } from "@/lib/kernel/clock";
 import { log } from "@/lib/kernel/log";
-import type { EngineFunction } from "./function-table";
 import type { Run } from "./run";
 import { prefetchMs } from "./run-session";
-import { claimLimitedRuns, claimRuns, giveBackUnheld } from "./run-store";
+import { claimRuns, releaseUnheld } from "./run-store";
 
 export type ClaimerOptions = {
   pool: Pool;
   owner: number;
-  functions: readonly EngineFunction[];
+  functionIds: readonly string[];
   leaseMs: number;
   freeSlots: () => number;
   heldRunIds: () => string[];
@@ -17,17 +16,16 @@ export type ClaimerOptions = {
 };
 
 export type Claimer = {
-  /** Asks for a claim as soon as the last one is 20 ms ago. */
   request(): void;
   stop(): Promise<void>;
 };
 
 const shortestIntervalMs = 20;
 const pollMs = 250;
-// More at once would keep the event loop from what is due while their calls begin.
+// A larger batch would delay due calls while its own calls start.
 const batchMax = 64;
 
-/** Claims what falls due, in batches, ahead of time: asked to by events, and by a poll. */
+/** Claims due runs ahead of time, in batches: on request and by a poll. */
 export function startClaimer(options: ClaimerOptions): Claimer {
   let stopped = false;
   let lastAt = 0;
@@ -49,11 +47,11 @@ export function startClaimer(options: ClaimerOptions): Claimer {
     if (stopped) return;
     lastAt = performance.now();
     try {
-      if (lost) await giveBackUnheld(options.pool, options.owner, options.heldRunIds());
+      if (lost) await releaseUnheld(options.pool, options.owner, options.heldRunIds());
       lost = false;
       if (await claimDue(options)) request();
     } catch (err) {
-      // The claim may have been made although its answer was lost.
+      // The claim may have been committed although its answer was lost.
       lost = true;
       log.warn({ err }, "Due runs could not be claimed; the next poll tries again.");
     }
@@ -71,23 +69,12 @@ export function startClaimer(options: ClaimerOptions): Claimer {
   };
 }
 
-/** Whether there may be more to claim at once. */
 async function claimDue(options: ClaimerOptions): Promise<boolean> {
-  const { pool, owner, leaseMs, functions, freeSlots, start } = options;
+  const { pool, owner, leaseMs, functionIds, freeSlots, start } = options;
+  if (freeSlots() <= 0) return false;
   const dueBefore = now().getTime() + prefetchMs;
-  const room = () => Math.min(freeSlots(), batchMax);
-  const free = functions.filter((fn) => fn.concurrency === undefined).map((fn) => fn.id);
-  const claim = { owner, leaseMs, dueBefore };
-  let started = 0;
-  const take = (runs: Run[]) => {
-    started += runs.length;
-    for (const run of runs) start(run);
-  };
-  if (freeSlots() > 0) take(await claimRuns(pool, { ...claim, functionIds: free, limit: room() }));
-  for (const { id, concurrency } of functions) {
-    if (concurrency === undefined || freeSlots() <= 0) continue;
-    const limited = { ...claim, functionIds: [id] as const, limit: room(), concurrency };
-    take(await claimLimitedRuns(pool, limited));
-  }
-  return started > 0 && freeSlots() > 0;
+  const limit = Math.min(freeSlots(), batchMax);
+  const runs = await claimRuns(pool, { owner, leaseMs, functionIds, dueBefore, limit });
+  for (const run of runs) start(run);
+  return runs.length > 0 && freeSlots() > 0;
 }

@@ -1,17 +1,15 @@
 import { Inngest } from "inngest";
 import { log } from "@/lib/kernel/log";
 
-/** Answers what an embedded client sends to its Inngest server. */
 export type Answerer = (request: Request) => Promise<Response>;
 
 type Links = WeakMap<Inngest.Any, Answerer[]>;
 
-// Next bundles this module more than once; all copies share the links.
+// Next bundles this module more than once; all copies must share the links.
 const shared = globalThis as typeof globalThis & { heraldEngineLinks?: Links };
 shared.heraldEngineLinks ??= new WeakMap();
 const links = shared.heraldEngineLinks;
 
-/** A client whose events and checkpoints land in the host that is started for it. */
 export function createEmbeddedClient(id: string): Inngest {
   const answerers: Answerer[] = [];
   const client = new Inngest({
@@ -29,7 +27,7 @@ export function createEmbeddedClient(id: string): Inngest {
   return client;
 }
 
-/** Lets a host answer a client until the returned function is called; the newest host answers. */
+/** Makes a host answer a client until the returned function is called; the newest host answers. */
 export function linkClient(client: Inngest.Any, answer: Answerer): () => void {
   const answerers = links.get(client);
   if (!answerers) throw new Error("The client was not made by createEmbeddedClient.");
@@ -39,7 +37,7 @@ export function linkClient(client: Inngest.Any, answer: Answerer): () => void {
   };
 }
 
-/** The SDK logs a step's every failed try; ours are reported once they are final. */
+/** The SDK logs every failed attempt as an error; the host logs a failure once it is final. */
 export const sdkLogger = {
   debug: (...words: unknown[]) => write("debug", words),
   info: (...words: unknown[]) => write("debug", words),

@@ -1,6 +1,6 @@
 import { NonRetriableError, RetryAfterError, StepError } from "inngest";
 import { afterEach, describe, expect, test } from "vitest";
-import { startTestHost, storedRuns, type TestHost } from "./testing-host";
+import { startTestHost, storedRuns, type TestHost } from "@/testing/inngest/test-host";
 
 let host: TestHost | undefined;
 
@@ -33,7 +33,7 @@ describe.each([{ checkpointing: true }, { checkpointing: false }])(
       expect(run).toMatchObject({ status: "completed", output: [{ from: "here", at: null }, 2] });
     });
 
-    test("parallel steps overlap, chains do not wait for one another, and a sleep lies beside them", async () => {
+    test("parallel steps overlap, and neither chains of steps nor a sleep wait for one another", async () => {
       const seen: string[] = [];
       let meet = () => {};
       const both = new Promise<void>((resolve) => {
@@ -62,7 +62,7 @@ describe.each([{ checkpointing: true }, { checkpointing: false }])(
       expect(seen.toSorted()).toEqual(["a1", "a2", "b1", "slept"]);
     });
 
-    test("an id that repeats in a loop is another step each time", async () => {
+    test("a step id that repeats in a loop names another step each time", async () => {
       const calls: number[] = [];
       host = await startTestHost((client) => [
         client.createFunction(fn("loop"), async ({ step }) => {
@@ -210,28 +210,6 @@ describe.each([{ checkpointing: true }, { checkpointing: false }])(
       expect((await storedRuns("test-sender")).at(-1)?.output).toEqual([[id], [id, id]]);
     });
 
-    test("onFailure is told the error and the event, once the tries are used up", async () => {
-      const told: unknown[] = [];
-      host = await startTestHost((client) => [
-        client.createFunction(
-          {
-            ...fn("failing"),
-            onFailure: async ({ error, event, step }) => {
-              await step.run("tell", () => told.push([error.message, event.data.event.data]));
-            },
-          },
-          async ({ step }) => {
-            await step.run("always fails", () => {
-              throw new Error("broken");
-            });
-          },
-        ),
-      ]);
-      await host.run("failing", { number: 7 });
-      expect(told).toEqual([["broken", { number: 7 }]]);
-      expect((await storedRuns("test-failing-failure"))[0]?.status).toBe("completed");
-    });
-
     test("an event from the future waits for its time", async () => {
       const runAt: number[] = [];
       host = await startTestHost((client) => [
@@ -246,7 +224,7 @@ describe.each([{ checkpointing: true }, { checkpointing: false }])(
   },
 );
 
-test("a step the host does not support fails its run with a sentence", async () => {
+test("an unsupported kind of step fails its run with a sentence", async () => {
   host = await startTestHost((client) => [
     client.createFunction({ id: "waits", triggers: [{ event: "waits" }] }, async ({ step }) => {
       await step.waitForEvent("other", { event: "other", timeout: "1h" });

@@ -2,7 +2,7 @@ import type { Inngest } from "inngest";
 import { afterEach, expect, test } from "vitest";
 import { shiftClock } from "@/lib/kernel/clock";
 import { eventually } from "@/testing/eventually";
-import { startTestHost, storedRuns, type TestHost } from "./testing-host";
+import { startTestHost, storedRuns, type TestHost } from "@/testing/inngest/test-host";
 
 let host: TestHost | undefined;
 
@@ -27,7 +27,7 @@ test("a result that Postgres cannot store fails the run with a sentence", async 
   });
 });
 
-test("a race is decided by what finishes first, and the run ends with the last", async () => {
+test("a race is won by the step that finishes first, and the run ends after the last", async () => {
   host = await startTestHost((client) => [
     client.createFunction(on("race"), async ({ step }) => {
       const winner = await Promise.race([
@@ -44,7 +44,7 @@ test("a race is decided by what finishes first, and the run ends with the last",
   });
 });
 
-test("a clock that jumps ahead wakes what has become due", async () => {
+test("a clock that jumps ahead wakes runs that have become due", async () => {
   host = await startTestHost((client) => [
     client.createFunction(on("jump"), async ({ step }) => {
       await step.sleep("long", "10m");
@@ -64,7 +64,7 @@ test("a clock that jumps ahead wakes what has become due", async () => {
   });
 });
 
-test("an event that is sent again under its id starts nothing, also long after", async () => {
+test("an event that is sent again under its id starts nothing, even after its run has ended", async () => {
   let runs = 0;
   host = await startTestHost((client) => [client.createFunction(on("once"), async () => ++runs)]);
   const event = { name: "once", id: "one", data: {} };
@@ -75,7 +75,7 @@ test("an event that is sent again under its id starts nothing, also long after",
   expect(runs).toBe(1);
 });
 
-test("without a host, sending says so", async () => {
+test("sending without a running host is refused with a sentence", async () => {
   let client: Inngest | undefined;
   host = await startTestHost((made) => {
     client = made;

@@ -5,10 +5,9 @@ import type { EngineEvent } from "./wire";
 
 export type Database = Pool | PoolClient;
 
-/** A run that an event starts. */
 export type NewRun = { functionId: string; eventId: string; runAt: number };
 
-/** Stores events and the runs they start; an event id that is already known changes nothing. */
+/** Stores events and the runs they start; an event whose id is known starts nothing. */
 export async function storeEvents(
   database: Database,
   events: readonly EngineEvent[],

@@ -2,19 +2,18 @@ import { randomInt } from "node:crypto";
 import { Client } from "pg";
 import { log } from "@/lib/kernel/log";
 
-/** The namespace of the executors' advisory locks: "hrld". */
+/** The namespace of the executors' advisory locks, "hrld" in ASCII. */
 export const lockSpace = 0x68726c64;
 
 export type ExecutorLock = {
-  /** The executor's key: the owner of the runs it holds. */
   owner: number;
   release(): Promise<void>;
 };
 
 /**
- * Takes the lock by which others see that this executor lives. It belongs to a connection of its
- * own: Postgres frees it the moment the process is gone. A lost connection is opened anew under the
- * same key; what was taken back meanwhile is protected by its generation.
+ * Takes the lock that proves this executor alive. Postgres frees it when the process dies, as its
+ * connection is used for nothing else. A lost connection is reopened under the same key; runs that
+ * were taken back meanwhile have a new generation.
  */
 export async function acquireExecutorLock(databaseUrl: string): Promise<ExecutorLock> {
   const owner = randomInt(1, 2 ** 31 - 1);

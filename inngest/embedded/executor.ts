@@ -1,10 +1,11 @@
+import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
 import { batch } from "@/lib/async/batch";
 import { log } from "@/lib/kernel/log";
 import { type Claimer, startClaimer } from "./claimer";
 import type { FunctionTable } from "./function-table";
-import { isOutage } from "./patiently";
+import { isOutage } from "./outage";
 import type { Run } from "./run";
 import { RunSession } from "./run-session";
 import { type End, endRuns } from "./run-store";
@@ -15,36 +16,34 @@ export type ExecutorOptions = {
   owner: number;
   functions: FunctionTable;
   transport: Transport;
-  /** How many runs may be held at a moment. */
   slots: number;
   leaseMs: number;
   retryDelayMs: (attempt: number) => number;
 };
 
 export type Executor = {
-  /** Looks for due runs at once. */
-  nudge(): void;
-  /** The runs that are really worked on. */
+  claimNow(): void;
   heldRunIds(): string[];
-  /** Claims nothing more and waits for what is being called; resolves to false when time ran out. */
+  /** Stops claiming and waits for calls under way; resolves to false when `drainMs` ran out. */
   stop(drainMs: number): Promise<boolean>;
 };
 
-/** Holds claimed runs, as many as there are slots, and claims more as they are given back. */
 export function startExecutor({ slots, leaseMs, ...options }: ExecutorOptions): Executor {
   const sessions = new Set<RunSession>();
   const abandon = new AbortController();
-  const complete = batch((ends: End[]) => endRuns(options.pool, ends), {
+  // In an outage every session listens to this signal.
+  setMaxListeners(0, abandon.signal);
+  const endRun = batch((ends: End[]) => endRuns(options.pool, ends), {
     keyOf: ({ hold }) => hold.runId,
     batchMax: 100,
     atOnce: 2,
     isSingleItemFault: (error) => !isOutage(error),
   });
-  const context = { ...options, complete, abandoned: abandon.signal };
+  const context = { ...options, endRun, abandoned: abandon.signal };
   const claimer: Claimer = startClaimer({
     pool: options.pool,
     owner: options.owner,
-    functions: [...options.functions.byId.values()],
+    functionIds: [...options.functions.byId.keys()],
     leaseMs,
     freeSlots: () => slots - sessions.size,
     heldRunIds,
@@ -66,7 +65,7 @@ export function startExecutor({ slots, leaseMs, ...options }: ExecutorOptions): 
   }
 
   return {
-    nudge: () => claimer.request(),
+    claimNow: () => claimer.request(),
     heldRunIds,
     stop: async (drainMs) => {
       await claimer.stop();

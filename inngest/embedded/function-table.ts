@@ -1,96 +1,81 @@
 import { z } from "zod";
 import type { NewRun } from "./event-store";
-import { type EngineEvent, internalEvent } from "./wire";
+import type { Transport } from "./transport";
+import { type EngineEvent, headers } from "./wire";
 
-/** A function as the host runs it. */
 export type EngineFunction = {
   id: string;
-  /** The first try and its retries. */
   maxAttempts: number;
-  crons: string[];
-  /** How many of its runs may execute at a moment, over all executors. */
-  concurrency?: number;
+  events: readonly string[];
 };
 
-/** The registered functions, and which of them an event starts. */
 export type FunctionTable = {
   byId: ReadonlyMap<string, EngineFunction>;
   route(events: readonly EngineEvent[]): NewRun[];
 };
 
-/** Reads what the SDK registers; throws with one line for everything that the host cannot do. */
-export function readFunctionTable(registration: unknown): FunctionTable {
-  const { functions } = z.object({ functions: z.array(z.unknown()) }).parse(registration);
-  const configs = functions.map(readConfig);
-  return {
-    byId: new Map(configs.map((config) => [config.id, toFunction(config)])),
-    route: (events) => events.flatMap((event) => runsOf(configs, event)),
-  };
+/**
+ * Asks the SDK for its functions. Throws when the SDK refuses, and with one line for each option
+ * that the host does not support.
+ */
+export async function registerFunctions(transport: Transport): Promise<FunctionTable> {
+  const response = await transport({
+    method: "PUT",
+    query: "",
+    headers: { [headers.syncKind]: "in_band" },
+    body: { url: "http://functions.internal/api/inngest" },
+  });
+  if (!response.ok) {
+    throw new Error(
+      `The functions were not registered: ${response.status} ${await response.text()}`,
+    );
+  }
+  const registration = z.object({ functions: z.array(z.unknown()) }).parse(await response.json());
+  return toTable(registration.functions.map(readFunction));
 }
 
-const failureExpression = /^event\.data\.function_id == '([^']+)'$/;
-
-const EventTrigger = z.strictObject({
-  event: z.string().refine((name) => !name.includes("*"), "patterns of names are not supported"),
-  expression: z.string().regex(failureExpression, "conditions are not supported").optional(),
+const Trigger = z.strictObject({
+  event: z
+    .string({ error: "only an event can trigger a function here" })
+    .refine((name) => !name.includes("*"), "patterns of names are not supported")
+    .refine((name) => !name.startsWith("inngest/"), "failure handlers are not supported"),
 });
-
-const CronTrigger = z.strictObject({ cron: z.string() });
 
 const Config = z.strictObject({
   id: z.string(),
   name: z.string().optional(),
-  triggers: z.array(z.union([EventTrigger, CronTrigger])),
+  triggers: z.array(Trigger),
   steps: z.strictObject({
     step: z.object({ retries: z.object({ attempts: z.number().int().optional() }).optional() }),
   }),
-  concurrency: z
-    .union([
-      z.number().int().positive(),
-      z.strictObject({ limit: z.number().int().positive(), scope: z.literal("fn").optional() }),
-    ])
-    .optional(),
 });
-
-type Config = z.output<typeof Config>;
-
-function readConfig(value: unknown): Config {
-  const parsed = Config.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const { id } = z.object({ id: z.string() }).parse(value);
-  throw new Error(
-    `The embedded host cannot run the function "${id}".\n${z.prettifyError(parsed.error)}`,
-  );
-}
 
 const defaultRetries = 3;
 
-function toFunction(config: Config): EngineFunction {
-  const { concurrency } = config;
-  const limit = typeof concurrency === "object" ? concurrency.limit : concurrency;
+function readFunction(value: unknown): EngineFunction {
+  const parsed = Config.safeParse(value);
+  if (!parsed.success) {
+    const { id } = z.object({ id: z.string() }).parse(value);
+    throw new Error(
+      `The embedded host cannot run the function "${id}".\n${z.prettifyError(parsed.error)}`,
+    );
+  }
+  const { id, steps, triggers } = parsed.data;
   return {
-    id: config.id,
-    maxAttempts: (config.steps.step.retries?.attempts ?? defaultRetries) + 1,
-    crons: config.triggers.flatMap((trigger) => ("cron" in trigger ? [trigger.cron] : [])),
-    ...(limit === undefined ? {} : { concurrency: limit }),
+    id,
+    maxAttempts: (steps.step.retries?.attempts ?? defaultRetries) + 1,
+    events: triggers.map(({ event }) => event),
   };
 }
 
-function runsOf(configs: readonly Config[], event: EngineEvent): NewRun[] {
-  return configs
-    .filter((config) => config.triggers.some((trigger) => startsAt(config, trigger, event)))
-    .map((config) => ({ functionId: config.id, eventId: event.id, runAt: event.ts }));
-}
-
-function startsAt(
-  config: Config,
-  trigger: Config["triggers"][number],
-  event: EngineEvent,
-): boolean {
-  if ("cron" in trigger) {
-    return event.name === internalEvent.timer && event.data.function_id === config.id;
-  }
-  if (trigger.event !== event.name) return false;
-  const [, failedId] = trigger.expression?.match(failureExpression) ?? [];
-  return failedId === undefined || event.data.function_id === failedId;
+function toTable(functions: readonly EngineFunction[]): FunctionTable {
+  return {
+    byId: new Map(functions.map((fn) => [fn.id, fn])),
+    route: (events) =>
+      events.flatMap((event) =>
+        functions
+          .filter((fn) => fn.events.includes(event.name))
+          .map((fn) => ({ functionId: fn.id, eventId: event.id, runAt: event.ts })),
+      ),
+  };
 }

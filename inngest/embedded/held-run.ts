@@ -10,7 +10,7 @@ import {
 } from "./run";
 import type { Memo } from "./wire";
 
-/** A claimed run in memory: what it remembers, has to do, is calling, and has not stored yet. */
+/** Holds a claimed run in memory, with its calls under way and its results not stored yet. */
 export class HeldRun {
   readonly run: Run;
   readonly #inFlight = new Set<Pending>();
@@ -21,12 +21,13 @@ export class HeldRun {
     if (run.pending.length === 0) run.pending = [firstDiscovery(nowMs)];
   }
 
-  /** Ends the sleeps that are over. */
   wake(nowMs: number): void {
     this.#apply(wakeRun({ pending: this.run.pending, inFlight: this.#inFlight, nowMs }));
   }
 
-  /** What may be called now: a discovery alone among discoveries, planned steps side by side. */
+  /**
+   * Returns the calls to start now: planned steps side by side, but only one discovery at a time.
+   */
   startable(nowMs: number): Request[] {
     let discovering = [...this.#inFlight].some((item) => item.kind === "discovery");
     return this.run.pending.filter((item): item is Request => {
@@ -38,14 +39,13 @@ export class HeldRun {
     });
   }
 
-  /** While other steps wait or run, a discovery must only report what it finds. */
+  /** Marks a call as started. A discovery beside other work must only report the steps it finds. */
   begin(request: Request): { reportOnly: boolean } {
     this.#inFlight.add(request);
     const others = this.run.pending.filter((item) => item !== request);
     return { reportOnly: others.some((item) => item.kind !== "discovery") };
   }
 
-  /** Takes an answer in; answers with how the run ends, if it does. */
   take(answered: Omit<Advance, "run" | "inFlight">): Ending | undefined {
     this.#inFlight.delete(answered.request);
     const progress = advanceRun({ ...answered, run: this.run, inFlight: this.#inFlight });
@@ -53,12 +53,10 @@ export class HeldRun {
     return progress.ending;
   }
 
-  /** When there is next something to do; undefined while something is being done. */
   idleUntil(): number | undefined {
     return this.#inFlight.size > 0 ? undefined : nextDueAt(this.run.pending);
   }
 
-  /** When next to look, whatever is being done. */
   nextWakeAt(): number | undefined {
     return nextDueAt(this.run.pending.filter((item) => !this.#inFlight.has(item)));
   }
@@ -69,7 +67,7 @@ export class HeldRun {
     return memos;
   }
 
-  /** The database knows more than memory: checkpoints write past it. */
+  /** Merges the stored steps: checkpoints write to the database directly. */
   refresh(stored: Pick<Run, "steps" | "stack">): void {
     const late = Object.keys(this.#unsaved).filter((id) => !(id in stored.steps));
     this.run.steps = { ...stored.steps, ...this.#unsaved };

@@ -5,10 +5,10 @@ import { Inngest } from "inngest";
 import { serve } from "inngest/edge";
 import { afterEach, expect, test } from "vitest";
 import { env } from "@/lib/kernel/env";
+import { signedTransport } from "@/testing/inngest/signed-transport";
+import { storedRuns, untilIdle } from "@/testing/inngest/test-host";
 import { sdkLogger } from "./client-link";
 import { type EmbeddedHost, startEmbeddedHost } from "./host";
-import { storedRuns } from "./testing-host";
-import { overHttp } from "./transport";
 
 const signingKey = "signkey-test-0123456789abcdef0123456789abcdef";
 const servers: Server[] = [];
@@ -21,7 +21,6 @@ afterEach(async () => {
 
 type Handler = (request: Request) => Promise<Response>;
 
-/** A web handler on a free loopback port; answers with its origin. */
 async function listen(handle: Handler): Promise<string> {
   const server = createServer(async (incoming, outgoing) => {
     const body = await text(incoming);
@@ -40,7 +39,6 @@ async function listen(handle: Handler): Promise<string> {
   return `http://${isIPv6(address) ? `[${address}]` : address}:${port}`;
 }
 
-/** Served functions behind signatures, as with a real Inngest server, and a host that calls them. */
 async function startServed(hostKey: string) {
   let answer: Handler = async () => new Response(null, { status: 503 });
   const baseUrl = await listen((request) => answer(request));
@@ -66,7 +64,7 @@ async function startServed(hostKey: string) {
     client,
     functions: [],
     databaseUrl: env.DATABASE_URL,
-    transport: overHttp({ url: `${origin}/api/inngest`, signingKey: hostKey }),
+    transport: signedTransport({ url: `${origin}/api/inngest`, signingKey: hostKey }),
   });
   hosts.push(host);
   answer = host.answer;
@@ -76,7 +74,7 @@ async function startServed(hostKey: string) {
 test("signed calls over HTTP run served functions, whose checkpoints and events come back", async () => {
   const host = await startServed(signingKey);
   await host.send({ name: "greet", data: { name: "Ada", nested: { b: [1.5, null], a: "é" } } });
-  await host.idle();
+  await untilIdle(["served-greet"]);
   const [run] = await storedRuns("served-greet");
   expect(run).toMatchObject({
     status: "completed",
@@ -85,7 +83,7 @@ test("signed calls over HTTP run served functions, whose checkpoints and events 
   });
 });
 
-test("an endpoint refuses a host that signs with another key", async () => {
+test("an endpoint refuses the calls of a host that signs with another key", async () => {
   await expect(startServed("signkey-test-ffffffffffffffffffffffffffffffff")).rejects.toThrow(
     "The functions were not registered: 401",
   );

@@ -1,14 +1,14 @@
 import { Pool } from "pg";
 import { afterAll, expect, test } from "vitest";
 import { env } from "@/lib/kernel/env";
+import { query } from "@/testing/inngest/test-host";
 import { storeEvents } from "./event-store";
 import { purge } from "./purge";
-import { query } from "./testing-host";
 
 const pool = new Pool({ connectionString: env.DATABASE_URL, max: 1 });
 afterAll(() => pool.end());
 
-test("old ended runs and their events go; live, recent and orphaned ones are treated apart", async () => {
+test("purging deletes old ended runs with their events, keeps live and recent ones and fails orphans", async () => {
   const ids = ["old", "recent", "waiting", "orphan"];
   const events = ids.map((id) => ({ id, name: "any", data: {}, ts: 0 }));
   const functionOf = (id: string) => (id === "orphan" ? "gone" : "known");

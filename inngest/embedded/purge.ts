@@ -2,8 +2,8 @@ import type { Pool } from "pg";
 import { log } from "@/lib/kernel/log";
 
 /**
- * Deletes runs that ended long ago and events that no run needs, in batches; fails runs whose
- * function no longer exists and that waited for it just as long.
+ * Deletes ended runs and unreferenced events older than the retention, in batches. Fails queued
+ * runs of that age whose function no longer exists.
  */
 export async function purge(pool: Pool, { retentionDays, functionIds }: Purge): Promise<void> {
   const { rows } = await pool.query<{ id: string; functionId: string }>(orphans, [

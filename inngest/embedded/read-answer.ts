@@ -1,14 +1,15 @@
 import { retryDelayMs } from "./wait-instant";
 import { headers, Json, type Op, Ops, readError, type WireError } from "./wire";
 
-/** What the SDK answered to a call. */
 export type Answer =
   | { kind: "completed"; output: Json }
   | { kind: "ops"; ops: Op[]; delayMs?: number }
   | { kind: "retry"; error: WireError; delayMs?: number }
   | { kind: "failed"; error: WireError };
 
-/** Reads an answer: 200 is the output, 206 a list of operations, all else an error. */
+/**
+ * Reads the SDK's answer: 200 carries the output, 206 a list of operations, anything else an error.
+ */
 export async function readAnswer(response: Response, nowMs: number): Promise<Answer> {
   const text = await response.text();
   const body = parse(text);

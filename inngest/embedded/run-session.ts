@@ -2,13 +2,12 @@ import type { Pool } from "pg";
 import { now } from "@/lib/kernel/clock";
 import { log } from "@/lib/kernel/log";
 import { callFunction } from "./call-function";
-import { type Conclusion, concludeRun } from "./conclude-run";
 import type { FunctionTable } from "./function-table";
 import { HeldRun } from "./held-run";
-import { patiently } from "./patiently";
+import { retryOutage } from "./outage";
 import type { Answer } from "./read-answer";
 import type { Ending, Request, Run } from "./run";
-import { type Hold, saveRun } from "./run-store";
+import { type End, type Hold, saveRun } from "./run-store";
 import type { Transport } from "./transport";
 
 export type SessionContext = {
@@ -17,24 +16,23 @@ export type SessionContext = {
   functions: FunctionTable;
   transport: Transport;
   retryDelayMs: (attempt: number) => number;
-  complete: Conclusion["complete"];
-  /** Aborted when the executor stops for good, whatever is left. */
+  /** Ends a run in a batch; resolves to false when another executor holds it now. */
+  endRun: (end: End) => Promise<boolean>;
   abandoned: AbortSignal;
 };
 
-/** How long before it is due a run is claimed, and so how long one is held for its next step. */
+/** A run is claimed this long before it is due, and kept when its next step is due this soon. */
 export const prefetchMs = 500;
 
-/** The longest timer: `setTimeout` ends at 24.8 days. */
+// setTimeout fires at once beyond 24.8 days.
 const longestTimerMs = 3_600_000;
 
 /**
- * Works on one claimed run: calls what is due, to the millisecond, stores what comes back, and
- * gives the run back when nothing is due soon.
+ * Works on one claimed run: calls the SDK to the millisecond when a step is due, stores its answers,
+ * and releases the run when nothing is due soon.
  */
 export class RunSession {
   readonly runId: string;
-  /** Resolves when this process no longer holds the run. */
   readonly done: Promise<void>;
   readonly #held: HeldRun;
   readonly #context: SessionContext;
@@ -60,7 +58,6 @@ export class RunSession {
     this.#pump();
   }
 
-  /** Starts nothing more and gives the run back when what is being called has answered. */
   drain(): void {
     if (this.#state !== "open") return;
     this.#state = "draining";
@@ -89,7 +86,7 @@ export class RunSession {
     );
   }
 
-  /** Answers are taken in one after the other; what they bring is stored before the next call. */
+  /** Processes answers one after the other; each is stored before the next call. */
   #settle(work: () => Promise<void>): void {
     this.#settling = this.#settling.then(async () => {
       if (this.#state === "closed" || this.#state === "releasing") return;
@@ -109,7 +106,7 @@ export class RunSession {
     await (ending ? this.#conclude(ending) : this.#persist());
   }
 
-  /** Writes what is new, and in the same statement gives the run back when nothing is due soon. */
+  /** Stores new results, and releases the run in the same statement when nothing is due soon. */
   async #persist(): Promise<void> {
     const { pool, abandoned } = this.#context;
     const releaseUntil = this.#releaseUntil();
@@ -117,23 +114,27 @@ export class RunSession {
     const save = {
       memos: this.#held.takeUnsaved(),
       pending: this.#held.run.pending,
-      ...(releaseUntil === undefined ? {} : { releaseUntil }),
+      releaseUntil,
     };
-    const stored = await patiently(() => saveRun(pool, this.#hold, save), abandoned);
+    const stored = await retryOutage(() => saveRun(pool, this.#hold, save), abandoned);
     if (!stored || releaseUntil !== undefined) return this.#close();
     this.#held.refresh(stored);
   }
 
   async #conclude(ending: Ending): Promise<void> {
-    const { pool, abandoned } = this.#context;
-    const memos = this.#held.takeUnsaved();
-    const held = { hold: this.#hold, run: this.#held.run };
-    const conclusion = { ...this.#context, ...held, ending, memos };
-    await patiently(() => concludeRun(pool, conclusion), abandoned);
+    const { endRun, abandoned } = this.#context;
+    const { status } = ending;
+    const output = status === "completed" ? ending.output : { error: { ...ending.error } };
+    const end: End = { hold: this.#hold, status, output, memos: this.#held.takeUnsaved() };
+    const ended = await retryOutage(() => endRun(end), abandoned);
+    if (ended && status === "failed") {
+      const { id: runId, functionId } = this.#held.run;
+      log.warn({ runId, functionId, error: ending.error }, "A run failed for good.");
+    }
     this.#close();
   }
 
-  /** What cannot be stored fails the run; what cannot even be failed is left to its lease. */
+  /** Fails a run whose results cannot be stored; if that fails too, its lease runs out. */
   async #giveUp(error: unknown): Promise<void> {
     if (this.#context.abandoned.aborted) return this.#close();
     log.error({ err: error, runId: this.runId }, "A run's progress could not be stored.");

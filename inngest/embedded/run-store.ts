@@ -1,19 +1,18 @@
 import type { Pool } from "pg";
 import type { Database } from "./event-store";
-import { inTransaction } from "./in-transaction";
 import type { Pending, Run } from "./run";
-import type { Json, Memo } from "./wire";
+import type { Json, Memo, WireError } from "./wire";
 
 export type Claim = {
   owner: number;
   functionIds: readonly string[];
-  /** Everything due up to this instant, in epoch milliseconds. */
+  /** In epoch milliseconds. */
   dueBefore: number;
   limit: number;
   leaseMs: number;
 };
 
-/** Takes due runs for one executor, each under a new generation, oldest first. */
+/** Claims due runs for one executor, oldest first, each under a new generation. */
 export async function claimRuns(database: Database, claim: Claim): Promise<Run[]> {
   const { rows } = await database.query<Row>(claimStatement, [
     claim.owner,
@@ -35,33 +34,19 @@ type Row = Omit<Run, "event"> & {
   eventTs: Date;
 };
 
-/** Concurrent claims of one function whose runs are counted go one after the other. */
-export async function claimLimitedRuns(
-  pool: Pool,
-  claim: Claim & { functionIds: readonly [string]; concurrency: number },
-): Promise<Run[]> {
-  const { functionIds, concurrency } = claim;
-  return inTransaction(pool, async (client) => {
-    await client.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [...functionIds]);
-    const { rows } = await client.query<{ running: number }>(countStatement, [...functionIds]);
-    const limit = Math.min(claim.limit, concurrency - (rows[0]?.running ?? 0));
-    return limit > 0 ? claimRuns(client, { ...claim, limit }) : [];
-  });
-}
-
-/** Names the claim under which a run is held; nothing is written under an older one. */
+/** Identifies the claim under which a run is held; a write under an older one changes nothing. */
 export type Hold = { runId: string; owner: number; gen: number };
 
 export type Save = {
   memos: Record<string, Memo>;
   pending: readonly Pending[];
-  /** Gives the run back until then, in epoch milliseconds; else it stays held. */
-  releaseUntil?: number;
+  /** In epoch milliseconds; the run stays held without it. */
+  releaseUntil: number | undefined;
 };
 
 /**
- * Adds what a run has done and replaces what it has to do. Answers with all it remembers, as
- * checkpoints may have added to it; undefined when another executor holds the run now.
+ * Adds a run's new results and replaces its remaining work. Returns all its results, to which
+ * checkpoints may have added; undefined when another executor holds the run now.
  */
 export async function saveRun(
   database: Database,
@@ -80,7 +65,7 @@ export async function saveRun(
   return rows[0];
 }
 
-/** Adds steps that finished inside a call that still goes on; false when the generation is stale. */
+/** Adds steps that finished inside a call under way; returns false when the generation is stale. */
 export async function saveCheckpoint(
   database: Database,
   hold: Hold,
@@ -99,11 +84,13 @@ export async function saveCheckpoint(
 export type End = {
   hold: Hold;
   status: "completed" | "failed";
-  output: Json;
+  output: Json | { error: WireError };
   memos: Record<string, Memo>;
 };
 
-/** Ends runs, several in one statement; false for one that another executor holds now. */
+/**
+ * Ends several runs in one statement; an entry is false when another executor holds that run now.
+ */
 export async function endRuns(database: Database, ends: readonly End[]): Promise<boolean[]> {
   const { rows } = await database.query<{ id: string }>(endStatement, [
     JSON.stringify(
@@ -114,7 +101,6 @@ export async function endRuns(database: Database, ends: readonly End[]): Promise
   return ends.map(({ hold }) => ended.has(hold.runId));
 }
 
-/** Extends the leases of the runs that an executor really works on. */
 export async function renewLeases(
   pool: Pool,
   owner: number,
@@ -127,8 +113,8 @@ export async function renewLeases(
   );
 }
 
-/** Gives back what an executor was granted without knowing it, while no claim of its is under way. */
-export async function giveBackUnheld(
+/** Releases runs whose claim was committed but whose answer was lost. No claim may be under way. */
+export async function releaseUnheld(
   pool: Pool,
   owner: number,
   heldRunIds: readonly string[],
@@ -140,9 +126,6 @@ export async function giveBackUnheld(
     [owner, heldRunIds],
   );
 }
-
-const countStatement = `
-  SELECT count(*)::int AS running FROM "EngineRun" WHERE status = 'running' AND "functionId" = $1`;
 
 const claimStatement = `
   WITH due AS (
@@ -159,7 +142,7 @@ const claimStatement = `
   RETURNING run.id, run."functionId", run.gen, run.steps, run.stack, run.pending,
     event.id AS "eventId", event.name AS "eventName", event.data AS "eventData", event.ts AS "eventTs"`;
 
-// A memo may commit asynchronously: losing the last of them repeats a step, which is allowed.
+// A result may commit asynchronously: losing the last ones repeats a step, which is allowed.
 const asynchronously = `set_config('synchronous_commit', 'off', true) IS NOT NULL`;
 
 const held = `

@@ -1,29 +1,27 @@
 import type { EngineEvent, Json, Memo, WireError } from "./wire";
 
-/** Something a run has still to do; `at` in epoch milliseconds. */
+/** Remaining work of a run; `at` in epoch milliseconds. */
 export type Pending =
   | { kind: "discovery"; at: number; attempt: number }
   | { kind: "step"; id: string; at: number; attempt: number }
   | { kind: "sleep"; id: string; at: number };
 
-/** What is sent to the SDK: a look for the next steps, or one planned step. */
+/** A call to the SDK: a discovery of the next steps, or one planned step. */
 export type Request = Exclude<Pending, { kind: "sleep" }>;
 
-/** A run as an executor holds it, under the generation of its claim. */
 export type Run = {
   id: string;
   functionId: string;
   gen: number;
   event: EngineEvent;
   steps: Record<string, Memo>;
-  /** Step ids in the order they finished: the SDK replays them in it. */
+  /** Step ids in the order they finished, in which the SDK replays them. */
   stack: string[];
   pending: Pending[];
 };
 
 export type Ending = { status: "completed"; output: Json } | { status: "failed"; error: WireError };
 
-/** What became of a call. */
 export type Progress = {
   memos: Record<string, Memo>;
   pending: Pending[];
@@ -34,7 +32,6 @@ export function firstDiscovery(at: number): Pending {
   return { kind: "discovery", at, attempt: 0 };
 }
 
-/** When the run next has something to do; undefined when it waits for nothing. */
 export function nextDueAt(pending: readonly Pending[]): number | undefined {
   return pending.length === 0 ? undefined : Math.min(...pending.map((item) => item.at));
 }

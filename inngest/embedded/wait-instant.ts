@@ -1,8 +1,8 @@
 const unitMs = { w: 604_800_000, d: 86_400_000, h: 3_600_000, m: 60_000, s: 1_000 } as const;
 
 /**
- * When a sleep ends, in epoch milliseconds. The SDK writes a duration as `1d2h3s` and an instant as
- * ISO 8601; an empty duration is over at once. Throws on anything else.
+ * Returns the end of a sleep in epoch milliseconds. The SDK writes a duration as `1d2h3s` and an
+ * instant as ISO 8601; an empty duration ends at once. Throws on anything else.
  */
 export function waitInstant(name: string, nowMs: number): number {
   if (/^(\d+[wdhms])*$/.test(name)) return nowMs + durationMs(name);
@@ -11,7 +11,6 @@ export function waitInstant(name: string, nowMs: number): number {
   return instant;
 }
 
-/** How long a `retry-after` header asks to wait: seconds, or a date. */
 export function retryDelayMs(header: string | null, nowMs: number): number | undefined {
   if (!header) return undefined;
   const seconds = Number(header);

@@ -1,27 +1,21 @@
 import { z } from "zod";
 
-/** The parts of the Inngest SDK's protocol that the host reads and writes, as SDK 4.24 speaks it. */
+/** Headers of the Inngest SDK's protocol, as SDK 4.24 speaks it. */
 export const headers = {
   noRetry: "x-inngest-no-retry",
   retryAfter: "retry-after",
-  signature: "x-inngest-signature",
   syncKind: "x-inngest-sync-kind",
   runId: "x-run-id",
   generation: "x-inngest-generation-id",
   eventIdSeed: "x-inngest-event-id-seed",
 } as const;
 
-export const internalEvent = {
-  failed: "inngest/function.failed",
-  timer: "inngest/scheduled.timer",
-} as const;
-
-/** What crosses the wire and the database alike; `undefined` never does. */
+/** Holds what both JSON and jsonb can store; never `undefined`. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 export const Json: z.ZodType<Json> = z.json();
 
-/** An event as the SDK sends it; `ts` in milliseconds, in the future where the run is to wait. */
+/** `ts` is in milliseconds; a future one delays the run. */
 export const SentEvent = z.object({
   id: z.string().min(1).max(255).optional(),
   name: z.string().min(1).max(255),
@@ -31,10 +25,8 @@ export const SentEvent = z.object({
 
 export const SentEvents = z.union([SentEvent.transform((event) => [event]), z.array(SentEvent)]);
 
-/** A stored event, as a function receives it. */
 export type EngineEvent = { id: string; name: string; data: { [key: string]: Json }; ts: number };
 
-/** An error as the SDK serialises it; anything else is turned into its message. */
 export type WireError = {
   name: string;
   message: string;
@@ -42,7 +34,7 @@ export type WireError = {
   [key: string]: Json | undefined;
 };
 
-/** One operation of a 206 answer or of a checkpoint. `id` is the hashed step id. */
+/** Describes an operation of a 206 answer or a checkpoint. `id` is the hashed step id. */
 export const Op = z.object({
   id: z.string().min(1),
   op: z.string(),
@@ -62,10 +54,9 @@ export const Checkpoint = z.object({
   steps: z.array(Op),
 });
 
-/** A memoised step: what it returned, or the error it failed with for good. */
+/** The result of a finished step: its output, or its final error. */
 export type Memo = { type: "data"; data: Json } | { type: "error"; error: WireError };
 
-/** Reads an error out of whatever an answer carries. */
 export function readError(value: unknown, fallback: string): WireError {
   const parsed = z
     .looseObject({

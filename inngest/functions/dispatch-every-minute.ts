@@ -4,7 +4,9 @@ import type { Timings } from "@/lib/publishing/timings";
 import { inngestClient } from "../client";
 import { sendDue } from "../send-due";
 
-/** Publishes without a process of ours that lives long: the engine's clock does the looking. */
+/**
+ * Dispatches in served mode without a long-lived process: the Inngest server's cron triggers it.
+ */
 export function createDispatchEveryMinute(timings: Timings) {
   return inngestClient.createFunction(
     { id: "dispatch-every-minute", triggers: [{ cron: "* * * * *" }], retries: 0 },

@@ -3,7 +3,7 @@ import { productionTimings, servedTimings, type Timings } from "@/lib/publishing
 import { createDispatchEveryMinute } from "./dispatch-every-minute";
 import { createPublishDelivery } from "./publish-delivery";
 
-/** Where a process of ours hosts the functions, its loops do what the cron does elsewhere. */
+/** In embedded mode the runner's loops do what the cron does on an Inngest server. */
 export function createFunctions(timings: Timings) {
   const publishDelivery = createPublishDelivery(timings);
   if (env.inngest.mode === "embedded") return [publishDelivery];
@@ -12,5 +12,4 @@ export function createFunctions(timings: Timings) {
 
 export const timings = env.inngest.mode === "embedded" ? productionTimings : servedTimings;
 
-/** What `/api/inngest` serves and the embedded host runs. */
 export const functions = createFunctions(timings);

@@ -4,9 +4,8 @@ import type { Timings } from "@/lib/publishing/timings";
 import { inngestClient } from "../client";
 import { deliveryDue } from "../events";
 
-/** Claim, prepare, wait, publish, reconcile: each step says what comes next, and when. */
 export function createPublishDelivery(timings: Timings) {
-  // What is buffered and lost is done again, which every phase allows; a wait stores it.
+  // A crash repeats buffered steps, which every phase allows; a wait stores them.
   const maxRuntime = timings.waitHereMs + timings.turnWithinMs + 20_000;
   const checkpointing = { bufferedSteps: 100, maxRuntime };
   return inngestClient.createFunction(

@@ -1,20 +1,18 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import pRetry from "p-retry";
 import { log } from "@/lib/kernel/log";
-
-const waitsMs = [100, 300, 1_000, 3_000, 6_000];
 
 /**
  * Repeats work that may fail with the database, for as long as its result exists nowhere else. The
- * work must do nothing where an earlier attempt did it after all.
+ * work must do nothing where an earlier attempt did it after all. A TypeError is thrown at once.
  */
-export async function retry<T>(work: () => Promise<T>): Promise<T> {
-  for (const waitMs of waitsMs) {
-    try {
-      return await work();
-    } catch (err) {
-      log.warn({ err }, "An answer could not be stored; it is tried again.");
-      await sleep(waitMs);
-    }
-  }
-  return work();
+export function retry<T>(work: () => Promise<T>): Promise<T> {
+  return pRetry(work, {
+    retries: 5,
+    factor: 3,
+    minTimeout: 100,
+    maxTimeout: 6_000,
+    onFailedAttempt: ({ error: err, retriesLeft }) => {
+      if (retriesLeft > 0) log.warn({ err }, "An answer could not be stored; it is tried again.");
+    },
+  });
 }

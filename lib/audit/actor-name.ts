@@ -1,7 +1,6 @@
 import type { Actor } from "@/lib/kernel/actor";
 import type { Tx } from "@/lib/kernel/db";
 
-/** The actor's name for a sentence in a history. */
 export async function actorName(tx: Tx, { userId }: Actor): Promise<string> {
   if (userId === null) return "An API key";
   const user = await tx.user.findUnique({ where: { id: userId }, select: { name: true } });

@@ -31,12 +31,13 @@ const actionsOf = async (query: object, as: Person = world.admin) =>
   (await listAuditLog(as, query)).items.map(({ action }) => action);
 
 describe("the audit log", () => {
-  it("says who did what to what, by which credential, in which request; newest first", async () => {
+  it("an entry says who did what to what, by which credential and in which request; newest first", async () => {
     const key = await createKey(world.admin);
     await note({ ...world.member, credentialId: key.id }, "post.created", "a");
     await recordSystemAudit(db, world.admin.workspaceId, about("connection.renewed", "b"));
     const { body, status } = await callRoute(auditLog, "GET", {
-      ...{ path: "/api/audit-log?limit=2", as: world.admin },
+      path: "/api/audit-log?limit=2",
+      as: world.admin,
     });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -55,7 +56,7 @@ describe("the audit log", () => {
     });
   });
 
-  it("names what it is about and the key that was used, as they are called today", async () => {
+  it("an entry names its target and its key as they are called today", async () => {
     const key = await createKey(world.admin, { name: "A sample key" });
     const connection = await createConnection(world.admin);
     const text = `\n\u{1F4EF} ${"long ".repeat(30)}\nand more`;
@@ -85,7 +86,7 @@ describe("the audit log", () => {
     expect(gone?.targetName).toBeNull();
   });
 
-  it("does not name what is another workspace's", async () => {
+  it("an entry does not name another workspace's target or key", async () => {
     const foreign = await createConnection(world.elsewhere.admin);
     const key = await createKey(world.elsewhere.admin);
     await note({ ...world.admin, credentialId: key.id }, "connection.connected", foreign.id);
@@ -93,7 +94,7 @@ describe("the audit log", () => {
     expect(entry).toMatchObject({ targetName: null, credentialName: null });
   });
 
-  it("is narrowed by person, beginning of the action, target and time", async () => {
+  it("the log can be filtered by person, beginning of the action, target and time", async () => {
     await note(world.member, "post.created", "a");
     await note(world.admin, "post.published_now", "a");
     await note(world.admin, "workspace.updated", "b");
@@ -111,7 +112,7 @@ describe("the audit log", () => {
     expect(await actionsOf({ from: "0000-01-01T00:00:00Z", action: "workspace." })).toHaveLength(1);
   });
 
-  it("is read page by page while more is written", async () => {
+  it("pages of the log stay stable while entries are added", async () => {
     await note(world.member, "post.created");
     await note(world.member, "post.updated");
     await note(world.member, "post.cancelled");
@@ -123,7 +124,7 @@ describe("the audit log", () => {
     expect(rest).toMatchObject({ hasMore: false, nextCursor: null });
   });
 
-  it("is for signed-in administrators, each of their own workspace", async () => {
+  it("only signed-in administrators read the log, each of their own workspace", async () => {
     await note(world.admin, "post.created");
     const path = "/api/audit-log";
     const { headers } = await createKey(world.admin, { includeAdmin: true });
@@ -142,9 +143,11 @@ describe("the audit log", () => {
     });
   });
 
-  it("holds a write that a route made, with the request it was", async () => {
+  it("a write through a route is recorded with its request id", async () => {
     const { headers } = await callRoute(workspaceRoute, "PATCH", {
-      ...{ path: "/api/workspace", as: world.admin, body: { name: "Renamed" } },
+      path: "/api/workspace",
+      as: world.admin,
+      body: { name: "Renamed" },
     });
     const [entry] = (await listAuditLog(world.admin, {})).items;
     expect(entry).toMatchObject({
@@ -160,8 +163,8 @@ it("the audit's actions are the values of Postgres's enum", async () => {
   expect(rows.map(({ action }) => action)).toEqual(auditActions);
 });
 
-describe("what is in the audit log stays", () => {
-  it("nobody changes, deletes or empties it, also in a session that silences triggers", async () => {
+describe("the append-only audit log", () => {
+  it("audit entries cannot be updated, deleted or truncated, even with triggers silenced", async () => {
     await note(world.member, "post.created");
     const attempts = [
       () => db.auditEntry.updateMany({ data: { action: "session_created" } }),
@@ -177,7 +180,7 @@ describe("what is in the audit log stays", () => {
     expect(await actionsOf({})).toEqual(["post.created"]);
   });
 
-  it("goes with its workspace alone", async () => {
+  it("audit entries are deleted only with their workspace", async () => {
     await note(world.member, "post.created");
     await note(world.elsewhere.member, "post.updated");
     await db.workspace.delete({ where: { id: world.elsewhere.workspace.id } });

@@ -7,7 +7,7 @@ import type { Prisma } from "@/prisma/generated/client";
 import { AuditAction as StoredAction } from "@/prisma/generated/enums";
 import { auditAction, type ListAuditLog } from "./schema";
 
-const shown = {
+const columns = {
   id: true,
   at: true,
   actorUserId: true,
@@ -20,11 +20,11 @@ const shown = {
   after: true,
 } satisfies Prisma.AuditEntrySelect;
 
-type Row = Prisma.AuditEntryGetPayload<{ select: typeof shown }>;
+type Row = Prisma.AuditEntryGetPayload<{ select: typeof columns }>;
 type Filter = z.output<typeof ListAuditLog>;
 
-/** One page, newest first; throws `invalid_cursor` for an id that is no entry's. */
-export async function pageOfAudit(
+/** Returns one page, newest first; throws `invalid_cursor` for an id of no entry. */
+export async function findAuditPage(
   tx: Tx,
   workspaceId: WorkspaceId,
   filter: Filter,
@@ -38,12 +38,12 @@ export async function pageOfAudit(
     },
     orderBy: [{ at: "desc" }, { id: "desc" }],
     take: limit + 1,
-    select: shown,
+    select: columns,
   });
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-/** Those who acted, by id; also who has left the workspace since. */
+/** Returns the actors by id, including people who have left the workspace. */
 export async function findActors(tx: Tx, rows: Row[]) {
   const ids = new Set(rows.flatMap(({ actorUserId }) => actorUserId ?? []));
   const people = await tx.user.findMany({

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { type AuditTarget, auditedFields } from "./schema";
 
-/** Values become JSON as `JSON.stringify` writes them. */
 export type AuditedFields<Target extends AuditTarget> = {
   [Field in (typeof auditedFields)[Target][number]]?: unknown;
 };
 
-/** `before` alone means that the target went, `after` alone that it came into being. */
+/** `before` alone stands for a removed target, `after` alone for a new one. */
 export type AuditedChange<Target extends AuditTarget> = {
   before?: AuditedFields<Target> | undefined;
   after?: AuditedFields<Target> | undefined;
@@ -15,7 +14,7 @@ export type AuditedChange<Target extends AuditTarget> = {
 type Fields = Record<string, unknown>;
 type Change = { targetType: AuditTarget; before?: Fields | undefined; after?: Fields | undefined };
 
-/** The listed fields that differ, as JSON text; null for a side that has none of them. */
+/** Returns the listed fields that differ as JSON text; null for a side without any. */
 export function changedFields({ targetType, before, after }: Change): {
   before: string | null;
   after: string | null;

@@ -6,7 +6,7 @@ import { recordAudit } from "./record-audit";
 
 const target = { targetType: "post", targetId: "the one" } as const;
 
-it("who changed something last is found without reading the rest of the log", async () => {
+it("the last actor of a target is found by reading one entry", async () => {
   const { admin } = await smallWorld();
   await recordAudit(db, admin, { ...target, action: "post.updated" });
   await db.$executeRaw`

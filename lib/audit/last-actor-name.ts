@@ -2,7 +2,7 @@ import type { Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { AuditTarget } from "./schema";
 
-/** The name of the person who last changed something; null where nobody did or only a key is known. */
+/** Returns the name of the last person who changed the target; null when only a key is known. */
 export async function lastActorName(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -10,7 +10,8 @@ export async function lastActorName(
 ): Promise<string | null> {
   const entry = await tx.auditEntry.findFirst({
     where: {
-      ...{ workspaceId, ...target },
+      workspaceId,
+      ...target,
       OR: [{ actorUserId: { not: null } }, { credentialId: { not: null } }],
     },
     orderBy: [{ at: "desc" }, { id: "desc" }],

@@ -1,12 +1,12 @@
 import { db } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
-import { pageOf } from "@/lib/kernel/page-of";
+import { toPage } from "@/lib/kernel/paging";
 import type { Prisma } from "@/prisma/generated/client";
-import { findActors, pageOfAudit } from "./audit-store";
-import { findNames } from "./name-store";
+import { findActors, findAuditPage } from "./audit-store";
 import { AuditLog, auditAction, ListAuditLog } from "./schema";
+import { findTargetNames } from "./target-name-store";
 
-/** The filters narrow the list together; `from` counts in, `to` does not. */
+/** An entry must match every filter; `from` is inclusive, `to` is exclusive. */
 export const listAuditLog = operation({
   name: "list_audit_log",
   summary: "List who did what, newest first",
@@ -14,10 +14,10 @@ export const listAuditLog = operation({
   input: ListAuditLog,
   output: AuditLog,
   run: async ({ workspaceId }, filter) => {
-    const { rows, hasMore } = await pageOfAudit(db, workspaceId, filter);
+    const { rows, hasMore } = await findAuditPage(db, workspaceId, filter);
     const [actors, names] = await Promise.all([
       findActors(db, rows),
-      findNames(
+      findTargetNames(
         db,
         workspaceId,
         rows.flatMap(({ targetId, credentialId }) => [targetId, credentialId]),
@@ -33,7 +33,7 @@ export const listAuditLog = operation({
       credentialName: (entry.credentialId && names.get(entry.credentialId)) || null,
       targetName: names.get(entry.targetId) ?? null,
     }));
-    return pageOf(items, hasMore);
+    return toPage(items, hasMore);
   },
 });
 

@@ -4,7 +4,6 @@ import { type AuditedAction, recordAudit } from "./record-audit";
 
 const nobody = { userId: null, credentialId: null, requestId: null };
 
-/** Notes what Herald did by itself, in the same transaction as the write. */
 export async function recordSystemAudit(
   tx: Tx,
   workspaceId: WorkspaceId,

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { Cursor, PageSize, pagedList, UserSummary, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
 import { AuditAction as StoredAction } from "@/prisma/generated/enums";
 
-// Prisma's names have an underscore in place of the dot that ends the noun; no noun has one itself.
+// Prisma names a value with an underscore in place of the dot; no noun contains an underscore.
 type WithDot<Name> = Name extends `${infer Noun}_${infer Verb}` ? `${Noun}.${Verb}` : never;
 
-/** Noun and past participle, e.g. `post.updated`: the values of Postgres's enum. */
+/** Noun and past participle, e.g. `post.updated`: the values of the Postgres enum. */
 export type AuditAction = WithDot<StoredAction>;
 
 export function auditAction(stored: StoredAction): AuditAction {
@@ -15,8 +15,8 @@ export function auditAction(stored: StoredAction): AuditAction {
 export const auditActions = Object.values(StoredAction).map(auditAction);
 
 /**
- * The fields whose values the log keeps, by kind of target. Entries can never be edited or deleted, so
- * a secret must not be listed, nor the profile of a network's account, whose deletion may be demanded.
+ * The fields whose values the log keeps. As entries are never deleted, list no secret and no
+ * profile of a network's account, whose deletion may be demanded.
  */
 export const auditedFields = {
   authorization: [],
@@ -50,23 +50,19 @@ const Fields = z.record(z.string(), z.unknown());
 export const AuditEntry = z.strictObject({
   id: Uuid,
   at: UtcTimestamp,
-  /** Null where Herald or a network did it, or a team's key that acts for nobody. */
+  /** Null for Herald itself, a network, or a team's key without a creator. */
   actor: UserSummary.nullable(),
-  /** The credential that was used; null for a signed-in person. */
   credentialId: Uuid.nullable(),
-  /** What that credential is called. */
   credentialName: z.string().nullable(),
-  /** Noun and past participle, e.g. `post.updated`. */
   action: z.enum(auditActions),
   targetType: z.string(),
   targetId: z.string(),
-  /** What the target is called today, or how its text begins; null for what has gone or has no name. */
+  /** Today's name, or the beginning of its text; null when it is gone or has neither. */
   targetName: z.string().nullable(),
-  /** Also the answer's `X-Request-Id`; null for what no request caused. */
+  /** Equals the response's `X-Request-Id`; null when no request caused the change. */
   requestId: z.string().nullable(),
-  /** The fields that changed, as they were; null where nothing of the target was there or is kept. */
+  /** The changed fields with their former values; null when there are none to keep. */
   before: Fields.nullable(),
-  /** The same fields, as they became. */
   after: Fields.nullable(),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
@@ -78,16 +74,15 @@ const Word = z
 export const ListAuditLog = z.strictObject({
   limit: PageSize,
   cursor: Cursor,
-  /** A person's id. */
   actor: Uuid.optional(),
   credentialId: Uuid.optional(),
-  /** What the action begins with: `post.updated`, or `post.` for everything about posts. */
+  /** A prefix: `post.updated`, or `post.` for everything about posts. */
   action: Word.optional(),
   targetType: Word.optional(),
   targetId: z.string().min(1).max(100).optional(),
-  /** At or after this instant. */
+  /** Inclusive. */
   from: UtcTimestamp.optional(),
-  /** Before this instant. */
+  /** Exclusive. */
   to: UtcTimestamp.optional(),
 });
 

@@ -6,7 +6,6 @@ import { findSession, touchSession } from "./session-store";
 
 const touchEveryMs = 60_000;
 
-/** The person behind a session token, with today's role; null where the session is not live. */
 export async function actorFromSession(token: string): Promise<Actor | null> {
   const session = await findSession(db, token);
   const membership = session?.user.memberships[0];

@@ -36,7 +36,7 @@ async function me(cookie: string) {
 }
 
 describe("before the installation is set up", () => {
-  it("refuses a wrong setup secret", async () => {
+  it("a wrong setup secret is refused", async () => {
     const answer = await callRoute(setupRoute, "POST", {
       path,
       body: withSecret({ setupSecret: "not the secret" }),
@@ -54,7 +54,7 @@ describe("before the installation is set up", () => {
     ["an unknown date format", { dateFormat: "iso" }, "dateFormat"],
     ["a workspace name of 121 characters", { workspaceName: "x".repeat(121) }, "workspaceName"],
     ["an unknown field", { admin: true }, "admin"],
-  ])("refuses %s and names the field", async (_, fields, field) => {
+  ])("a set-up with %s is refused by the field's name", async (_, fields, field) => {
     const answer = await callRoute(setupRoute, "POST", { path, body: withSecret(fields) });
     expect(answer.status).toBe(400);
     expect(answer.body.error).toMatchObject({
@@ -63,7 +63,7 @@ describe("before the installation is set up", () => {
     });
   });
 
-  it("refuses a foreign Origin", async () => {
+  it("a set-up from a foreign Origin is refused", async () => {
     const headers = { Origin: "http://localhost:3001" };
     const answer = await callRoute(setupRoute, "POST", { path, body: withSecret(), headers });
     expect(answer.status).toBe(403);
@@ -72,7 +72,7 @@ describe("before the installation is set up", () => {
 });
 
 describe("setting up", () => {
-  it("creates one workspace however many set-ups arrive at once, then lets the person in and out", async () => {
+  it("concurrent set-ups create one workspace, whose administrator can sign in and out", async () => {
     const headers = { Origin: null };
     const twenty = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -115,7 +115,7 @@ describe("setting up", () => {
     expect(passwordHash).toMatch(/^\$argon2id\$/);
   });
 
-  it("signs in with the address in any case, and ends a session for good on sign-out", async () => {
+  it("signing in ignores the address's case, and signing out ends the session for good", async () => {
     const answer = await callRoute(loginRoute, "POST", {
       path: "/api/auth/login",
       body: { email: "sample.admin@example.COM", password: setup.password },
@@ -135,7 +135,7 @@ describe("setting up", () => {
   it.each([
     ["a wrong password", { email: setup.email, password: "not the password" }],
     ["an unknown address", { email: "nobody@example.com", password: setup.password }],
-  ])("answers %s alike", async (_, body) => {
+  ])("a sign-in with %s gets the same answer as any other wrong one", async (_, body) => {
     const answer = await callRoute(loginRoute, "POST", { path: "/api/auth/login", body });
     expect(answer.status).toBe(401);
     expect(answer.body.error).toMatchObject({
@@ -156,7 +156,7 @@ describe("a session", () => {
     ["null", "null"],
     ["a trailing slash", "http://localhost:3000/"],
     ["no Origin at all", null],
-  ])("cannot change anything from %s", async (_, origin) => {
+  ])("a session cannot change anything from %s", async (_, origin) => {
     const as = await person();
     const answer = await callRoute(meRoute, "PATCH", {
       path: "/api/me",
@@ -168,14 +168,14 @@ describe("a session", () => {
     expect(answer.body.error).toMatchObject({ code: "origin_not_allowed" });
   });
 
-  it("changes its own preferences and keeps what is not named", async () => {
+  it("a person changes some preferences and keeps the others", async () => {
     const as = await person();
     const body = { timeZone: "Asia/Tokyo" };
     const answer = await callRoute(meRoute, "PATCH", { path: "/api/me", as, body });
     expect(answer.body.user).toMatchObject({ timeZone: "Asia/Tokyo", name: "A sample member" });
   });
 
-  it("is refused beside a bearer credential on a route for people", async () => {
+  it("a bearer credential on a session route is refused even next to a valid session", async () => {
     const headers = { Authorization: "Bearer anything" };
     const answer = await callRoute(meRoute, "GET", {
       path: "/api/me",
@@ -185,7 +185,7 @@ describe("a session", () => {
     expect(answer.body.error).toMatchObject({ code: "session_required" });
   });
 
-  it("ends after twelve idle hours", async () => {
+  it("a session ends after twelve idle hours", async () => {
     const as = await person();
     try {
       shiftClock(11.9 * 3_600_000);
@@ -199,7 +199,7 @@ describe("a session", () => {
     }
   });
 
-  it("does not reauthenticate with a wrong password", async () => {
+  it("a wrong password does not renew a session's authentication", async () => {
     const as = await person();
     await db.user.update({
       where: { id: as.userId },
@@ -219,7 +219,7 @@ describe("a session", () => {
 });
 
 describe("every failure", () => {
-  it("has the Error shape, a request id of its own and the headers of an API", async () => {
+  it("every failure has the Error shape, its own request id and the API's headers", async () => {
     const answer = await callRoute(anyRoute, "PUT", {
       path: "/api/no/such/path",
       headers: { "X-Request-Id": "from-outside" },
@@ -232,7 +232,7 @@ describe("every failure", () => {
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
   });
 
-  it("says which methods a path has", async () => {
+  it("a wrong method is answered with the path's methods", async () => {
     const answer = await callRoute(loginRoute, "GET", { path: "/api/auth/login" });
     expect(answer.status).toBe(405);
     expect(answer.headers.get("Allow")).toBe("POST");
@@ -291,9 +291,16 @@ describe("every failure", () => {
       body: `"${"x".repeat(262_145)}"`,
       expected: [413, "payload_too_large"],
     },
-  ])("tells $what from an error of ours", async ({ body, headers = {}, expected }) => {
-    const answer = await callRoute(loginRoute, "POST", { path: "/api/auth/login", body, headers });
-    expect(answer.status).toBe(expected[0]);
-    expect(answer.body.error).toMatchObject({ code: expected[1] });
-  });
+  ])(
+    "a request with $what is refused by the code for it",
+    async ({ body, headers = {}, expected }) => {
+      const answer = await callRoute(loginRoute, "POST", {
+        path: "/api/auth/login",
+        body,
+        headers,
+      });
+      expect(answer.status).toBe(expected[0]);
+      expect(answer.body.error).toMatchObject({ code: expected[1] });
+    },
+  );
 });

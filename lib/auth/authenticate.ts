@@ -7,8 +7,8 @@ import { actorFromSession } from "./actor-from-session";
 import { readSessionToken } from "./session-cookie";
 
 /**
- * Who may call a route. `any`: a session or an API key; `session`: a signed-in person;
- * `admin-session`: a signed-in administrator; `none`: anybody, with our own Origin or without one.
+ * Who may call a route. `any`: a session or an API key; `session`: a person's session;
+ * `admin-session`: an administrator's session; `none`: everybody except pages of another origin.
  */
 export type Authentication = "none" | "any" | "session" | "admin-session";
 
@@ -16,7 +16,6 @@ export const recentAuthMinutes = 15;
 
 type Policy = { auth: Authentication; recentAuth?: boolean; anyOrigin?: boolean };
 
-/** The actor of a request, or null for `none`; throws the refusal the policy asks for. */
 export async function authenticate(
   request: Request,
   policy: Policy,
@@ -26,7 +25,7 @@ export async function authenticate(
     if (!policy.anyOrigin) assertNotForeign(request);
     return null;
   }
-  // A present Authorization header alone decides, even beside a good cookie.
+  // An Authorization header alone decides, even next to a valid cookie.
   const bearer = request.headers.get("Authorization");
   const actor =
     bearer === null ? await fromSession(request, policy) : await fromBearer(bearer, policy);
@@ -45,7 +44,7 @@ async function fromSession(request: Request, policy: Policy): Promise<Actor> {
   return actor;
 }
 
-/** A bearer needs no Origin: no page of others can make a browser send one. */
+/** A bearer needs no Origin check: no foreign page can make a browser send one. */
 async function fromBearer(header: string, { auth, recentAuth }: Policy): Promise<Actor> {
   if (auth !== "any" || recentAuth) {
     throw new AppError(

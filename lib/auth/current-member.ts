@@ -5,12 +5,11 @@ import type { Actor } from "@/lib/kernel/actor";
 import { hasInstallation } from "./has-installation";
 import { sessionOptions } from "./session-options";
 
-/** The signed-in person of the page being rendered; sends everybody else to where they can sign in. */
+/** Returns the signed-in person of this page; redirects everybody else to sign-in or setup. */
 export const currentMember = cache(async (): Promise<Actor> => {
   return (await currentActor()) ?? redirect((await hasInstallation()) ? "/sign-in" : "/setup");
 });
 
-/** The signed-in person of the page being rendered, or null. */
 export const currentActor = cache(async (): Promise<Actor | null> => {
   const session = await getServerSession(sessionOptions());
   return session?.actor ?? null;

@@ -1,6 +1,5 @@
 import type { Tx } from "@/lib/kernel/db";
 
-/** What a person asked for and can still confirm at this instant, or null. */
 export async function findEmailChange(tx: Tx, userId: string, at: Date) {
   const change = await tx.emailChange.findUnique({
     where: { userId, expiresAt: { gt: at } },

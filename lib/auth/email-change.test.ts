@@ -22,23 +22,23 @@ function ask({ userId }: Person, expiresInMinutes: number) {
   return db.emailChange.create({ data: { userId, email, expiresAt, tokenHash: randomBytes(32) } });
 }
 
-it("is null for who asked for no change", async () => {
+it("a person without an e-mail change has no pending address", async () => {
   expect((await read(world.viewer)).body).toEqual({ pending: null });
 });
 
-it("names the address and the end of the wait, to the person alone", async () => {
+it("only the person sees the pending address and when it expires", async () => {
   const { expiresAt } = await ask(world.member, 60);
   const pending = { email: "new@example.com", expiresAt: expiresAt.toISOString() };
   expect((await read(world.member)).body).toEqual({ pending });
   expect((await read(world.admin)).body).toEqual({ pending: null });
 });
 
-it("is null once the time is over", async () => {
+it("an expired e-mail change is not pending", async () => {
   await ask(world.elsewhere.member, -1);
   expect((await read(world.elsewhere.member)).body).toEqual({ pending: null });
 });
 
-it("is for signed-in people: no key reads it", async () => {
+it("an API key cannot read a pending e-mail change", async () => {
   const { headers } = await createKey(world.member);
   const byKey = await callRoute(emailChange, "GET", { path, headers });
   expect(byKey).toMatchObject({ status: 403, body: { error: { code: "session_required" } } });

@@ -7,12 +7,11 @@ export async function isInstalled(tx: Tx): Promise<boolean> {
   return (await tx.installation.count()) > 0;
 }
 
-/** Lets one set-up through at a time, until its transaction ends. */
+/** Serialises concurrent set-ups until the transaction ends. */
 export async function lockInstallation(tx: Tx): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('herald.installation'))`;
 }
 
-/** Creates the workspace with its verified first administrator and marks the installation as used. */
 export async function createInstallation(
   tx: Tx,
   setUp: z.output<typeof SetUp> & { passwordHash: string },

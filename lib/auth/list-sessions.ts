@@ -1,9 +1,9 @@
 import { personOf } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
-import { pageOf } from "@/lib/kernel/page-of";
+import { toPage } from "@/lib/kernel/paging";
 import { ListSessions, SessionList } from "./schema";
-import { pageOfSessions } from "./session-store";
+import { findSessionPage } from "./session-store";
 
 export const listSessions = operation({
   name: "list_sessions",
@@ -12,7 +12,7 @@ export const listSessions = operation({
   input: ListSessions,
   output: SessionList,
   run: async (actor, { limit, cursor }) => {
-    const rows = await pageOfSessions(db, personOf(actor), { limit, cursor });
+    const rows = await findSessionPage(db, personOf(actor), { limit, cursor });
     const items = rows.slice(0, limit).map((row) => ({
       ...row,
       createdAt: row.createdAt.toISOString(),
@@ -20,6 +20,6 @@ export const listSessions = operation({
       current: row.id === actor.sessionId,
     }));
     const hasMore = rows.length > limit;
-    return pageOf(items, hasMore);
+    return toPage(items, hasMore);
   },
 });

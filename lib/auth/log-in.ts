@@ -3,7 +3,7 @@ import { db, transaction } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { openOperation } from "@/lib/kernel/open-operation";
 import { memberActor } from "./member-actor";
-import { verifyAgainstNobody, verifyPassword } from "./password";
+import { verifyAgainstDecoy, verifyPassword } from "./password";
 import { LogIn, UserAndWorkspace } from "./schema";
 import { createSession } from "./session-store";
 import { findPasswordByEmail, findUserAndWorkspace } from "./user-store";
@@ -18,7 +18,7 @@ export const logIn = openOperation({
     const user = await findPasswordByEmail(db, email);
     const proved = user
       ? await verifyPassword(user.passwordHash, password)
-      : await verifyAgainstNobody(password);
+      : await verifyAgainstDecoy(password);
     const membership = user?.memberships[0];
     if (!proved || !user || !membership) {
       throw new AppError("invalid_login", "The e-mail or the password is not right.");

@@ -10,7 +10,6 @@ type Membership = {
   requestId: string;
 };
 
-/** The actor of a person who has just proved who they are. */
 export function memberActor(membership: Membership): Actor & { userId: string } {
   return {
     ...membership,

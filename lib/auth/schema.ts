@@ -54,20 +54,16 @@ export const LoggedOut = z.strictObject({ loggedOut: z.literal(true) });
 export const Reauthenticate = z.strictObject({ password: characters(1, 1024) });
 export const Reauthenticated = z.strictObject({ recentAuthUntil: UtcTimestamp });
 
-/** The address that a person asked to change to; null where they did not, or let it expire. */
 export const PendingEmailChange = z.strictObject({
   pending: z.strictObject({ email: z.string(), expiresAt: UtcTimestamp }).nullable(),
 });
 
-/** A browser that is signed in. */
 export const SignedInSession = z.strictObject({
   id: Uuid,
   createdAt: UtcTimestamp,
   /** To the minute. */
   lastSeenAt: UtcTimestamp,
-  /** What the browser called itself at sign-in. */
   userAgent: z.string().nullable(),
-  /** True for the one that asks. */
   current: z.boolean(),
 });
 export type SignedInSession = z.output<typeof SignedInSession>;
@@ -76,7 +72,6 @@ export const ListSessions = z.strictObject({ limit: PageSize, cursor: Cursor });
 export const SessionList = pagedList(SignedInSession);
 export const SessionParams = z.strictObject({ sessionId: Uuid });
 export const SessionRevoked = z.strictObject({ revoked: z.literal(true) });
-/** How many browsers were signed out. */
 export const SessionsRevoked = z.strictObject({ revokedCount: z.int() });
 
 export const UpdateMe = z.strictObject({

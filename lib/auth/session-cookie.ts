@@ -4,7 +4,6 @@ export const sessionCookieName = "service_session";
 export const sessionIdleHours = 12;
 export const sessionMaxDays = 30;
 
-/** Attributes of the session cookie; `secure` follows the configured origin. */
 export function sessionCookieOptions() {
   return {
     httpOnly: true,
@@ -15,7 +14,7 @@ export function sessionCookieOptions() {
   };
 }
 
-/** The `Set-Cookie` value for a token, or the one that removes the cookie. */
+/** Returns the `Set-Cookie` value; null removes the cookie. */
 export function sessionCookie(token: string | null): string {
   const { secure, maxAge } = sessionCookieOptions();
   const age = token === null ? 0 : maxAge;
@@ -23,12 +22,11 @@ export function sessionCookie(token: string | null): string {
   return `${sessionCookieName}=${token ?? ""}; ${flags}`;
 }
 
-/** The opaque token in a request's cookies; undefined unless it has the form of one. */
+/** Returns undefined when the cookie is missing or malformed. */
 export function readSessionToken(request: Request): string | undefined {
   return sessionTokenIn(request.headers.get("Cookie") ?? undefined);
 }
 
-/** The same of a `Cookie` header as Node gives it. */
 export function sessionTokenIn(header: string | undefined): string | undefined {
   const cookies = header?.split(";") ?? [];
   const own = cookies.map((pair) => pair.trim()).find((pair) => pair.startsWith(cookiePrefix));

@@ -4,8 +4,8 @@ import { actorFromSession } from "./actor-from-session";
 import { sessionCookieName, sessionCookieOptions, sessionMaxDays } from "./session-cookie";
 
 /**
- * next-auth's part: it reads the session cookie of a page's request and asks us what the opaque
- * token stands for. Its own HTTP routes are not mounted; sign-in and sign-out are our operations.
+ * next-auth reads the session cookie of a page's request and asks us for its actor. Its own HTTP
+ * routes are not mounted; sign-in and sign-out are operations of ours.
  */
 export function sessionOptions(): AuthOptions {
   return {

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
-import { pastCursor } from "@/lib/kernel/past-cursor";
+import { afterCursor } from "@/lib/kernel/paging";
 import { sessionIdleHours, sessionMaxDays } from "./session-cookie";
 
-/** Starts a session for a person who has just authenticated; the token is returned only here. */
+/** Creates a session and returns its token, of which only the hash is stored. */
 export async function createSession(
   tx: Tx,
   { userId, userAgent }: { userId: string; userAgent: string | null },
@@ -28,7 +28,6 @@ export async function createSession(
   return { sessionId: row.id, token };
 }
 
-/** The live session of a token with its person and membership, or null. */
 export async function findSession(tx: Tx, token: string) {
   return await tx.session.findFirst({
     where: { tokenHash: hashToken(token), ...live() },
@@ -42,12 +41,10 @@ export async function findSession(tx: Tx, token: string) {
   });
 }
 
-/** Keeps the idle time running; called at most once a minute per session. */
 export async function touchSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.session.updateMany({ where: { id: sessionId }, data: { lastSeenAt: now() } });
 }
 
-/** Ends a session at once, in every process. */
 export async function revokeSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.session.updateMany({
     where: { id: sessionId, revokedAt: null },
@@ -55,7 +52,7 @@ export async function revokeSession(tx: Tx, sessionId: string): Promise<void> {
   });
 }
 
-/** Ends a live session of this person; throws `not_found` for every other id. */
+/** Throws `not_found` unless the session is live and belongs to this person. */
 export async function revokeOwnSession(
   tx: Tx,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -67,7 +64,6 @@ export async function revokeOwnSession(
   if (count === 0) throw notFound("session");
 }
 
-/** Ends a person's live sessions but the one that is kept; the ids of those that ended. */
 export async function revokeOtherSessions(
   tx: Tx,
   { userId, sessionId }: { userId: string; sessionId: string | null },
@@ -83,8 +79,8 @@ export async function revokeOtherSessions(
 
 type Page = { limit: number; cursor?: string | undefined };
 
-/** A person's live sessions, newest first; one more than the limit where there are more. */
-export async function pageOfSessions(tx: Tx, userId: string, { limit, cursor }: Page) {
+/** Returns live sessions, newest first, one more than `limit` when more follow. */
+export async function findSessionPage(tx: Tx, userId: string, { limit, cursor }: Page) {
   return await tx.session.findMany({
     where: { userId, ...live(), ...(cursor ? await olderThan(tx, userId, cursor) : {}) },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -93,7 +89,6 @@ export async function pageOfSessions(tx: Tx, userId: string, { limit, cursor }: 
   });
 }
 
-/** Notes that the person has proved a password or passkey again. */
 export async function renewAuthentication(tx: Tx, sessionId: string): Promise<Date> {
   const authenticatedAt = now();
   await tx.session.update({ where: { id: sessionId }, data: { authenticatedAt } });
@@ -116,7 +111,7 @@ function live() {
 async function olderThan(tx: Tx, userId: string, cursor: string) {
   const where = { id: cursor, userId };
   const last = await tx.session.findFirst({ where, select: { createdAt: true } });
-  return pastCursor(cursor, last);
+  return afterCursor(cursor, last);
 }
 
 function hashToken(token: string): Uint8Array<ArrayBuffer> {

@@ -16,7 +16,6 @@ beforeEach(async () => {
   world = await smallWorld();
 });
 
-/** The same person in another browser. */
 async function elsewhere(person: Person): Promise<Person> {
   const session = await createSession(db, { userId: person.userId, userAgent: "Another browser" });
   return { ...person, sessionId: session.sessionId, cookie: `service_session=${session.token}` };
@@ -24,20 +23,23 @@ async function elsewhere(person: Person): Promise<Person> {
 
 const end = (as: Person, sessionId: string | null, headers = {}) =>
   callRoute(sessionRoute, "DELETE", {
-    ...{ path: `/api/auth/sessions/${sessionId}`, params: { sessionId: sessionId ?? "" } },
-    ...{ as, headers },
+    path: `/api/auth/sessions/${sessionId}`,
+    params: { sessionId: sessionId ?? "" },
+    as,
+    headers,
   });
 
 const endOthers = (as: Person, headers = {}) =>
   callRoute(sessionsRoute, "DELETE", { path: "/api/auth/sessions", as, headers });
 
 describe("a person's sessions", () => {
-  it("are those that live, and say which one asks", async () => {
+  it("the list has live sessions only and marks the current one", async () => {
     const other = await elsewhere(world.member);
     const ended = await elsewhere(world.member);
     await end(world.member, ended.sessionId);
     const { body } = await callRoute(sessionsRoute, "GET", {
-      ...{ path: "/api/auth/sessions", as: world.member },
+      path: "/api/auth/sessions",
+      as: world.member,
     });
     expect(body).toMatchObject({
       items: [
@@ -49,7 +51,7 @@ describe("a person's sessions", () => {
     expect(JSON.stringify(body)).not.toMatch(/token|hash/i);
   });
 
-  it("are ended one by one, and the browser is signed out at once", async () => {
+  it("ending one session signs its browser out at once", async () => {
     const other = await elsewhere(world.member);
     expect((await end(world.member, other.sessionId)).body).toEqual({ revoked: true });
     expect((await callRoute(me, "GET", { path: "/api/me", as: other })).status).toBe(401);
@@ -59,7 +61,7 @@ describe("a person's sessions", () => {
     expect(await auditTrail(where)).toHaveLength(1);
   });
 
-  it("are ended all at once, but for the one that asks", async () => {
+  it("ending all other sessions keeps the current one", async () => {
     const others = [await elsewhere(world.member), await elsewhere(world.member)];
     const ended = await endOthers(world.member);
     expect(ended.body).toEqual({ revokedCount: 2 });
@@ -74,7 +76,7 @@ describe("a person's sessions", () => {
     expect((await endOthers(world.member)).body).toEqual({ revokedCount: 0 });
   });
 
-  it("go on behind one that was purged meanwhile", async () => {
+  it("the list goes on after a cursor whose session was deleted", async () => {
     const other = await elsewhere(world.member);
     const first = await listSessions(world.member, { limit: 1 });
     expect(first.nextCursor).toBe(other.sessionId);
@@ -83,7 +85,7 @@ describe("a person's sessions", () => {
     expect(second.items.map(({ id }) => id)).toEqual([world.member.sessionId]);
   });
 
-  it("are nobody else's to see or to end, an administrator's neither", async () => {
+  it("nobody sees or ends another person's sessions, not even an administrator", async () => {
     const answers = [
       await end(world.admin, world.member.sessionId),
       await end(world.elsewhere.admin, world.member.sessionId),
@@ -95,7 +97,7 @@ describe("a person's sessions", () => {
     expect(past.items.filter(({ id }) => id !== world.admin.sessionId)).toEqual([]);
   });
 
-  it("want a recent proof, our own Origin and no key", async () => {
+  it("ending sessions needs recent authentication, our own Origin and a session", async () => {
     const { headers } = await createKey(world.member);
     const id = world.member.sessionId;
     expect((await end(world.member, id, headers)).body).toMatchObject({

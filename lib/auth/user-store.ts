@@ -17,7 +17,6 @@ const fields = {
 
 type Row = Prisma.UserGetPayload<{ select: typeof fields }>;
 
-/** A person with the workspace they work in, as every sign-in answers. */
 export async function findUserAndWorkspace(tx: Tx, userId: string): Promise<UserAndWorkspace> {
   const member = await tx.member.findFirstOrThrow({
     where: { userId },
@@ -34,7 +33,6 @@ export async function findUserAndWorkspace(tx: Tx, userId: string): Promise<User
   };
 }
 
-/** What a sign-in needs to know of an address, or null where nobody has it. */
 export async function findPasswordByEmail(tx: Tx, email: string) {
   return await tx.user.findUnique({
     where: { emailKey: email.toLowerCase() },
@@ -54,7 +52,6 @@ export async function findPasswordById(tx: Tx, userId: string): Promise<string> 
   return user.passwordHash;
 }
 
-/** Holds the user's row, so that no other change comes between reading and writing it. */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.$executeRaw`SELECT 1 FROM "User" WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
 }
@@ -72,7 +69,7 @@ function presentUser(row: Row, role: Role): User {
   return {
     ...user,
     role,
-    // Both columns are written only through these enumerations.
+    // Both columns are only ever written with values of these enums.
     dateFormat: row.dateFormat as User["dateFormat"],
     timeFormat: row.timeFormat as User["timeFormat"],
     emailVerified: emailVerifiedAt !== null,

@@ -15,7 +15,7 @@ import { createConnection, smallWorld } from "@/testing/world";
 
 const handlers = { deauthorize, "data-deletion": dataDeletion };
 
-/** Our routes behind a port, for a network that really calls. */
+/** Serves our routes on a port, because the simulators call over HTTP. */
 async function listenFor(segment: string) {
   const server = createServer((message, response) => {
     void (async () => {
@@ -51,7 +51,7 @@ it.each(calling)(
     onTestFinished(() => {
       if (saved) env.networks[id] = saved;
     });
-    const personId = simulator.repertoire.people[0] ?? "";
+    const personId = simulator.capabilities.personIds[0] ?? "";
     const connection = await createConnection(world.admin, {
       provider: id,
       authorizedUserId: personId,

@@ -1,7 +1,7 @@
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
-import { pastCursor } from "@/lib/kernel/past-cursor";
+import { afterCursor } from "@/lib/kernel/paging";
 import { timeOrderedId } from "@/lib/kernel/time-ordered-id";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { Prisma } from "@/prisma/generated/client";
@@ -72,7 +72,6 @@ export async function removeComment(tx: Tx, workspaceId: WorkspaceId, id: string
 
 type Page = { postId: string; limit: number; cursor?: string | undefined };
 
-/** Returns one page, newest first. Throws `not_found` for the post, and `invalid_cursor`. */
 export async function pageOfComments(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -92,5 +91,5 @@ export async function pageOfComments(
 async function olderThan(tx: Tx, postId: string, cursor: string) {
   const where = { id: cursor, postId };
   const row = await tx.comment.findFirst({ where, select: { createdAt: true } });
-  return pastCursor(cursor, row);
+  return afterCursor(cursor, row);
 }

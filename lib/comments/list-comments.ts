@@ -1,6 +1,6 @@
 import { db } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
-import { pageOf } from "@/lib/kernel/page-of";
+import { toPage } from "@/lib/kernel/paging";
 import { pageOfComments } from "./comment-store";
 import { presentComment } from "./present-comment";
 import { CommentList, ListComments } from "./schema";
@@ -14,6 +14,6 @@ export const listComments = operation({
   run: async (actor, page) => {
     const { rows, hasMore } = await pageOfComments(db, actor.workspaceId, page);
     const items = rows.map(presentComment);
-    return pageOf(items, hasMore);
+    return toPage(items, hasMore);
   },
 });

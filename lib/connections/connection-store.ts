@@ -1,6 +1,6 @@
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
-import { pastCursor } from "@/lib/kernel/past-cursor";
+import { afterCursor } from "@/lib/kernel/paging";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { DiscoveredAccount } from "@/lib/networks/network";
 import type { ConnectionState, Prisma } from "@/prisma/generated/client";
@@ -36,7 +36,6 @@ export async function findConnection(
   return await tx.connection.findFirst({ where: { id, workspaceId }, select: columns });
 }
 
-/** Returns up to `limit` + 1 rows, newest first. Throws `invalid_cursor`. */
 export async function pageOfConnections(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -137,7 +136,6 @@ export type TokenRefusal = {
   id: string;
   /** The seal that the refused call was made with; every seal differs, so it identifies the token. */
   sealedCredentials: string | null;
-  /** A sentence for the connection's people. */
   reason: string;
 };
 
@@ -173,5 +171,5 @@ async function olderThan(tx: Tx, workspaceId: WorkspaceId, cursor: string) {
     where: { id: cursor, workspaceId },
     select: { createdAt: true },
   });
-  return pastCursor(cursor, last);
+  return afterCursor(cursor, last);
 }

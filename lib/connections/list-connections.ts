@@ -1,6 +1,6 @@
 import { db } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
-import { pageOf } from "@/lib/kernel/page-of";
+import { toPage } from "@/lib/kernel/paging";
 import { pageOfConnections } from "./connection-store";
 import { presentConnection } from "./present-connection";
 import { ConnectionList, ListConnections } from "./schema";
@@ -15,6 +15,6 @@ export const listConnections = operation({
     const rows = await pageOfConnections(db, actor.workspaceId, { limit, cursor });
     const items = rows.slice(0, limit).map(presentConnection);
     const hasMore = rows.length > limit;
-    return pageOf(items, hasMore);
+    return toPage(items, hasMore);
   },
 });

@@ -1,6 +1,6 @@
 import { recordSystemAudit } from "@/lib/audit/record-system-audit";
 import { removeDeliveriesOf } from "@/lib/deliveries/remove-deliveries-of";
-import { forgetAnswers } from "@/lib/idempotency/forget-answers";
+import { redactResponses } from "@/lib/idempotency/redact-responses";
 import type { Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { findNetwork } from "@/lib/networks";
@@ -21,7 +21,7 @@ export async function removeAuthorized(tx: Tx, authorized: Authorized): Promise<
   const ids = connections.map(({ id }) => id);
   await removeDeliveriesOf(tx, ids);
   for (const { id, workspaceId } of connections) {
-    await forgetAnswers(tx, workspaceId, id);
+    await redactResponses(tx, workspaceId, id);
     await deleteConnectionNotifications(tx, workspaceId, id);
     await deleteConnection(tx, workspaceId, id);
     await recordSystemAudit(tx, workspaceId, {

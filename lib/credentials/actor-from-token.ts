@@ -11,8 +11,8 @@ const touchEveryMs = 60_000;
 type Row = NonNullable<Awaited<ReturnType<typeof findLiveCredential>>>;
 
 /**
- * The actor behind an API key, with the power it has now: the smallest of its creator's role, its
- * access level and `includeAdmin`. Null where the token is malformed, unknown, expired or revoked.
+ * Returns the actor of an API key. Its power is the smallest of its creator's role today, its
+ * access level and `includeAdmin`. Null when the token is malformed, unknown, expired or revoked.
  */
 export async function actorFromToken(token: string): Promise<Actor | null> {
   const parts = readToken(token);
@@ -21,11 +21,10 @@ export async function actorFromToken(token: string): Promise<Actor | null> {
   return actorOf(row, "api-key");
 }
 
-/** The actor of a live credential; null where its power ended with its person's membership. */
 export function actorOf(row: Row, via: Actor["via"]): Actor | null {
   const role = roleOf(row);
   if (!role) return null;
-  noteUse(row);
+  recordUse(row);
   return {
     workspaceId: workspaceId(row.workspaceId),
     userId: row.userId,
@@ -40,14 +39,14 @@ export function actorOf(row: Row, via: Actor["via"]): Actor | null {
   };
 }
 
-/** A personal key ends with its person's membership; a team's key stays, as a member without a name. */
+/** A personal key ends with its owner's membership; a team key stays, with a member's power. */
 function roleOf({ kind, role, includeAdmin }: Row): Role | null {
   if (role === null) return kind === "team" ? "member" : null;
   return role === "admin" && !includeAdmin ? "member" : role;
 }
 
-/** The request does not wait for the note, and does not fail with it. */
-function noteUse({ id, lastUsedAt }: Row): void {
+/** The request neither waits for this write nor fails with it. */
+function recordUse({ id, lastUsedAt }: Row): void {
   const notedBefore = new Date(now().getTime() - touchEveryMs);
   if (lastUsedAt && lastUsedAt > notedBefore) return;
   touchCredential(db, id, notedBefore).catch((err: unknown) => {

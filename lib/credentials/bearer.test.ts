@@ -37,7 +37,6 @@ async function verdict(answering: Promise<{ status: number; body: Record<string,
   return status === 200 ? "allowed" : (body.error as { code: string }).code;
 }
 
-/** What an administrative operation says to the actor behind a key. */
 async function administrative({ token }: Key) {
   const actor = await actorFromToken(token);
   if (!actor) return "invalid_credential";
@@ -100,18 +99,21 @@ async function happenTo({ userId }: Person, change: Change) {
 }
 
 describe("what a key can do", () => {
-  it.each(matrix)("where its administrator %s: %s, %s, includeAdmin %s", async (...row) => {
-    const [change, kind, accessLevel, includeAdmin, expected] = row;
-    const creator = await createPerson(world.workspace.id, "admin");
-    const key = await createKey(creator, { kind, accessLevel, includeAdmin });
-    await happenTo(creator, change);
-    expect(await verdicts(key)).toEqual(expected);
-    for (const route of [administer, forPeople]) {
-      expect(await verdict(route(key.headers))).toBe("session_required");
-    }
-  });
+  it.each(matrix)(
+    "a key can do what its owner's role allows: the owner %s, %s, %s, includeAdmin %s",
+    async (...row) => {
+      const [change, kind, accessLevel, includeAdmin, expected] = row;
+      const creator = await createPerson(world.workspace.id, "admin");
+      const key = await createKey(creator, { kind, accessLevel, includeAdmin });
+      await happenTo(creator, change);
+      expect(await verdicts(key)).toEqual(expected);
+      for (const route of [administer, forPeople]) {
+        expect(await verdict(route(key.headers))).toBe("session_required");
+      }
+    },
+  );
 
-  it("is a member's at most where a member made it, and grows with them only as it allows", async () => {
+  it("a member's key stays without administration when its owner becomes an administrator", async () => {
     const creator = await createPerson(world.workspace.id, "member");
     const key = await createKey(creator);
     expect(await verdicts(key)).toEqual(memberly);
@@ -119,7 +121,7 @@ describe("what a key can do", () => {
     expect(await verdicts(key)).toEqual(memberly);
   });
 
-  it("does not come back with somebody who left and was invited again", async () => {
+  it("a key does not revive when its owner leaves and is invited again", async () => {
     const creator = await createPerson(world.workspace.id, "admin");
     const own = await createKey(creator, { includeAdmin: true });
     const team = await createKey(creator, { kind: "team", includeAdmin: true });
@@ -131,7 +133,7 @@ describe("what a key can do", () => {
     expect(await verdicts(team)).toEqual(memberly);
   });
 
-  it("is bounded to its own workspace", async () => {
+  it("a key works in its own workspace only", async () => {
     const { elsewhere, connection } = world;
     const key = await createKey(elsewhere.admin, { includeAdmin: true });
     const body = sampleBody(connection);
@@ -147,14 +149,14 @@ describe("what a key can do", () => {
 });
 
 describe("a key ends", () => {
-  it("with its revocation", async () => {
+  it("a revoked key stops working", async () => {
     const key = await createKey(world.member);
     expect(await verdict(read(key.headers))).toBe("allowed");
     await revokeCredential(world.member, { credentialId: key.id });
     expect(await verdicts(key)).toEqual(nothing);
   });
 
-  it("at its expiry", async () => {
+  it("an expired key stops working", async () => {
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
     const key = await createKey(world.member, { expiresAt });
     try {
@@ -169,7 +171,7 @@ describe("a key ends", () => {
 });
 
 describe("an Authorization header", () => {
-  it("alone decides, also beside a good session", async () => {
+  it("an Authorization header alone decides, even next to a valid session", async () => {
     const { headers } = holding(makeToken("personal").token);
     const { cookie } = world.admin;
     expect(await verdict(read({ ...headers, Cookie: cookie }))).toBe("invalid_credential");
@@ -189,7 +191,7 @@ describe("an Authorization header", () => {
     ["no token", () => "Bearer"],
     ["another kind's letter", (token: string) => `Bearer ${token.replace("_p_", "_t_")}`],
     ["10,000 characters", () => `Bearer ${"a".repeat(10_000)}`],
-  ])("with %s is refused without a look-up", async (_, header) => {
+  ])("an Authorization header with %s is refused without a database look-up", async (_, header) => {
     const { token } = await createKey(world.member);
     const lookUp = vi.spyOn(db, "$queryRaw");
     expect(await verdict(read({ Authorization: header(token) }))).toBe("invalid_credential");
@@ -197,7 +199,7 @@ describe("an Authorization header", () => {
     lookUp.mockRestore();
   });
 
-  it("that is not good enough hears what would be, as HTTP has it", async () => {
+  it("a refused bearer is answered with a WWW-Authenticate challenge", async () => {
     const challenge = async (headers: Headers) =>
       (await read(headers)).headers.get("WWW-Authenticate");
     expect(await challenge({})).toBe("Bearer");
@@ -207,19 +209,24 @@ describe("an Authorization header", () => {
     expect(await challenge((await createKey(world.member)).headers)).toBeNull();
   });
 
-  it("of another case of the scheme is accepted, as HTTP has it", async () => {
+  it("the Bearer scheme is accepted in any case", async () => {
     const { token } = await createKey(world.member);
     expect(await verdict(read({ Authorization: `bearer ${token}` }))).toBe("allowed");
   });
 
-  it("with another's secret under a known id is refused", async () => {
+  it("a known id with another key's secret is refused", async () => {
     const { id } = await createKey(world.member);
     const stranger = makeToken("personal");
     const { secretHash } = stranger;
     await db.credential.create({
       data: {
-        ...{ id: stranger.id, workspaceId: world.workspace.id, name: "Other", kind: "personal" },
-        ...{ accessLevel: "edit", createdById: world.member.userId, secretHash },
+        id: stranger.id,
+        workspaceId: world.workspace.id,
+        name: "Other",
+        kind: "personal",
+        accessLevel: "edit",
+        createdById: world.member.userId,
+        secretHash,
       },
     });
     expect(await verdict(read(holding(stranger.token).headers))).toBe("allowed");
@@ -231,7 +238,7 @@ describe("an Authorization header", () => {
     expect(await verdict(read(holding(stranger.token).headers))).toBe("invalid_credential");
   });
 
-  it("is not replaced by a token in the query or the body", async () => {
+  it("a token in the query or the body is ignored", async () => {
     const { token } = await createKey(world.member);
     const inQuery = callRoute(posts, "GET", { path: `/api/posts?token=${token}` });
     expect(await verdict(inQuery)).toBe("unauthenticated");
@@ -239,18 +246,21 @@ describe("an Authorization header", () => {
     expect(await verdict(callRoute(uploads, "POST", inBody))).toBe("unauthenticated");
   });
 
-  it("needs no Origin, and is not helped by ours", async () => {
+  it("a bearer works with any Origin and without one", async () => {
     const key = await createKey(world.member);
     for (const Origin of [null, "https://elsewhere.example", "http://localhost:3000"]) {
       expect(await verdict(write({ ...key.headers, Origin }))).toBe("allowed");
     }
   });
 
-  it("never makes a key", async () => {
+  it("a bearer cannot create a key", async () => {
     const key = await createKey(world.admin, { includeAdmin: true });
     const body = { name: "Another", accessLevel: "edit" };
     const made = callRoute(credentials, "POST", {
-      ...{ path: "/api/credentials", body, as: world.admin, headers: key.headers },
+      path: "/api/credentials",
+      body,
+      as: world.admin,
+      headers: key.headers,
     });
     expect(await verdict(made)).toBe("session_required");
   });
@@ -260,7 +270,7 @@ describe("the last use", () => {
   const lastUsedAt = async ({ id }: Key) =>
     (await db.credential.findUniqueOrThrow({ where: { id } })).lastUsedAt?.getTime() ?? null;
 
-  it("is noted once a minute", async () => {
+  it("a key's last use is recorded once a minute", async () => {
     const key = await createKey(world.member);
     expect(await lastUsedAt(key)).toBeNull();
     await read(key.headers);

@@ -1,11 +1,11 @@
 import type { Role } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
-import { pastCursor } from "@/lib/kernel/past-cursor";
+import { afterCursor } from "@/lib/kernel/paging";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { Credential, CredentialKind, Prisma } from "@/prisma/generated/client";
 
-const shown = {
+const columns = {
   id: true,
   kind: true,
   name: true,
@@ -19,10 +19,9 @@ const shown = {
   createdBy: { select: { user: { select: { id: true, name: true } } } },
 } satisfies Prisma.CredentialSelect;
 
-export type CredentialRow = Prisma.CredentialGetPayload<{ select: typeof shown }>;
+export type CredentialRow = Prisma.CredentialGetPayload<{ select: typeof columns }>;
 
-/** Whose keys are meant: one person's own, or the team's. */
-export type Keyring = { kind: "personal"; createdById: string } | { kind: "team" };
+export type CredentialOwner = { kind: "personal"; createdById: string } | { kind: "team" };
 
 type LiveCredential = Pick<
   Credential,
@@ -35,12 +34,11 @@ type LiveCredential = Pick<
   | "lastUsedAt"
   | "scope"
 > & {
-  /** Null where the creator is no longer in the workspace. */
+  /** Null once the creator has left the workspace. */
   userId: string | null;
   role: Role | null;
 };
 
-/** A credential that is neither revoked nor expired, with its creator's membership as it is now. */
 export async function findLiveCredential(
   tx: Tx,
   { id, kind }: { id: string; kind: CredentialKind },
@@ -55,7 +53,6 @@ export async function findLiveCredential(
   return row ?? null;
 }
 
-/** Notes a use unless a younger one is noted already. */
 export async function touchCredential(tx: Tx, id: string, notedBefore: Date): Promise<void> {
   await tx.credential.updateMany({
     where: { id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lt: notedBefore } }] },
@@ -63,36 +60,36 @@ export async function touchCredential(tx: Tx, id: string, notedBefore: Date): Pr
   });
 }
 
-/** The newest credentials first; one more than the limit where there are more. */
-export async function pageOfCredentials(
+/** Returns the newest first, one more than `limit` when more follow. */
+export async function findCredentialPage(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { keyring, limit, cursor }: { keyring: Keyring; limit: number; cursor?: string | undefined },
+  { owner, limit, cursor }: { owner: CredentialOwner; limit: number; cursor?: string | undefined },
 ): Promise<CredentialRow[]> {
-  const own = { workspaceId, ...listed(keyring) };
+  const own = { workspaceId, ...listed(owner) };
   return await tx.credential.findMany({
     where: { AND: [own, cursor ? await olderThan(tx, own, cursor) : {}] },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit + 1,
-    select: shown,
+    select: columns,
   });
 }
 
 export async function findCredential(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { id, keyring }: { id: string; keyring: Keyring },
+  { id, owner }: { id: string; owner: CredentialOwner },
 ): Promise<CredentialRow | null> {
-  const where = { id, workspaceId, ...listed(keyring) };
-  return await tx.credential.findFirst({ where, select: shown });
+  const where = { id, workspaceId, ...listed(owner) };
+  return await tx.credential.findFirst({ where, select: columns });
 }
 
-/** A list holds assistants' grants as well: a person's own, or everybody's beside the team's keys. */
-function listed(keyring: Keyring): Prisma.CredentialWhereInput {
-  return keyring.kind === "team" ? { OR: [keyring, { clientId: { not: null } }] } : keyring;
+/** Assistants' grants are listed too: a person's own, or everybody's next to the team's keys. */
+function listed(owner: CredentialOwner): Prisma.CredentialWhereInput {
+  return owner.kind === "team" ? { OR: [owner, { clientId: { not: null } }] } : owner;
 }
 
-/** Revokes a credential and returns when; null when it had been revoked before. */
+/** Returns the time of revocation; null when it had been revoked before. */
 export async function markRevoked(tx: Tx, id: string): Promise<Date | null> {
   const revokedAt = now();
   const { count } = await tx.credential.updateMany({
@@ -108,7 +105,6 @@ type NewCredential = Pick<
 > & {
   createdById: string;
   secretHash: Uint8Array<ArrayBuffer>;
-  /** Of an assistant's grant. */
   clientId?: string;
   scope?: string;
 };
@@ -119,27 +115,29 @@ export async function insertCredential(
   credential: NewCredential,
 ): Promise<CredentialRow> {
   const data = { ...credential, workspaceId, createdAt: now() };
-  return await tx.credential.create({ data, select: shown });
+  return await tx.credential.create({ data, select: columns });
 }
 
-/** Counts what still works of a keyring, after other creations in it have ended. */
-export async function lockAndCountLive(
+/** Counts active credentials; the workspace's lock makes concurrent creations wait. */
+export async function lockAndCountActive(
   tx: Tx,
   workspaceId: WorkspaceId,
-  keyring: Keyring,
+  owner: CredentialOwner,
 ): Promise<number> {
   await tx.$queryRaw`
     SELECT 1 FROM "Workspace" WHERE id = ${workspaceId}::uuid FOR NO KEY UPDATE`;
   return await tx.credential.count({
     where: {
-      ...{ workspaceId, ...keyring, revokedAt: null },
+      workspaceId,
+      ...owner,
+      revokedAt: null,
       OR: [{ expiresAt: null }, { expiresAt: { gt: now() } }],
     },
   });
 }
 
-/** Keeps a person's membership in place until the transaction ends; false where it is gone. */
-export async function holdMembership(
+/** Keeps a membership from being removed until the transaction ends; false when it is gone. */
+export async function lockMembership(
   tx: Tx,
   workspaceId: WorkspaceId,
   userId: string,
@@ -155,5 +153,5 @@ async function olderThan(tx: Tx, own: Prisma.CredentialWhereInput, cursor: strin
     where: { ...own, id: cursor },
     select: { createdAt: true },
   });
-  return pastCursor(cursor, last);
+  return afterCursor(cursor, last);
 }

@@ -38,7 +38,6 @@ function failure(status: number, code: string) {
   return { status, body: { error: { code, requestId: expect.any(String) } } };
 }
 
-/** Everything in the database about the workspace's keys, as text. */
 async function everythingKept(): Promise<string> {
   const rows = await db.credential.findMany();
   return JSON.stringify([
@@ -49,12 +48,15 @@ async function everythingKept(): Promise<string> {
 }
 
 describe("an assistant's grant", () => {
-  it("is in its person's list and in the team's, where an administrator can end it", async () => {
+  it("a grant is listed for its person and the team, and an administrator can revoke it", async () => {
     const id = randomUUID();
     await issueGrant(db, world.member, {
       id,
-      ...{ name: "A sample assistant", clientId: "https://assistant.example/client" },
-      ...{ scope: "posts:read", accessLevel: "read", includeAdmin: false },
+      name: "A sample assistant",
+      clientId: "https://assistant.example/client",
+      scope: "posts:read",
+      accessLevel: "read",
+      includeAdmin: false,
       expiresAt: new Date(now().getTime() + 86_400_000),
     });
     const listed = { id, tokenType: "mcp-grant", owner: { id: world.member.userId } };
@@ -77,7 +79,7 @@ describe("an assistant's grant", () => {
 });
 
 describe("POST /api/team-credentials", () => {
-  it("answers with the credential and, only here, its token", async () => {
+  it("only the creation of a key answers with its token", async () => {
     const expiresAt = "2099-02-28T23:59:59.500Z";
     const answer = await create(team, world.admin, { includeAdmin: true, expiresAt });
     expect(answer.status).toBe(200);
@@ -105,7 +107,7 @@ describe("POST /api/team-credentials", () => {
     }
   });
 
-  it("takes a name and an access level for enough", async () => {
+  it("a key needs only a name and an access level", async () => {
     const answer = await create(team, world.admin);
     expect(answer.body.credential).toMatchObject({ includeAdmin: false, expiresAt: null });
   });
@@ -121,18 +123,18 @@ describe("POST /api/team-credentials", () => {
     ["a day that does not exist", { expiresAt: "2099-02-29T00:00:00Z" }, "expiresAt"],
     ["a time that has passed", { expiresAt: "2020-01-01T00:00:00Z" }, "expiresAt"],
     ["an unknown field", { token: "mine" }, "token"],
-  ])("refuses %s and names the field", async (_, fields, path) => {
+  ])("a key with %s is refused by the field's name", async (_, fields, path) => {
     const answer = await create(team, world.admin, fields);
     expect(answer).toMatchObject(failure(400, "validation_failed"));
     expect(answer.body.error).toMatchObject({ details: [{ path }] });
   });
 
-  it("takes a name of 120 characters, as people count them", async () => {
+  it("a key's name may have 120 code points", async () => {
     const name = "🗝".repeat(120);
     expect((await create(team, world.admin, { name })).body.credential).toMatchObject({ name });
   });
 
-  it("is for administrators", async () => {
+  it("only administrators create team keys", async () => {
     for (const as of [world.member, world.viewer]) {
       for (const answer of [create(team, as), read(team, as), revoke(team, as, randomUUID())]) {
         expect(await answer).toMatchObject(failure(403, "forbidden"));
@@ -145,7 +147,7 @@ describe.each([
   ["/api/credentials", own],
   ["/api/team-credentials", team],
 ])("%s", (_, place) => {
-  it("asks for the password again after 15 minutes, to create and to revoke but not to read", async () => {
+  it("creating and revoking keys needs recent authentication, listing does not", async () => {
     const as = await createPerson(world.workspace.id, "admin");
     const { id } = await createKey(as, { kind: place === team ? "team" : "personal" });
     const authenticatedAt = new Date(now().getTime() - 15 * 60_000 - 1000);
@@ -156,7 +158,7 @@ describe.each([
     expect((await read(place, as)).status).toBe(200);
   });
 
-  it("changes nothing for a page of others, or for nobody", async () => {
+  it("keys are not created from a foreign page, nor listed without a session", async () => {
     const { path, list } = place;
     const headers = { Origin: "http://localhost:3001" };
     const foreign = await callRoute(list, "POST", { path, body, as: world.admin, headers });
@@ -167,7 +169,7 @@ describe.each([
     expect(await callRoute(list, "GET", { path })).toMatchObject(failure(401, "unauthenticated"));
   });
 
-  it("refuses every credential, also to read", async () => {
+  it("no credential lists, creates or revokes keys", async () => {
     const { headers, id } = await createKey(world.admin, { kind: "team", includeAdmin: true });
     const { path, list, one } = place;
     const params = { credentialId: id };
@@ -180,7 +182,7 @@ describe.each([
     }
   });
 
-  it("lists newest first, page by page, while keys come and go", async () => {
+  it("keys are listed newest first, and pages stay stable while keys come and go", async () => {
     const workspace = await db.workspace.create({ data: { name: "Paged", timeZone: "UTC" } });
     const as = await createPerson(workspace.id, "admin");
     const kind = place === team ? "team" : "personal";
@@ -211,7 +213,7 @@ describe.each([
     );
   });
 
-  it("revokes once, keeps the instant, and leaves a trace of both", async () => {
+  it("revoking a key twice keeps the first instant and is audited once", async () => {
     const created = await create(place, world.admin);
     const { id } = created.body.credential as { id: string };
     const revoked = await revoke(place, world.admin, id.toUpperCase());
@@ -222,13 +224,15 @@ describe.each([
     const trace = await auditTrail({ targetId: id });
     expect(trace).toMatchObject(
       ["credential.created", "credential.revoked"].map((action) => ({
-        ...{ action, targetType: "credential", actorUserId: world.admin.userId },
+        action,
+        targetType: "credential",
+        actorUserId: world.admin.userId,
         requestId: expect.any(String),
       })),
     );
   });
 
-  it("does not know what is another's", async () => {
+  it("another owner's key is not found", async () => {
     const kind = place === team ? "team" : "personal";
     const otherKind = place === team ? "personal" : "team";
     const foreign = await createKey(world.elsewhere.admin, { kind });
@@ -245,7 +249,7 @@ describe.each([
 });
 
 describe("personal keys", () => {
-  it("are made by members, not by viewers, who end what they have left", async () => {
+  it("members create personal keys; viewers only list and revoke theirs", async () => {
     const as = await createPerson(world.workspace.id, "member");
     const { id } = (await create(own, as)).body.credential as { id: string };
     await db.member.updateMany({ where: { userId: as.userId }, data: { role: "viewer" } });
@@ -254,15 +258,15 @@ describe("personal keys", () => {
     expect((await revoke(own, as, id)).status).toBe(200);
   });
 
-  it("include administration only where their person may administer", async () => {
+  it("only an administrator's personal key can include administration", async () => {
     const answer = await create(own, world.member, { includeAdmin: true });
     expect(answer).toMatchObject(failure(403, "forbidden"));
     expect((await create(own, world.admin, { includeAdmin: true })).status).toBe(200);
   });
 });
 
-describe("keys outlive nobody they depend on", () => {
-  it("a team's key is listed without an owner once its maker has left", async () => {
+describe("keys of people who leave", () => {
+  it("a team key is listed without an owner once its creator has left", async () => {
     const as = await createPerson(world.workspace.id, "admin");
     const { id } = await createKey(as, { kind: "team", includeAdmin: true });
     await db.member.deleteMany({ where: { userId: as.userId } });
@@ -270,7 +274,7 @@ describe("keys outlive nobody they depend on", () => {
     expect(items).toMatchObject([{ id, owner: null, revokedAt: null, includeAdmin: true }]);
   });
 
-  it("a person and a workspace can be deleted with theirs", async () => {
+  it("a person and a workspace can be deleted with their keys", async () => {
     const workspace = await db.workspace.create({ data: { name: "Brief", timeZone: "UTC" } });
     const as = await createPerson(workspace.id, "admin");
     const own = await createKey(as);
@@ -303,11 +307,11 @@ describe("a limit on keys", () => {
   it.each([
     { of: "a person", max: 50, kind: "personal" as const, make: createCredential },
     { of: "a team", max: 200, kind: "team" as const, make: createTeamCredential },
-  ])("counts what still works: $max of $of", async ({ kind, max, make }) => {
+  ])("the limit counts working keys only: $max of $of", async ({ kind, max, make }) => {
     const as = await fill(kind, max - 1);
     const request = { name: "The last", accessLevel: "read" as const };
-    const twins = await Promise.allSettled([1, 2, 3].map(() => make(as, request)));
-    const refused = twins.filter(({ status }) => status === "rejected");
+    const attempts = await Promise.allSettled([1, 2, 3].map(() => make(as, request)));
+    const refused = attempts.filter(({ status }) => status === "rejected");
     expect(refused).toMatchObject(Array(2).fill({ reason: { code: "limit_reached" } }));
 
     const ended = await db.credential.findMany({ where: { createdById: as.userId }, take: 2 });

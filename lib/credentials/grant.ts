@@ -5,26 +5,24 @@ import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { actorOf } from "./actor-from-token";
 import { assertSignedIn } from "./assert-signed-in";
 import { findLiveCredential, insertCredential, markRevoked } from "./credential-store";
-import { assertRoom } from "./issue-credential";
+import { assertBelowLimit } from "./issue-credential";
 
 export type NewGrant = {
   id: string;
-  /** The client's name, which the person reads in their list. */
   name: string;
   clientId: string;
-  /** What was granted, with spaces between. */
+  /** Scopes, separated by spaces. */
   scope: string;
   accessLevel: "read" | "edit";
   includeAdmin: boolean;
   expiresAt: Date;
 };
 
-/** Keeps what a person granted an assistant as a credential of theirs, without a secret. */
 export async function issueGrant(tx: Tx, actor: Actor, grant: NewGrant): Promise<void> {
   assertSignedIn(actor);
   const createdById = personOf(actor);
-  await assertRoom(tx, actor, { kind: "personal", createdById });
-  // Its tokens are the authorization server's: no key's secret has this hash.
+  await assertBelowLimit(tx, actor, { kind: "personal", createdById });
+  // The authorization server issues the tokens; no API key's secret has this random hash.
   const secretHash = new Uint8Array(randomBytes(32));
   const own = { kind: "personal", createdById, secretHash } as const;
   await recordAudit(tx, actor, {
@@ -35,20 +33,18 @@ export async function issueGrant(tx: Tx, actor: Actor, grant: NewGrant): Promise
   });
 }
 
-/** The actor of a grant, with its person's power of today; null where it has ended. */
 export async function actorOfGrant(id: string): Promise<Actor | null> {
   const row = await findLiveCredential(db, { id, kind: "personal" });
   return row && row.scope !== null ? actorOf(row, "mcp-grant") : null;
 }
 
-/** Whether a grant still lives, and its person is still a member. */
 export async function isGrantLive(id: string): Promise<boolean> {
   const row = await findLiveCredential(db, { id, kind: "personal" });
   return row !== null && row.scope !== null && row.role !== null;
 }
 
-/** Ends a grant whose client gave it back, or whose token somebody used a second time. */
-export async function endGrant(id: string): Promise<void> {
+/** Ends a grant that its client returned, or one of whose tokens was used twice. */
+export async function revokeGrant(id: string): Promise<void> {
   const actor = await actorOfGrant(id);
   if (!actor) return;
   await transaction(async (tx) => {

@@ -5,31 +5,29 @@ import { type Tx, transaction } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { assertSignedIn } from "./assert-signed-in";
 import {
-  holdMembership,
+  type CredentialOwner,
   insertCredential,
-  type Keyring,
-  lockAndCountLive,
+  lockAndCountActive,
+  lockMembership,
 } from "./credential-store";
 import { presentCredential } from "./present-credential";
 import type { CreateCredential, CreatedCredential } from "./schema";
 import { makeToken } from "./token";
 
-/** How many keys of a keyring may work at a time. */
 const liveMax = { personal: 50, team: 200 };
 
-/** Makes a key within the actor's authority; the answer is the only place its token ever stands. */
 export async function issueCredential(
   actor: Actor,
-  keyring: Keyring,
+  owner: CredentialOwner,
   request: CreateCredential,
 ): Promise<CreatedCredential> {
   assertSignedIn(actor);
   assertWithinAuthority(actor, request);
   const expiresAt = expiryOf(request);
-  const { kind } = keyring;
+  const { kind } = owner;
   const { token, id, secretHash } = makeToken(kind);
   return await transaction(async (tx) => {
-    await assertRoom(tx, actor, keyring);
+    await assertBelowLimit(tx, actor, owner);
     const { name, accessLevel, includeAdmin } = request;
     const row = await insertCredential(tx, actor.workspaceId, {
       id,
@@ -66,15 +64,22 @@ function expiryOf({ expiresAt }: CreateCredential): Date | null {
   });
 }
 
-/** One creation at a time, and none for somebody who is being removed. */
-export async function assertRoom(tx: Tx, actor: Actor, keyring: Keyring): Promise<void> {
-  const live = await lockAndCountLive(tx, actor.workspaceId, keyring);
-  if (live >= liveMax[keyring.kind]) {
+/**
+ * Throws `limit_reached`, or `unauthenticated` for a member who is being removed. Creations run
+ * one at a time.
+ */
+export async function assertBelowLimit(
+  tx: Tx,
+  actor: Actor,
+  owner: CredentialOwner,
+): Promise<void> {
+  const live = await lockAndCountActive(tx, actor.workspaceId, owner);
+  if (live >= liveMax[owner.kind]) {
     throw new AppError(
       "limit_reached",
       `There are ${live} working keys already. Revoke one first.`,
     );
   }
-  if (await holdMembership(tx, actor.workspaceId, personOf(actor))) return;
+  if (await lockMembership(tx, actor.workspaceId, personOf(actor))) return;
   throw new AppError("unauthenticated", "You are no longer a member of this workspace.");
 }

@@ -1,6 +1,6 @@
 import { personOf } from "@/lib/kernel/actor";
 import { operation } from "@/lib/kernel/operation";
-import { readKeyring } from "./read-keyring";
+import { listOwnedCredentials } from "./list-owned-credentials";
 import { CredentialList, ListCredentials } from "./schema";
 
 export const listCredentials = operation({
@@ -10,5 +10,5 @@ export const listCredentials = operation({
   input: ListCredentials,
   output: CredentialList,
   run: (actor, page) =>
-    readKeyring(actor, { kind: "personal", createdById: personOf(actor) }, page),
+    listOwnedCredentials(actor, { kind: "personal", createdById: personOf(actor) }, page),
 });

@@ -1,5 +1,5 @@
 import { operation } from "@/lib/kernel/operation";
-import { readKeyring } from "./read-keyring";
+import { listOwnedCredentials } from "./list-owned-credentials";
 import { CredentialList, ListCredentials } from "./schema";
 
 export const listTeamCredentials = operation({
@@ -8,5 +8,5 @@ export const listTeamCredentials = operation({
   scope: "workspace:admin",
   input: ListCredentials,
   output: CredentialList,
-  run: (actor, page) => readKeyring(actor, { kind: "team" }, page),
+  run: (actor, page) => listOwnedCredentials(actor, { kind: "team" }, page),
 });

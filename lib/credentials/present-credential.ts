@@ -2,7 +2,6 @@ import type { CredentialRow } from "./credential-store";
 import type { Credential, ListedCredential } from "./schema";
 import { tokenPrefix } from "./token";
 
-/** A stored credential as callers see it. */
 export function presentCredential(row: CredentialRow): Credential {
   return {
     id: row.id,

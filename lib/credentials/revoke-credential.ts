@@ -1,6 +1,6 @@
 import { personOf } from "@/lib/kernel/actor";
 import { operation } from "@/lib/kernel/operation";
-import { endCredential } from "./end-credential";
+import { revokeOwnedCredential } from "./revoke-owned-credential";
 import { CredentialAnswer, CredentialParams } from "./schema";
 
 export const revokeCredential = operation({
@@ -10,5 +10,5 @@ export const revokeCredential = operation({
   input: CredentialParams,
   output: CredentialAnswer,
   run: (actor, { credentialId }) =>
-    endCredential(actor, { kind: "personal", createdById: personOf(actor) }, credentialId),
+    revokeOwnedCredential(actor, { kind: "personal", createdById: personOf(actor) }, credentialId),
 });

@@ -1,5 +1,5 @@
 import { operation } from "@/lib/kernel/operation";
-import { endCredential } from "./end-credential";
+import { revokeOwnedCredential } from "./revoke-owned-credential";
 import { CredentialAnswer, CredentialParams } from "./schema";
 
 export const revokeTeamCredential = operation({
@@ -8,5 +8,5 @@ export const revokeTeamCredential = operation({
   scope: "workspace:admin",
   input: CredentialParams,
   output: CredentialAnswer,
-  run: (actor, { credentialId }) => endCredential(actor, { kind: "team" }, credentialId),
+  run: (actor, { credentialId }) => revokeOwnedCredential(actor, { kind: "team" }, credentialId),
 });

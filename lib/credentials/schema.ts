@@ -5,17 +5,13 @@ export const credentialAccessLevels = ["read", "edit"] as const;
 
 const Name = characters(0, 120).regex(/\S/, "must not be blank").meta({ minLength: 1 });
 
-/** What is known of an API key or a grant; never its secret. */
 export const Credential = z.strictObject({
   id: Uuid,
   name: z.string(),
-  /** `read` cannot change anything. */
   accessLevel: z.enum(credentialAccessLevels),
-  /** Adds administrative operations, as far as the creator may do them today. */
   includeAdmin: z.boolean(),
-  /** `mcp-grant`: what a person granted an assistant; its name is the assistant's. */
   tokenType: z.enum(["api-key", "mcp-grant"]),
-  /** The leading characters of the token, to recognise it by; empty for a grant, whose tokens change. */
+  /** The token's first characters; empty for a grant, whose tokens change. */
   tokenPrefix: z.string(),
   createdAt: UtcTimestamp,
   expiresAt: UtcTimestamp.nullable(),
@@ -24,7 +20,7 @@ export const Credential = z.strictObject({
 export type Credential = z.output<typeof Credential>;
 
 export const ListedCredential = Credential.extend({
-  /** Who made it; null for a team's key whose creator has left. */
+  /** Null once the creator of a team key has left. */
   owner: z.strictObject({ id: Uuid, name: z.string() }).nullable(),
   /** To the minute. */
   lastUsedAt: UtcTimestamp.nullable(),

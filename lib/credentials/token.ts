@@ -4,7 +4,7 @@ import type { CredentialKind } from "@/prisma/generated/client";
 
 /**
  * `herald_<t|p>_<id>_<secret><checksum>`: the row's id as 32 hex digits, 256 random bits as 43
- * digits of base 62, and the CRC-32 of all before it as six, which tells a typing mistake apart.
+ * digits of base 62, and six digits of CRC-32 that reveal a typing mistake.
  */
 const form = /^herald_([tp])_([\da-f]{32})_([\dA-Za-z]{43})([\dA-Za-z]{6})$/;
 
@@ -12,7 +12,6 @@ const letters = { team: "t", personal: "p" } as const;
 
 export type TokenParts = { kind: CredentialKind; id: string; secretHash: Uint8Array<ArrayBuffer> };
 
-/** A new token and what the database keeps of it; the token exists nowhere else. */
 export function makeToken(kind: CredentialKind): TokenParts & { token: string } {
   const id = randomUUID();
   const secret = base62(BigInt(`0x${randomBytes(32).toString("hex")}`), 43);
@@ -20,7 +19,9 @@ export function makeToken(kind: CredentialKind): TokenParts & { token: string } 
   return { kind, id, secretHash: hash(secret), token: `${body}${checksum(body)}` };
 }
 
-/** The parts of a well-formed token, or null; whether there is such a credential is another question. */
+/**
+ * Returns the parts of a well-formed token, or null; does not tell whether the credential exists.
+ */
 export function readToken(token: string): TokenParts | null {
   const [, letter, hex = "", secret = "", sum] = form.exec(token) ?? [];
   if (!letter || sum !== checksum(token.slice(0, -6))) return null;
@@ -28,12 +29,10 @@ export function readToken(token: string): TokenParts | null {
   return { kind: letter === "t" ? "team" : "personal", id, secretHash: hash(secret) };
 }
 
-/** The leading characters, by which people recognise a token. */
 export function tokenPrefix({ kind, id }: Pick<TokenParts, "kind" | "id">): string {
   return `herald_${letters[kind]}_${id.slice(0, 8)}`;
 }
 
-/** Compares two hashes in constant time. */
 export function isSameSecret(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -6,8 +6,8 @@ import { type Tx, transaction } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { type DecidedRow, findDecided, lastDecision, lockDecided } from "./decision-store";
 import { deliveryRow, toDelivery } from "./delivery-row";
-import { deliveryInWords } from "./describe-delivery";
 import { type Move, moveDeliveryIn } from "./move-delivery";
+import { deliveryInWords } from "./rules";
 import type { Delivery, DeliveryEventKind } from "./schema";
 import { type Transition, transitions } from "./states";
 

@@ -1,11 +1,10 @@
 import { db } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
-import { pageOf } from "@/lib/kernel/page-of";
+import { toPage } from "@/lib/kernel/paging";
 import { pageOfDrafts } from "./draft-store";
 import { presentDraft } from "./present-draft";
 import { DraftList, ListDrafts } from "./schema";
 
-/** The team's, by when they were begun. */
 export const listDrafts = operation({
   name: "list_drafts",
   summary: "List drafts, newest first",
@@ -15,6 +14,6 @@ export const listDrafts = operation({
   run: async (actor, page) => {
     const { rows, hasMore } = await pageOfDrafts(db, actor.workspaceId, page);
     const items = rows.map(presentDraft);
-    return pageOf(items, hasMore);
+    return toPage(items, hasMore);
   },
 });

@@ -3,7 +3,7 @@ import { withIdempotency } from "@/lib/idempotency/with-idempotency";
 import { transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { parseInput } from "@/lib/kernel/parse-input";
-import { composition } from "@/lib/posts/composition";
+import { postContent } from "@/lib/posts/post-content";
 import { CreatePost, PostAnswer } from "@/lib/posts/schema";
 import { addPost } from "@/lib/posts/write-post";
 import { assertDraftVersion } from "./assert-draft-version";
@@ -11,7 +11,6 @@ import { lockDraft, removeDraft } from "./draft-store";
 import { contentOf } from "./present-draft";
 import { ScheduleDraft } from "./schema";
 
-/** Makes a draft a post by the rules of every other one, and removes it where that succeeds. */
 export const scheduleDraft = operation({
   name: "schedule_draft",
   summary: "Schedule a draft as a post",
@@ -43,11 +42,11 @@ export const scheduleDraft = operation({
         const scheduledAt = input.scheduledAt ?? planned ?? undefined;
         const body = parseInput(CreatePost, { ...content, scheduledAt, idempotencyKey });
         const post = await addPost(tx, actor, {
-          composition: composition(body),
+          content: postContent(body),
           scheduledAt: new Date(body.scheduledAt),
           idempotencyKey,
         });
-        await removeDraft(tx, draftId);
+        await removeDraft(tx, workspaceId, draftId);
         await recordAudit(tx, actor, {
           action: "draft.scheduled",
           targetType: "draft",

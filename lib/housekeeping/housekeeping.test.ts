@@ -3,7 +3,7 @@ import { db } from "@/lib/kernel/db";
 import { smallWorld } from "@/testing/world";
 import { startHousekeeping } from "./start-housekeeping";
 
-it("removes what has had its time and nothing else", async () => {
+it("housekeeping deletes expired data and nothing else", async () => {
   const { admin, workspace } = await smallWorld();
   const long = new Date(Date.now() - 40 * 86_400_000);
   const record = {

@@ -1,33 +1,33 @@
 import { type Loop, startInterval } from "@/lib/async/interval";
-import { purgeSessions } from "@/lib/auth/purge-sessions";
+import { deleteExpiredSessions } from "@/lib/auth/delete-expired-sessions";
 import { purgeUnusedAuthorizations } from "@/lib/connections/purge-unused-authorizations";
-import { purgeIdempotencyRecords } from "@/lib/idempotency/purge-records";
+import { deleteExpiredIdempotencyRecords } from "@/lib/idempotency/delete-expired-records";
 import { log } from "@/lib/kernel/log";
 import { purgeCounts } from "@/lib/limits/purge-counts";
 import { purgeUnusedUploads } from "@/lib/media/purge-unused-uploads";
 import { purgeNotifications } from "@/lib/notifications/purge-notifications";
-import { purgeOAuthRecords } from "@/lib/oauth/purge-oauth-records";
+import { deleteExpiredOAuthRecords } from "@/lib/oauth/delete-expired-oauth-records";
 
-const everyMs = 3_600_000;
+const intervalMs = 3_600_000;
 
-const chores = {
-  sessions: purgeSessions,
-  idempotencyRecords: purgeIdempotencyRecords,
+const tasks = {
+  sessions: deleteExpiredSessions,
+  idempotencyRecords: deleteExpiredIdempotencyRecords,
   unusedUploads: purgeUnusedUploads,
   authorizations: purgeUnusedAuthorizations,
   notifications: purgeNotifications,
   rateLimits: purgeCounts,
-  oauthRecords: purgeOAuthRecords,
+  oauthRecords: deleteExpiredOAuthRecords,
 };
 
-/** Removes every hour what has had its time; several processes may do so at once. */
+/** Deletes expired data every hour. Several processes may do so at once. */
 export function startHousekeeping(): Loop {
-  return startInterval({ name: "housekeeping", everyMs, tick: keepHouse });
+  return startInterval({ name: "housekeeping", everyMs: intervalMs, tick: deleteExpired });
 }
 
-async function keepHouse(): Promise<boolean> {
+async function deleteExpired(): Promise<boolean> {
   const removed: Record<string, number> = {};
-  for (const [name, purge] of Object.entries(chores)) removed[name] = await purge();
-  log.debug(removed, "What has had its time is removed.");
+  for (const [name, run] of Object.entries(tasks)) removed[name] = await run();
+  log.debug(removed, "Expired data is deleted.");
   return false;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import canonicalize from "canonicalize";
 import fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { shiftClock } from "@/lib/kernel/clock";
@@ -6,8 +7,7 @@ import { db, transaction } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { smallWorld } from "@/testing/world";
-import { canonicalJson } from "./canonical-json";
-import { purgeIdempotencyRecords } from "./purge-records";
+import { deleteExpiredIdempotencyRecords } from "./delete-expired-records";
 import { withIdempotency } from "./with-idempotency";
 
 let here: WorkspaceId;
@@ -23,7 +23,6 @@ afterEach(() => shiftClock(0));
 
 type Attempt = { key?: string; body?: unknown; operation?: string; workspaceId?: WorkspaceId };
 
-/** A write whose effect is countable; `once` decides whether it happens. */
 function countingWrite() {
   let effects = 0;
   const write = (attempt: Attempt = {}) =>
@@ -37,8 +36,8 @@ function countingWrite() {
   return { write, effects: () => effects };
 }
 
-describe("once", () => {
-  it("answers a repetition with the first answer and does nothing more", async () => {
+describe("withIdempotency", () => {
+  it("a repetition gets the first response and has no effect", async () => {
     const { write, effects } = countingWrite();
     const key = randomUUID();
     expect(await write({ key })).toEqual({ effect: 1 });
@@ -46,7 +45,7 @@ describe("once", () => {
     expect(effects()).toBe(1);
   });
 
-  it("refuses another body under the same key", async () => {
+  it("another body under the same key is refused", async () => {
     const { write } = countingWrite();
     const key = randomUUID();
     await write({ key, body: { text: "one" } });
@@ -55,7 +54,7 @@ describe("once", () => {
     });
   });
 
-  it("takes the order of an object's keys for nothing", async () => {
+  it("a body with its fields in another order is the same request", async () => {
     const { write, effects } = countingWrite();
     const key = randomUUID();
     await write({ key, body: { a: 1, b: { c: 2, d: 3 } } });
@@ -63,7 +62,7 @@ describe("once", () => {
     expect(effects()).toBe(1);
   });
 
-  it("keeps keys of other operations and other workspaces apart", async () => {
+  it("the same key serves other operations and other workspaces separately", async () => {
     const { write, effects } = countingWrite();
     const key = randomUUID();
     await write({ key });
@@ -72,7 +71,7 @@ describe("once", () => {
     expect(effects()).toBe(3);
   });
 
-  it("runs every request without a key", async () => {
+  it("every request without a key has its effect", async () => {
     const effects: number[] = [];
     const request = { workspaceId: here, operation: "test", key: undefined, body: {} };
     for (const turn of [1, 2]) {
@@ -81,7 +80,7 @@ describe("once", () => {
     expect(effects).toEqual([1, 2]);
   });
 
-  it("gives twelve twins in flight one effect and one answer", async () => {
+  it("twelve concurrent requests of one key have one effect and one response", async () => {
     const { write, effects } = countingWrite();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 12 }, () => write({ key })));
@@ -89,9 +88,9 @@ describe("once", () => {
     expect(effects()).toBe(1);
   });
 
-  it("refuses a request whose twin takes longer than ten seconds, and keeps the twin", async () => {
+  it("a request is refused when a concurrent one of its key takes longer than ten seconds", async () => {
     const { write } = countingWrite();
-    const request = { workspaceId: here, operation: "test", key: "slow-twin", body: {} };
+    const request = { workspaceId: here, operation: "test", key: "slow-request", body: {} };
     const refused = await transaction((tx) =>
       withIdempotency(tx, request, async () => {
         const failure = await write({ key: request.key }).catch((error: unknown) => error);
@@ -102,7 +101,7 @@ describe("once", () => {
     expect(await write({ key: request.key })).toEqual(refused);
   });
 
-  it("does not record a failure", async () => {
+  it("a failure is not recorded, so its key can be used again", async () => {
     const { write } = countingWrite();
     const request = { workspaceId: here, operation: "test", key: "will-fail-first", body: {} };
     const failing = transaction((tx) =>
@@ -112,7 +111,7 @@ describe("once", () => {
     expect(await write({ key: request.key })).toEqual({ effect: 1 });
   });
 
-  it("forgets a key after seven days", async () => {
+  it("a key can be used for another request after seven days", async () => {
     const { write } = countingWrite();
     const key = randomUUID();
     await write({ key, body: { text: "one" } });
@@ -121,25 +120,25 @@ describe("once", () => {
   });
 });
 
-describe("purgeIdempotencyRecords", () => {
-  it("deletes only what is older than seven days", async () => {
+describe("deleteExpiredIdempotencyRecords", () => {
+  it("only records older than seven days are deleted", async () => {
     const { write } = countingWrite();
-    await write({ key: "purge-old" });
+    await write({ key: "record-old" });
     shiftClock(7 * 86_400_000 + 60_000);
-    await write({ key: "purge-new" });
-    expect(await purgeIdempotencyRecords()).toBeGreaterThan(0);
-    const left = await db.idempotencyRecord.findMany({ where: { key: { startsWith: "purge-" } } });
-    expect(left.map((record) => record.key)).toEqual(["purge-new"]);
+    await write({ key: "record-new" });
+    expect(await deleteExpiredIdempotencyRecords()).toBeGreaterThan(0);
+    const left = await db.idempotencyRecord.findMany({ where: { key: { startsWith: "record-" } } });
+    expect(left.map((record) => record.key)).toEqual(["record-new"]);
   });
 });
 
-describe("canonicalJson", () => {
-  it("reads back as what it was made of, and the same for every order of keys", () => {
+describe("canonical JSON", () => {
+  it("canonical JSON parses to its input and does not depend on the order of fields", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
         const reversed = Object.fromEntries(Object.entries(value).reverse());
-        expect(canonicalJson(reversed)).toBe(canonicalJson(value));
-        expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
+        expect(canonicalize(reversed)).toBe(canonicalize(value));
+        expect(JSON.parse(canonicalize(value) ?? "")).toEqual(JSON.parse(JSON.stringify(value)));
       }),
     );
   });

@@ -1,32 +1,30 @@
 import { createHash } from "node:crypto";
+import canonicalize from "canonicalize";
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { isLockTimeout } from "@/lib/kernel/sql-state";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
-import { canonicalJson } from "./canonical-json";
 
 export const idempotencyDays = 7;
 
-const twinWaitSeconds = 10;
+const waitSecondsMax = 10;
 
 export type KeyedRequest = {
   workspaceId: WorkspaceId;
-  /** The operation's name: the same key may serve another operation. */
+  /** The same key may be used for another operation. */
   operation: string;
-  /** Undefined where the caller sent none: the effect simply runs. */
   key: string | undefined;
-  /** The parsed input; what its canonical JSON hashes to decides whether two requests are the same. */
+  /** The parsed input; requests with the same canonical JSON are the same request. */
   body: unknown;
 };
 
 /**
- * Runs a write once per key and answers every repetition of it with the first answer, for 7 days.
- *
- * Call it first in the write's transaction: a twin in flight waits on the record's primary key until
- * that transaction ends, then replays its answer, or does the work itself where it was rolled back.
- * Throws `idempotency_key_reused` for another body under the same key, and `idempotency_in_progress`
- * where the twin takes longer than ten seconds. Failures are not recorded. The answer must be JSON.
+ * Runs a write once per key and answers repetitions with the first response, for 7 days. Call it
+ * first in the transaction: a concurrent request waits on the record's primary key, then replays
+ * the response, or runs the effect when the first was rolled back. Throws `idempotency_key_reused`
+ * for another body under the same key and `idempotency_in_progress` after ten seconds of waiting.
+ * Failures are not recorded. The response must be JSON.
  */
 export async function withIdempotency<T>(
   tx: Tx,
@@ -49,35 +47,39 @@ export async function withIdempotency<T>(
 type Claim = KeyedRequest & { key: string; bodyHash: Uint8Array<ArrayBuffer> };
 
 function hashBody(body: unknown): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(createHash("sha256").update(canonicalJson(body)).digest());
+  return new Uint8Array(
+    createHash("sha256")
+      .update(canonicalize(body) ?? "")
+      .digest(),
+  );
 }
 
-// True where this transaction holds the key; a record past its days is taken over. The patience is
-// set before the row is written, and over once it is: one statement instead of three.
+// Returns true when this transaction holds the key; expired records are taken over. One statement
+// sets the lock timeout, inserts and resets the timeout.
 async function claimKey(tx: Tx, claim: Claim): Promise<boolean> {
   const { workspaceId, operation, key, bodyHash } = claim;
   const at = now();
   const expiredAt = new Date(at.getTime() - idempotencyDays * 86_400_000);
   const claimed = await tx.$queryRaw<unknown[]>`
-    WITH patience AS MATERIALIZED (
-      SELECT set_config('lock_timeout', ${`${twinWaitSeconds}s`}, true)
+    WITH waiting AS MATERIALIZED (
+      SELECT set_config('lock_timeout', ${`${waitSecondsMax}s`}, true)
     )
     INSERT INTO "IdempotencyRecord" ("workspaceId", operation, key, "bodyHash", "createdAt")
     SELECT ${workspaceId}::uuid, ${operation}, ${key}, ${bodyHash}::bytea, ${at.toISOString()}::timestamptz
-    FROM patience
+    FROM waiting
     ON CONFLICT ("workspaceId", operation, key) DO UPDATE
       SET "bodyHash" = EXCLUDED."bodyHash", response = NULL, "createdAt" = EXCLUDED."createdAt"
       WHERE "IdempotencyRecord"."createdAt" < ${expiredAt.toISOString()}::timestamptz
-    RETURNING set_config('lock_timeout', '0', true)`.catch(refuseBusy);
+    RETURNING set_config('lock_timeout', '0', true)`.catch(refuseInProgress);
   return claimed.length === 1;
 }
 
-function refuseBusy(cause: unknown): never {
+function refuseInProgress(cause: unknown): never {
   if (!isLockTimeout(cause)) throw cause;
   throw new AppError(
     "idempotency_in_progress",
     "A request with this idempotency key is still being worked on. Try again in a moment.",
-    { cause, retryAfterSeconds: twinWaitSeconds },
+    { cause, retryAfterSeconds: waitSecondsMax },
   );
 }
 

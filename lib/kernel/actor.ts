@@ -3,21 +3,19 @@ import type { WorkspaceId } from "./workspace-id";
 
 export type Role = "admin" | "member" | "viewer";
 
-/** Who acts, in which workspace, and with which power today. */
 export type Actor = {
   workspaceId: WorkspaceId;
-  /** Null for a team's key whose creator has left. */
+  /** Null for a team key whose creator has left. */
   userId: string | null;
   role: Role;
   via: "session" | "api-key" | "mcp-grant";
   access: "read" | "edit";
-  /** True where administrative operations are allowed to this actor. */
   admin: boolean;
   sessionId: string | null;
   credentialId: string | null;
   authenticatedAt: Date | null;
   requestId: string | null;
-  /** What an assistant's grant covers; absent where no grant narrows the actor. */
+  /** The scopes of an assistant's grant; absent for everybody else. */
   scopes?: ReadonlySet<Scope>;
 };
 
@@ -36,13 +34,12 @@ export const scopes = [
 
 export type Scope = (typeof scopes)[number];
 
-/** The person who acts; throws `session_required` where there is only a credential. */
+/** Returns the person's id; throws `session_required` for a credential without a person. */
 export function personOf({ userId }: Pick<Actor, "userId">): string {
   if (userId !== null) return userId;
   throw new AppError("session_required", "Only a signed-in person can do this, not a credential.");
 }
 
-/** Throws unless the actor may do what the scope names. */
 export function assertScope(actor: Actor, scope: Scope): void {
   if (actor.scopes && !actor.scopes.has(scope)) {
     throw new AppError(

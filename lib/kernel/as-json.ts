@@ -1,4 +1,6 @@
-/** A row as Postgres writes it into JSON: its instants are text, e.g. `2026-11-22T10:00:00.03+00:00`. */
+/**
+ * A row as Postgres writes it into JSON: instants are text, e.g. `2026-11-22T10:00:00.03+00:00`.
+ */
 export type AsJson<Row> = {
   [Column in keyof Row]: Row[Column] extends Date
     ? string
@@ -8,8 +10,8 @@ export type AsJson<Row> = {
 };
 
 /**
- * An instant in UTC, as JSON from Postgres has it, as callers see it: to the millisecond, ending in
- * `Z`. Without a `Date`, since a page has hundreds of them. The session's time zone is UTC.
+ * Formats such an instant as the API does: UTC, milliseconds, ending in `Z`. It avoids `Date`, as
+ * a page has hundreds of instants. The session's time zone must be UTC.
  */
 export function utcTimestamp(text: string): string {
   const [, fraction = ""] = /^\.(\d+)/.exec(text.slice(19)) ?? [];

@@ -1,11 +1,11 @@
-/** The only reader of the current time, so that tests and fault runs can move it. */
+/** The only reader of the current time, so that tests can move it. */
 let offsetMs = 0;
 
 export function now(): Date {
   return new Date(Date.now() + offsetMs);
 }
 
-/** Moves the process's clock; `0` sets it right again. */
+/** Moves the process's clock; `0` resets it. */
 export function shiftClock(milliseconds: number): void {
   offsetMs = milliseconds;
 }

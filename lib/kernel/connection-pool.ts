@@ -1,8 +1,8 @@
 import { Pool, type PoolConfig } from "pg";
 
 /**
- * A pool whose process survives Postgres. A pool listens to a connection only while it is idle; one
- * that breaks in the moment it is handed out would end the process.
+ * Creates a pool that survives the loss of Postgres. pg listens to a connection only while it is
+ * idle; without this listener one that breaks while it is handed out would end the process.
  */
 export function createConnectionPool(config: PoolConfig): Pool {
   const pool = new Pool(config);
@@ -10,5 +10,5 @@ export function createConnectionPool(config: PoolConfig): Pool {
   return pool;
 }
 
-/** The next query reports the break. */
+/** The next query reports the lost connection. */
 function ignore(): void {}

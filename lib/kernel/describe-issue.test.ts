@@ -15,7 +15,10 @@ const Shape = z.strictObject({
 const good = {
   text: "abc",
   many: ["00000000-0000-0000-0000-000000000000"],
-  ...{ version: 1, at: "2026-12-01T09:30:00Z", kind: "read", own: "" },
+  version: 1,
+  at: "2026-12-01T09:30:00Z",
+  kind: "read",
+  own: "",
 };
 
 const refused: [Record<string, unknown>, string][] = [
@@ -35,11 +38,11 @@ const refused: [Record<string, unknown>, string][] = [
   [{ more: 1 }, "more: This field does not exist or cannot be set."],
 ];
 
-it.each(refused)("%j is refused in words for people", (patch, message) => {
+it.each(refused)("the input %j is refused by a readable sentence", (patch, message) => {
   expect(() => parseInput(Shape, { ...good, ...patch })).toThrow(message);
 });
 
-it("a number beyond every bound is one problem", () => {
+it("a number far out of range is one problem", () => {
   try {
     parseInput(z.int().max(Number.MAX_SAFE_INTEGER), 2 ** 53);
   } catch (error) {

@@ -9,7 +9,7 @@ const given = {
 };
 
 describe("the configuration", () => {
-  it("has the defaults of its table", () => {
+  it("the configuration has the documented defaults", () => {
     const env = readEnv(given);
     expect(env).toMatchObject({
       PORT: 3000,
@@ -21,12 +21,12 @@ describe("the configuration", () => {
     expect(env.ENCRYPTION_KEYS.map(({ id }) => id)).toEqual(["new", "old"]);
   });
 
-  it("says every mistake in one go", () => {
+  it("every mistake of the configuration is reported at once", () => {
     const mistakes = { ...given, PORT: "0", DATABASE_URL: "mysql://x", ENCRYPTION_KEYS: "short" };
     expect(() => readEnv(mistakes)).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*ENCRYPTION_KEYS/);
   });
 
-  it("puts a simulator in for a network without credentials, with a secret of this installation", () => {
+  it("a network without credentials is simulated, with a secret of this installation", () => {
     const [network] = Object.values(readEnv(given).networks);
     const [other] = Object.values(
       readEnv({ ...given, ENCRYPTION_KEYS: `a:${Buffer.alloc(32, 2).toString("base64")}` })
@@ -37,7 +37,7 @@ describe("the configuration", () => {
     expect(network?.appSecret).not.toBe(other?.appSecret);
   });
 
-  it("uses the real network once credentials are given, and refuses half of them", () => {
+  it("a network with credentials is the real one, and half a pair of them is refused", () => {
     const real = {
       ...given,
       FACEBOOK_APP_ID: "1",
@@ -49,14 +49,14 @@ describe("the configuration", () => {
     expect(readEnv({ ...given, SANDBOX: "off" }).networks).toEqual({});
   });
 
-  it("refuses half an Inngest configuration, and its dev mode in production", () => {
+  it("half an Inngest configuration is refused, and so is its dev mode in production", () => {
     const keys = { INNGEST_EVENT_KEY: "e", INNGEST_SIGNING_KEY: "s" };
     expect(readEnv({ ...given, ...keys }).inngest).toEqual({ mode: "served", eventKey: "e" });
     expect(() => readEnv({ ...given, INNGEST_EVENT_KEY: "e" })).toThrow(/set together/);
     expect(() => readEnv({ ...given, ...keys, INNGEST_DEV: "1" })).toThrow(/INNGEST_DEV/);
   });
 
-  it("trusts the proxies it is told, and nobody where one of them cannot be read", () => {
+  it("configured proxies are trusted, and an unreadable entry is refused", () => {
     const TRUSTED_PROXIES = "10.0.0.0/8, 2001:db8::1";
     const trusted = readEnv({ ...given, TRUSTED_PROXIES }).TRUSTED_PROXIES;
     const addresses = ["10.255.0.1", "11.0.0.1"];

@@ -3,7 +3,7 @@ import type { NetworkSettings } from "@/lib/networks/network";
 import { readNetworkSettings } from "@/lib/networks/settings";
 import { TrustedProxies } from "./trusted-proxies";
 
-/** The only reader of `process.env`. Every mistake in it is reported by one sentence. */
+/** The only reader of `process.env`; reports every mistake in one sentence. */
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
 const port = z.coerce.number().int().min(1).max(65_535);
 const onOff = z.enum(["on", "off"]);
@@ -25,16 +25,15 @@ const Variables = z.object({
   ENCRYPTION_KEYS: Encryption,
   SANDBOX: onOff.default("on"),
   SANDBOX_PORT: port.default(3900),
-  /** Takes pictures from videos; without it they are shown by a drawn placeholder. */
+  /** Extracts video thumbnails; without it a placeholder is drawn. */
   FFMPEG_PATH: z.string().min(1).default("ffmpeg"),
   PATH: z.string().default(""),
   RUNNER: onOff.default("on"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-  /** Lets clients of assistants register themselves; those with a metadata document need not. */
   OAUTH_REGISTRATION: onOff.default("off"),
   METRICS_TOKEN: z.string().min(16).optional(),
   TRUSTED_PROXIES: TrustedProxies,
-  /** `off` leaves limiting to what stands in front, or to nobody where only tests call. */
+  /** `off` is for a limiting proxy in front, and for tests. */
   RATE_LIMITS: onOff.default("on"),
   INNGEST_EVENT_KEY: z.string().min(1).optional(),
   INNGEST_SIGNING_KEY: z.string().min(1).optional(),
@@ -49,7 +48,6 @@ export type InngestMode =
   | { mode: "served"; eventKey: string; baseUrl?: string };
 
 export type Env = Omit<z.output<typeof Variables>, "BASE_URL"> & {
-  /** The exact UI origin: scheme, host and port. */
   BASE_URL: string;
   /** By network id; a network without an entry is not configured. */
   networks: Record<string, NetworkSettings>;
@@ -60,7 +58,7 @@ type Source = Record<string, string | undefined>;
 
 let parsed: Env | undefined;
 
-/** Read at first use, so that a build needs no configuration. */
+/** Parsed at first use, so that a build needs no configuration. */
 export const env: Env = new Proxy({} as Env, {
   get: (_, name: keyof Env) => {
     parsed ??= readEnv(process.env);
@@ -68,7 +66,7 @@ export const env: Env = new Proxy({} as Env, {
   },
 });
 
-/** Parses a set of variables; throws an Error with one line per mistake. */
+/** Throws an Error with one line per mistake. */
 export function readEnv(source: Source): Env {
   const given =
     source.NEXT_PHASE === "phase-production-build" ? { ...forBuild, ...source } : source;
@@ -83,7 +81,7 @@ export function readEnv(source: Source): Env {
   };
 }
 
-/** `next build` imports every module but runs none of them. */
+/** `next build` imports every module and runs none of them. */
 const forBuild: Source = {
   DATABASE_URL: "postgres://build.invalid/herald",
   SETUP_SECRET: "only-while-building",

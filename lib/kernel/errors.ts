@@ -1,4 +1,4 @@
-/** The closed list of error codes and the HTTP status each one answers with. */
+/** The closed list of error codes with their HTTP status. */
 export const statusByCode = {
   invalid_json: 400,
   validation_failed: 400,
@@ -38,12 +38,11 @@ export const statusByCode = {
 
 export type ErrorCode = keyof typeof statusByCode;
 
-/** One thing wrong with an input: where, which rule, and a sentence about it. */
 export type ProblemDetail = { path: string; code: string; message: string };
 
 export type ErrorDetails = ProblemDetail[] | { currentVersion: number };
 
-/** What ends a request. The message is shown to people and must hold no secret. */
+/** An error that ends a request. People read its message: it must hold no secret. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails | undefined;

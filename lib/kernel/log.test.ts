@@ -15,7 +15,7 @@ function lineOf(fields: object): string {
   return written;
 }
 
-it("a secret does not reach a line, three levels deep", () => {
+it("a secret down to the third level is redacted from log lines", () => {
   const secret = "canary-0123456789";
   const line = lineOf({
     setupSecret: secret,
@@ -27,7 +27,7 @@ it("a secret does not reach a line, three levels deep", () => {
   expect(JSON.parse(line)).toMatchObject({ kept: "kept", setupSecret: "[redacted]" });
 });
 
-it("an error keeps its name, code, message and stack, and loses what it carries", () => {
+it("a logged error keeps only its name, code, message and stack", () => {
   const carried = { config: { token: "canary" }, request: { body: "canary" }, code: "ECONNRESET" };
   const line = lineOf({ err: Object.assign(new Error("The connection broke"), carried) });
   expect(line).not.toContain("canary");

@@ -22,7 +22,6 @@ const secretFields = [
   "sealedDiscovery",
 ];
 
-/** What a line holds: no secret by its field's name, and of an error only what helps. */
 export const logOptions: LoggerOptions = {
   base: null,
   redact: {
@@ -32,10 +31,9 @@ export const logOptions: LoggerOptions = {
   serializers: { err: describeError },
 };
 
-/** The process's logger: JSON lines on standard output. */
 export const log = pino({ ...logOptions, level: env.LOG_LEVEL });
 
-/** Errors of libraries can carry whole requests: only these fields are kept. */
+/** Errors of libraries may carry whole requests, so only these fields are logged. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   const code = "code" in error ? error.code : undefined;

@@ -1,9 +1,8 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-// Next bundles this module more than once; publishing and the route that is scraped share one registry.
+// Next bundles this module more than once; publishing and the scraped route share one registry.
 const shared = globalThis as typeof globalThis & { heraldMetrics?: Metrics };
 
-/** This process's metrics, by the names under which Prometheus finds them. */
 export function metrics(): Metrics {
   shared.heraldMetrics ??= createMetrics();
   return shared.heraldMetrics;

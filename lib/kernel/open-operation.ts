@@ -14,12 +14,11 @@ export type OpenOperationDefinition<In extends z.ZodType, Out extends z.ZodType>
   summary: string;
   input: In;
   output: Out;
-  /** Refusals of its own, beside those that its input and its route bring along. */
   failures?: readonly ErrorCode[];
   run: (caller: AnonymousCaller, input: z.output<In>) => Promise<z.input<Out>>;
 };
 
-/** An operation that needs no session: it proves who calls by what it is given. */
+/** An operation without an actor: its input proves who calls. */
 export function openOperation<In extends z.ZodType, Out extends z.ZodType>(
   definition: OpenOperationDefinition<In, Out>,
 ) {

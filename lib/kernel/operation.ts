@@ -10,7 +10,7 @@ export type OperationDefinition<In extends z.ZodType, Out extends z.ZodType> = {
   scope: Scope;
   input: In;
   output: Out;
-  /** Refusals of its own, beside those that its scope, its input and its route bring along. */
+  /** Errors beyond those of its scope, its input and its route. */
   failures?: readonly ErrorCode[];
   run: (actor: Actor, input: z.output<In>) => Promise<z.input<Out>>;
 };
@@ -21,8 +21,8 @@ export type Operation<In extends z.ZodType = z.ZodType, Out extends z.ZodType = 
 ) => Promise<z.output<Out>>) & { definition: OperationDefinition<In, Out> };
 
 /**
- * One thing the product can do, behind its route, its MCP tool and its page.
- * Calling it authorises the actor, parses the input and passes the output through its schema.
+ * One capability of the product, behind its route, MCP tool and page. A call authorises the actor,
+ * parses the input and passes the output through its schema.
  */
 export function operation<In extends z.ZodType, Out extends z.ZodType>(
   definition: OperationDefinition<In, Out>,

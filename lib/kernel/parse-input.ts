@@ -2,14 +2,14 @@ import type { z } from "zod";
 import { describeIssue } from "./describe-issue";
 import { AppError, type ProblemDetail } from "./errors";
 
-/** Parses what a caller sent; throws `validation_failed` with every problem's path. */
+/** Throws `validation_failed` with the path of every problem. */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
 ): z.output<Schema> {
   const parsed = schema.safeParse(input, { error: describeIssue });
   if (parsed.success) return parsed.data;
-  const details = onceEach(parsed.error.issues.flatMap(problemsOf));
+  const details = withoutRepeats(parsed.error.issues.flatMap(problemsOf));
   const [first] = details;
   throw new AppError(
     "validation_failed",
@@ -30,8 +30,8 @@ function problemsOf(issue: z.core.$ZodIssue): ProblemDetail[] {
   }));
 }
 
-/** A number beyond all bounds breaks two rules, and is one problem. */
-function onceEach(problems: ProblemDetail[]): ProblemDetail[] {
+/** A number far out of range breaks two rules and is reported once. */
+function withoutRepeats(problems: ProblemDetail[]): ProblemDetail[] {
   const keys = problems.map(({ path, code }) => `${path} ${code}`);
   return problems.filter((_, index) => keys.indexOf(`${keys[index]}`) === index);
 }

@@ -1,20 +1,19 @@
 import { z } from "zod";
 
-/** The JSON Schema of a Zod schema that also parses other notations, such as a number as text. */
+/** JSON Schemas for shapes that accept more input than they document. */
 export const jsonSchemaOverrides = z.registry<z.core.JSONSchema.BaseSchema>();
 
 const hex = "[0-9a-fA-F]";
 const someUuid = `${hex}{8}-${hex}{4}-[1-8]${hex}{3}-[89abAB]${hex}{3}-${hex}{12}`;
 const [nil, max] = ["0{8}(-0{4}){3}-0{12}", "[fF]{8}(-[fF]{4}){3}-[fF]{12}"];
 
-/** A UUID of versions 1 to 8, the nil or the all-f UUID, in either case; read as lower case. */
+/** Accepts versions 1 to 8, the nil and the max UUID in either case; outputs lower case. */
 export const Uuid = z
   .string()
   .transform((id) => id.toLowerCase())
   .pipe(z.uuid())
   .meta({ format: "uuid", pattern: `^(${[someUuid, nil, max].join("|")})$` });
 
-/** An ISO 8601 instant in UTC ending in `Z`, a valid calendar date. */
 export const UtcTimestamp = z.iso.datetime();
 
 export const PageSize = z
@@ -26,7 +25,7 @@ export const PageSize = z
   .default(50)
   .register(jsonSchemaOverrides, { type: "integer", minimum: 1, maximum: 200, default: 50 });
 
-/** The id of the last item of the page before. */
+/** The id of the previous page's last item. */
 export const Cursor = Uuid.optional();
 
 export function pagedList<Item extends z.ZodType>(item: Item) {
@@ -37,7 +36,7 @@ export function pagedList<Item extends z.ZodType>(item: Item) {
   });
 }
 
-/** Text of this many characters, as `codePoints` and JSON Schema count them. */
+/** Counts Unicode code points, as JSON Schema does. */
 export function characters(min: number, max: number) {
   return z
     .string()
@@ -49,7 +48,6 @@ export function characters(min: number, max: number) {
     .meta(min > 0 ? { minLength: min, maxLength: max } : { maxLength: max });
 }
 
-/** What people call characters, near enough: 3000 emoji are 3000. */
 export function codePoints(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;

@@ -110,7 +110,7 @@ function insertRaw(id: string, tx: Tx = db) {
     INSERT INTO "Workspace" (id, name, "timeZone") VALUES (${id}::uuid, 'Sample', 'UTC')`;
 }
 
-/** Two transactions lock the two rows in opposite orders; returns the error of the one that loses. */
+/** Two transactions lock the two rows in opposite orders; returns the error of the loser. */
 async function deadlock(rename: Rename): Promise<unknown> {
   const bothHoldOne = barrier(2);
   const lockBoth = (rows: string[]) =>
@@ -126,7 +126,6 @@ async function deadlock(rename: Rename): Promise<unknown> {
   return lost[0]?.reason;
 }
 
-/** Returns a wait that ends for everybody once it has been called `count` times. */
 function barrier(count: number): () => Promise<void> {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {

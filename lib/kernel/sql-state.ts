@@ -3,10 +3,12 @@ import { Prisma } from "@/prisma/generated/client";
 
 const uniqueViolation = "23505";
 const lockNotAvailable = "55P03";
-/** Classes 22 and 23 concern the data of one row; 40001 and 40P01 are lost races between transactions. */
+/**
+ * Classes 22 and 23 are about one row's data; 40001 and 40P01 are lost races between transactions.
+ */
 const singleRowFault = /^(2[23]...|40001|40P01)$/;
 
-/** The five characters of SQLSTATE with which Postgres refused a statement; null for any other error. */
+/** Returns the SQLSTATE with which Postgres refused a statement; null for any other error. */
 export function sqlStateOf(error: unknown): string | null {
   const fault =
     error instanceof Prisma.PrismaClientKnownRequestError ? error.meta?.driverAdapterError : error;
@@ -14,7 +16,6 @@ export function sqlStateOf(error: unknown): string | null {
   return fault.cause.originalCode ?? null;
 }
 
-/** True when a unique index or primary key refused the row. */
 export function isUniqueViolation(error: unknown): boolean {
   return sqlStateOf(error) === uniqueViolation;
 }
@@ -24,7 +25,7 @@ export function isLockTimeout(error: unknown): boolean {
   return sqlStateOf(error) === lockNotAvailable;
 }
 
-/** True when the statement did nothing for a reason that may lie in a single one of its rows. */
+/** True when nothing was written for a reason that may lie in a single row of the statement. */
 export function isSingleRowFault(error: unknown): boolean {
   return singleRowFault.test(sqlStateOf(error) ?? "");
 }

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import { z } from "zod";
 
-/** `10.0.0.0/8, 2001:db8::1`: addresses and networks whose `X-Forwarded-For` is believed. */
+/** Addresses and networks whose `X-Forwarded-For` is trusted, e.g. `10.0.0.0/8, 2001:db8::1`. */
 export const TrustedProxies = z.string().default("").transform(readNetworks);
 
 function readNetworks(list: string, context: z.RefinementCtx): BlockList {

@@ -1,4 +1,4 @@
-/** A workspace's UUID that came from an actor or from the database, never from a caller. */
+/** The brand marks ids that come from an actor or the database, never from a caller. */
 export type WorkspaceId = string & { readonly workspaceId: unique symbol };
 
 export function workspaceId(id: string): WorkspaceId {

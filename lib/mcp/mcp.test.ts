@@ -8,20 +8,20 @@ import type { Post } from "@/lib/posts/schema";
 import { auditTrail } from "@/testing/audit-trail";
 import { createKey } from "@/testing/keys";
 import { connect, startMcpServer } from "@/testing/mcp-server";
-import { startByteServer } from "@/testing/media/byte-server";
 import { sampleJpeg } from "@/testing/media/sample-images";
+import { startStorageServer } from "@/testing/media/storage-server";
 import { sampleBody } from "@/testing/sample-post";
 import { smallWorld } from "@/testing/world";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 let server: Awaited<ReturnType<typeof startMcpServer>>;
-let bytes: Awaited<ReturnType<typeof startByteServer>>;
+let bytes: Awaited<ReturnType<typeof startStorageServer>>;
 let client: Client;
 
 beforeAll(async () => {
   world = await smallWorld();
   server = await startMcpServer();
-  bytes = await startByteServer();
+  bytes = await startStorageServer();
   client = await connect(server, (await createKey(world.member)).token);
 });
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { db } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
-import { pageOf } from "@/lib/kernel/page-of";
+import { toPage } from "@/lib/kernel/paging";
 import { mediaFromRow } from "./media-from-row";
 import { findMediaPage } from "./media-store";
 import { ListMedia, MediaList } from "./schema";
@@ -18,6 +18,6 @@ export const listMedia = operation({
       ...(cursor ? { cursor } : {}),
       ...(type ? { type } : {}),
     });
-    return pageOf(rows.map(mediaFromRow), hasMore);
+    return toPage(rows.map(mediaFromRow), hasMore);
   },
 });

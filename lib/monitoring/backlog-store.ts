@@ -2,10 +2,10 @@ import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import type { Backlog, PublishingHealth } from "./schema";
 
-/** One workspace, or null for the whole installation. */
+/** Null stands for the whole installation. */
 type Where = string | null;
 
-/** What should be out by now, and what is being worked on. Reads the dispatcher's indexes only. */
+/** Counts overdue deliveries and those in progress, by the dispatcher's indexes alone. */
 export async function findBacklog(workspaceId: Where): Promise<Backlog> {
   const instant = now();
   const [row] = await db.$queryRaw<{ overdue: number; oldest: Date | null; inFlight: number }[]>`
@@ -30,7 +30,7 @@ export async function findBacklog(workspaceId: Where): Promise<Backlog> {
   };
 }
 
-/** What waits for a person: everything unconfirmed, and what failed since then. */
+/** Counts all unconfirmed deliveries, and those that failed since the given instant. */
 export async function countAttention(
   workspaceId: Where,
   failedSince: Date,

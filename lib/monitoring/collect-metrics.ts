@@ -1,18 +1,21 @@
 import { now } from "@/lib/kernel/clock";
 import { metrics } from "@/lib/kernel/metrics";
 import { countAttention, findBacklog } from "./backlog-store";
-import { findEngine } from "./engine-store";
+import { findEngineStatus } from "./engine-store";
 
 const weekMs = 7 * 86_400_000;
 
-/** The whole installation's figures in Prometheus' text format; what only the database knows is asked now. */
+/**
+ * Returns the installation's metrics in Prometheus' text format; gauges are read from the database
+ * now.
+ */
 export async function collectMetrics(): Promise<{ contentType: string; text: string }> {
   const { registry, ...gauges } = metrics();
   const instant = now().getTime();
   const [backlog, attention, engine] = await Promise.all([
     findBacklog(null),
     countAttention(null, new Date(instant - weekMs)),
-    findEngine(),
+    findEngineStatus(),
   ]);
   const { oldestScheduledAt } = backlog;
   gauges.overdue.set(backlog.overdue);

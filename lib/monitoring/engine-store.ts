@@ -2,8 +2,7 @@ import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import type { Engine } from "./schema";
 
-/** The durable engine's own queue. */
-export async function findEngine(): Promise<Engine> {
+export async function findEngineStatus(): Promise<Engine> {
   const host = env.inngest.mode;
   const [row] = await db.$queryRaw<Omit<Engine, "host">[]>`
     SELECT (SELECT count(*)::int FROM "EngineRun" WHERE status = 'queued') AS "queuedRuns",

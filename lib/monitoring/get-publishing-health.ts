@@ -2,13 +2,12 @@ import { z } from "zod";
 import { now } from "@/lib/kernel/clock";
 import { operation } from "@/lib/kernel/operation";
 import { countAttention, findBacklog } from "./backlog-store";
-import { findEngine } from "./engine-store";
+import { findEngineStatus } from "./engine-store";
 import { findLateness } from "./lateness-store";
 import { PublishingHealth } from "./schema";
 
 const dayMs = 86_400_000;
 
-/** What an administrator wants to know at a glance: is everything going out, and on time? */
 export const getPublishingHealth = operation({
   name: "get_publishing_health",
   summary: "How punctually posts go out, and what is late now",
@@ -23,7 +22,7 @@ export const getPublishingHealth = operation({
       findLateness(workspaceId, ago(7)),
       findBacklog(workspaceId),
       countAttention(workspaceId, ago(7)),
-      findEngine(),
+      findEngineStatus(),
     ]);
     return { at: at.toISOString(), lateness: { day, week }, backlog, attention, engine };
   },

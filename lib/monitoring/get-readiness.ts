@@ -4,13 +4,12 @@ import { AppError, type ProblemDetail } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
 import { openOperation } from "@/lib/kernel/open-operation";
 import { mediaStorage } from "@/lib/media/media-storage";
-import { assertDatabase } from "./database-store";
-import { assertQueue } from "./queue-store";
+import { assertDatabase, assertQueue } from "./readiness-store";
 import { Readiness, readinessChecks } from "./schema";
 
 type Check = (typeof readinessChecks)[number];
 
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 const asserts: Record<Check, () => Promise<void>> = {
   database: assertDatabase,
@@ -18,7 +17,7 @@ const asserts: Record<Check, () => Promise<void>> = {
   queue: assertQueue,
 };
 
-/** Throws `unavailable`, with a detail for each check that failed: `checks.storage`. */
+/** Throws `unavailable` with one detail per failed check, e.g. `checks.storage`. */
 export const getReadiness = openOperation({
   name: "get_readiness",
   summary: "Whether database, storage and queue can be used",
@@ -39,10 +38,10 @@ export const getReadiness = openOperation({
 });
 
 async function problemOf(check: Check): Promise<ProblemDetail[]> {
-  const patience = new AbortController();
-  const { signal } = patience;
-  const late = wait(patienceMs, null, { signal }).then(() => {
-    throw new Error(`There was no answer within ${patienceMs} ms.`);
+  const timer = new AbortController();
+  const { signal } = timer;
+  const late = wait(timeoutMs, null, { signal }).then(() => {
+    throw new Error(`There was no answer within ${timeoutMs} ms.`);
   });
   try {
     await Promise.race([asserts[check](), late]);
@@ -52,7 +51,7 @@ async function problemOf(check: Check): Promise<ProblemDetail[]> {
     return [{ path: `checks.${check}`, code: "failed", message: messages[check] }];
   } finally {
     late.catch(() => undefined);
-    patience.abort();
+    timer.abort();
   }
 }
 

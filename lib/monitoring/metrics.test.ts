@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import * as metricsRoute from "@/app/api/metrics/route";
 import { env } from "@/lib/kernel/env";
 import { callRoute } from "@/testing/call-route";
-import { assertScraper } from "./assert-scraper";
+import { assertMetricsToken } from "./assert-metrics-token";
 import { collectMetrics } from "./collect-metrics";
 
 const token = "a-token-of-the-scraper";
@@ -12,21 +12,21 @@ function requestWith(authorization?: string): Request {
   return new Request(new URL("/api/metrics", env.BASE_URL), { headers });
 }
 
-it("are not there where no token is set", async () => {
+it("metrics are not found without a configured token", async () => {
   const headers = { Authorization: `Bearer ${token}` };
   const answer = await callRoute(metricsRoute, "GET", { path: "/api/metrics", headers });
   expect(answer.status).toBe(404);
 });
 
-it("are shown to who brings the token, and to nobody else", () => {
+it("metrics need the configured token", () => {
   const refused = expect.objectContaining({ code: "invalid_credential" });
   for (const given of [undefined, "Bearer another", `Basic ${token}`, "Bearer "]) {
-    expect(() => assertScraper(requestWith(given), token)).toThrow(refused);
+    expect(() => assertMetricsToken(requestWith(given), token)).toThrow(refused);
   }
-  expect(() => assertScraper(requestWith(`Bearer ${token}`), token)).not.toThrow();
+  expect(() => assertMetricsToken(requestWith(`Bearer ${token}`), token)).not.toThrow();
 });
 
-it("tell what the database knows beside what the process has seen", async () => {
+it("metrics include the database's gauges and the process's histogram", async () => {
   const { contentType, text } = await collectMetrics();
   expect(contentType).toContain("text/plain");
   expect(text).toContain("herald_deliveries_overdue 0");

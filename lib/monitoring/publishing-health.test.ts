@@ -14,7 +14,6 @@ beforeEach(async () => {
   world = await smallWorld();
 });
 
-/** A delivery that went out so much later than it should have, so many hours ago. */
 async function published({ lateMs, hoursAgo = 1 }: { lateMs: number; hoursAgo?: number }) {
   const { post } = await createPost(world.admin, sampleBody(world.connection));
   const scheduledAt = new Date(now().getTime() - hoursAgo * 3_600_000);
@@ -28,14 +27,14 @@ async function published({ lateMs, hoursAgo = 1 }: { lateMs: number; hoursAgo?: 
 const health = () => getPublishingHealth(world.admin, {});
 
 describe("the publishing health", () => {
-  it("is empty where nothing has happened", async () => {
+  it("publishing health of an unused workspace is empty", async () => {
     const { lateness, backlog, attention } = await health();
     expect(lateness.day).toMatchObject({ count: 0, p50Ms: null, maxMs: null });
     expect(backlog).toEqual({ overdue: 0, oldestScheduledAt: null, inFlight: 0 });
     expect(attention).toEqual({ failed: 0, unconfirmed: 0 });
   });
 
-  it("counts how late posts went out, by day and by week", async () => {
+  it("publishing health measures lateness by day and by week", async () => {
     for (const lateMs of [0, 20, 100, 7_200_000]) await published({ lateMs, hoursAgo: 5 });
     await published({ lateMs: 2_000, hoursAgo: 50 });
     const { day, week } = (await health()).lateness;
@@ -45,7 +44,7 @@ describe("the publishing health", () => {
     expect(week.count).toBe(5);
   });
 
-  it("leaves out what a person sent again, and comments", async () => {
+  it("lateness leaves out retries by a person and later positions", async () => {
     const retried = await published({ lateMs: 600_000 });
     await db.deliveryEvent.create({ data: { deliveryId: retried.id, kind: "retried" } });
     const comment = await published({ lateMs: 600_000 });
@@ -53,7 +52,7 @@ describe("the publishing health", () => {
     expect((await health()).lateness.day.count).toBe(0);
   });
 
-  it("tells since when something is overdue, whoever holds it", async () => {
+  it("publishing health names the oldest overdue delivery, held or not", async () => {
     const scheduledAt = new Date(now().getTime() - 120_000);
     for (const state of ["scheduled", "preparing"] as const) {
       const { post } = await createPost(world.admin, sampleBody(world.connection));
@@ -70,7 +69,7 @@ describe("the publishing health", () => {
     });
   });
 
-  it("shows another workspace nothing of this one, and is for administrators", async () => {
+  it("publishing health is for administrators of the workspace", async () => {
     await published({ lateMs: 5 });
     const elsewhere = await getPublishingHealth(world.elsewhere.admin, {});
     expect(elsewhere.lateness.day.count).toBe(0);

@@ -9,7 +9,7 @@ import { callRoute } from "@/testing/call-route";
 const ask = () => callRoute(ready, "GET", { path: "/api/ready" });
 const failedChecks = (path: string) => ({ error: { code: "unavailable", details: [{ path }] } });
 
-it("an installation is ready while its database, storage and an executor are there", async () => {
+it("an installation with database, storage and an executor is ready", async () => {
   const lock = await acquireExecutorLock(env.DATABASE_URL);
   const { status, body } = await ask();
   await lock.release();
@@ -20,18 +20,18 @@ it("an installation is ready while its database, storage and an executor are the
   });
 });
 
-it("it is not ready where no process works off what falls due", async () => {
+it("an installation without an executor is not ready", async () => {
   const { status, body, headers } = await ask();
   expect(status).toBe(503);
   expect(body).toMatchObject(failedChecks("checks.queue"));
   expect(Number(headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
 });
 
-it("it is not ready where media cannot be written", async () => {
+it("an installation whose media storage is not writable is not ready", async () => {
   const lock = await acquireExecutorLock(env.DATABASE_URL);
   const media = join(env.DATA_DIR, "media");
   await rm(media, { recursive: true, force: true });
-  // A file in the folder's place holds up an administrator too.
+  // A file in place of the folder stops an administrator too.
   await writeFile(media, "");
   const { status, body } = await ask();
   await rm(media);

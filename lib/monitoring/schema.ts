@@ -3,15 +3,14 @@ import { UtcTimestamp } from "@/lib/kernel/schema";
 
 const Milliseconds = z.number().min(0);
 
-/** Upper bounds of the histogram's bars; the last bar has none. */
+/** Upper bounds of the histogram's buckets; the last bucket has none. */
 export const latenessBoundsMs = [
   50, 250, 1_000, 5_000, 30_000, 60_000, 300_000, 900_000, 3_600_000,
 ] as const;
 
-/** How late first positions went out against their time, retries by a person left out. */
+/** Delays of first positions after their scheduled time, without retries by a person. */
 export const Lateness = z.strictObject({
   count: z.int(),
-  /** Null where nothing was published. */
   p50Ms: Milliseconds.nullable(),
   p95Ms: Milliseconds.nullable(),
   p99Ms: Milliseconds.nullable(),
@@ -21,19 +20,18 @@ export const Lateness = z.strictObject({
 export type Lateness = z.output<typeof Lateness>;
 
 export const Backlog = z.strictObject({
-  /** Deliveries whose time has come and that are not out: the oldest tells since when. */
+  /** Deliveries that are due and not published; the oldest one's time is beside it. */
   overdue: z.int(),
   oldestScheduledAt: UtcTimestamp.nullable(),
-  /** Deliveries that a run holds now. */
   inFlight: z.int(),
 });
 export type Backlog = z.output<typeof Backlog>;
 
 export const Engine = z.strictObject({
   host: z.enum(["embedded", "served"]),
-  /** Runs of the embedded host that wait for their instant; 0 where another server hosts them. */
+  /** Runs of the embedded host that wait for their time; 0 with another host. */
   queuedRuns: z.int(),
-  /** Runs set aside because the process died under them again and again. */
+  /** Runs that are set aside after the process died repeatedly during them. */
   quarantinedRuns: z.int(),
 });
 export type Engine = z.output<typeof Engine>;
@@ -42,7 +40,7 @@ export const PublishingHealth = z.strictObject({
   at: UtcTimestamp,
   lateness: z.strictObject({ day: Lateness, week: Lateness }),
   backlog: Backlog,
-  /** Deliveries that wait for a person, failed ones of the last week only. */
+  /** Failed deliveries of the last week, and all unconfirmed ones. */
   attention: z.strictObject({ failed: z.int(), unconfirmed: z.int() }),
   engine: Engine,
 });
@@ -52,7 +50,6 @@ export const readinessChecks = ["database", "storage", "queue"] as const;
 
 const Ok = z.literal("ok");
 
-/** Everything a request may need is there; anything else is a failure that names what is not. */
 export const Readiness = z.strictObject({
   status: Ok,
   checks: z.strictObject({ database: Ok, storage: Ok, queue: Ok }),

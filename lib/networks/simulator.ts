@@ -1,11 +1,11 @@
 import type { Account, NetworkSettings } from "./network";
-import type { Fault, FaultRule, Strike } from "./simulation/faults";
+import type { Fault, FaultRule, InjectedFault } from "./simulation/faults";
 import type { JournalEntry } from "./simulation/journal";
 import type { LoggedRequest } from "./simulation/request-log";
 
 /**
- * A network's stand-in on loopback: its real wire protocol over state on disk, and a journal of every
- * effect. Product code never imports one; `scripts/sandbox.ts` and tests do.
+ * Starts a network's simulator on loopback: it speaks the real wire protocol over state on disk and
+ * keeps a journal of every effect. Only `scripts/sandbox.ts` and tests import simulators.
  */
 export type StartSimulator = (options: SimulatorOptions) => Promise<Simulator>;
 
@@ -15,144 +15,145 @@ export type SimulatorOptions = {
   port: number;
   /** Holds the journal and the media; created when missing. */
   dataDir: string;
-  /** The only addresses its dialog sends people back to. */
+  /** The only addresses that its dialog redirects to. */
   redirectUris: readonly string[];
-  /** Where it tells what its people decide there; networks that tell nothing use none. */
+  /** The app's addresses for callbacks; unused by networks that send none. */
   callbackUrls?: CallbackUrls;
   now?: () => Date;
 };
 
 export type CallbackUrls = Partial<Record<Notice["kind"], string>>;
 
-/** What a network tells an app about one of its people. */
+/** A callback in which a network tells the app what one of its people decided. */
 export type Notice = {
   kind: "deauthorize" | "data-deletion";
   userId: string;
   /** Default: the app's own secret. */
   signedWith?: string | undefined;
-  /** Seconds since 1970; default now. The same notice can be sent again by giving the same. */
+  /** Seconds since 1970, default now; the same value sends the same notice again. */
   issuedAt?: number | undefined;
 };
 
-/** What the app answered. */
+/** The app's answer to a notice. */
 export type NoticeAnswer = { status: number; body: string };
 
 export type Simulator = {
   url: string;
-  /** What the network's adapter needs to talk to it. */
+  /** The settings with which the network's adapter talks to this simulator. */
   settings: NetworkSettings;
   /** Every effect since the state began, oldest first. */
   journal(): readonly JournalEntry[];
-  /** The effects that people can see: posts and comments, oldest first, deleted ones included. */
+  /** Posts and comments that people could see, oldest first, deleted ones included. */
   publications(): readonly PublishedEntry[];
-  /** The latest requests with their addresses; secrets that must travel in them are blanked. */
+  /** The latest requests; secrets in their addresses are blanked. */
   requests(): readonly LoggedRequest[];
   addFault(rule: FaultRule): void;
   clearFaults(): void;
-  /** Every fault that struck, oldest first. */
-  strikes(): readonly Strike[];
-  /** Turns peculiarities of the network on and off; each network's folder lists its own. */
+  /** Every fault that was injected, oldest first. */
+  injectedFaults(): readonly InjectedFault[];
+  /** Changes switches; each network lists its own in `simulator/site.ts`. */
   set(switches: Record<string, unknown>): void;
-  /** All peculiarities at their usual settings again. */
+  /** Sets all switches back to their defaults. */
   unset(): void;
-  /** Ends all tokens, or one account's, as a change of password does; connecting again gives new ones. */
+  /** Ends all tokens, or one account's, as a change of password does. */
   revoke(accountId?: string): void;
-  /** Sends the app a signed request; throws where there is no address for this kind. */
+  /** Sends the app a signed notice; throws when there is no address for its kind. */
   notify(notice: Notice): Promise<NoticeAnswer>;
-  /** Answers the dialog at an authorization address as a person would; returns the callback address. */
+  /** Answers the consent dialog as a person would, and returns the callback's address. */
   consent(authorizationUrl: string, choice?: ConsentChoice): Promise<URL>;
-  repertoire: Repertoire;
-  /** An account that posts can be sent to, without going through the dialog; default the first. */
+  capabilities: Capabilities;
+  /** Returns an account with a valid token without the dialog; default: the first one. */
   account(accountId?: string): Account;
   stop(): Promise<void>;
 };
 
-/** How the network says what every network can say, so that one suite can make each of them say it. */
-export type Repertoire = {
-  /** The names that fault rules use. */
-  operations: Record<"exchange" | "listAccounts" | "upload" | "publish" | "comment", string>;
-  /** Sample people who together have accounts that can be connected and accounts that cannot. */
-  people: readonly string[];
-  /** Whether what follows the first post of a sequence can show media. */
-  commentsTakeMedia: boolean;
-  /** By what the network recognises that something is out already. */
-  recognises: "text" | "handles";
+/** Describes one network to the suites that run for every network: its operations, faults and limits. */
+export type Capabilities = {
+  /** The operations' names in fault rules; `upload` is left out where the network takes no media. */
+  operations: Record<"exchange" | "listAccounts" | "publish" | "comment", string> & {
+    upload?: string;
+  };
+  /** Sample people who together have connectable and unconnectable accounts. */
+  personIds: readonly string[];
+  /** Whether the later posts of a sequence can show media. */
+  commentsAllowMedia: boolean;
+  /** The network recognises a duplicate by the same text, or by the same handles. */
+  duplicatesBy: "text" | "handles";
   /** Operations whose protocol puts a token into the address. */
-  tokensInAddress: readonly string[];
-  /** Throttled for this many minutes. */
-  /** Left out where the network takes no video. */
-  video?: VideoRepertoire;
+  operationsWithTokenInAddress: readonly string[];
+  /** Left out where the network takes no video, or fetches it itself. */
+  video?: VideoCapabilities;
+  /** A throttled answer, and the minutes for which it asks to wait. */
   throttled: { fault: Fault; minutes: number };
-  tokenDead: Fault;
+  tokenExpired: Fault;
   permissionMissing: Fault;
-  /** A structured refusal that no table lists, with the network's own words. */
-  unheardOf: { fault: Fault; words: string };
-  /** Structured answers that leave open whether the call had its effect. */
+  /** A structured refusal that no error table lists, and the network's own words in it. */
+  unlistedRefusal: { fault: Fault; words: string };
+  /** Structured errors after which the call may or may not have had its effect. */
   ambiguous: readonly Fault[];
-  /** Every call that sending a delivery makes, one by one; the fault matrix strikes each of them. */
+  /** Every call of a delivery; the fault matrix injects faults into each of them. */
   calls: readonly DeliveryCall[];
-  /** Its structured refusals, beside `ambiguous`; each leaves no doubt that nothing happened. */
+  /** Structured refusals that prove that nothing happened. */
   refusals: readonly Refusal[];
-  /** The contents whose absence the network can prove after a lost answer. */
-  provable: readonly DeliveryKind[];
-  /** Switches under which nothing has to be waited for. */
-  swift: Record<string, unknown>;
+  /** Kinds of deliveries whose absence the network can prove after a lost answer. */
+  provesAbsenceOf: readonly DeliveryKind[];
+  /** Switches that take away every delay. */
+  withoutDelays: Record<string, unknown>;
   conditions: readonly Condition[];
 };
 
-/** What a delivery is like, as far as its calls depend on it. */
+/** Kinds of deliveries that differ in their calls. */
 export type DeliveryKind = "text" | "photo" | "video" | "comment";
 
 export type DeliveryCall = {
   operation: string;
   kind: DeliveryKind;
-  /** `reconcile` for what is called only once an answer is lost. */
+  /** `reconcile` is for calls that are made only after a lost answer. */
   step: "prepare" | "publish" | "reconcile";
-  /** True where a preparation only reads: there is no effect that a fault could come after. */
-  isLook?: boolean;
-  /** How many calls of its operation a delivery makes before this one; none where left out. */
+  /** True for a preparation that only reads, so that no fault can follow an effect. */
+  isRead?: boolean;
+  /** The number of earlier calls of the same operation; default 0. */
   callsBefore?: number;
-  /** What it is for, where a delivery calls its operation for several things: “to begin”. */
+  /** Distinguishes calls of one operation in reports: “to begin”. */
   purpose?: string;
-  /** Names of refusals that the adapter knows to pass here, whatever they mean elsewhere. */
-  passing?: readonly string[];
+  /** Names of refusals that are transient in this call, whatever they mean elsewhere. */
+  transientRefusals?: readonly string[];
 };
 
-/** A structured refusal by name, and what it says must follow. */
+/** A structured refusal, and how the adapter has to treat it. */
 export type Refusal = {
   name: string;
   fault: Fault;
-  means: "passing" | "limited" | "reconnect" | "refused" | "duplicate";
+  means: "transient" | "limited" | "reconnect" | "refused" | "duplicate";
 };
 
-/** A peculiarity of the network, under which deliveries of these kinds are sent. */
+/** Switches under which deliveries of some kinds are sent, and what they bring about. */
 export type Condition = {
   name: string;
   switches: Record<string, unknown>;
   kinds: readonly DeliveryKind[];
   /**
-   * `late`: what is published shows up late. `hidden`: it never shows up. `slow`: media takes a
-   * while. `broken`: media comes to nothing.
+   * `late`: publications are listed late. `hidden`: they are never listed. `slow`: processing media
+   * takes a while. `broken`: processing media fails.
    */
   means: "late" | "hidden" | "slow" | "broken";
 };
 
-export type VideoRepertoire = {
-  /** The names that fault rules use: of the calls that begin an upload, send a part of it, look how far it is, and publish. */
-  operations: Record<"begin" | "part" | "look" | "publish", string>;
-  /** For `begin` and `part` by the same name: how many matching calls come before the first part. */
+export type VideoCapabilities = {
+  /** The operations' names in fault rules; `poll` reads how far the processing is. */
+  operations: Record<"begin" | "part" | "poll" | "publish", string>;
+  /** The number of calls of the operation `part` before the first part. */
   callsBeforeParts: number;
-  /** Switches by what they do: small parts, one failed processing, processing that never ends. */
   switches: Record<"smallParts" | "failsOnce" | "neverEnds", Record<string, unknown>>;
 };
 
 export type ConsentChoice = {
   decision?: "continue" | "cancel";
-  /** Default: the sample person who has accounts. */
+  /** Default: the first sample person. */
   personId?: string;
   /** Default: all of the person's. */
   accountIds?: string[];
-  /** Permissions to untick. */
+  /** Names of permissions to untick. */
   without?: string[];
 };
 

@@ -1,7 +1,7 @@
 import { personOf } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
-import { pageOf } from "@/lib/kernel/page-of";
+import { toPage } from "@/lib/kernel/paging";
 import { countUnread, type NotificationRow, pageOfNotifications } from "./notification-store";
 import { ListNotifications, type Notification, NotificationList } from "./schema";
 
@@ -18,7 +18,7 @@ export const listNotifications = operation({
     const items = rows.slice(0, limit).map(presentNotification);
     const hasMore = rows.length > limit;
     return {
-      ...pageOf(items, hasMore),
+      ...toPage(items, hasMore),
       unreadCount: await countUnread(db, owner),
     };
   },

@@ -1,6 +1,6 @@
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
-import { pastCursor } from "@/lib/kernel/past-cursor";
+import { afterCursor } from "@/lib/kernel/paging";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { Prisma } from "@/prisma/generated/client";
 import type { NotificationType } from "./schema";
@@ -22,7 +22,6 @@ export type Owner = { workspaceId: WorkspaceId; userId: string };
 
 type Page = { limit: number; cursor?: string | undefined; unreadOnly: boolean };
 
-/** Returns up to `limit` + 1 rows, newest first. Throws `invalid_cursor`. */
 export async function pageOfNotifications(
   tx: Tx,
   { workspaceId, userId }: Owner,
@@ -139,7 +138,6 @@ export async function deleteByConnection(
   await tx.notification.deleteMany({ where: { workspaceId, connectionId } });
 }
 
-/** Deletes old notifications of every workspace and returns how many. */
 export async function deleteNotifications(
   tx: Tx,
   { readBefore, createdBefore }: { readBefore: Date; createdBefore: Date },
@@ -155,5 +153,5 @@ async function olderThan(tx: Tx, owner: Owner, cursor: string) {
     where: { id: cursor, ...owner },
     select: { createdAt: true },
   });
-  return pastCursor(cursor, last);
+  return afterCursor(cursor, last);
 }

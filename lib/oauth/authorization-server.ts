@@ -9,7 +9,6 @@ import { mcpResource } from "./mcp-resource";
 import { postgresAdapter } from "./postgres-adapter";
 import { scopeNames } from "./scopes";
 
-/** How long what a person grants can be renewed for. */
 export const grantDays = 90;
 
 const day = 86_400;
@@ -32,7 +31,7 @@ function makeAuthorizationServer(fetchDocument: Fetch): Provider {
     jwks: signingKeys(),
     enabledJWA: { idTokenSigningAlgValues: ["ES256"] },
     clientDefaults: {
-      // Loopback addresses on any port and an app's own scheme; plain http leads nowhere else.
+      // Native clients may use loopback addresses and their own scheme, no other plain http.
       application_type: "native",
       grant_types: ["authorization_code", "refresh_token"],
       id_token_signed_response_alg: "ES256",
@@ -72,7 +71,7 @@ function makeAuthorizationServer(fetchDocument: Fetch): Provider {
       registration: {
         enabled: env.OAUTH_REGISTRATION === "on",
         issueRegistrationAccessToken: false,
-        // The library makes one for whoever names no method; it would be kept, and good for nothing.
+        // The library would store a secret for each client; public clients need none.
         secretFactory: () => undefined,
       },
       clientIdMetadataDocument: { enabled: true, ack: "draft-02" },
@@ -84,7 +83,7 @@ function makeAuthorizationServer(fetchDocument: Fetch): Provider {
       },
     },
   });
-  // `answerOAuth` sets what a proxy would say from the configured origin.
+  // `handleOAuthRequest` sets the forwarding headers from the configured origin.
   provider.proxy = true;
   provider.on("server_error", (_, err) => log.error({ err }, "The authorization server failed"));
   return provider;
@@ -92,7 +91,7 @@ function makeAuthorizationServer(fetchDocument: Fetch): Provider {
 
 const held = globalThis as typeof globalThis & { heraldOAuth?: Provider };
 
-/** The process's authorization server; its first caller may say how documents are fetched. */
+/** Returns the process's server; the first caller may replace how documents are fetched. */
 export function authorizationServer(fetchDocument: Fetch = fetchPublicDocument): Provider {
   held.heraldOAuth ??= makeAuthorizationServer(fetchDocument);
   return held.heraldOAuth;
@@ -118,7 +117,7 @@ function getResourceServerInfo(_: Context, resource: string) {
   return { scope: scopeNames.join(" "), audience: mcpResource.url, accessTokenFormat: "opaque" };
 }
 
-/** Every request is put to the person, and goes on only in the browser session that agreed. */
+/** Asks the person for every request, and continues only in the browser session that agreed. */
 function askAlways() {
   const policy = interactionPolicy.base();
   const checks = { login: isAnotherSession, consent: isNotAsked };
@@ -126,7 +125,7 @@ function askAlways() {
     const prompt = policy.get(name as keyof typeof checks);
     const words = "A person has to agree.";
     const added = new interactionPolicy.Check(`${name}_asked`, words, `${name}_required`, check);
-    // The library's own checks would spare a person what they were asked before.
+    // The library's own checks skip the consent page for what was granted before.
     prompt.checks.clear();
     prompt.checks.add(added);
   }
@@ -137,7 +136,7 @@ function isNotAsked({ oidc }: Context): boolean {
   return !oidc.result?.consent;
 }
 
-/** Else a link to a pending request could make somebody else's agreement somebody's own. */
+/** Otherwise a person could be led to finish a request that somebody else agreed to. */
 async function isAnotherSession({ req, oidc }: Context): Promise<boolean> {
   const token = sessionTokenIn(req.headers.cookie);
   const actor = token ? await actorFromSession(token) : null;

@@ -38,15 +38,19 @@ const verifier = randomBytes(32).toString("base64url");
 
 function authorizationUrl(clientId: string): string {
   const query = new URLSearchParams({
-    ...{ client_id: clientId, response_type: "code", redirect_uri: callback, state: "s" },
+    client_id: clientId,
+    response_type: "code",
+    redirect_uri: callback,
+    state: "s",
     code_challenge: createHash("sha256").update(verifier).digest("base64url"),
-    ...{ code_challenge_method: "S256", resource: mcpResource.url },
+    code_challenge_method: "S256",
+    resource: mcpResource.url,
   });
   return `${env.BASE_URL}/api/oauth/authorize?${query}`;
 }
 
 describe("a client that is described by a document at its own address", () => {
-  it("is let in without having registered, and its host is named", async () => {
+  it("a client with a metadata document needs no registration, and consent names its host", async () => {
     const browser = server.browser(world.member);
     const page = await browser.visit(authorizationUrl(address));
     const uid = page.split("/").at(-1);
@@ -59,18 +63,20 @@ describe("a client that is described by a document at its own address", () => {
     const tokens = await server.fetch(`${env.BASE_URL}/api/oauth/token`, {
       method: "POST",
       body: new URLSearchParams({
-        ...{ grant_type: "authorization_code", client_id: address, redirect_uri: callback },
+        grant_type: "authorization_code",
+        client_id: address,
+        redirect_uri: callback,
         code: answered.searchParams.get("code") ?? "",
         code_verifier: verifier,
       }),
     });
-    // Nothing was named: everything but administration is asked for.
+    // A client that names no scope asks for everything but administration.
     expect(await tokens.json()).toMatchObject({
       scope: "posts:read posts:write media:read media:write connections:read",
     });
   });
 
-  it("is unknown where the document names another, or cannot be read", async () => {
+  it("a client is unknown when its document names another client or cannot be read", async () => {
     const browser = server.browser(world.member);
     for (const clientId of ["https://other.example/client.json", "https://gone.example/client"]) {
       const problem = await browser.visit(authorizationUrl(clientId));
@@ -78,7 +84,7 @@ describe("a client that is described by a document at its own address", () => {
     }
   });
 
-  it("alone can come while registration is off", async () => {
+  it("only clients with a document are accepted while registration is off", async () => {
     const metadata = await server.fetch(`${env.BASE_URL}/.well-known/oauth-authorization-server`);
     const { registration_endpoint: endpoint, ...rest } = await metadata.json();
     expect(endpoint).toBeUndefined();
@@ -98,11 +104,11 @@ describe("a document's address", () => {
     "https://169.254.169.254/latest/meta-data",
     "https://localhost/client.json",
     "https://metadata.internal/client.json",
-  ])("is never %s", async (inside) => {
+  ])("a document is never fetched from %s", async (inside) => {
     await expect(fetchPublicDocument(inside)).rejects.toThrow("not public");
   });
 
-  it("is never a name that leads inside", async () => {
+  it("a document is never fetched from a name that resolves to a private address", async () => {
     const failure = await new Promise<Error | null>((resolve) => {
       publicLookup("localhost", {}, (error) => resolve(error));
     });

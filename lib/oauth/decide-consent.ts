@@ -11,11 +11,10 @@ import { authorizationServer, grantDays } from "./authorization-server";
 import { mcpResource } from "./mcp-resource";
 import { decideRecord } from "./oauth-record-store";
 import { expired, findPendingRequest, type PendingRequest } from "./pending-request";
-import { keepPayload } from "./postgres-adapter";
+import { storePayload } from "./postgres-adapter";
 import { DecideConsent, DecidedConsent } from "./schema";
 import { isReadOnly } from "./scopes";
 
-/** What a person allows becomes a credential of theirs, which ends like any other. */
 export const decideConsent = operation({
   name: "decide_consent",
   summary: "Let an assistant in, or not",
@@ -35,7 +34,7 @@ export const decideConsent = operation({
 
 const denial = { error: "access_denied", error_description: "The person did not agree." };
 
-/** Whoever comes second to a request waits here for the first, and finds it decided. */
+/** A concurrent decision waits here for the first one and finds the request decided. */
 async function decide(
   tx: Tx,
   { interaction: { uid: id } }: PendingRequest,
@@ -59,7 +58,10 @@ async function allow(tx: Tx, actor: Actor, request: PendingRequest): Promise<voi
   });
   const scope = scopes.join(" ");
   await issueGrant(tx, actor, {
-    ...{ id: grantId, name: clientName, clientId: client.clientId, scope },
+    id: grantId,
+    name: clientName,
+    clientId: client.clientId,
+    scope,
     accessLevel: isReadOnly(scopes) ? "read" : "edit",
     includeAdmin: scopes.includes("admin"),
     expiresAt: new Date(now().getTime() + grantDays * 86_400_000),
@@ -70,6 +72,6 @@ async function allow(tx: Tx, actor: Actor, request: PendingRequest): Promise<voi
   grant.addResourceScope(mcpResource.url, scope);
   const { payload } = await grant.getValueAndPayload();
   const kept = { payload, expiresInSeconds: grantDays * 86_400 };
-  // Saved by itself, it would stay where the rest is rolled back.
-  await keepPayload(tx, { kind: "Grant", id: grantId }, kept);
+  // `grant.save()` would write outside this transaction and survive its rollback.
+  await storePayload(tx, { kind: "Grant", id: grantId }, kept);
 }

@@ -1,12 +1,11 @@
 import { createECDH, hkdfSync } from "node:crypto";
 import { env } from "@/lib/kernel/env";
 
-/** Signs the cookies of a pending request; one per configured key, so that keys can be rotated. */
 export function cookieKeys(): string[] {
   return env.ENCRYPTION_KEYS.map(({ key }) => derive(key, "oauth-cookies").toString("base64url"));
 }
 
-/** The server's signing keys as JWKs. No token is signed by one: ours are opaque. */
+/** The library requires signing keys; our tokens are opaque, so none is ever signed. */
 export function signingKeys() {
   const keys = env.ENCRYPTION_KEYS.map(({ id, key }) => {
     const curve = createECDH("prime256v1");

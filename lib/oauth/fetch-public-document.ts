@@ -7,8 +7,8 @@ const timeoutMs = 5_000;
 const bytesMax = 32 * 1024;
 
 /**
- * Fetches what a stranger's address names: over https, from a public address by name and by every
- * answer of the resolver, without a redirect, 32 KiB and five seconds at most. Throws otherwise.
+ * Fetches an untrusted address over https: public by name and by every address of the resolver,
+ * without redirects, at most 32 KiB and five seconds. Throws otherwise.
  */
 export async function fetchPublicDocument(address: string | URL): Promise<Response> {
   const url = new URL(address);
@@ -29,7 +29,7 @@ export async function fetchPublicDocument(address: string | URL): Promise<Respon
         const { statusCode = 502 } = answer;
         const caching = answer.headers["cache-control"];
         const kept = caching ? { "cache-control": caching } : {};
-        // A redirect leads elsewhere than what was checked: it is an answer like any failure.
+        // A redirect leads to an unchecked address, so it counts as a failure.
         const status = statusCode === 200 ? 200 : 502;
         resolve(new Response(Buffer.concat(chunks), { status, headers: kept }));
       });
@@ -39,7 +39,7 @@ export async function fetchPublicDocument(address: string | URL): Promise<Respon
   });
 }
 
-/** The resolver's answer is what is connected to, so no second answer can differ from it. */
+/** The checked addresses are the ones connected to, which defeats DNS rebinding. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, "", 0);

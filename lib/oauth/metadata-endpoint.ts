@@ -5,7 +5,7 @@ import { routes } from "./authorization-server";
 import { mcpResource } from "./mcp-resource";
 import { defaultScope, scopeNames } from "./scopes";
 
-/** Who gives tokens, and how (RFC 8414). */
+/** Authorization server metadata (RFC 8414). */
 export const serverMetadata = metadata(() => {
   const at = (path: string) => `${env.BASE_URL}${path}`;
   return {
@@ -26,7 +26,7 @@ export const serverMetadata = metadata(() => {
   };
 });
 
-/** Whose tokens the tools take (RFC 9728). */
+/** Protected resource metadata (RFC 9728). */
 export const resourceMetadata = metadata(({ path }) => {
   const asked = [path ?? []].flat().join("/");
   if (asked !== "" && `/${asked}` !== mcpResource.path) {
@@ -36,7 +36,7 @@ export const resourceMetadata = metadata(({ path }) => {
     resource: mcpResource.url,
     resource_name: "Herald",
     authorization_servers: [env.BASE_URL],
-    // Clients ask for all of these: administration is for those that name it.
+    // Clients request every scope listed here, so administration is left out.
     scopes_supported: defaultScope.split(" "),
     bearer_methods_supported: ["header"],
     resource_documentation: `${env.BASE_URL}/settings/assistants`,
@@ -45,7 +45,7 @@ export const resourceMetadata = metadata(({ path }) => {
 
 type Params = Record<string, string | string[] | undefined>;
 
-/** Public, and readable by the pages of others: a client in a browser has to find its way. */
+/** Any origin may read it, since clients may run in a browser. */
 function metadata(write: (params: Params) => object): Endpoint {
   return {
     declaration: { operation: null, auth: "none" },

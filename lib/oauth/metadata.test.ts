@@ -24,7 +24,7 @@ async function read(address: string): Promise<Record<string, unknown>> {
   return (await answer.json()) as Record<string, unknown>;
 }
 
-it("a client that knows only the tools' address finds its way by what it is answered", async () => {
+it("a 401 of the tools leads a client to the metadata", async () => {
   const refused = await server.fetch(`${env.BASE_URL}/api/mcp`, { method: "POST" });
   expect(refused.status).toBe(401);
   const challenge = refused.headers.get("WWW-Authenticate") ?? "";
@@ -51,7 +51,7 @@ it("a client that knows only the tools' address finds its way by what it is answ
   }
 });
 
-it("the metadata lead a client from the tools to the server, wherever it runs", async () => {
+it("the metadata lead a client to the authorization server, also from a browser", async () => {
   const readAnywhere = async (path: string) => {
     const answer = await server.fetch(`${env.BASE_URL}/.well-known/${path}`);
     expect(answer.headers.get("Access-Control-Allow-Origin")).toBe("*");
@@ -72,7 +72,7 @@ it("the metadata lead a client from the tools to the server, wherever it runs", 
   expect(nowhere.status).toBe(404);
 });
 
-it("a client that registers itself is told what was registered, and gets no secret", async () => {
+it("a registered client is told its registration and gets no secret", async () => {
   const answer = await server.fetch(`${env.BASE_URL}/api/oauth/register`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -89,7 +89,7 @@ it("a client that registers itself is told what was registered, and gets no secr
   expect(registered).not.toHaveProperty("client_secret");
 });
 
-it("a client is answered with one code, its own state and the issuer, then with a bearer that nobody keeps", async () => {
+it("an authorization answers with one code, the client's state and the issuer, and tokens are not cacheable", async () => {
   const client = await registerClient(server);
   const answered = await server.browser(world.member).agree(client.authorizationUrl());
   expect(`${answered.origin}${answered.pathname}`).toBe(callback);

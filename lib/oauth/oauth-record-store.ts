@@ -7,7 +7,6 @@ export type RecordKind = { kind: string; id: string };
 
 type StoredRecord = { payload: Prisma.JsonObject; consumedAt: Date | null };
 
-/** A record that has not expired. */
 export async function findRecord(tx: Tx, record: RecordKind): Promise<StoredRecord | null> {
   const row = await tx.oAuthRecord.findFirst({
     where: { key: keyOf(record), expiresAt: { gt: now() } },
@@ -16,7 +15,7 @@ export async function findRecord(tx: Tx, record: RecordKind): Promise<StoredReco
   return row && { ...row, payload: row.payload as Prisma.JsonObject };
 }
 
-export async function putRecord(
+export async function upsertRecord(
   tx: Tx,
   record: RecordKind,
   fields: { payload: Prisma.InputJsonObject; grantId: string | null; expiresAt: Date },
@@ -29,7 +28,7 @@ export async function putRecord(
   });
 }
 
-/** Writes what a person decided on a request; false where it is over, or a twin was faster. */
+/** Stores a person's decision; false when the request expired or was decided concurrently. */
 export async function decideRecord(
   tx: Tx,
   record: RecordKind,
@@ -42,7 +41,7 @@ export async function decideRecord(
   return count === 1;
 }
 
-/** Marks a code or a refresh token as used; false where a twin was faster. */
+/** Marks a code or refresh token as used; false when it had been used. */
 export async function consumeRecord(tx: Tx, record: RecordKind): Promise<boolean> {
   const { count } = await tx.oAuthRecord.updateMany({
     where: { key: keyOf(record), consumedAt: null },

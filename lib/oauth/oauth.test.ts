@@ -4,7 +4,7 @@ import { listCredentials } from "@/lib/credentials/list-credentials";
 import { revokeCredential } from "@/lib/credentials/revoke-credential";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { purgeOAuthRecords } from "@/lib/oauth/purge-oauth-records";
+import { deleteExpiredOAuthRecords } from "@/lib/oauth/delete-expired-oauth-records";
 import { type AssistantWorld, startAssistantWorld } from "@/testing/assistant-world";
 import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
@@ -28,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Lets the client in for this person, and returns its tokens. */
 async function letIn(person = world.member, scope?: string) {
   const url = client.authorizationUrl(scope ? { scope } : {});
   const { status, body } = await client.redeem(await server.browser(person).agree(url));
@@ -44,7 +43,8 @@ async function statusWith(token: string): Promise<number> {
   const response = await server.fetch(`${env.BASE_URL}/api/mcp`, {
     method: "POST",
     headers: {
-      ...{ Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+      Authorization: `Bearer ${token}`,
+      "Content-Type": "application/json",
       Accept: "application/json, text/event-stream",
     },
     body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" }),
@@ -53,7 +53,7 @@ async function statusWith(token: string): Promise<number> {
 }
 
 describe("a person who lets an assistant in", () => {
-  it("sees who asks, from where, for what and until when", async () => {
+  it("the consent page names the client, its host, the permissions and the expiry", async () => {
     const browser = server.browser(world.member);
     const page = await browser.visit(
       client.authorizationUrl({ scope: "posts:write admin nonsense" }),
@@ -71,7 +71,7 @@ describe("a person who lets an assistant in", () => {
     });
   });
 
-  it("is told that the answer stays on their computer, for any port and for an app's own scheme", async () => {
+  it("the consent page says that a loopback or app redirect stays on this computer", async () => {
     const browser = server.browser(world.member);
     for (const [redirect_uri, redirectHost] of [
       ["http://127.0.0.1:9/callback", "127.0.0.1:9"],
@@ -87,7 +87,7 @@ describe("a person who lets an assistant in", () => {
     }
   });
 
-  it("gives it a token that works for the tools and nowhere else", async () => {
+  it("an access token works for the tools and nowhere else", async () => {
     const { access, granted } = await letIn();
     expect(granted).toBe("posts:read posts:write connections:read");
     const made = await callTool(access, "create_post", sampleBody(world.connection));
@@ -98,7 +98,7 @@ describe("a person who lets an assistant in", () => {
     expect(rest.status).toBe(401);
   });
 
-  it("is asked again each time, also for the same client and scope", async () => {
+  it("consent is asked for every time, also for the same client and scope", async () => {
     const browser = server.browser(world.member);
     await browser.agree(client.authorizationUrl());
     expect(await browser.visit(client.authorizationUrl())).toContain("/authorize/");
@@ -106,7 +106,7 @@ describe("a person who lets an assistant in", () => {
     expect(silent.searchParams.get("error")).toMatch(/required$/);
   });
 
-  it("can refuse, and the client is told", async () => {
+  it("a denied consent is reported to the client", async () => {
     const browser = server.browser(world.member);
     const decided = await browser.decide(await browser.visit(client.authorizationUrl()), "deny");
     const { redirectTo } = (await decided.json()) as { redirectTo: string };
@@ -115,14 +115,18 @@ describe("a person who lets an assistant in", () => {
     expect(answered.searchParams.get("state")).toBe("s1");
   });
 
-  it("finds the grant among their keys, and ends it there for the next call", async () => {
+  it("revoking a grant in the list of keys ends the assistant's access", async () => {
     const person = await createPerson(world.workspace.id, "member");
     const { access, refresh } = await letIn(person);
     const { items } = await listCredentials(person, {});
     expect(items).toMatchObject([
       {
-        ...{ tokenType: "mcp-grant", name: "Sample assistant", tokenPrefix: "" },
-        ...{ accessLevel: "edit", includeAdmin: false, owner: { id: person.userId } },
+        tokenType: "mcp-grant",
+        name: "Sample assistant",
+        tokenPrefix: "",
+        accessLevel: "edit",
+        includeAdmin: false,
+        owner: { id: person.userId },
       },
     ]);
     expect(await statusWith(access)).toBe(200);
@@ -136,7 +140,7 @@ describe("a person who lets an assistant in", () => {
 });
 
 describe("what an assistant may do", () => {
-  it("is what was granted, however powerful the person is", async () => {
+  it("an assistant can do what was granted, however powerful its person is", async () => {
     const { access } = await letIn(world.admin, "posts:read");
     const read = await callTool(access, "list_posts", {});
     expect(read.isError).toBeFalsy();
@@ -149,7 +153,7 @@ describe("what an assistant may do", () => {
     expect(tools.map(({ name }) => name)).not.toContain("pause_publishing");
   });
 
-  it("includes administration where an administrator granted it, until they are demoted", async () => {
+  it("an administrative grant loses its power when its administrator is demoted", async () => {
     const person = await createPerson(world.workspace.id, "admin");
     const { access } = await letIn(person, "posts:write admin");
     const names = async () => {
@@ -167,14 +171,14 @@ describe("what an assistant may do", () => {
     expect(await statusWith(access)).toBe(401);
   });
 
-  it("is never more than a viewer's reading, where a viewer agrees", async () => {
+  it("a viewer's grant can only read", async () => {
     const { granted } = await letIn(world.viewer, "posts:read posts:write admin");
     expect(granted).toBe("posts:read");
   });
 });
 
 describe("a code", () => {
-  it("is worth nothing without the verifier, with another one, or asked for without a challenge", async () => {
+  it("a code needs the PKCE verifier of its challenge", async () => {
     const browser = server.browser(world.member);
     const answered = await browser.agree(client.authorizationUrl());
     const wrong = await client.redeem(answered, { code_verifier: "x".repeat(43) });
@@ -188,7 +192,7 @@ describe("a code", () => {
     }
   });
 
-  it("works once; a second use ends the whole grant", async () => {
+  it("a second use of a code ends the whole grant", async () => {
     const answered = await server.browser(world.member).agree(client.authorizationUrl());
     const first = await client.redeem(answered);
     expect(await statusWith(first.body.access_token ?? "")).toBe(200);
@@ -196,7 +200,7 @@ describe("a code", () => {
     expect(await statusWith(first.body.access_token ?? "")).toBe(401);
   });
 
-  it("is sent to the registered address alone", async () => {
+  it("a code is only sent to a registered redirect address", async () => {
     const browser = server.browser(world.member);
     for (const redirect_uri of ["https://evil.example/callback", `${callback}/more`]) {
       const problem = await browser.visit(client.authorizationUrl({ redirect_uri }));
@@ -206,7 +210,7 @@ describe("a code", () => {
     expect(other).toBe(`${env.BASE_URL}/authorize/problem?code=invalid_client`);
   });
 
-  it("is for our tools alone", async () => {
+  it("a code for another resource is refused", async () => {
     const browser = server.browser(world.member);
     const elsewhere = client.authorizationUrl({ resource: "https://elsewhere.example/api/mcp" });
     const refused = new URL(await browser.visit(elsewhere));
@@ -216,7 +220,7 @@ describe("a code", () => {
     expect(wrong).toMatchObject({ status: 400, body: { error: "invalid_target" } });
   });
 
-  it("reaches only the browser whose session agreed", async () => {
+  it("a code reaches only the browser session that agreed", async () => {
     const attacker = server.browser(world.elsewhere.member);
     const page = await attacker.visit(client.authorizationUrl());
     const decided = await server.browser(world.member).decide(page);
@@ -228,7 +232,7 @@ describe("a code", () => {
 });
 
 describe("a consent", () => {
-  it("is the signed-in person's: no key, no stranger's page and no old password decides", async () => {
+  it("consent needs the person's own session, our own Origin and recent authentication", async () => {
     const browser = server.browser(world.member);
     const page = await browser.visit(client.authorizationUrl());
     expect((await server.browser(null).decide(page)).status).toBe(401);
@@ -236,7 +240,8 @@ describe("a consent", () => {
     const foreign = await server.fetch(`${env.BASE_URL}/api/consents/${uid}`, {
       method: "POST",
       headers: {
-        ...{ Cookie: world.member.cookie, Origin: "https://evil.example" },
+        Cookie: world.member.cookie,
+        Origin: "https://evil.example",
         "Content-Type": "application/json",
       },
       body: JSON.stringify({ decision: "allow" }),
@@ -252,22 +257,22 @@ describe("a consent", () => {
     expect(await late.json()).toMatchObject({ error: { code: "recent_auth_required" } });
   });
 
-  it("is given once", async () => {
+  it("a second consent to one request is refused", async () => {
     const browser = server.browser(world.member);
     const page = await browser.visit(client.authorizationUrl());
     expect((await browser.decide(page)).status).toBe(200);
     expect((await browser.decide(page)).status).toBe(410);
   });
 
-  it("is given once, also where two windows answer at the same moment", async () => {
+  it("two concurrent consents to one request have one effect", async () => {
     for (const second of ["allow", "deny"] as const) {
       const person = await createPerson(world.workspace.id, "member");
       const browser = server.browser(person);
       const page = await browser.visit(client.authorizationUrl());
-      const twins = await Promise.all([browser.decide(page), browser.decide(page, second)]);
-      const statuses = twins.map(({ status }) => String(status));
+      const attempts = await Promise.all([browser.decide(page), browser.decide(page, second)]);
+      const statuses = attempts.map(({ status }) => String(status));
       expect(statuses.toSorted()).toEqual(["200", "410"]);
-      const answers = await Promise.all(twins.map((twin) => twin.json()));
+      const answers = await Promise.all(attempts.map((attempt) => attempt.json()));
       const { redirectTo } = Object.assign({}, ...answers) as { redirectTo: string };
       const answered = new URL(await browser.visit(redirectTo));
       const isAllowed = second === "allow" || statuses[0] === "200";
@@ -277,11 +282,15 @@ describe("a consent", () => {
     }
   });
 
-  it("that finds no room for another key can be given once there is room", async () => {
+  it("a consent beyond the limit of keys can be repeated once a key is revoked", async () => {
     const person = await createPerson(world.workspace.id, "member");
     const keys = Array.from({ length: 50 }, (_, count) => ({
-      ...{ workspaceId: world.workspace.id, createdById: person.userId, kind: "personal" as const },
-      ...{ name: `Key ${count}`, accessLevel: "read" as const, includeAdmin: false },
+      workspaceId: world.workspace.id,
+      createdById: person.userId,
+      kind: "personal" as const,
+      name: `Key ${count}`,
+      accessLevel: "read" as const,
+      includeAdmin: false,
       secretHash: new Uint8Array(randomBytes(32)),
       createdAt: new Date(),
     }));
@@ -299,7 +308,7 @@ describe("a consent", () => {
 });
 
 describe("a refresh token", () => {
-  it("is replaced at each use, and its second use ends the grant", async () => {
+  it("a refresh token rotates, and reusing an old one ends the grant", async () => {
     const first = await letIn();
     const second = await client.refresh(first.refresh);
     expect(second.status).toBe(200);
@@ -310,7 +319,7 @@ describe("a refresh token", () => {
     expect(await client.refresh(second.body.refresh_token ?? "")).toMatchObject({ status: 400 });
   });
 
-  it("and every other token stand in the database as hashes", async () => {
+  it("refresh tokens and all other tokens are stored as hashes", async () => {
     const { access, refresh } = await letIn();
     const stored = JSON.stringify(await db.oAuthRecord.findMany());
     expect(stored).not.toContain(access);
@@ -319,7 +328,7 @@ describe("a refresh token", () => {
 });
 
 describe("under the protocol's addresses", () => {
-  it("what is not the protocol's fails as everything under /api does", async () => {
+  it("unknown addresses and wrong methods below the OAuth routes fail in the Error shape", async () => {
     for (const [method, path, status, code] of [
       ["GET", "token", 405, "method_not_allowed"],
       ["POST", "authorize", 405, "method_not_allowed"],
@@ -333,13 +342,13 @@ describe("under the protocol's addresses", () => {
     }
   });
 
-  it("one of two refreshes at the same moment gets tokens", async () => {
+  it("one of two concurrent refreshes gets tokens", async () => {
     const { refresh } = await letIn();
-    const twins = await Promise.all([client.refresh(refresh), client.refresh(refresh)]);
-    expect(twins.map(({ status }) => String(status)).sort()).toEqual(["200", "400"]);
+    const attempts = await Promise.all([client.refresh(refresh), client.refresh(refresh)]);
+    expect(attempts.map(({ status }) => String(status)).sort()).toEqual(["200", "400"]);
   });
 
-  it("the client can give its grant back", async () => {
+  it("a client can revoke its own grant", async () => {
     const { access, refresh } = await letIn();
     const body = new URLSearchParams({ client_id: client.clientId, token: refresh });
     await server.fetch(`${env.BASE_URL}/api/oauth/revoke`, { method: "POST", body });
@@ -348,13 +357,13 @@ describe("under the protocol's addresses", () => {
     expect(await auditTrail(trace)).not.toEqual([]);
   });
 
-  it("what has expired is forgotten", async () => {
+  it("expired OAuth records are deleted", async () => {
     await letIn();
     await db.oAuthRecord.updateMany({
       where: { kind: "RefreshToken" },
       data: { expiresAt: new Date(0) },
     });
-    expect(await purgeOAuthRecords()).toBeGreaterThan(0);
+    expect(await deleteExpiredOAuthRecords()).toBeGreaterThan(0);
     expect(await db.oAuthRecord.count({ where: { kind: "RefreshToken" } })).toBe(0);
   });
 });

@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What an assistant's program keeps, and the address it would open in a browser. */
 function makeKeeper() {
   const kept: Record<string, unknown> = {};
   const keep = (name: string) => (value: unknown) => {
@@ -44,7 +43,7 @@ function makeKeeper() {
   };
 }
 
-it("the official client finds the server, is let in, and schedules, changes and reads a post", async () => {
+it("the official client authorises itself and schedules, changes and reads a post", async () => {
   const world = await smallWorld();
   const { provider, opened } = makeKeeper();
   const makeTransport = () =>

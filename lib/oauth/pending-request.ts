@@ -7,13 +7,13 @@ import { type OAuthScope, scopesWithin } from "./scopes";
 export type PendingRequest = {
   interaction: Interaction;
   client: Client;
-  /** Shown to people: at most 80 characters of one line. */
+  /** One line of at most 80 characters. */
   clientName: string;
   redirectUri: URL;
   scopes: OAuthScope[];
 };
 
-/** A request that waits for a person; throws `link_expired` where it is over or decided. */
+/** Throws `link_expired` when the request is unknown, expired or decided. */
 export async function findPendingRequest(actor: Actor, uid: string): Promise<PendingRequest> {
   const provider = authorizationServer();
   const interaction = await provider.Interaction.find(uid);
@@ -30,7 +30,10 @@ export async function findPendingRequest(actor: Actor, uid: string): Promise<Pen
   };
 }
 
-/** A client that calls itself a web site may register plain http: nobody's answer goes there. */
+/**
+ * A client registered as a web site may name plain http; only loopback may receive an answer that
+ * way.
+ */
 function isSafe({ protocol, hostname }: URL): boolean {
   return protocol !== "http:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 }
@@ -42,7 +45,6 @@ function nameOf({ clientName, clientId }: Client): string {
     .join("");
 }
 
-/** The request is over or decided. */
 export function expired(): AppError {
   return new AppError(
     "link_expired",

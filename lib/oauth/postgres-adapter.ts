@@ -1,29 +1,29 @@
 import { type Adapter, errors, type Payload } from "oidc-provider";
-import { endGrant, isGrantLive } from "@/lib/credentials/grant";
+import { isGrantLive, revokeGrant } from "@/lib/credentials/grant";
 import { now } from "@/lib/kernel/clock";
 import { db, type Tx } from "@/lib/kernel/db";
 import type { Prisma } from "@/prisma/generated/client";
 import {
   consumeRecord,
   findRecord,
-  putRecord,
   type RecordKind,
   removeRecord,
   removeRecordsOf,
+  upsertRecord,
 } from "./oauth-record-store";
 
-/** A registered client outlives the grants that a person gave it within its first three months. */
+/** Longer than the grants that a client receives in its first three months. */
 const clientSeconds = 180 * 86_400;
 
 /**
- * Where the authorization server keeps one kind of record. Its own browser sessions are not kept:
- * the person is who our session says, at every step.
+ * Stores one kind of the authorization server's records. Its own browser sessions are not stored:
+ * our session identifies the person at every step.
  */
 export function postgresAdapter(kind: string): Adapter {
-  if (kind === "Session") return forgetful;
+  if (kind === "Session") return noStorage;
   return {
     upsert: (id, payload, expiresInSeconds = clientSeconds) =>
-      keepPayload(db, { kind, id }, { payload, expiresInSeconds }),
+      storePayload(db, { kind, id }, { payload, expiresInSeconds }),
     find: async (id) => {
       const row = await findRecord(db, { kind, id });
       if (!row || (kind === "Grant" && !(await isGrantLive(id)))) return undefined;
@@ -37,7 +37,7 @@ export function postgresAdapter(kind: string): Adapter {
     },
     destroy: async (id) => {
       await removeRecord(db, { kind, id });
-      if (kind === "Grant") await endGrant(id);
+      if (kind === "Grant") await revokeGrant(id);
     },
     revokeByGrantId: (grantId) => removeRecordsOf(db, grantId, kind),
     findByUid: async () => undefined,
@@ -47,18 +47,17 @@ export function postgresAdapter(kind: string): Adapter {
 
 type Kept = { payload: Payload; expiresInSeconds: number };
 
-/** Keeps a record of the authorization server's, in the place of an older one. */
-export async function keepPayload(
+export async function storePayload(
   tx: Tx,
   record: RecordKind,
   { payload, expiresInSeconds }: Kept,
 ): Promise<void> {
   const expiresAt = new Date(now().getTime() + expiresInSeconds * 1000);
   const grantId = payload.grantId ?? null;
-  await putRecord(tx, record, { payload: withoutId(payload), grantId, expiresAt });
+  await upsertRecord(tx, record, { payload: withoutId(payload), grantId, expiresAt });
 }
 
-const forgetful: Adapter = {
+const noStorage: Adapter = {
   upsert: async () => {},
   find: async () => undefined,
   findByUid: async () => undefined,
@@ -68,7 +67,7 @@ const forgetful: Adapter = {
   revokeByGrantId: async () => {},
 };
 
-/** The id of a token is the token: it stands in nothing that is stored. */
+/** A token's id is the token itself, so it must not be stored. */
 function withoutId(payload: Payload): Prisma.InputJsonObject {
   const entries = Object.entries(payload).filter(([name]) => name !== "jti");
   return Object.fromEntries(entries) as Prisma.InputJsonObject;

@@ -32,13 +32,12 @@ export const readConsent = operation({
   },
 });
 
-/** Only https leads away: an app's own scheme and plain http are answered on the person's machine. */
+/** Other schemes and plain http lead to a program on the person's own computer. */
 function placeOf({ protocol, host }: URL) {
   if (protocol === "https:") return { redirectHost: host, isThisComputer: false };
   return { redirectHost: protocol === "http:" ? host : protocol, isThisComputer: true };
 }
 
-/** The address that is a client's id, whose document describes it. */
 function hostOf(clientId: string): string | null {
   return clientId.startsWith("https://") ? new URL(clientId).host : null;
 }

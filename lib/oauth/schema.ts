@@ -3,18 +3,16 @@ import { UtcTimestamp } from "@/lib/kernel/schema";
 
 export const ConsentParams = z.strictObject({ uid: z.string().regex(/^[\w-]{20,64}$/) });
 
-/** What a person has to know before they let an assistant in. */
 export const Consent = z.strictObject({
   uid: z.string(),
   client: z.strictObject({
     name: z.string(),
-    /** The host that vouches for the client; null where the client only says who it is. */
+    /** The host of the client's metadata document; null for a client that registered itself. */
     host: z.string().nullable(),
-    /** Where the answer is sent: a host, or the scheme of an app on this computer. */
+    /** The host of the redirect, or the scheme of an app on this computer. */
     redirectHost: z.string(),
     isThisComputer: z.boolean(),
   }),
-  /** What it asks for, as far as the person could do it themselves. */
   permissions: z.array(z.strictObject({ scope: z.string(), words: z.string() })),
   expiresAt: UtcTimestamp,
 });
@@ -23,6 +21,5 @@ export const ConsentAnswer = z.strictObject({ consent: Consent });
 
 export const DecideConsentBody = z.strictObject({ decision: z.enum(["allow", "deny"]) });
 export const DecideConsent = DecideConsentBody.extend(ConsentParams.shape);
-/** Where the browser goes on. */
 export const DecidedConsent = z.strictObject({ redirectTo: z.url() });
 export type DecidedConsent = z.output<typeof DecidedConsent>;

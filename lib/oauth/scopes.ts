@@ -1,6 +1,5 @@
 import type { Role, Scope } from "@/lib/kernel/actor";
 
-/** What an assistant can be granted: the operations it covers, and how a person is told. */
 export const oauthScopes = {
   "posts:read": { covers: ["posts:read"], words: "See posts, their schedule and how they went" },
   "posts:write": {
@@ -20,17 +19,15 @@ export type OAuthScope = keyof typeof oauthScopes;
 
 export const scopeNames = Object.keys(oauthScopes) as OAuthScope[];
 
-/** For a client that names none: everything but administration. */
+/** Everything but administration. */
 export const defaultScope = scopeNames.filter((name) => name !== "admin").join(" ");
 
-/** The scopes of a request that are known here, without those this role could not use. */
 export function scopesWithin(requested: string | undefined, role: Role): OAuthScope[] {
   const names = new Set((requested ?? "").split(" "));
   return scopeNames.filter((name) => names.has(name) && isWithin(name, role));
 }
 
-/** The operations' scopes behind granted ones. */
-export function coveredBy(granted: string): ReadonlySet<Scope> {
+export function operationScopes(granted: string): ReadonlySet<Scope> {
   const names = scopeNames.filter((name) => granted.split(" ").includes(name));
   return new Set<Scope>(["workspace:read", ...names.flatMap((name) => oauthScopes[name].covers)]);
 }

@@ -1,7 +1,7 @@
 import { withIdempotency } from "@/lib/idempotency/with-idempotency";
 import { transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
-import { composition } from "./composition";
+import { postContent } from "./post-content";
 import { CreatePost, PostAnswer } from "./schema";
 import { addPost } from "./write-post";
 
@@ -26,7 +26,7 @@ export const createPost = operation({
       const request = { workspaceId, operation: "create_post", key: idempotencyKey, body: input };
       return withIdempotency(tx, request, async () => ({
         post: await addPost(tx, actor, {
-          composition: composition(input),
+          content: postContent(input),
           scheduledAt: new Date(scheduledAt),
           idempotencyKey,
         }),

@@ -1,11 +1,9 @@
 import { recordAudit } from "@/lib/audit/record-audit";
-import { deliveryInWords } from "@/lib/deliveries/describe-delivery";
 import { transaction } from "@/lib/kernel/db";
-import { AppError } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
-import { assertVersion } from "./assert-editable";
-import type { PostRow } from "./post-row";
+import { assertAllowed, assertVersion } from "./assert-allowed";
 import { lockPost, removePost } from "./post-store";
+import { deletability } from "./rules/post-rules";
 import { DeletedAnswer, DeletePost } from "./schema";
 
 /** Removes a post from here only: what is on a network stays there. */
@@ -19,7 +17,7 @@ export const deletePost = operation({
   run: (actor, { postId, version }) =>
     transaction(async (tx) => {
       const row = await lockPost(tx, actor.workspaceId, postId);
-      assertAtRest(row);
+      assertAllowed(deletability(row));
       if (version !== undefined) await assertVersion(tx, actor, { row, version });
       await removePost(tx, actor.workspaceId, postId);
       await recordAudit(tx, actor, {
@@ -30,12 +28,3 @@ export const deletePost = operation({
       return { deleted: true as const };
     }),
 });
-
-function assertAtRest({ deliveries }: PostRow): void {
-  const moving = deliveries.find(({ state }) => state === "preparing" || state === "publishing");
-  if (!moving) return;
-  throw new AppError(
-    "post_not_editable",
-    `This post cannot be deleted at the moment: ${deliveryInWords(moving)}.`,
-  );
-}

@@ -1,7 +1,7 @@
 import { withIdempotency } from "@/lib/idempotency/with-idempotency";
 import { transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
-import { storedComposition } from "./post-row";
+import { storedContent } from "./post-row";
 import { findPost } from "./post-store";
 import { DuplicatePost, PostAnswer } from "./schema";
 import { addPost } from "./write-post";
@@ -30,8 +30,8 @@ export const duplicatePost = operation({
         tx,
         { workspaceId, operation: "duplicate_post", key, body: input },
         async () => {
-          const composition = storedComposition(await findPost(tx, workspaceId, postId));
-          const copy = { composition, scheduledAt: new Date(scheduledAt), idempotencyKey };
+          const content = storedContent(await findPost(tx, workspaceId, postId));
+          const copy = { content, scheduledAt: new Date(scheduledAt), idempotencyKey };
           return { post: await addPost(tx, actor, copy) };
         },
       );

@@ -1,6 +1,6 @@
 import { db } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
-import { pageOf } from "@/lib/kernel/page-of";
+import { toPage } from "@/lib/kernel/paging";
 import { findPosts } from "./post-list-store";
 import { toPost } from "./post-row";
 import { ListPosts, PostList } from "./schema";
@@ -15,6 +15,6 @@ export const listPosts = operation({
   run: async (actor, input) => {
     const { rows, hasMore } = await findPosts(db, actor.workspaceId, input);
     const items = rows.map(toPost);
-    return pageOf(items, hasMore);
+    return toPage(items, hasMore);
   },
 });

@@ -1,28 +1,29 @@
 import type { PlannedDelivery } from "@/lib/deliveries/replace-deliveries";
 import { findNetwork } from "@/lib/networks";
-import { type Composition, type Place, placesOf } from "./composition";
-import { placeContent } from "./place-content";
+import { networkContent } from "./network-content";
+import { type DeliveryKey, deliveryKeys, overrideAt, type PostContent } from "./post-content";
 import type { References } from "./reference-store";
 
-/** One delivery per position and account of an acceptable composition. */
+/** One delivery per position and account of acceptable content. */
 export function planDeliveries(
-  composition: Composition,
+  content: PostContent,
   { scheduledAt, references }: { scheduledAt: Date; references: References },
 ): PlannedDelivery[] {
-  return placesOf(composition).map((place) => ({
-    ...place,
-    textOverride: composition.textOverrides[place.connectionId]?.[place.postIndex] ?? null,
-    overridesMedia: composition.mediaOverrides[place.connectionId]?.[place.postIndex] !== undefined,
-    dueAt:
-      place.postIndex === 0
-        ? new Date(scheduledAt.getTime() - leadMs(composition, place, references))
-        : null,
-  }));
+  return deliveryKeys(content).map((key) => {
+    const override = overrideAt(content, key);
+    const startsAt = new Date(scheduledAt.getTime() - leadMs(content, key, references));
+    return {
+      ...key,
+      textOverride: override.text ?? null,
+      overridesMedia: override.media !== undefined,
+      dueAt: key.postIndex === 0 ? startsAt : null,
+    };
+  });
 }
 
-function leadMs(composition: Composition, place: Place, references: References): number {
-  const connection = references.connections.get(place.connectionId);
+function leadMs(content: PostContent, key: DeliveryKey, references: References): number {
+  const connection = references.connections.get(key.connectionId);
   const network = connection && findNetwork(connection.provider);
-  const content = placeContent(composition, place, references);
-  return network && content ? network.leadMs(content) : 0;
+  const sent = networkContent(content, key, references);
+  return network && sent ? network.leadMs(sent) : 0;
 }

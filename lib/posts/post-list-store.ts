@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { Tx } from "@/lib/kernel/db";
-import { placeOf } from "@/lib/kernel/past-cursor";
+import { cursorCreatedAt } from "@/lib/kernel/paging";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { storableInstant } from "@/lib/time/storable-instant";
 import { Prisma } from "@/prisma/generated/client";
 import type { PostRow } from "./post-row";
-import { postColumns, readPosts } from "./post-row-store";
+import { readPosts, selectedPost } from "./post-row-store";
 import type { ListPosts } from "./schema";
 
 type Filter = z.output<typeof ListPosts>;
@@ -29,7 +29,7 @@ export async function findPosts(
     posts: Prisma.sql`
       post AS MATERIALIZED (
         SELECT * FROM (
-          SELECT ${postColumns}, post.state FROM "Post" post
+          SELECT ${selectedPost}, post.state FROM "Post" post
           WHERE ${Prisma.join(conditions, " AND ")}
           ORDER BY post."createdAt" DESC, post.id DESC LIMIT ${Prisma.raw(String(rowsMax))}
         ) post LIMIT ${limit + 1}::int
@@ -86,5 +86,7 @@ async function olderThan(
     where: { id: cursor, workspaceId },
     select: { createdAt: true },
   });
-  return [Prisma.sql`(post."createdAt", post.id) < (${placeOf(cursor, row)}, ${cursor}::uuid)`];
+  return [
+    Prisma.sql`(post."createdAt", post.id) < (${cursorCreatedAt(cursor, row)}, ${cursor}::uuid)`,
+  ];
 }

@@ -1,12 +1,11 @@
-import type { DeliveryRow } from "@/lib/deliveries/delivery-row";
+import { type DeliveryRow, deliverySelect } from "@/lib/deliveries/delivery-row";
 import type { Tx } from "@/lib/kernel/db";
 import { Prisma } from "@/prisma/generated/client";
 import { mediaColumns } from "./media-item";
-import type { PlacedMedium, PostRow } from "./post-row";
+import { type AttachedMedia, type PostRow, postColumns } from "./post-row";
 
-/** What a selection of posts selects of a table called `post`, and a `state` beside it. */
-export const postColumns = Prisma.sql`post.id, post.text, post."additionalTexts",
-  post."scheduledAt", post."idempotencyKey", post.version, post."createdAt", post."managedById"`;
+/** The columns of a table called `post`; a selection adds a `state`. */
+export const selectedPost = columnsOf("post", postColumns);
 
 export type Source = {
   /** Parts of a WITH; one is called `post` and holds the posts that are meant. */
@@ -38,7 +37,7 @@ export async function readPosts(
         ORDER BY place."postIndex", place.position
       ) item) AS media,
       (SELECT coalesce(json_agg(item), '[]') FROM (
-        SELECT delivery."postId", ${deliveryColumns}, connection.provider,
+        SELECT delivery."postId", ${selectedDelivery}, connection.provider,
           connection.name AS "accountName"
         FROM post JOIN ${deliveries} delivery ON delivery."postId" = post.id
         JOIN "Connection" connection ON connection.id = delivery."connectionId"
@@ -47,15 +46,17 @@ export async function readPosts(
   return page ? assemble(page) : [];
 }
 
-const deliveryColumns = Prisma.sql`delivery.id, delivery."postIndex", delivery."connectionId",
-  delivery."textOverride", delivery."overridesMedia", delivery.state, delivery."remoteId",
-  delivery."publishedUrl", delivery."publishedAt", delivery."errorCode", delivery."errorMessage",
-  delivery."errorRetryable", delivery."errorOccurredAt"`;
+const { connection: _, ...deliveryColumns } = deliverySelect;
+const selectedDelivery = columnsOf("delivery", Object.keys(deliveryColumns));
+
+function columnsOf(table: string, columns: readonly string[]): Prisma.Sql {
+  return Prisma.raw(columns.map((column) => `${table}."${column}"`).join(", "));
+}
 
 type OfPost = { postId: string };
 type Page = {
   posts: Omit<PostRow, "media" | "deliveries">[];
-  media: (PlacedMedium & OfPost)[];
+  media: (AttachedMedia & OfPost)[];
   deliveries: (DeliveryRow & OfPost)[];
 };
 

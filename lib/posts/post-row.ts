@@ -2,32 +2,33 @@ import { type DeliveryRow, toDelivery } from "@/lib/deliveries/delivery-row";
 import { type AsJson, utcTimestamp } from "@/lib/kernel/as-json";
 import type { Media } from "@/lib/media/schema";
 import type { Post as StoredPost } from "@/prisma/generated/client";
-import type { Composition } from "./composition";
 import type { MediaRow } from "./media-item";
+import type { PostContent } from "./post-content";
 import type { Post } from "./schema";
 
 /** A medium at its place: of every account, or of one. */
-export type PlacedMedium = MediaRow & { connectionId: string | null; postIndex: number };
+export type AttachedMedia = MediaRow & { connectionId: string | null; postIndex: number };
 
-/** What a post is shown and changed by; nothing else leaves the table. */
-export type PostRow = AsJson<
-  Pick<
-    StoredPost,
-    | "id"
-    | "text"
-    | "additionalTexts"
-    | "scheduledAt"
-    | "idempotencyKey"
-    | "state"
-    | "createdAt"
-    | "managedById"
-  >
-> & {
+/** The columns that a post is shown and changed by; nothing else leaves the table. */
+export const postColumns = [
+  "id",
+  "text",
+  "additionalTexts",
+  "scheduledAt",
+  "idempotencyKey",
+  "version",
+  "createdAt",
+  "managedById",
+] as const satisfies (keyof StoredPost)[];
+
+type PostColumn = Exclude<(typeof postColumns)[number], "version"> | "state";
+
+export type PostRow = AsJson<Pick<StoredPost, PostColumn>> & {
   version: number;
   managerName: string;
   managerAvatarUrl: string | null;
   /** In the order of the sequence, and of each position. */
-  media: PlacedMedium[];
+  media: AttachedMedia[];
   /** In the order of the sequence. */
   deliveries: DeliveryRow[];
 };
@@ -54,8 +55,8 @@ export function toPost(row: PostRow): Post {
 }
 
 /** A stored post as it was written. */
-export function storedComposition(row: PostRow): Composition {
-  const textOverrides: Composition["textOverrides"] = {};
+export function storedContent(row: PostRow): PostContent {
+  const textOverrides: PostContent["textOverrides"] = {};
   for (const { connectionId, postIndex, textOverride } of row.deliveries) {
     if (textOverride === null) continue;
     textOverrides[connectionId] = { ...textOverrides[connectionId], [postIndex]: textOverride };
@@ -76,7 +77,7 @@ export function connectionIdsOf(row: PostRow): string[] {
   return [...new Set(row.deliveries.map((delivery) => delivery.connectionId))];
 }
 
-function sharedMedia(row: PostRow, postIndex: number): PlacedMedium[] {
+function sharedMedia(row: PostRow, postIndex: number): AttachedMedia[] {
   return row.media.filter((place) => place.connectionId === null && place.postIndex === postIndex);
 }
 

@@ -4,9 +4,9 @@ import type { Tx } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { Prisma } from "@/prisma/generated/client";
-import type { Composition } from "./composition";
+import type { PostContent } from "./post-content";
 import type { PostRow } from "./post-row";
-import { postColumns, readPosts } from "./post-row-store";
+import { readPosts, selectedPost } from "./post-row-store";
 
 /** Throws `not_found` for an id the workspace does not have. */
 export function findPost(tx: Tx, workspaceId: WorkspaceId, postId: string): Promise<PostRow> {
@@ -43,7 +43,7 @@ export async function lockForRewrite(
 
 export type NewPost = {
   id: string;
-  composition: Composition;
+  content: PostContent;
   scheduledAt: Date;
   idempotencyKey: string;
   managedById: string;
@@ -52,8 +52,8 @@ export type NewPost = {
 
 /** Writes the post's own row; its media and deliveries follow. */
 export async function insertPost(tx: Tx, workspaceId: WorkspaceId, post: NewPost): Promise<void> {
-  const { composition, ...columns } = post;
-  await tx.post.create({ data: { ...columns, ...textsOf(composition), workspaceId } });
+  const { content, ...columns } = post;
+  await tx.post.create({ data: { ...columns, ...textsOf(content), workspaceId } });
 }
 
 /** Raises a post's version by one. */
@@ -63,7 +63,7 @@ export async function raiseVersion(tx: Tx, postId: string): Promise<void> {
 
 export type Rewritten = {
   postId: string;
-  composition: Composition;
+  content: PostContent;
   scheduledAt: Date;
   idempotencyKey: string | undefined;
   planned: PlannedDelivery[];
@@ -76,9 +76,9 @@ export type Rewritten = {
 export async function rewriteRows(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { composition, idempotencyKey, ...plan }: Rewritten,
+  { content, idempotencyKey, ...plan }: Rewritten,
 ): Promise<PostRow> {
-  const { text, additionalTexts } = textsOf(composition);
+  const { text, additionalTexts } = textsOf(content);
   const [row] = await readPosts(tx, {
     posts: Prisma.sql`
       post AS (
@@ -87,7 +87,7 @@ export async function rewriteRows(
           "idempotencyKey" = coalesce(${idempotencyKey ?? null}::text, post."idempotencyKey"),
           version = post.version + 1
         WHERE post.id = ${plan.postId}::uuid AND post."workspaceId" = ${workspaceId}::uuid
-        RETURNING ${postColumns}, post.state
+        RETURNING ${selectedPost}, post.state
       ), ${replacingDeliveries(workspaceId, plan)}`,
     deliveries: Prisma.sql`placed`,
   });
@@ -99,7 +99,7 @@ export async function rewriteRows(
 export async function replaceMedia(
   tx: Tx,
   postId: string,
-  { before, after }: { before: Composition | null; after: Composition },
+  { before, after }: { before: PostContent | null; after: PostContent },
 ): Promise<void> {
   const [old, wanted] = [before ? mediaRows(before) : [], mediaRows(after)];
   if (isDeepStrictEqual(old, wanted)) return;
@@ -120,7 +120,7 @@ async function readPost(
   const [row] = await readPosts(tx, {
     posts: Prisma.sql`
       post AS MATERIALIZED (
-        SELECT ${postColumns}, ${state} AS state FROM "Post" post
+        SELECT ${selectedPost}, ${state} AS state FROM "Post" post
         WHERE post.id = ${postId}::uuid AND post."workspaceId" = ${workspaceId}::uuid
       )`,
   });
@@ -128,7 +128,7 @@ async function readPost(
   return row;
 }
 
-function mediaRows({ positions, mediaOverrides }: Composition) {
+function mediaRows({ positions, mediaOverrides }: PostContent) {
   const shared = positions.flatMap(({ mediaIds }, postIndex) =>
     mediaIds.map((mediaId, position) => ({ mediaId, postIndex, position, connectionId: null })),
   );
@@ -142,7 +142,7 @@ function mediaRows({ positions, mediaOverrides }: Composition) {
   return [...shared, ...own];
 }
 
-function textsOf({ positions }: Composition): { text: string; additionalTexts: string[] } {
+function textsOf({ positions }: PostContent): { text: string; additionalTexts: string[] } {
   const [text = "", ...additionalTexts] = positions.map((position) => position.text);
   return { text, additionalTexts };
 }

@@ -1,9 +1,10 @@
 import { now } from "@/lib/kernel/clock";
 import { transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
-import { assertEditable, assertVersion } from "./assert-editable";
-import { storedComposition } from "./post-row";
+import { assertAllowed, assertVersion } from "./assert-allowed";
+import { storedContent } from "./post-row";
 import { lockForRewrite } from "./post-store";
+import { editability } from "./rules/post-rules";
 import { PostAnswer, PostAtVersion } from "./schema";
 import { rewritePost } from "./write-post";
 
@@ -24,10 +25,10 @@ export const publishNow = operation({
   run: (actor, { postId, version }) =>
     transaction(async (tx) => {
       const row = await lockForRewrite(tx, actor.workspaceId, { postId, connectionIds: [] });
-      assertEditable(row);
+      assertAllowed(editability(row));
       await assertVersion(tx, actor, { row, version });
-      const composition = storedComposition(row);
-      const change = { row, composition, scheduledAt: now(), keptConnectionIds: [] };
+      const content = storedContent(row);
+      const change = { row, content, scheduledAt: now(), keptConnectionIds: [] };
       return {
         post: await rewritePost(tx, actor, { ...change, action: "post.published_now" }),
       };

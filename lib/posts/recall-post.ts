@@ -1,12 +1,10 @@
 import { recallDeliveries } from "@/lib/deliveries/cancel-deliveries";
-import { deliveryInWords } from "@/lib/deliveries/describe-delivery";
 import { now } from "@/lib/kernel/clock";
 import { transaction } from "@/lib/kernel/db";
-import { AppError } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
-import { assertVersion } from "./assert-editable";
-import type { PostRow } from "./post-row";
+import { assertAllowed, assertVersion } from "./assert-allowed";
 import { lockPost, raiseVersion } from "./post-store";
+import { recallability } from "./rules/post-rules";
 import { PostAnswer, PostAtVersion } from "./schema";
 import { finish } from "./write-post";
 
@@ -27,7 +25,7 @@ export const recallPost = operation({
   run: (actor, { postId, version }) =>
     transaction(async (tx) => {
       const row = await lockPost(tx, actor.workspaceId, postId);
-      assertRecallable(row);
+      assertAllowed(recallability(row));
       await assertVersion(tx, actor, { row, version });
       const until = new Date(now().getTime() + editingMinutes * 60_000);
       const message = `It waits ${editingMinutes} minutes for a change.`;
@@ -36,15 +34,3 @@ export const recallPost = operation({
       return { post: await finish(tx, actor, { postId, action: "post.recalled", before: row }) };
     }),
 });
-
-function assertRecallable({ deliveries }: PostRow): void {
-  const gone = deliveries.find(({ state }) => state !== "scheduled" && state !== "preparing");
-  if (gone) {
-    throw new AppError(
-      "post_not_editable",
-      `This post can no longer be returned to scheduled: ${deliveryInWords(gone)}.`,
-    );
-  }
-  if (deliveries.some(({ state }) => state === "preparing")) return;
-  throw new AppError("post_not_editable", "Nothing of this post is being prepared.");
-}

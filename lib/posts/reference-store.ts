@@ -3,8 +3,8 @@ import type { Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { MediaItem } from "@/lib/networks/network";
 import { type ConnectionState, type MediaState, Prisma } from "@/prisma/generated/client";
-import type { Composition } from "./composition";
 import { type MediaRow, mediaColumns, mediaItem } from "./media-item";
+import type { PostContent } from "./post-content";
 
 /** What a composition names, as far as the workspace has it. */
 export type References = {
@@ -41,7 +41,7 @@ export async function lockConnections(
 export async function findReferences(
   tx: Tx,
   workspaceId: WorkspaceId,
-  composition: Composition,
+  content: PostContent,
 ): Promise<References> {
   const [named] = await tx.$queryRaw<Named[]>`
     SELECT
@@ -49,9 +49,9 @@ export async function findReferences(
         SELECT id, name, provider, state, "tokenExpiresAt", "renewAt", "renewalTries"
         FROM "Connection"
         WHERE "workspaceId" = ${workspaceId}::uuid
-          AND id = ANY(${composition.connectionIds}::uuid[])
+          AND id = ANY(${content.connectionIds}::uuid[])
       ) item) AS connections,
-      ${holdMedia(workspaceId, mediaIdsOf(composition))} AS media`;
+      ${holdMedia(workspaceId, mediaIdsOf(content))} AS media`;
   const { connections = [], media = [] } = named ?? {};
   return {
     connections: new Map(connections.map((row) => [row.id, connectionFrom(row)])),
@@ -88,7 +88,7 @@ function connectionFrom(row: AsJson<ReferencedConnection>): ReferencedConnection
   };
 }
 
-function mediaIdsOf({ positions, mediaOverrides }: Composition): string[] {
+function mediaIdsOf({ positions, mediaOverrides }: PostContent): string[] {
   const shared = positions.flatMap((position) => position.mediaIds);
   const own = Object.values(mediaOverrides).flatMap((byPosition) => Object.values(byPosition));
   return [...new Set([...shared, ...own.flat()])];

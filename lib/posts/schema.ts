@@ -35,40 +35,37 @@ const IdempotencyKey = z
 
 export const PostVersion = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 
-/** What a person writes: the body of create, validate and (in part) update. */
+/** The fields that a person writes. A field added here is a field of create, validate, update and drafts. */
 const PostFields = z.strictObject({
   text: Text,
-  additionalPosts: z.array(AdditionalPostInput).max(additionalPostsMax).default([]),
+  additionalPosts: z.array(AdditionalPostInput).max(additionalPostsMax),
   connectionIds: z
     .array(Uuid)
     .min(1)
     .max(connectionsMax)
     .refine(isUnique, "must not repeat a connection")
     .meta({ uniqueItems: true }),
-  mediaIds: MediaIds.default([]),
-  textOverrides: TextOverrides.default({}),
-  mediaOverrides: MediaOverrides.default({}),
+  mediaIds: MediaIds,
+  textOverrides: TextOverrides,
+  mediaOverrides: MediaOverrides,
   scheduledAt: UtcTimestamp,
   idempotencyKey: IdempotencyKey,
 });
 
-export const CreatePost = PostFields;
+const { additionalPosts, mediaIds, textOverrides, mediaOverrides } = PostFields.shape;
+
+export const CreatePost = PostFields.extend({
+  additionalPosts: additionalPosts.default([]),
+  mediaIds: mediaIds.default([]),
+  textOverrides: textOverrides.default({}),
+  mediaOverrides: mediaOverrides.default({}),
+});
 export type CreatePost = z.input<typeof CreatePost>;
 
-export const ValidatePost = PostFields.extend({ idempotencyKey: IdempotencyKey.optional() });
+export const ValidatePost = CreatePost.extend({ idempotencyKey: IdempotencyKey.optional() });
 
 /** Every field but the version may be left out and then stays as it is. */
-export const UpdatePostBody = z.strictObject({
-  text: Text.optional(),
-  additionalPosts: z.array(AdditionalPostInput).max(additionalPostsMax).optional(),
-  connectionIds: PostFields.shape.connectionIds.optional(),
-  mediaIds: MediaIds.optional(),
-  textOverrides: TextOverrides.optional(),
-  mediaOverrides: MediaOverrides.optional(),
-  scheduledAt: UtcTimestamp.optional(),
-  idempotencyKey: IdempotencyKey.optional(),
-  version: PostVersion,
-});
+export const UpdatePostBody = PostFields.partial().extend({ version: PostVersion });
 export type UpdatePostBody = z.input<typeof UpdatePostBody>;
 
 export const PostParams = z.strictObject({ postId: Uuid });

@@ -3,10 +3,11 @@ import { withIdempotency } from "@/lib/idempotency/with-idempotency";
 import type { Actor } from "@/lib/kernel/actor";
 import { type Tx, transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
-import { assertEditable, assertVersion } from "./assert-editable";
-import { changeComposition } from "./composition";
-import { connectionIdsOf, storedComposition } from "./post-row";
+import { assertAllowed, assertVersion } from "./assert-allowed";
+import { changeContent } from "./post-content";
+import { connectionIdsOf, storedContent } from "./post-row";
 import { lockForRewrite } from "./post-store";
+import { editability } from "./rules/post-rules";
 import { type Post, PostAnswer, UpdatePost } from "./schema";
 import { rewritePost } from "./write-post";
 
@@ -42,11 +43,11 @@ export const updatePost = operation({
 async function change(tx: Tx, actor: Actor, input: z.output<typeof UpdatePost>): Promise<Post> {
   const { postId, version, connectionIds = [], scheduledAt, idempotencyKey } = input;
   const row = await lockForRewrite(tx, actor.workspaceId, { postId, connectionIds });
-  assertEditable(row);
+  assertAllowed(editability(row));
   await assertVersion(tx, actor, { row, version });
   return rewritePost(tx, actor, {
     row,
-    composition: changeComposition(storedComposition(row), input),
+    content: changeContent(storedContent(row), input),
     scheduledAt: scheduledAt === undefined ? null : new Date(scheduledAt),
     keptConnectionIds: connectionIdsOf(row),
     idempotencyKey,

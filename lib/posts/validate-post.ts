@@ -1,8 +1,8 @@
 import { db } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
-import { composition } from "./composition";
-import { examineComposition } from "./examine-composition";
-import { problem } from "./finding";
+import { checkContent } from "./check-content";
+import { problem } from "./content-problem";
+import { postContent } from "./post-content";
 import { findReferences } from "./reference-store";
 import { ValidatePost, ValidationAnswer } from "./schema";
 
@@ -14,13 +14,13 @@ export const validatePost = operation({
   input: ValidatePost,
   output: ValidationAnswer,
   run: async (actor, input) => {
-    const written = composition(input);
-    const findings = examineComposition({
-      composition: written,
+    const written = postContent(input);
+    const problems = checkContent({
+      content: written,
       references: await findReferences(db, actor.workspaceId, written),
       scheduledAt: new Date(input.scheduledAt),
     });
-    const valid = findings.every((finding) => finding.severity === "warning");
-    return { valid, problems: findings.map(problem) };
+    const valid = problems.every((problem) => problem.severity === "warning");
+    return { valid, problems: problems.map(problem) };
   },
 });

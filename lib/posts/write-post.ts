@@ -6,31 +6,31 @@ import { utcTimestamp } from "@/lib/kernel/as-json";
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import { timeOrderedId } from "@/lib/kernel/time-ordered-id";
-import type { Composition } from "./composition";
-import { examineComposition } from "./examine-composition";
-import { assertAcceptable } from "./finding";
+import { checkContent } from "./check-content";
+import { assertAcceptable } from "./content-problem";
 import { planDeliveries } from "./plan-deliveries";
-import { type PostRow, storedComposition, toPost } from "./post-row";
+import type { PostContent } from "./post-content";
+import { type PostRow, storedContent, toPost } from "./post-row";
 import { insertPost, refreshPost, replaceMedia, rewriteRows } from "./post-store";
 import { findReferences, lockConnections } from "./reference-store";
 import type { Post } from "./schema";
 import { whoManages } from "./who-manages";
 
-type Addition = { composition: Composition; scheduledAt: Date; idempotencyKey: string };
+type Addition = { content: PostContent; scheduledAt: Date; idempotencyKey: string };
 
 /** Saves a new post with its deliveries and manager; throws what examining it finds. */
 export async function addPost(tx: Tx, actor: Actor, addition: Addition): Promise<Post> {
   const { workspaceId } = actor;
-  const { composition, scheduledAt, idempotencyKey } = addition;
-  await lockConnections(tx, workspaceId, composition.connectionIds);
-  const references = await findReferences(tx, workspaceId, composition);
-  assertAcceptable(examineComposition({ composition, references, scheduledAt }));
+  const { content, scheduledAt, idempotencyKey } = addition;
+  await lockConnections(tx, workspaceId, content.connectionIds);
+  const references = await findReferences(tx, workspaceId, content);
+  assertAcceptable(checkContent({ content, references, scheduledAt }));
   const createdAt = now();
   const postId = timeOrderedId(createdAt);
   const fields = { idempotencyKey, createdAt, managedById: await whoManages(tx, actor) };
-  await insertPost(tx, workspaceId, { id: postId, composition, scheduledAt, ...fields });
-  await replaceMedia(tx, postId, { before: null, after: composition });
-  const planned = planDeliveries(composition, { scheduledAt, references });
+  await insertPost(tx, workspaceId, { id: postId, content, scheduledAt, ...fields });
+  await replaceMedia(tx, postId, { before: null, after: content });
+  const planned = planDeliveries(content, { scheduledAt, references });
   await replaceDeliveries(tx, workspaceId, { postId, scheduledAt, planned });
   return finish(tx, actor, { postId, action: "post.created" });
 }
@@ -38,7 +38,7 @@ export async function addPost(tx: Tx, actor: Actor, addition: Addition): Promise
 type Rewrite = {
   /** The post as it is, locked; its connections are locked too. */
   row: PostRow;
-  composition: Composition;
+  content: PostContent;
   /** Null keeps the time, even one that has come by now. */
   scheduledAt: Date | null;
   /** Connections that may wait for their reconnect. */
@@ -50,14 +50,14 @@ type Rewrite = {
 /** Puts a new content or time in the place of a post's present ones; throws what examining it finds. */
 export async function rewritePost(tx: Tx, actor: Actor, rewrite: Rewrite): Promise<Post> {
   const { workspaceId } = actor;
-  const { row, composition, idempotencyKey } = rewrite;
-  const references = await findReferences(tx, workspaceId, composition);
-  assertAcceptable(examineComposition({ ...rewrite, references }));
+  const { row, content, idempotencyKey } = rewrite;
+  const references = await findReferences(tx, workspaceId, content);
+  assertAcceptable(checkContent({ ...rewrite, references }));
   const scheduledAt = rewrite.scheduledAt ?? new Date(row.scheduledAt);
-  const planned = planDeliveries(composition, { scheduledAt, references });
+  const planned = planDeliveries(content, { scheduledAt, references });
   const postId = row.id;
-  await replaceMedia(tx, postId, { before: storedComposition(row), after: composition });
-  const rewritten = { postId, composition, scheduledAt, idempotencyKey, planned };
+  await replaceMedia(tx, postId, { before: storedContent(row), after: content });
+  const rewritten = { postId, content, scheduledAt, idempotencyKey, planned };
   const written = await rewriteRows(tx, workspaceId, rewritten);
   await recordAudit(tx, actor, {
     action: rewrite.action,
@@ -94,7 +94,7 @@ export async function finish(
 }
 
 function auditedPost(row: PostRow) {
-  const { connectionIds, positions, textOverrides, mediaOverrides } = storedComposition(row);
+  const { connectionIds, positions, textOverrides, mediaOverrides } = storedContent(row);
   const [first, ...additionalPosts] = positions;
   return {
     ...first,

@@ -1,19 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { openWith, type Place, SealError, type SealingKey, sealWith } from "./envelope";
+import { openWith, SealError, type SealedField, type SealingKey, sealWith } from "./envelope";
 
-const place: Place = { table: "Connection", rowId: "row-1", field: "sealedCredentials" };
+const place: SealedField = { table: "Connection", rowId: "row-1", field: "sealedCredentials" };
 const secret = '{"accessToken":"šecret-token-🔑"}';
 
 describe("a sealed value", () => {
   const ring = [newKey("k1")];
 
-  it("opens at its own place", () => {
+  it("a sealed value opens for its own field", () => {
     expect(openWith(ring, place, sealWith(ring, place, secret))).toBe(secret);
     expect(openWith(ring, place, sealWith(ring, place, ""))).toBe("");
   });
 
-  it("shows nothing of the secret and never looks the same twice", () => {
+  it("a sealed value hides the secret and differs each time", () => {
     const envelopes = Array.from({ length: 50 }, () => sealWith(ring, place, secret));
     expect(new Set(envelopes).size).toBe(50);
     for (const envelope of envelopes) {
@@ -26,17 +26,17 @@ describe("a sealed value", () => {
     ["row", { rowId: "row-2" }],
     ["table", { table: "PageAuthorization" }],
     ["field", { field: "sealedDiscovery" }],
-  ])("does not open in another %s", (_, other) => {
+  ])("a sealed value does not open for another %s", (_, other) => {
     const envelope = sealWith(ring, place, secret);
     expect(() => openWith(ring, { ...place, ...other }, envelope)).toThrow(SealError);
   });
 
-  it("does not open where the parts of two places only join to the same text", () => {
+  it("a sealed value does not open for a field whose parts join to the same text", () => {
     const envelope = sealWith(ring, { table: "ab", rowId: "c", field: "d" }, secret);
     expect(() => openWith(ring, { table: "a", rowId: "bc", field: "d" }, envelope)).toThrow();
   });
 
-  it("does not open once any byte of it is altered", () => {
+  it("a sealed value does not open once any byte is altered", () => {
     const envelope = sealWith(ring, place, secret);
     const bytes = bytesOf(envelope);
     for (let index = 0; index < bytes.length; index += 1) {
@@ -54,7 +54,7 @@ describe("a sealed value", () => {
     },
   );
 
-  it("does not open when its tag is cut short", () => {
+  it("a sealed value does not open with a shortened tag", () => {
     const bytes = bytesOf(sealWith(ring, place, secret)).subarray(0, -4);
     const short = `v1.k1.${bytes.toString("base64url")}`;
     expect(() => openWith(ring, place, short)).toThrow(SealError);
@@ -65,25 +65,25 @@ describe("a key ring", () => {
   const older = newKey("2025");
   const newer = newKey("2026");
 
-  it("seals with its first key and opens with every key", () => {
+  it("a key ring seals with its first key and opens with every key", () => {
     const envelope = sealWith([older], place, secret);
     expect(openWith([newer, older], place, envelope)).toBe(secret);
     expect(sealWith([newer, older], place, secret)).toMatch(/^v1\.2026\./);
   });
 
-  it("without the value's key opens nothing and names the missing key", () => {
+  it("a key ring without the value's key names the missing key", () => {
     const envelope = sealWith([older], place, secret);
     expect(() => openWith([newer], place, envelope)).toThrow('"2025"');
   });
 
-  it("does not open a value under a key renamed to the one it names", () => {
+  it("a key renamed to the value's key does not open it", () => {
     const envelope = sealWith([older], place, secret);
     expect(() => openWith([{ ...newer, id: "2025" }], place, envelope)).toThrow(SealError);
     const renamed = envelope.replace("v1.2025.", "v1.2026.");
     expect(() => openWith([{ ...older, id: "2026" }], place, renamed)).toThrow(SealError);
   });
 
-  it("without a key seals nothing", () => {
+  it("an empty key ring seals nothing", () => {
     expect(() => sealWith([], place, secret)).toThrow(SealError);
   });
 });

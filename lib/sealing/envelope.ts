@@ -1,15 +1,13 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
-/** A 256-bit key and the name it has in envelopes. */
 export type SealingKey = { id: string; key: Buffer };
 
 /** The first key seals; every key opens what it sealed. */
 export type KeyRing = readonly SealingKey[];
 
-/** Where a sealed value stands; it opens nowhere else. */
-export type Place = { table: string; rowId: string; field: string };
+/** The database field of a sealed value; the value opens nowhere else. */
+export type SealedField = { table: string; rowId: string; field: string };
 
-/** A value that was altered, moved to another place, or sealed by a key the ring no longer has. */
 export class SealError extends Error {
   override name = "SealError";
 }
@@ -18,8 +16,10 @@ const version = "v1";
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** AES-256-GCM under a random nonce, as `v1.{key id}.{base64url of nonce, ciphertext and tag}`. */
-export function sealWith(ring: KeyRing, place: Place, plaintext: string): string {
+/**
+ * Seals by AES-256-GCM under a random nonce: `v1.{key id}.{base64url of nonce, ciphertext, tag}`.
+ */
+export function sealWith(ring: KeyRing, place: SealedField, plaintext: string): string {
   const [first] = ring;
   if (!first) throw new SealError("There is no key to seal with.");
   const nonce = randomBytes(nonceBytes);
@@ -29,8 +29,8 @@ export function sealWith(ring: KeyRing, place: Place, plaintext: string): string
   return [version, first.id, Buffer.concat(sealed).toString("base64url")].join(".");
 }
 
-/** The value sealed for this place; throws a SealError that says why it does not open. */
-export function openWith(ring: KeyRing, place: Place, envelope: string): string {
+/** Throws a SealError with the reason when the envelope does not open. */
+export function openWith(ring: KeyRing, place: SealedField, envelope: string): string {
   const { keyId, bytes } = readEnvelope(envelope);
   const key = ring.find(({ id }) => id === keyId)?.key;
   if (!key) throw new SealError(`The key ring has no key "${keyId}".`);
@@ -54,7 +54,7 @@ function readEnvelope(envelope: string): { keyId: string; bytes: Buffer } {
   return { keyId, bytes };
 }
 
-// JSON keeps the parts apart: no two places share their bytes.
-function boundTo({ table, rowId, field }: Place, keyId: string): Buffer {
+// JSON separates the parts, so that no two fields yield the same bytes.
+function boundTo({ table, rowId, field }: SealedField, keyId: string): Buffer {
   return Buffer.from(JSON.stringify([version, keyId, table, rowId, field]));
 }

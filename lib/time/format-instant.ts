@@ -1,52 +1,31 @@
-import { Temporal } from "temporal-polyfill";
 import type { DateFormat, TimeFormat } from "./formats";
 
-/** How a person wants to read instants. */
 export type TimePreferences = {
   timeZone: string;
   dateFormat: DateFormat;
   timeFormat: TimeFormat;
 };
 
-/** A person's preferences alone, without what else is known about them. */
 export function timePreferences(person: TimePreferences): TimePreferences {
   const { timeZone, dateFormat, timeFormat } = person;
   return { timeZone, dateFormat, timeFormat };
 }
 
-/** The calendar date of an instant as the person writes dates, e.g. `3 Feb 2027`. */
-export function formatDate(instant: string, preferences: TimePreferences): string {
-  return formatDay(zonedAt(instant, preferences).toPlainDate().toString(), preferences.dateFormat);
+export function formatDate(instant: string, { timeZone, dateFormat }: TimePreferences): string {
+  return arrange(instant, timeZone, dateFormat);
 }
 
-/** A date (YYYY-MM-DD) as the person writes dates. */
 export function formatDay(date: string, format: DateFormat): string {
-  const [year = "", month = "", day = ""] = date.split("-");
-  const named = shortMonths[Number(month) - 1] ?? month;
-  switch (format) {
-    case "day-short-month-year":
-      return `${Number(day)} ${named} ${year}`;
-    case "short-month-day-year":
-      return `${named} ${Number(day)}, ${year}`;
-    case "year-month-day":
-      return `${year}-${month}-${day}`;
-    case "day-month-year":
-      return `${day}/${month}/${year}`;
-    case "month-day-year":
-      return `${month}/${day}/${year}`;
-  }
+  return arrange(startOfUtcDay(date), "UTC", format);
 }
 
-/** The time of day of an instant, e.g. `14:05`, `2:05 PM` or with seconds. */
-export function formatTime(instant: string, preferences: TimePreferences): string {
-  const { hour, minute, second } = zonedAt(instant, preferences);
-  const { timeFormat } = preferences;
-  const seconds = timeFormat.endsWith("-seconds") ? `:${twoDigits(second)}` : "";
-  if (timeFormat.startsWith("24")) return `${twoDigits(hour)}:${twoDigits(minute)}${seconds}`;
-  return `${hour % 12 || 12}:${twoDigits(minute)}${seconds} ${hour < 12 ? "AM" : "PM"}`;
+/** Formats the time of day, e.g. `14:05`, `2:05 PM` or with seconds. */
+export function formatTime(instant: string, { timeZone, timeFormat }: TimePreferences): string {
+  const text = formatter(timeZone, timeOptions[timeFormat]).format(new Date(instant));
+  // Some versions of ICU put a narrow no-break space before AM and PM.
+  return text.replace("\u202f", " ");
 }
 
-/** The time of day with seconds, whatever the person prefers elsewhere. */
 export function formatTimeWithSeconds(instant: string, preferences: TimePreferences): string {
   const timeFormat = preferences.timeFormat.startsWith("24")
     ? "24-hour-seconds"
@@ -58,31 +37,67 @@ export function formatDateTime(instant: string, preferences: TimePreferences): s
   return `${formatDate(instant, preferences)}, ${formatTime(instant, preferences)}`;
 }
 
-/** A weekday's short English name for a date (YYYY-MM-DD), e.g. `Mon`. */
 export function weekdayName(date: string): string {
-  return weekdays[Temporal.PlainDate.from(date).dayOfWeek - 1] ?? "";
+  return formatter("UTC", weekday).format(new Date(startOfUtcDay(date)));
 }
 
-const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-const shortMonths = [
-  "Jan",
-  "Feb",
-  "Mar",
-  "Apr",
-  "May",
-  "Jun",
-  "Jul",
-  "Aug",
-  "Sep",
-  "Oct",
-  "Nov",
-  "Dec",
-];
+type Pattern = { options: Intl.DateTimeFormatOptions; order: (parts: DateParts) => string };
+type DateParts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
 
-function zonedAt(instant: string, { timeZone }: TimePreferences): Temporal.ZonedDateTime {
-  return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
+const named = { day: "numeric", month: "short", year: "numeric" } as const;
+const digits = { day: "2-digit", month: "2-digit", year: "numeric" } as const;
+
+// One locale's parts in fixed orders: other locales' orders and names differ between ICU versions.
+const datePatterns: Record<DateFormat, Pattern> = {
+  "day-short-month-year": {
+    options: named,
+    order: ({ day, month, year }) => `${day} ${month} ${year}`,
+  },
+  "short-month-day-year": {
+    options: named,
+    order: ({ day, month, year }) => `${month} ${day}, ${year}`,
+  },
+  "year-month-day": {
+    options: digits,
+    order: ({ day, month, year }) => `${year}-${month}-${day}`,
+  },
+  "day-month-year": {
+    options: digits,
+    order: ({ day, month, year }) => `${day}/${month}/${year}`,
+  },
+  "month-day-year": {
+    options: digits,
+    order: ({ day, month, year }) => `${month}/${day}/${year}`,
+  },
+};
+
+const twoDigits = { minute: "2-digit", second: "2-digit" } as const;
+const timeOptions: Record<TimeFormat, Intl.DateTimeFormatOptions> = {
+  "24-hour": { hour: "2-digit", hourCycle: "h23", minute: "2-digit" },
+  "24-hour-seconds": { hour: "2-digit", hourCycle: "h23", ...twoDigits },
+  "12-hour": { hour: "numeric", hourCycle: "h12", minute: "2-digit" },
+  "12-hour-seconds": { hour: "numeric", hourCycle: "h12", ...twoDigits },
+};
+
+const weekday = { weekday: "short" } as const;
+
+function arrange(instant: string, timeZone: string, format: DateFormat): string {
+  const { options, order } = datePatterns[format];
+  const parts = formatter(timeZone, options).formatToParts(new Date(instant));
+  return order(Object.fromEntries(parts.map(({ type, value }) => [type, value])));
 }
 
-function twoDigits(value: number): string {
-  return String(value).padStart(2, "0");
+// Creating a formatter takes a hundred times as long as using it.
+const formatters = new Map<Intl.DateTimeFormatOptions, Map<string, Intl.DateTimeFormat>>();
+
+function formatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const byZone = formatters.get(options) ?? new Map<string, Intl.DateTimeFormat>();
+  formatters.set(options, byZone);
+  const known = byZone.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { ...options, timeZone });
+  byZone.set(timeZone, known);
+  return known;
+}
+
+function startOfUtcDay(date: string): string {
+  return `${date}T00:00:00Z`;
 }

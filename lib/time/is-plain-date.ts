@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-/** True for YYYY-MM-DD from 1970 to 9998: around it, in every zone, instants have years of four digits. */
+/**
+ * True for YYYY-MM-DD from 1970 to 9998, whose instants have four-digit years in every time zone.
+ */
 export function isPlainDate(value: string): boolean {
   return z.iso.date().safeParse(value).success && value >= "1970" && value < "9999";
 }

@@ -1,4 +1,3 @@
-/** True for a name of the IANA time-zone database that this runtime knows. */
 export function isTimeZone(name: string): boolean {
   if (/^[+-]/.test(name)) return false;
   try {

@@ -4,14 +4,14 @@ import { formatDateTime, formatTimeWithSeconds } from "./format-instant";
 import { daysFrom, readWallTime, startOfDay, startOfWeek, toWallTime, zoneOffset } from "./zoned";
 
 describe("a wall time", () => {
-  it("that the clocks jump over is refused with the first time after the jump", () => {
+  it("a wall time in a daylight-saving gap is refused with the first time after it", () => {
     expect(readWallTime({ date: "2027-03-28", time: "02:30" }, "Europe/Berlin")).toEqual({
       state: "skipped",
       nearest: { date: "2027-03-28", time: "03:00" },
     });
   });
 
-  it("that comes twice means the earlier one and offers the later", () => {
+  it("a repeated wall time means the earlier instant and offers the later one", () => {
     expect(readWallTime({ date: "2027-10-31", time: "02:30" }, "Europe/Berlin")).toEqual({
       state: "repeated",
       instant: "2027-10-31T00:30:00.000Z",
@@ -23,11 +23,11 @@ describe("a wall time", () => {
     { date: "2027-02-29", time: "10:00" },
     { date: "2027-02-01", time: "25:00" },
     { date: "", time: "" },
-  ])("that does not exist is invalid: %o", (wall) => {
+  ])("a wall time that does not exist is invalid: %o", (wall) => {
     expect(readWallTime(wall, "UTC")).toEqual({ state: "invalid" });
   });
 
-  it("comes back from the instant it was read as, in every zone", () => {
+  it("a wall time converts to an instant and back in every time zone", () => {
     const zones = Intl.supportedValuesOf("timeZone");
     const instants = fc.date({
       min: new Date("2020-01-01"),
@@ -47,12 +47,12 @@ describe("a wall time", () => {
 });
 
 describe("days", () => {
-  it("of a week begin on Monday and run over the end of a year", () => {
+  it("a week begins on Monday and spans the end of a year", () => {
     expect(startOfWeek("2027-01-01")).toBe("2026-12-28");
     expect(daysFrom("2026-12-28", 7).at(-1)).toBe("2027-01-03");
   });
 
-  it("begin at the first time that exists", () => {
+  it("a day begins at its first existing time", () => {
     expect(startOfDay("2027-03-28", "Europe/Berlin")).toBe("2027-03-27T23:00:00.000Z");
     expect(startOfDay("2018-11-04", "America/Sao_Paulo")).toBe("2018-11-04T03:00:00.000Z");
   });
@@ -67,12 +67,12 @@ describe("an instant", () => {
     ["year-month-day", "24-hour-seconds", "2027-02-03, 12:05:09"],
     ["day-month-year", "12-hour-seconds", "03/02/2027, 12:05:09 PM"],
     ["month-day-year", "24-hour", "02/03/2027, 12:05"],
-  ] as const)("reads %s, %s as %s", (dateFormat, timeFormat, expected) => {
+  ] as const)("an instant in %s, %s reads %s", (dateFormat, timeFormat, expected) => {
     const preferences = { timeZone: "America/New_York", dateFormat, timeFormat };
     expect(formatDateTime(instant, preferences)).toBe(expected);
   });
 
-  it("shows midnight as 12 in the twelve-hour clock, and seconds where they matter", () => {
+  it("midnight is 12 on the twelve-hour clock, with seconds on request", () => {
     const preferences = {
       timeZone: "UTC",
       dateFormat: "year-month-day",
@@ -85,7 +85,7 @@ describe("an instant", () => {
     ["UTC", "UTC"],
     ["Asia/Kolkata", "UTC+5:30"],
     ["America/New_York", "UTC−5"],
-  ])("has an offset in %s", (zone, offset) => {
+  ])("the offset in %s is %s", (zone, offset) => {
     expect(zoneOffset(instant, zone)).toBe(offset);
   });
 });

@@ -1,18 +1,17 @@
 import { Temporal } from "temporal-polyfill";
 
-/** A time as a wall clock shows it: `date` is YYYY-MM-DD, `time` is HH:MM (24 h). */
+/** `date` is YYYY-MM-DD, `time` is HH:MM on a 24-hour clock. */
 export type WallTime = { date: string; time: string };
 
-/** What a wall time means in a zone. */
 export type Reading =
   | { state: "valid"; instant: string }
-  /** The clocks jump over it; `nearest` is the first time after the jump. */
+  /** The clocks skip it; `nearest` is the first time after the gap. */
   | { state: "skipped"; nearest: WallTime }
-  /** It comes twice; `instant` is the earlier one. */
+  /** It occurs twice; `instant` is the earlier one. */
   | { state: "repeated"; instant: string; later: string }
   | { state: "invalid" };
 
-/** Reads a wall time in a zone; instants are ISO 8601 in UTC with milliseconds. */
+/** Converts a wall time to an instant: ISO 8601 in UTC with milliseconds. */
 export function readWallTime(wall: WallTime, timeZone: string): Reading {
   const plain = parse(wall);
   if (!plain) return { state: "invalid" };
@@ -28,12 +27,11 @@ export function readWallTime(wall: WallTime, timeZone: string): Reading {
   return { state: "repeated", instant: isoOf(earlier), later: isoOf(later) };
 }
 
-/** The wall time at an instant in a zone. */
 export function toWallTime(instant: string, timeZone: string): WallTime {
   return wallOf(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone));
 }
 
-/** The zone's offset at an instant, as `UTC+2` or `UTC−3:30`. */
+/** Returns the offset at an instant, e.g. `UTC+2` or `UTC−3:30`. */
 export function zoneOffset(instant: string, timeZone: string): string {
   const { offsetNanoseconds } = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
   const minutes = Math.round(Math.abs(offsetNanoseconds) / 60e9);
@@ -42,19 +40,17 @@ export function zoneOffset(instant: string, timeZone: string): string {
   return `UTC${offsetNanoseconds < 0 ? "−" : "+"}${Math.floor(minutes / 60)}${rest}`;
 }
 
-/** `count` consecutive days from a date, YYYY-MM-DD. */
 export function daysFrom(date: string, count: number): string[] {
   const first = Temporal.PlainDate.from(date);
   return Array.from({ length: count }, (_, days) => first.add({ days }).toString());
 }
 
-/** The Monday of the week that holds a date, YYYY-MM-DD. */
 export function startOfWeek(date: string): string {
   const day = Temporal.PlainDate.from(date);
   return day.subtract({ days: day.dayOfWeek - 1 }).toString();
 }
 
-/** The instant at which a date begins in a zone: midnight, or the first time after it that exists. */
+/** Returns midnight, or the first existing time after it, as an instant. */
 export function startOfDay(date: string, timeZone: string): string {
   return isoOf(Temporal.PlainDate.from(date).toZonedDateTime(timeZone));
 }

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { db } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 
-/** The zone the team plans in; people with another one see both. */
 export const getPlanningZone = operation({
   name: "get_planning_zone",
   summary: "Read the time zone the workspace plans in",

@@ -1,7 +1,7 @@
 import { db } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
-import { pageOf } from "@/lib/kernel/page-of";
-import { pageOfMembers } from "./member-store";
+import { toPage } from "@/lib/kernel/paging";
+import { findMemberPage } from "./member-store";
 import { ListMembers, MemberList } from "./schema";
 
 export const listMembers = operation({
@@ -11,7 +11,7 @@ export const listMembers = operation({
   input: ListMembers,
   output: MemberList,
   run: async (actor, { limit, cursor }) => {
-    const rows = await pageOfMembers(db, actor.workspaceId, { limit, cursor });
+    const rows = await findMemberPage(db, actor.workspaceId, { limit, cursor });
     const items = rows.slice(0, limit).map(({ role, createdAt, user: { email, ...user } }) => ({
       ...user,
       email: actor.admin || user.id === actor.userId ? email : null,
@@ -19,6 +19,6 @@ export const listMembers = operation({
       joinedAt: createdAt.toISOString(),
     }));
     const hasMore = rows.length > limit;
-    return pageOf(items, hasMore);
+    return toPage(items, hasMore);
   },
 });

@@ -3,18 +3,18 @@ import { AppError } from "@/lib/kernel/errors";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { Prisma } from "@/prisma/generated/client";
 
-const shown = {
+const columns = {
   role: true,
   createdAt: true,
   user: { select: { id: true, name: true, email: true, avatarUrl: true } },
 } satisfies Prisma.MemberSelect;
 
-export type MemberRow = Prisma.MemberGetPayload<{ select: typeof shown }>;
+export type MemberRow = Prisma.MemberGetPayload<{ select: typeof columns }>;
 
 type Page = { limit: number; cursor?: string | undefined };
 
-/** One page, newest first; one more than the limit where there are more. Throws `invalid_cursor`. */
-export async function pageOfMembers(
+/** Returns the newest first, one more than `limit` when more follow. Throws `invalid_cursor`. */
+export async function findMemberPage(
   tx: Tx,
   workspaceId: WorkspaceId,
   { limit, cursor }: Page,
@@ -23,7 +23,7 @@ export async function pageOfMembers(
     where: { workspaceId, ...(cursor ? await olderThan(tx, workspaceId, cursor) : {}) },
     orderBy: [{ createdAt: "desc" }, { userId: "desc" }],
     take: limit + 1,
-    select: shown,
+    select: columns,
   });
 }
 

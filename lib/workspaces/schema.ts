@@ -2,13 +2,11 @@ import { z } from "zod";
 import { SetUp, TimeZone, Workspace } from "@/lib/auth/schema";
 import { Cursor, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
 
-/** A workspace with the zone its team plans in. */
 export const PlannedWorkspace = Workspace.extend({ timeZone: z.string() });
 export type PlannedWorkspace = z.output<typeof PlannedWorkspace>;
 
 export const WorkspaceAnswer = z.strictObject({ workspace: PlannedWorkspace });
 
-/** A field that is left out stays as it is. */
 export const UpdateWorkspace = z.strictObject({
   name: SetUp.shape.workspaceName.optional(),
   timeZone: TimeZone.optional(),
@@ -17,7 +15,7 @@ export const UpdateWorkspace = z.strictObject({
 export const Member = z.strictObject({
   id: Uuid,
   name: z.string(),
-  /** Administrators see everybody's, others only their own. */
+  /** Administrators see all addresses, others only their own. */
   email: z.string().nullable(),
   role: z.enum(["admin", "member", "viewer"]),
   avatarUrl: z.string().nullable(),

@@ -2,13 +2,12 @@ import type { Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { PlannedWorkspace } from "./schema";
 
-const shown = { id: true, name: true, createdAt: true, timeZone: true } as const;
+const columns = { id: true, name: true, createdAt: true, timeZone: true } as const;
 
 export async function findWorkspace(tx: Tx, id: WorkspaceId): Promise<PlannedWorkspace> {
-  return present(await tx.workspace.findUniqueOrThrow({ where: { id }, select: shown }));
+  return present(await tx.workspace.findUniqueOrThrow({ where: { id }, select: columns }));
 }
 
-/** Reads the workspace and holds its row until the transaction ends. */
 export async function lockWorkspace(tx: Tx, id: WorkspaceId): Promise<PlannedWorkspace> {
   await tx.$executeRaw`SELECT 1 FROM "Workspace" WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
   return await findWorkspace(tx, id);
@@ -21,7 +20,7 @@ export async function changeWorkspace(
   id: WorkspaceId,
   change: WorkspaceChange,
 ): Promise<PlannedWorkspace> {
-  return present(await tx.workspace.update({ where: { id }, data: change, select: shown }));
+  return present(await tx.workspace.update({ where: { id }, data: change, select: columns }));
 }
 
 function present(row: Omit<PlannedWorkspace, "createdAt"> & { createdAt: Date }): PlannedWorkspace {

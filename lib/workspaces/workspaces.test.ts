@@ -18,7 +18,7 @@ describe("the workspace", () => {
   const rename = (as: Person | undefined, name: unknown, headers = {}) =>
     callRoute(workspaceRoute, "PATCH", { path, ...(as && { as }), body: { name }, headers });
 
-  it("is read by everybody in it, keys too", async () => {
+  it("every member and key reads the workspace", async () => {
     const { headers } = await createKey(world.member, { accessLevel: "read" });
     for (const caller of [{ as: world.viewer }, { headers }]) {
       const { body } = await callRoute(workspaceRoute, "GET", { path, ...caller });
@@ -28,7 +28,7 @@ describe("the workspace", () => {
     }
   });
 
-  it("is renamed by an administrator who proved who they are, exactly as written", async () => {
+  it("an administrator with recent authentication renames the workspace exactly as written", async () => {
     const { body } = await rename(world.admin, " The “Team” ");
     expect(body).toMatchObject({ workspace: { name: " The “Team” " } });
     await db.session.update({
@@ -39,7 +39,7 @@ describe("the workspace", () => {
     expect(refusal).toMatchObject({ error: { code: "recent_auth_required" } });
   });
 
-  it("is renamed by nobody else and from nowhere else", async () => {
+  it("nobody but an administrator's session on our own pages renames the workspace", async () => {
     const { headers } = await createKey(world.admin, { includeAdmin: true });
     const answers = [
       await rename(undefined, "Mine"),
@@ -54,14 +54,14 @@ describe("the workspace", () => {
     expect(row?.name).toBe("Here");
   });
 
-  it("has a name that is neither blank nor longer than 120 characters", async () => {
+  it("a workspace's name is not blank and at most 120 characters", async () => {
     for (const name of ["", "  ", "x".repeat(121), 7]) {
       expect((await rename(world.admin, name)).status).toBe(400);
     }
     expect((await rename(world.admin, "😀".repeat(120))).status).toBe(200);
   });
 
-  it("plans in a zone that there is; what is not given stays", async () => {
+  it("a workspace's time zone must exist, and omitted fields stay", async () => {
     const change = (body: object) =>
       callRoute(workspaceRoute, "PATCH", { path, as: world.admin, body });
     const moved = await change({ timeZone: "Asia/Tokyo" });
@@ -73,7 +73,7 @@ describe("the workspace", () => {
 });
 
 describe("the members", () => {
-  it("are listed newest first, page by page, with their roles", async () => {
+  it("members are listed newest first, page by page, with their roles", async () => {
     const { items, nextCursor } = await listMembers(world.admin, { limit: 2 });
     expect(items.map(({ role }) => role)).toEqual(["viewer", "member"]);
     const where = { userId: world.viewer.userId };
@@ -83,7 +83,7 @@ describe("the members", () => {
     expect(rest.items.map(({ id }) => id)).toEqual([world.admin.userId]);
   });
 
-  it("show their addresses to administrators and to themselves", async () => {
+  it("members' addresses are shown to administrators and to themselves", async () => {
     const seenBy = async (person: Person) => {
       const { items } = await listMembers(person, {});
       return items.filter(({ email }) => email !== null).map(({ role }) => role);
@@ -93,7 +93,7 @@ describe("the members", () => {
     expect(await seenBy(world.viewer)).toEqual(["viewer"]);
   });
 
-  it("show no address to an administrator's key without administrative power", async () => {
+  it("members' addresses are hidden from a key without administrative power", async () => {
     const path = "/api/members";
     const { headers } = await createKey(world.admin);
     const { body } = await callRoute(membersRoute, "GET", { path, headers });
@@ -103,7 +103,7 @@ describe("the members", () => {
     expect(JSON.stringify(full.body)).toContain("member-");
   });
 
-  it("of another workspace are never among them", async () => {
+  it("members of another workspace are not listed", async () => {
     const stranger = await createPerson(world.elsewhere.workspace.id, "viewer");
     const { items } = await listMembers(world.admin, {});
     expect(items.map(({ id }) => id)).not.toContain(stranger.userId);

@@ -1,45 +1,56 @@
 import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/posts/create-post";
 import { createKey } from "@/testing/keys";
-import { sampleBody } from "@/testing/sample-post";
+import { aPostBody } from "@/testing/sample-post";
 import { type Person, smallWorld } from "@/testing/world";
-import { startApp } from "../start/app";
+import { projectRoot } from "../project-root";
+import { startApp, untilHealthy } from "../start/app";
 import { buildApp } from "../start/build";
-import { startBareApp } from "./bare-app";
-import type { Ask, Client } from "./clients";
-import { type Asked, side, takenInWords, takeTurn, timesP50 } from "./side";
+import { type Child, startChild } from "../start/child";
+import { runNode } from "../start/run-node";
+import type { Client, RequestOptions } from "./clients";
+import {
+  formatMeasurement,
+  measureRequests,
+  medianRatio,
+  startMeasurement,
+  type Target,
+} from "./measurement";
 
 const posts = 100_000;
 const concurrency = 20;
-// Fewer and V8 still compiles the longer routes, which a server that stays up has behind it.
-const load = { warmUp: 4_000, turns: 5, perTurn: 400 };
+// With fewer requests V8 still compiles the longer routes.
+const load = { warmUp: 4_000, rounds: 5, perRound: 400 };
 const ports = { app: 18_731, bare: 18_732 };
 
 /**
- * PATCH post, GET posts (50 of 100,000) and reserve upload at 20 clients, with an API key, against
- * the built server; beside each the bare Next route, in turns with it, so that whatever else the
- * machine does falls on both alike.
+ * Measures PATCH post, GET posts (50 of 100,000) and reserve upload with 20 clients and an API key
+ * against the built server. A bare Next route is measured in alternation, so other load affects
+ * both.
  */
 export async function run(): Promise<void> {
   const { admin, connection } = await smallWorld();
   const { token } = await createKey(admin);
   const edited = await Promise.all(
-    Array.from({ length: concurrency }, () => createPost(admin, sampleBody(connection))),
+    Array.from({ length: concurrency }, () =>
+      createPost(admin, aPostBody({ connectionIds: [connection.id] })),
+    ),
   );
   await fill(admin, connection.id);
   await buildApp();
-  // A key may read 120 times a minute: the limits are off, which leaves out one short statement.
+  // A key may read 120 times a minute; without limits one short statement less is measured.
   const variables = { ...process.env, RUNNER: "off", RATE_LIMITS: "off" };
   const app = await startApp({ ...variables, PORT: String(ports.app), HOST: "127.0.0.1" }, false);
   const bare = await startBareApp(variables, ports.bare);
   const headers = { Authorization: `Bearer ${token}` };
   const routes: Record<string, Client[]> = {
     "PATCH post": edited.map(({ post }) => editor(post, headers)),
-    "GET posts": always({ method: "GET", path: "/api/posts?limit=50", headers }),
-    "reserve upload": always({ method: "POST", path: "/api/media/uploads", headers, body: upload }),
+    "GET posts": repeat({ method: "GET", path: "/api/posts?limit=50", headers }),
+    "reserve upload": repeat({ method: "POST", path: "/api/media/uploads", headers, body: upload }),
   };
-  const simplest = always({ method: "GET", path: "/api/bare" });
+  const simplest = repeat({ method: "GET", path: "/api/bare" });
   for (const [name, clients] of Object.entries(routes)) {
     const route = { server: app, port: ports.app, clients };
     const floor = { server: bare, port: ports.bare, clients: simplest };
@@ -48,15 +59,32 @@ export async function run(): Promise<void> {
   await Promise.all([app.stop(), bare.stop()]);
 }
 
-async function compare(measured: Asked, bare: Asked): Promise<string> {
-  for (const asked of [measured, bare]) await takeTurn(side(asked), load.warmUp);
-  const [route, floor] = [side(measured), side(bare)];
-  for (let turn = 0; turn < load.turns; turn += 1) {
-    await takeTurn(route, load.perTurn);
-    await takeTurn(floor, load.perTurn);
+async function compare(measured: Target, bare: Target): Promise<string> {
+  for (const target of [measured, bare]) {
+    await measureRequests(startMeasurement(target), load.warmUp);
   }
-  const times = `${timesP50(route, floor)} times its p50`;
-  return `${takenInWords(route)}; bare ${takenInWords(floor)}; ${times}`;
+  const route = startMeasurement(measured);
+  const floor = startMeasurement(bare);
+  for (let round = 0; round < load.rounds; round += 1) {
+    await measureRequests(route, load.perRound);
+    await measureRequests(floor, load.perRound);
+  }
+  const ratio = `${medianRatio(route, floor)} times its p50`;
+  return `${formatMeasurement(route)}; bare ${formatMeasurement(floor)}; ${ratio}`;
+}
+
+/** Builds and starts the smallest Next app that queries the database once; it serves `/api/bare`. */
+async function startBareApp(variables: NodeJS.ProcessEnv, port: number): Promise<Child> {
+  const folder = join(projectRoot, "scripts/bench/bare");
+  const next = join(projectRoot, "node_modules/next/dist/bin/next");
+  const production = { NODE_ENV: "production" as const, NEXT_TELEMETRY_DISABLED: "1" };
+  await runNode([next, "build", folder], { env: production });
+  // Standalone output repeats the folders between the tracing root and the app.
+  const server = join(folder, ".next/standalone/scripts/bench/bare/server.js");
+  const env = { ...variables, ...production, PORT: String(port), HOSTNAME: "127.0.0.1" };
+  const child = startChild({ name: "The bare app", args: [server], env });
+  await untilHealthy(child, `http://127.0.0.1:${port}/api/bare`);
+  return child;
 }
 
 const upload = {
@@ -66,11 +94,10 @@ const upload = {
   alt: "A sample picture",
 };
 
-function always(ask: Ask): Client[] {
-  return Array.from({ length: concurrency }, () => ({ next: () => ask }));
+function repeat(options: RequestOptions): Client[] {
+  return Array.from({ length: concurrency }, () => ({ next: () => options }));
 }
 
-/** Changes the text again and again, each time under a new key, from the version it was answered. */
 function editor(post: { id: string; version: number }, headers: Record<string, string>): Client {
   let { version } = post;
   return {
@@ -78,7 +105,7 @@ function editor(post: { id: string; version: number }, headers: Record<string, s
       const body = { text: `Text ${version}`, version, idempotencyKey: randomUUID() };
       return { method: "PATCH", path: `/api/posts/${post.id}`, headers, body };
     },
-    heed: (answer) => {
+    onAnswer: (answer) => {
       ({ version } = (JSON.parse(answer) as { post: { version: number } }).post);
     },
   };

@@ -4,14 +4,13 @@ import { db } from "@/lib/kernel/db";
 import { findHorizon, leaseDue } from "@/lib/publishing/dispatch-store";
 import { productionTimings } from "@/lib/publishing/timings";
 import { smallWorld } from "@/testing/world";
-import { spreadOf, timeEach } from "./figures";
+import { formatDistribution, timeEach } from "./figures";
 
 const rows = 5_000_000;
 const claimed = 1_000;
 const claims = 30;
 const polls = 200;
 
-/** What the dispatcher pays on a calendar of five million deliveries: a full claim, an empty poll. */
 export async function run(): Promise<void> {
   const { connection, workspace } = await smallWorld();
   await fill(workspace.id, connection.id);
@@ -19,11 +18,11 @@ export async function run(): Promise<void> {
   const timings = { ...productionTimings, batchSize: claimed };
 
   const empty = await timeEach(polls, () => findHorizon(timings));
-  console.log(`Empty poll: ${spreadOf(empty)}`);
+  console.log(`Empty poll: ${formatDistribution(empty)}`);
 
   const full: number[] = [];
   for (let count = 0; count < claims; count += 1) {
-    await moveOn();
+    await shiftToNextClaim();
     await sleep(timings.dispatchEveryMs);
     const horizon = await findHorizon(timings);
     if (!horizon) throw new Error("Nothing is due.");
@@ -32,16 +31,18 @@ export async function run(): Promise<void> {
       if (due.length !== claimed) throw new Error(`Claimed ${due.length}, not ${claimed}.`);
     });
     full.push(taken);
-    await settle();
+    await publishClaimed();
   }
-  // Only a process's first claim waits for its statement to be planned and its code to be compiled.
+  // The first claim of a process also plans its statement and compiles its code.
   const [first = Number.NaN, ...further] = full;
-  console.log(`Claim of ${claimed}: ${spreadOf(further)}; the first ${first.toFixed(1)} ms`);
+  console.log(
+    `Claim of ${claimed}: ${formatDistribution(further)}; the first ${first.toFixed(1)} ms`,
+  );
 }
 
 /**
- * Posts written up to two weeks ahead, under ids in the order in which they were written, as the
- * product makes them. Without foreign keys: what is measured is the delivery's own table.
+ * Inserts deliveries created up to two weeks before they are due, with ids in order of creation.
+ * Skips foreign keys, as only the delivery's own table is measured.
  */
 async function fill(workspaceId: string, connectionId: string): Promise<void> {
   await db.$transaction(
@@ -57,7 +58,7 @@ async function fill(workspaceId: string, connectionId: string): Promise<void> {
         FROM (SELECT n, at, at - random() * interval '14 days' AS written
               FROM (SELECT n, now() + interval '1 hour' + n * interval '6 seconds' AS at
                     FROM generate_series(1, ${rows}::int) n) timed) planned`;
-      // Else the VACUUM below is not known to have dealt with them, and another begins meanwhile.
+      // Otherwise autovacuum does not see the VACUUM below and starts another.
       await tx.$executeRaw`SELECT pg_stat_force_next_flush()`;
     },
     { timeout: 600_000 },
@@ -66,16 +67,15 @@ async function fill(workspaceId: string, connectionId: string): Promise<void> {
   await db.$executeRaw`CHECKPOINT`;
 }
 
-/** What was claimed is published, and written to the disk, by the time of the next claim. */
-async function settle(): Promise<void> {
+async function publishClaimed(): Promise<void> {
   await db.$executeRaw`
     UPDATE "Delivery" SET state = 'published', "dueAt" = NULL
     WHERE state = 'scheduled' AND "leaseUntil" IS NULL AND "dueAt" <= ${now()}`;
   await db.$executeRaw`CHECKPOINT`;
 }
 
-/** Moves the time to where the next claim is due, so that no row is touched before it is claimed. */
-async function moveOn(): Promise<void> {
+/** Shifts the clock to the next claim's due time, so that no row changes before it is claimed. */
+async function shiftToNextClaim(): Promise<void> {
   const [last] = await db.$queryRaw<{ dueAt: Date }[]>`
     SELECT "dueAt" FROM "Delivery"
     WHERE state = 'scheduled' AND "leaseUntil" IS NULL AND "dispatchedUntil" IS NULL

@@ -1,24 +1,22 @@
 import { Agent, request } from "node:http";
 
-export type Ask = {
+export type RequestOptions = {
   method: string;
   path: string;
   body?: unknown;
   headers?: Record<string, string>;
 };
 
-/** One client's requests, one after another. */
 export type Client = {
-  next: () => Ask;
-  /** Gets the body of each answer, for a client whose next request depends on it. */
-  heed?: (answer: string) => void;
+  next: () => RequestOptions;
+  onAnswer?: (answer: string) => void;
 };
 
 /**
- * Lets these clients ask at once, each as soon as it is answered, on connections that stay open.
- * Answers the milliseconds of each of `count` requests; throws what is not a 200.
+ * Sends `count` requests over keep-alive connections; each client sends its next one when it is
+ * answered. Returns each request's milliseconds; throws on any answer but a 200.
  */
-export async function askConcurrently(
+export async function sendConcurrently(
   origin: string,
   clients: Client[],
   count: number,
@@ -26,14 +24,14 @@ export async function askConcurrently(
   const agent = new Agent({ keepAlive: true, maxSockets: clients.length });
   const taken: number[] = [];
   let left = count;
-  const run = async ({ next, heed }: Client) => {
+  const run = async ({ next, onAnswer }: Client) => {
     while (left > 0) {
       left -= 1;
-      const ask = next();
+      const options = next();
       const startedAt = performance.now();
-      const answer = await send(agent, origin, ask);
+      const answer = await send(agent, origin, options);
       taken.push(performance.now() - startedAt);
-      heed?.(answer);
+      onAnswer?.(answer);
     }
   };
   await Promise.all(clients.map(run));
@@ -41,11 +39,11 @@ export async function askConcurrently(
   return taken;
 }
 
-function send(agent: Agent, origin: string, { method, path, body, headers }: Ask) {
+function send(agent: Agent, origin: string, { method, path, body, headers }: RequestOptions) {
   const text = body === undefined ? null : JSON.stringify(body);
-  const typed = text === null ? {} : { "Content-Type": "application/json" };
+  const contentType = text === null ? {} : { "Content-Type": "application/json" };
   return new Promise<string>((resolve, reject) => {
-    const options = { method, agent, headers: { ...headers, ...typed } };
+    const options = { method, agent, headers: { ...headers, ...contentType } };
     const sent = request(new URL(path, origin), options, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 const ticksPerSecond = 100;
 
 /**
- * User and system time so far of a process and its children, those that ended included; not a number
- * where the system does not tell.
+ * Returns the user and system time of a process and its children, ended ones included; NaN where
+ * there is no /proc.
  */
 export function cpuSecondsOf(pid: number): number {
   const own = statOf(pid);
@@ -16,7 +16,7 @@ export function cpuSecondsOf(pid: number): number {
   return children.reduce((sum, child) => sum + (child?.seconds ?? 0), own.seconds + own.ofEnded);
 }
 
-/** The process that started this one; null where the system does not tell. */
+/** Returns the parent's process id; null where there is no /proc. */
 export function parentOf(pid: number): number | null {
   return statOf(pid)?.parent ?? null;
 }
@@ -26,7 +26,7 @@ type Stat = { parent: number; seconds: number; ofEnded: number };
 function statOf(pid: number): Stat | null {
   const path = `/proc/${pid}/stat`;
   if (!existsSync(path)) return null;
-  // The fields after the command's name, which may hold spaces.
+  // The command's name may contain spaces, so the fields are counted after it.
   const fields = readFileSync(path, "utf8").split(") ").at(-1)?.split(" ") ?? [];
   const [own, ofEnded] = [fields.slice(11, 13), fields.slice(13, 15)].map(secondsOf);
   return { parent: Number(fields[1]), seconds: own ?? 0, ofEnded: ofEnded ?? 0 };

@@ -1,18 +1,17 @@
-/** What stands at a share (0 to 1) of the sorted values. */
+/** Returns the value at a share (0 to 1) of the sorted values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** `p50 1.2 ms, p95 2.3 ms, p99 4.5 ms, max 6.7 ms` of values in milliseconds. */
-export function spreadOf(values: readonly number[]): string {
+/** Formats values in milliseconds as `p50 1.2 ms, p95 2.3 ms, p99 4.5 ms, max 6.7 ms`. */
+export function formatDistribution(values: readonly number[]): string {
   const shares = [0.5, 0.95, 0.99].map(
     (share) => `p${share * 100} ${quantile(values, share).toFixed(1)} ms`,
   );
   return [...shares, `max ${Math.max(...values).toFixed(1)} ms`].join(", ");
 }
 
-/** Runs the work a number of times; answers each run's milliseconds. */
 export async function timeEach(times: number, work: () => Promise<unknown>): Promise<number[]> {
   const taken: number[] = [];
   for (let count = 0; count < times; count += 1) {

@@ -4,7 +4,6 @@ import { openCredentials } from "@/lib/connections/credentials";
 import { networkContext } from "@/lib/connections/network-context";
 import { env } from "@/lib/kernel/env";
 
-/** The bench's floor: no fence, no intent, no durable run, no order. */
 const inFlightMax = 32;
 const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: 16 });
 

@@ -9,14 +9,14 @@ import {
   schedulePost,
 } from "@/testing/publishing-world";
 import { smallWorld } from "@/testing/world";
-import { spreadOf } from "./figures";
+import { formatDistribution } from "./figures";
 import { type Publisher, startFloor, startProduct } from "./publisher";
 
 const workspaces = 40;
 const burst = { count: 2_000, perSecond: null };
 const spread = { count: 300, perSecond: 5 };
 const plannersMax = 6;
-/** From the moment all is planned until the first is due: more than any lead of a text. */
+/** The first delivery is due this long after planning: longer than any lead of a text. */
 const leadMs = 25_000;
 const firstPlannedAt = new Date(now().getTime() + 86_400_000);
 
@@ -24,9 +24,9 @@ type Load = { count: number; perSecond: number | null };
 type Lane = Parameters<typeof schedulePost>[0] & { connection: { id: string } };
 
 /**
- * Deliveries per second, CPU per delivery and lateness against the simulated network: all due in one
- * second, and spread. Beside each, a floor that does only the claim, the call and the write. Ahead
- * is what a publisher does before the first is due, from the moment the last is planned.
+ * Measures deliveries per second, CPU per delivery and lateness against the simulated network: all
+ * due in one second, and spread out. A floor does only the claim, the call and the write. CPU
+ * "ahead" is spent before the first delivery is due.
  */
 export async function run(
   [count = burst.count] = process.argv.slice(3).map(Number),
@@ -44,7 +44,7 @@ export async function run(
   await simulator.stop();
 }
 
-/** Deliveries of a connection go one at a time: many connections, as many teams have. */
+/** Opens many connections, as deliveries of one connection go one at a time. */
 async function openLanes(simulator: Simulator): Promise<Lane[]> {
   const accounts = await discoverAccounts(simulator);
   await db.connection.deleteMany();
@@ -67,9 +67,9 @@ type Bench = { simulator: Simulator; lanes: Lane[]; load: Load };
 
 async function measure(publisher: Publisher, bench: Bench): Promise<string> {
   const { simulator, load } = bench;
-  const planned = await planAll(publisher.name, bench);
+  const planned = await scheduleLoad(publisher.name, bench);
   const firstAtMs = now().getTime() + leadMs;
-  await bringForward(firstAtMs);
+  await moveToMeasuredTime(firstAtMs);
   const started = publisher.cpuSeconds();
   await sleep(firstAtMs - now().getTime());
   const due = publisher.cpuSeconds();
@@ -80,12 +80,11 @@ async function measure(publisher: Publisher, bench: Bench): Promise<string> {
   const seconds = (Math.max(...late.map(({ atMs }) => atMs)) - firstAtMs) / 1000;
   const cpuOf = (used: number) => `${((used * 1000) / load.count).toFixed(1)} ms CPU`;
   const cpu = `${cpuOf(publisher.cpuSeconds() - due)} each (${cpuOf(due - started)} ahead)`;
-  const lateness = spreadOf(late.map(({ lateMs }) => lateMs));
+  const lateness = formatDistribution(late.map(({ lateMs }) => lateMs));
   return `${(load.count / seconds).toFixed(0)}/s, ${cpu}, late ${lateness}`;
 }
 
-/** Plans the load for tomorrow; answers how long after its first post each text is due. */
-async function planAll(name: string, { lanes, load }: Bench): Promise<Map<string, number>> {
+async function scheduleLoad(name: string, { lanes, load }: Bench): Promise<Map<string, number>> {
   const planned = new Map<string, number>();
   const plan = async (number: number): Promise<void> => {
     const lane = lanes[number % lanes.length];
@@ -103,8 +102,7 @@ async function planAll(name: string, { lanes, load }: Bench): Promise<Map<string
   return planned;
 }
 
-/** Planning takes as long as it takes: what is planned is then moved to where it is to be measured. */
-async function bringForward(firstAtMs: number): Promise<void> {
+async function moveToMeasuredTime(firstAtMs: number): Promise<void> {
   const byMs = firstPlannedAt.getTime() - firstAtMs;
   await db.$executeRaw`
     UPDATE "Delivery"
@@ -113,7 +111,7 @@ async function bringForward(firstAtMs: number): Promise<void> {
     WHERE state = 'scheduled'`;
 }
 
-/** Waits until every text is out; throws where one came early or twice. */
+/** Waits until every text is published; throws if one is early or doubled. */
 async function collect(simulator: Simulator, dueAt: Map<string, number>) {
   const own = () => simulator.publications().filter(({ text }) => dueAt.has(text));
   while (own().length < dueAt.size) await sleep(200);

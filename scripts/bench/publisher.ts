@@ -3,21 +3,18 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { cpuSecondsOf } from "./cpu-seconds";
 
-/** A process that publishes what falls due in the bench's database. */
 export type Publisher = {
   name: string;
-  /** User and system time so far; not a number where the system does not tell. */
   cpuSeconds: () => number;
   stop: () => Promise<void>;
 };
 
-/** The product's own runner, with its production timings. */
 export function startProduct(sandboxPort: string): Promise<Publisher> {
-  const script = fileURLToPath(new URL("@/testing/publishing-process.ts", import.meta.url));
+  const script = fileURLToPath(new URL("../../testing/publishing-process.ts", import.meta.url));
   return start("product", sandboxPort, [script, "server"]);
 }
 
-/** What no publisher can do without: a claim, the call, a write. It survives nothing. */
+/** Starts a publisher that does only the claim, the call and the write, and survives no failure. */
 export function startFloor(sandboxPort: string): Promise<Publisher> {
   return start("floor", sandboxPort, [fileURLToPath(new URL("floor.ts", import.meta.url))]);
 }

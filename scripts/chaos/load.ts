@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import pRetry from "p-retry";
 import { sealCredentials } from "@/lib/connections/credentials";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
@@ -10,10 +10,9 @@ import { takesText } from "@/testing/takes-text";
 import { createConnection } from "@/testing/world";
 import type { ChaosNetwork } from "./networks";
 
-/** Versions that a post can go through, each with a picture or video of its own. */
+/** A post has at most this many versions, each with its own picture or video. */
 export const versionsMax = 3;
-const kindsTurn = ["text", "photo", "video", "text", "sequence"] as const;
-/** What the controls send instead: they know neither sequences nor waits. */
+const kindCycle = ["text", "photo", "video", "text", "sequence"] as const;
 const simplest = { text: "text", photo: "photo", video: "photo", sequence: "text" } as const;
 const aheadMs = 5_000;
 
@@ -22,7 +21,7 @@ export type ChaosPost = {
   actor: Actor;
   key: string;
   positions: number;
-  /** By version; empty where it has none. */
+  /** Holds an id per version; is empty for a text. */
   mediaIds: string[];
   version: number;
 };
@@ -36,7 +35,6 @@ type Lane = {
 };
 type Size = { deliveries: number; isSimple: boolean };
 
-/** Stands in every text of a position; what follows is its version. */
 export function textOf(key: string, position: number, version: number): string {
   return `${key}, position ${position} · version ${version}`;
 }
@@ -45,18 +43,17 @@ export function keyOf(text: string): string {
   return text.split(" · ")[0] ?? "";
 }
 
-/** Posts on every network, far in the future. */
-export async function writeLoad(networks: ChaosNetwork[], size: Size): Promise<ChaosPost[]> {
+export async function createLoad(networks: ChaosNetwork[], size: Size): Promise<ChaosPost[]> {
   const lanes = await openLanes(networks);
   const posts: ChaosPost[] = [];
   await sideBySide(planPosts(lanes, size), async (plan, number) => {
-    posts.push(await writePost(number, plan));
+    posts.push(await createPlanned(number, plan));
   });
   return posts;
 }
 
-/** Spreads everything over the coming time, so that it falls due while all goes wrong. */
-export async function bringNear(spreadMs: number): Promise<void> {
+/** Moves all posts to random instants within `spreadMs`, so that they fall due during the failures. */
+export async function rescheduleWithin(spreadMs: number): Promise<void> {
   await db.$executeRaw`
     UPDATE "Post" SET "scheduledAt" = now() + make_interval(secs =>
       ${aheadMs / 1000}::float8 + random() * ${spreadMs / 1000}::float8)`;
@@ -105,7 +102,7 @@ async function connect(actor: Actor, network: ChaosNetwork, index: number): Prom
   return id;
 }
 
-type Plan = { lane: Lane; kind: (typeof kindsTurn)[number] };
+type Plan = { lane: Lane; kind: (typeof kindCycle)[number] };
 
 function planPosts(lanes: Lane[], { deliveries, isSimple }: Size): Plan[] {
   const plans: Plan[] = [];
@@ -119,12 +116,12 @@ function planPosts(lanes: Lane[], { deliveries, isSimple }: Size): Plan[] {
 
 function planPost(lanes: Lane[], number: number, isSimple: boolean): Plan {
   const lane = lanes[number % lanes.length];
-  const turn = kindsTurn[(number + Math.floor(number / lanes.length)) % kindsTurn.length];
-  if (!lane || !turn) throw new Error("There is no connection.");
-  return { lane, kind: isSimple ? simplest[turn] : turn };
+  const kind = kindCycle[(number + Math.floor(number / lanes.length)) % kindCycle.length];
+  if (!lane || !kind) throw new Error("There is no connection.");
+  return { lane, kind: isSimple ? simplest[kind] : kind };
 }
 
-async function writePost(number: number, { lane, kind }: Plan): Promise<ChaosPost> {
+async function createPlanned(number: number, { lane, kind }: Plan): Promise<ChaosPost> {
   const { actor, connectionId } = lane;
   const key = `Chaos ${number}`;
   const positions = kind === "sequence" ? 2 : 1;
@@ -147,14 +144,7 @@ function mediaOf({ photoIds, videoIds, takesText }: Lane, kind: Plan["kind"]): s
   return kind === "photo" || !takesText ? photoIds : [];
 }
 
-/** Repeats work that fails with the database, which is killed now and then. */
-export async function throughOutages<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    try {
-      return await work();
-    } catch {
-      await sleep(300);
-    }
-  }
-  return work();
+/** Repeats work that fails while Postgres is down, for half a minute. */
+export function retryThroughOutages<T>(work: () => Promise<T>): Promise<T> {
+  return pRetry(work, { retries: 100, minTimeout: 300, factor: 1 });
 }

@@ -1,26 +1,26 @@
 import { startRunner } from "@/inngest/runner";
 import { networks } from "@/lib/networks";
 import type { Network } from "@/lib/networks/network";
+import { productionTimings, type Timings } from "@/lib/publishing/timings";
 import type { Invariant } from "@/testing/promise";
+import { quickTimings } from "@/testing/quick-timings";
 import { startUnprotectedRunner } from "@/testing/unprotected-runner";
-import { chaosPace } from "./pace";
 
 export type Mode = "protected" | "plain-step" | "no-grace" | "no-fence";
 
 type Definition = {
   start: () => Promise<unknown>;
-  /** What has to be found; nothing where all is well. */
+  /** Violations that the run must find; none for the product. */
   finds: readonly Invariant[];
 };
 
-/** What runs in the servers: the product, or a control that leaves one protection out. */
 export const modes: Record<Mode, Definition> = {
-  protected: { start: () => startRunner(chaosPace), finds: [] },
-  /** The call in a plain durable step: what is run again is sent again. */
+  protected: { start: () => startRunner(chaosTimings()), finds: [] },
+  /** Calls the network in a plain durable step: a step that runs again sends again. */
   "plain-step": { start: () => startUnprotectedRunner(), finds: ["doubled"] },
-  /** A reconciliation that believes at once what it does not see. */
-  "no-grace": { start: startCredulous, finds: ["doubled"] },
-  /** What was loaded ahead is sent, whatever people decided since. */
+  /** Its reconciliation believes a first "not found" at once. */
+  "no-grace": { start: startWithoutGrace, finds: ["doubled"] },
+  /** Sends the content it loaded ahead, even if the post was changed or cancelled since. */
   "no-fence": {
     start: () => startUnprotectedRunner({ aheadMs: 4_000 }),
     finds: ["mixed", "cancelled"],
@@ -31,7 +31,7 @@ export function isMode(name: string): name is Mode {
   return name in modes;
 }
 
-function startCredulous(): Promise<unknown> {
+function startWithoutGrace(): Promise<unknown> {
   for (const network of Object.values<Network>(networks)) {
     const { reconcile } = network;
     network.reconcile = async (context, task) => {
@@ -39,5 +39,25 @@ function startCredulous(): Promise<unknown> {
       return finding.kind === "unseen" ? { kind: "absent" } : finding;
     };
   }
-  return startRunner({ ...chaosPace, lookAfterMs: [50, 100] });
+  return startRunner({ ...chaosTimings(), lookAfterMs: [50, 100] });
+}
+
+/**
+ * Production's timings with the waits for networks cut to a fifth or less, in the same order: a
+ * call's longest wait, then its lease, then the last look.
+ */
+function chaosTimings(): Timings {
+  return {
+    ...productionTimings,
+    sweepEveryMs: 1_000,
+    claimLeaseMs: 8_000,
+    prepareLeaseMs: 15_000,
+    publishLeaseMs: 8_000,
+    holdMs: 1_000,
+    answerWithinMs: 3_000,
+    lookAfterMs: [500, 2_000, 8_000],
+    lookAgainMs: 1_000,
+    retryAfterMs: [200, 500, 1_000, 2_000],
+    networkNow: quickTimings.networkNow,
+  };
 }

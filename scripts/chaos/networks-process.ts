@@ -2,13 +2,13 @@ import { env } from "@/lib/kernel/env";
 import { simulateNetworks } from "@/testing/fault-matrix/lanes";
 import type { ReadyNetwork } from "./networks";
 
-/** The simulators in a process of their own: whatever dies, their journals tell what went out. */
+// The simulators run in a process of their own: their journals survive every killed server.
 const [accounts = "0"] = process.argv.slice(2);
 const simulated = await simulateNetworks(env.SANDBOX_PORT);
 const ready = simulated.map(({ network, simulator, accountIds }): ReadyNetwork => {
-  const { url, repertoire } = simulator;
+  const { url, capabilities } = simulator;
   const ids = Array.from({ length: Number(accounts) }, (_, n) => accountIds[n % accountIds.length]);
-  return { id: network.id, url, repertoire, accounts: ids.map((id) => simulator.account(id)) };
+  return { id: network.id, url, capabilities, accounts: ids.map((id) => simulator.account(id)) };
 });
 process.send?.(ready);
 process.once("disconnect", () => process.exit(0));

@@ -3,15 +3,14 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { Account } from "@/lib/networks/network";
 import type { FaultRule } from "@/lib/networks/simulation/faults";
-import type { PublishedEntry, Repertoire } from "@/lib/networks/simulator";
+import type { Capabilities, PublishedEntry } from "@/lib/networks/simulator";
 
 const script = fileURLToPath(new URL("networks-process.ts", import.meta.url));
 
-/** What the simulators' process says of each network once it serves. */
 export type ReadyNetwork = {
   id: string;
   url: string;
-  repertoire: Repertoire;
+  capabilities: Capabilities;
   accounts: Account[];
 };
 
@@ -20,20 +19,19 @@ export type ChaosNetwork = ReadyNetwork & {
   set(switches: Record<string, unknown>): Promise<void>;
   clearFaults(): Promise<void>;
   publications(): Promise<PublishedEntry[]>;
-  countStrikes(): Promise<number>;
+  countTriggeredFaults(): Promise<number>;
 };
 
-/** Every network's simulator, steered over its control paths, with so many accounts to send to. */
 export async function startNetworks(accounts: number) {
   const child = fork(script, [String(accounts)], {
     execArgv: ["--import", "tsx"],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const [ready] = (await once(child, "message")) as [ReadyNetwork[]];
-  return { networks: ready.map(steered), stop: () => void child.kill("SIGKILL") };
+  return { networks: ready.map(withControls), stop: () => void child.kill("SIGKILL") };
 }
 
-function steered(ready: ReadyNetwork): ChaosNetwork {
+function withControls(ready: ReadyNetwork): ChaosNetwork {
   const control = (method: string, name: string, body?: unknown) =>
     callControl(`${ready.url}/__control/${name}`, method, body);
   return {
@@ -42,16 +40,16 @@ function steered(ready: ReadyNetwork): ChaosNetwork {
     set: async (switches) => void (await control("POST", "switches", switches)),
     clearFaults: async () => void (await control("DELETE", "faults")),
     publications: async () => (await control("GET", "publications")) as PublishedEntry[],
-    countStrikes: async () => ((await control("GET", "strikes")) as unknown[]).length,
+    countTriggeredFaults: async () =>
+      ((await control("GET", "injected-faults")) as unknown[]).length,
   };
 }
 
 async function callControl(address: string, method: string, body?: unknown): Promise<unknown> {
   const response = await fetch(address, {
     method,
-    ...(body === undefined
-      ? {}
-      : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    headers: { "content-type": "application/json" },
+    body: body === undefined ? null : JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${address}: ${await response.text()}`);
   return response.json();

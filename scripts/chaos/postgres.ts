@@ -5,12 +5,11 @@ import { type PostgresServer, startPostgres } from "../postgres/server";
 
 export type ChaosPostgres = {
   url: string;
-  /** Ends the server as a power cut would, and starts it again on the same port. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** A cluster that keeps what it has committed, whatever happens to its processes. */
+/** Starts a cluster with fsync on: a commit survives the kill of its processes. */
 export async function startChaosPostgres(): Promise<ChaosPostgres> {
   const folder = await mkdtemp(join(tmpdir(), "herald-chaos-postgres-"));
   await chmod(folder, 0o711);

@@ -4,21 +4,23 @@ import type { Outcome, Plan } from "./run";
 
 const shownMax = 10;
 
-/** Prints what happened and what was found; true where it is what this mode must find. */
+/** Returns true when the run found the violations that its mode must find. */
 export function report({ mode }: Plan, outcome: Outcome): boolean {
-  const { kept, blows, deeds, strikes, crashes, healing, violations } = outcome;
+  const { kept, failures, userActions, triggeredFaults, crashes, recovery, violations } = outcome;
   const inState = (state: string) => kept.filter((one) => one.state === state).length;
   const found = (name: string) => violations.filter(({ invariant }) => invariant === name).length;
   const states = ["published", "failed", "unconfirmed", "cancelled", "scheduled"];
-  print("Deliveries", kept.length);
+  print("deliveries", kept.length);
   for (const state of states) print(`  ${state}`, inState(state));
-  const nameless = kept.filter(({ state, publishedUrl }) => state === "published" && !publishedUrl);
-  print("  published, by a network that does not tell where", nameless.length);
-  for (const [name, count] of Object.entries({ ...blows, ...deeds })) print(name, count);
-  print("faults that struck", strikes);
-  print("servers that ended by themselves", crashes);
-  print("all came to an end, seconds after the trouble", healing.seconds ?? "not all did");
-  print("  waited by a clock that had been ahead", healing.waiting);
+  const withoutUrl = kept.filter(
+    ({ state, publishedUrl }) => state === "published" && !publishedUrl,
+  );
+  print("  published, without an address from the network", withoutUrl.length);
+  for (const [name, count] of Object.entries({ ...failures, ...userActions })) print(name, count);
+  print("faults triggered", triggeredFaults);
+  print("servers that crashed", crashes);
+  print("seconds until every delivery had a final state", recovery.seconds ?? "not all did");
+  print("  waited for an instant of a clock that was ahead", recovery.waiting);
   for (const [name, sentence] of Object.entries(invariants)) print(sentence, found(name));
   for (const { invariant, key } of violations.slice(0, shownMax)) {
     const row = kept.find((one) => one.key === key);

@@ -3,57 +3,59 @@ import { randomFaults } from "@/testing/fault-matrix/faults";
 import { seededRandom } from "@/testing/kill-harness";
 import { findViolations, type KeptDelivery, type Violation } from "@/testing/promise";
 import { loadKept } from "@/testing/promise-rows";
-import { type Healing, heal, passTime } from "./heal";
-import { bringNear, keyOf, writeLoad } from "./load";
-import { type Blows, wreakHavoc } from "./mayhem";
+import { type FailureCounts, injectFailures } from "./inject-failures";
+import { createLoad, keyOf, rescheduleWithin } from "./load";
 import type { Mode } from "./modes";
 import { type ChaosNetwork, startNetworks } from "./networks";
-import { type Deeds, meddle } from "./people";
 import type { ChaosPostgres } from "./postgres";
+import { keepEndingWaits, type Recovery, recover } from "./recover";
 import { openServer } from "./servers";
+import { simulateUsers, type UserActionCounts } from "./simulate-users";
 
 const accountsPerNetwork = 16;
 const chances = { rulesPerOperation: 8, probability: 0.02 };
-/** What Postgres's clock is allowed to be behind, and a little for the way. */
+// Postgres's clock may be two seconds behind; the rest is the way to the network.
 const toleranceMs = 2_100;
 
 export type Plan = { mode: Mode; seed: number; deliveries: number; seconds: number };
 
 export type Outcome = {
   kept: KeptDelivery[];
-  blows: Blows;
-  deeds: Deeds;
-  strikes: number;
+  failures: FailureCounts;
+  userActions: UserActionCounts;
+  triggeredFaults: number;
   crashes: number;
-  healing: Healing;
+  recovery: Recovery;
   violations: Violation[];
 };
 
-/** A load on all networks, everything that can go wrong at once, then peace, then the count. */
 export async function run(plan: Plan, postgres: ChaosPostgres): Promise<Outcome> {
   const random = seededRandom(plan.seed);
   const { networks, stop } = await startNetworks(accountsPerNetwork);
   const isProduct = plan.mode === "protected" || plan.mode === "no-grace";
   const size = { deliveries: plan.deliveries, isSimple: !isProduct };
-  const posts = await writeLoad(networks, size);
+  const posts = await createLoad(networks, size);
   console.log(`${posts.length} posts are written.`);
   const servers = [openServer(plan.mode), openServer(plan.mode)];
   try {
-    await bringNear(plan.seconds * 1000);
+    await rescheduleWithin(plan.seconds * 1000);
     await Promise.all(servers.map((server) => server.start()));
     for (const network of networks) await addFaults(network, random);
-    if (plan.mode === "no-grace") await Promise.all(networks.map(hideWhatIsNew));
+    if (plan.mode === "no-grace") await Promise.all(networks.map(loseAnswersAndDelayLists));
     const over = new AbortController();
-    const others = Promise.all([meddle(posts, random, over.signal), passTime(over.signal)]);
+    const background = Promise.all([
+      simulateUsers(posts, random, over.signal),
+      keepEndingWaits(over.signal),
+    ]);
     const forMs = plan.seconds * 1000;
-    const blows = await wreakHavoc({ servers, postgres, random, forMs });
+    const failures = await injectFailures({ servers, postgres, random, forMs });
     over.abort();
-    const [deeds] = await others;
-    const healing = await heal(networks, servers, isProduct);
-    // Whatever is still on its way arrives now.
+    const [userActions] = await background;
+    const recovery = await recover(networks, servers, isProduct);
+    // Calls that are still on their way arrive meanwhile.
     await sleep(3_000);
     const crashes = servers.reduce((sum, server) => sum + server.crashes(), 0);
-    return { blows, deeds, crashes, healing, ...(await judge(networks)) };
+    return { failures, userActions, crashes, recovery, ...(await collectResults(networks)) };
   } finally {
     await Promise.all(servers.map((server) => server.close()));
     stop();
@@ -61,29 +63,33 @@ export async function run(plan: Plan, postgres: ChaosPostgres): Promise<Outcome>
 }
 
 async function addFaults(network: ChaosNetwork, random: () => number): Promise<void> {
-  for (const rule of randomFaults(network.repertoire, { random, ...chances })) {
+  for (const rule of randomFaults(network.capabilities, { random, ...chances })) {
     await network.addFault(rule);
   }
 }
 
-/** Where answers are lost often and lists lag behind, an early look is wrong often too. */
-async function hideWhatIsNew({ repertoire, set, addFault }: ChaosNetwork): Promise<void> {
-  const late = repertoire.conditions.find(({ means }) => means === "late");
+/** Makes early lookups wrong: publish calls often lose their answer, and lists show posts late. */
+async function loseAnswersAndDelayLists({
+  capabilities,
+  set,
+  addFault,
+}: ChaosNetwork): Promise<void> {
+  const late = capabilities.conditions.find(({ means }) => means === "late");
   if (late) await set(late.switches);
-  const operations = repertoire.calls.filter(({ step }) => step === "publish");
+  const operations = capabilities.calls.filter(({ step }) => step === "publish");
   for (const operation of new Set(operations.map((call) => call.operation))) {
     const lost = { match: { operation }, phase: "after", fault: { kind: "reset" } } as const;
     await addFault({ ...lost, times: null, probability: 0.3 });
   }
 }
 
-async function judge(networks: ChaosNetwork[]) {
+async function collectResults(networks: ChaosNetwork[]) {
   const kept = await loadKept(keyOf);
   const shown = (await Promise.all(networks.map((network) => network.publications()))).flat();
-  const strikes = await Promise.all(networks.map((network) => network.countStrikes()));
+  const triggered = await Promise.all(networks.map((network) => network.countTriggeredFaults()));
   return {
     kept,
-    strikes: strikes.reduce((sum, count) => sum + count, 0),
+    triggeredFaults: triggered.reduce((sum, count) => sum + count, 0),
     violations: findViolations(kept, shown, { keyOf, toleranceMs }),
   };
 }

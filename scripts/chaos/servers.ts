@@ -3,18 +3,18 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { DeliveryRef } from "@/lib/deliveries/states";
 import type { Mode } from "./modes";
-import type { Order } from "./server-process";
+import type { Command } from "./server-process";
 
 const script = fileURLToPath(new URL("server-process.ts", import.meta.url));
 
-/** One place where a server runs; a killed one is followed by the next. */
+/** A server process that is replaced by a new one whenever it ends. */
 export type Server = ReturnType<typeof openServer>;
 
 export function openServer(mode: Mode) {
   let child: ChildProcess | undefined;
   let isClosed = false;
   let crashes = 0;
-  let blow: Promise<void> = Promise.resolve();
+  let queue: Promise<void> = Promise.resolve();
 
   async function start(): Promise<void> {
     const fresh = fork(script, [], {
@@ -26,41 +26,38 @@ export function openServer(mode: Mode) {
     fresh.once("exit", (_, signal) => {
       if (isClosed || signal === "SIGKILL") return;
       crashes += 1;
-      blow = blow.then(start);
+      void enqueue(start);
     });
-    await said(fresh, "loaded");
-    tell({ order: "start", mode });
-    await said(fresh, "started");
+    await messageOrExit(fresh, "loaded");
+    send({ command: "start", mode });
+    await messageOrExit(fresh, "started");
   }
 
-  function tell(order: Order): void {
-    if (child?.connected) child.send(order, () => undefined);
+  function send(command: Command): void {
+    if (child?.connected) child.send(command, () => undefined);
   }
 
-  /** Blows at one server come one after the other. */
-  function strike(work: () => Promise<void>): Promise<void> {
-    blow = blow.then(() => (isClosed ? undefined : work()));
-    return blow;
+  function enqueue(work: () => Promise<void>): Promise<void> {
+    queue = queue.then(() => (isClosed ? undefined : work()));
+    return queue;
   }
 
   return {
-    start: () => strike(start),
+    start: () => enqueue(start),
     kill: () =>
-      strike(async () => {
+      enqueue(async () => {
         await end(child);
         await start();
       }),
-    /** Stops the process where it stands, and lets it go on after a while. */
     pause: (sleep: () => Promise<void>) =>
-      strike(async () => {
+      enqueue(async () => {
         child?.kill("SIGSTOP");
         await sleep();
         child?.kill("SIGCONT");
       }),
-    jump: (ms: number) => tell({ order: "clock", ms }),
-    resend: (deliveries: DeliveryRef[]) => tell({ order: "resend", deliveries }),
-    /** Once the blows so far are over. */
-    settled: () => strike(async () => undefined),
+    shiftClock: (ms: number) => send({ command: "shift clock", ms }),
+    resend: (deliveries: DeliveryRef[]) => send({ command: "resend", deliveries }),
+    settled: () => enqueue(async () => undefined),
     crashes: () => crashes,
     close: async () => {
       isClosed = true;
@@ -75,11 +72,10 @@ async function end(child: ChildProcess | undefined): Promise<void> {
   await once(child, "exit");
 }
 
-/** Also resolves where the process ends first: another one follows it. */
-function said(child: ChildProcess, word: string): Promise<void> {
+function messageOrExit(child: ChildProcess, expected: string): Promise<void> {
   return new Promise((resolve) => {
     child.on("message", (message) => {
-      if (message === word) resolve();
+      if (message === expected) resolve();
     });
     child.once("exit", () => resolve());
   });

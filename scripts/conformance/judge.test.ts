@@ -9,30 +9,30 @@ const verdict = (scenario: string, checks?: Check[], revision = "2026-07-28") =>
   judge({ scenario, revision }, checks).verdict;
 
 describe("a scenario", () => {
-  it("passes where all of its checks do, and says what the suite warned of", () => {
+  it("passes when all its checks pass, and lists the suite's warnings", () => {
     const warned: Check = { id: "order", status: "WARNING", errorMessage: "Differs" };
     const outcome = judge({ scenario: "tools-list", revision: null }, [good, good, warned]);
     const why = "checks that hold: 2; warning order: Differs";
     expect(outcome).toMatchObject({ verdict: "passes", why });
   });
 
-  it("fails by one check, by its words", () => {
+  it("fails with the message of one failed check", () => {
     const outcome = judge({ scenario: "tools-list", revision: null }, [good, bad]);
     expect(outcome).toMatchObject({ verdict: "fails", why: "tools-name-format: Too long" });
   });
 
-  it("fails where it did not run, or checked nothing", () => {
+  it("fails when it did not run or checked nothing", () => {
     expect(verdict("tools-list")).toBe("fails");
     expect(verdict("tools-list", [{ id: "tools-list", status: "SKIPPED" }])).toBe("fails");
   });
 
-  it("that is for another kind of server does not apply, whatever it says", () => {
+  it("for another kind of server does not apply, whatever its checks say", () => {
     expect(verdict("prompts-list", [bad])).toBe("does not apply");
     expect(verdict("server-sse-multiple-streams", [bad], "2025-11-25")).toBe("does not apply");
     expect(verdict("server-sse-multiple-streams", [bad])).toBe("fails");
   });
 
-  it("passes with single checks that do not apply, and names them", () => {
+  it("passes despite checks that do not apply, and names them", () => {
     const id = "sep-2549-prompts-list-caching-hints";
     const prompts: Check = { id, status: "FAILURE", errorMessage: "Method not found" };
     expect(verdict("caching", [good, prompts])).toBe("passes");

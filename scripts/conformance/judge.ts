@@ -1,37 +1,37 @@
-import { whyNotCheck, whyNotScenario } from "./does-not-apply";
+import { checkExemption, scenarioExemption } from "./exemptions";
 import type { Check } from "./suite";
 
-/** A scenario, run in one revision of the protocol; null where it belongs to none in particular. */
-export type Asked = { scenario: string; revision: string | null };
-export type Outcome = Asked & { verdict: "passes" | "fails" | "does not apply"; why: string };
+/** `revision` is null for a scenario of no particular revision of the protocol. */
+export type ScenarioRun = { scenario: string; revision: string | null };
+export type Outcome = ScenarioRun & { verdict: "passes" | "fails" | "does not apply"; why: string };
 
-/** What the checks of a scenario say of Herald; one that did not run, or checked nothing, fails. */
-export function judge(asked: Asked, checks: Check[] = []): Outcome {
-  const { scenario, revision } = asked;
-  const whyNot = whyNotScenario(scenario, `${scenario} (${revision})`);
-  if (whyNot) return { ...asked, verdict: "does not apply", why: whyNot };
-  const applying = checks.filter(({ id, status }) => status !== "FAILURE" || !whyNotCheck(id));
+/** Judges a scenario by its checks; one that did not run or checked nothing fails. */
+export function judge(run: ScenarioRun, checks: Check[] = []): Outcome {
+  const { scenario, revision } = run;
+  const exemption = scenarioExemption(scenario, `${scenario} (${revision})`);
+  if (exemption) return { ...run, verdict: "does not apply", why: exemption };
+  const applying = checks.filter(({ id, status }) => status !== "FAILURE" || !checkExemption(id));
   const failed = applying.filter(({ status }) => status === "FAILURE");
-  if (failed.length > 0) return { ...asked, verdict: "fails", why: failed.map(inWords).join("; ") };
+  if (failed.length > 0)
+    return { ...run, verdict: "fails", why: failed.map(describeCheck).join("; ") };
   const passed = applying.filter(({ status }) => status === "SUCCESS").length;
-  if (passed === 0) return { ...asked, verdict: "fails", why: "nothing was checked" };
+  if (passed === 0) return { ...run, verdict: "fails", why: "nothing was checked" };
   return {
-    ...asked,
+    ...run,
     verdict: "passes",
     why: [`checks that hold: ${passed}`, ...remarks(checks)].join("; "),
   };
 }
 
-/** What a passing scenario leaves to say: the suite's warnings, and checks that do not apply. */
 function remarks(checks: Check[]): string[] {
   const warned = checks.filter(({ status }) => status === "WARNING");
-  const exempt = checks.filter(({ id, status }) => status === "FAILURE" && whyNotCheck(id));
+  const exempt = checks.filter(({ id, status }) => status === "FAILURE" && checkExemption(id));
   return [
-    ...warned.map((check) => `warning ${inWords(check)}`),
-    ...exempt.map(({ id }) => `${id} does not apply: ${whyNotCheck(id)}`),
+    ...warned.map((check) => `warning ${describeCheck(check)}`),
+    ...exempt.map(({ id }) => `${id} does not apply: ${checkExemption(id)}`),
   ];
 }
 
-function inWords({ id, errorMessage = "no reason given" }: Check): string {
+function describeCheck({ id, errorMessage = "no reason given" }: Check): string {
   return `${id}: ${errorMessage}`;
 }

@@ -1,6 +1,5 @@
 import type { Outcome } from "./judge";
 
-/** One line for each scenario, then how many there are of each kind; false where one fails. */
 export function report(outcomes: Outcome[]): boolean {
   for (const { scenario, revision, verdict, why } of outcomes) {
     const where = revision ? `${scenario} (${revision})` : scenario;

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "@/lib/kernel/env";
 
-/** The official suite, and the Node it needs: neither is a dependency of the product. */
+/** Neither the suite nor the Node it needs is a dependency of the product. */
 const packages = ["node@22.23.3", "@modelcontextprotocol/conformance@0.2.0-alpha.12"];
 
 export type Check = {
@@ -17,7 +17,6 @@ export type Check = {
 export type Listed = { scenario: string; revisions: string[] };
 export type Role = "server" | "client" | "authorization";
 
-/** The suite's scenarios for one role, each with the revisions of the protocol it belongs to. */
 export async function listScenarios(role: Role): Promise<Listed[]> {
   const output = await runSuite(["list", `--${role}`]);
   const lines = output.matchAll(/^ {2}- (\S+) \[(.*)\]$/gm);
@@ -29,7 +28,6 @@ export async function listScenarios(role: Role): Promise<Listed[]> {
   return listed;
 }
 
-/** Runs scenarios and returns what each of them checked; `onText` sees what the suite says. */
 export async function checkScenarios(
   args: string[],
   onText?: (text: string) => void,
@@ -48,7 +46,7 @@ export async function checkScenarios(
   return checked;
 }
 
-/** Its exit code says less than its checks do: it is 1 for every scenario that does not apply, too. */
+/** The exit code is no verdict: it is 1 even for a scenario that does not apply. */
 async function runSuite(args: string[], onText?: (text: string) => void): Promise<string> {
   const chosen = packages.flatMap((name) => ["--package", name]);
   const child = spawn("npx", ["--yes", ...chosen, "--", "conformance", ...args], {

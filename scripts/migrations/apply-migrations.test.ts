@@ -13,17 +13,17 @@ test("two processes that migrate one database at once apply each migration once"
   expect(applied.flat()).toEqual(migrationDirectories.map(({ path }) => path));
 });
 
-test("a database that is up to date is left alone", async () => {
+test("a database that is up to date gets no migration", async () => {
   const url = await createEmptyDatabase();
   await applyMigrations(url);
   expect(await applyMigrations(url)).toEqual([]);
 });
 
-test("the migrations lead to the schema", async () => {
+test("the migrations produce the schema", async () => {
   expect(await diffSchema(inject("postgresUrl"))).toBeNull();
 });
 
-test("stored names of networks and recorded answers become the networks' own", async () => {
+test("a migration renames networks in stored rows and recorded answers", async () => {
   const url = await createEmptyDatabase();
   await applyMigrations(url);
   const client = new pg.Client({ connectionString: url });
@@ -139,7 +139,6 @@ function oldAuditEntries(actions: string[]): string {
       .join(", ")}`;
 }
 
-/** Runs every migration that comes before the named one. */
 async function migrateUpTo(client: pg.Client, name: string): Promise<void> {
   const { migrationDirectories } = await readMigrations();
   for (const { path, migrationFile } of migrationDirectories) {

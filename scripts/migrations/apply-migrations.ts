@@ -3,10 +3,9 @@ import pg from "pg";
 import { readMigrations } from "./migration-files";
 import { withSchemaEngine } from "./schema-engine";
 
-/** Any number of ours: processes that migrate the same database at once wait for each other on it. */
+/** An arbitrary number; concurrent migrations of one database wait on its advisory lock. */
 const lockKey = 4_801_553;
 
-/** Brings a database up to date with prisma/migrations; returns the names of those that were missing. */
 export async function applyMigrations(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -23,7 +22,7 @@ export async function applyMigrations(databaseUrl: string): Promise<string[]> {
   }
 }
 
-// Asking again and again holds no snapshot, for whose end an index that is built CONCURRENTLY waits.
+// A blocking lock would hold a snapshot, and CREATE INDEX CONCURRENTLY waits for older snapshots.
 async function waitForLock(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query("SELECT pg_try_advisory_lock($1) AS held", [lockKey]);

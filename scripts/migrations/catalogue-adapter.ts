@@ -8,10 +8,9 @@ import {
 } from "@prisma/driver-adapter-utils";
 import pg from "pg";
 
-/** Postgres's type number of "char"[]. */
 const charArray = 1002;
 
-/** Prisma's adapter for `pg`, made fit for reading Postgres's catalogue; close() ends its connections. */
+/** Adapts Prisma's `pg` adapter to read Postgres's catalogue; `close` ends its connections. */
 export function catalogueAdapter(databaseUrl: string): {
   factory: SqlMigrationAwareDriverAdapterFactory;
   close: () => Promise<void>;
@@ -27,8 +26,8 @@ export function catalogueAdapter(databaseUrl: string): {
   return { factory, close: () => pool.end() };
 }
 
-// The catalogue holds columns of type "char", which adapter-pg does not know (prisma/orm#27403): they
-// pass it as the array of that type, and are called by their name again behind it.
+// The catalogue has columns of type "char", which adapter-pg does not support (prisma/orm#27403):
+// they pass it as that type's array and are renamed afterwards.
 function cataloguePool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString });
   const run: (config: pg.QueryArrayConfig) => Promise<pg.QueryArrayResult> = pool.query.bind(pool);
@@ -46,8 +45,8 @@ async function connect(pool: pg.Pool): Promise<SqlDriverAdapter> {
   const adapter = await new PrismaPg(pool).connect();
   const queryRaw = adapter.queryRaw.bind(adapter);
   return Object.assign(adapter, {
-    // The adapter cuts scripts at every semicolon, those of a function's body too. As a whole, a
-    // migration is also applied entirely or not at all.
+    // The adapter splits scripts at every semicolon, even inside a function's body. Sent as a
+    // whole, a migration is also atomic.
     executeScript: async (script: string) => {
       await pool.query(script);
     },
@@ -62,7 +61,7 @@ function elementType(type: number) {
   return type === ColumnTypeEnum.CharacterArray ? ColumnTypeEnum.Character : type;
 }
 
-// The adapter drops its own shadow database while connections to it are open, which Postgres refuses.
+// The adapter drops its shadow database while it has connections open, which Postgres refuses.
 async function connectToShadowDatabase(
   databaseUrl: string,
   pool: pg.Pool,

@@ -6,7 +6,6 @@ import { projectRoot } from "../project-root";
 const migrationsFolder = join(projectRoot, "prisma/migrations");
 const schemaFolder = join(projectRoot, "prisma/schema");
 
-/** Everything in prisma/migrations, in the shape the schema engine takes. */
 export async function readMigrations(): Promise<MigrationList> {
   const entries = await readdir(migrationsFolder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
@@ -19,7 +18,6 @@ export async function readMigrations(): Promise<MigrationList> {
   };
 }
 
-/** The files of prisma/schema. */
 export async function readSchema(): Promise<SchemasContainer> {
   const names = (await readdir(schemaFolder)).filter((name) => name.endsWith(".prisma"));
   const paths = names.sort().map((name) => join(schemaFolder, name));
@@ -30,7 +28,6 @@ export async function readSchema(): Promise<SchemasContainer> {
   };
 }
 
-/** Writes prisma/migrations/<timestamp>_<name>/migration.sql; returns its path. */
 export async function writeMigration(name: string, sql: string): Promise<string> {
   const timestamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
   const folder = join(migrationsFolder, `${timestamp}_${name}`);

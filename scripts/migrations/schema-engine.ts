@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url);
 
 type Bindings = typeof import("@prisma/schema-engine-wasm/schema_engine_bg");
 
-// The bindings hold one instance in a module variable: a second one would pull it from under the first.
+// The bindings keep one instance in a module variable; loading them twice would replace it.
 let bindings: Promise<Bindings> | undefined;
 
 /** Runs a job with Prisma's schema engine (compiled to WebAssembly), connected to one database. */
@@ -30,7 +30,7 @@ export async function withSchemaEngine<T>(
   }
 }
 
-// Node 20 cannot import .wasm files, so what the package's entry does is done here by hand.
+// Node 20 cannot import .wasm files, so this does what the package's entry does.
 async function loadBindings(): Promise<Bindings> {
   const loaded = await import("@prisma/schema-engine-wasm/schema_engine_bg");
   const entry = require.resolve("@prisma/schema-engine-wasm");
@@ -45,7 +45,7 @@ async function loadBindings(): Promise<Bindings> {
   return loaded;
 }
 
-// The engine leaves a timer of ten seconds behind, for which no process should wait.
+// The engine leaves a timer of ten seconds behind, which must not keep the process alive.
 function unreferencedTimers(loaded: Bindings): WebAssembly.ModuleImports {
   const names = Object.keys(loaded).filter((name) => name.startsWith("__wbg_setTimeout"));
   const start = (callback: () => void, delay: number) => setTimeout(callback, delay).unref();

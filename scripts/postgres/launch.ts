@@ -5,7 +5,7 @@ import type { Account } from "./account";
 
 export type Program = { account: Account; command: string; args: string[]; logFile: string };
 
-/** Starts a Postgres program in a process group of its own, so that a terminal's Ctrl-C does not reach it. */
+/** Starts a Postgres program in its own process group, which a terminal's Ctrl-C does not reach. */
 export async function launch({ account, command, args, logFile }: Program): Promise<ChildProcess> {
   const log = await open(logFile, "w", 0o600);
   const [first = command, ...rest] = [...account.prefix, command, ...args];
@@ -20,14 +20,12 @@ export async function launch({ account, command, args, logFile }: Program): Prom
   return child;
 }
 
-/** Runs a Postgres program to its end; throws its output unless it exits with 0. */
 export async function runToEnd(program: Program): Promise<void> {
   const child = await launch(program);
   const [code] = child.exitCode === null ? await once(child, "exit") : [child.exitCode];
   if (code !== 0) throw new Error(await failure(program));
 }
 
-/** What a program that failed wrote last. */
 export async function failure({ command, logFile }: Program): Promise<string> {
   const log = await readFile(logFile, "utf8");
   return `${command} failed:\n${log.trim().split("\n").slice(-15).join("\n")}`;

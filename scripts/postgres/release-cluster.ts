@@ -5,8 +5,8 @@ import pg from "pg";
 import type { Cluster } from "./cluster";
 
 /**
- * Frees a cluster's folder of a server that outlived the process that started it, and of a
- * postmaster.pid whose number belongs to another process by now. The caller owns the folder.
+ * Stops a server that outlived its starting process, and removes a stale postmaster.pid. The caller
+ * must hold the folder's lock.
  */
 export async function releaseCluster(cluster: Cluster): Promise<void> {
   const file = join(cluster.directory, "postmaster.pid");
@@ -17,11 +17,15 @@ export async function releaseCluster(cluster: Cluster): Promise<void> {
   await rm(file, { force: true });
 }
 
-// The password proves it: a process that accepts it on that port is this cluster's server.
+// The password proves the server's identity: no other server accepts it on that port.
 async function serves({ directory, password }: Cluster, port: number): Promise<boolean> {
   if (!port) return false;
   const client = new pg.Client({
-    ...{ host: "127.0.0.1", port, user: "herald", password, database: "postgres" },
+    host: "127.0.0.1",
+    port,
+    user: "herald",
+    password,
+    database: "postgres",
     connectionTimeoutMillis: 2_000,
   });
   client.on("error", () => undefined);

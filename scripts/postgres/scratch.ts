@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type PostgresServer, startPostgres } from "./server";
 
-/** A throw-away server in a temporary folder that goes away with it. */
+/** Starts a server in a temporary folder, which is deleted when it stops. */
 export async function startScratchPostgres(): Promise<PostgresServer & AsyncDisposable> {
   const folder = await mkdtemp(join(tmpdir(), "herald-postgres-"));
   await chmod(folder, 0o711);

@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("what was stored is there after a kill -9 of the server", async () => {
+test("stored rows survive a kill -9 of the server", async () => {
   cluster = { ...cluster, durable: true };
   const first = await start();
   await ask(first, "CREATE TABLE kept AS SELECT 1 AS n");
@@ -31,7 +31,7 @@ test("what was stored is there after a kill -9 of the server", async () => {
   expect((await ask(await start(), "SELECT n FROM kept")).rows).toEqual([{ n: 1 }]);
 });
 
-test("a postmaster.pid whose number is another process's by now does not stop a start", async () => {
+test("a stale postmaster.pid with the id of another process does not prevent a start", async () => {
   const first = await start();
   await first.stop();
   const stale = [process.pid, cluster.directory, "1700000000", "1", "", "127.0.0.1", "", "ready"];
@@ -52,7 +52,7 @@ test("a cluster whose creation was interrupted is created anew", async () => {
   expect((await ask(await start(), "SELECT 1 AS n")).rows).toEqual([{ n: 1 }]);
 });
 
-test("a server that cannot start says what it wrote", async () => {
+test("a failed start throws with the server's log", async () => {
   const first = await start();
   await first.stop();
   const configuration = join(cluster.directory, "postgresql.conf");

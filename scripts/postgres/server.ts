@@ -10,15 +10,15 @@ import { releaseCluster } from "./release-cluster";
 export type PostgresServer = {
   pid: number;
   port: number;
-  /** A connection string of the superuser to a database of this server. */
   url: (database: string) => string;
-  /** Ends every connection and waits until the server has written its data. */
   stop: () => Promise<void>;
-  /** Resolves to how the process ended, for people: "exit code 1". */
+  /** Resolves to a text such as "exit code 1". */
   ended: Promise<string>;
 };
 
-/** Starts a Postgres of our own on a loopback port, a free one unless given; creates its cluster the first time. */
+/**
+ * Starts Postgres on a loopback port, a free one unless given; creates its cluster the first time.
+ */
 export async function startPostgres(cluster: Cluster, givenPort?: number): Promise<PostgresServer> {
   const port = givenPort ?? (await freePort());
   const program = await clusterProgram(cluster, port);
@@ -31,7 +31,6 @@ export async function startPostgres(cluster: Cluster, givenPort?: number): Promi
   return { pid: child.pid ?? 0, port, url, ended, stop: () => stop(child, ended) };
 }
 
-/** A port nobody listens on at the moment, chosen by the operating system. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
@@ -51,7 +50,7 @@ function isRunning(child: ChildProcess): boolean {
   return child.exitCode === null && child.signalCode === null;
 }
 
-// Recovery after a crash may take a while; only the process's end says that it failed.
+// Recovery after a crash may take a while; the start has failed only when the process ends.
 async function isReady(child: ChildProcess, connectionString: string): Promise<boolean> {
   while (isRunning(child)) {
     if (await accepts(connectionString)) return true;
@@ -71,7 +70,7 @@ async function accepts(connectionString: string): Promise<boolean> {
   return connected;
 }
 
-// SIGINT is Postgres's fast shutdown: connections are cut, a checkpoint is written.
+// SIGINT is Postgres's fast shutdown: it closes connections and writes a checkpoint.
 async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> {
   child.kill("SIGINT");
   await ended;

@@ -1,6 +1,6 @@
 import { randomFaultWorld } from "@/testing/random-faults";
 
-/** So many random fault runs in a row, from one seed on; false where one broke the promise. */
+/** Returns false when a seed broke the promise. */
 export async function runSeeds(count: number, from: number): Promise<boolean> {
   const world = await randomFaultWorld();
   let isKept = true;

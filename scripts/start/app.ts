@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { projectRoot } from "../project-root";
 import { type Child, startChild } from "./child";
 
-/** Starts the built app, or Next.js's development server, and waits until it answers. */
+/** Starts the built app or Next.js's development server, and waits until it answers. */
 export async function startApp(variables: NodeJS.ProcessEnv, development: boolean): Promise<Child> {
   const { PORT = "3000", HOST = "127.0.0.1" } = variables;
   const next = join(projectRoot, "node_modules/next/dist/bin/next");
@@ -16,7 +16,7 @@ export async function startApp(variables: NodeJS.ProcessEnv, development: boolea
     HOSTNAME: HOST,
     NEXT_MANUAL_SIG_HANDLE: "true",
     NEXT_TELEMETRY_DISABLED: "1",
-    // Longer than proxies and clients keep an idle connection: who uses one again must not meet its end.
+    // Longer than proxies and clients keep idle connections: they must not reuse a closed one.
     KEEP_ALIVE_TIMEOUT: "75000",
   };
   const child = startChild({ name: "The app", args, env });
@@ -25,12 +25,12 @@ export async function startApp(variables: NodeJS.ProcessEnv, development: boolea
   return child;
 }
 
-// An app that listens on every address is asked on this machine's own.
+// An app that listens on all addresses is reached on the loopback address.
 function reachable(host: string): string {
   return host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
 }
 
-/** Throws what the child wrote should it end before it answers. */
+/** Throws with the child's output if it ends before it answers. */
 export async function untilHealthy(child: Child, url: string): Promise<void> {
   const ended = child.ended.then((how) => {
     throw new Error(`${child.name} ended with ${how} before it was ready.\n${child.unseen()}`);

@@ -3,13 +3,13 @@ import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { projectRoot } from "../project-root";
-import { type Claim, claim } from "./claim";
 import { contentHash } from "./content-hash";
-import { narrate } from "./narrate";
+import { acquireFileLock, type FileLock } from "./file-lock";
+import { withProgress } from "./progress";
 import { runNode } from "./run-node";
 
 const output = join(projectRoot, ".next");
-// A build empties its own folder, so the claim to build lies elsewhere.
+// A build empties its own folder, so its lock lies elsewhere.
 const cache = join(projectRoot, "node_modules/.cache");
 const clientStamp = join(projectRoot, "prisma/generated/.schema-hash");
 const buildStamp = join(output, "herald-build");
@@ -18,35 +18,32 @@ const sources = ["app", "components", "inngest", "lib", "pages", "public", "pris
 const configuration = ["package.json", "tsconfig.json", "next.config.ts", "postcss.config.mjs"];
 const entries = ["proxy.ts", "instrumentation.ts", "instrumentation-client.ts"];
 
-/** Makes the Prisma client where prisma/schema has changed since the last time. */
 export async function generateClient(): Promise<void> {
   const hash = await contentHash(projectRoot, ["prisma/schema", "package.json"]);
   if ((await stampOf(clientStamp)) === hash) return;
-  const narration = { doing: "Generating the database client", done: "Generated the client" };
-  await narrate(narration, async () => {
+  const progress = { doing: "Generating the database client", done: "Generated the client" };
+  await withProgress(progress, async () => {
     await runNode([join(projectRoot, "scripts/generate-client.mjs")]);
     await writeFile(clientStamp, hash);
   });
 }
 
-/** Builds the app where its sources have changed since the last build. */
 export async function buildApp(): Promise<void> {
   const hash = await sourceHash();
   if ((await stampOf(buildStamp)) === hash) return;
   const doing = "Building the app, which takes a minute or two";
-  await narrate({ doing, done: "Built the app" }, () => build(hash));
+  await withProgress({ doing, done: "Built the app" }, () => build(hash));
 }
 
-/** Changes with everything that a build is made of. */
 export async function sourceHash(): Promise<string> {
   const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith("testing/");
   return contentHash(projectRoot, [...sources, ...configuration, ...entries], isTest);
 }
 
 async function build(hash: string): Promise<void> {
-  const turn = await buildTurn();
+  const lock = await acquireBuildLock();
   try {
-    // Another copy that starts from the same sources may have built them meanwhile.
+    // Another copy on the same sources may have built them while this one waited.
     if ((await stampOf(buildStamp)) === hash) return;
     await rm(buildStamp, { force: true });
     const next = join(projectRoot, "node_modules/next/dist/bin/next");
@@ -58,15 +55,15 @@ async function build(hash: string): Promise<void> {
     if (existsSync(assets)) await cp(assets, join(server, "public"), { recursive: true });
     await writeFile(buildStamp, hash);
   } finally {
-    await turn.release();
+    await lock.release();
   }
 }
 
-async function buildTurn(): Promise<Claim<string>> {
+async function acquireBuildLock(): Promise<FileLock<string>> {
   await mkdir(cache, { recursive: true });
   for (;;) {
-    const attempt = await claim(join(cache, "herald-building"), "building");
-    if ("claim" in attempt) return attempt.claim;
+    const attempt = await acquireFileLock(join(cache, "herald-building"), "building");
+    if ("lock" in attempt) return attempt.lock;
     await wait(500);
   }
 }

@@ -5,25 +5,23 @@ import { projectRoot } from "../project-root";
 export type Child = {
   name: string;
   pid: number;
-  /** Asks it to end and, after ten seconds, ends it. */
   stop: () => Promise<void>;
-  /** Resolves to how it ended, for people: "exit code 1". */
+  /** Resolves to a text such as "exit code 1". */
   ended: Promise<string>;
-  /** From now on its output goes to the terminal; before, only log lines do. */
+  /** Prints all further output; before, only log lines are printed. */
   show: () => void;
-  /** What it wrote and nobody has seen. */
   unseen: () => string;
 };
 
 export type ChildOptions = { name: string; args: string[]; env: NodeJS.ProcessEnv };
 
-/** Starts a Node.js process of ours; it ends by itself should this process die. */
+/** Starts a Node.js process that ends by itself when this process dies. */
 export function startChild({ name, args, env }: ChildOptions): Child {
   const follow = ["--import", new URL("follow-parent.mjs", import.meta.url).href];
   const child = spawn(process.execPath, [...follow, ...args], {
     cwd: projectRoot,
     env,
-    // A group of its own: Ctrl-C reaches this process only, which stops the others in order.
+    // In a process group of its own, Ctrl-C does not reach it: this process stops all in order.
     detached: true,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
@@ -40,7 +38,7 @@ export function startChild({ name, args, env }: ChildOptions): Child {
   return { name, pid: child.pid ?? 0, ended, stop, ...output };
 }
 
-/** Log lines are JSON and always shown; a tool's banner only matters when something fails. */
+/** Prints log lines, which are JSON, at once and keeps other output for an error. */
 function forward(streams: (NodeJS.ReadableStream | null)[]): Pick<Child, "show" | "unseen"> {
   let shown = false;
   let held = "";

@@ -15,11 +15,11 @@ beforeEach(async () => {
   await writeFile(join(root, "next.config.ts"), "config");
 });
 
-test("a second look at the same sources gives the same hash", async () => {
+test("the same sources have the same hash", async () => {
   expect(await hash()).toBe(await hash());
 });
 
-test("a changed, a new, a moved file and a changed configuration each change the hash", async () => {
+test("a changed, a new and a moved file and a changed configuration each change the hash", async () => {
   const seen = new Set([await hash()]);
   await writeFile(join(root, "app/page.tsx"), "other page");
   seen.add(await hash());
@@ -32,7 +32,7 @@ test("a changed, a new, a moved file and a changed configuration each change the
   expect(seen.size).toBe(5);
 });
 
-test("files outside of the sources, and tests, leave the hash alone", async () => {
+test("tests and files outside of the sources do not change the hash", async () => {
   const before = await hash();
   await writeFile(join(root, "README.md"), "text");
   await writeFile(join(root, "app/page.test.ts"), "test");

@@ -2,29 +2,26 @@ import { join } from "node:path";
 import pg from "pg";
 import { applyMigrations } from "../migrations/apply-migrations";
 import { type PostgresServer, startPostgres } from "../postgres/server";
-import { narrate, say } from "./narrate";
+import { print, withProgress } from "./progress";
 
-/** Starts the embedded server below the data folder and makes its database. */
 export async function startDatabase(
   dataDir: string,
   password: string,
 ): Promise<PostgresServer & { databaseUrl: string }> {
   const directory = join(dataDir, "postgres");
-  const server = await narrate({ doing: "Starting Postgres", done: "Started Postgres" }, () =>
+  const server = await withProgress({ doing: "Starting Postgres", done: "Started Postgres" }, () =>
     startPostgres({ directory, password, durable: true }),
   );
   await createDatabase(server.url("postgres"));
   return { ...server, databaseUrl: server.url("herald") };
 }
 
-/** Brings the database up to date; says which migrations were missing. */
 export async function migrateDatabase(databaseUrl: string): Promise<void> {
-  const narration = { doing: "Updating the database", done: "Checked the database" };
-  const applied = await narrate(narration, () => applyMigrations(databaseUrl));
-  for (const name of applied) say(`Applied migration ${name}`);
+  const progress = { doing: "Updating the database", done: "Checked the database" };
+  const applied = await withProgress(progress, () => applyMigrations(databaseUrl));
+  for (const name of applied) print(`Applied migration ${name}`);
 }
 
-/** False until somebody has set up the team. */
 export async function isSetUp(databaseUrl: string): Promise<boolean> {
   const found = await query(databaseUrl, 'SELECT 1 FROM "Installation"');
   return found.rows.length > 0;

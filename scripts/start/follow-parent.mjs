@@ -1,3 +1,3 @@
-// Loaded into every child: the channel closes when the starting process dies, even by kill -9.
-// Node keeps no process alive for a channel without message listeners, so nothing is unref'd here.
+// Is loaded into every child. The IPC channel closes when the parent dies, even by kill -9; without
+// message listeners it does not keep the child alive.
 process.on("disconnect", () => process.exit(1));

@@ -4,11 +4,10 @@ import { projectRoot } from "../project-root";
 
 type Options = {
   env?: Record<string, string>;
-  /** Lets the program write to the terminal instead of keeping its output for the error. */
   show?: boolean;
 };
 
-/** Runs a Node.js program to its end; throws its output unless it exits with 0. */
+/** Runs a Node.js program; throws with its output unless it exits with 0. */
 export async function runNode(args: string[], { env, show }: Options = {}): Promise<void> {
   const stdio = show ? "inherit" : "pipe";
   const child = spawn(process.execPath, args, {

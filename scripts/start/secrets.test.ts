@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readSecrets } from "./secrets";
 
-test("secrets are made once and read the same ever after", async () => {
+test("secrets are created once and stay the same", async () => {
   const folder = await freshFolder();
   const first = await readSecrets(folder);
   expect(await readSecrets(folder)).toEqual(first);
   expect(first.ENCRYPTION_KEYS).toMatch(/^k1:[A-Za-z0-9+/]{43}=$/);
 });
 
-test("twenty first starts at once agree on one set of secrets", async () => {
+test("twenty concurrent first starts agree on one set of secrets", async () => {
   const folder = await freshFolder();
   const all = await Promise.all(Array.from({ length: 20 }, () => readSecrets(folder)));
   expect(new Set(all.map((secrets) => JSON.stringify(secrets))).size).toBe(1);
@@ -32,7 +32,7 @@ test("only the owner may read a secret, even if it was open before", async () =>
   expect(modes.map((mode) => mode & 0o777)).toEqual([0o600, 0o600, 0o600]);
 });
 
-test("an emptied secret is not replaced: what it sealed would be lost", async () => {
+test("an emptied secret is refused instead of replaced", async () => {
   const folder = await freshFolder();
   await writeFile(join(folder, "encryption-keys"), "");
   await expect(readSecrets(folder)).rejects.toThrow("encryption-keys is empty");

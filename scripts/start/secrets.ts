@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 export type Secrets = { SETUP_SECRET: string; ENCRYPTION_KEYS: string; databasePassword: string };
 
-/** The secrets of an installation, each in a file of its own that only its owner reads; made where missing. */
+/** Reads secrets from files that only their owner may read; creates missing ones. */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const [setupSecret, encryptionKeys, databasePassword] = await Promise.all([
     readSecret(join(dataDir, "setup-secret"), () => randomBytes(24).toString("base64url")),
@@ -22,7 +22,7 @@ async function readSecret(file: string, create: () => string): Promise<string> {
   return secret;
 }
 
-// Linked into place when it is whole: a secret that exists is never written again.
+// A complete draft is linked into place, so an existing secret is never overwritten.
 async function createSecret(file: string, create: () => string): Promise<void> {
   const exists = await readFile(file).then(
     () => true,

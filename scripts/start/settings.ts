@@ -3,12 +3,10 @@ import { type Env, readEnv } from "@/lib/kernel/env";
 import { projectRoot } from "../project-root";
 import type { Secrets } from "./secrets";
 
-/** The data folder, absolute; needed before anything else can be read. */
 export function dataDirOf(variables: NodeJS.ProcessEnv): string {
   return resolve(projectRoot, variables.DATA_DIR || ".data");
 }
 
-/** The variables that the app and the sandbox run with, apart from those the start finds out itself. */
 export function completeVariables(
   variables: NodeJS.ProcessEnv,
   dataDir: string,
@@ -23,13 +21,12 @@ export function completeVariables(
   };
 }
 
-/** Checks the whole configuration before anything is started; the embedded server's address comes later. */
+/** Validates the configuration; a placeholder stands for the embedded server's address. */
 export function checkSettings(variables: NodeJS.ProcessEnv): Env {
   const database = variables.DATABASE_URL || "postgresql://127.0.0.1/herald";
   return readEnv({ ...variables, DATABASE_URL: database });
 }
 
-/** One port for each network that a simulator stands in for. */
 export function sandboxPorts(env: Env): number[] {
   const sandboxes = Object.values(env.networks).filter((network) => network.sandbox);
   const ports = sandboxes.flatMap(({ origins }) =>

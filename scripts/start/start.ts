@@ -1,29 +1,33 @@
 import { existsSync } from "node:fs";
+import { chmod, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Env } from "@/lib/kernel/env";
 import { generateInventory } from "../generate-inventory";
 import { projectRoot } from "../project-root";
 import { startApp } from "./app";
 import { buildApp, generateClient } from "./build";
-import type { Claim } from "./claim";
-import { openDataDir, type RunningCopy } from "./data-dir";
 import { isSetUp, migrateDatabase, startDatabase } from "./database";
-import { elapsed, narrate, say } from "./narrate";
-import { needPort } from "./ports";
+import { acquireFileLock, type FileLock } from "./file-lock";
+import { elapsed, print, withProgress } from "./progress";
+import { requireFreePort } from "./require-free-port";
 import { startSandbox } from "./sandbox";
 import { readSecrets, type Secrets } from "./secrets";
 import { checkSettings, completeVariables, dataDirOf, sandboxPorts } from "./settings";
 import { Supervisor } from "./supervisor";
 
+/** Details in DATA_DIR/running.json. */
+type RunningCopy = {
+  url?: string;
+  processes?: Record<string, number>;
+};
 type Start = { development: boolean };
 type Parts = {
   supervisor: Supervisor;
-  data: Claim<RunningCopy>;
+  lock: FileLock<RunningCopy>;
   env: Env;
   variables: NodeJS.ProcessEnv;
 };
 
-/** Brings the whole installation up and keeps it up until a signal or the end of one of its parts. */
 export async function start(options: Start): Promise<void> {
   const supervisor = new Supervisor();
   try {
@@ -37,27 +41,39 @@ export async function start(options: Start): Promise<void> {
 async function bringUp(supervisor: Supervisor, { development }: Start): Promise<void> {
   if (existsSync(join(projectRoot, ".env"))) process.loadEnvFile(join(projectRoot, ".env"));
   const dataDir = dataDirOf(process.env);
-  const data = await openDataDir(dataDir);
-  supervisor.onEnd(data.release);
+  const lock = await lockDataDir(dataDir);
+  supervisor.onEnd(lock.release);
   const secrets = await readSecrets(dataDir);
   const variables = completeVariables(process.env, dataDir, secrets);
   const env = checkSettings(variables);
-  const parts = { supervisor, data, env, variables };
-  await needPorts(parts);
+  const parts = { supervisor, lock, env, variables };
+  await requireFreePorts(parts);
   await generateClient();
   if (development) await generateInventory();
   else await buildApp();
   const processes = await startParts(parts, secrets, development);
-  await data.update({ url: env.BASE_URL, processes });
+  await lock.update({ url: env.BASE_URL, processes });
   await welcome(parts);
 }
 
-async function needPorts({ env, variables }: Parts): Promise<void> {
+async function lockDataDir(dataDir: string): Promise<FileLock<RunningCopy>> {
+  await mkdir(dataDir, { recursive: true });
+  // As root, Postgres runs as `postgres` and must enter the folder; each secret has its own mode.
+  await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
+  const attempt = await acquireFileLock<RunningCopy>(join(dataDir, "running.json"), {});
+  if ("lock" in attempt) return attempt.lock;
+  const at = attempt.holder.url ? ` at ${attempt.holder.url}` : "";
+  throw new Error(
+    `Herald is already running on ${dataDir}${at}. Stop it first, or set DATA_DIR, PORT and SANDBOX_PORT to run another copy.`,
+  );
+}
+
+async function requireFreePorts({ env, variables }: Parts): Promise<void> {
   const host = variables.HOST || "127.0.0.1";
-  await needPort({ port: env.PORT, host, use: "the app", variable: "PORT" });
+  await requireFreePort({ port: env.PORT, host, use: "the app", variable: "PORT" });
   for (const port of sandboxPorts(env)) {
     const use = "the sandbox network";
-    await needPort({ port, host: "127.0.0.1", use, variable: "SANDBOX_PORT" });
+    await requireFreePort({ port, host: "127.0.0.1", use, variable: "SANDBOX_PORT" });
   }
 }
 
@@ -76,30 +92,30 @@ async function startParts(
   await migrateDatabase(variables.DATABASE_URL ?? "");
   const ports = sandboxPorts(env);
   if (ports.length > 0) {
-    const narration = {
+    const progress = {
       doing: "Starting the sandbox network",
       done: "Started the sandbox network",
     };
-    const sandbox = await narrate(narration, () => startSandbox(variables, ports));
+    const sandbox = await withProgress(progress, () => startSandbox(variables, ports));
     supervisor.watch(sandbox);
     processes.sandbox = sandbox.pid;
   }
-  const narration = { doing: "Starting the app", done: "Started the app" };
-  const app = await narrate(narration, () => startApp(variables, development));
+  const progress = { doing: "Starting the app", done: "Started the app" };
+  const app = await withProgress(progress, () => startApp(variables, development));
   supervisor.watch(app);
   return { ...processes, app: app.pid };
 }
 
 async function welcome({ env, variables }: Parts): Promise<void> {
-  say("");
-  say(`Herald is ready at ${env.BASE_URL} after ${elapsed()}`);
+  print("");
+  print(`Herald is ready at ${env.BASE_URL} after ${elapsed()}`);
   if (!(await isSetUp(variables.DATABASE_URL ?? ""))) {
-    say("");
-    say("Nobody has set it up yet. The setup secret is");
-    say(`  ${env.SETUP_SECRET}`);
-    say("and this link carries it:");
-    say(`  ${env.BASE_URL}/setup#${encodeURIComponent(env.SETUP_SECRET)}`);
+    print("");
+    print("Nobody has set it up yet. The setup secret is");
+    print(`  ${env.SETUP_SECRET}`);
+    print("and this link carries it:");
+    print(`  ${env.BASE_URL}/setup#${encodeURIComponent(env.SETUP_SECRET)}`);
   }
-  say("");
-  say("Ctrl-C stops everything.");
+  print("");
+  print("Ctrl-C stops everything.");
 }

@@ -1,9 +1,11 @@
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import { chromium } from "@playwright/test";
 import { projectRoot } from "../project-root";
 import { buildApp, generateClient } from "../start/build";
 import { runNode } from "../start/run-node";
-import { haveChromium } from "./chromium";
 import type { Check, Counts } from "./run-check";
 import { journeys, unitTests } from "./suites";
 
@@ -11,32 +13,45 @@ const folders = ["app", "components", "e2e", "inngest", "lib", "pages", "scripts
 const sources = folders.filter((folder) => existsSync(join(projectRoot, folder)));
 const typeAware = ["--type-aware", "--ignore-pattern", "node_modules/**"];
 
-/** What `npm test` runs, in this order: what fails fast comes first. */
 export const allChecks: Check[] = [
-  { name: "Database client", run: () => one(generateClient()).then(uncounted) },
-  { name: "Format", run: () => one(tool("@biomejs/biome/bin/biome", ["check", "."])) },
-  { name: "Types", run: () => one(checkTypes()) },
-  { name: "Lint", run: () => one(tool("oxlint/bin/oxlint", [...typeAware, ...sources])) },
+  { name: "Database client", run: () => asOneCheck(generateClient()).then(uncounted) },
+  { name: "Format", run: () => asOneCheck(tool("@biomejs/biome/bin/biome", ["check", "."])) },
+  { name: "Types", run: () => asOneCheck(checkTypes()) },
+  { name: "Lint", run: () => asOneCheck(tool("oxlint/bin/oxlint", [...typeAware, ...sources])) },
   { name: "Unit and integration tests", run: unitTests },
-  { name: "Build", run: () => one(buildApp()) },
-  { name: "Chromium", run: () => one(haveChromium()).then(uncounted) },
+  { name: "Build", run: () => asOneCheck(buildApp()) },
+  { name: "Chromium", run: () => asOneCheck(ensureChromium()).then(uncounted) },
   { name: "Journeys in a browser", run: journeys },
 ];
 
-async function one(work: Promise<unknown>): Promise<Counts> {
+async function asOneCheck(work: Promise<unknown>): Promise<Counts> {
   await work;
   return { passed: 1, failed: 0 };
 }
 
-// A preparation is no check of ours; only its failure counts.
+// A preparation counts only when it fails.
 function uncounted({ failed }: Counts): Counts {
   return { passed: 0, failed };
 }
 
-// The types of routes and of imported files are made by Next.js.
+// Next.js generates the types of routes and of imported files.
 async function checkTypes(): Promise<void> {
   await tool("next/dist/bin/next", ["typegen"]);
   await tool("typescript/bin/tsc", ["--noEmit", "-p", "."]);
+}
+
+/** Installs a Chromium unless Playwright's own or the system's is there. */
+async function ensureChromium(): Promise<void> {
+  if (existsSync(chromium.executablePath()) || existsSync("/usr/bin/chromium")) return;
+  await tool("@playwright/test/cli.js", ["install", "chromium"]).catch(installFromDebian);
+}
+
+async function installFromDebian(reason: unknown): Promise<void> {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) throw reason;
+  const run = promisify(execFile);
+  await run("apt-get", ["update"]);
+  const packages = ["chromium", "fonts-liberation"];
+  await run("apt-get", ["install", "-y", "--no-install-recommends", ...packages]);
 }
 
 function tool(program: string, args: string[]): Promise<void> {

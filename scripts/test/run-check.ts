@@ -1,11 +1,10 @@
-import { say } from "../start/narrate";
+import { print } from "../start/progress";
 
 export type Counts = { passed: number; failed: number };
 
-/** One part of `npm test`; it throws the output of a tool that found something. */
+/** Is a part of `npm test`; `run` throws with the output of a tool that fails. */
 export type Check = { name: string; run: () => Promise<Counts> };
 
-/** Runs a check and says how it went; a check that throws counts as one that failed. */
 export async function run({ name, run }: Check): Promise<Counts> {
   const began = performance.now();
   const counts = await run().catch((error: unknown) => {
@@ -13,11 +12,10 @@ export async function run({ name, run }: Check): Promise<Counts> {
     return { passed: 0, failed: 1 };
   });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  say(`${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`);
+  print(`${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`);
   return counts;
 }
 
-/** The closing line: one sum over everything. */
 export function report(outcomes: Counts[]): void {
   const sum = (of: (counts: Counts) => number) => outcomes.map(of).reduce((a, b) => a + b, 0);
   console.log(`${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed`);

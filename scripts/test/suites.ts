@@ -17,7 +17,6 @@ const PlaywrightReport = z.object({
   errors: z.array(z.unknown()),
 });
 
-/** Vitest's tests. A file that cannot be loaded counts as one failure. */
 export function unitTests(): Promise<Counts> {
   return withReport(async (file) => {
     const program = join(projectRoot, "node_modules/vitest/vitest.mjs");
@@ -25,11 +24,11 @@ export function unitTests(): Promise<Counts> {
     const clean = await passes([program, "run", ...reporters]);
     const report = VitestReport.parse(JSON.parse(await readFile(file, "utf8")));
     const failed = Math.max(report.numFailedTests, report.numFailedTestSuites > 0 ? 1 : 0);
-    return { passed: report.numPassedTests, failed: honest(clean, failed) };
+    return { passed: report.numPassedTests, failed: countFailures(clean, failed) };
   });
 }
 
-/** Playwright's journeys, on a fresh installation. A test that passes at the second try counts as failed. */
+/** Runs Playwright on a fresh installation; a test that passes at the second try counts as failed. */
 export function journeys(): Promise<Counts> {
   return withReport(async (file) => {
     const program = join(projectRoot, "node_modules/@playwright/test/cli.js");
@@ -37,12 +36,12 @@ export function journeys(): Promise<Counts> {
     const clean = await passes(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
     const { stats, errors } = PlaywrightReport.parse(JSON.parse(await readFile(file, "utf8")));
     const failed = stats.unexpected + stats.flaky + errors.length;
-    return { passed: stats.expected, failed: honest(clean, failed) };
+    return { passed: stats.expected, failed: countFailures(clean, failed) };
   });
 }
 
-// A tool that ends with an error and counts no failure failed outside of its tests.
-function honest(clean: boolean, failed: number): number {
+// A tool that exits with an error but counts no failure failed outside of its tests.
+function countFailures(clean: boolean, failed: number): number {
   return clean ? failed : Math.max(failed, 1);
 }
 

@@ -1,4 +1,4 @@
-import type { Condition, DeliveryCall, DeliveryKind, Repertoire } from "@/lib/networks/simulator";
+import type { Capabilities, Condition, DeliveryCall, DeliveryKind } from "@/lib/networks/simulator";
 import { type End, endAfter, endUnder } from "./end";
 import { faultsOf, isContradictory, type MatrixFault, oneOfEachRefusal, typicalOf } from "./faults";
 
@@ -29,24 +29,24 @@ const always = 100;
  * Every call that a network's deliveries make, with everything that can happen to it. Where an
  * operation is called again for another kind or purpose, it meets one fault of each sort.
  */
-export function faultCases(network: string, repertoire: Repertoire): FaultCase[] {
-  const { calls } = repertoire;
-  const everything = faultsOf(repertoire);
+export function faultCases(network: string, capabilities: Capabilities): FaultCase[] {
+  const { calls } = capabilities;
+  const everything = faultsOf(capabilities);
   return calls.flatMap((call, index) => {
     const isKnown = calls.slice(0, index).some(({ operation }) => operation === call.operation);
     const faults = isKnown ? typicalOf(everything) : everything;
     return strokesAt(call, faults).map((stroke) => ({
       ...{ network, call, ...stroke },
-      expected: endAfter({ call, ...stroke }, repertoire),
+      expected: endAfter({ call, ...stroke }, capabilities),
     }));
   });
 }
 
-export function conditionCases(network: string, repertoire: Repertoire): ConditionCase[] {
-  return repertoire.conditions.flatMap((condition) =>
+export function conditionCases(network: string, capabilities: Capabilities): ConditionCase[] {
+  return capabilities.conditions.flatMap((condition) =>
     condition.kinds.map((kind) => ({
       ...{ network, condition, kind },
-      expected: endUnder(condition, repertoire.provable.includes(kind)),
+      expected: endUnder(condition, capabilities.provesAbsenceOf.includes(kind)),
     })),
   );
 }
@@ -71,12 +71,12 @@ export function positionsOf(given: MatrixCase): number {
 
 type Stroke = Pick<FaultCase, "fault" | "phase" | "times">;
 
-function strokesAt({ step, isLook }: DeliveryCall, faults: MatrixFault[]): Stroke[] {
+function strokesAt({ step, isRead }: DeliveryCall, faults: MatrixFault[]): Stroke[] {
   switch (step) {
     case "prepare":
       return faults
         .filter(isOfPreparation)
-        .flatMap((fault) => (isLook ? onlyPhaseOf(fault) : phasesOf(fault, isMadeUp)));
+        .flatMap((fault) => (isRead ? onlyPhaseOf(fault) : phasesOf(fault, isMadeUp)));
     case "publish":
       return faults.flatMap((fault) => phasesOf(fault, () => false));
     case "reconcile":

@@ -1,4 +1,4 @@
-import type { Condition, DeliveryCall, Repertoire } from "@/lib/networks/simulator";
+import type { Capabilities, Condition, DeliveryCall } from "@/lib/networks/simulator";
 import type { MatrixFault } from "./faults";
 
 /** How a delivery ends; a wait and a hold are ended by the test, as time and people do. */
@@ -17,15 +17,15 @@ type Stroke = {
 };
 
 /** The right end by the kind of call and fault alone: what `lib/publishing` promises. */
-export function endAfter(stroke: Stroke, { provable }: Repertoire): End {
+export function endAfter(stroke: Stroke, { provesAbsenceOf }: Capabilities): End {
   const { call, fault, times } = stroke;
   switch (call.step) {
     case "prepare":
-      return fault.refusal && !call.passing?.includes(fault.name)
+      return fault.refusal && !call.transientRefusals?.includes(fault.name)
         ? afterRefusal(fault.refusal)
         : "published";
     case "publish":
-      return endAfterPublishing(stroke, provable.includes(call.kind));
+      return endAfterPublishing(stroke, provesAbsenceOf.includes(call.kind));
     case "reconcile":
       // The post is out, its answer lost: it is found, unless no look ever comes through.
       return times === 1 ? "published" : "unconfirmed";
@@ -57,7 +57,7 @@ function endAfterPublishing({ fault, phase }: Stroke, isProvable: boolean): End 
 
 function afterRefusal(means: NonNullable<MatrixFault["refusal"]>): End {
   switch (means) {
-    case "passing":
+    case "transient":
       return "published";
     case "limited":
       return "waits, then published";

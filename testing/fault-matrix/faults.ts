@@ -1,5 +1,5 @@
 import type { Fault, FaultRule } from "@/lib/networks/simulation/faults";
-import type { DeliveryCall, Refusal, Repertoire } from "@/lib/networks/simulator";
+import type { Capabilities, DeliveryCall, Refusal } from "@/lib/networks/simulator";
 
 /**
  * What can happen to one call. Without `refusal` nothing readable comes back, or nothing that tells
@@ -33,7 +33,7 @@ const transport: readonly [MatrixFault, ...MatrixFault[]] = [
 ];
 
 /** Everything that can happen to the calls of a network. */
-export function faultsOf({ ambiguous, refusals }: Repertoire): MatrixFault[] {
+export function faultsOf({ ambiguous, refusals }: Capabilities): MatrixFault[] {
   return [
     ...transport,
     ...ambiguous.map((fault, index) => ({ name: nameOf(fault), fault, isTypical: index === 0 })),
@@ -62,9 +62,9 @@ export function isContradictory({ fault }: MatrixFault): boolean {
 type Chances = { random: () => number; rulesPerOperation: number; probability: number };
 
 /** Rules by which any call of a delivery may meet anything, again and again. */
-export function randomFaults(repertoire: Repertoire, chances: Chances): FaultRule[] {
-  const faults = faultsOf(repertoire);
-  const calls = new Map(repertoire.calls.map((call) => [call.operation, call]));
+export function randomFaults(capabilities: Capabilities, chances: Chances): FaultRule[] {
+  const faults = faultsOf(capabilities);
+  const calls = new Map(capabilities.calls.map((call) => [call.operation, call]));
   return [...calls.values()].flatMap((call) =>
     Array.from({ length: chances.rulesPerOperation }, () => randomRule(call, faults, chances)),
   );

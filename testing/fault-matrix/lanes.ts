@@ -42,7 +42,7 @@ export async function simulateNetworks(firstPort?: number): Promise<SimulatedNet
       redirectUris: [redirectUri],
     });
     env.networks[id] = simulator.settings;
-    simulator.set(simulator.repertoire.swift);
+    simulator.set(simulator.capabilities.withoutDelays);
     const network: Network = networks[id];
     started.push({ network, simulator, accountIds: await connectable(network, simulator) });
   }
@@ -84,7 +84,7 @@ export async function createActors(count: number): Promise<Actor[]> {
 /** All that the network's sample people can connect. */
 async function connectable(network: Network, simulator: Simulator): Promise<string[]> {
   const ids = new Set<string>();
-  for (const personId of simulator.repertoire.people) {
+  for (const personId of simulator.capabilities.personIds) {
     for (const id of await connectableBy(personId, network, simulator)) ids.add(id);
   }
   if (ids.size === 0) throw new Error(`${network.id} has no account to connect.`);

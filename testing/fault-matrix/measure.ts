@@ -88,7 +88,7 @@ export async function declaredCases(): Promise<Cases> {
 
 function casesOf(simulated: SimulatedNetwork[]): Cases {
   const all = simulated.map(
-    ({ network, simulator }) => [network.id, simulator.repertoire] as const,
+    ({ network, simulator }) => [network.id, simulator.capabilities] as const,
   );
   return {
     faults: all.flatMap((one) => faultCases(...one)),
@@ -120,7 +120,7 @@ async function underConditions(
     const own = stages.filter(({ given }) => given.condition === condition);
     runs.push(...(await inLanes(own, run)));
     simulator.unset();
-    simulator.set(simulator.repertoire.swift);
+    simulator.set(simulator.capabilities.withoutDelays);
   }
   return runs;
 }

@@ -97,13 +97,13 @@ function callSections(cases: Rendered<FaultCase>[]): string[] {
   return calls.flatMap((call) => {
     const own = cases.filter(({ given }) => given.call === call);
     const names = [...new Set(own.map(({ given }) => rowName(given)))];
-    const isLook = call.isLook || call.step === "reconcile";
+    const isRead = call.isRead || call.step === "reconcile";
     const endOf = (name: string, phase: FaultCase["phase"] | null) =>
       own.find(({ given }) => rowName(given) === name && given.phase === (phase ?? given.phase))
         ?.verdict.end ?? "";
     const title = `### ${titleOf(call)}`;
-    const heads = isLook ? ["Fault", "End"] : ["Fault", "Before the effect", "After the effect"];
-    const phases = isLook ? [null] : (["before", "after"] as const);
+    const heads = isRead ? ["Fault", "End"] : ["Fault", "Before the effect", "After the effect"];
+    const phases = isRead ? [null] : (["before", "after"] as const);
     const rows = names.map((name) => [name, ...phases.map((phase) => endOf(name, phase))]);
     return [title, table(heads, rows)];
   });

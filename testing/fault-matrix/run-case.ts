@@ -44,7 +44,7 @@ export async function runFaultCase(stage: Stage<FaultCase>, watch: Watch): Promi
   lane.simulator.addFault({ match, phase, fault: fault.fault, times, skip, name });
   if (call.step === "reconcile") loseAnswer(lane, call.kind, tokens);
   const run = await send(stage, watch);
-  const strikes = lane.simulator.strikes().filter((strike) => strike.name === name).length;
+  const strikes = lane.simulator.injectedFaults().filter((strike) => strike.name === name).length;
   return { ...run, strikes };
 }
 
@@ -63,7 +63,7 @@ export async function runConditionCase(
 }
 
 function loseAnswer({ simulator }: Lane, kind: DeliveryKind, tokens: string[]): void {
-  const call = simulator.repertoire.calls.find(
+  const call = simulator.capabilities.calls.find(
     (one) => one.kind === kind && one.step === "publish",
   );
   if (!call) throw new Error(`Nothing publishes a ${kind}.`);

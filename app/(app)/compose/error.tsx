@@ -1,16 +1,13 @@
 "use client";
 
-import { ErrorState } from "@/components/ui/error-state";
+import { RouteError, type RouteErrorProps } from "@/components/ui/route-error";
 
-type ComposeErrorProps = { error: Error & { digest?: string }; reset: () => void };
-
-export default function ComposeError({ error, reset }: ComposeErrorProps) {
+export default function ComposeError(props: RouteErrorProps) {
   return (
-    <ErrorState
+    <RouteError
+      {...props}
       title="The composer did not open"
       description="What you wrote is kept on this device. Try again in a moment."
-      requestId={error.digest ?? null}
-      onRetry={reset}
     />
   );
 }

@@ -1,16 +1,13 @@
 "use client";
 
-import { ErrorState } from "@/components/ui/error-state";
+import { RouteError, type RouteErrorProps } from "@/components/ui/route-error";
 
-type ConnectionsErrorProps = { error: Error & { digest?: string }; reset: () => void };
-
-export default function ConnectionsError({ error, reset }: ConnectionsErrorProps) {
+export default function ConnectionsError(props: RouteErrorProps) {
   return (
-    <ErrorState
+    <RouteError
+      {...props}
       title="The connections did not load"
       description="Nothing was changed. Try again in a moment."
-      requestId={error.digest ?? null}
-      onRetry={reset}
     />
   );
 }

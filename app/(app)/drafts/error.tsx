@@ -1,16 +1,13 @@
 "use client";
 
-import { ErrorState } from "@/components/ui/error-state";
+import { RouteError, type RouteErrorProps } from "@/components/ui/route-error";
 
-type DraftsErrorProps = { error: Error & { digest?: string }; reset: () => void };
-
-export default function DraftsError({ error, reset }: DraftsErrorProps) {
+export default function DraftsError(props: RouteErrorProps) {
   return (
-    <ErrorState
+    <RouteError
+      {...props}
       title="The drafts did not load"
       description="They are kept. Try again in a moment."
-      requestId={error.digest ?? null}
-      onRetry={reset}
     />
   );
 }

@@ -1,16 +1,13 @@
 "use client";
 
-import { ErrorState } from "@/components/ui/error-state";
+import { RouteError, type RouteErrorProps } from "@/components/ui/route-error";
 
-type NotificationsErrorProps = { error: Error & { digest?: string }; reset: () => void };
-
-export default function NotificationsError({ error, reset }: NotificationsErrorProps) {
+export default function NotificationsError(props: RouteErrorProps) {
   return (
-    <ErrorState
+    <RouteError
+      {...props}
       title="Your notifications did not load"
       description="Nothing was changed. Try again in a moment."
-      requestId={error.digest ?? null}
-      onRetry={reset}
     />
   );
 }

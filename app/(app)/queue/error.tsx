@@ -1,16 +1,13 @@
 "use client";
 
-import { ErrorState } from "@/components/ui/error-state";
+import { RouteError, type RouteErrorProps } from "@/components/ui/route-error";
 
-type QueueErrorProps = { error: Error & { digest?: string }; reset: () => void };
-
-export default function QueueError({ error, reset }: QueueErrorProps) {
+export default function QueueError(props: RouteErrorProps) {
   return (
-    <ErrorState
+    <RouteError
+      {...props}
       title="The queue did not load"
       description="Nothing was changed. Try again in a moment."
-      requestId={error.digest ?? null}
-      onRetry={reset}
     />
   );
 }

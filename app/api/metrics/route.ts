@@ -2,7 +2,7 @@ import { z } from "zod";
 import { methods } from "@/lib/http/methods";
 import { type Documented, route } from "@/lib/http/route";
 import { env } from "@/lib/kernel/env";
-import { assertScraper } from "@/lib/monitoring/assert-scraper";
+import { assertMetricsToken } from "@/lib/monitoring/assert-metrics-token";
 import { collectMetrics } from "@/lib/monitoring/collect-metrics";
 
 const metrics = {
@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route(
     { operation: metrics, auth: "none", answers: { 200: "text/plain" } },
     async ({ request }) => {
-      assertScraper(request, env.METRICS_TOKEN);
+      assertMetricsToken(request, env.METRICS_TOKEN);
       const { contentType, text } = await collectMetrics();
       return new Response(text, { headers: { "Content-Type": contentType } });
     },

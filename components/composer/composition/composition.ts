@@ -1,5 +1,5 @@
+import { accountContent, isOverridden } from "@/lib/deliveries/account-content";
 import type { Media } from "@/lib/media/schema";
-import { accountContent, isOverridden } from "@/lib/posts/rules/account-content";
 import type { WallTime } from "@/lib/time/zoned";
 
 /** One post of the sequence; its `key` is stable when the order changes. */
@@ -8,7 +8,6 @@ export type Position = { key: string; text: string; media: Media[] };
 /** A missing field shows the shared one. */
 export type Override = { text?: string; media?: Media[] };
 
-/** The content of the composer: a sequence of posts, its accounts and its time. */
 export type Composition = {
   accountIds: string[];
   positions: Position[];

@@ -1,6 +1,5 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useQueryState } from "nuqs";
 import { type ReactNode, useRef } from "react";
 import type { Account } from "@/components/account/account";
@@ -34,7 +33,6 @@ type DraftsProps = {
   owner: LocalDraftOwner;
   accounts: readonly Account[];
   preferences: TimePreferences;
-  /** When the page was rendered, as a UTC timestamp. */
   at: string;
 };
 
@@ -43,15 +41,12 @@ export function Drafts({ first, owner, accounts, preferences, at }: DraftsProps)
   const hydrated = useHydrated();
   const section = useRef<HTMLElement>(null);
   const nowMs = useNowMs(at);
-  const { query, drafts, refresh } = useDrafts(shown, owner.userId, first);
+  const { query, drafts } = useDrafts(shown, owner.userId, first);
   const keyOf = ({ id }: { id: string }) => localDraftKey(owner, `draft:${id}`);
-  const { remove, deleting } = useDeleteDraft({
-    onChanged: () => void refresh(),
-    onRestored: (draft, ref) => {
-      const localDraft = readLocalDraft(keyOf(draft));
-      if (localDraft) writeLocalDraft(keyOf(ref), { ...localDraft, draft: ref });
-      deleteLocalDraft(keyOf(draft));
-    },
+  const { remove, deletingId } = useDeleteDraft((draft, ref) => {
+    const localDraft = readLocalDraft(keyOf(draft));
+    if (localDraft) writeLocalDraft(keyOf(ref), { ...localDraft, draft: ref });
+    deleteLocalDraft(keyOf(draft));
   });
   const deleteDraft = async (draft: Draft) => {
     // The pressed button disappears with its row, perhaps with the list.
@@ -89,7 +84,7 @@ export function Drafts({ first, owner, accounts, preferences, at }: DraftsProps)
                     onDelete={
                       draft.createdBy?.id === owner.userId ? () => void deleteDraft(draft) : null
                     }
-                    deleting={deleting === draft.id}
+                    deleting={deletingId === draft.id}
                   />
                 ))}
               </ul>
@@ -104,9 +99,7 @@ export function Drafts({ first, owner, accounts, preferences, at }: DraftsProps)
 
 type FirstDrafts = DraftsProps["first"];
 
-/** The list page by page; the server rendered the first page of the filter in the URL. */
 function useDrafts(shown: DraftsShown, userId: string, first: FirstDrafts) {
-  const queries = useQueryClient();
   const { query, items: drafts } = usePagedList({
     queryKey: [...draftsKey, shown],
     load: ({ cursor, signal }) =>
@@ -115,8 +108,7 @@ function useDrafts(shown: DraftsShown, userId: string, first: FirstDrafts) {
     // The composer may have saved a draft a moment ago.
     refetchOnMount: "always",
   });
-  const refresh = () => queries.invalidateQueries({ queryKey: draftsKey });
-  return { query, drafts, refresh };
+  return { query, drafts };
 }
 
 const whose = [
@@ -127,7 +119,6 @@ const whose = [
 type DraftsStateProps = {
   query: ReturnType<typeof useDrafts>["query"];
   count: number;
-  /** Shown when the list is empty. */
   children: ReactNode;
 };
 

@@ -6,7 +6,6 @@ import { mediaIdsOf } from "./draft-content";
 
 export const draftsKey = ["drafts"];
 
-/** Creates or updates a draft. Throws ApiError. */
 export async function sendDraft({ ref, content, idempotencyKey }: DraftRequest): Promise<DraftRef> {
   const body = { ...content, idempotencyKey };
   const { draft } = ref

@@ -9,13 +9,10 @@ import { DraftAutosave, type DraftRef, type SavedDraft } from "./draft-autosave"
 
 type DraftAutosaveOptions = {
   opened: SavedDraft | null;
-  /** Null saves nothing. */
   content: DraftContent | null;
   /** False while the content is not worth creating a draft. */
   mayCreate: boolean;
-  /** Called when the server has the latest content. */
   onSaved: (ref: DraftRef) => void;
-  /** Called when the server has created the draft. */
   onCreated: ((draftId: string) => void) | undefined;
 };
 

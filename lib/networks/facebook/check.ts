@@ -1,7 +1,8 @@
+import { type ContentProblem, checkTextLength, error, warning } from "../content/problems";
+import { checkVideos, isVideo, type VideoRules } from "../content/video-rules";
 import type { Content, MediaItem, NetworkLimits, Problem } from "../network";
-import { checkVideos, isVideo, type VideoRules } from "../outbound/video-rules";
 
-/** Photos of any size up to the product's own limit: what Facebook finds too big is re-encoded. */
+/** Photos may be larger than Facebook accepts, because they are re-encoded. */
 export const limits = {
   textMax: 63_206,
   mediaMin: 0,
@@ -26,7 +27,6 @@ const videoRules: VideoRules = {
 const altMax = 2000;
 const commentMediaMax = 1;
 
-/** Every rule of Facebook Pages that the content breaks; lengths count code points. */
 export function checkContent(content: Content): Problem[] {
   return [
     ...checkText(content),
@@ -36,32 +36,22 @@ export function checkContent(content: Content): Problem[] {
   ].map((problem) => ({ postIndex: content.postIndex, ...problem }));
 }
 
-type Finding = Omit<Problem, "postIndex">;
-
-function checkText({ text, media }: Content): Finding[] {
+function checkText({ text, media }: Content): ContentProblem[] {
   if (text.trim() === "" && media.length === 0) {
     return [
-      mistake(
+      error(
         "text_missing",
         "Write something, or add a photo or video: Facebook takes no empty post.",
       ),
     ];
   }
-  const length = [...text].length;
-  if (length <= limits.textMax) return [];
-  const excess = length - limits.textMax;
-  return [
-    mistake(
-      "text_too_long",
-      `The text is ${excess} ${excess === 1 ? "character" : "characters"} longer than the ${limits.textMax.toLocaleString("en")} that Facebook takes.`,
-    ),
-  ];
+  return checkTextLength(text, { network: "Facebook", max: limits.textMax });
 }
 
-function checkCount({ postIndex, media }: Content): Finding[] {
+function checkCount({ postIndex, media }: Content): ContentProblem[] {
   if (postIndex > 0 && media.length > commentMediaMax) {
     return [
-      mistake(
+      error(
         "too_many_media",
         "On Facebook this becomes a comment, which carries one photo at most.",
       ),
@@ -69,17 +59,17 @@ function checkCount({ postIndex, media }: Content): Finding[] {
   }
   if (media.length <= limits.mediaMax) return [];
   return [
-    mistake(
+    error(
       "too_many_media",
       `A Facebook post carries ${limits.mediaMax} photos at most; this one has ${media.length}.`,
     ),
   ];
 }
 
-function checkPhoto(item: MediaItem): Finding[] {
+function checkPhoto(item: MediaItem): ContentProblem[] {
   if (!(limits.imageTypes as readonly string[]).includes(item.contentType)) {
     return [
-      mistake(
+      error(
         "media_type",
         "Facebook takes JPEG, PNG, GIF and WebP photos; convert this file first.",
       ),
@@ -88,32 +78,24 @@ function checkPhoto(item: MediaItem): Finding[] {
   return [...checkSize(item), ...checkAnimation(item), ...checkAlt(item)];
 }
 
-function checkSize(item: MediaItem): Finding[] {
+function checkSize(item: MediaItem): ContentProblem[] {
   if (item.sizeBytes <= limits.imageBytesMax) return [];
-  return [mistake("media_too_large", "This photo is larger than 20 MB: make it smaller.")];
+  return [error("media_too_large", "This photo is larger than 20 MB: make it smaller.")];
 }
 
-function checkAnimation(item: MediaItem): Finding[] {
+function checkAnimation(item: MediaItem): ContentProblem[] {
   if (item.contentType !== "image/gif") return [];
   return [
-    {
-      code: "gif_not_animated",
-      severity: "warning",
-      message: "Facebook shows a GIF photo as a still picture: it will not move.",
-    },
+    warning("gif_not_animated", "Facebook shows a GIF photo as a still picture: it will not move."),
   ];
 }
 
-function checkAlt(item: MediaItem): Finding[] {
+function checkAlt(item: MediaItem): ContentProblem[] {
   if ([...item.alt].length <= altMax) return [];
   return [
-    mistake(
+    error(
       "alt_too_long",
       `The alternative text is longer than ${altMax.toLocaleString("en")} characters.`,
     ),
   ];
-}
-
-function mistake(code: string, message: string): Finding {
-  return { code, severity: "error", message };
 }

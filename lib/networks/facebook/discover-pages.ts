@@ -1,5 +1,5 @@
+import { scanPages, withCursor } from "../meta/paging";
 import type { DiscoveredAccount } from "../network";
-import { nextCursor, withCursor } from "../outbound/graph-cursor";
 import { callGraph, type Failure, type GraphCall } from "./call";
 import type { FacebookContext } from "./settings";
 import { BusinessesAnswer, type PageRow, PagesAnswer } from "./wire";
@@ -11,10 +11,7 @@ export type PagesFound =
   | { ok: true; accounts: DiscoveredAccount[] }
   | { ok: false; failure: Failure };
 
-/**
- * The person's Pages, those of their businesses included. Page tokens that come with a long-lived
- * user token have no expiry.
- */
+/** Page tokens that are listed with a long-lived user token do not expire. */
 export async function discoverPages(
   context: FacebookContext,
   { token, withBusinesses }: { token: string; withBusinesses: boolean },
@@ -55,20 +52,15 @@ async function readPages(
     token,
     parameters: { fields: "id,name,username,access_token,tasks,picture.type(large)", limit: "100" },
   };
-  const accounts: DiscoveredAccount[] = [];
-  let after: string | null = null;
-  for (let count = 0; count < answersMax; count += 1) {
-    const answer = await callGraph(context, withCursor(call, after), PagesAnswer);
-    if (!answer.ok) return answer;
-    accounts.push(...answer.body.data.map(toAccount));
-    after = nextCursor(answer.body.paging?.next);
-    if (after === null) break;
-  }
-  return { ok: true, accounts };
+  const pages = await scanPages(
+    (after) => callGraph(context, withCursor(call, after), PagesAnswer),
+    { pagesMax: answersMax },
+  );
+  return pages.ok ? { ok: true, accounts: pages.rows.map(toAccount) } : pages;
 }
 
 function toAccount(row: PageRow): DiscoveredAccount {
-  const reason = whyNot(row);
+  const reason = reasonAgainst(row);
   return {
     accountId: row.id,
     name: row.name,
@@ -80,7 +72,7 @@ function toAccount(row: PageRow): DiscoveredAccount {
   };
 }
 
-function whyNot({ tasks, access_token }: PageRow): string | null {
+function reasonAgainst({ tasks, access_token }: PageRow): string | null {
   if (!tasks.some((task) => publishingTasks.includes(task))) {
     return "You may not create content on this Page: ask someone who manages it for that task.";
   }

@@ -1,4 +1,4 @@
-import { encodeJpeg } from "../outbound/encode-jpeg";
+import { encodeJpeg } from "../content/encode-jpeg";
 
 const bytesMax = 4 * 1024 * 1024;
 const takenAsIs = new Set(["image/jpeg", "image/png", "image/gif"]);
@@ -11,8 +11,8 @@ const attempts = [
 export type EncodedPhoto = { bytes: Uint8Array<ArrayBuffer>; contentType: string; name: string };
 
 /**
- * The photo as Facebook takes it: JPEG, PNG or GIF of at most 4 MB, the limit its live errors name.
- * Null when the bytes are not a picture.
+ * Encodes a photo as JPEG, PNG or GIF of at most 4 MB, the limit that live errors name; returns null
+ * when the bytes are not an image.
  */
 export async function encodePhoto(
   bytes: Uint8Array<ArrayBuffer>,

@@ -1,12 +1,11 @@
-import { graphVerdicts } from "../outbound/graph-verdicts";
+import { graphVerdicts } from "../meta/verdicts";
 import { errorTable, rangeRules, transientRule, wordRules } from "./error-table";
 
-/** What Facebook's failures mean. */
-export const { toSetback, toOutcome, explainFailure, classOf, isPassing } = graphVerdicts({
+export const { toSetback, toOutcome, explainFailure, classOf, isTransient } = graphVerdicts({
   label: "Facebook",
   table: errorTable,
   ranges: rangeRules,
   transient: transientRule,
   words: wordRules,
-  vagueCodes: [1, 2],
+  ambiguousCodes: [1, 2],
 });

@@ -1,8 +1,6 @@
+import { isVideo, videoLeadMs } from "../content/video-rules";
 import type { Content, Network } from "../network";
-import { videoLeadMs } from "../outbound/video-lead-ms";
-import { isVideo } from "../outbound/video-rules";
 import { checkContent, limits } from "./check";
-import { mark } from "./mark";
 import { authorizationUrl, discover } from "./oauth";
 import { findPermalink } from "./permalink";
 import { permissions } from "./permissions";
@@ -14,7 +12,6 @@ import { configuration, type FacebookOrigin } from "./settings";
 const textLeadMs = 5000;
 const photoLeadMs = 15_000;
 
-/** Facebook Pages, through the Graph API. */
 export const facebook: Network<FacebookOrigin> = {
   id: "facebook",
   label: "Facebook",
@@ -23,7 +20,10 @@ export const facebook: Network<FacebookOrigin> = {
   oauthSegment: "alpha-pages",
   accountChoice: "several",
   fetchesMedia: false,
-  mark,
+  mark: {
+    color: "#0866ff",
+    path: "M13.6 20.4v-6.7h2.3l.4-2.8h-2.7V9.1c0-.8.4-1.4 1.6-1.4h1.2V5.3c-.5-.1-1.2-.2-1.9-.2-2.2 0-3.7 1.3-3.7 3.7v2.1H8.4v2.8h2.4v6.7z",
+  },
   permissions,
   configuration,
   limits,

@@ -1,11 +1,10 @@
+import { type Scan, scanPages, withCursor } from "../meta/paging";
 import type { ReconcileTask } from "../network";
-import { withCursor } from "../outbound/graph-cursor";
-import { type Scan, scanPages } from "../outbound/scan-pages";
 import { callGraph, type GraphCall } from "./call";
 import type { FacebookContext } from "./settings";
 import { CommentsAnswer, FeedAnswer, type FeedPost, type PostComment } from "./wire";
 
-/** The Page's own posts since an instant, as far as the ranked feed shows them. */
+/** Reads the Page's posts since an instant; the ranked feed may leave some out. */
 export function scanFeed(
   context: FacebookContext,
   { account }: ReconcileTask,

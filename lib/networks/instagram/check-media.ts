@@ -1,21 +1,20 @@
+import { type ContentProblem, error, warning } from "../content/problems";
+import { isVideo } from "../content/video-rules";
 import type { MediaItem, NetworkLimits } from "../network";
-import { isVideo } from "../outbound/video-rules";
-import { mistake, type Remark, warning } from "./remark";
 
 const altMax = 1000;
 const imageRatio = { min: 0.8, max: 1.91 };
 const videoRatio = { min: 0.01, max: 10 };
 const videoSecondsMin = 3;
 const videoWidthMax = 1920;
-/** Ratios that differ by less look the same. */
 const cropTolerance = 0.02;
 
-export function checkItem(item: MediaItem, limits: NetworkLimits): Remark[] {
+export function checkItem(item: MediaItem, limits: NetworkLimits): ContentProblem[] {
   return isVideo(item) ? checkVideo(item, limits) : checkPhoto(item, limits);
 }
 
-/** All items of a carousel are shown in the first one's shape. */
-export function checkCarousel([first, ...others]: MediaItem[]): Remark[] {
+/** A carousel shows all items in the shape of the first one. */
+export function checkCarousel([first, ...others]: MediaItem[]): ContentProblem[] {
   const shape = first && ratioOf(first);
   if (!shape) return [];
   const isCropped = (item: MediaItem) => Math.abs(ratioOf(item) / shape - 1) > cropTolerance;
@@ -28,10 +27,10 @@ export function checkCarousel([first, ...others]: MediaItem[]): Remark[] {
   ];
 }
 
-function checkPhoto(item: MediaItem, limits: NetworkLimits): Remark[] {
+function checkPhoto(item: MediaItem, limits: NetworkLimits): ContentProblem[] {
   if (!limits.imageTypes.includes(item.contentType)) {
     return [
-      mistake("media_type", "Instagram takes JPEG, PNG and WebP photos; convert this file first."),
+      error("media_type", "Instagram takes JPEG, PNG and WebP photos; convert this file first."),
     ];
   }
   return [
@@ -41,9 +40,9 @@ function checkPhoto(item: MediaItem, limits: NetworkLimits): Remark[] {
   ];
 }
 
-function checkVideo(item: MediaItem, limits: NetworkLimits): Remark[] {
+function checkVideo(item: MediaItem, limits: NetworkLimits): ContentProblem[] {
   if (!limits.videoTypes.includes(item.contentType)) {
-    return [mistake("media_type", "Instagram takes MP4 and MOV videos; convert this file first.")];
+    return [error("media_type", "Instagram takes MP4 and MOV videos; convert this file first.")];
   }
   return [
     ...checkBytes(item, limits.videoBytesMax, "Instagram takes videos of at most 300 MB."),
@@ -54,53 +53,51 @@ function checkVideo(item: MediaItem, limits: NetworkLimits): Remark[] {
   ];
 }
 
-function checkBytes({ sizeBytes }: MediaItem, max: number, message: string): Remark[] {
-  return sizeBytes > max ? [mistake("media_too_large", message)] : [];
+function checkBytes({ sizeBytes }: MediaItem, max: number, message: string): ContentProblem[] {
+  return sizeBytes > max ? [error("media_too_large", message)] : [];
 }
 
-function checkDuration({ durationSeconds }: MediaItem, max: number): Remark[] {
+function checkDuration({ durationSeconds }: MediaItem, max: number): ContentProblem[] {
   if (durationSeconds === null) return [];
   if (durationSeconds > max) {
-    return [mistake("video_too_long", "Instagram takes videos of at most 15 minutes.")];
+    return [error("video_too_long", "Instagram takes videos of at most 15 minutes.")];
   }
   if (durationSeconds >= videoSecondsMin) return [];
-  return [mistake("video_too_short", "Instagram takes videos of at least 3 seconds.")];
+  return [error("video_too_short", "Instagram takes videos of at least 3 seconds.")];
 }
 
-function checkRatio(item: MediaItem, { min, max }: { min: number; max: number }): Remark[] {
+function checkRatio(item: MediaItem, { min, max }: { min: number; max: number }): ContentProblem[] {
   const ratio = ratioOf(item);
   if (ratio === 0 || (ratio >= min && ratio <= max)) return [];
   const kind = isVideo(item) ? "video" : "photo";
   const found = ratio < min ? "narrow" : "wide";
   const range = isVideo(item) ? "1:100 to 10:1" : "4:5 to 1.91:1";
   return [
-    mistake(
+    error(
       "media_ratio",
       `A ${kind} of this post is too ${found} for Instagram: crop it to a shape from ${range}.`,
     ),
   ];
 }
 
-function checkWidth({ width }: MediaItem): Remark[] {
+function checkWidth({ width }: MediaItem): ContentProblem[] {
   if (width <= videoWidthMax) return [];
   return [
-    mistake("media_dimensions", "Instagram takes videos of at most 1,920 pixels across: scale it."),
+    error("media_dimensions", "Instagram takes videos of at most 1,920 pixels across: scale it."),
   ];
 }
 
-function checkAlt({ alt }: MediaItem): Remark[] {
+function checkAlt({ alt }: MediaItem): ContentProblem[] {
   if ([...alt].length <= altMax) return [];
-  return [
-    mistake("alt_too_long", "Instagram takes alternative texts of at most 1,000 characters."),
-  ];
+  return [error("alt_too_long", "Instagram takes alternative texts of at most 1,000 characters.")];
 }
 
-function checkVideoAlt({ alt }: MediaItem): Remark[] {
+function checkVideoAlt({ alt }: MediaItem): ContentProblem[] {
   if (alt.trim() === "") return [];
   return [warning("alt_not_shown", "Instagram keeps no alternative text for a video.")];
 }
 
-/** 0 where it is not known. */
+/** Returns 0 when the size is unknown. */
 function ratioOf({ width, height }: MediaItem): number {
   return width > 0 && height > 0 ? width / height : 0;
 }

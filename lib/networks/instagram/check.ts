@@ -1,9 +1,9 @@
+import { type ContentProblem, error } from "../content/problems";
 import type { Content, NetworkLimits, Problem } from "../network";
 import { checkCaption } from "./check-caption";
 import { checkCarousel, checkItem } from "./check-media";
-import { mistake, type Remark } from "./remark";
 
-/** Photos of any size up to the product's own limit: Instagram gets a smaller JPEG. */
+/** Photos may be larger than Instagram accepts, because it gets a smaller JPEG. */
 export const limits = {
   textMax: 2200,
   mediaMin: 1,
@@ -15,13 +15,12 @@ export const limits = {
   videoSecondsMax: 15 * 60,
 } satisfies NetworkLimits;
 
-/** Every rule of Instagram that the content breaks; lengths count code points. */
 export function checkContent(content: Content): Problem[] {
-  const remarks = content.postIndex === 0 ? checkPost(content) : checkComment(content);
-  return remarks.map((remark) => ({ postIndex: content.postIndex, ...remark }));
+  const problems = content.postIndex === 0 ? checkPost(content) : checkComment(content);
+  return problems.map((problem) => ({ postIndex: content.postIndex, ...problem }));
 }
 
-function checkPost(content: Content): Remark[] {
+function checkPost(content: Content): ContentProblem[] {
   return [
     ...checkCount(content),
     ...checkCaption(content.text, limits.textMax),
@@ -30,28 +29,28 @@ function checkPost(content: Content): Remark[] {
   ];
 }
 
-function checkCount({ media }: Content): Remark[] {
+function checkCount({ media }: Content): ContentProblem[] {
   if (media.length === 0) {
-    return [mistake("media_missing", "Add a photo or video: Instagram takes no post without one.")];
+    return [error("media_missing", "Add a photo or video: Instagram takes no post without one.")];
   }
   if (media.length <= limits.mediaMax) return [];
   return [
-    mistake(
+    error(
       "too_many_media",
       `An Instagram post carries ${limits.mediaMax} photos and videos at most; this one has ${media.length}.`,
     ),
   ];
 }
 
-function checkComment({ text, media }: Content): Remark[] {
+function checkComment({ text, media }: Content): ContentProblem[] {
   const missing =
     text.trim() === "" && media.length === 0
-      ? [mistake("text_missing", "Write something: on Instagram this becomes a comment.")]
+      ? [error("text_missing", "Write something: on Instagram this becomes a comment.")]
       : [];
   const shown =
     media.length > 0
       ? [
-          mistake(
+          error(
             "comment_media",
             "On Instagram this becomes a comment, which carries text only: remove the photos and videos.",
           ),

@@ -1,7 +1,6 @@
+import { isVideo } from "../content/video-rules";
 import type { Content, Network } from "../network";
-import { isVideo } from "../outbound/video-rules";
 import { checkContent, limits } from "./check";
-import { mark } from "./mark";
 import { authorizationUrl, discover } from "./oauth";
 import { findPermalink } from "./permalink";
 import { permissions } from "./permissions";
@@ -16,7 +15,6 @@ const postLeadMs = 60_000;
 const photoLeadMs = 15_000;
 const videoLeadMs = 5 * 60_000;
 
-/** Instagram professional accounts, through Instagram's own login. */
 export const instagram: Network<InstagramOrigin> = {
   id: "instagram",
   label: "Instagram",
@@ -25,7 +23,10 @@ export const instagram: Network<InstagramOrigin> = {
   oauthSegment: "beta",
   accountChoice: "one",
   fetchesMedia: true,
-  mark,
+  mark: {
+    color: "#c92a74",
+    path: "M8 4h8a4 4 0 0 1 4 4v8a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4V8a4 4 0 0 1 4-4zM8 5.8A2.2 2.2 0 0 0 5.8 8v8A2.2 2.2 0 0 0 8 18.2h8a2.2 2.2 0 0 0 2.2-2.2V8A2.2 2.2 0 0 0 16 5.8zM12 8a4 4 0 1 1 0 8a4 4 0 0 1 0-8zM12 9.8a2.2 2.2 0 1 0 0 4.4a2.2 2.2 0 0 0 0-4.4zM16.3 6.7a1 1 0 1 1 0 2a1 1 0 0 1 0-2z",
+  },
   permissions,
   configuration,
   limits,
@@ -42,7 +43,7 @@ export const instagram: Network<InstagramOrigin> = {
   permalink: findPermalink,
 };
 
-/** Photos are fetched one after the other; videos are worked on side by side. */
+/** Instagram fetches photos one after the other and processes videos in parallel. */
 function makingMs(media: Content["media"]): number {
   return photoLeadMs * media.length + (media.some(isVideo) ? videoLeadMs : 0);
 }

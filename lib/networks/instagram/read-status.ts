@@ -1,10 +1,9 @@
+import type { Answer } from "../meta/send-graph";
 import type { Account } from "../network";
-import type { Answer } from "../outbound/send-graph";
 import { callInstagram } from "./call";
 import type { InstagramContext } from "./settings";
 import { ContainerAnswer, type ContainerStatus } from "./wire";
 
-/** What became of a container. */
 export function readStatus(
   context: InstagramContext,
   { credentials }: Account,

@@ -1,19 +1,20 @@
+import { isSameText } from "../content/text";
+import type { Failure } from "../meta/send-graph";
 import type { Finding, ReconcileTask } from "../network";
-import type { Failure } from "../outbound/send-graph";
 import { type Containers, creationId, readContainers } from "./containers";
 import { explainFailure, isMissing } from "./errors";
-import { findMedia, findOnly, isInWindow, isSameText, nearestTo } from "./match-media";
+import { findMedia, findOnly, isInWindow, nearestTo } from "./match-media";
 import { readStatus } from "./read-status";
 import { isUnnamed, unnamedRemoteId } from "./remote-id";
 import { scanComments, scanMedia } from "./scan";
 import type { InstagramContext } from "./settings";
 
-/** Before this much time has passed, lists may lag and a publication may still be on its way. */
+/** Until this long after the intent, lists may lag and a lost call may still take effect. */
 const settledAfterMs = 60_000;
 
 /**
- * Looks for what an intent with a lost answer may have published. The container says whether it is
- * out, and nothing leads from it to the post, which has to be recognised among the account's own.
+ * The container says whether it is published, but not as which post; the post has to be recognised
+ * among the account's own.
  */
 export async function reconcileDelivery(
   context: InstagramContext,
@@ -29,7 +30,7 @@ export async function reconcileDelivery(
   }
   switch (answer.body.status_code) {
     case "PUBLISHED":
-      return name(context, task, made);
+      return findPublished(context, task, made);
     case "FINISHED":
       return { kind: isSettled(context, task) ? "absent" : "unseen" };
     case "IN_PROGRESS":
@@ -40,8 +41,8 @@ export async function reconcileDelivery(
   }
 }
 
-/** It is out. Only one post that fits is believed to be it; without one it stays without an address. */
-async function name(
+/** The post is published; unless exactly one post matches, its id stays unknown. */
+async function findPublished(
   context: InstagramContext,
   task: ReconcileTask,
   made: Containers,
@@ -72,7 +73,7 @@ async function findComment(context: InstagramContext, task: ReconcileTask): Prom
   const matches = scan.rows.filter(
     (row) =>
       row.username === account.credentials.username &&
-      isSameText(row.text, task) &&
+      isSameText(row.text ?? "", task.content.text) &&
       isInWindow(row.timestamp, task),
   );
   const match = nearestTo(task.intentAt, matches);

@@ -1,11 +1,10 @@
+import { type Scan, scanPages, withCursor } from "../meta/paging";
 import type { ReconcileTask } from "../network";
-import { withCursor } from "../outbound/graph-cursor";
-import { type Scan, scanPages } from "../outbound/scan-pages";
 import { callInstagram, type InstagramCall } from "./call";
 import type { InstagramContext } from "./settings";
 import { type CommentRow, CommentsAnswer, MediaListAnswer, type MediaRow } from "./wire";
 
-/** The account's own posts since an instant, newest first. */
+/** Reads the account's posts since an instant, newest first. */
 export function scanMedia(
   context: InstagramContext,
   { account }: ReconcileTask,

@@ -1,16 +1,15 @@
 import type { z } from "zod";
-import { isUnsent } from "../outbound/is-unsent";
-import { parseJson } from "../outbound/parse-json";
+import { exchange, readRetryAfter, type TransportFailure } from "../http/exchange";
 import type { LinkedInContext, LinkedInSettings } from "./settings";
 import { ErrorAnswer, type LinkedInError } from "./wire";
 
 export type LinkedInCall = {
   method: "GET" | "POST" | "PUT";
-  /** Below the API's origin, or a whole address on one of the network's origins. */
+  /** A path below the API's origin, or an absolute address on one of the network's origins. */
   address: string;
   query?: Record<string, string>;
   token?: string;
-  /** At most one of these is the body. */
+  /** At most one of `json`, `form` and `file` is given. */
   json?: unknown;
   form?: Record<string, string>;
   file?: { bytes: Uint8Array<ArrayBuffer>; contentType: string };
@@ -18,41 +17,36 @@ export type LinkedInCall = {
 };
 
 export type Failure =
-  /** No connection was made, so nothing was sent. */
-  | { kind: "unsent" }
-  /** Sent, but the answer never came whole: timeout, reset. */
-  | { kind: "lost" }
-  /** An answer that is not what LinkedIn says: HTML, cut JSON, a creation without an id. */
+  | TransportFailure
+  /** The answer is not LinkedIn's: HTML, cut JSON, a creation without an id. */
   | { kind: "unreadable"; status: number; regainAt: Date | null }
   | { kind: "refused"; status: number; error: LinkedInError; regainAt: Date | null };
 
 export type Answer<Body> =
-  /** `id` is what `x-restli-id` names: creations answer with it and an empty body. */
+  /** `id` is the header `x-restli-id`, with which creations answer beside an empty body. */
   | { ok: true; body: Body; id: string | null; etag: string | null }
   | { ok: false; failure: Failure };
 
 const defaultDeadlineMs = 20_000;
 
-/** Makes one call, once. Answers are parsed by `schema`; nothing is thrown for what a network can do. */
+/** Sends one call once and parses its answer by `schema`; returns failures, throws none. */
 export async function callLinkedIn<Body>(
   context: LinkedInContext,
   call: LinkedInCall,
   schema: z.ZodType<Body>,
 ): Promise<Answer<Body>> {
   const url = addressOf(context.settings, call);
-  // The token goes to the network's own hosts only, wherever an answer may point.
+  // Addresses in answers may lead anywhere, and the token must not leave the network's origins.
   if (url === null) return { ok: false, failure: foreign };
-  let response: Response;
-  let text: string;
-  try {
-    response = await context.fetch(url, requestOf(context.settings, call, url));
-    text = await response.text();
-  } catch (error) {
-    return { ok: false, failure: { kind: isUnsent(error) ? "unsent" : "lost" } };
-  }
+  const exchanged = await exchange(context.fetch, {
+    url,
+    ...requestOf(context.settings, call, url),
+  });
+  if (!exchanged.ok) return exchanged;
+  const { response, body } = exchanged;
   const { status, headers } = response;
-  const regainAt = readRegainAt(headers, context.now());
-  const body = parseJson(text);
+  // No answer is documented to have Retry-After; it is honoured where one does.
+  const regainAt = readRetryAfter(headers, context.now());
   const refusal = ErrorAnswer.safeParse(body);
   if (!response.ok && refusal.success) {
     return { ok: false, failure: { kind: "refused", status, error: refusal.data, regainAt } };
@@ -64,7 +58,7 @@ export async function callLinkedIn<Body>(
   return { ok: true, body: parsed.data, id: headers.get("x-restli-id"), etag: etagOf(headers) };
 }
 
-/** URNs in paths are encoded whole, colons and parentheses included. */
+/** URNs in paths are encoded with their colons and parentheses. */
 export function encodeUrn(urn: string): string {
   return encodeURIComponent(urn).replace(/[()]/g, (c) => (c === "(" ? "%28" : "%29"));
 }
@@ -95,7 +89,6 @@ function requestOf(settings: LinkedInSettings, call: LinkedInCall, { pathname }:
       ...(contentType ? { "Content-Type": contentType } : {}),
     },
     ...(body === undefined ? {} : { body }),
-    redirect: "manual",
     signal: AbortSignal.timeout(call.deadlineMs ?? defaultDeadlineMs),
   };
 }
@@ -110,13 +103,7 @@ function bodyOf({ json, form, file }: LinkedInCall) {
   return file?.bytes;
 }
 
-/** Without its quotes; what stands between them is opaque. */
+/** Returns the etag without its quotes. */
 function etagOf(headers: Headers): string | null {
   return headers.get("etag")?.replace(/^(?:W\/)?"(.*)"$/, "$1") ?? null;
-}
-
-/** No answer is documented to carry Retry-After; one that does is believed. */
-function readRegainAt(headers: Headers, now: Date): Date | null {
-  const seconds = Number(headers.get("retry-after") ?? Number.NaN);
-  return seconds > 0 ? new Date(now.getTime() + seconds * 1000) : null;
 }

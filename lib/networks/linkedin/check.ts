@@ -1,9 +1,10 @@
+import { type ContentProblem, checkTextLength, error, warning } from "../content/problems";
+import { checkVideos, isVideo, type VideoRules } from "../content/video-rules";
 import type { Content, MediaItem, NetworkLimits, Problem } from "../network";
-import { checkVideos, isVideo, type VideoRules } from "../outbound/video-rules";
 import { pixelsMax } from "./encode-image";
 import { toLittleText } from "./little-text";
 
-/** Still images of any size up to the product's own limit: what is too big is re-encoded. */
+/** Still images may be larger than LinkedIn accepts, because they are re-encoded. */
 export const limits = {
   textMax: 3000,
   mediaMin: 0,
@@ -27,10 +28,9 @@ const videoRules: VideoRules = {
 
 const altMax = 4086;
 const commentMediaMax = 1;
-/** Nobody documents it; longer ones are known to be refused at times. */
+/** Undocumented; LinkedIn sometimes refuses longer comments. */
 const commentTextUsual = 1250;
 
-/** Every rule of LinkedIn Pages that the content breaks; lengths count code points. */
 export function checkContent(content: Content): Problem[] {
   return [
     ...checkText(content),
@@ -42,56 +42,44 @@ export function checkContent(content: Content): Problem[] {
   ].map((problem) => ({ postIndex: content.postIndex, ...problem }));
 }
 
-type Finding = Omit<Problem, "postIndex">;
-
-function checkText({ text, media, postIndex }: Content): Finding[] {
+function checkText({ text, media, postIndex }: Content): ContentProblem[] {
   if (text.trim() === "" && media.length === 0) {
     return [
-      mistake(
+      error(
         "text_missing",
         "Write something, or add an image or video: LinkedIn takes no empty post.",
       ),
     ];
   }
-  const length = lengthOf(text);
-  if (length > limits.textMax) return [tooLong(length - limits.textMax)];
-  return postIndex === 0 ? checkEscapedText(text) : checkCommentText(length);
+  const tooLong = checkTextLength(text, { network: "LinkedIn", max: limits.textMax });
+  if (tooLong.length > 0) return tooLong;
+  return postIndex === 0 ? checkEscapedText(text) : checkCommentText(text);
 }
 
-function tooLong(excess: number): Finding {
-  return mistake(
-    "text_too_long",
-    `The text is ${excess} ${excess === 1 ? "character" : "characters"} longer than the ${limits.textMax.toLocaleString("en")} that LinkedIn takes.`,
-  );
-}
-
-function checkEscapedText(text: string): Finding[] {
+function checkEscapedText(text: string): ContentProblem[] {
   if (lengthOf(toLittleText(text)) <= limits.textMax) return [];
   return [
-    {
-      code: "text_maybe_too_long",
-      severity: "warning",
-      message:
-        "LinkedIn may count brackets, underscores and the like twice and find this text too long.",
-    },
+    warning(
+      "text_maybe_too_long",
+      "LinkedIn may count brackets, underscores and the like twice and find this text too long.",
+    ),
   ];
 }
 
-function checkCommentText(length: number): Finding[] {
-  if (length <= commentTextUsual) return [];
+function checkCommentText(text: string): ContentProblem[] {
+  if (lengthOf(text) <= commentTextUsual) return [];
   return [
-    {
-      code: "comment_maybe_too_long",
-      severity: "warning",
-      message: `On LinkedIn this becomes a comment, and comments over ${commentTextUsual.toLocaleString("en")} characters may be refused.`,
-    },
+    warning(
+      "comment_maybe_too_long",
+      `On LinkedIn this becomes a comment, and comments over ${commentTextUsual.toLocaleString("en")} characters may be refused.`,
+    ),
   ];
 }
 
-function checkCount({ postIndex, media }: Content): Finding[] {
+function checkCount({ postIndex, media }: Content): ContentProblem[] {
   if (postIndex > 0 && media.length > commentMediaMax) {
     return [
-      mistake(
+      error(
         "too_many_media",
         "On LinkedIn this becomes a comment, which carries one image at most.",
       ),
@@ -99,17 +87,17 @@ function checkCount({ postIndex, media }: Content): Finding[] {
   }
   if (media.length <= limits.mediaMax) return [];
   return [
-    mistake(
+    error(
       "too_many_media",
       `A LinkedIn post carries ${limits.mediaMax} images at most; this one has ${media.length}.`,
     ),
   ];
 }
 
-function checkImage(item: MediaItem, postIndex: number): Finding[] {
+function checkImage(item: MediaItem, postIndex: number): ContentProblem[] {
   if (!(limits.imageTypes as readonly string[]).includes(item.contentType)) {
     return [
-      mistake(
+      error(
         "media_type",
         "LinkedIn takes JPEG, PNG, GIF and WebP images; convert this file first.",
       ),
@@ -118,24 +106,24 @@ function checkImage(item: MediaItem, postIndex: number): Finding[] {
   return [...checkSize(item), ...checkAlt(item, postIndex)];
 }
 
-function checkSize({ contentType, sizeBytes, width, height }: MediaItem): Finding[] {
+function checkSize({ contentType, sizeBytes, width, height }: MediaItem): ContentProblem[] {
   if (sizeBytes > limits.imageBytesMax) {
-    return [mistake("media_too_large", "This image is larger than 20 MB: make it smaller.")];
+    return [error("media_too_large", "This image is larger than 20 MB: make it smaller.")];
   }
-  // Other images are made smaller on the way; a GIF would lose its movement.
+  // Other images are scaled down; a GIF would lose its animation.
   if (contentType !== "image/gif" || width * height <= pixelsMax) return [];
   return [
-    mistake(
+    error(
       "too_many_pixels",
       `LinkedIn takes images of fewer than ${(pixelsMax + 1).toLocaleString("en")} pixels: make this GIF smaller.`,
     ),
   ];
 }
 
-function checkAlt({ alt }: MediaItem, postIndex: number): Finding[] {
+function checkAlt({ alt }: MediaItem, postIndex: number): ContentProblem[] {
   if (lengthOf(alt) > altMax) {
     return [
-      mistake(
+      error(
         "alt_too_long",
         `The alternative text is longer than ${altMax.toLocaleString("en")} characters.`,
       ),
@@ -143,18 +131,10 @@ function checkAlt({ alt }: MediaItem, postIndex: number): Finding[] {
   }
   if (postIndex === 0 || alt.trim() === "") return [];
   return [
-    {
-      code: "alt_not_shown",
-      severity: "warning",
-      message: "LinkedIn keeps no alternative text for an image in a comment.",
-    },
+    warning("alt_not_shown", "LinkedIn keeps no alternative text for an image in a comment."),
   ];
 }
 
 function lengthOf(text: string): number {
   return [...text].length;
-}
-
-function mistake(code: string, message: string): Finding {
-  return { code, severity: "error", message };
 }

@@ -2,7 +2,7 @@ import type { DiscoveredAccount } from "../network";
 import { callLinkedIn, type Failure } from "./call";
 import { classOf, explainFailure } from "./errors";
 import type { Grant } from "./grant";
-import { nextStart } from "./next-start";
+import { scanList } from "./paging";
 import type { LinkedInContext } from "./settings";
 import { type Acl, AclsAnswer, LogoAnswer, OrganizationAnswer } from "./wire";
 
@@ -34,23 +34,13 @@ export async function discoverOrganizations(
   return { ok: true, accounts };
 }
 
-/** Asking for one role would list the others' Pages not at all, so all are asked for. */
-async function readAcls(context: LinkedInContext, { credentials: { token } }: Grant) {
-  const rows: Acl[] = [];
-  let start: string | null = "0";
-  for (let count = 0; count < answersMax && start !== null; count += 1) {
-    const query: Record<string, string> = { q: "roleAssignee", count: "100", start };
-    const address = "/rest/organizationAcls";
-    const answer = await callLinkedIn(
-      context,
-      { method: "GET", address, query, token },
-      AclsAnswer,
-    );
-    if (!answer.ok) return answer;
-    rows.push(...answer.body.elements);
-    start = nextStart(answer.body.paging);
-  }
-  return { ok: true, rows } as const;
+/** Reads all roles at once: a list for one role leaves out the Pages with another. */
+function readAcls(context: LinkedInContext, { credentials: { token } }: Grant) {
+  return scanList((start) => {
+    const query = { q: "roleAssignee", count: "100", start };
+    const call = { method: "GET", address: "/rest/organizationAcls", query, token } as const;
+    return callLinkedIn(context, call, AclsAnswer);
+  }, answersMax);
 }
 
 /** One Page can be listed once for each role; roles that were rejected or taken away do not count. */
@@ -73,7 +63,7 @@ async function readOrganization(
   const address = `/rest/organizations/${id}`;
   const answer = await callLinkedIn(context, { method: "GET", address, token }, OrganizationAnswer);
   if (!answer.ok && !isOfThisPage(answer.failure)) return { failure: answer.failure };
-  const reason = answer.ok ? whyNot(roles) : explainFailure(answer.failure);
+  const reason = answer.ok ? reasonAgainst(roles) : explainFailure(answer.failure);
   const details = answer.ok ? answer.body : { localizedName: `LinkedIn Page ${id}` };
   return {
     accountId: id,
@@ -103,7 +93,7 @@ async function readLogo(
   return answer.body.logoV2["original~"].elements[0]?.identifiers[0]?.identifier ?? null;
 }
 
-function whyNot(roles: Acl[]): string | null {
+function reasonAgainst(roles: Acl[]): string | null {
   const posting = roles.filter(({ role }) => publishingRoles.includes(role));
   if (posting.some(({ state }) => state === "APPROVED")) return null;
   return posting.length > 0

@@ -1,8 +1,6 @@
+import { isVideo, videoLeadMs } from "../content/video-rules";
 import type { Content, Network } from "../network";
-import { videoLeadMs } from "../outbound/video-lead-ms";
-import { isVideo } from "../outbound/video-rules";
 import { checkContent, limits } from "./check";
-import { mark } from "./mark";
 import { authorizationUrl, discover } from "./oauth";
 import { findPermalink } from "./permalink";
 import { permissions } from "./permissions";
@@ -10,13 +8,11 @@ import { prepareDelivery } from "./prepare";
 import { publishDelivery } from "./publish";
 import { reconcileDelivery } from "./reconcile";
 import { canRenewToken, renewToken } from "./renew";
-import { configuration, type LinkedInOrigin } from "./settings";
-import { configurationWarnings } from "./version-age";
+import { configuration, configurationWarnings, type LinkedInOrigin } from "./settings";
 
 const textLeadMs = 5000;
 const imageLeadMs = 15_000;
 
-/** LinkedIn organization Pages, through the versioned REST API. */
 export const linkedin: Network<LinkedInOrigin> = {
   id: "linkedin",
   label: "LinkedIn",
@@ -25,7 +21,10 @@ export const linkedin: Network<LinkedInOrigin> = {
   oauthSegment: "gamma-pages",
   accountChoice: "several",
   fetchesMedia: false,
-  mark,
+  mark: {
+    color: "#0a66c2",
+    path: "M7.1 9.7h2.4v7.5H7.1zM8.3 5.9a1.4 1.4 0 1 1 0 2.8 1.4 1.4 0 0 1 0-2.8zM11 9.7h2.3v1c.4-.7 1.2-1.2 2.3-1.2 2.3 0 2.9 1.5 2.9 3.5v4.2h-2.4v-3.7c0-1 0-2-1.3-2s-1.4 1-1.4 2v3.7H11z",
+  },
   permissions,
   configuration,
   limits,

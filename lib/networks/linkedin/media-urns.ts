@@ -1,5 +1,5 @@
+import { isVideo } from "../content/video-rules";
 import type { Content, Handles, MediaItem } from "../network";
-import { isVideo } from "../outbound/video-rules";
 import { imageKey, readUpload } from "./image-handles";
 import { readVideo } from "./video-handles";
 

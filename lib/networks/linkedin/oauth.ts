@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Discovery, NetworkPermission } from "../network";
 import { callLinkedIn, type Failure } from "./call";
 import { discoverOrganizations } from "./discover-organizations";
-import { classOf, explainFailure, isPassing } from "./errors";
+import { classOf, explainFailure, isTransient } from "./errors";
 import { readGrant } from "./grant";
 import { permissions } from "./permissions";
 import type { LinkedInContext, LinkedInSettings } from "./settings";
@@ -23,7 +23,7 @@ export function authorizationUrl(
   return url.href;
 }
 
-/** From the callback's parameters to the member's Pages. Codes are single use: nothing is repeated. */
+/** Exchanges the code and finds the member's Pages; codes are single use, so no call is repeated. */
 export async function discover(
   context: LinkedInContext,
   { redirectUri, parameters }: { redirectUri: string; parameters: URLSearchParams },
@@ -109,10 +109,12 @@ function failedExchange(failure: Failure): Discovery {
 function failed(failure: Failure): Discovery {
   if (classOf(failure) === "revoked") return { state: "unavailable", message: tooFresh };
   const message = `${explainFailure(failure)} Start the connection again.`;
-  return isPassing(failure) ? { state: "unavailable", message } : refused(explainFailure(failure));
+  return isTransient(failure)
+    ? { state: "unavailable", message }
+    : refused(explainFailure(failure));
 }
 
-/** A token of this moment cannot be revoked: LinkedIn says so where it has not heard of it. */
+/** A server that does not know a new token yet answers that it is revoked. */
 const tooFresh =
   "LinkedIn does not know this new connection everywhere yet. Start the connection again in a minute.";
 

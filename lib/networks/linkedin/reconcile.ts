@@ -1,3 +1,4 @@
+import { isSameText } from "../content/text";
 import type { Finding, ReconcileTask } from "../network";
 import { callLinkedIn, encodeUrn, type Failure } from "./call";
 import { classOf, explainFailure } from "./errors";
@@ -57,14 +58,14 @@ async function findComment(
     .filter(
       (row) =>
         row.actor === organizationUrn(task.account) &&
-        normalize(row.message?.text ?? "") === normalize(task.content.text) &&
+        isSameText(row.message?.text ?? "", task.content.text) &&
         row.content?.[0]?.entity.image === image,
     )
     .map((row) => ({ id: commentUrnOf(row, task.parentRemoteId), atMs: row.created.time }));
   return nearest(context, task, matches);
 }
 
-/** By this Page, visible, and with exactly these media, or without any and with these words. */
+/** A post of this Page is the same when it has the same media, or no media and the same text. */
 function isSame(row: PostAnswer, task: ReconcileTask): boolean {
   if (row.author !== organizationUrn(task.account) || row.lifecycleState !== "PUBLISHED") {
     return false;
@@ -74,7 +75,7 @@ function isSame(row: PostAnswer, task: ReconcileTask): boolean {
     const own = mediaUrns(task.handles, task.content);
     return own.length === shown.length && own.every((urn, index) => urn === shown[index]);
   }
-  return normalize(fromLittleText(row.commentary)) === normalize(task.content.text);
+  return isSameText(fromLittleText(row.commentary), task.content.text);
 }
 
 function mediaOf({ content }: PostAnswer): string[] {
@@ -101,8 +102,4 @@ function found({ settings }: LinkedInContext, remoteId: string): Finding {
 function withoutProof(failure: Failure): Finding {
   if (classOf(failure) === "missing") return { kind: "unseen" };
   return { kind: "unavailable", message: explainFailure(failure) };
-}
-
-function normalize(text: string): string {
-  return text.replace(/\r\n?/g, "\n").trim().normalize("NFC");
 }

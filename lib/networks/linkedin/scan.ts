@@ -1,36 +1,29 @@
-import type { z } from "zod";
 import type { ReconcileTask } from "../network";
-import { type Answer, callLinkedIn, encodeUrn, type Failure } from "./call";
-import { nextStart } from "./next-start";
+import { callLinkedIn, encodeUrn } from "./call";
 import { organizationUrn, tokenOf } from "./organization";
+import { type Scan, scanList } from "./paging";
 import type { LinkedInContext } from "./settings";
-import { type CommentRow, CommentsAnswer, type Paging, type PostAnswer, PostsAnswer } from "./wire";
-
-export type Scan<Row> = { ok: true; rows: Row[] } | { ok: false; failure: Failure };
+import { type CommentRow, CommentsAnswer, type PostAnswer, PostsAnswer } from "./wire";
 
 const answersMax = 4;
 
-/** The Page's latest posts, newest first. */
+/** Reads the Page's latest posts, newest first. */
 export function scanPosts(
   context: LinkedInContext,
   { account }: ReconcileTask,
 ): Promise<Scan<PostAnswer>> {
-  const query = {
-    q: "author",
-    author: organizationUrn(account),
-    count: "25",
-    sortBy: "CREATED",
-  };
   const token = tokenOf(account);
-  return scan((start) => {
-    const call = {
-      method: "GET",
-      address: "/rest/posts",
-      query: { ...query, start },
-      token,
-    } as const;
+  return scanList((start) => {
+    const query = {
+      q: "author",
+      author: organizationUrn(account),
+      count: "25",
+      sortBy: "CREATED",
+      start,
+    };
+    const call = { method: "GET", address: "/rest/posts", query, token } as const;
     return callLinkedIn(context, call, PostsAnswer);
-  });
+  }, answersMax);
 }
 
 export function scanComments(
@@ -39,22 +32,8 @@ export function scanComments(
 ): Promise<Scan<CommentRow>> {
   const address = `/rest/socialActions/${encodeUrn(parentRemoteId)}/comments`;
   const token = tokenOf(account);
-  return scan((start) => {
+  return scanList((start) => {
     const call = { method: "GET", address, query: { count: "100", start }, token } as const;
     return callLinkedIn(context, call, CommentsAnswer);
-  });
-}
-
-type List<Row> = { elements: Row[]; paging?: z.output<typeof Paging> | undefined };
-
-async function scan<Row>(read: (start: string) => Promise<Answer<List<Row>>>): Promise<Scan<Row>> {
-  const rows: Row[] = [];
-  let start: string | null = "0";
-  for (let count = 0; count < answersMax && start !== null; count += 1) {
-    const answer: Answer<List<Row>> = await read(start);
-    if (!answer.ok) return answer;
-    rows.push(...answer.body.elements);
-    start = nextStart(answer.body.paging);
-  }
-  return { ok: true, rows };
+  }, answersMax);
 }

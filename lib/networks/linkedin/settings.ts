@@ -4,6 +4,9 @@ export type LinkedInOrigin = "AUTH_URL" | "API_URL";
 export type LinkedInSettings = NetworkSettings<LinkedInOrigin>;
 export type LinkedInContext = NetworkContext<LinkedInOrigin>;
 
+/** LinkedIn serves a version for a year; an older one than this should be replaced soon. */
+const oldAfterMonths = 9;
+
 export const configuration = {
   prefix: "LINKEDIN",
   version: "202609",
@@ -12,3 +15,18 @@ export const configuration = {
     API_URL: "https://api.linkedin.com",
   },
 } satisfies NetworkConfiguration<LinkedInOrigin>;
+
+/** Warns administrators of an old version; versions are months, 202609 is September 2026. */
+export function configurationWarnings({ version }: Pick<LinkedInSettings, "version">, at: Date) {
+  const [, year, month] = version.match(/^(\d{4})(0[1-9]|1[0-2])$/) ?? [];
+  if (!year || !month) {
+    return [
+      `LINKEDIN_VERSION is ${version}, which is no version of LinkedIn’s: it is a year and a month, as 202609.`,
+    ];
+  }
+  const age = (at.getUTCFullYear() - Number(year)) * 12 + at.getUTCMonth() + 1 - Number(month);
+  if (age <= oldAfterMonths) return [];
+  return [
+    `This server asks for version ${version} of LinkedIn’s API, which is ${age} months old. LinkedIn serves a version for about a year: set LINKEDIN_VERSION to a newer one before posts fail.`,
+  ];
+}

@@ -1,11 +1,9 @@
 import { z } from "zod";
 import type { Simulator } from "../simulator";
-import { controlPath } from "./control-path";
 import { FaultRule } from "./faults";
-import { isLoopback } from "./is-loopback";
 import { json, type Reply } from "./reply";
-import type { SimulatedRequest } from "./request";
-import type { Route } from "./router";
+import { isLoopback, type SimulatedRequest } from "./request";
+import { controlPath, type Route } from "./router";
 
 const SentNotice = z.object({
   kind: z.enum(["deauthorize", "data-deletion"]),
@@ -20,7 +18,7 @@ type Controls = Pick<
   | "journal"
   | "publications"
   | "requests"
-  | "strikes"
+  | "injectedFaults"
   | "addFault"
   | "clearFaults"
   | "set"
@@ -29,7 +27,7 @@ type Controls = Pick<
   | "notify"
 > & { reset: () => void };
 
-/** What tests and people steer a running simulator with; no real network has these paths. */
+/** Routes that control a running simulator, for tests and for people on this machine. */
 export function controlRoutes(controls: Controls): Route[] {
   const get = (name: string, read: () => unknown): Route => ({
     method: "GET",
@@ -55,7 +53,7 @@ export function controlRoutes(controls: Controls): Route[] {
     get("journal", controls.journal),
     get("publications", controls.publications),
     get("requests", controls.requests),
-    get("strikes", controls.strikes),
+    get("injected-faults", controls.injectedFaults),
     change("POST", "faults", (body) => controls.addFault(FaultRule.parse(body))),
     change("DELETE", "faults", controls.clearFaults),
     change("POST", "switches", (body) =>
@@ -70,7 +68,7 @@ export function controlRoutes(controls: Controls): Route[] {
       operation: "control.notices",
       run: async ({ request }) => {
         const { error, data } = SentNotice.safeParse(bodyOf(request));
-        if (!isFromHere(request)) return json({ error: "forbidden" }, 403);
+        if (!isLocalProgram(request)) return json({ error: "forbidden" }, 403);
         return error
           ? json({ error: z.prettifyError(error) }, 400)
           : json(await controls.notify(data));
@@ -80,7 +78,7 @@ export function controlRoutes(controls: Controls): Route[] {
 }
 
 function guarded(request: SimulatedRequest, act: () => Reply): Reply {
-  if (!isFromHere(request)) return json({ error: "forbidden" }, 403);
+  if (!isLocalProgram(request)) return json({ error: "forbidden" }, 403);
   try {
     return act();
   } catch (error) {
@@ -88,8 +86,8 @@ function guarded(request: SimulatedRequest, act: () => Reply): Reply {
   }
 }
 
-/** Another site's page can reach loopback too, but can send neither this host nor a JSON body. */
-function isFromHere(request: SimulatedRequest): boolean {
+/** Another site's page can reach loopback, but can send neither this host nor a JSON body. */
+function isLocalProgram(request: SimulatedRequest): boolean {
   const { method, headers } = request;
   if (!isLoopback(request)) return false;
   return method !== "POST" || (headers["content-type"] ?? "").startsWith("application/json");
@@ -99,7 +97,7 @@ function bodyOf({ parameters }: SimulatedRequest): unknown {
   return Object.fromEntries([...parameters].map(([name, value]) => [name, fromJson(value)]));
 }
 
-/** Request bodies arrive as fields: objects, numbers and booleans are JSON in them. Ids stay text. */
+/** Fields arrive as text, with objects, numbers and booleans as JSON; long ids stay text. */
 function fromJson(value: string): unknown {
   if (/^\d{16,}$/.test(value)) return value;
   try {

@@ -4,20 +4,20 @@ const ms = z.number().int().min(0).max(600_000);
 
 export const Fault = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("reset") }),
-  /** Silence for so long, then the connection ends. */
+  /** The server stays silent for `ms`, then closes the connection. */
   z.object({ kind: z.literal("timeout"), ms }),
   z.object({ kind: z.literal("slow"), ms }),
   z.object({ kind: z.literal("slow-body"), ms }),
   z.object({ kind: z.literal("truncated") }),
   z.object({ kind: z.literal("empty-object") }),
   z.object({ kind: z.literal("html"), status: z.number().int().default(503) }),
-  /** A structured error in the network's own envelope. */
+  /** An error in the network's own envelope. */
   z.object({
     kind: z.literal("error"),
     status: z.number().int().default(400),
-    /** 0 where the network has no number for it. */
+    /** 0 where the network has no numeric code for it. */
     code: z.number().int(),
-    /** The code in words, where the network has such. */
+    /** The textual code, where the network has one. */
     name: z.string().optional(),
     subcode: z.number().int().optional(),
     message: z.string().default("An error asked for by a fault rule"),
@@ -26,29 +26,45 @@ export const Fault = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("throttle"),
     code: z.number().int().default(4),
-    /** Without it the answer carries no usage headers. */
+    /** Left out: the answer carries no usage headers. */
     minutes: z.number().int().min(0).optional(),
     retryAfterSeconds: z.number().int().min(1).optional(),
   }),
 ]);
 export type Fault = z.output<typeof Fault>;
 
+/** An error fault by the network's numeric codes. */
+export function errorFault(
+  code: number,
+  subcode?: number,
+  more: { status?: number; name?: string; message?: string; transient?: boolean } = {},
+): Fault {
+  return Fault.parse({ kind: "error", code, subcode, ...more });
+}
+
+export function throttleFault(
+  code: number,
+  more: { minutes?: number; retryAfterSeconds?: number } = {},
+): Fault {
+  return Fault.parse({ kind: "throttle", code, ...more });
+}
+
 export const FaultRule = z.object({
   match: z.object({
-    /** An operation such as `feed.create`; `*` at the end matches any rest. */
+    /** An operation such as `feed.create`; a final `*` matches any rest. */
     operation: z.string(),
     accountId: z.string().optional(),
-    /** Only calls by one of these tokens: one connection among several of an account. */
+    /** Only calls with one of these tokens: an account can have several connections. */
     tokens: z.array(z.string()).optional(),
   }),
-  /** What the list of strikes calls it. */
+  /** The name under which injected faults are listed. */
   name: z.string().default(""),
-  /** Before or after the operation had its effect; after is the lost answer. */
+  /** Before or after the effect of the operation; after means that the answer is lost. */
   phase: z.enum(["before", "after"]),
   fault: Fault,
-  /** How often it strikes; null is forever. */
+  /** The number of injections; null means always. */
   times: z.number().int().min(1).nullable().default(1),
-  /** Matching requests to let through first. */
+  /** The number of matching requests that pass before the first fault. */
   skip: z.number().int().min(0).default(0),
   probability: z.number().min(0).max(1).default(1),
   seed: z.number().int().default(1),
@@ -64,8 +80,7 @@ export type FaultOccasion = {
   phase: "before" | "after";
 };
 
-/** A fault that struck, by its rule's name. */
-export type Strike = {
+export type InjectedFault = {
   atMs: number;
   name: string;
   operation: string;
@@ -77,7 +92,7 @@ export type Faults = ReturnType<typeof createFaults>;
 
 export function createFaults() {
   let rules: ArmedRule[] = [];
-  const struck: Strike[] = [];
+  const injected: InjectedFault[] = [];
   return {
     add(rule: FaultRule): void {
       const parsed = FaultRule.parse(rule);
@@ -87,30 +102,30 @@ export function createFaults() {
     clear(): void {
       rules = [];
     },
-    forget(): void {
-      struck.length = 0;
+    clearInjected(): void {
+      injected.length = 0;
     },
-    /** Rules that can still strike, with how often. */
+    /** Rules that still apply, with the number of faults that are left. */
     list(): ActiveRule[] {
       return rules.map(({ rule, left }) => ({ ...rule, times: left }));
     },
-    /** The fault that strikes on this occasion, used up by asking. */
+    /** Returns the fault for this occasion and counts it as injected. */
     take(occasion: FaultOccasion): Fault | null {
-      const armed = rules.find((one) => matches(one.rule, occasion) && strikes(one));
+      const armed = rules.find((one) => matches(one.rule, occasion) && isDue(one));
       if (!armed) return null;
       if (armed.left === 0) rules = rules.filter((one) => one !== armed);
       const { operation, phase } = occasion;
       const { name, fault } = armed.rule;
-      struck.push({ atMs: Date.now(), name, operation, phase, kind: fault.kind });
+      injected.push({ atMs: Date.now(), name, operation, phase, kind: fault.kind });
       return fault;
     },
-    strikes: (): readonly Strike[] => struck,
+    injected: (): readonly InjectedFault[] => injected,
   };
 }
 
 type ArmedRule = {
   rule: ActiveRule;
-  /** Null is forever. */
+  /** Null means always. */
   left: number | null;
   toSkip: number;
   random: () => number;
@@ -129,7 +144,7 @@ function matches({ match, phase }: ActiveRule, occasion: FaultOccasion): boolean
   );
 }
 
-function strikes(armed: ArmedRule): boolean {
+function isDue(armed: ArmedRule): boolean {
   if (armed.toSkip > 0) {
     armed.toSkip -= 1;
     return false;
@@ -139,7 +154,7 @@ function strikes(armed: ArmedRule): boolean {
   return true;
 }
 
-/** Mulberry32: small, and the same sequence for the same seed everywhere. */
+/** Mulberry32, which gives the same sequence for the same seed on every machine. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,13 +1,13 @@
 import type { Reply } from "./reply";
 
-/** Markup that is safe to put into other markup as it is. */
+/** Markup that other markup includes without escaping. */
 export class Markup {
   constructor(readonly text: string) {}
 }
 
 type Part = string | number | Markup | readonly Markup[];
 
-/** Template tag: every value is escaped unless it is markup itself. */
+/** Template tag that escapes every value but markup. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   const text = strings.reduce((sum, string, index) => {
     const part = parts[index - 1];
@@ -24,7 +24,7 @@ export type Document = {
   formTo?: string;
 };
 
-/** A page of a simulated network: says so on top, loads nothing from elsewhere, cannot be framed. */
+/** A page that names itself a sandbox, loads nothing from elsewhere and cannot be framed. */
 export function page({ title, styles, body, status, formTo }: Document): Reply {
   const formAction = formTo ? `'self' ${new URL(formTo).origin}` : "'none'";
   const head = html`<!doctype html>

@@ -3,10 +3,9 @@ import { dirname } from "node:path";
 
 export type JournalEntry<Effect extends { kind: string } = { kind: string }> = {
   seq: number;
-  /** Milliseconds since 1970 by the clock that the simulator was given. */
+  /** Milliseconds since 1970 by the simulator's clock. */
   atMs: number;
   operation: string;
-  /** SHA-256 of the request that had the effect. */
   requestHash: string;
   effect: Effect;
 };
@@ -18,8 +17,8 @@ export type Journal<Effect extends { kind: string }> = {
 };
 
 /**
- * An append-only file of effects, from which a simulator's state is rebuilt. Appended synchronously,
- * so that whatever was answered survives the end of the process.
+ * Opens an append-only file of effects. Entries are appended synchronously, so that every answered
+ * effect survives the end of the process.
  */
 export function openJournal<Effect extends { kind: string }>(
   file: string,
@@ -49,7 +48,7 @@ function readEntries<Entry>(file: string, parse: (line: unknown) => Entry): Entr
   }
   const text = readFileSync(file, "utf8");
   const whole = text.slice(0, text.lastIndexOf("\n") + 1);
-  // A process that was killed while writing leaves half a line, which nobody was told of.
+  // A process that is killed while writing leaves half a line, whose effect was never answered.
   if (whole.length < text.length) truncateSync(file, Buffer.byteLength(whole));
   return whole
     .split("\n")

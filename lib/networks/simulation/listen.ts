@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 export type Listening = { port: number; close: () => Promise<void> };
 
-/** Serves on both loopback addresses, since `localhost` means one here and the other there. */
+/** Serves on both loopback addresses, because `localhost` means one or the other by machine. */
 export async function listenOnLoopback(
   port: number,
   listener: RequestListener,

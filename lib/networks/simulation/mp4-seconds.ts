@@ -1,4 +1,4 @@
-/** How long an MP4 or QuickTime file says it lasts; null where it is no such file. */
+/** Reads the duration of an MP4 or QuickTime file in seconds; null for any other file. */
 export function readMp4Seconds(bytes: Buffer): number | null {
   const isFile = bytes.subarray(4, 8).toString("latin1") === "ftyp";
   const movie = isFile ? findBox(bytes, "moov") : null;
@@ -6,7 +6,7 @@ export function readMp4Seconds(bytes: Buffer): number | null {
   return header ? secondsIn(header) : null;
 }
 
-/** A movie header's duration, in its short or its long form. */
+/** A movie header has a short and a long form. */
 function secondsIn(header: Buffer): number | null {
   if (header.length < 32) return null;
   const isLong = header.readUInt8(0) === 1;
@@ -17,7 +17,6 @@ function secondsIn(header: Buffer): number | null {
 
 type Box = { type: string; head: number; size: number };
 
-/** The content of the first box of a type. */
 function findBox(bytes: Buffer, type: string): Buffer | null {
   for (let rest = bytes; rest.length >= 16; ) {
     const box = readBox(rest);
@@ -28,7 +27,7 @@ function findBox(bytes: Buffer, type: string): Buffer | null {
   return null;
 }
 
-/** A size of 1 means that the real one follows, of 0 that the box is the last. */
+/** Size 1 means that a 64-bit size follows; size 0 means that the box ends with the file. */
 function readBox(bytes: Buffer): Box {
   const type = bytes.subarray(4, 8).toString("latin1");
   const size = bytes.readUInt32BE(0);

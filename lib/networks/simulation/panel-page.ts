@@ -1,21 +1,21 @@
 import type { PublishedEntry } from "../simulator";
+import type { FaultPreset } from "./fault-presets";
 import type { ActiveRule } from "./faults";
 import { html, type Markup, page } from "./html";
-import type { Misdeed } from "./misdeeds";
 import { panelStyles } from "./panel-styles";
 import type { Reply } from "./reply";
 import { time } from "./rich-text";
 import { styles } from "./styles";
-import type { SwitchField } from "./switch-fields";
+import type { SwitchField } from "./switches";
 
 export type PanelView = {
   name: string;
   baseUrl: string;
   path: string;
-  misdeeds: readonly Misdeed[];
+  presets: readonly FaultPreset[];
   operations: readonly string[];
-  /** Who can remove the app there; nobody where the network does not tell of it. */
-  people: readonly string[];
+  /** Sample people who can remove the app; empty where the network sends no callback for that. */
+  personIds: readonly string[];
   deletesData: boolean;
   rules: readonly ActiveRule[];
   switches: readonly SwitchField[];
@@ -23,7 +23,7 @@ export type PanelView = {
   publications: readonly PublishedEntry[];
 };
 
-/** Where a person makes the simulated network misbehave, and sees what came of it. */
+/** The page on which a person injects faults and sees what was published. */
 export function panelPage(view: PanelView): Reply {
   const { name, baseUrl } = view;
   return page({
@@ -34,7 +34,7 @@ export function panelPage(view: PanelView): Reply {
 <section class="card pad"><h1>Make ${name} misbehave</h1>
 <p class="muted">This is the sandbox that stands in for ${name}. Choose what goes wrong, then publish something in Herald.</p></section>
 ${inForce(view)}
-<section class="card pad" aria-labelledby="once"><h2 id="once">Once</h2>${view.misdeeds.map((one) => misdeedForm(view, one))}</section>
+<section class="card pad" aria-labelledby="once"><h2 id="once">Once</h2>${view.presets.map((one) => presetForm(view, one))}</section>
 ${ruleForm(view)}
 ${switchForm(view)}
 ${accessForms(view)}
@@ -50,7 +50,7 @@ function inForce(view: PanelView): Markup {
   }
   return html`<section class="card pad" aria-labelledby="rules"><h2 id="rules">In force</h2>
 <ul class="rules">${rules.map((rule) => html`<li><code>${rule.match.operation}</code> ${inWords(rule)}</li>`)}</ul>
-<form method="post" action="${path}/calm"><button class="quiet">Behave again</button></form></section>`;
+<form method="post" action="${path}/clear"><button class="quiet">Behave again</button></form></section>`;
 }
 
 function inWords({ fault, phase, times }: ActiveRule): string {
@@ -59,8 +59,8 @@ function inWords({ fault, phase, times }: ActiveRule): string {
   return `${fault.kind}, ${when}, ${often}`;
 }
 
-function misdeedForm({ path }: PanelView, { id, title, consequence }: Misdeed): Markup {
-  return html`<form method="post" action="${path}/misdeed" class="line">
+function presetForm({ path }: PanelView, { id, title, consequence }: FaultPreset): Markup {
+  return html`<form method="post" action="${path}/preset" class="line">
 <input type="hidden" name="id" value="${id}">
 <p><strong>${title}</strong><br><span class="muted small">${consequence}</span></p><button class="quiet" aria-label="${title}">Do it</button></form>`;
 }
@@ -87,7 +87,7 @@ function switchInput({ name, value, kind, choices }: SwitchField): Markup {
   switch (kind) {
     case "number":
       return html`<label>${label}<input name="${name}" type="number" step="any" value="${String(value)}"></label>`;
-    case "yes-no":
+    case "boolean":
       return select(name, { label, choices: ["false", "true"], chosen: String(value) });
     case "choice":
       return select(name, { label, choices, chosen: String(value) });
@@ -111,16 +111,19 @@ function accessForms(view: PanelView): Markup {
   const { path, name } = view;
   return html`<section class="card pad" aria-labelledby="access"><h2 id="access">Access</h2>
 <form method="post" action="${path}/revoke" class="line"><p><strong>End every token</strong><br><span class="muted small">As a change of password does: each account asks to be reconnected.</span></p><button class="quiet" aria-label="End every token">Do it</button></form>
-${view.people.length > 0 ? personForm(view, { act: "remove-app", title: "A person removes the app", consequence: "Their tokens end and Herald is told: what they authorised is disconnected." }) : html``}
-${view.people.length > 0 && view.deletesData ? personForm(view, { act: "delete-data", title: "A person asks for their data to be deleted", consequence: "Herald removes what they authorised and gives a receipt." }) : html``}
+${view.personIds.length > 0 ? personForm(view, { act: "remove-app", title: "A person removes the app", consequence: "Their tokens end and Herald is told: what they authorised is disconnected." }) : html``}
+${view.personIds.length > 0 && view.deletesData ? personForm(view, { act: "delete-data", title: "A person asks for their data to be deleted", consequence: "Herald removes what they authorised and gives a receipt." }) : html``}
 <form method="post" action="${path}/reset" class="line"><p><strong>Forget everything</strong><br><span class="muted small">All posts and tokens of the ${name} sandbox are gone for good.</span></p><label class="sure"><input type="checkbox" required> Sure</label><button class="danger" aria-label="Forget everything">Forget</button></form></section>`;
 }
 
 type PersonForm = { act: string; title: string; consequence: string };
 
-function personForm({ path, people }: PanelView, { act, title, consequence }: PersonForm): Markup {
+function personForm(
+  { path, personIds }: PanelView,
+  { act, title, consequence }: PersonForm,
+): Markup {
   return html`<form method="post" action="${path}/${act}" class="line"><p><strong>${title}</strong><br><span class="muted small">${consequence}</span></p>
-${select("person", { label: "Id", choices: people })}<button class="quiet" aria-label="${title}">Do it</button></form>`;
+${select("person", { label: "Id", choices: personIds })}<button class="quiet" aria-label="${title}">Do it</button></form>`;
 }
 
 function published({ publications }: PanelView): Markup {

@@ -1,20 +1,18 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { panelPath } from "../sandbox-panel";
-import type { Notice, NoticeAnswer, PublishedEntry, Repertoire } from "../simulator";
-import type { ActiveRule, FaultRule } from "./faults";
-import { isLoopback } from "./is-loopback";
-import { type Misdeed, misdeedsOf } from "./misdeeds";
+import type { Capabilities, Notice, NoticeAnswer, PublishedEntry } from "../simulator";
+import { type FaultPreset, faultPresets } from "./fault-presets";
+import { type ActiveRule, Fault, type FaultRule } from "./faults";
 import { panelPage } from "./panel-page";
-import { readOwnRule } from "./read-own-rule";
 import { json, type Reply, redirectTo } from "./reply";
-import type { SimulatedRequest } from "./request";
+import { isLoopback, type SimulatedRequest } from "./request";
 import type { Route } from "./router";
-import { switchFields } from "./switch-fields";
+import { switchFields } from "./switches";
 
 type Panel = {
   name: string;
   baseUrl: () => string;
-  repertoire: Repertoire;
+  capabilities: Capabilities;
   operations: readonly string[];
   switches: z.ZodType;
   removeApp: ((personId: string) => void) | undefined;
@@ -34,10 +32,10 @@ type Panel = {
 
 const shown = 20;
 
-/** The page with forms, for people; programs use the control paths beside it. */
+/** The control page with its forms; programs use the control paths beside it. */
 export function panelRoutes(panel: Panel): Route[] {
   const { controls } = panel;
-  const misdeeds = misdeedsOf(panel.repertoire);
+  const presets = faultPresets(panel.capabilities);
   const act = (name: string, run: (fields: URLSearchParams) => unknown): Route => ({
     method: "POST",
     path: `${panelPath}/${name}`,
@@ -49,15 +47,15 @@ export function panelRoutes(panel: Panel): Route[] {
       method: "GET",
       path: panelPath,
       operation: "control.panel",
-      run: ({ request }) => (isLoopback(request) ? show(panel, misdeeds) : forbidden),
+      run: ({ request }) => (isLoopback(request) ? show(panel, presets) : forbidden),
     },
-    act("misdeed", (fields) => {
-      const chosen = misdeeds.find(({ id }) => id === fields.get("id"));
+    act("preset", (fields) => {
+      const chosen = presets.find(({ id }) => id === fields.get("id"));
       for (const rule of chosen?.rules ?? []) controls.addFault(rule);
     }),
-    act("rule", (fields) => controls.addFault(readOwnRule(fields))),
+    act("rule", (fields) => controls.addFault(readRule(fields))),
     act("switches", (fields) => controls.set(readSwitches(panel, fields))),
-    act("calm", controls.clearFaults),
+    act("clear", controls.clearFaults),
     act("revoke", controls.revoke),
     act("reset", controls.reset),
     act("remove-app", (fields) => {
@@ -76,11 +74,15 @@ function personIn(fields: URLSearchParams): string {
 
 const forbidden = json({ error: "forbidden" }, 403);
 
-function show(panel: Panel, misdeeds: readonly Misdeed[]): Reply {
+function show(panel: Panel, presets: readonly FaultPreset[]): Reply {
   const { name, baseUrl, operations, switches, controls } = panel;
   return panelPage({
-    ...{ name, baseUrl: baseUrl(), path: panelPath, misdeeds, operations },
-    people: panel.removeApp ? panel.repertoire.people : [],
+    name,
+    baseUrl: baseUrl(),
+    path: panelPath,
+    presets,
+    operations,
+    personIds: panel.removeApp ? panel.capabilities.personIds : [],
     deletesData: panel.deletesData,
     rules: controls.rules(),
     switches: switchFields(switches, controls.switches()),
@@ -88,7 +90,7 @@ function show(panel: Panel, misdeeds: readonly Misdeed[]): Reply {
   });
 }
 
-/** A form of another site can be sent here too, but not under this page's own Origin. */
+/** Refuses forms of other sites, which cannot be sent with this page's own Origin. */
 async function guarded(request: SimulatedRequest, act: () => unknown): Promise<Reply> {
   const isOwn = request.headers.origin === `http://${request.headers.host}`;
   if (!isOwn || !isLoopback(request)) return forbidden;
@@ -100,11 +102,26 @@ async function guarded(request: SimulatedRequest, act: () => unknown): Promise<R
   return { ...redirectTo(panelPath), status: 303 };
 }
 
+const RuleForm = z.object({
+  operation: z.string().min(1),
+  phase: z.enum(["before", "after"]),
+  kind: z.string(),
+  seconds: z.coerce.number().min(0).max(600),
+  times: z.union([z.literal("").transform(() => null), z.coerce.number().int().min(1)]),
+});
+
+/** Throws when the fields describe no rule. */
+function readRule(fields: URLSearchParams): FaultRule {
+  const { operation, phase, kind, seconds, times } = RuleForm.parse(Object.fromEntries(fields));
+  const fault = Fault.parse({ kind, ms: Math.round(seconds * 1000) });
+  return { match: { operation }, phase, fault, times };
+}
+
 function readSwitches({ switches, controls }: Panel, fields: URLSearchParams) {
   const read = switchFields(switches, controls.switches()).flatMap(({ name, kind }) => {
     const text = fields.get(name);
     if (text === null) return [];
-    return [[name, kind === "number" || kind === "yes-no" ? JSON.parse(text) : text]];
+    return [[name, kind === "number" || kind === "boolean" ? JSON.parse(text) : text]];
   });
   return Object.fromEntries(read);
 }

@@ -14,16 +14,15 @@ import { join } from "node:path";
 
 export type StoredRange = { bytes: Buffer; start: number; size: number };
 
-/** Media that arrive in parts and are read in parts: videos are too long to be held whole. */
+/** Stores and reads media in parts, because videos do not fit into memory. */
 export function openParts(mediaDir: string) {
   const fileOf = (name: string) => join(mediaDir, name);
   return {
-    /** Writing a part again replaces it. */
     save(name: string, bytes: Buffer): void {
       writeFileSync(fileOf(`${name}.part`), bytes);
       renameSync(fileOf(`${name}.part`), fileOf(name));
     },
-    /** Makes one medium of the parts, in their order, and returns its SHA-256. */
+    /** Joins the parts in order into one file, and returns its SHA-256. */
     join(names: readonly string[]): string {
       const [first = "none"] = names;
       const whole = fileOf(`${first}.whole`);
@@ -41,7 +40,7 @@ export function openParts(mediaDir: string) {
     drop(names: readonly string[]): void {
       for (const name of names) rmSync(fileOf(name), { force: true });
     },
-    /** At most `bytesMax` of a medium from `start` on. */
+    /** Reads at most `bytesMax` bytes from `start` on. */
     read(name: string, start: number, bytesMax: number): StoredRange {
       const { size } = statSync(fileOf(name));
       const bytes = Buffer.alloc(Math.max(0, Math.min(bytesMax, size - start)));

@@ -1,7 +1,7 @@
 export type LoggedRequest = {
   atMs: number;
   method: string;
-  /** Path and query. */
+  /** Path and query, with secrets blanked. */
   address: string;
   operation: string;
   requestHash: string;
@@ -10,7 +10,7 @@ export type LoggedRequest = {
 const kept = 5000;
 const blanked = ["access_token", "appsecret_proof", "client_secret", "code", "fb_exchange_token"];
 
-/** The latest requests, in memory only. */
+/** Keeps the latest requests in memory. */
 export function createRequestLog() {
   const requests: LoggedRequest[] = [];
   return {

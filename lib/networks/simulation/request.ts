@@ -7,18 +7,26 @@ export type SimulatedRequest = {
   method: string;
   url: URL;
   headers: IncomingHttpHeaders;
-  /** The query, and the form, multipart or JSON body. */
+  /** Fields of the query and of the form, multipart or JSON body. */
   parameters: URLSearchParams;
   files: Map<string, UploadedFile>;
-  /** As it was sent. */
+  /** The body as it was sent. */
   body: Buffer;
-  /** SHA-256 over method, address and body. */
+  /** SHA-256 of method, address and body. */
   hash: string;
 };
 
+const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** Checks the host that the caller asked for, because DNS can point other names at this machine. */
+export function isLoopback({ headers }: Pick<SimulatedRequest, "headers">): boolean {
+  const host = `http://${headers.host ?? ""}`;
+  return URL.canParse(host) && loopbackNames.has(new URL(host).hostname);
+}
+
 const bodyBytesMax = 64 * 1024 * 1024;
 
-/** Null when the body is larger than any network takes. */
+/** Returns null when the body is larger than any network accepts. */
 export async function readRequest(
   message: IncomingMessage,
   baseUrl: string,

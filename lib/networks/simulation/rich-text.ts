@@ -5,7 +5,7 @@ export function time(atMs: number): Markup {
   return html`<time datetime="${at}">${at.slice(0, 19).replace("T", " ")} UTC</time>`;
 }
 
-/** Text with its addresses as links. */
+/** Turns the web addresses in a text into links. */
 export function linkify(text: string): Markup {
   const parts = text.split(/(https?:\/\/[^\s<>"]+)/);
   return new Markup(
@@ -18,7 +18,6 @@ export function linkify(text: string): Markup {
   );
 }
 
-/** For pages that show posts and comments, on top of the cards. */
 export const postStyles = `
 h1 { font-size: 20px; line-height: 1.25; }
 .author { font-size: 15px; line-height: 1.4; }

@@ -1,11 +1,14 @@
 import type { Reply } from "./reply";
 import type { SimulatedRequest } from "./request";
 
+/** No real network has an address that begins like this. */
+export const controlPath = "/__control/";
+
 export type Route = {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Segments of the path; `:name` takes any one segment. */
+  /** `:name` matches any one segment. */
   path: string;
-  /** What fault rules and the journal call it, e.g. `feed.create`. */
+  /** Its name in fault rules and in the journal, e.g. `feed.create`. */
   operation: string;
   run: (visit: Visit) => Reply | Promise<Reply>;
 };
@@ -15,7 +18,7 @@ export type Segments = Readonly<Record<string, string>>;
 
 export type RouteMatch = { route: Route; segments: Segments };
 
-/** The first route that takes the method and path; null when there is none. */
+/** Returns the first route that matches method and path. */
 export function findRoute(
   routes: readonly Route[],
   { method, url }: Pick<SimulatedRequest, "method" | "url">,

@@ -2,39 +2,27 @@ import type { z } from "zod";
 import type { Notice, Simulator, SimulatorOptions } from "../simulator";
 import { controlRoutes } from "./control";
 import { createFaults } from "./faults";
-import type { JournalEntry } from "./journal";
 import { listenOnLoopback } from "./listen";
 import { notify } from "./notify";
 import { panelRoutes } from "./panel-routes";
 import { createRequestLog } from "./request-log";
 import type { Route } from "./router";
 import { type Service, serve } from "./serve";
+import type { SimulatedSite } from "./site";
 
-/** What every part of a simulated network shares. */
-export type SimulatedSite<Switches = unknown, Store = SiteStore> = {
-  app: SimulatorOptions["app"];
-  redirectUris: readonly string[];
-  baseUrl: string;
-  switches: Switches;
-  store: Store;
-  now: () => Date;
-};
-
-type SiteStore = { journal: readonly JournalEntry[]; reset: () => void };
-
-/** What is a network's own about its simulator. */
+/** One network's declaration of its simulator. */
 export type Simulation<Switches extends object> = {
-  /** The name people know the network by. */
+  /** The network's display name. */
   name: string;
   site: SimulatedSite<Switches>;
   switches: z.ZodType<Switches>;
   /** In the order in which they match. */
   routes: readonly Route[];
-  /** Names of the origins that the adapter is configured with. */
+  /** Names of the origins in the adapter's configuration. */
   origins: readonly string[];
-} & Pick<Service, "refuse" | "answerTo" | "accountIdOf" | "tokenBehind" | "notFound"> &
-  Pick<Simulator, "publications" | "revoke" | "consent" | "repertoire" | "account"> & {
-    /** A person takes the app's access away; left out where the network does not tell of it. */
+} & Pick<Service, "refuse" | "answerTo" | "accountIdOf" | "uploadToken" | "notFound"> &
+  Pick<Simulator, "publications" | "revoke" | "consent" | "capabilities" | "account"> & {
+    /** A person removes the app; left out where the network sends no callback for that. */
     removeApp?: (personId: string) => void;
   };
 
@@ -43,7 +31,7 @@ export async function startSimulation<Switches extends object>(
   simulation: Simulation<Switches>,
   { port, callbackUrls = {} }: Pick<SimulatorOptions, "port" | "callbackUrls">,
 ): Promise<Simulator> {
-  const { site, publications, revoke, consent, repertoire, account } = simulation;
+  const { site, publications, revoke, consent, capabilities, account } = simulation;
   const faults = createFaults();
   const log = createRequestLog();
   const controls = {
@@ -52,7 +40,7 @@ export async function startSimulation<Switches extends object>(
     requests: () => log.requests,
     addFault: faults.add,
     clearFaults: faults.clear,
-    strikes: faults.strikes,
+    injectedFaults: faults.injected,
     revoke,
     notify: (notice: Notice) => {
       const { appSecret } = site.app;
@@ -68,14 +56,14 @@ export async function startSimulation<Switches extends object>(
   const reset = () => {
     site.store.reset();
     faults.clear();
-    faults.forget();
+    faults.clearInjected();
     log.clear();
     controls.unset();
   };
   const panel = panelRoutes({
     name: simulation.name,
     baseUrl: () => site.baseUrl,
-    repertoire,
+    capabilities,
     operations: operationsOf(simulation.routes),
     switches: simulation.switches,
     removeApp: simulation.removeApp,
@@ -83,9 +71,15 @@ export async function startSimulation<Switches extends object>(
     controls: { ...controls, reset, rules: faults.list, switches: () => site.switches },
   });
   const routes = [...panel, ...controlRoutes({ ...controls, reset }), ...simulation.routes];
-  const { refuse, answerTo, accountIdOf, tokenBehind, notFound } = simulation;
+  const { refuse, answerTo, accountIdOf, uploadToken, notFound } = simulation;
   const listener = serve({
-    ...{ refuse, answerTo, accountIdOf, tokenBehind, notFound, faults, log },
+    refuse,
+    answerTo,
+    accountIdOf,
+    uploadToken,
+    notFound,
+    faults,
+    log,
     baseUrl: () => site.baseUrl,
     routes: () => routes,
   });
@@ -97,13 +91,13 @@ export async function startSimulation<Switches extends object>(
     url: site.baseUrl,
     settings: { ...site.app, origins: Object.fromEntries(origins), sandbox: true },
     consent,
-    repertoire,
+    capabilities,
     account,
     stop: listening.close,
   };
 }
 
-/** What rules can strike: everything but the pages that people look at. */
+/** Fault rules apply to every operation but the pages that people look at. */
 function operationsOf(routes: readonly Route[]): string[] {
   const all = new Set(routes.map(({ operation }) => operation));
   return [...all].filter((operation) => !operation.startsWith("web.")).sort();

@@ -1,44 +1,48 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type JournalEntry, openJournal } from "./journal";
+import { z } from "zod";
+import { openJournal } from "./journal";
 import { openParts } from "./parts";
+import type { Fold } from "./state";
 
-/** What a network knows: the fold of its journal. */
-export type Fold<Effect extends { kind: string }> = {
-  apply(entry: JournalEntry<Effect>): void;
-  clear(): void;
-};
-
-export type StoreOptions<Effect extends { kind: string }, State extends Fold<Effect>> = {
-  dataDir: string;
+export type StoreDefinition<Effect extends { kind: string }, State extends Fold<Effect>> = {
   state: State;
-  parse: (line: unknown) => JournalEntry<Effect>;
+  effect: z.ZodType<Effect>;
   /** The number before the first id. */
   idsFrom: bigint;
 };
 
-/** The journal, the media folder beside it, and the state they add up to. */
-export function openStore<Effect extends { kind: string }, State extends Fold<Effect>>({
-  dataDir,
-  state,
-  parse,
-  idsFrom,
-}: StoreOptions<Effect, State>) {
+export type Store<Effect extends { kind: string }, State extends Fold<Effect>> = ReturnType<
+  typeof openStore<Effect, State>
+>;
+
+/** Opens the journal and the media folder in `dataDir`, and applies the journal to the state. */
+export function openStore<Effect extends { kind: string }, State extends Fold<Effect>>(
+  dataDir: string,
+  { state, effect: effectSchema, idsFrom }: StoreDefinition<Effect, State>,
+) {
   const mediaDir = join(dataDir, "media");
   mkdirSync(mediaDir, { recursive: true });
-  const journal = openJournal<Effect>(join(dataDir, "journal.jsonl"), parse);
+  const Entry = z.object({
+    seq: z.number(),
+    atMs: z.number(),
+    operation: z.string(),
+    requestHash: z.string(),
+    effect: effectSchema,
+  });
+  const journal = openJournal<Effect>(join(dataDir, "journal.jsonl"), (line) => Entry.parse(line));
   for (const entry of journal.entries) state.apply(entry);
   return {
     state,
     journal: journal.entries,
-    /** The next decimal id, beyond 2^53 as the networks' own are. */
+    /** Returns the next decimal id, beyond 2^53 as the networks' own ids are. */
     nextId(): string {
       return String(idsFrom + BigInt(journal.entries.length + 1));
     },
     record(effect: Effect, cause: { atMs: number; operation: string; requestHash: string }): void {
       state.apply(journal.append({ ...cause, effect }));
     },
-    /** Written whole before its effect is recorded. */
+    /** Writes the whole file before its effect is recorded. */
     saveMedia(sha256: string, bytes: Buffer): void {
       const file = join(mediaDir, sha256);
       if (existsSync(file)) return;

@@ -1,4 +1,4 @@
-/** The look of a simulated network: cards on a calm ground, in both themes. */
+/** Styles that all simulated networks share, in light and dark. */
 export const styles = `
 :root {
   --ground: light-dark(#f0f2f5, #18191a);

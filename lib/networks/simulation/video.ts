@@ -3,14 +3,28 @@ import type { Parts } from "./parts";
 import type { Reply } from "./reply";
 import type { SimulatedRequest } from "./request";
 
+/** Switches of simulators that take videos in parts and process them. */
+export const videoSwitches = {
+  smallParts: { videoPartBytes: 64 * 1024 },
+  failsOnce: { processingFails: 1 },
+  neverEnds: { processingPolls: 1_000_000 },
+};
+
 const rangeBytesMax = 4 * 1024 * 1024;
 
-/** Why a network could not process these first bytes as a video; null when it can. */
+/** Takes one of the failures that a switch asks for; null when none is left. */
+export function takeProcessingFailure(switches: { processingFails: number }): string | null {
+  if (switches.processingFails === 0) return null;
+  switches.processingFails -= 1;
+  return "INTERNAL";
+}
+
+/** Returns why the first bytes cannot be processed as a video; null when they can. */
 export function videoFailure(head: Buffer): string | null {
   return head.subarray(4, 8).toString("latin1") === "ftyp" ? null : "UNREADABLE";
 }
 
-/** A stored video, in the ranges in which browsers ask for it. */
+/** Serves a stored video in the ranges that browsers ask for. */
 export function showVideo(parts: Parts, sha256: string, { headers }: SimulatedRequest): Reply {
   const [, from = "0"] = headers.range?.match(/^bytes=(\d+)-/) ?? [];
   const { bytes, start, size } = parts.read(sha256, Number(from), rangeBytesMax);
@@ -26,7 +40,6 @@ export function showVideo(parts: Parts, sha256: string, { headers }: SimulatedRe
   };
 }
 
-/** A video as a post shows it. */
 export function videoPlayer(address: string, sizeBytes: number): Markup {
   const size = `${(sizeBytes / 1_048_576).toFixed(1)} MB`;
   return html`<div class="video"><video controls preload="metadata" src="${address}" aria-label="Video"></video></div>

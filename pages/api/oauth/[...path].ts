@@ -1,10 +1,10 @@
 import type { NextApiRequest, NextApiResponse } from "next";
-import { answerOAuth } from "@/lib/oauth/answer-oauth";
+import { handleOAuthRequest } from "@/lib/oauth/handle-oauth-request";
 
 export const config = {
   api: { bodyParser: false, externalResolver: true },
 };
 
 export default function handle(request: NextApiRequest, response: NextApiResponse): Promise<void> {
-  return answerOAuth(request, response);
+  return handleOAuthRequest(request, response);
 }

@@ -1,16 +1,13 @@
 "use client";
 
-import { ErrorState } from "@/components/ui/error-state";
+import { RouteError, type RouteErrorProps } from "@/components/ui/route-error";
 
-type AuditLogErrorProps = { error: Error & { digest?: string }; reset: () => void };
-
-export default function AuditLogError({ error, reset }: AuditLogErrorProps) {
+export default function AuditLogError(props: RouteErrorProps) {
   return (
-    <ErrorState
+    <RouteError
+      {...props}
       title="The audit log did not load"
       description="It is kept. Try again in a moment."
-      requestId={error.digest ?? null}
-      onRetry={reset}
     />
   );
 }

@@ -1,16 +1,13 @@
 "use client";
 
-import { ErrorState } from "@/components/ui/error-state";
+import { RouteError, type RouteErrorProps } from "@/components/ui/route-error";
 
-type MembersErrorProps = { error: Error & { digest?: string }; reset: () => void };
-
-export default function MembersError({ error, reset }: MembersErrorProps) {
+export default function MembersError(props: RouteErrorProps) {
   return (
-    <ErrorState
+    <RouteError
+      {...props}
       title="The members did not load"
       description="Nobody was changed. Try again in a moment."
-      requestId={error.digest ?? null}
-      onRetry={reset}
     />
   );
 }

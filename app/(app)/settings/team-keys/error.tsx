@@ -1,16 +1,13 @@
 "use client";
 
-import { ErrorState } from "@/components/ui/error-state";
+import { RouteError, type RouteErrorProps } from "@/components/ui/route-error";
 
-type TeamKeysErrorProps = { error: Error & { digest?: string }; reset: () => void };
-
-export default function TeamKeysError({ error, reset }: TeamKeysErrorProps) {
+export default function TeamKeysError(props: RouteErrorProps) {
   return (
-    <ErrorState
+    <RouteError
+      {...props}
       title="The keys did not load"
       description="They go on working. Try again in a moment."
-      requestId={error.digest ?? null}
-      onRetry={reset}
     />
   );
 }

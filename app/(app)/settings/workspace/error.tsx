@@ -1,16 +1,13 @@
 "use client";
 
-import { ErrorState } from "@/components/ui/error-state";
+import { RouteError, type RouteErrorProps } from "@/components/ui/route-error";
 
-type WorkspaceErrorProps = { error: Error & { digest?: string }; reset: () => void };
-
-export default function WorkspaceError({ error, reset }: WorkspaceErrorProps) {
+export default function WorkspaceError(props: RouteErrorProps) {
   return (
-    <ErrorState
+    <RouteError
+      {...props}
       title="The workspace did not load"
       description="It is as it was. Try again in a moment."
-      requestId={error.digest ?? null}
-      onRetry={reset}
     />
   );
 }

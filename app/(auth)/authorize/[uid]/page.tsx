@@ -5,7 +5,7 @@ import { ConsentOver } from "@/components/consent/consent-over";
 import { currentActor } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { AppError } from "@/lib/kernel/errors";
-import { describeRefusal } from "@/lib/oauth/describe-refusal";
+import { describeOAuthRefusal } from "@/lib/oauth/describe-oauth-error";
 import { readConsent } from "@/lib/oauth/read-consent";
 
 export const metadata: Metadata = { title: "Connect an assistant" };
@@ -22,8 +22,8 @@ export default async function AuthorizePage({ params }: { params: Promise<{ uid:
   return <ConsentForm consent={asked.consent} person={user} workspaceName={workspace.name} />;
 }
 
-/** What a person is told; anything but a refusal is a fault. */
+/** Returns the sentence of a refusal; rethrows any other error. */
 function refusalOf(thrown: unknown): { refusal: string } {
-  if (thrown instanceof AppError) return { refusal: describeRefusal(thrown) };
+  if (thrown instanceof AppError) return { refusal: describeOAuthRefusal(thrown) };
   throw thrown;
 }

@@ -1,17 +1,16 @@
-import { missingObject, refuse } from "../../simulation/graph-error";
-import { paging, project, slice } from "../../simulation/graph-nodes";
+import { listNodes, project } from "../../meta/simulator/nodes";
+import { missingObject, refuse } from "../../meta/simulator/refusal";
 import type { Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
-import { answer } from "./answer";
+import { record } from "../../simulation/site";
 import { readCaller, tasksOf } from "./caller";
-import { record, type Site } from "./site";
+import { answer, type Site } from "./site";
 import type { Token } from "./state";
 import { pageTokenFor } from "./token-routes";
 import { findPage, findPerson, type SamplePage } from "./world";
 
 const defaultLimit = 25;
 
-/** The person behind a token, what they allowed, and their Pages. */
 export function accountRoutes(site: Site): Route[] {
   return [
     {
@@ -102,12 +101,10 @@ function listPages(
   const pages = ids.flatMap((id) => findPage(id) ?? []);
   const asked = Number(parameters.get("limit") ?? defaultLimit);
   const limit = Math.min(asked, site.switches.accountsPerAnswer);
-  const shown = slice(pages, { parameters, limit });
-  const fields = parameters.get("fields");
-  const data = shown.rows.map((page) =>
-    project(pageNode(site, visit, { caller, page }), { fields, type: "Page" }),
-  );
-  return answer(site, { data, ...paging(shown, withToken(visit, caller)) });
+  const nextAddress = withToken(visit, caller);
+  const listing = { request: visit.request, type: "Page", limit, nextAddress };
+  const nodeOf = (page: SamplePage) => pageNode(site, visit, { caller, page });
+  return answer(site, listNodes(pages, listing, nodeOf));
 }
 
 function pageNode(site: Site, visit: Visit, given: { caller: Token; page: SamplePage }) {

@@ -1,26 +1,20 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { refuse } from "../../simulation/graph-error";
+import { refuse } from "../../meta/simulator/refusal";
+import { findValidToken, requireToken } from "../../meta/simulator/tokens";
 import type { SimulatedRequest } from "../../simulation/request";
-import { networkTimeMs, type Site } from "./site";
+import type { Site } from "./site";
 import type { Token } from "./state";
 import { findPerson } from "./world";
 
-/** Who calls: the token's record, once token, expiry and appsecret_proof are in order. */
+/** Returns the caller's token, once the token and its appsecret_proof are valid. */
 export function readCaller(site: Site, request: SimulatedRequest): Token {
-  const value = tokenOf(request);
-  if (!value) {
-    refuse({ message: "An access token is required to request this resource.", code: 104 });
-  }
-  const token = site.store.state.tokens.get(value);
-  if (!token) {
-    refuse({ message: "Invalid OAuth access token - Cannot parse access token", code: 190 });
-  }
-  refuseDead(site, token);
+  const value = requireToken(request);
+  const token = findValidToken(site, value);
   checkProof(site, request, value);
   return token;
 }
 
-/** The caller, when it acts as this Page and its person allowed what the call needs. */
+/** Returns the caller, when it acts as this Page with the permission and the task. */
 export function readPageCaller(
   site: Site,
   request: SimulatedRequest,
@@ -50,37 +44,6 @@ export function readPageCaller(
 export function tasksOf(personId: string, pageId: string): readonly string[] {
   return findPerson(personId)?.roles.find((role) => role.pageId === pageId)?.tasks ?? [];
 }
-
-function tokenOf({ headers, parameters }: SimulatedRequest): string | null {
-  const [, bearer] = headers.authorization?.match(/^(?:Bearer|OAuth) (\S+)$/i) ?? [];
-  return bearer ?? parameters.get("access_token");
-}
-
-function refuseDead(site: Site, { expiresAtMs, killedBySubcode }: Token): void {
-  if (killedBySubcode !== null) {
-    refuse({
-      message: deaths[killedBySubcode] ?? "Error validating access token",
-      code: 190,
-      subcode: killedBySubcode,
-    });
-  }
-  if (expiresAtMs !== null && networkTimeMs(site) >= expiresAtMs) {
-    refuse({
-      message: "Error validating access token: Session has expired.",
-      code: 190,
-      subcode: 463,
-    });
-  }
-}
-
-const deaths: Readonly<Record<number, string>> = {
-  458: "Error validating access token: The user has not authorized application.",
-  459: "Error validating access token: You cannot access the app till you log in and follow the instructions given.",
-  460: "Error validating access token: The session has been invalidated because the user changed their password.",
-  463: "Error validating access token: Session has expired.",
-  467: "Error validating access token: The session is invalid because the user logged out.",
-  492: "Error validating access token: The user must be an administrator, editor, or moderator of the page.",
-};
 
 function checkProof(site: Site, { parameters }: SimulatedRequest, token: string): void {
   const given = parameters.get("appsecret_proof");

@@ -1,11 +1,11 @@
-import { invalidParameter, missingObject } from "../../simulation/graph-error";
-import { paging, project, slice } from "../../simulation/graph-nodes";
+import { listNodes, project } from "../../meta/simulator/nodes";
+import { invalidParameter, missingObject } from "../../meta/simulator/refusal";
 import type { Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
-import { answer } from "./answer";
+import { record } from "../../simulation/site";
 import { readPageCaller } from "./caller";
 import { commentNode } from "./nodes";
-import { record, type Site } from "./site";
+import { answer, type Site } from "./site";
 import type { Post } from "./state";
 
 export function commentRoutes(site: Site): Route[] {
@@ -50,16 +50,15 @@ function createComment(site: Site, visit: Visit): Reply {
 }
 
 function readComments(site: Site, visit: Visit): Reply {
-  const { parameters, url } = visit.request;
+  const { parameters } = visit.request;
   const { post, caller } = readPost(site, visit, "pages_read_engagement");
   const visibleUntil = site.now().getTime() - site.switches.commentsLagMs;
   const comments = site.store.state.commentsOn(post.postId).filter((c) => c.atMs <= visibleUntil);
   if (parameters.get("order") === "reverse_chronological") comments.reverse();
   const nodes = comments.map((comment) => commentNode(site, comment));
-  const shown = slice(nodes, { parameters, limit: Number(parameters.get("limit") ?? 25) });
-  const fields = parameters.get("fields") ?? "id,message,from,created_time";
-  const data = shown.rows.map((node) => project(node, { fields, type: "Comment" }));
-  return answer(site, { data, ...paging(shown, url) }, caller);
+  const defaultFields = "id,message,from,created_time";
+  const listing = { request: visit.request, type: "Comment", defaultFields };
+  return answer(site, listNodes(nodes, listing), caller);
 }
 
 function readPost(site: Site, { request, segments }: Visit, permission: string) {

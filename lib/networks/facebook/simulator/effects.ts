@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const Grants = z.record(z.string(), z.enum(["granted", "declined"]));
 
-/** Everything that can happen on the simulated network; its state is the fold of these. */
+/** Every change of the simulated network; its state is rebuilt from these. */
 export const Effect = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("code.issued"),
@@ -17,7 +17,7 @@ export const Effect = z.discriminatedUnion("kind", [
     kind: z.literal("token.issued"),
     token: z.string(),
     personId: z.string(),
-    /** Null for the token of a person. */
+    /** Null for a person's own token. */
     pageId: z.string().nullable(),
     /** Milliseconds since 1970; null for never. */
     expiresAtMs: z.number().nullable(),
@@ -26,7 +26,7 @@ export const Effect = z.discriminatedUnion("kind", [
     kind: z.literal("tokens.killed"),
     personId: z.string().nullable(),
     pageId: z.string().nullable(),
-    /** The subcode of 190 that they answer from then on. */
+    /** The subcode of error 190 from then on. */
     subcode: z.number(),
   }),
   z.object({ kind: z.literal("app.removed"), personId: z.string() }),
@@ -57,10 +57,9 @@ export const Effect = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("video.finished"),
     videoId: z.string(),
-    /** Of the whole video. */
     sha256: z.string(),
     description: z.string(),
-    /** Why it cannot be processed; null when it can. */
+    /** The reason why processing fails; null when it succeeds. */
     failure: z.string().nullable(),
   }),
   z.object({ kind: z.literal("video.cancelled"), videoId: z.string() }),
@@ -87,11 +86,3 @@ export const Effect = z.discriminatedUnion("kind", [
 ]);
 export type Effect = z.output<typeof Effect>;
 export type EffectOf<Kind extends Effect["kind"]> = Extract<Effect, { kind: Kind }>;
-
-export const Entry = z.object({
-  seq: z.number(),
-  atMs: z.number(),
-  operation: z.string(),
-  requestHash: z.string(),
-  effect: Effect,
-});

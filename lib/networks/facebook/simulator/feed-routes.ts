@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { invalidParameter, refuse } from "../../simulation/graph-error";
-import { paging, project, slice } from "../../simulation/graph-nodes";
+import { listNodes, project } from "../../meta/simulator/nodes";
+import { invalidParameter, refuse } from "../../meta/simulator/refusal";
 import type { Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
-import { answer } from "./answer";
+import { networkTimeMs, record } from "../../simulation/site";
 import { readPageCaller } from "./caller";
 import { postNode } from "./nodes";
-import { networkTimeMs, record, type Site } from "./site";
+import { answer, type Site } from "./site";
 import type { Post } from "./state";
 
 const textMax = 63_206;
 const limitMax = 100;
-/** The ranked feed shows about this many posts of a year. */
+/** The ranked feed shows about this many posts a year. */
 const rankedMax = 600;
 const photoLifetimeMs = 24 * 60 * 60_000;
 
@@ -42,7 +42,7 @@ type NewPost = {
   video: { videoId: string; sha256: string } | null;
 };
 
-/** Makes a post visible and returns its id. */
+/** Publishes a post and returns its id. */
 export function publishPost(site: Site, visit: Visit, post: NewPost): string {
   const postId = `${post.pageId}_${site.store.nextId()}`;
   const { photos } = site.store.state;
@@ -86,7 +86,7 @@ function readLink(parameters: URLSearchParams): string | null {
 
 const AttachedMedia = z.object({ media_fbid: z.string().min(1) });
 
-/** `attached_media[0]={"media_fbid":"…"}` and so on, or one JSON array. */
+/** Accepts `attached_media[0]={"media_fbid":"…"}` and so on, or one JSON array. */
 function readAttachedMedia(parameters: URLSearchParams): string[] {
   const array = parameters.get("attached_media");
   const items = [...parameters]
@@ -118,7 +118,7 @@ function checkText({ text, link, photoIds }: NewPost): void {
   if ([...text].length > textMax) invalidParameter("Param message is too long");
 }
 
-/** Photos must be this Page's, unpublished, and not yet deleted for being unused. */
+/** A photo must belong to this Page, be unpublished, and be younger than a day. */
 function checkPhoto(site: Site, given: { pageId: string; id: string; index: number }): void {
   const photo = site.store.state.photos.get(given.id);
   const isKept = photo && networkTimeMs(site) - photo.atMs < photoLifetimeMs;
@@ -152,7 +152,7 @@ function refuseDuplicate(site: Site, { pageId, text, photoIds }: NewPost): void 
 }
 
 function readFeed(site: Site, visit: Visit): Reply {
-  const { parameters, url } = visit.request;
+  const { parameters } = visit.request;
   const pageId = visit.segments.pageId ?? "";
   const caller = readPageCaller(site, visit.request, {
     pageId,
@@ -165,10 +165,9 @@ function readFeed(site: Site, visit: Visit): Reply {
   const nodes = rankedPosts(site, pageId)
     .filter((post) => isBetween(site, post, parameters))
     .map((post) => postNode(site, post));
-  const shown = slice(nodes, { parameters, limit });
-  const fields = parameters.get("fields") ?? "id,message,created_time";
-  const data = shown.rows.map((node) => project(node, { fields, type: "Post" }));
-  return answer(site, { data, ...paging(shown, url) }, caller);
+  const defaultFields = "id,message,created_time";
+  const listing = { request: visit.request, type: "Post", limit, defaultFields };
+  return answer(site, listNodes(nodes, listing), caller);
 }
 
 function rankedPosts(site: Site, pageId: string): Post[] {
@@ -181,7 +180,7 @@ function rankedPosts(site: Site, pageId: string): Post[] {
     .slice(0, rankedMax);
 }
 
-/** Seconds since 1970, both ends included. */
+/** `since` and `until` are seconds since 1970 and both included. */
 function isBetween(site: Site, { atMs }: Post, parameters: URLSearchParams): boolean {
   const createdAt = Math.floor((atMs + site.switches.clockSkewMs) / 1000);
   const since = Number(parameters.get("since") ?? 0);

@@ -1,63 +1,60 @@
-import { answerDialog } from "../../simulation/answer-dialog";
-import { faultWriter, GraphRefusal, writeRefusal } from "../../simulation/graph-error";
-import { openSite } from "../../simulation/open-site";
+import { errorAnswers } from "../../meta/simulator/refusal";
+import { openDialog } from "../../simulation/dialog";
 import type { Route, Segments } from "../../simulation/router";
+import { openSite } from "../../simulation/site";
 import { startSimulation } from "../../simulation/start";
 import type { StartSimulator } from "../../simulator";
 import { configuration } from "../settings";
 import { accountRoutes } from "./account-routes";
+import { capabilities } from "./capabilities";
 import { commentRoutes } from "./comment-routes";
-import { dialogRoutes } from "./dialog-routes";
+import { dialog } from "./dialog";
+import { Effect } from "./effects";
 import { feedRoutes } from "./feed-routes";
+import { grantAccount, removeApp, revokeTokens } from "./grants";
 import { nodeRoutes } from "./node-routes";
 import { photoRoutes } from "./photo-routes";
-import { listPublications } from "./publications";
-import { repertoire } from "./repertoire";
-import { dialogForm, grantAccount, removeApp, revokeTokens } from "./sign-in";
+import { publicationsOf } from "./publications";
 import { type Site, Switches } from "./site";
-import { openStore } from "./store";
+import { State } from "./state";
 import { tokenRoutes } from "./token-routes";
 import { videoRoutes } from "./video-routes";
 import { webRoutes } from "./web-routes";
 import { samplePages } from "./world";
 
-/** Facebook's dialog, Graph API and public pages, as far as Pages and their posts go. */
+/** Simulates Facebook's dialog, the Graph API for Pages and their posts, and its public pages. */
 export const startFacebookSimulator: StartSimulator = (options) => {
-  const site = openSite(options, { switches: Switches, openStore });
+  const site: Site = openSite(options, {
+    switches: Switches,
+    effect: Effect,
+    state: new State(),
+    idsFrom: 122_100_000_000_000_000n,
+  });
+  const { routes, consent } = openDialog(site, dialog);
   return startSimulation(
     {
       name: "Facebook",
       site,
       switches: Switches,
-      routes: networkRoutes(site),
+      routes: [...routes, ...networkRoutes(site)],
       origins: Object.keys(configuration.origins),
-      repertoire,
-      publications: () => listPublications(site),
+      capabilities,
+      publications: () => publicationsOf(site),
       revoke: (accountId) => revokeTokens(site, accountId),
       removeApp: (personId) => removeApp(site, personId),
-      consent: (authorizationUrl, choice = {}) => {
-        const address = new URL(authorizationUrl);
-        return answerDialog(site, address, dialogForm(address, choice));
-      },
+      consent,
       account: (accountId) => grantAccount(site, accountId),
-      refuse: faultWriter({ id: samplePages[0]?.id ?? "", type: "pages" }),
-      answerTo: (error) => {
-        if (error instanceof GraphRefusal) return writeRefusal(error.shape);
-        throw error;
-      },
-      accountIdOf: ({ segments }) => segments.pageId ?? pageOf(site, segments),
-      notFound: ({ url }) =>
-        writeRefusal({ message: `Unknown path components: ${url.pathname}`, code: 2500 }),
+      ...errorAnswers({ id: samplePages[0]?.id ?? "", type: "pages" }),
+      accountIdOf: ({ segments }) => segments.pageId ?? pageIdOf(site, segments),
     },
     options,
   );
 };
 
-/** In the order in which they match: the open-ended ones come last. */
+/** The first route that matches answers, so the open-ended ones come last. */
 function networkRoutes(site: Site): Route[] {
   return [
     ...webRoutes(site),
-    ...dialogRoutes(site),
     ...tokenRoutes(site),
     ...accountRoutes(site),
     ...photoRoutes(site),
@@ -68,7 +65,7 @@ function networkRoutes(site: Site): Route[] {
   ];
 }
 
-/** The Page that a post, comment or video is of. */
-function pageOf({ store }: Site, { postId, id = postId }: Segments): string | null {
+/** Finds the Page of a post, comment or video. */
+function pageIdOf({ store }: Site, { postId, id = postId }: Segments): string | null {
   return store.state.videos.get(id ?? "")?.pageId ?? id?.split("_")[0] ?? null;
 }

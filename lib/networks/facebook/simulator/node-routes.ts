@@ -1,14 +1,14 @@
-import { missingObject } from "../../simulation/graph-error";
-import { project } from "../../simulation/graph-nodes";
+import { project } from "../../meta/simulator/nodes";
+import { missingObject } from "../../meta/simulator/refusal";
 import type { Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
-import { answer } from "./answer";
+import { record } from "../../simulation/site";
 import { readPageCaller } from "./caller";
 import { commentNode, photoNode, postNode, videoNode } from "./nodes";
-import { record, type Site } from "./site";
+import { answer, type Site } from "./site";
 import type { Video } from "./state";
 
-/** Reading and deleting by id; the last routes, since any id matches them. */
+/** Any id matches these routes, so they come last. */
 export function nodeRoutes(site: Site): Route[] {
   const path = "/:version/:id";
   return [
@@ -37,16 +37,16 @@ function findNode(site: Site, id: string) {
   const photo = photos.get(id);
   if (photo) return { node: photoNode(site, photo), type: "Photo", pageId: photo.pageId };
   const video = videos.get(id);
-  if (video) return { node: lookAt(site, video), type: "Video", pageId: video.pageId };
+  if (video) return { node: pollVideo(site, video), type: "Video", pageId: video.pageId };
   const comment = comments.get(id);
   if (comment) return { node: commentNode(site, comment), type: "Comment", pageId: comment.pageId };
   return null;
 }
 
-/** A video is processed by being looked at often enough. */
-function lookAt(site: Site, video: Video) {
-  const { looks } = site.store.state;
-  if (video.finished) looks.set(video.videoId, (looks.get(video.videoId) ?? 0) + 1);
+/** Polls count as processing time. */
+function pollVideo(site: Site, video: Video) {
+  const { polls } = site.store.state;
+  if (video.finished) polls.set(video.videoId, (polls.get(video.videoId) ?? 0) + 1);
   return videoNode(site, video);
 }
 

@@ -1,9 +1,11 @@
-import { commentLinkOf, graphTime, postLinkOf, type Site, videoPath } from "./site";
+import { graphTime } from "../../meta/simulator/answer";
+import { commentLinkOf, postLinkOf, type Site, videoPath } from "./site";
 import type { Comment, Photo, Post, Video } from "./state";
 import { statusOf } from "./video-status";
 import { findPage } from "./world";
 
-/** Graph nodes with all their fields; what a caller did not ask for is left out later. */
+// Nodes have all their fields; the listing leaves out those that a caller did not ask for.
+
 export function postNode(site: Site, post: Post) {
   return {
     id: post.postId,

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
-import { invalidParameter, refuse } from "../../simulation/graph-error";
+import { invalidParameter, refuse } from "../../meta/simulator/refusal";
 import type { Reply } from "../../simulation/reply";
 import type { UploadedFile } from "../../simulation/request";
 import type { Route, Visit } from "../../simulation/router";
-import { answer } from "./answer";
+import { record } from "../../simulation/site";
 import { readPageCaller } from "./caller";
 import { publishPost } from "./feed-routes";
-import { record, type Site } from "./site";
+import { answer, type Site } from "./site";
 
 const bytesMax = 4 * 1024 * 1024;
 const formats = new Set(["jpeg", "png", "gif", "tiff"]);
@@ -53,7 +53,7 @@ async function createPhoto(site: Site, visit: Visit): Promise<Reply> {
   return answer(site, { id: photoId, post_id: postId }, caller);
 }
 
-/** Decodes every pixel: what cannot be shown is refused. */
+/** Decodes every pixel, so that broken files are refused. */
 async function decode(file: UploadedFile) {
   if (file.bytes.byteLength === 0) invalidParameter("The file is empty");
   if (file.bytes.byteLength > bytesMax) refuseFile();

@@ -1,84 +1,82 @@
-import { html, Markup, page } from "../../simulation/html";
+import { html, type Markup } from "../../simulation/html";
+import {
+  accountPage,
+  commentBody,
+  commentCount,
+  homePage,
+  photoGrid,
+  postHeader,
+  postPage,
+} from "../../simulation/post-page";
 import type { Reply } from "../../simulation/reply";
-import { linkify, postStyles, time } from "../../simulation/rich-text";
-import { styles } from "../../simulation/styles";
+import { linkify, postStyles } from "../../simulation/rich-text";
+import { styles as cardStyles } from "../../simulation/styles";
 import { videoPlayer } from "../../simulation/video";
 import { postLinkOf, type Site } from "./site";
 import type { Comment, Post } from "./state";
-import { findPage, type SamplePage } from "./world";
+import { findPage, type SamplePage, samplePages } from "./world";
 
-/** One published post with its comments, as people see it. */
-export function postPage(site: Site, post: Post): Reply {
+const styles = cardStyles + postStyles;
+
+export function singlePostPage(site: Site, post: Post): Reply {
   const comments = site.store.state.commentsOn(post.postId);
-  const author = findPage(post.pageId);
-  return page({
-    title: `${author?.name ?? "A Page"}: a post`,
-    styles: styles + postStyles,
-    body: html`<main><article class="card" aria-label="Post">${postBody(site, post, "h1")}
-${comments.length > 0 ? html`<section class="comments" aria-label="Comments">${comments.map((comment) => commentBody(site, comment))}</section>` : html``}
-</article></main>`,
-  });
+  return postPage(
+    { title: `${findPage(post.pageId)?.name ?? "A Page"}: a post`, styles },
+    postBody(site, post, "h1"),
+    comments.map((comment) => ownComment(site, comment)),
+  );
 }
 
 /** A Page with its posts, newest first. */
-export function timelinePage(site: Site, shown: SamplePage): Reply {
-  const posts = site.store.state.postsOf(shown.id).slice(0, 50);
-  return page({
-    title: shown.name,
-    styles: styles + postStyles,
-    body: html`<main><header class="card pad who">${picture(shown.id)}<div><h1>${shown.name}</h1>
-<p class="muted small">@${shown.username} · ${shown.category}</p></div></header>
-${posts.map((post) => html`<article class="card" aria-label="Post">${postBody(site, post, "h2")}${commentCount(site, post)}</article>`)}
-${posts.length === 0 ? html`<p class="muted empty">Nothing is published on this Page yet.</p>` : html``}
-</main>`,
-  });
+export function timelinePage(site: Site, { id, name, username, category }: SamplePage): Reply {
+  const posts = site.store.state.postsOf(id).slice(0, 50);
+  return accountPage(
+    { title: name, styles },
+    {
+      picturePath: pictureOf(id),
+      about: `@${username} · ${category}`,
+      posts: html`${posts.map((post) => html`<article class="card" aria-label="Post">${postBody(site, post, "h2")}${commentsOf(site, post)}</article>`)}
+${posts.length === 0 ? html`<p class="muted empty">Nothing is published on this Page yet.</p>` : html``}`,
+    },
+  );
 }
 
-/** Every Page of the simulated network. */
-export function homePage(pages: readonly SamplePage[]): Reply {
-  return page({
-    title: "Sandbox network",
-    styles: styles + postStyles,
-    body: html`<main><section class="card pad"><h1>Pages</h1>
-<ul>${pages.map((one) => html`<li><a class="who line" href="/${one.id}">${picture(one.id)}<span class="name">${one.name}</span></a></li>`)}</ul>
-</section></main>`,
-  });
+export function frontPage(): Reply {
+  const accounts = samplePages.map(({ id, name }) => ({
+    path: `/${id}`,
+    picturePath: pictureOf(id),
+    name,
+  }));
+  return homePage(styles, "Pages", accounts);
 }
 
 function postBody(site: Site, post: Post, level: "h1" | "h2"): Markup {
-  const author = findPage(post.pageId);
-  const heading = new Markup(level);
-  return html`<header class="pad who">${picture(post.pageId)}<div>
-<${heading} class="author"><a class="name" href="/${post.pageId}">${author?.name ?? post.pageId}</a></${heading}>
-<p class="small"><a class="muted" href="${postLinkOf(site, post)}">${time(post.atMs)}</a></p></div></header>
-${post.text === "" ? html`` : html`<p class="text${post.text.length < 86 && post.photoIds.length === 0 ? " large" : ""}">${linkify(post.text)}</p>`}
+  const address = postLinkOf(site, post);
+  const isLarge = post.text.length < 86 && post.photoIds.length === 0;
+  return html`${postHeader(authorOf(post.pageId), { atMs: post.atMs, address, level })}
+${post.text === "" ? html`` : html`<p class="text${isLarge ? " large" : ""}">${linkify(post.text)}</p>`}
 ${linkCard(post)}${photos(site, post.photoIds)}${video(site, post)}`;
 }
 
-function commentBody(site: Site, comment: Comment): Markup {
-  const author = findPage(comment.pageId);
-  return html`<div class="comment" id="${comment.commentId}">${picture(comment.pageId)}<div>
-<div class="bubble"><span class="name small">${author?.name ?? comment.pageId}</span> <span class="muted small">Author</span>
-${comment.text === "" ? html`` : html`<p class="text">${linkify(comment.text)}</p>`}</div>
-${comment.photoId === null ? html`` : photos(site, [comment.photoId])}
-<p class="muted small">${time(comment.atMs)}</p></div></div>`;
+function ownComment(site: Site, comment: Comment): Markup {
+  const { commentId, pageId, text, atMs, photoId } = comment;
+  return commentBody(authorOf(pageId), {
+    text,
+    atMs,
+    photos: photoId === null ? html`` : photos(site, [photoId]),
+    attributes: html`class="comment" id="${commentId}"`,
+  });
 }
 
-function commentCount(site: Site, post: Post): Markup {
-  const count = site.store.state.commentsOn(post.postId).length;
-  if (count === 0) return html``;
-  const words = count === 1 ? "1 comment" : `${count} comments`;
-  return html`<p class="pad small"><a href="${postLinkOf(site, post)}">${words}</a></p>`;
+function commentsOf(site: Site, post: Post): Markup {
+  return commentCount(site.store.state.commentsOn(post.postId).length, postLinkOf(site, post));
 }
 
 function photos(site: Site, ids: readonly string[]): Markup {
-  if (ids.length === 0) return html``;
   const found = ids.flatMap((id) => site.store.state.photos.get(id) ?? []);
+  const shown = found.map(({ photoId, ...photo }) => ({ ...photo, path: `/photo/${photoId}` }));
   const layout = ids.length === 1 ? "one" : ids.length === 2 || ids.length === 4 ? "two" : "three";
-  return html`<div class="photos ${layout}">${found.map(
-    ({ photoId, alt, width, height }) =>
-      html`<a href="/photo/${photoId}" aria-label="${alt === "" ? "Photo without alternative text" : alt}"><img src="/photo/${photoId}" alt="${alt}" width="${width}" height="${height}"></a>`,
-  )}</div>`;
+  return photoGrid(shown, { layout, withoutAlt: "Photo without alternative text" });
 }
 
 function video(site: Site, post: Post): Markup {
@@ -91,6 +89,14 @@ function linkCard({ link }: Post): Markup {
   return html`<a class="link" href="${link}" rel="noreferrer"><span class="muted small">${new URL(link).host}</span><span class="name">${link}</span></a>`;
 }
 
-function picture(pageId: string): Markup {
-  return html`<img class="picture" src="/picture/${pageId}.jpg" alt="">`;
+function authorOf(pageId: string) {
+  return {
+    name: findPage(pageId)?.name ?? pageId,
+    path: `/${pageId}`,
+    picturePath: pictureOf(pageId),
+  };
+}
+
+function pictureOf(pageId: string): string {
+  return `/picture/${pageId}.jpg`;
 }

@@ -1,7 +1,7 @@
-import type { JournalEntry } from "../../simulation/journal";
+import { type EffectHandlers, SimulatedState } from "../../simulation/state";
 import type { Effect, EffectOf } from "./effects";
 
-export type Timed<Kind extends Effect["kind"]> = EffectOf<Kind> & { atMs: number };
+type Timed<Kind extends Effect["kind"]> = EffectOf<Kind> & { atMs: number };
 export type Token = EffectOf<"token.issued"> & { killedBySubcode: number | null };
 export type Photo = Timed<"photo.uploaded"> & { storyId: string | null; publishedAtMs: number };
 export type Video = Timed<"video.begun"> & {
@@ -17,24 +17,54 @@ export type Comment = Timed<"comment.published">;
 
 export type Grant = { pageIds: string[]; permissions: Record<string, "granted" | "declined"> };
 
-/** What the simulated network knows, rebuilt from the journal at every start. */
-export class State {
-  readonly codes = new Map<string, Timed<"code.issued"> & { isUsed: boolean }>();
-  /** By person: what their latest consent shares with the app. */
+export class State extends SimulatedState<Effect, EffectOf<"code.issued">> {
+  /** By person: the Pages and permissions of their latest consent. */
   readonly grants = new Map<string, Grant>();
   readonly tokens = new Map<string, Token>();
   readonly photos = new Map<string, Photo>();
   readonly videos = new Map<string, Video>();
-  /** How often each finished video was looked at since the process began. */
-  readonly looks = new Map<string, number>();
+  /** By finished video: the number of polls since the process began. */
+  readonly polls = new Map<string, number>();
   readonly posts = new Map<string, Post>();
   readonly comments = new Map<string, Comment>();
 
-  clear(): void {
-    for (const map of [this.codes, this.grants, this.tokens]) map.clear();
-    for (const map of [this.photos, this.posts, this.comments]) map.clear();
-    for (const map of [this.videos, this.looks]) map.clear();
-  }
+  protected readonly handlers: EffectHandlers<Effect> = {
+    "code.issued": (effect, atMs) => {
+      this.issueCode(effect, atMs);
+      this.grants.set(effect.personId, effect);
+    },
+    "code.used": (effect) => this.redeemCode(effect),
+    "token.issued": (effect) => {
+      this.tokens.set(effect.token, { ...effect, killedBySubcode: null });
+    },
+    "tokens.killed": (effect) => this.killTokens(effect),
+    "app.removed": ({ personId }) => {
+      this.killTokens({ personId, pageId: null, subcode: 458 });
+      this.grants.delete(personId);
+    },
+    "photo.uploaded": (effect, atMs) => {
+      this.photos.set(effect.photoId, { ...effect, atMs, storyId: null, publishedAtMs: 0 });
+    },
+    "video.begun": (effect, atMs) => {
+      this.videos.set(effect.videoId, newVideo(effect, atMs));
+    },
+    "video.part": ({ videoId, start, sizeBytes }) => {
+      const video = this.videos.get(videoId);
+      if (!video) return;
+      video.receivedBytes += sizeBytes;
+      video.partNames.push(partName(videoId, start));
+    },
+    "video.finished": (effect) => this.changeVideo(effect.videoId, { finished: effect }),
+    "video.cancelled": ({ videoId }) => this.changeVideo(videoId, { isCancelled: true }),
+    "post.published": (effect, atMs) => this.publish(effect, atMs),
+    "post.deleted": ({ postId }) => {
+      const post = this.posts.get(postId);
+      if (post) post.isDeleted = true;
+    },
+    "comment.published": (effect, atMs) => {
+      this.comments.set(effect.commentId, { ...effect, atMs });
+    },
+  };
 
   /** Newest first. */
   postsOf(pageId: string): Post[] {
@@ -43,7 +73,7 @@ export class State {
       .reverse();
   }
 
-  /** A post by its own id, or by the id of the video that it shows. */
+  /** Finds a post by its own id, or by the id of the video that it shows. */
   findPost(id: string): Post | undefined {
     const post = this.posts.get(this.videos.get(id)?.postId ?? id);
     return post?.isDeleted ? undefined : post;
@@ -54,119 +84,47 @@ export class State {
     return [...this.comments.values()].filter((comment) => comment.postId === postId);
   }
 
-  apply({ effect, atMs }: JournalEntry<Effect>): void {
-    switch (effect.kind) {
-      case "code.issued":
-        this.codes.set(effect.code, { ...effect, atMs, isUsed: false });
-        this.grants.set(effect.personId, effect);
-        return;
-      case "code.used":
-        this.spendCode(effect);
-        return;
-      case "token.issued":
-        this.tokens.set(effect.token, { ...effect, killedBySubcode: null });
-        return;
-      case "tokens.killed":
-      case "app.removed":
-        this.killTokens(effect);
-        return;
-      default:
-        this.applyContent(effect, atMs);
+  private publish(effect: EffectOf<"post.published">, atMs: number): void {
+    const { postId, photoIds, video } = effect;
+    this.posts.set(postId, { ...effect, atMs, isDeleted: false });
+    for (const id of photoIds) {
+      const photo = this.photos.get(id);
+      if (photo) Object.assign(photo, { storyId: postId, publishedAtMs: atMs });
     }
+    if (video) this.changeVideo(video.videoId, { postId, publishedAtMs: atMs });
   }
 
-  private applyContent(effect: ContentEffect, atMs: number): void {
-    switch (effect.kind) {
-      case "photo.uploaded":
-        this.photos.set(effect.photoId, { ...effect, atMs, storyId: null, publishedAtMs: 0 });
-        return;
-      case "post.published":
-        this.posts.set(effect.postId, { ...effect, atMs, isDeleted: false });
-        for (const id of effect.photoIds) this.showPhoto(id, effect.postId, atMs);
-        if (effect.video) this.showVideo(effect.video.videoId, effect.postId, atMs);
-        return;
-      case "post.deleted":
-        this.deletePost(effect);
-        return;
-      case "comment.published":
-        this.comments.set(effect.commentId, { ...effect, atMs });
-        return;
-      default:
-        this.applyUpload(effect, atMs);
-    }
+  private changeVideo(videoId: string, changes: Partial<Video>): void {
+    const video = this.videos.get(videoId);
+    if (video) Object.assign(video, changes);
   }
 
-  private applyUpload(effect: UploadEffect, atMs: number): void {
-    if (effect.kind === "video.begun") {
-      this.videos.set(effect.videoId, { ...effect, atMs, ...unfinished() });
-      return;
-    }
-    const video = this.videos.get(effect.videoId);
-    if (!video) return;
-    switch (effect.kind) {
-      case "video.part":
-        video.receivedBytes += effect.sizeBytes;
-        video.partNames.push(partName(effect.videoId, effect.start));
-        return;
-      case "video.finished":
-        video.finished = effect;
-        return;
-      case "video.cancelled":
-        video.isCancelled = true;
-    }
-  }
-
-  private spendCode({ code }: EffectOf<"code.used">): void {
-    const issued = this.codes.get(code);
-    if (issued) issued.isUsed = true;
-  }
-
-  private killTokens(effect: EffectOf<"tokens.killed"> | EffectOf<"app.removed">): void {
-    const { personId, pageId, subcode } =
-      effect.kind === "app.removed" ? { ...effect, pageId: null, subcode: 458 } : effect;
+  /** Null stands for every person or every Page. */
+  private killTokens(ended: Omit<EffectOf<"tokens.killed">, "kind">): void {
+    const { personId, pageId, subcode } = ended;
     for (const token of this.tokens.values()) {
       const isMeant =
         (personId === null || token.personId === personId) &&
         (pageId === null || token.pageId === pageId);
       if (isMeant) token.killedBySubcode = subcode;
     }
-    if (effect.kind === "app.removed") this.grants.delete(effect.personId);
-  }
-
-  private showPhoto(photoId: string, postId: string, atMs: number): void {
-    const photo = this.photos.get(photoId);
-    if (photo) Object.assign(photo, { storyId: postId, publishedAtMs: atMs });
-  }
-
-  private showVideo(videoId: string, postId: string, atMs: number): void {
-    const video = this.videos.get(videoId);
-    if (video) Object.assign(video, { postId, publishedAtMs: atMs });
-  }
-
-  private deletePost({ postId }: EffectOf<"post.deleted">): void {
-    const post = this.posts.get(postId);
-    if (post) post.isDeleted = true;
   }
 }
 
-/** What the file of a part is called until the video is whole. */
+/** The name of a part's file until the video is complete. */
 export function partName(videoId: string, start: number): string {
   return `${videoId}-${start}`;
 }
 
-function unfinished() {
-  const partNames: string[] = [];
+function newVideo(effect: EffectOf<"video.begun">, atMs: number): Video {
   return {
+    ...effect,
+    atMs,
     receivedBytes: 0,
-    partNames,
+    partNames: [],
     isCancelled: false,
     finished: null,
     postId: null,
     publishedAtMs: 0,
   };
 }
-
-type UploadEffect = EffectOf<"video.begun" | "video.part" | "video.finished" | "video.cancelled">;
-type ContentEffect =
-  | UploadEffect
-  | EffectOf<"photo.uploaded" | "post.published" | "post.deleted" | "comment.published">;

@@ -1,16 +1,17 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { refuse } from "../../simulation/graph-error";
+import { createHmac, randomBytes } from "node:crypto";
+import { refuse } from "../../meta/simulator/refusal";
+import { refuseExpired } from "../../meta/simulator/tokens";
 import type { Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
-import { answer } from "./answer";
-import { networkTimeMs, record, type Site } from "./site";
+import { hasAppSecret, networkTimeMs, record } from "../../simulation/site";
+import { answer, type Site } from "./site";
 import type { Token } from "./state";
 
 const codeLifetimeMs = 10 * 60_000;
 const shortLifetimeSeconds = 5400;
 const longLifetimeSeconds = 5_183_944;
 
-/** Codes and short-lived tokens become tokens here. */
+/** Exchanges codes for short-lived tokens, and those for long-lived ones. */
 export function tokenRoutes(site: Site): Route[] {
   const route = {
     path: "/:version/oauth/access_token",
@@ -23,7 +24,7 @@ export function tokenRoutes(site: Site): Route[] {
   ];
 }
 
-/** The Page's token that belongs to a person's token: the same at every listing. */
+/** Derives a Page's token from the person's, so that every listing returns the same one. */
 export function pageTokenFor(
   site: Site,
   visit: Visit,
@@ -65,9 +66,7 @@ function checkApp(site: Site, parameters: URLSearchParams): void {
       code: 101,
     });
   }
-  const given = Buffer.from(parameters.get("client_secret") ?? "");
-  const expected = Buffer.from(site.app.appSecret);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+  if (!hasAppSecret(site, parameters)) {
     refuse({ message: "Error validating client secret.", code: 1 });
   }
 }
@@ -102,12 +101,6 @@ function ownerOfToken(site: Site, parameters: URLSearchParams): string {
   if (!token || token.pageId !== null || token.killedBySubcode !== null) {
     refuse({ message: "Invalid OAuth access token.", code: 190 });
   }
-  if (token.expiresAtMs !== null && networkTimeMs(site) >= token.expiresAtMs) {
-    refuse({
-      message: "Error validating access token: Session has expired.",
-      code: 190,
-      subcode: 463,
-    });
-  }
+  refuseExpired(site, token);
   return token.personId;
 }

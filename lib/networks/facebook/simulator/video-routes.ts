@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { invalidParameter, missingObject, refuse } from "../../simulation/graph-error";
+import { invalidParameter, missingObject, refuse } from "../../meta/simulator/refusal";
 import type { Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
-import { videoFailure } from "../../simulation/video";
-import { answer } from "./answer";
+import { record } from "../../simulation/site";
+import { takeProcessingFailure, videoFailure } from "../../simulation/video";
 import { readPageCaller } from "./caller";
 import { publishPost } from "./feed-routes";
-import { record, type Site } from "./site";
+import { answer, type Site } from "./site";
 import { partName, type Token, type Video } from "./state";
 import { isExpired, stateOf } from "./video-status";
 
@@ -14,7 +14,7 @@ const sizeMin = 1024;
 const sizeMax = 1024 * 1024 * 1024;
 const textMax = 63_206;
 
-/** Videos arrive in parts, in the order that the answers ask for, and become posts or drafts. */
+/** Every answer says which bytes are expected next; a finished upload becomes a post or a draft. */
 export function videoRoutes(site: Site): Route[] {
   return [
     {
@@ -58,13 +58,14 @@ function readPublisher(site: Site, { request }: Visit, pageId: string): Token {
 function begin(site: Site, visit: Visit, caller: Token): Reply {
   const sizeBytes = Number(visit.request.parameters.get("file_size") ?? Number.NaN);
   if (!Number.isSafeInteger(sizeBytes)) invalidParameter("Param file_size must be an integer");
-  if (sizeBytes < sizeMin) hiccup({ code: 382, words: "The video file is too small." });
-  if (sizeBytes > sizeMax) hiccup({ subcode: 1_363_023, words: "The video file is too large." });
+  if (sizeBytes < sizeMin) refuseUpload({ code: 382, words: "The video file is too small." });
+  if (sizeBytes > sizeMax)
+    refuseUpload({ subcode: 1_363_023, words: "The video file is too large." });
   const videoId = site.store.nextId();
   const sessionId = String(BigInt(videoId) + 1_000_000n);
   const pageId = visit.segments.pageId ?? "";
   record(site, visit, { kind: "video.begun", videoId, sessionId, pageId, sizeBytes });
-  const offsets = wantedRange(site, { receivedBytes: 0, sizeBytes });
+  const offsets = expectedRange(site, { receivedBytes: 0, sizeBytes });
   return answer(site, { upload_session_id: sessionId, video_id: videoId, ...offsets }, caller);
 }
 
@@ -74,19 +75,22 @@ function receive(site: Site, visit: Visit, caller: Token): Reply {
   const bytes = files.get("video_file_chunk")?.bytes;
   if (!bytes || bytes.byteLength === 0) invalidParameter("Requires upload file video_file_chunk");
   const start = Number(parameters.get("start_offset") ?? Number.NaN);
-  const wanted = wantedRange(site, video);
-  if (start !== video.receivedBytes || wanted.start_offset === wanted.end_offset) {
-    hiccup({ subcode: 1_363_037, words: "The start offset is not the one that is wanted." });
+  const expected = expectedRange(site, video);
+  if (start !== video.receivedBytes || expected.start_offset === expected.end_offset) {
+    refuseUpload({
+      subcode: 1_363_037,
+      words: "The start offset is not the one that is expected.",
+    });
   }
-  if (start + bytes.byteLength > Number(wanted.end_offset)) {
-    hiccup({ subcode: 1_363_041, words: "The part is longer than what was asked for." });
+  if (start + bytes.byteLength > Number(expected.end_offset)) {
+    refuseUpload({ subcode: 1_363_041, words: "The part is longer than what was asked for." });
   }
   const { videoId } = video;
   const sizeBytes = bytes.byteLength;
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   site.store.parts.save(partName(videoId, start), bytes);
   record(site, visit, { kind: "video.part", videoId, start, sizeBytes, sha256 });
-  return answer(site, wantedRange(site, video), caller);
+  return answer(site, expectedRange(site, video), caller);
 }
 
 function finish(site: Site, visit: Visit, caller: Token): Reply {
@@ -96,11 +100,11 @@ function finish(site: Site, visit: Visit, caller: Token): Reply {
   const description = parameters.get("description") ?? "";
   if ([...description].length > textMax) invalidParameter("Param description is too long");
   if (video.receivedBytes !== video.sizeBytes) {
-    hiccup({ subcode: 1_363_041, words: "The upload is shorter than its file_size." });
+    refuseUpload({ subcode: 1_363_041, words: "The upload is shorter than its file_size." });
   }
   const sha256 = site.store.parts.join(partNames);
   const { bytes } = site.store.parts.read(sha256, 0, 16);
-  const failure = takeFailure(site) ?? videoFailure(bytes);
+  const failure = takeProcessingFailure(site.switches) ?? videoFailure(bytes);
   record(site, visit, { kind: "video.finished", videoId, sha256, description, failure });
   site.store.parts.drop(partNames);
   if (parameters.get("published") !== "false") {
@@ -116,7 +120,7 @@ function cancel(site: Site, visit: Visit, caller: Token): Reply {
   return answer(site, { success: true }, caller);
 }
 
-/** Makes a processed draft a post; one that is a post already stays as it is. */
+/** Publishes a processed draft; a second call changes nothing. */
 function publishDraft(site: Site, visit: Visit): Reply {
   const id = visit.segments.id ?? "";
   const video = site.store.state.videos.get(id);
@@ -136,20 +140,21 @@ function publishDraft(site: Site, visit: Visit): Reply {
   return answer(site, { success: true }, caller);
 }
 
-/** The open session that the request names, of this Page. */
+/** Finds this Page's open upload session. */
 function readSession(site: Site, { request, segments }: Visit): Video {
   const sessionId = request.parameters.get("upload_session_id");
   const video = [...site.store.state.videos.values()].find((one) => one.sessionId === sessionId);
-  if (!video || video.pageId !== segments.pageId)
+  if (!video || video.pageId !== segments.pageId) {
     invalidParameter("Param upload_session_id is not valid");
+  }
   if (video.finished || isExpired(site, video)) {
-    hiccup({ subcode: 1_363_033, words: "The upload session has ended." });
+    refuseUpload({ subcode: 1_363_033, words: "The upload session has ended." });
   }
   return video;
 }
 
-/** Offsets are text; no more is wanted where both are the same. */
-function wantedRange(
+/** Offsets are text; equal offsets mean that every byte has arrived. */
+function expectedRange(
   { switches }: Site,
   { receivedBytes, sizeBytes }: Pick<Video, "receivedBytes" | "sizeBytes">,
 ) {
@@ -157,13 +162,7 @@ function wantedRange(
   return { start_offset: String(receivedBytes), end_offset: String(end) };
 }
 
-function takeFailure(site: Site): string | null {
-  if (site.switches.processingFails === 0) return null;
-  site.switches.processingFails -= 1;
-  return "INTERNAL";
-}
-
-function hiccup({ code = 6001, subcode, words }: Hiccup): never {
+function refuseUpload({ code = 6001, subcode, words }: UploadRefusal): never {
   refuse({
     message: `(#${code}) There was a problem uploading your video file. ${words}`,
     code,
@@ -172,4 +171,4 @@ function hiccup({ code = 6001, subcode, words }: Hiccup): never {
   });
 }
 
-type Hiccup = { code?: number; subcode?: number; words: string };
+type UploadRefusal = { code?: number; subcode?: number; words: string };

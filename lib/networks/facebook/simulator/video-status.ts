@@ -9,11 +9,11 @@ export type VideoState =
   | "expired"
   | "error";
 
-/** How far a video is; it is processed by being looked at often enough. */
+/** A video is processed once it was polled often enough. */
 export function stateOf(site: Site, video: Video): VideoState {
   const { store, switches } = site;
   if (!video.finished) return uploadOf(site, video);
-  if ((store.state.looks.get(video.videoId) ?? 0) <= switches.processingPolls) return "processing";
+  if ((store.state.polls.get(video.videoId) ?? 0) <= switches.processingPolls) return "processing";
   return video.finished.failure === null ? "ready" : "error";
 }
 
@@ -21,7 +21,7 @@ export function isExpired({ now, switches }: Site, video: Video): boolean {
   return video.isCancelled || now().getTime() - video.atMs > switches.uploadLifetimeMs;
 }
 
-/** The `status` field of a video's node; finished phases are written in both spellings. */
+/** The `status` field; finished phases read `complete` or `completed`, as on the real network. */
 export function statusOf(site: Site, video: Video, isShown: boolean) {
   const state = stateOf(site, video);
   const { failure } = video.finished ?? {};

@@ -1,10 +1,9 @@
-/** The sample people and Pages that the simulated network is made of. */
 export type SamplePage = {
   id: string;
   name: string;
   username: string;
   category: string;
-  /** A hue in degrees for its picture. */
+  /** Hue of its picture in degrees. */
   hue: number;
 };
 
@@ -16,7 +15,7 @@ export type SamplePerson = {
   businesses: readonly SampleBusiness[];
 };
 
-/** Pages that a person reaches through a business; one without a role comes without a token. */
+/** Pages that a person reaches through a business; without a role on one, it comes without a token. */
 export type SampleBusiness = { id: string; name: string; owned: string[]; client: string[] };
 
 const everything = ["ANALYZE", "ADVERTISE", "MODERATE", "CREATE_CONTENT", "MANAGE"];

@@ -1,16 +1,15 @@
-import { missingObject } from "../../simulation/graph-error";
-import { paging, project, slice } from "../../simulation/graph-nodes";
+import { listNodes, project } from "../../meta/simulator/nodes";
+import { missingObject } from "../../meta/simulator/refusal";
 import type { Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
-import { answer } from "./answer";
+import { networkTimeMs } from "../../simulation/site";
 import { readAccountCaller, readCaller } from "./caller";
 import { mediaNode } from "./nodes";
-import { networkTimeMs, type Site } from "./site";
+import { answer, type Site } from "./site";
 import { findAccount } from "./world";
 
 const dayMs = 24 * 60 * 60_000;
 
-/** The account behind a token, its quota and its posts. */
 export function accountRoutes(site: Site): Route[] {
   return [
     {
@@ -34,7 +33,7 @@ export function accountRoutes(site: Site): Route[] {
   ];
 }
 
-/** Posts that the account published in the last day, counted from an instant within it. */
+/** Counts the account's posts of the last day, or of its part since an instant. */
 export function quotaUsage(site: Site, accountId: string, sinceSeconds = 0): number {
   const now = networkTimeMs(site);
   const from = Math.max(now - dayMs, sinceSeconds * 1000);
@@ -75,7 +74,7 @@ function readLimit(site: Site, visit: Visit): Reply {
 }
 
 function listMedia(site: Site, visit: Visit): Reply {
-  const { parameters, url } = visit.request;
+  const { parameters } = visit.request;
   const accountId = visit.segments.accountId ?? "";
   const permission = "instagram_business_basic";
   readAccountCaller(site, visit.request, { accountId, permission });
@@ -85,8 +84,5 @@ function listMedia(site: Site, visit: Visit): Reply {
     .mediaOf(accountId)
     .filter(({ atMs }) => atMs <= visibleUntil && atMs + site.switches.clockSkewMs >= since)
     .map((media) => mediaNode(site, media));
-  const shown = slice(nodes, { parameters, limit: Number(parameters.get("limit") ?? 25) });
-  const fields = parameters.get("fields");
-  const data = shown.rows.map((node) => project(node, { fields, type: "IGMedia" }));
-  return answer(site, { data, ...paging(shown, url) }, accountId);
+  return answer(site, listNodes(nodes, { request: visit.request, type: "IGMedia" }), accountId);
 }

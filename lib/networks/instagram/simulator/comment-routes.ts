@@ -1,11 +1,11 @@
-import { invalidParameter, missingObject } from "../../simulation/graph-error";
-import { paging, project, slice } from "../../simulation/graph-nodes";
+import { listNodes } from "../../meta/simulator/nodes";
+import { invalidParameter, missingObject } from "../../meta/simulator/refusal";
 import type { Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
-import { answer } from "./answer";
+import { record } from "../../simulation/site";
 import { readAccountCaller, readCaller } from "./caller";
 import { commentNode } from "./nodes";
-import { record, type Site } from "./site";
+import { answer, type Site } from "./site";
 import type { Media } from "./state";
 
 const permission = "instagram_business_manage_comments";
@@ -43,15 +43,12 @@ function refuseLegacy(text: string): void {
 }
 
 function readComments(site: Site, visit: Visit): Reply {
-  const { parameters, url } = visit.request;
   const { mediaId, accountId } = readMedia(site, visit);
   const visibleUntil = site.now().getTime() - site.switches.commentsLagMs;
   const comments = site.store.state.commentsOn(mediaId).filter((c) => c.atMs <= visibleUntil);
   const nodes = comments.toReversed().map((comment) => commentNode(site, comment));
-  const shown = slice(nodes, { parameters, limit: Number(parameters.get("limit") ?? 50) });
-  const fields = parameters.get("fields") ?? "id,text,timestamp";
-  const data = shown.rows.map((node) => project(node, { fields, type: "IGComment" }));
-  return answer(site, { data, ...paging(shown, url) }, accountId);
+  const listing = { type: "IGComment", defaultFields: "id,text,timestamp", defaultLimit: 50 };
+  return answer(site, listNodes(nodes, { request: visit.request, ...listing }), accountId);
 }
 
 function readMedia(site: Site, { request, segments }: Visit): Media {

@@ -1,12 +1,12 @@
-import { invalidParameter } from "../../simulation/graph-error";
+import { invalidParameter } from "../../meta/simulator/refusal";
 import type { Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
-import { answer } from "./answer";
+import { record } from "../../simulation/site";
 import { readAccountCaller } from "./caller";
 import { containerStatus } from "./container-status";
 import type { EffectOf } from "./effects";
-import { notReady, quotaReached } from "./refusals";
-import { record, type Site } from "./site";
+import { notReady, quotaReached } from "./media-refusals";
+import { answer, type Site } from "./site";
 import { takePhoto, takeVideo } from "./take-file";
 
 const captionMax = 2200;
@@ -17,10 +17,9 @@ const dayMs = 24 * 60 * 60_000;
 
 type Made = Pick<
   EffectOf<"container.created">,
-  "type" | "children" | "file" | "looksUntilReady" | "failsWith"
+  "type" | "children" | "file" | "pollsUntilReady" | "failsWith"
 >;
 
-/** Where posts are made before they are visible. */
 export function containerRoutes(site: Site): Route[] {
   return [
     {
@@ -39,14 +38,16 @@ async function createContainer(site: Site, visit: Visit): Promise<Reply> {
   readAccountCaller(site, visit.request, { accountId, permission });
   refuseTooMany(site, accountId);
   const isChild = parameters.get("is_carousel_item") === "true";
-  const words = readWords(parameters, isChild);
+  const texts = readTexts(parameters, isChild);
   const made = await make(site, parameters, { accountId, isChild });
   const containerId = site.store.nextId();
   const failsWith = made.failsWith ?? nextError(site);
   record(site, visit, {
     kind: "container.created",
-    ...{ containerId, accountId, isChild },
-    ...words,
+    containerId,
+    accountId,
+    isChild,
+    ...texts,
     ...made,
     failsWith,
   });
@@ -65,7 +66,7 @@ function refuseTooMany(site: Site, accountId: string): void {
   if (recent.length >= site.switches.containersPerDay) quotaReached();
 }
 
-function readWords(parameters: URLSearchParams, isChild: boolean) {
+function readTexts(parameters: URLSearchParams, isChild: boolean) {
   const caption = parameters.get("caption") ?? "";
   const alt = parameters.get("alt_text") ?? "";
   if (isChild && caption) invalidParameter("Carousel items cannot have a caption");
@@ -93,22 +94,22 @@ async function make(
   { accountId, isChild }: { accountId: string; isChild: boolean },
 ): Promise<Made> {
   const type = parameters.get("media_type") ?? "IMAGE";
-  const { photoLooks, videoLooks, carouselLooks } = site.switches;
+  const { photoPolls, videoPolls, carouselPolls } = site.switches;
   switch (type) {
     case "IMAGE": {
       const taken = await takePhoto(site, parameters.get("image_url") ?? "");
-      return { type, children: [], looksUntilReady: photoLooks, ...taken };
+      return { type, children: [], pollsUntilReady: photoPolls, ...taken };
     }
     case "VIDEO":
     case "REELS": {
       // Since 2023 every video alone is a reel, and reels are not taken as carousel items.
       if (isChild !== (type === "VIDEO")) invalidParameter(`media_type ${type} is not taken here`);
       const taken = await takeVideo(site, parameters.get("video_url") ?? "");
-      return { type, children: [], looksUntilReady: videoLooks, ...taken };
+      return { type, children: [], pollsUntilReady: videoPolls, ...taken };
     }
     case "CAROUSEL": {
       const children = readChildren(site, parameters, accountId);
-      return { type, children, file: null, looksUntilReady: carouselLooks, failsWith: null };
+      return { type, children, file: null, pollsUntilReady: carouselPolls, failsWith: null };
     }
     default:
       invalidParameter(`Param media_type must be one of {IMAGE, VIDEO, REELS, CAROUSEL}: ${type}`);

@@ -8,7 +8,6 @@ export type ContainerStatus = {
   words: string;
 };
 
-/** Where a container stands; time and looks move it on. */
 export function containerStatus(site: Site, container: Container): ContainerStatus {
   if (container.publishedAs) {
     return { code: "PUBLISHED", words: "Published: Media has been successfully published." };
@@ -16,7 +15,7 @@ export function containerStatus(site: Site, container: Container): ContainerStat
   if (site.now().getTime() - container.atMs >= lifetimeMs) {
     return { code: "EXPIRED", words: "Expired: The media was not published within 24 hours." };
   }
-  if (container.looks < container.looksUntilReady) {
+  if (container.polls < container.pollsUntilReady) {
     return { code: "IN_PROGRESS", words: "In Progress: Media is still being processed." };
   }
   if (container.failsWith !== null) {

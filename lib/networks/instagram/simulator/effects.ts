@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Everything that can happen on the simulated network; its state is the fold of these. */
+/** Every change of the simulated network; its state is rebuilt from these. */
 export const Effect = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("code.issued"),
@@ -22,9 +22,9 @@ export const Effect = z.discriminatedUnion("kind", [
   }),
   z.object({
     kind: z.literal("tokens.killed"),
-    /** Null for everybody's. */
+    /** Null for all accounts. */
     accountId: z.string().nullable(),
-    /** The subcode of 190 that they answer from then on. */
+    /** The subcode of error 190 from then on. */
     subcode: z.number(),
   }),
   z.object({
@@ -36,11 +36,11 @@ export const Effect = z.discriminatedUnion("kind", [
     caption: z.string(),
     alt: z.string(),
     children: z.array(z.string()),
-    /** Null for a carousel, and where the file could not be had. */
+    /** Null for a carousel, and when the file could not be fetched. */
     file: z.object({ sha256: z.string(), contentType: z.string() }).nullable(),
-    /** How many looks find it in progress. */
-    looksUntilReady: z.number(),
-    /** The subcode of the error in which it ends. */
+    /** The number of polls that find it in progress. */
+    pollsUntilReady: z.number(),
+    /** The subcode of the error that it ends in; null when it succeeds. */
     failsWith: z.number().nullable(),
   }),
   z.object({
@@ -60,11 +60,3 @@ export const Effect = z.discriminatedUnion("kind", [
 ]);
 export type Effect = z.output<typeof Effect>;
 export type EffectOf<Kind extends Effect["kind"]> = Extract<Effect, { kind: Kind }>;
-
-export const Entry = z.object({
-  seq: z.number(),
-  atMs: z.number(),
-  operation: z.string(),
-  requestHash: z.string(),
-  effect: Effect,
-});

@@ -5,10 +5,7 @@ export type FetchedFile = { bytes: Buffer; contentType: string; sha256: string }
 
 export type FetchFailure = "unfetchable" | "slow";
 
-/**
- * Fetches a file as the network does: no redirect, an address of ASCII only, first a HEAD that must
- * say the same as the GET.
- */
+/** Fetches as the network does: ASCII addresses, no redirects, a HEAD that agrees with the GET. */
 export async function fetchFile(
   { switches }: Site,
   address: string,

@@ -1,61 +1,58 @@
-import { answerDialog } from "../../simulation/answer-dialog";
-import { faultWriter, GraphRefusal, writeRefusal } from "../../simulation/graph-error";
-import { openSite } from "../../simulation/open-site";
+import { errorAnswers } from "../../meta/simulator/refusal";
+import { openDialog } from "../../simulation/dialog";
 import type { Route, RouteMatch } from "../../simulation/router";
+import { openSite } from "../../simulation/site";
 import { startSimulation } from "../../simulation/start";
 import type { StartSimulator } from "../../simulator";
 import { configuration } from "../settings";
 import { accountRoutes } from "./account-routes";
+import { capabilities } from "./capabilities";
 import { commentRoutes } from "./comment-routes";
 import { containerRoutes } from "./container-routes";
-import { dialogRoutes } from "./dialog-routes";
+import { dialog } from "./dialog";
+import { Effect } from "./effects";
+import { grantAccount, removeApp, revokeTokens } from "./grants";
 import { nodeRoutes } from "./node-routes";
-import { listPublications } from "./publications";
+import { publicationsOf } from "./publications";
 import { publishRoutes } from "./publish-routes";
-import { repertoire } from "./repertoire";
-import { dialogForm, grantAccount, removeApp, revokeTokens } from "./sign-in";
 import { type Site, Switches } from "./site";
-import { openStore } from "./store";
+import { State } from "./state";
 import { tokenRoutes } from "./token-routes";
 import { webRoutes } from "./web-routes";
 import { sampleAccounts } from "./world";
 
-/** Instagram's dialog, its Graph API and its public pages, as far as professional accounts go. */
+/** Simulates Instagram's dialog, its Graph API for professional accounts, and its public pages. */
 export const startInstagramSimulator: StartSimulator = (options) => {
-  const site = openSite(options, { switches: Switches, openStore });
+  const site: Site = openSite(options, {
+    switches: Switches,
+    effect: Effect,
+    state: new State(),
+    idsFrom: 17_900_000_000_000_000n,
+  });
+  const { routes, consent } = openDialog(site, dialog);
   return startSimulation(
     {
       name: "Instagram",
       site,
       switches: Switches,
-      routes: networkRoutes(site),
+      routes: [...routes, ...networkRoutes(site)],
       origins: Object.keys(configuration.origins),
-      repertoire,
-      publications: () => listPublications(site),
+      capabilities,
+      publications: () => publicationsOf(site),
       revoke: (accountId) => revokeTokens(site, accountId),
       removeApp: (accountId) => removeApp(site, accountId),
-      consent: (authorizationUrl, choice = {}) => {
-        const address = new URL(authorizationUrl);
-        return answerDialog(site, address, dialogForm(address, choice));
-      },
+      consent,
       account: (accountId) => grantAccount(site, accountId),
-      refuse: faultWriter({ id: sampleAccounts[0]?.id ?? "", type: "instagram" }),
-      answerTo: (error) => {
-        if (error instanceof GraphRefusal) return writeRefusal(error.shape);
-        throw error;
-      },
+      ...errorAnswers({ id: sampleAccounts[0]?.id ?? "", type: "instagram" }),
       accountIdOf: (match) => accountIdOf(site, match),
-      notFound: ({ url }) =>
-        writeRefusal({ message: `Unknown path components: ${url.pathname}`, code: 2500 }),
     },
     options,
   );
 };
 
-/** In the order in which they match: the open-ended ones come last. */
+/** The first route that matches answers, so the open-ended ones come last. */
 function networkRoutes(site: Site): Route[] {
   return [
-    ...dialogRoutes(site),
     ...tokenRoutes(site),
     ...webRoutes(site),
     ...accountRoutes(site),
@@ -66,7 +63,7 @@ function networkRoutes(site: Site): Route[] {
   ];
 }
 
-/** The account that a request is about: its path, or the post or container that it names. */
+/** Finds the account in the path, or by the post or container that the path names. */
 function accountIdOf({ store }: Site, { segments }: RouteMatch): string | null {
   const { containers, media } = store.state;
   return (

@@ -1,13 +1,12 @@
-import { missingObject } from "../../simulation/graph-error";
-import { project } from "../../simulation/graph-nodes";
+import { project } from "../../meta/simulator/nodes";
+import { missingObject } from "../../meta/simulator/refusal";
 import type { Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
-import { answer } from "./answer";
 import { readAccountCaller } from "./caller";
 import { commentNode, containerNode, mediaNode } from "./nodes";
-import type { Site } from "./site";
+import { answer, type Site } from "./site";
 
-/** Reading by id; the last route, since any id matches it. */
+/** Any id matches this route, so it comes last. */
 export function nodeRoutes(site: Site): Route[] {
   return [
     {
@@ -32,7 +31,7 @@ function readNode(site: Site, { request, segments }: Visit): Reply {
 function findNode(site: Site, id: string) {
   const { containers, media, comments } = site.store.state;
   const container = containers.get(id);
-  if (container) return lookAtContainer(site, id);
+  if (container) return pollContainer(site, id);
   const post = media.get(id);
   if (post) return { node: mediaNode(site, post), type: "IGMedia", accountId: post.accountId };
   const comment = comments.get(id);
@@ -41,13 +40,13 @@ function findNode(site: Site, id: string) {
   return { node: commentNode(site, comment), type: "IGComment", accountId };
 }
 
-/** Every look at a container moves it on. */
-function lookAtContainer(site: Site, id: string) {
+/** Polls count as processing time. */
+function pollContainer(site: Site, id: string) {
   const container = site.store.state.containers.get(id);
   if (!container) return null;
-  const isUnknown = container.looks < site.switches.unknownLooks;
+  const isUnknown = container.polls < site.switches.unknownPolls;
   const node = containerNode(site, container);
-  container.looks += 1;
+  container.polls += 1;
   if (isUnknown) missingObject(id);
   return { node, type: "IGContainer", accountId: container.accountId };
 }

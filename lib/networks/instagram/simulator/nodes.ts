@@ -1,9 +1,11 @@
+import { graphTime } from "../../meta/simulator/answer";
 import { containerStatus } from "./container-status";
-import { graphTime, permalinkOf, type Site } from "./site";
+import { permalinkOf, type Site } from "./site";
 import type { Comment, Container, Media } from "./state";
 import { findAccount } from "./world";
 
-/** Graph nodes with all their fields; what a caller did not ask for is left out later. */
+// Nodes have all their fields; the listing leaves out those that a caller did not ask for.
+
 export function mediaNode(site: Site, media: Media) {
   const container = containerOf(site, media);
   const { children, caption } = container;
@@ -34,14 +36,13 @@ export function commentNode(site: Site, comment: Comment) {
   };
 }
 
-/** What a post is made of. */
 export function containerOf({ store }: Site, { containerId }: Media): Container {
   const container = store.state.containers.get(containerId);
   if (!container) throw new Error("A post is in the state without its container.");
   return container;
 }
 
-/** The containers that a post shows, in order. */
+/** Returns the containers that a post shows, in order. */
 export function shownBy(site: Site, container: Container): Container[] {
   if (container.type !== "CAROUSEL") return [container];
   return container.children.flatMap((id) => site.store.state.containers.get(id) ?? []);

@@ -1,65 +1,64 @@
-import { html, type Markup, page } from "../../simulation/html";
+import { html, type Markup } from "../../simulation/html";
+import { accountPage, homePage, picture, postPage } from "../../simulation/post-page";
 import type { Reply } from "../../simulation/reply";
 import { linkify, postStyles, time } from "../../simulation/rich-text";
 import { containerOf, shownBy } from "./nodes";
 import { permalinkOf, type Site } from "./site";
 import type { Comment, Container, Media } from "./state";
-import { styles } from "./styles";
-import { findAccount, type SampleAccount } from "./world";
+import { styles as ownStyles } from "./styles";
+import { findAccount, type SampleAccount, sampleAccounts } from "./world";
 
-const looks = postStyles + styles;
+const styles = postStyles + ownStyles;
 
-/** One published post with its comments, as people see it. */
-export function postPage(site: Site, media: Media): Reply {
+export function singlePostPage(site: Site, media: Media): Reply {
   const container = containerOf(site, media);
-  const author = findAccount(media.accountId);
   const comments = site.store.state.commentsOn(media.mediaId);
-  const shots = shownBy(site, container).map((shown) => html`<div>${shot(shown)}</div>`);
-  return page({
-    title: `${author?.username ?? "An account"}: a post`,
-    styles: looks,
-    body: html`<main><article class="card" aria-label="Post">
-<header class="pad who">${picture(media.accountId)}<div><h1 class="author">${authorLink(media.accountId)}</h1>
+  const author = findAccount(media.accountId)?.username ?? "An account";
+  const slides = shownBy(site, container).map((shown) => html`<div>${fileElement(shown)}</div>`);
+  return postPage(
+    { title: `${author}: a post`, styles },
+    html`
+<header class="pad who">${picture(pictureOf(media.accountId))}<div><h1 class="author">${authorLink(media.accountId)}</h1>
 <p class="small muted">${time(media.atMs)}</p></div></header>
-<div class="shots"${shots.length > 1 ? html` tabindex="0" role="group" aria-label="${shots.length} photos and videos"` : html``}>${shots}</div>
-${container.caption === "" ? html`` : html`<p class="caption">${container.caption}</p>`}
-${comments.length > 0 ? html`<section class="comments" aria-label="Comments">${comments.map(commentBody)}</section>` : html``}
-</article></main>`,
-  });
+<div class="slides"${slides.length > 1 ? html` tabindex="0" role="group" aria-label="${slides.length} photos and videos"` : html``}>${slides}</div>
+${container.caption === "" ? html`` : html`<p class="caption">${container.caption}</p>`}`,
+    comments.map(ownComment),
+  );
 }
 
 /** An account with its posts, newest first. */
-export function profilePage(site: Site, account: SampleAccount): Reply {
-  const posts = site.store.state.mediaOf(account.id).slice(0, 60);
-  return page({
-    title: account.username,
-    styles: looks,
-    body: html`<main><header class="card pad who">${picture(account.id)}<div><h1>${account.username}</h1>
-<p class="muted small">${account.name} · ${kinds[account.type]}</p></div></header>
-${posts.length > 0 ? html`<div class="tiles">${posts.map((media) => tile(site, media))}</div>` : html`<p class="muted empty">Nothing is published here yet.</p>`}
-</main>`,
-  });
+export function profilePage(site: Site, { id, name, username, type }: SampleAccount): Reply {
+  const posts = site.store.state.mediaOf(id).slice(0, 60);
+  return accountPage(
+    { title: username, styles },
+    {
+      picturePath: pictureOf(id),
+      about: `${name} · ${typeNames[type]}`,
+      posts:
+        posts.length > 0
+          ? html`<div class="tiles">${posts.map((media) => tile(site, media))}</div>`
+          : html`<p class="muted empty">Nothing is published here yet.</p>`,
+    },
+  );
 }
 
-/** Every account of the simulated network. */
-export function homePage(accounts: readonly SampleAccount[]): Reply {
-  return page({
-    title: "Sandbox network",
-    styles: looks,
-    body: html`<main><section class="card pad"><h1>Accounts</h1>
-<ul>${accounts.map(({ id, username }) => html`<li><a class="who line" href="/${username}/">${picture(id)}<span class="name">${username}</span></a></li>`)}</ul>
-</section></main>`,
-  });
+export function frontPage(): Reply {
+  const accounts = sampleAccounts.map(({ id, username }) => ({
+    path: `/${username}/`,
+    picturePath: pictureOf(id),
+    name: username,
+  }));
+  return homePage(styles, "Accounts", accounts);
 }
 
 function tile(site: Site, media: Media): Markup {
   const container = containerOf(site, media);
   const [first] = shownBy(site, container);
   const words = container.caption || "A post without a caption";
-  return html`<a href="${permalinkOf(site, media)}" aria-label="${words}">${first ? shot(first) : html``}</a>`;
+  return html`<a href="${permalinkOf(site, media)}" aria-label="${words}">${first ? fileElement(first) : html``}</a>`;
 }
 
-function shot({ file, alt }: Container): Markup {
+function fileElement({ file, alt }: Container): Markup {
   if (!file) return html``;
   const source = `/media/${file.sha256}`;
   return file.contentType.startsWith("video/")
@@ -67,8 +66,8 @@ function shot({ file, alt }: Container): Markup {
     : html`<img src="${source}" alt="${alt}">`;
 }
 
-function commentBody({ commentId, accountId, text, atMs }: Comment): Markup {
-  return html`<div class="comment" id="${commentId}">${picture(accountId)}<div>
+function ownComment({ commentId, accountId, text, atMs }: Comment): Markup {
+  return html`<div class="comment" id="${commentId}">${picture(pictureOf(accountId))}<div>
 <div class="bubble">${authorLink(accountId)}<p class="text">${linkify(text)}</p></div>
 <p class="muted small">${time(atMs)}</p></div></div>`;
 }
@@ -78,11 +77,11 @@ function authorLink(accountId: string): Markup {
   return html`<a class="name" href="/${username}/">${username}</a>`;
 }
 
-function picture(accountId: string): Markup {
-  return html`<img class="picture" src="/picture/${accountId}.jpg" alt="">`;
+function pictureOf(accountId: string): string {
+  return `/picture/${accountId}.jpg`;
 }
 
-const kinds = {
+const typeNames = {
   BUSINESS: "Business account",
   MEDIA_CREATOR: "Creator account",
   PERSONAL: "Personal account",

@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto";
-import { invalidParameter } from "../../simulation/graph-error";
+import { invalidParameter } from "../../meta/simulator/refusal";
 import type { Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
+import { record } from "../../simulation/site";
 import { quotaUsage } from "./account-routes";
-import { answer } from "./answer";
 import { readAccountCaller } from "./caller";
 import { containerStatus } from "./container-status";
-import { notReady, quotaReached, unknownContainer } from "./refusals";
-import { record, type Site } from "./site";
+import { notReady, quotaReached, unknownContainer } from "./media-refusals";
+import { answer, type Site } from "./site";
 import type { Container } from "./state";
 
-/** The call that makes a container visible. */
 export function publishRoutes(site: Site): Route[] {
   return [
     {
@@ -41,7 +40,7 @@ function publish(site: Site, visit: Visit): Reply {
   return answer(site, { id: mediaId }, accountId);
 }
 
-/** Null when it can be published; the id of its post where the network answers with that. */
+/** Returns null when the container can be published, or the id of its earlier post. */
 function refuseUnready(site: Site, container: Container): string | null {
   switch (containerStatus(site, container).code) {
     case "FINISHED":

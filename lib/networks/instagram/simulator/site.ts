@@ -1,69 +1,52 @@
 import { z } from "zod";
-import { CallbackKind } from "../../simulation/callback";
-import type { Visit } from "../../simulation/router";
-import type { SimulatedSite } from "../../simulation/start";
+import { answerWithUsage } from "../../meta/simulator/answer";
+import { json, type Reply } from "../../simulation/reply";
+import type { SimulatedSite } from "../../simulation/site";
+import type { Store } from "../../simulation/store";
+import { commonSwitches, count, milliseconds } from "../../simulation/switches";
 import type { Effect } from "./effects";
-import type { Media } from "./state";
-import type { Store } from "./store";
+import type { Media, State } from "./state";
 
-const milliseconds = z.number().int().min(0).default(0);
-const count = z.number().int().min(0);
-
-/** Peculiarities of the network, at their usual settings. */
+/** Peculiarities of the network, with their defaults. */
 export const Switches = z.object({
-  /** How many looks find a new container in progress. */
-  photoLooks: count.default(0),
-  videoLooks: count.default(2),
-  carouselLooks: count.default(0),
-  /** How many looks say that a new container does not exist. */
-  unknownLooks: count.default(0),
-  /** How many of the next containers end in an error, and its subcode. */
+  /** The number of polls that find a new container in progress. */
+  photoPolls: count.default(0),
+  videoPolls: count.default(2),
+  carouselPolls: count.default(0),
+  /** The number of polls that answer that a new container does not exist. */
+  unknownPolls: count.default(0),
+  /** The number of next containers that end in an error, and the error's subcode. */
   failingContainers: count.default(0),
   containerError: count.default(2_207_053),
-  /** Posts that an account may publish in 24 hours; the network's own pages disagree. */
+  /** Posts that an account may publish in 24 hours; the network's own documents disagree. */
   quotaTotal: count.default(50),
-  /** Containers that an account may make in 24 hours. */
+  /** Containers that an account may create in 24 hours. */
   containersPerDay: count.default(400),
-  /** How long the network waits for a file. */
+  /** The network gives up fetching a file after this long. */
   fetchTimeoutMs: count.default(10_000),
   /** Whether answers about tokens and accounts come in a list of one. */
   wrapped: z.boolean().default(false),
-  /** What a second publication of the same container does. */
+  /** The answer to a second publication of the same container. */
   republish: z.enum(["refuse", "same", "again"]).default("refuse"),
-  /** Whether comments have the rules of the former API: 300 characters, 4 hashtags, 1 address. */
+  /** Whether comments follow the former API's rules: 300 characters, 4 hashtags, 1 address. */
   legacyComments: z.boolean().default(false),
-  /** How long lists do not show what is new. */
+  /** Lists do not show new posts or comments for this long. */
   mediaLagMs: milliseconds,
   commentsLagMs: milliseconds,
-  /** The network's clock against ours. */
-  clockSkewMs: z.number().int().default(0),
-  callback: CallbackKind.default("usual"),
-  /** Whether answers say how much of the call quota is used, and how many percent they say. */
+  ...commonSwitches,
+  /** Whether answers carry usage headers, and the percentage that they report. */
   usageHeaders: z.boolean().default(true),
   usagePercent: z.number().min(0).max(100).default(1),
 });
 export type Switches = z.output<typeof Switches>;
 
-/** What every part of the simulated network shares. */
-export type Site = SimulatedSite<Switches, Store>;
+export type Site = SimulatedSite<Switches, Store<Effect, State>>;
 
-/** The network's own time. */
-export function networkTimeMs({ now, switches }: Site): number {
-  return now().getTime() + switches.clockSkewMs;
-}
-
-export function record(site: Site, visit: Visit, effect: Effect): void {
-  site.store.record(effect, {
-    atMs: site.now().getTime(),
-    operation: visit.operation,
-    requestHash: visit.request.hash,
-  });
-}
-
-/** As the Graph API writes it: no milliseconds, an offset without a colon. */
-export function graphTime(site: Site, atMs: number): string {
-  const shown = new Date(atMs + site.switches.clockSkewMs).toISOString();
-  return shown.replace(/\.\d{3}Z$/, "+0000");
+/** The documentation does not say whether this host sends usage headers, so a switch decides. */
+export function answer({ switches }: Site, body: unknown, accountId?: string): Reply {
+  if (!switches.usageHeaders) return json(body);
+  const account = accountId ? { id: accountId, type: "instagram" } : undefined;
+  return answerWithUsage(body, { percent: switches.usagePercent, account });
 }
 
 export function permalinkOf({ baseUrl, store }: Site, media: Media): string {

@@ -1,23 +1,23 @@
 import sharp from "sharp";
 import { readMp4Seconds } from "../../simulation/mp4-seconds";
 import { type FetchedFile, fetchFile } from "./fetch-file";
-import { badFormat, badRatio, tooLarge, tooSlow, unfetchable } from "./refusals";
+import { badFormat, badRatio, tooLarge, tooSlow, unfetchable } from "./media-refusals";
 import type { Site } from "./site";
 
 const photoBytesMax = 8 * 1024 * 1024;
 const videoBytesMax = 300 * 1024 * 1024;
 const ratioMin = 0.8;
 const ratioMax = 1.91;
-/** A picture of few pixels cannot hit a ratio exactly. */
+/** An image of few pixels cannot have a ratio exactly. */
 const ratioTolerance = 0.01;
 
 export type TakenFile = {
   file: { sha256: string; contentType: string } | null;
-  /** The subcode of the error that is found out later. */
+  /** The subcode of the error that the container ends in. */
   failsWith: number | null;
 };
 
-/** Takes a photo over while the caller waits; what is wrong with it is the answer. */
+/** Fetches a photo while the caller waits, and refuses a bad one at once. */
 export async function takePhoto(site: Site, address: string): Promise<TakenFile> {
   const fetched = await fetchFile(site, address);
   if (fetched === "slow") tooSlow();
@@ -29,7 +29,7 @@ export async function takePhoto(site: Site, address: string): Promise<TakenFile>
   return keep(site, fetched);
 }
 
-/** Takes a video over on its own time: what is wrong with it shows in the container's status. */
+/** Fetches a video; a bad one fails later, in the container's status. */
 export async function takeVideo(site: Site, address: string): Promise<TakenFile> {
   const fetched = await fetchFile(site, address);
   if (fetched === "slow") return { file: null, failsWith: 2_207_003 };
@@ -44,7 +44,7 @@ export async function takeVideo(site: Site, address: string): Promise<TakenFile>
   return isUniqueViolation ? keep(site, fetched) : { file: null, failsWith: 2_207_026 };
 }
 
-/** Null unless the bytes are a whole JPEG that says so. */
+/** Returns null unless the bytes are a complete JPEG with the right content type. */
 async function ratioOf({ bytes, contentType }: FetchedFile): Promise<number | null> {
   const isJpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
   if (!isJpeg || contentType !== "image/jpeg") return null;

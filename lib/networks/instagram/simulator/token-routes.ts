@@ -1,10 +1,10 @@
-import { randomBytes, timingSafeEqual } from "node:crypto";
-import { refuse } from "../../simulation/graph-error";
+import { randomBytes } from "node:crypto";
+import { refuse } from "../../meta/simulator/refusal";
+import { findValidToken } from "../../meta/simulator/tokens";
 import { json, type Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
-import { answer } from "./answer";
-import { readToken } from "./caller";
-import { networkTimeMs, record, type Site } from "./site";
+import { hasAppSecret, networkTimeMs, record } from "../../simulation/site";
+import { answer, type Site } from "./site";
 import type { Code, Token } from "./state";
 import { findAccount } from "./world";
 
@@ -13,7 +13,7 @@ const shortLifetimeSeconds = 3600;
 export const longLifetimeSeconds = 5_183_944;
 const renewableAfterMs = 24 * 60 * 60_000;
 
-/** Codes become tokens of an hour, those become tokens of 60 days, and those become new ones. */
+/** Exchanges codes for tokens of an hour, those for tokens of 60 days, and those for new ones. */
 export function tokenRoutes(site: Site): Route[] {
   return [
     {
@@ -43,7 +43,7 @@ function exchange(site: Site, visit: Visit): Reply {
   record(site, visit, { kind: "code.used", code: code.code });
   const token = issue(site, visit, { ...code, length: "short" });
   const permissions = code.permissions;
-  // The bare answer names the account by a number too large for JSON.
+  // The bare answer has the id as a number that exceeds the precision of JSON.
   const user = findAccount(code.accountId)?.scopedId ?? "0";
   const wrapped = {
     data: [{ access_token: token, user_id: user, permissions: permissions.join() }],
@@ -53,10 +53,10 @@ function exchange(site: Site, visit: Visit): Reply {
   return answer(site, bare);
 }
 
-/** The code's record, or the words with which the endpoint refuses; all its refusals look alike. */
+/** Returns the message of the refusal for an invalid code; all refusals have the same shape. */
 function readCode(site: Site, parameters: URLSearchParams): Code | string {
   if (parameters.get("client_id") !== site.app.appId) return "Invalid platform app";
-  if (!isSecret(site, parameters)) return "Error validating client secret.";
+  if (!hasAppSecret(site, parameters)) return "Error validating client secret.";
   if (parameters.get("grant_type") !== "authorization_code") return "Invalid grant_type";
   const code = site.store.state.codes.get(parameters.get("code") ?? "");
   if (!code) return "Invalid authorization code";
@@ -75,10 +75,10 @@ function refuseExchange(message: string): Reply {
 function lengthen(site: Site, visit: Visit): Reply {
   const { parameters } = visit.request;
   if (parameters.get("grant_type") !== "ig_exchange_token") unsupportedGrant();
-  if (!isSecret(site, parameters)) {
+  if (!hasAppSecret(site, parameters)) {
     refuse({ message: "Error validating client secret.", code: 1 });
   }
-  const token = readToken(site, parameters.get("access_token") ?? "");
+  const token = findValidToken(site, parameters.get("access_token") ?? "");
   if (token.length !== "short") unsupportedGrant();
   return answerLong(site, visit, token);
 }
@@ -86,7 +86,7 @@ function lengthen(site: Site, visit: Visit): Reply {
 function refresh(site: Site, visit: Visit): Reply {
   const { parameters } = visit.request;
   if (parameters.get("grant_type") !== "ig_refresh_token") unsupportedGrant();
-  const token = readToken(site, parameters.get("access_token") ?? "");
+  const token = findValidToken(site, parameters.get("access_token") ?? "");
   if (token.length !== "long") unsupportedGrant();
   if (!token.permissions.includes("instagram_business_basic")) {
     refuse({ message: "(#10) This endpoint requires instagram_business_basic", code: 10 });
@@ -113,12 +113,6 @@ function issue(site: Site, visit: Visit, { accountId, permissions, length }: Iss
   const owned = { accountId, permissions, length };
   record(site, visit, { kind: "token.issued", token, ...owned, issuedAtMs, expiresAtMs });
   return token;
-}
-
-function isSecret({ app }: Site, parameters: URLSearchParams): boolean {
-  const given = Buffer.from(parameters.get("client_secret") ?? "");
-  const expected = Buffer.from(app.appSecret);
-  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 function unsupportedGrant(): never {

@@ -1,38 +1,31 @@
 import { errorPage } from "../../simulation/error-page";
-import { picture } from "../../simulation/picture";
+import { pictureOf, webRoutes as routesOf } from "../../simulation/post-page";
 import type { Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
-import { homePage, postPage, profilePage } from "./post-page";
+import { frontPage, profilePage, singlePostPage } from "./post-page";
 import type { Site } from "./site";
-import { findAccount, findByUsername, sampleAccounts } from "./world";
+import { findByUsername, sampleAccounts } from "./world";
 
 const gone = "This page isn't available: the link may be broken, or the page may be removed.";
 
-/** What people see of the simulated network in a browser. */
 export function webRoutes(site: Site): Route[] {
-  const get = (path: string, run: Route["run"]): Route => ({
-    method: "GET",
-    path,
-    operation: "web.show",
-    run,
-  });
-  return [
-    get("/", () => homePage(sampleAccounts)),
-    get("/p/:shortcode", (visit) => showPost(site, visit)),
-    get("/reel/:shortcode", (visit) => showPost(site, visit)),
-    get("/media/:sha256", (visit) => showFile(site, visit)),
-    get("/picture/:file", (visit) => showPicture(visit)),
-    get("/:username", ({ segments }) => {
+  return routesOf({
+    "/": frontPage,
+    "/p/:shortcode": (visit) => showPost(site, visit),
+    "/reel/:shortcode": (visit) => showPost(site, visit),
+    "/media/:sha256": (visit) => showFile(site, visit),
+    "/picture/:file": pictureOf(sampleAccounts, gone),
+    "/:username": ({ segments }) => {
       const account = findByUsername(segments.username);
       return account ? profilePage(site, account) : errorPage(gone, 404);
-    }),
-  ];
+    },
+  });
 }
 
 function showPost(site: Site, { segments }: Visit): Reply {
   const posts = [...site.store.state.media.values()];
   const media = posts.find(({ shortcode }) => shortcode === segments.shortcode);
-  return media ? postPage(site, media) : errorPage(gone, 404);
+  return media ? singlePostPage(site, media) : errorPage(gone, 404);
 }
 
 function showFile(site: Site, { segments }: Visit): Reply {
@@ -40,9 +33,4 @@ function showFile(site: Site, { segments }: Visit): Reply {
   const file = files.find((one) => one?.sha256 === segments.sha256);
   if (!file) return errorPage(gone, 404);
   return { status: 200, contentType: file.contentType, body: site.store.readMedia(file.sha256) };
-}
-
-function showPicture({ segments }: Visit): Reply | Promise<Reply> {
-  const account = findAccount(segments.file?.replace(/\.jpg$/, ""));
-  return account ? picture(account.hue) : errorPage(gone, 404);
 }

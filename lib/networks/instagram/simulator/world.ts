@@ -1,13 +1,12 @@
-/** The sample accounts that the simulated network is made of; each signs in for itself. */
 export type SampleAccount = {
-  /** Of the professional account. */
+  /** Id of the professional account. */
   id: string;
-  /** Of whoever signs in, in this app. */
+  /** App-scoped id of the user who signs in. */
   scopedId: string;
   name: string;
   username: string;
   type: "BUSINESS" | "MEDIA_CREATOR" | "PERSONAL";
-  /** A hue in degrees for its picture. */
+  /** Hue of its picture in degrees. */
   hue: number;
 };
 

@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import type { SimulatedRequest } from "../../simulation/request";
 import type { Visit } from "../../simulation/router";
+import { networkTimeMs } from "../../simulation/site";
 import { invalid, refuse } from "./rest-error";
-import { networkTimeMs, type Site } from "./site";
+import type { Site } from "./site";
 import type { Token } from "./state";
 import { findPerson, mayPost, type SampleRole } from "./world";
 
-/** Who calls, once the token is in order and has the scope. */
+/** Returns the caller, when the token is valid and has the scope. */
 export function readCaller(site: Site, { headers }: SimulatedRequest, scope: string): Token {
   const [, value] = headers.authorization?.match(/^Bearer (\S+)$/) ?? [];
   if (!value) deny(65604, "EMPTY_ACCESS_TOKEN", "Empty oauth2 access token");
@@ -29,7 +30,7 @@ export function readCaller(site: Site, { headers }: SimulatedRequest, scope: str
   return token;
 }
 
-/** As `readCaller`, for a path below /rest, which wants its version, its protocol and encoded URNs. */
+/** Also checks the version, the protocol and the encoding of URNs, which paths below /rest need. */
 export function readRestCaller(site: Site, { request }: Visit, scope: string): Token {
   const caller = readCaller(site, request, scope);
   const version = request.headers["linkedin-version"];
@@ -71,7 +72,6 @@ export function requireRole(caller: Token, organizationId: string | null): strin
   denyAccess("Not enough permissions to access: the member has no role on this organization");
 }
 
-/** The JSON body in the shape that the route takes. */
 export function readBody<Schema extends z.ZodType>(
   { body, headers }: SimulatedRequest,
   schema: Schema,

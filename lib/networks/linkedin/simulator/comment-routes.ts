@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { json, type Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
+import { record } from "../../simulation/site";
 import { readBody, readRestCaller, requirePoster } from "./caller";
-import { seeImage } from "./content";
+import { readSentImage } from "./content";
 import { list } from "./list";
 import { invalid, notFound, refuse } from "./rest-error";
-import { record, type Site } from "./site";
+import type { Site } from "./site";
 import type { Comment, Post } from "./state";
 import { organizationIdOf } from "./world";
 
@@ -25,7 +26,7 @@ export function commentRoutes(site: Site): Route[] {
 const NewComment = z.object({
   actor: z.string(),
   object: z.string(),
-  /** Plain text: a backslash is a backslash. */
+  /** Plain text, not little text. */
   message: z.object({ text: z.string() }),
   content: z
     .array(z.object({ entity: z.object({ image: z.string() }) }))
@@ -42,12 +43,17 @@ function createComment(site: Site, visit: Visit): Reply {
   const { text } = body.message;
   const imageUrn = body.content?.[0]?.entity.image ?? null;
   checkText(site, { text, imageUrn });
-  const image = imageUrn === null ? null : seeImage(site, { organizationId, urn: imageUrn });
+  const image = imageUrn === null ? null : readSentImage(site, { organizationId, urn: imageUrn });
   const commentId = site.store.nextId();
   const urn = `urn:li:comment:(${post.urn},${commentId})`;
   record(site, visit, {
     kind: "comment.published",
-    ...{ urn, commentId, postUrn: post.urn, organizationId, text, imageUrn },
+    urn,
+    commentId,
+    postUrn: post.urn,
+    organizationId,
+    text,
+    imageUrn,
     imageHashes: image ? [image.sha256] : [],
   });
   const comment = site.store.state.comments.get(urn);
@@ -76,7 +82,7 @@ function readComments(site: Site, visit: Visit): Reply {
   );
 }
 
-/** The activity behind a new post is not there at once. */
+/** The network creates the activity behind a post with a delay. */
 function findPost(site: Site, { segments }: Visit): Post {
   const post = site.store.state.visiblePost(segments.postUrn ?? "") ?? notFound();
   if (site.now().getTime() - post.atMs >= site.switches.activityLagMs) return post;

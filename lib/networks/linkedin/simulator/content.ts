@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { statusOf } from "./asset";
+import { statusOf } from "./asset-status";
 import type { EffectOf } from "./effects";
 import { invalid, refuse } from "./rest-error";
 import type { Site } from "./site";
@@ -28,7 +28,7 @@ const Content = z.union([
   }),
 ]);
 
-/** What a new post shows beside its text; exactly one kind of it. */
+/** Reads the content of a new post: images, a video or an article. */
 export function readContent(
   site: Site,
   { organizationId, content }: { organizationId: string; content: unknown },
@@ -42,13 +42,13 @@ export function readContent(
     return readVideo(site, { organizationId, urn: parsed.data.media.id });
   }
   const images = imagesIn(parsed.data).map(({ id, altText }) => ({ urn: id, alt: altText ?? "" }));
-  const seen = images.map(({ urn }) => seeImage(site, { organizationId, urn }));
+  const sent = images.map(({ urn }) => readSentImage(site, { organizationId, urn }));
   return {
     ...nothing,
     article: "article" in parsed.data ? parsed.data.article : null,
     images,
-    imageHashes: seen.map(({ sha256 }) => sha256),
-    isHidden: seen.some(({ isDone }) => !isDone),
+    imageHashes: sent.map(({ sha256 }) => sha256),
+    isHidden: sent.some(({ isDone }) => !isDone),
   };
 }
 
@@ -69,12 +69,12 @@ function readVideo(site: Site, of: { organizationId: string; urn: string }): New
   if (video?.organizationId !== of.organizationId) {
     invalid("INVALID_VIDEO_ID", `${of.urn} is not a video of this owner`);
   }
-  const { sha256, isDone } = seeSent(site, video);
+  const { sha256, isDone } = readSent(site, video);
   return { ...nothing, video: { urn: of.urn, sha256 }, isHidden: !isDone };
 }
 
-/** An uploaded image of this organization. */
-export function seeImage(
+/** Refuses an image that belongs to another organization. */
+export function readSentImage(
   site: Site,
   { organizationId, urn }: { organizationId: string; urn: string },
 ): { sha256: string; isDone: boolean } {
@@ -82,11 +82,11 @@ export function seeImage(
   if (image?.organizationId !== organizationId) {
     invalid("INVALID_IMAGE_ID", `${urn} is not an image of this owner`);
   }
-  return seeSent(site, image);
+  return readSent(site, image);
 }
 
-/** One that is not processed yet is taken without a word. */
-function seeSent(site: Site, asset: Sendable): { sha256: string; isDone: boolean } {
+/** The network accepts media that are not processed yet, and never shows the post. */
+function readSent(site: Site, asset: Sendable): { sha256: string; isDone: boolean } {
   const { urn, sent } = asset;
   const status = statusOf(site, asset);
   if (!sent) invalid("MEDIA_ASSET_WAITING_UPLOAD", `${urn} waits for its upload`);

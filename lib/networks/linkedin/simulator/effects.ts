@@ -3,14 +3,14 @@ import { z } from "zod";
 const Article = z.object({ source: z.string(), title: z.string() });
 const ShownImage = z.object({ urn: z.string(), alt: z.string() });
 
-/** Everything that can happen on the simulated network; its state is the fold of these. */
+/** Every change of the simulated network; its state is rebuilt from these. */
 export const Effect = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("code.issued"),
     code: z.string(),
     redirectUri: z.string(),
     personId: z.string(),
-    /** Where the person keeps a role from now on. */
+    /** Organizations on which the person shares a role with the app. */
     organizationIds: z.array(z.string()),
     scopes: z.array(z.string()),
   }),
@@ -28,10 +28,9 @@ export const Effect = z.discriminatedUnion("kind", [
     refreshToken: z.string(),
     personId: z.string(),
     scopes: z.array(z.string()),
-    /** Milliseconds since 1970: a year from the consent, however often it is used. */
+    /** A year after the consent, however often it is used. */
     expiresAtMs: z.number(),
   }),
-  /** Another one was given in its place. */
   z.object({ kind: z.literal("refresh.replaced"), refreshToken: z.string() }),
   z.object({ kind: z.literal("tokens.revoked"), personIds: z.array(z.string()) }),
   z.object({
@@ -47,7 +46,7 @@ export const Effect = z.discriminatedUnion("kind", [
     contentType: z.string(),
     width: z.number(),
     height: z.number(),
-    /** Why it cannot be processed; null when it can. */
+    /** The reason why processing fails; null when it succeeds. */
     failure: z.string().nullable(),
   }),
   z.object({
@@ -70,9 +69,8 @@ export const Effect = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("video.sent"),
     urn: z.string(),
-    /** Of the whole video. */
     sha256: z.string(),
-    /** Why it cannot be processed; null when it can. */
+    /** The reason why processing fails; null when it succeeds. */
     failure: z.string().nullable(),
   }),
   z.object({
@@ -85,7 +83,7 @@ export const Effect = z.discriminatedUnion("kind", [
     images: z.array(ShownImage),
     imageHashes: z.array(z.string()),
     video: z.object({ urn: z.string(), sha256: z.string() }).nullable().default(null),
-    /** True for a post whose image or video was not processed yet: it never becomes visible. */
+    /** A post is hidden for good when its image or video was not processed yet. */
     isHidden: z.boolean(),
   }),
   z.object({ kind: z.literal("post.deleted"), urn: z.string() }),
@@ -103,11 +101,3 @@ export const Effect = z.discriminatedUnion("kind", [
 ]);
 export type Effect = z.output<typeof Effect>;
 export type EffectOf<Kind extends Effect["kind"]> = Extract<Effect, { kind: Kind }>;
-
-export const Entry = z.object({
-  seq: z.number(),
-  atMs: z.number(),
-  operation: z.string(),
-  requestHash: z.string(),
-  effect: Effect,
-});

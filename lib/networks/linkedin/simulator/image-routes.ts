@@ -3,10 +3,12 @@ import sharp from "sharp";
 import { z } from "zod";
 import { json, type Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
-import { lookAt, takeFailure } from "./asset";
+import { record } from "../../simulation/site";
+import { takeProcessingFailure } from "../../simulation/video";
+import { pollAsset } from "./asset-status";
 import { readBody, readCaller, readRestCaller, requirePoster } from "./caller";
 import { invalid, notFound, refuse } from "./rest-error";
-import { record, type Site } from "./site";
+import type { Site } from "./site";
 import { organizationIdOf } from "./world";
 
 const pixelsBelow = 36_152_320;
@@ -59,11 +61,11 @@ function initialize(site: Site, visit: Visit): Reply {
   });
 }
 
-/** An address takes bytes once. */
+/** An upload address takes bytes once. */
 async function receive(site: Site, visit: Visit): Promise<Reply> {
   readCaller(site, visit.request, "w_organization_social");
   const { body } = visit.request;
-  const image = site.store.state.uploadBy(visit.segments.uploadId ?? "");
+  const image = site.store.state.imageBy(visit.segments.uploadId ?? "");
   if (!image) notFound();
   if (site.now().getTime() - image.atMs > site.switches.uploadLifetimeMs) {
     invalid("EXPIRED_UPLOAD_URL", "The upload URL has expired");
@@ -78,12 +80,12 @@ async function receive(site: Site, visit: Visit): Promise<Reply> {
     urn: image.urn,
     sha256,
     ...examined,
-    failure: takeFailure(site) ?? examined.failure,
+    failure: takeProcessingFailure(site.switches) ?? examined.failure,
   });
   return { status: 201, contentType: "text/plain", body: "" };
 }
 
-/** Decodes every pixel, as processing does: what cannot be shown fails. */
+/** Decodes every pixel, as processing does. */
 async function examine(bytes: Buffer) {
   const unknown = { contentType: "", width: 0, height: 0 };
   try {
@@ -102,5 +104,5 @@ async function examine(bytes: Buffer) {
 function readImage(site: Site, visit: Visit): Reply {
   readRestCaller(site, visit, "r_organization_social");
   const image = site.store.state.images.get(visit.segments.imageUrn ?? "") ?? notFound();
-  return lookAt(site, image, `${site.baseUrl}/image/${image.urn}`);
+  return pollAsset(site, image, `${site.baseUrl}/image/${image.urn}`);
 }

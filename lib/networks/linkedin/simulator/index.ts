@@ -1,51 +1,52 @@
-import { answerDialog } from "../../simulation/answer-dialog";
-import { openSite } from "../../simulation/open-site";
+import { openDialog } from "../../simulation/dialog";
 import type { SimulatedRequest } from "../../simulation/request";
 import type { Route, RouteMatch } from "../../simulation/router";
+import { openSite } from "../../simulation/site";
 import { startSimulation } from "../../simulation/start";
 import type { StartSimulator } from "../../simulator";
 import { configuration } from "../settings";
 import { accountRoutes } from "./account-routes";
+import { capabilities } from "./capabilities";
 import { commentRoutes } from "./comment-routes";
-import { dialogRoutes } from "./dialog-routes";
+import { dialog } from "./dialog";
+import { Effect } from "./effects";
+import { grantAccount, revokeTokens } from "./grants";
 import { imageRoutes } from "./image-routes";
 import { postRoutes } from "./post-routes";
-import { listPublications } from "./publications";
-import { repertoire } from "./repertoire";
-import { answerTo, writeFault, writeRefusal } from "./rest-error";
-import { dialogForm, grantAccount, revokeTokens } from "./sign-in";
+import { publicationsOf } from "./publications";
+import { errorAnswers } from "./rest-error";
 import { type Site, Switches } from "./site";
-import { openStore } from "./store";
+import { State } from "./state";
 import { tokenRoutes } from "./token-routes";
 import { videoRoutes } from "./video-routes";
 import { webRoutes } from "./web-routes";
 import { organizationIdOf } from "./world";
 
-/** LinkedIn's dialog, REST API and public pages, as far as organizations and their posts go. */
+/** Simulates LinkedIn's dialog, the REST API for organizations and their posts, and public pages. */
 export const startLinkedInSimulator: StartSimulator = (options) => {
-  const site = openSite(options, { switches: Switches, openStore });
+  const site: Site = openSite(options, {
+    switches: Switches,
+    effect: Effect,
+    state: new State(),
+    idsFrom: 7_300_000_000_000_000_000n,
+  });
+  const { routes, consent } = openDialog(site, dialog);
   return startSimulation(
     {
       name: "LinkedIn",
       site,
       switches: Switches,
-      routes: networkRoutes(site),
+      routes: [...routes, ...networkRoutes(site)],
       origins: Object.keys(configuration.origins),
-      repertoire,
-      publications: () => listPublications(site),
+      capabilities,
+      publications: () => publicationsOf(site),
       revoke: (accountId) => revokeTokens(site, accountId),
-      consent: (authorizationUrl, choice = {}) => {
-        const address = new URL(authorizationUrl);
-        return answerDialog(site, address, dialogForm(address, choice));
-      },
+      consent,
       account: (accountId) => grantAccount(site, accountId),
-      refuse: writeFault,
-      answerTo,
+      ...errorAnswers,
       accountIdOf: (match, request) => accountIdOf(site, match, request),
-      tokenBehind: ({ segments }) =>
+      uploadToken: ({ segments }) =>
         site.store.state.uploaders.get(segments.uploadId ?? "") ?? null,
-      notFound: ({ url }) =>
-        writeRefusal({ status: 404, message: `No virtual resource found for ${url.pathname}` }),
     },
     options,
   );
@@ -54,7 +55,6 @@ export const startLinkedInSimulator: StartSimulator = (options) => {
 function networkRoutes(site: Site): Route[] {
   return [
     ...webRoutes(site),
-    ...dialogRoutes(site),
     ...tokenRoutes(site),
     ...accountRoutes(site),
     ...imageRoutes(site),
@@ -64,7 +64,7 @@ function networkRoutes(site: Site): Route[] {
   ];
 }
 
-/** The organization that a request is about: its path, its body or the post or upload tells. */
+/** Finds the organization in the path, in the body, or by the post or upload in the path. */
 function accountIdOf(
   { store }: Site,
   { segments }: RouteMatch,
@@ -82,13 +82,13 @@ function accountIdOf(
 }
 
 function assetOf(
-  state: Site["store"]["state"],
+  state: State,
   { imageUrn = "", videoUrn = "", uploadId = "" }: RouteMatch["segments"],
 ) {
   return (
     state.images.get(imageUrn) ??
     state.videos.get(videoUrn) ??
-    state.uploadBy(uploadId) ??
+    state.imageBy(uploadId) ??
     state.videoBy(uploadId)
   );
 }

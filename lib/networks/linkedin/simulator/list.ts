@@ -5,7 +5,7 @@ import { invalid } from "./rest-error";
 const countMax = 100;
 const defaultCount = 10;
 
-/** One answer of a list, with the link to the next where more follows. */
+/** Answers one page of a list, with the link to the next one where more rows follow. */
 export function list<Row>(
   { parameters, url }: SimulatedRequest,
   rows: Row[],

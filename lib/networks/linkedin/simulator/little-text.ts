@@ -11,14 +11,14 @@ const patterns: readonly { pattern: RegExp; part: (match: RegExpExecArray) => Pa
   { pattern: /[^\\|{}@[\]()<>#*_~]+/y, part: ([text]) => ({ kind: "text", text }) },
 ];
 
-/** What people see of little text: as the real one, it ends at the first unescaped reserved character. */
+/** Returns the visible text, which ends at the first unescaped reserved character. */
 export function visibleText(commentary: string): string {
   return partsOf(commentary)
     .map(({ kind, text }) => (kind === "hashtag" ? `#${text}` : text))
     .join("");
 }
 
-/** What the API reads back: hashtags have become templates. */
+/** Returns the text as the API reads it back, with hashtags as templates. */
 export function storedText(commentary: string): string {
   return partsOf(commentary)
     .map(({ kind, text }) =>

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { json, type Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
+import { record } from "../../simulation/site";
 import { readBody, readRestCaller, requirePoster, requireRole } from "./caller";
 import { type NewContent, readContent } from "./content";
 import { list } from "./list";
 import { storedText, visibleText } from "./little-text";
 import { invalid, notFound, refuse } from "./rest-error";
-import { record, type Site } from "./site";
+import type { Site } from "./site";
 import type { Post } from "./state";
 import { organizationIdOf } from "./world";
 
@@ -48,7 +49,7 @@ const NewPost = z.object({
   isReshareDisabledByAuthor: z.boolean().optional(),
 });
 
-/** Answers with an empty body: the post's URN stands in a header. */
+/** Answers with an empty body and the post's URN in a header. */
 function createPost(site: Site, visit: Visit): Reply {
   const caller = readRestCaller(site, visit, "w_organization_social");
   const body = readBody(visit.request, NewPost);
@@ -122,7 +123,7 @@ function readPost(site: Site, visit: Visit): Reply {
   return json(nodeOf(site, post));
 }
 
-/** Deleting twice is as good as once. */
+/** Deleting a post twice succeeds. */
 function deletePost(site: Site, visit: Visit): Reply {
   const caller = readRestCaller(site, visit, "w_organization_social");
   const post = site.store.state.posts.get(visit.segments.postUrn ?? "") ?? notFound();

@@ -1,24 +1,25 @@
 import { randomUUID } from "node:crypto";
+import type { RefusalWriter } from "../../simulation/inject-fault";
 import { json, type Reply } from "../../simulation/reply";
-import type { RefusalWriter } from "../../simulation/strike";
+import type { Simulation } from "../../simulation/start";
 
 export type RestErrorShape = {
   status: number;
   code?: string | undefined;
   serviceErrorCode?: number | undefined;
   message: string;
-  /** The newer form, which lists what is wrong with the input. */
+  /** The newer envelope lists them. */
   inputErrors?: { code: string; description: string }[];
 };
 
-/** Thrown by a route to answer with the network's error envelope. */
-export class RestRefusal extends Error {
+/** Routes throw it to answer with the network's error envelope. */
+class RestRefusal extends Error {
   constructor(readonly shape: RestErrorShape) {
     super(shape.message);
   }
 }
 
-/** Thrown by the OAuth endpoints, which answer in OAuth's own shape. */
+/** OAuth endpoints throw it to answer in the shape of OAuth. */
 export class OAuthRefusal extends Error {
   constructor(
     readonly status: number,
@@ -41,28 +42,20 @@ export function notFound(message = "Could not find entity"): never {
   refuse({ status: 404, code: "NOT_FOUND", message });
 }
 
-export function writeRefusal(shape: RestErrorShape, headers: Record<string, string> = {}): Reply {
+function writeRefusal(shape: RestErrorShape, headers: Record<string, string> = {}): Reply {
   const { status, code, serviceErrorCode, message, inputErrors } = shape;
   const body = {
-    ...(inputErrors ? { errorDetailType: "com.linkedin.common.error.BadRequest" } : {}),
+    errorDetailType: inputErrors && "com.linkedin.common.error.BadRequest",
     message,
-    ...(code ? { code } : {}),
-    ...(serviceErrorCode ? { serviceErrorCode } : {}),
-    ...(inputErrors ? { errorDetails: { inputErrors: inputErrors.map(withInput) } } : {}),
+    code: code || undefined,
+    serviceErrorCode: serviceErrorCode || undefined,
+    errorDetails: inputErrors && { inputErrors: inputErrors.map(withInput) },
     status,
   };
   return json(body, status, { "x-li-uuid": randomUUID(), ...headers });
 }
 
-/** What a route threw, as the network answers it; rethrows what is no answer. */
-export function answerTo(error: unknown): Reply {
-  if (error instanceof RestRefusal) return writeRefusal(error.shape);
-  if (!(error instanceof OAuthRefusal)) throw error;
-  return json({ error: error.error, error_description: error.message }, error.status);
-}
-
-/** The body of an error that a fault rule asks for. */
-export const writeFault: RefusalWriter = (fault) => {
+const writeFault: RefusalWriter = (fault) => {
   if (fault.kind === "error") {
     const { status, code, name, message } = fault;
     return writeRefusal({ status, code: name, serviceErrorCode: code, message });
@@ -77,6 +70,18 @@ export const writeFault: RefusalWriter = (fault) => {
     },
     retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : {},
   );
+};
+
+/** OAuth endpoints answer errors in the shape of OAuth, all others in LinkedIn's own. */
+export const errorAnswers: Pick<Simulation<object>, "refuse" | "answerTo" | "notFound"> = {
+  refuse: writeFault,
+  answerTo: (error) => {
+    if (error instanceof RestRefusal) return writeRefusal(error.shape);
+    if (!(error instanceof OAuthRefusal)) throw error;
+    return json({ error: error.error, error_description: error.message }, error.status);
+  },
+  notFound: ({ url }) =>
+    writeRefusal({ status: 404, message: `No virtual resource found for ${url.pathname}` }),
 };
 
 function withInput(error: { code: string; description: string }) {

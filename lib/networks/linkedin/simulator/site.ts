@@ -1,73 +1,55 @@
 import { z } from "zod";
-import { CallbackKind } from "../../simulation/callback";
-import type { Visit } from "../../simulation/router";
-import type { SimulatedSite } from "../../simulation/start";
+import type { SimulatedSite } from "../../simulation/site";
+import type { Store } from "../../simulation/store";
+import { commonSwitches, milliseconds } from "../../simulation/switches";
 import type { Effect } from "./effects";
-import type { Store } from "./store";
+import type { State } from "./state";
 
-const milliseconds = z.number().int().min(0).default(0);
-
-/** Peculiarities of the network, at their usual settings. */
+/** Peculiarities of the network, with their defaults. */
 export const Switches = z.object({
-  /** How ACLs call the Page, which depends on the version. */
+  /** The Page's field in ACLs, which depends on the version. */
   aclField: z
     .enum(["organization", "organizationTarget", "organizationalTarget"])
     .default("organization"),
   /** The most roles that one answer lists. */
   aclsPerAnswer: z.number().int().min(1).default(100),
-  /** How the token's scopes are separated. */
+  /** Separates the token's scopes. */
   scopeSeparator: z.enum([",", " "]).default(","),
-  /** For so long a new token is called revoked. */
+  /** A new token is answered as revoked for this long. */
   freshTokenMs: milliseconds,
-  /** Whether the app is approved for tokens that renew others, and whether each use gives a new one. */
+  /** Whether the app gets refresh tokens, and whether each use replaces them. */
   refreshTokens: z.enum(["none", "kept", "replaced"]).default("none"),
-  /** How many bytes of a video belong into one part. */
+  /** The bytes of one part of a video. */
   videoPartBytes: z
     .number()
     .int()
     .min(1)
     .default(4 * 1024 * 1024),
-  /** What the upload of a video is told to give back at its end. */
+  /** The token that the end of a video's upload has to repeat. */
   videoUploadToken: z.string().default(""),
-  /** How often an image or a video is still being processed when it is looked at. */
+  /** The number of polls that find an image or a video in processing. */
   processingPolls: z.number().int().min(0).default(1),
-  /** Images and videos whose processing fails, whatever they show. */
+  /** The number of next images and videos that fail in processing. */
   processingFails: z.number().int().min(0).default(0),
-  /** How often looking at an image or a video is forbidden, for no reason. */
+  /** The number of next polls that are forbidden for no reason. */
   forbiddenPolls: z.number().int().min(0).default(0),
-  /** How long an upload address works. */
+  /** An upload address expires after this long. */
   uploadLifetimeMs: z.number().int().min(0).default(3_600_000),
-  /** How long the finder does not show a new post. */
+  /** The finder does not show a new post for this long. */
   finderLagMs: milliseconds,
-  /** The finder leaves out the newest posts, for good. */
+  /** The finder leaves out this many of the newest posts for good. */
   finderOmitsNewest: z.number().int().min(0).default(0),
   commentsLagMs: milliseconds,
-  /** How long a new post cannot be commented on. */
+  /** A new post cannot be commented on for this long. */
   activityLagMs: milliseconds,
   commentMax: z.number().int().default(1250),
-  /** The refusal of a repeated post names one that does not exist. */
+  /** Whether the refusal of a duplicate names a post that does not exist. */
   ghostDuplicates: z.boolean().default(false),
-  /** The network's clock against ours. */
-  clockSkewMs: z.number().int().default(0),
-  callback: CallbackKind.default("usual"),
+  ...commonSwitches,
 });
 export type Switches = z.output<typeof Switches>;
 
-/** What every part of the simulated network shares. */
-export type Site = SimulatedSite<Switches, Store>;
-
-/** The network's own time. */
-export function networkTimeMs({ now, switches }: Site): number {
-  return now().getTime() + switches.clockSkewMs;
-}
-
-export function record(site: Site, visit: Visit, effect: Effect): void {
-  site.store.record(effect, {
-    atMs: site.now().getTime(),
-    operation: visit.operation,
-    requestHash: visit.request.hash,
-  });
-}
+export type Site = SimulatedSite<Switches, Store<Effect, State>>;
 
 export function permalinkOf({ baseUrl }: Site, postUrn: string): string {
   return `${baseUrl}/feed/update/${postUrn}/`;

@@ -1,6 +1,5 @@
 import { styles as cards } from "../../simulation/styles";
 
-/** The simulated network's look: its own ground and blue under the common cards. */
 export const styles = `${cards}
 :root {
   --ground: light-dark(#f4f2ee, #1b1f23);

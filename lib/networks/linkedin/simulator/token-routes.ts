@@ -1,14 +1,14 @@
-import { randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { json, type Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
+import { hasAppSecret, networkTimeMs, record } from "../../simulation/site";
 import { OAuthRefusal } from "./rest-error";
-import { networkTimeMs, record, type Site } from "./site";
+import type { Site } from "./site";
 
 const codeLifetimeMs = 30 * 60_000;
 const tokenLifetimeSeconds = 5_184_000;
 const refreshLifetimeSeconds = 31_536_000;
 
-/** Codes become tokens here, and so does what renews them. */
 export function tokenRoutes(site: Site): Route[] {
   return [
     {
@@ -42,10 +42,10 @@ function answerGrant(site: Site, visit: Visit): Reply {
 }
 
 function exchange(site: Site, visit: Visit): Reply {
-  const { personId, scopes } = spendCode(site, visit);
-  forgetOtherScopes(site, visit, { personId, scopes });
+  const { personId, scopes } = redeemCode(site, visit);
+  revokeOtherScopes(site, visit, { personId, scopes });
   const token = issueToken(site, visit, { personId, scopes });
-  return json({ ...token, ...renewableBy(site, visit, { personId, scopes }) });
+  return json({ ...token, ...firstRefreshToken(site, visit, { personId, scopes }) });
 }
 
 type Granted = { personId: string; scopes: string[] };
@@ -62,7 +62,7 @@ function issueToken(site: Site, visit: Visit, { personId, scopes }: Granted) {
   };
 }
 
-function renewableBy(site: Site, visit: Visit, granted: Granted) {
+function firstRefreshToken(site: Site, visit: Visit, granted: Granted) {
   if (site.switches.refreshTokens === "none") return {};
   const expiresAtMs = networkTimeMs(site) + refreshLifetimeSeconds * 1000;
   return issueRefreshToken(site, visit, { ...granted, expiresAtMs });
@@ -82,7 +82,7 @@ function presentRefreshToken(
   return { refresh_token: refreshToken, refresh_token_expires_in: seconds };
 }
 
-/** A new token for the same grant; the time of what renews it runs on from the consent. */
+/** Issues a token for the same grant; its refresh token still ends a year after the consent. */
 function refresh(site: Site, visit: Visit): Reply {
   const given = visit.request.parameters.get("refresh_token") ?? "";
   const grant = site.store.state.refreshTokens.get(given);
@@ -102,15 +102,12 @@ function refresh(site: Site, visit: Visit): Reply {
 }
 
 function checkApp(site: Site, parameters: URLSearchParams): void {
-  const given = Buffer.from(parameters.get("client_secret") ?? "");
-  const expected = Buffer.from(site.app.appSecret);
-  const isKnown = given.length === expected.length && timingSafeEqual(given, expected);
-  if (!isKnown || parameters.get("client_id") !== site.app.appId) {
+  if (!hasAppSecret(site, parameters) || parameters.get("client_id") !== site.app.appId) {
     throw new OAuthRefusal(401, "invalid_client", "Client authentication failed");
   }
 }
 
-function spendCode(site: Site, visit: Visit) {
+function redeemCode(site: Site, visit: Visit) {
   const { parameters } = visit.request;
   const code = site.store.state.codes.get(parameters.get("code") ?? "");
   if (!code || code.isUsed) {
@@ -127,8 +124,8 @@ function spendCode(site: Site, visit: Visit) {
   return code;
 }
 
-/** Asking a member for another set of scopes ends the tokens with the earlier set. */
-function forgetOtherScopes(
+/** A consent with other scopes ends the tokens with the earlier ones. */
+function revokeOtherScopes(
   site: Site,
   visit: Visit,
   { personId, scopes }: { personId: string; scopes: string[] },

@@ -2,18 +2,19 @@ import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { json, type Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
-import { videoFailure } from "../../simulation/video";
-import { lookAt, takeFailure } from "./asset";
+import { record } from "../../simulation/site";
+import { takeProcessingFailure, videoFailure } from "../../simulation/video";
+import { pollAsset } from "./asset-status";
 import { readBody, readRestCaller, requirePoster } from "./caller";
 import { invalid, notFound, refuse } from "./rest-error";
-import { record, type Site } from "./site";
+import type { Site } from "./site";
 import type { Token, Video } from "./state";
 import { organizationIdOf } from "./world";
 
 const sizeMin = 75 * 1024;
 const sizeMax = 500 * 1024 * 1024;
 
-/** Videos arrive in parts, each at an address of its own, and are closed by naming them in order. */
+/** Each part of a video has its own address; the end of the upload names all parts in order. */
 export function videoRoutes(site: Site): Route[] {
   return [
     {
@@ -84,7 +85,7 @@ function initialize(site: Site, visit: Visit, caller: Token): Reply {
   });
 }
 
-/** One part at its own address, as long as it was asked for; sent again, it replaces the first. */
+/** A part must have the expected length; sent again, it replaces the earlier one. */
 function receive(site: Site, visit: Visit): Reply {
   const { body, headers } = visit.request;
   const video = site.store.state.videoBy(visit.segments.uploadId ?? "") ?? notFound();
@@ -137,7 +138,9 @@ function finalize(site: Site, visit: Visit, caller: Token): Reply {
 function close(site: Site, visit: Visit, video: Video): void {
   const names = rangesOf(video).map((_, index) => partName(video, index));
   const sha256 = site.store.parts.join(names);
-  const failure = takeFailure(site) ?? videoFailure(site.store.parts.read(sha256, 0, 16).bytes);
+  const failure =
+    takeProcessingFailure(site.switches) ??
+    videoFailure(site.store.parts.read(sha256, 0, 16).bytes);
   record(site, visit, { kind: "video.sent", urn: video.urn, sha256, failure });
   site.store.parts.drop(names);
 }
@@ -145,7 +148,7 @@ function close(site: Site, visit: Visit, video: Video): void {
 function readVideo(site: Site, visit: Visit): Reply {
   readRestCaller(site, visit, "r_organization_social");
   const video = site.store.state.videos.get(visit.segments.videoUrn ?? "") ?? notFound();
-  return lookAt(site, video, `${site.baseUrl}/video/${video.urn}`);
+  return pollAsset(site, video, `${site.baseUrl}/video/${video.urn}`);
 }
 
 function refuseEnded(site: Site, video: Video): void {
@@ -155,7 +158,7 @@ function refuseEnded(site: Site, video: Video): void {
   }
 }
 
-/** Both bytes belong to the part. */
+/** The first and the last byte both belong to the part. */
 function rangesOf({ sizeBytes, partBytes }: Pick<Video, "sizeBytes" | "partBytes">) {
   return Array.from({ length: Math.ceil(sizeBytes / partBytes) }, (_, index) => {
     const firstByte = index * partBytes;
@@ -163,7 +166,7 @@ function rangesOf({ sizeBytes, partBytes }: Pick<Video, "sizeBytes" | "partBytes
   });
 }
 
-/** What the file of a part is called until the video is whole. */
+/** The name of a part's file until the video is complete. */
 function partName({ uploadId }: Video, index: number): string {
   return `${uploadId}-${index}`;
 }

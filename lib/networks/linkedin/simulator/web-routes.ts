@@ -1,30 +1,23 @@
 import { errorPage } from "../../simulation/error-page";
-import { picture } from "../../simulation/picture";
+import { pictureOf, webRoutes as routesOf } from "../../simulation/post-page";
 import type { Reply } from "../../simulation/reply";
 import type { Route, Visit } from "../../simulation/router";
 import { showVideo } from "../../simulation/video";
-import { homePage, organizationPage, postPage } from "./post-page";
+import { frontPage, organizationPage, singlePostPage } from "./post-page";
 import type { Site } from "./site";
-import { findOrganization, sampleOrganizations } from "./world";
+import { sampleOrganizations } from "./world";
 
 const gone = "This content isn't available: it was deleted, or the address is wrong.";
 
-/** What people see of the simulated network in a browser. */
 export function webRoutes(site: Site): Route[] {
-  const get = (path: string, run: Route["run"]): Route => ({
-    method: "GET",
-    path,
-    operation: "web.show",
-    run,
+  return routesOf({
+    "/": frontPage,
+    "/company/:vanityName": (visit) => showOrganization(site, visit),
+    "/feed/update/:postUrn": (visit) => showPost(site, visit),
+    "/image/:imageUrn": (visit) => showImage(site, visit),
+    "/video/:videoUrn": (visit) => showVideoBytes(site, visit),
+    "/logo/:file": pictureOf(sampleOrganizations, gone),
   });
-  return [
-    get("/", () => homePage(sampleOrganizations)),
-    get("/company/:vanityName", (visit) => showOrganization(site, visit)),
-    get("/feed/update/:postUrn", (visit) => showPost(site, visit)),
-    get("/image/:imageUrn", (visit) => showImage(site, visit)),
-    get("/video/:videoUrn", (visit) => showVideoBytes(site, visit)),
-    get("/logo/:file", showLogo),
-  ];
 }
 
 function showOrganization(site: Site, { segments }: Visit): Reply {
@@ -34,7 +27,8 @@ function showOrganization(site: Site, { segments }: Visit): Reply {
 
 function showPost(site: Site, { segments, request }: Visit): Reply {
   const post = site.store.state.visiblePost(segments.postUrn ?? "");
-  return post ? postPage(site, post, request.parameters.get("commentUrn")) : errorPage(gone, 404);
+  const commentUrn = request.parameters.get("commentUrn");
+  return post ? singlePostPage(site, post, commentUrn) : errorPage(gone, 404);
 }
 
 function showImage(site: Site, { segments }: Visit): Reply {
@@ -48,9 +42,4 @@ function showVideoBytes({ store }: Site, { segments, request }: Visit): Reply {
   const sent = store.state.videos.get(segments.videoUrn ?? "")?.sent;
   if (!sent || sent.failure !== null) return errorPage(gone, 404);
   return showVideo(store.parts, sent.sha256, request);
-}
-
-function showLogo({ segments }: Visit): Reply | Promise<Reply> {
-  const organization = findOrganization(segments.file?.replace(/\.jpg$/, ""));
-  return organization ? picture(organization.hue) : errorPage(gone, 404);
 }

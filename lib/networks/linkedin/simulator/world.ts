@@ -1,9 +1,8 @@
-/** The sample members and organizations that the simulated network is made of. */
 export type SampleOrganization = {
   id: string;
   name: string;
   vanityName: string;
-  /** A hue in degrees for its logo. */
+  /** Hue of its logo in degrees. */
   hue: number;
 };
 
@@ -61,7 +60,7 @@ export function mayPost({ role, state }: SampleRole): boolean {
   return state === "APPROVED" && postingRoles.includes(role);
 }
 
-/** `70100001` of `urn:li:organization:70100001`; null for any other URN. */
+/** Reads `70100001` from `urn:li:organization:70100001`; null for any other URN. */
 export function organizationIdOf(urn: unknown): string | null {
   const [, id] = typeof urn === "string" ? (urn.match(/^urn:li:organization:(\d+)$/) ?? []) : [];
   return id ?? null;

@@ -4,7 +4,7 @@ import { editedPostOf } from "@/components/composer/composition/edited-post";
 import { localDraftKey } from "@/components/composer/local-draft/local-draft";
 import { ReadOnly } from "@/components/composer/read-only";
 import { NotEditable } from "@/components/post/not-editable";
-import { isEditable } from "@/components/post/what-can-be-done";
+import { editability } from "@/components/post-state/post-rules";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { currentMember } from "@/lib/auth/current-member";
@@ -23,7 +23,7 @@ export default async function EditPage({ params }: { params: Promise<{ postId: s
   const editedPost = editedPostOf(post, { timeZone: preferences.timeZone, media });
   const storageKey = localDraftKey(owner, `edit:${post.id}`);
   const readOnly = actor.role === "viewer";
-  const editable = !readOnly && isEditable(post);
+  const editable = !readOnly && editability(post).allowed;
   return (
     <>
       <PageHeader

@@ -1,0 +1,209 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Post } from "@/lib/posts/schema";
+import { aDelivery, aPost } from "@/testing/a-post";
+import { cancelDrag, dragOver, dropOn } from "@/testing/dom/drag";
+import { failure, fakeApi } from "@/testing/dom/fake-api";
+import { renderUi } from "@/testing/dom/render-ui";
+import { Calendar } from "./calendar";
+import { hourHeightPx } from "./week-scale";
+
+const now = "2027-01-31T12:00:00.000Z";
+const post = aPost({ text: "The harbour festival", scheduledAt: "2027-02-01T10:00:00.000Z" });
+
+beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) }));
+afterEach(() => void vi.useRealTimers());
+
+type Opening = { view?: "list" | "week"; canEdit?: boolean; answersAfterMs?: number };
+
+/** Renders the calendar with a server that holds one post and refuses an older version. */
+async function openCalendar(stored: Post = post, opening: Opening = {}) {
+  const { view = "list", canEdit = true, answersAfterMs = 0 } = opening;
+  const server = { post: stored };
+  const { calls } = fakeApi({
+    "GET /api/posts": () => ({ items: [server.post], hasMore: false, nextCursor: null }),
+    "PATCH /api/posts/post": async ({ body }) => {
+      await new Promise((resolve) => setTimeout(resolve, answersAfterMs));
+      const { scheduledAt, version } = body as Pick<Post, "scheduledAt" | "version">;
+      if (version !== server.post.version) {
+        return failure(409, { code: "version_conflict", message: "Ada changed this post." });
+      }
+      server.post = { ...server.post, scheduledAt, version: version + 1 };
+      return { post: server.post };
+    },
+  });
+  const page = renderUi(
+    <Calendar
+      accounts={[]}
+      preferences={{ timeZone: "UTC", dateFormat: "year-month-day", timeFormat: "24-hour" }}
+      workspaceTimeZone="UTC"
+      canEdit={canEdit}
+      canConnect={false}
+      initial={{ now, from: "", to: "", filtered: false, posts: [] }}
+      phone={false}
+      written
+    />,
+    { search: `?view=${view}&date=2027-02-01` },
+  );
+  await screen.findByRole("link", { name: /The harbour festival/ });
+  const moves = () => calls.filter(({ call }) => call.startsWith("PATCH"));
+  return { ...page, server, moves };
+}
+
+const card = () => screen.getByRole("link", { name: /The harbour festival/ });
+const announcement = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
+const undo = () => screen.getByRole("button", { name: "Undo" });
+
+describe("moving a post in the calendar by the keyboard", () => {
+  it("Alt and an arrow move the focused post by 15 minutes or a day, and say so", async () => {
+    const { user, moves } = await openCalendar();
+    card().focus();
+    await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
+    await waitFor(() => expect(announcement()).toContain("Moved to 2027-02-01, 10:15"));
+    expect(card()).toHaveTextContent("10:15");
+    await user.keyboard("{Alt>}{ArrowRight}{/Alt}");
+    await waitFor(() => expect(announcement()).toContain("Moved to 2027-02-02, 10:15"));
+    expect(moves().map(({ body }) => body)).toEqual([
+      { scheduledAt: "2027-02-01T10:15:00.000Z", version: 1 },
+      { scheduledAt: "2027-02-02T10:15:00.000Z", version: 2 },
+    ]);
+    expect(card()).toHaveFocus();
+  });
+
+  it("an undone move is moved back with the version that the move made", async () => {
+    const { user, moves, server } = await openCalendar();
+    card().focus();
+    await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(announcement()).toContain("Moved back to 2027-02-01, 10:00"));
+    expect(moves().at(-1)?.body).toEqual({ scheduledAt: post.scheduledAt, version: 2 });
+    expect(server.post.scheduledAt).toBe(post.scheduledAt);
+    expect(card()).toHaveTextContent("10:00");
+    expect(screen.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
+  });
+
+  it("quick steps leave one Undo, which leads back to where the first began", async () => {
+    const { user, server } = await openCalendar(post, { answersAfterMs: 100 });
+    card().focus();
+    await user.keyboard("{Alt>}{ArrowDown}{ArrowDown}{ArrowDown}{/Alt}");
+    await waitFor(() => expect(server.post.scheduledAt).toBe("2027-02-01T10:45:00.000Z"));
+    await waitFor(() => expect(undo()).toBeVisible());
+    await user.click(undo());
+    await waitFor(() => expect(card()).toHaveTextContent("10:00"));
+  });
+
+  it("a move that somebody else was faster than is taken back and explained", async () => {
+    const { user, server } = await openCalendar();
+    server.post = { ...post, scheduledAt: "2027-02-01T18:00:00.000Z", version: 7 };
+    card().focus();
+    await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
+    const refusal = "The post was not moved.Somebody changed it in the meantime.";
+    expect(await screen.findByRole("alert")).toHaveTextContent(refusal);
+    await waitFor(() => expect(card()).toHaveTextContent("18:00"));
+    expect(screen.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
+  });
+
+  it("a post that is on its way stays, with the reason", async () => {
+    const begun = aDelivery({ accountName: "Harbour Page", state: "publishing" });
+    const { user, moves } = await openCalendar({ ...post, deliveries: [begun] });
+    card().focus();
+    await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
+    const refusal = "This post cannot be moved.Its delivery to Harbour Page is publishing.";
+    expect(await screen.findByRole("alert")).toHaveTextContent(refusal);
+    expect(moves()).toEqual([]);
+  });
+
+  it("a post is not moved into the past", async () => {
+    const { user, moves } = await openCalendar({
+      ...post,
+      scheduledAt: "2027-02-01T11:00:00.000Z",
+    });
+    card().focus();
+    await user.keyboard("{Alt>}{ArrowLeft}{/Alt}");
+    expect(await screen.findByRole("alert")).toHaveTextContent("This time has passed.");
+    expect(moves()).toEqual([]);
+  });
+
+  it("a viewer's keys move nothing", async () => {
+    const { user, moves } = await openCalendar(post, { canEdit: false });
+    card().focus();
+    await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
+    expect(moves()).toEqual([]);
+    expect(card()).toHaveTextContent("10:00");
+    expect(screen.queryByRole("button", { name: "More for this post" })).not.toBeInTheDocument();
+  });
+});
+
+describe("moving a post in the calendar by its dialog", () => {
+  async function openDialog() {
+    const page = await openCalendar();
+    await page.user.click(screen.getByRole("button", { name: "More for this post" }));
+    await page.user.click(await screen.findByRole("menuitem", { name: "Move to…" }));
+    return {
+      ...page,
+      dialog: within(await screen.findByRole("dialog", { name: "Move this post" })),
+    };
+  }
+
+  it("the dialog opens at the post's time and moves it to the chosen one", async () => {
+    const { user, dialog, moves } = await openDialog();
+    expect(dialog.getByLabelText("Date")).toHaveValue("2027-02-01");
+    expect(dialog.getByLabelText("Time")).toHaveValue("10:00");
+    fireEvent.change(dialog.getByLabelText("Date"), { target: { value: "2027-02-03" } });
+    fireEvent.change(dialog.getByLabelText("Time"), { target: { value: "08:30" } });
+    await user.click(dialog.getByRole("button", { name: "Move" }));
+    await waitFor(() => expect(announcement()).toContain("Moved to 2027-02-03, 08:30"));
+    expect(moves()).toMatchObject([{ body: { scheduledAt: "2027-02-03T08:30:00.000Z" } }]);
+    expect(undo()).toBeVisible();
+  });
+
+  it("a time that has passed is refused, and the nearest one is taken by a click", async () => {
+    const { user, dialog, moves } = await openDialog();
+    fireEvent.change(dialog.getByLabelText("Date"), { target: { value: "2027-01-30" } });
+    expect(dialog.getByText("This time has passed.")).toBeVisible();
+    expect(dialog.getByRole("button", { name: "Move" })).toBeDisabled();
+    await user.click(dialog.getByRole("button", { name: "Use 2027-01-31, 12:01" }));
+    await user.click(dialog.getByRole("button", { name: "Move" }));
+    await waitFor(() =>
+      expect(moves()).toMatchObject([{ body: { scheduledAt: "2027-01-31T12:01:00.000Z" } }]),
+    );
+  });
+
+  it("the cancelled dialog moves nothing", async () => {
+    const { user, dialog, moves } = await openDialog();
+    fireEvent.change(dialog.getByLabelText("Time"), { target: { value: "08:30" } });
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(moves()).toEqual([]);
+  });
+});
+
+describe("dragging a post in the week", () => {
+  /** Returns a day's column; happy-dom has no layout, so every column begins at height 0. */
+  const column = (date: string) => {
+    const link = document.querySelector(`a[href="/compose?at=${date}T00:00"]`);
+    if (!link?.parentElement) throw new Error(`There is no column of ${date}.`);
+    return link.parentElement;
+  };
+  const at = (hours: number) => ({ clientX: 10, clientY: hours * hourHeightPx });
+
+  it("a dropped post moves to the quarter of an hour under it, on that day", async () => {
+    const { moves } = await openCalendar(post, { view: "week" });
+    const wednesday = column("2027-02-03");
+    await dragOver(card(), wednesday, at(14.55));
+    expect(within(wednesday).getByText("14:30")).toBeVisible();
+    dropOn(wednesday, at(14.55));
+    await waitFor(() => expect(announcement()).toContain("Moved to 2027-02-03, 14:30"));
+    expect(moves()).toMatchObject([{ body: { scheduledAt: "2027-02-03T14:30:00.000Z" } }]);
+    expect(within(wednesday).getByRole("link", { name: /festival/ })).toHaveTextContent("14:30");
+  });
+
+  it("a drag that is given up moves nothing", async () => {
+    const { moves } = await openCalendar(post, { view: "week" });
+    const wednesday = column("2027-02-03");
+    await dragOver(card(), wednesday, at(14.55));
+    cancelDrag(card());
+    await waitFor(() => expect(within(wednesday).queryByText("14:30")).not.toBeInTheDocument());
+    expect(moves()).toEqual([]);
+  });
+});

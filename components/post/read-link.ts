@@ -1,9 +1,0 @@
-/** A link as a person pastes it: nothing, a web address, or what is wrong with it. */
-export function readLink(typed: string): { url: string | null; error: string | null } {
-  const text = typed.trim();
-  if (text === "") return { url: null, error: null };
-  const isAddress = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-  return isAddress
-    ? { url: text, error: null }
-    : { url: null, error: "Paste the whole address, beginning with https://, or leave it empty." };
-}

@@ -1,0 +1,25 @@
+"use client";
+
+import { useTransition } from "react";
+import { ErrorState } from "./error-state";
+
+export type RouteErrorProps = {
+  error: Error & { digest?: string };
+  /** Renders the route anew from the server. Next's `reset` would show the failed answer again. */
+  retry: () => void;
+};
+
+type RouteErrorTexts = { title?: string; description?: string };
+
+/** Replaces a page that failed to load, and asks the server for it again. */
+export function RouteError({ error, retry, ...texts }: RouteErrorProps & RouteErrorTexts) {
+  const [retrying, startRetrying] = useTransition();
+  return (
+    <ErrorState
+      {...texts}
+      requestId={error.digest}
+      retrying={retrying}
+      onRetry={() => startRetrying(retry)}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { RefObject } from "react";
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type PathValue,
+  type UseFormReturn,
+  useForm,
+} from "react-hook-form";
+import type { z } from "zod";
+
+export type ZodForm<Fields extends FieldValues, Output = Fields> = UseFormReturn<
+  Fields,
+  unknown,
+  Output
+>;
+
+/** A form whose values the schema validates on submit, and after that on every change. */
+export function useZodForm<Fields extends FieldValues, Output>(
+  schema: z.ZodType<Output, Fields>,
+  defaultValues: DefaultValues<Fields>,
+): ZodForm<Fields, Output> {
+  return useForm<Fields, unknown, Output>({ resolver: zodResolver(schema), defaultValues });
+}
+
+/** Registers a native input that a dialog holds a ref to, to focus it when it opens. */
+export function registerWithRef<Fields extends FieldValues, Output>(
+  form: ZodForm<Fields, Output>,
+  name: FieldPath<Fields>,
+  input: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
+) {
+  const { ref, ...field } = form.register(name);
+  const setRefs = (element: HTMLInputElement | HTMLTextAreaElement | null) => {
+    ref(element);
+    input.current = element;
+  };
+  return { ...field, ref: setRefs };
+}
+
+/** Binds a control of ours that has no native input, such as a Select. */
+export function bind<Fields extends FieldValues, Output, Name extends FieldPath<Fields>>(
+  form: ZodForm<Fields, Output>,
+  name: Name,
+) {
+  return {
+    value: form.watch(name),
+    onChange: (value: PathValue<Fields, Name>) =>
+      form.setValue(name, value, {
+        shouldDirty: true,
+        shouldValidate: form.formState.isSubmitted,
+      }),
+  };
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import type { Tx } from "@/lib/kernel/db";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+
+const nameMax = 80;
+/** Long texts are cut in the database, so that a page of them stays small. */
+const readMax = 500;
+
+/**
+ * Returns today's names by id: of accounts, keys and files their name, of posts, drafts and
+ * comments the beginning of their text. Omits ids that are gone or have no text.
+ */
+export async function findTargetNames(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  ids: (string | null)[],
+): Promise<Map<string, string>> {
+  const asked = [...new Set(ids)].filter((id) => z.uuid().safeParse(id).success);
+  const rows = await tx.$queryRaw<{ id: string; text: string }[]>`
+    WITH named AS (
+      SELECT id, "workspaceId", name AS text FROM "Connection"
+      UNION ALL SELECT id, "workspaceId", name FROM "Credential"
+      UNION ALL SELECT id, "workspaceId", "fileName" FROM "Media"
+      UNION ALL SELECT id, "workspaceId", coalesce(nullif(text, ''), 'No text') FROM "Post"
+      UNION ALL SELECT id, "workspaceId", content ->> 'text' FROM "Draft"
+      UNION ALL SELECT id, "workspaceId", body FROM "Comment"
+      UNION ALL SELECT delivery.id, delivery."workspaceId", text
+        FROM "Delivery" delivery JOIN "Post" post ON post.id = delivery."postId"
+    )
+    SELECT id, left(text, ${readMax}) AS text FROM named
+    WHERE id = ANY (${asked}::uuid[]) AND "workspaceId" = ${workspaceId}::uuid`;
+  return new Map(
+    rows.flatMap(({ id, text }) => {
+      const name = beginning(text);
+      return name ? [[id, name] as const] : [];
+    }),
+  );
+}
+
+function beginning(text: string): string {
+  const line = [...(text.trim().split("\n", 1)[0] ?? "")];
+  return line.length > nameMax ? `${line.slice(0, nameMax).join("").trimEnd()}…` : line.join("");
+}

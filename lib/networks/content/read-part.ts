@@ -1,0 +1,10 @@
+import type { ByteRange, MediaSource } from "../network";
+
+/** Reads a range of the stored bytes; returns null when the file ends before the range does. */
+export async function readPart(
+  source: MediaSource,
+  range: ByteRange,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const bytes = await source.read(range);
+  return bytes.byteLength === range.end - range.start ? bytes : null;
+}

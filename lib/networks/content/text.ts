@@ -1,0 +1,15 @@
+/** The first web address in a text, without the punctuation that follows it. */
+export function findFirstLink(text: string): string | null {
+  const [address] = text.match(/https?:\/\/[^\s<>"]+/i) ?? [];
+  const trimmed = address?.replace(/[.,;:!?'’”)\]}]+$/u, "");
+  return trimmed && URL.canParse(trimmed) ? trimmed : null;
+}
+
+/** True when two texts differ only in line endings, outer white space or Unicode composition. */
+export function isSameText(one: string, other: string): boolean {
+  return normalize(one) === normalize(other);
+}
+
+function normalize(text: string): string {
+  return text.replace(/\r\n?/g, "\n").trim().normalize("NFC");
+}

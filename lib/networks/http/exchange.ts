@@ -1,0 +1,52 @@
+/** `unsent`: no connection was made. `lost`: it was sent, but no whole answer came back. */
+export type TransportFailure = { kind: "unsent" } | { kind: "lost" };
+
+export type Exchange =
+  | { ok: true; response: Response; body: unknown }
+  | { ok: false; failure: TransportFailure };
+
+/**
+ * Sends one request once, without following redirects, and reads the answer as JSON; `body` is
+ * undefined when the answer is not JSON. Returns transport failures instead of throwing them.
+ */
+export async function exchange(
+  send: typeof fetch,
+  { url, ...request }: RequestInit & { url: URL },
+): Promise<Exchange> {
+  try {
+    const response = await send(url, { redirect: "manual", ...request });
+    return { ok: true, response, body: parseJson(await response.text()) };
+  } catch (error) {
+    return { ok: false, failure: { kind: isUnsent(error) ? "unsent" : "lost" } };
+  }
+}
+
+/** The instant that `Retry-After` names in seconds; null without the header. */
+export function readRetryAfter(headers: Headers, now: Date): Date | null {
+  const seconds = Number(headers.get("retry-after") ?? Number.NaN);
+  return seconds > 0 ? new Date(now.getTime() + seconds * 1000) : null;
+}
+
+/** These errors happen before a connection exists; after any other, the request may have arrived. */
+const connectErrors = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ENETUNREACH",
+  "EHOSTUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+
+function isUnsent(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+  return typeof code === "string" && connectErrors.has(code);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,89 @@
+import type { SimulatedRequest } from "../../simulation/request";
+import { invalidParameter } from "./refusal";
+
+/** Returns the requested fields of a node and its `id`; refuses a field that it does not have. */
+export function project(
+  node: Node,
+  asked: { fields: string | null; type: string },
+): Record<string, unknown> {
+  const shown: Record<string, unknown> = {};
+  for (const field of splitFields(asked.fields ?? "id")) {
+    if (!(field in node)) {
+      invalidParameter(`Tried accessing nonexisting field (${field}) on node type (${asked.type})`);
+    }
+    if (node[field] !== undefined) shown[field] = node[field];
+  }
+  return { ...shown, id: node.id };
+}
+
+type Node = Readonly<Record<string, unknown>> & { id: string };
+
+type Listing = {
+  request: Pick<SimulatedRequest, "parameters" | "url">;
+  type: string;
+  /** Rows of one answer; default: the request's `limit`. */
+  limit?: number;
+  defaultLimit?: number;
+  defaultFields?: string;
+  /** The address that `next` leads to; default: the request's own. */
+  nextAddress?: URL;
+};
+
+/** Answers one page of a list, with the link to the next; `nodeOf` is called for shown rows only. */
+export function listNodes<Row extends { id: string }>(
+  all: readonly Row[],
+  listing: Listing,
+  nodeOf: (row: Row) => Node = (row) => row,
+) {
+  const { request, type, defaultLimit = 25, defaultFields } = listing;
+  const { parameters } = request;
+  const limit = listing.limit ?? Number(parameters.get("limit") ?? defaultLimit);
+  const { rows, after } = slice(all, { after: parameters.get("after"), limit });
+  const fields = parameters.get("fields") ?? defaultFields ?? null;
+  return {
+    data: rows.map((row) => project(nodeOf(row), { fields, type })),
+    paging: paging({ rows, after }, listing.nextAddress ?? request.url),
+  };
+}
+
+type Slice<Row> = { rows: readonly Row[]; after: string | null };
+
+function slice<Row extends { id: string }>(
+  rows: readonly Row[],
+  { after, limit }: { after: string | null; limit: number },
+): Slice<Row> {
+  const start = after === null ? 0 : rows.findIndex((row) => cursorOf(row) === after) + 1;
+  const shown = rows.slice(start, start + limit);
+  const last = shown.at(-1);
+  const hasMore = start + limit < rows.length;
+  return { rows: shown, after: hasMore && last ? cursorOf(last) : null };
+}
+
+/** Cursors are always written, `next` only where more follows, and nothing for an empty list. */
+function paging(
+  { rows, after }: Slice<{ id: string }>,
+  address: URL,
+): Record<string, unknown> | undefined {
+  const [first] = rows;
+  const last = rows.at(-1);
+  if (!first || !last) return undefined;
+  const next = new URL(address);
+  if (after !== null) next.searchParams.set("after", after);
+  return {
+    cursors: { before: cursorOf(first), after: cursorOf(last) },
+    next: after === null ? undefined : next.href,
+  };
+}
+
+function cursorOf({ id }: { id: string }): string {
+  return Buffer.from(`cursor:${id}`).toString("base64url");
+}
+
+/** Returns the top-level names; braces and parentheses belong to the field before them. */
+function splitFields(fields: string): string[] {
+  const flat = fields.replace(/\{(?:[^{}]|\{[^{}]*\})*\}/g, "").replace(/\.\w+\([^)]*\)/g, "");
+  return flat
+    .split(",")
+    .map((field) => field.trim())
+    .filter(Boolean);
+}

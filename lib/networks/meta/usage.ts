@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { readRetryAfter } from "../http/exchange";
+
+const busyPercent = 90;
+const busyPauseMs = 5000;
+
+const Usage = z.object({
+  call_count: z.number().default(0),
+  total_time: z.number().default(0),
+  total_cputime: z.number().default(0),
+  /** Minutes. */
+  estimated_time_to_regain_access: z.number().default(0),
+});
+const BusinessUsage = z.record(z.string(), z.array(Usage));
+
+/** Usage of the tightest call quota in percent; 0 when the headers do not say. */
+export function readUsagePercent(headers: Headers): number {
+  const percents = readAll(headers).flatMap((usage) => [
+    usage.call_count,
+    usage.total_time,
+    usage.total_cputime,
+  ]);
+  return Math.max(0, ...percents);
+}
+
+/** Milliseconds to wait before the next call that is not urgent. */
+export function pauseMs(usagePercent: number): number {
+  return usagePercent > busyPercent ? busyPauseMs : 0;
+}
+
+/** Reads from Retry-After, else from the usage headers, when calls are allowed again. */
+export function readRegainAt(headers: Headers, now: Date): Date | null {
+  const retryAt = readRetryAfter(headers, now);
+  if (retryAt) return retryAt;
+  const minutes = Math.max(
+    0,
+    ...readAll(headers).map((usage) => usage.estimated_time_to_regain_access),
+  );
+  return minutes > 0 ? new Date(now.getTime() + minutes * 60_000) : null;
+}
+
+function readAll(headers: Headers): z.output<typeof Usage>[] {
+  const app = Usage.safeParse(readJson(headers.get("x-app-usage")));
+  const business = BusinessUsage.safeParse(readJson(headers.get("x-business-use-case-usage")));
+  return [
+    ...(app.success ? [app.data] : []),
+    ...(business.success ? Object.values(business.data).flat() : []),
+  ];
+}
+
+function readJson(header: string | null): unknown {
+  if (header === null) return undefined;
+  try {
+    return JSON.parse(header);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,183 @@
+import { randomBytes } from "node:crypto";
+import type { Simulator } from "../simulator";
+import { answerConsent, type ConsentFields } from "./answer-consent";
+import { type ConsentPage, consentPage } from "./consent-page";
+import { errorPage } from "./error-page";
+import { redirectTo } from "./reply";
+import type { Route, Visit } from "./router";
+import { record, type SimulatedSite } from "./site";
+import type { CallbackKind } from "./switches";
+
+/** An authorization request that the dialog accepts. */
+export type ConsentRequest = { redirectUri: string; state: string | null; scopes: string[] };
+
+export type Consent<Person> = {
+  person: Person;
+  request: ConsentRequest;
+  /** The authorization code that the app is going to receive. */
+  code: string;
+  /** Ids of the person's accounts that are ticked. */
+  accountIds: string[];
+  /** Names of the permissions that are ticked. */
+  permissions: string[];
+};
+
+type Query = Record<string, string>;
+
+/** One network's consent dialog; what is alike in all of them is added by `openDialog`. */
+export type ConsentDialog<
+  Person extends { id: string; name: string },
+  Effect,
+> = ConsentFields<Person> & {
+  path: string;
+  page: (person: Person, request: ConsentRequest) => ConsentPage;
+  /** Whether a request without `response_type` is refused. */
+  requiresResponseType: boolean;
+  /** The dialog shows these instead of redirecting to an address that it does not know. */
+  refusals: {
+    unknownApp: string;
+    unknownRedirect: (redirectUri: string) => string;
+    wrongResponseType: string;
+    /** Left out where the dialog checks scopes only when it is answered. */
+    unknownScopes?: (names: string) => string;
+    /** Default: 400. */
+    status?: number;
+  };
+  knownPermissions: Readonly<Record<string, string>>;
+  /** Parameters of the callback when the person cancels. */
+  denial: Query;
+  /** The effect that grants the consent, or the callback's parameters that refuse it. */
+  grant: (consent: Consent<Person>) => { effect: Effect } | { refusal: Query };
+  /** Appended to every callback; empty where the network appends nothing. */
+  callbackFragment: string;
+};
+
+type DialogSite<Effect> = SimulatedSite<
+  { callback: CallbackKind },
+  Parameters<typeof record<Effect>>[0]["store"]
+>;
+
+type Dialog = { routes: Route[]; consent: Simulator["consent"] };
+
+/** Serves a consent dialog, and answers it for tests as a person would in a browser. */
+export function openDialog<Person extends { id: string; name: string }, Effect>(
+  site: DialogSite<Effect>,
+  dialog: ConsentDialog<Person, NoInfer<Effect>>,
+): Dialog {
+  const { path, people, refusals } = dialog;
+  const route = (
+    method: "GET" | "POST",
+    operation: string,
+    run: (request: ConsentRequest, visit: Visit) => ReturnType<Route["run"]>,
+  ): Route => ({
+    method,
+    path,
+    operation,
+    run: (visit) => {
+      const request = readRequest(site, dialog, visit.request.parameters);
+      if (typeof request === "string") return errorPage(request, refusals.status);
+      return run(request, visit);
+    },
+  });
+  return {
+    routes: [
+      route("GET", "dialog.show", (request, { request: { parameters, url: address } }) => {
+        const [first] = people;
+        const person = findPerson(people, parameters.get("person")) ?? first;
+        if (!person) throw new Error("The dialog has no sample person.");
+        return consentPage(dialog.page(person, request), { people, person, request, address });
+      }),
+      route("POST", "dialog.answer", (request, visit) =>
+        redirectTo(
+          callbackAddress(site, dialog, {
+            request,
+            query: decide(site, dialog, { request, visit }),
+          }),
+        ),
+      ),
+    ],
+    consent: (address, choice = {}) =>
+      answerConsent(site, dialog, { address: new URL(address), choice }),
+  };
+}
+
+/** Returns the sentence of the refusal when the dialog does not accept the request. */
+function readRequest<Person extends { id: string; name: string }, Effect>(
+  site: DialogSite<Effect>,
+  dialog: ConsentDialog<Person, Effect>,
+  parameters: URLSearchParams,
+): ConsentRequest | string {
+  const request = {
+    redirectUri: parameters.get("redirect_uri") ?? "",
+    state: parameters.get("state"),
+    scopes: (parameters.get("scope") ?? "").split(dialog.scopeSeparator).filter(Boolean),
+  };
+  const { refusals } = dialog;
+  if (parameters.get("client_id") !== site.app.appId) return refusals.unknownApp;
+  if (!site.redirectUris.includes(request.redirectUri)) {
+    return refusals.unknownRedirect(request.redirectUri || "(none)");
+  }
+  if (!asksForCode(dialog, parameters)) return refusals.wrongResponseType;
+  return refuseScopes(dialog, request.scopes) ?? request;
+}
+
+function asksForCode(
+  { requiresResponseType }: { requiresResponseType: boolean },
+  parameters: URLSearchParams,
+): boolean {
+  return (parameters.get("response_type") ?? (requiresResponseType ? null : "code")) === "code";
+}
+
+function refuseScopes<Person extends { id: string; name: string }, Effect>(
+  { refusals, knownPermissions }: ConsentDialog<Person, Effect>,
+  scopes: readonly string[],
+): string | null {
+  const unknown = scopes.filter((scope) => !(scope in knownPermissions));
+  if (unknown.length === 0 || !refusals.unknownScopes) return null;
+  return refusals.unknownScopes(unknown.join(", "));
+}
+
+/** Records what the person grants, and returns the callback's parameters. */
+function decide<Person extends { id: string; name: string }, Effect>(
+  site: DialogSite<Effect>,
+  dialog: ConsentDialog<Person, NoInfer<Effect>>,
+  { request, visit }: { request: ConsentRequest; visit: Visit },
+): Query {
+  const { parameters } = visit.request;
+  const person = findPerson(dialog.people, parameters.get("person"));
+  if (parameters.get("decision") !== "continue" || !person) return dialog.denial;
+  const own = new Set(dialog.accounts?.idsOf(person));
+  const code = `AQ${randomBytes(48).toString("base64url")}`;
+  const decision = dialog.grant({
+    person,
+    request,
+    code,
+    accountIds: parameters.getAll(dialog.accounts?.field ?? "").filter((id) => own.has(id)),
+    permissions: parameters.getAll("permission"),
+  });
+  if ("refusal" in decision) return decision.refusal;
+  record(site, visit, decision.effect);
+  return { code };
+}
+
+function callbackAddress(
+  { switches }: { switches: { callback: CallbackKind } },
+  { callbackFragment }: { callbackFragment: string },
+  { request, query }: { request: ConsentRequest; query: Query },
+): string {
+  const url = new URL(request.redirectUri);
+  if (switches.callback === "without-query") return `${url.href}${callbackFragment}`;
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  if (request.state !== null) {
+    const isWrong = switches.callback === "wrong-state";
+    url.searchParams.set("state", isWrong ? randomBytes(16).toString("hex") : request.state);
+  }
+  return `${url.href}${callbackFragment}`;
+}
+
+function findPerson<Person extends { id: string }>(
+  people: readonly Person[],
+  id: string | null,
+): Person | undefined {
+  return people.find((person) => person.id === id);
+}

@@ -1,0 +1,71 @@
+import type { ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Fault } from "./faults";
+import { type Reply, send, writeHead } from "./reply";
+
+/** Writes a structured error in the network's own envelope. */
+export type RefusalWriter = (fault: Extract<Fault, { kind: "error" | "throttle" }>) => Reply;
+
+type Target = { response: ServerResponse; reply: Reply; refuse: RefusalWriter };
+
+/** Answers with the fault instead of `reply`. */
+export async function injectFault(
+  fault: Fault,
+  { response, reply, refuse }: Target,
+): Promise<void> {
+  switch (fault.kind) {
+    case "reset":
+      response.socket?.resetAndDestroy();
+      return;
+    case "timeout":
+      await wait(fault.ms, undefined, { ref: false });
+      response.socket?.destroy();
+      return;
+    case "slow":
+      await wait(fault.ms, undefined, { ref: false });
+      send(response, reply);
+      return;
+    case "slow-body":
+      await sendSlowly(response, reply, fault.ms);
+      return;
+    default:
+      send(response, distort(fault, reply, refuse));
+  }
+}
+
+type Distortion = Exclude<Fault, { kind: "reset" | "timeout" | "slow" | "slow-body" }>;
+
+function distort(fault: Distortion, reply: Reply, refuse: RefusalWriter): Reply {
+  switch (fault.kind) {
+    // A garbled answer also loses its headers, because some of them name what was created.
+    case "truncated":
+      return {
+        ...reply,
+        headers: {},
+        body: reply.body.slice(0, Math.floor(reply.body.length / 2)),
+      };
+    case "empty-object":
+      return { ...reply, headers: {}, body: "{}" };
+    case "html":
+      return {
+        status: fault.status,
+        contentType: "text/html",
+        body: "<!doctype html><title>Error</title><p>Sorry, something went wrong.",
+      };
+    case "error":
+    case "throttle":
+      return refuse(fault);
+  }
+}
+
+async function sendSlowly(response: ServerResponse, reply: Reply, ms: number): Promise<void> {
+  const half = Math.floor(reply.body.length / 2);
+  // An answer with an empty body is complete after its head, so the head has to be late.
+  if (half > 0) {
+    writeHead(response, reply);
+    response.write(reply.body.slice(0, half));
+  }
+  await wait(ms, undefined, { ref: false });
+  if (half > 0) response.end(reply.body.slice(half));
+  else send(response, reply);
+}

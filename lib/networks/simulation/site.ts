@@ -1,0 +1,79 @@
+import { timingSafeEqual } from "node:crypto";
+import type { z } from "zod";
+import type { SimulatorOptions } from "../simulator";
+import type { JournalEntry } from "./journal";
+import type { Visit } from "./router";
+import type { Fold } from "./state";
+import { openStore, type Store, type StoreDefinition } from "./store";
+
+/** Everything that the parts of one simulated network share. */
+export type SimulatedSite<Switches = unknown, SiteStore = AnyStore> = {
+  app: SimulatorOptions["app"];
+  redirectUris: readonly string[];
+  /** Empty until the simulator listens. */
+  baseUrl: string;
+  switches: Switches;
+  store: SiteStore;
+  now: () => Date;
+};
+
+type AnyStore = { journal: readonly JournalEntry[]; reset: () => void };
+
+type SiteDefinition<Switches, Effect extends { kind: string }, State extends Fold<Effect>> = {
+  switches: z.ZodType<Switches>;
+} & StoreDefinition<Effect, State>;
+
+/** Opens a simulated network with its stored state and every switch at its default. */
+export function openSite<Switches, Effect extends { kind: string }, State extends Fold<Effect>>(
+  { app, redirectUris, dataDir, now = () => new Date() }: SimulatorOptions,
+  { switches, ...definition }: SiteDefinition<Switches, Effect, State>,
+): SimulatedSite<Switches, Store<Effect, State>> {
+  const store = openStore(dataDir, definition);
+  return { app, redirectUris, baseUrl: "", switches: switches.parse({}), store, now };
+}
+
+type Recorder<Effect> = {
+  now: () => Date;
+  store: {
+    record(effect: Effect, cause: { atMs: number; operation: string; requestHash: string }): void;
+  };
+};
+
+/** Stores an effect of the request. */
+export function record<Effect>(
+  { now, store }: Recorder<Effect>,
+  { operation, request }: Pick<Visit, "operation" | "request">,
+  effect: NoInfer<Effect>,
+): void {
+  store.record(effect, { atMs: now().getTime(), operation, requestHash: request.hash });
+}
+
+/** Stores an effect that no request had, for what tests and people do from outside. */
+export function recordDirectly<Effect>(
+  { now, store }: Recorder<Effect>,
+  operation: `sandbox.${string}`,
+  effect: NoInfer<Effect>,
+): void {
+  store.record(effect, { atMs: now().getTime(), operation, requestHash: "" });
+}
+
+/** Milliseconds since 1970 by the network's own clock. */
+export function networkTimeMs({
+  now,
+  switches,
+}: {
+  now: () => Date;
+  switches: { clockSkewMs: number };
+}): number {
+  return now().getTime() + switches.clockSkewMs;
+}
+
+/** True when the request proves with `client_secret` that it comes from the app. */
+export function hasAppSecret(
+  { app }: Pick<SimulatedSite, "app">,
+  parameters: URLSearchParams,
+): boolean {
+  const given = Buffer.from(parameters.get("client_secret") ?? "");
+  const expected = Buffer.from(app.appSecret);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

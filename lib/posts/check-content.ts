@@ -1,0 +1,183 @@
+import { mediaFetchProblem } from "@/lib/connections/media-fetch-problem";
+import { now } from "@/lib/kernel/clock";
+import { findNetwork } from "@/lib/networks";
+import type { Network, Problem } from "@/lib/networks/network";
+import { checkAccess } from "./check-access";
+import type { ContentProblem } from "./content-problem";
+import { networkContent } from "./network-content";
+import { type DeliveryKey, deliveryKeys, type PostContent } from "./post-content";
+import type { ReferencedConnection, References } from "./reference-store";
+
+/** How far back a time may lie: the way from a caller's clock to ours. */
+export const pastGraceSeconds = 5;
+
+export type ContentCheck = {
+  content: PostContent;
+  references: References;
+  /** Null where the time is not being set. */
+  scheduledAt: Date | null;
+  /** Connections the post is on already: one that waits for its reconnect may stay on it. */
+  keptConnectionIds?: string[];
+};
+
+/** Everything that speaks for or against saving a post: the one verdict of validation and saving. */
+export function checkContent(check: ContentCheck): ContentProblem[] {
+  return [
+    ...checkTime(check),
+    ...checkConnections(check),
+    ...checkAccess(check),
+    ...checkMedia(check),
+    ...checkOverrides(check),
+    ...deliveryKeys(check.content).flatMap((key) => checkNetworkRules(check, key)),
+  ];
+}
+
+function checkTime({ scheduledAt }: ContentCheck): ContentProblem[] {
+  if (!scheduledAt) return [];
+  if (scheduledAt.getTime() >= now().getTime() - pastGraceSeconds * 1000) return [];
+  return [
+    error("scheduled_in_past", {
+      path: "scheduledAt",
+      message: "This time is in the past. Choose a time from now on.",
+    }),
+  ];
+}
+
+function checkConnections({
+  content,
+  references,
+  keptConnectionIds = [],
+}: ContentCheck): ContentProblem[] {
+  return content.connectionIds.flatMap((connectionId, index) => {
+    const path = `connectionIds.${index}`;
+    const connection = references.connections.get(connectionId);
+    if (!connection) {
+      const message = `There is no connection with the id ${connectionId}.`;
+      return [error("not_found", { path, message, connectionId })];
+    }
+    return checkConnectionState(connection, {
+      path,
+      kept: keptConnectionIds.includes(connectionId),
+    });
+  });
+}
+
+function checkConnectionState(
+  { id: connectionId, name, provider, state }: ReferencedConnection,
+  { path, kept }: { path: string; kept: boolean },
+): ContentProblem[] {
+  const network = findNetwork(provider);
+  if (state === "active" && network) return checkReach(network, { path, connectionId, name });
+  const problem = error("connection_unavailable", {
+    path,
+    connectionId,
+    message: `${name} is not connected at the moment: reconnect it, or take it off this post.`,
+  });
+  return [kept && state === "needs_reconnect" ? { ...problem, severity: "warning" } : problem];
+}
+
+/** Said here, while somebody can still act on it, and not when the network comes to fetch. */
+function checkReach(
+  network: Network,
+  { name, ...key }: { path: string; connectionId: string; name: string },
+): ContentProblem[] {
+  const obstacle = mediaFetchProblem(network);
+  if (!obstacle) return [];
+  const problem = error("validation_failed", { ...key, message: `${name}: ${obstacle}` });
+  return [{ ...problem, code: "media_unreachable" }];
+}
+
+function checkMedia({ content, references }: ContentCheck): ContentProblem[] {
+  return mediaPlaces(content).flatMap(({ path, mediaId, ...key }) => {
+    const found = references.media.get(mediaId);
+    if (found?.ready) return [];
+    if (!found) {
+      const message = `There is no medium with the id ${mediaId}.`;
+      return [error("not_found", { ...key, path, message })];
+    }
+    const message = "The upload of this medium is not complete yet.";
+    return [error("media_not_ready", { ...key, path, message })];
+  });
+}
+
+type MediaPlace = { path: string; mediaId: string; connectionId: string | null; postIndex: number };
+
+function mediaPlaces({ positions, mediaOverrides }: PostContent): MediaPlace[] {
+  const shared = positions.flatMap(({ mediaIds }, postIndex) => {
+    const base = postIndex === 0 ? "mediaIds" : `additionalPosts.${postIndex - 1}.mediaIds`;
+    return listed(mediaIds, { base, postIndex, connectionId: null });
+  });
+  const own = Object.entries(mediaOverrides).flatMap(([connectionId, byPosition]) =>
+    Object.entries(byPosition).flatMap(([index, mediaIds]) => {
+      const base = `mediaOverrides.${connectionId}.${index}`;
+      return listed(mediaIds, { base, postIndex: Number(index), connectionId });
+    }),
+  );
+  return [...shared, ...own];
+}
+
+function listed(
+  mediaIds: string[],
+  { base, ...key }: { base: string; postIndex: number; connectionId: string | null },
+): MediaPlace[] {
+  return mediaIds.map((mediaId, index) => ({ ...key, mediaId, path: `${base}.${index}` }));
+}
+
+function checkOverrides({ content }: ContentCheck): ContentProblem[] {
+  const { connectionIds, positions, textOverrides, mediaOverrides } = content;
+  return Object.entries({ textOverrides, mediaOverrides }).flatMap(([field, overrides]) =>
+    Object.entries(overrides).flatMap(([connectionId, byPosition]) => {
+      const path = `${field}.${connectionId}`;
+      if (!connectionIds.includes(connectionId)) {
+        return [misplaced(path, { connectionId, postIndex: 0 })];
+      }
+      return Object.keys(byPosition)
+        .map(Number)
+        .filter((postIndex) => postIndex >= positions.length)
+        .map((postIndex) => misplaced(`${path}.${postIndex}`, { connectionId, postIndex }));
+    }),
+  );
+}
+
+function misplaced(path: string, key: DeliveryKey): ContentProblem {
+  const message = "An override must be for a chosen connection and a position of this post.";
+  return { ...error("validation_failed", { ...key, path, message }), code: "override_misplaced" };
+}
+
+function checkNetworkRules(
+  { content, references }: ContentCheck,
+  key: DeliveryKey,
+): ContentProblem[] {
+  const connection = references.connections.get(key.connectionId);
+  const network = connection && findNetwork(connection.provider);
+  const sent = networkContent(content, key, references);
+  if (!network || !sent) return [];
+  const where = content.positions.length > 1 ? `, position ${key.postIndex}` : "";
+  return network
+    .check(sent)
+    .map((problem) => ruleProblem(problem, key, `${connection.name}${where}`));
+}
+
+function ruleProblem(problem: Problem, key: DeliveryKey, subject: string): ContentProblem {
+  return {
+    ...key,
+    code: problem.code,
+    severity: problem.severity,
+    message: `${subject}: ${problem.message}`,
+    path: `deliveries.${key.connectionId}.${key.postIndex}`,
+    refusal: "validation_failed",
+  };
+}
+
+type Subject = { path: string; message: string; connectionId?: string | null; postIndex?: number };
+
+function error(refusal: ContentProblem["refusal"], subject: Subject): ContentProblem {
+  return {
+    connectionId: null,
+    postIndex: 0,
+    ...subject,
+    code: refusal,
+    severity: "error",
+    refusal,
+  };
+}

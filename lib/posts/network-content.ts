@@ -1,0 +1,19 @@
+import type { Content, MediaItem } from "@/lib/networks/network";
+import { contentAt, type DeliveryKey, type PostContent } from "./post-content";
+import type { References } from "./reference-store";
+
+/** What a network would get for a delivery; null while a medium of it is missing or not ready. */
+export function networkContent(
+  content: PostContent,
+  key: DeliveryKey,
+  { media }: References,
+): Content | null {
+  const { text, media: mediaIds } = contentAt(content, key);
+  const items: MediaItem[] = [];
+  for (const mediaId of mediaIds) {
+    const found = media.get(mediaId);
+    if (!found?.ready) return null;
+    items.push(found.item);
+  }
+  return { postIndex: key.postIndex, text, media: items };
+}

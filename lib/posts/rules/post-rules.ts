@@ -1,0 +1,60 @@
+import { deliveryInWords, type JudgedDelivery } from "@/lib/deliveries/rules";
+import type { DeliveryState } from "@/lib/deliveries/schema";
+
+/** A refusal carries the sentence that people and programs read. */
+export type Verdict = { allowed: true } | { allowed: false; reason: string };
+
+type JudgedPost = { deliveries: readonly JudgedDelivery[] };
+
+/** A post can be edited, moved and published at once while every delivery is scheduled. */
+export function editability({ deliveries }: JudgedPost): Verdict {
+  if (deliveries.length === 0) return refused("The accounts of this post are no longer there.");
+  const begun = deliveries.find(({ state }) => state !== "scheduled");
+  return begun
+    ? refused(
+        `This post can no longer be changed: ${deliveryInWords(begun)}. Only a post that is scheduled everywhere can be.`,
+      )
+    : allowed;
+}
+
+/** A post can be returned to scheduled while nothing more than preparing has begun. */
+export function recallability({ deliveries }: JudgedPost): Verdict {
+  const further = deliveries.find(({ state }) => state !== "scheduled" && state !== "preparing");
+  if (further) {
+    return refused(
+      `This post can no longer be returned to scheduled: ${deliveryInWords(further)}.`,
+    );
+  }
+  return some(deliveries, "preparing")
+    ? allowed
+    : refused("Nothing of this post is being prepared.");
+}
+
+/** A post can be cancelled while something can be held back and nothing is being published. */
+export function cancellability({ deliveries }: JudgedPost): Verdict {
+  const publishing = deliveries.find(({ state }) => state === "publishing");
+  if (publishing) {
+    return refused(`This post can no longer be cancelled: ${deliveryInWords(publishing)}.`);
+  }
+  return some(deliveries, "scheduled", "preparing")
+    ? allowed
+    : refused("There is nothing left to cancel in this post.");
+}
+
+/** A post can be deleted while nothing is on its way to a network. */
+export function deletability({ deliveries }: JudgedPost): Verdict {
+  const moving = deliveries.find(({ state }) => state === "preparing" || state === "publishing");
+  return moving
+    ? refused(`This post cannot be deleted at the moment: ${deliveryInWords(moving)}.`)
+    : allowed;
+}
+
+const allowed: Verdict = { allowed: true };
+
+function refused(reason: string): Verdict {
+  return { allowed: false, reason };
+}
+
+function some(deliveries: readonly JudgedDelivery[], ...wanted: DeliveryState[]): boolean {
+  return deliveries.some(({ state }) => wanted.includes(state));
+}

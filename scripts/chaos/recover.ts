@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { now } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
+import { loadKept } from "@/testing/promise-rows";
+import { keyOf, retryThroughOutages } from "./load";
+import type { ChaosNetwork } from "./networks";
+import type { Server } from "./servers";
+
+/**
+ * A clock that was ten minutes ahead wrote instants that still lie in the future. Clocks are
+ * shifted ahead when these hold anything up for this long.
+ */
+const clockShiftAfterMs = 45_000;
+const aheadMs = 11 * 60_000;
+const statelessMs = 20_000;
+const recoverWithinMs = 120_000;
+
+export type Recovery = {
+  /** Seconds from the last failure to the last delivery's final state; null if one is still open. */
+  seconds: number | null;
+  waiting: number;
+};
+
+/** Reconnects refused connections and ends the networks' waits, until the signal aborts. */
+export async function keepEndingWaits(signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await retryThroughOutages(endWaits);
+    await sleep(1_500);
+  }
+}
+
+/**
+ * Removes all faults and waits until every due delivery has a final state. Controls without
+ * delivery states only get a fixed time to send the rest.
+ */
+export async function recover(
+  networks: ChaosNetwork[],
+  servers: Server[],
+  keepsStates: boolean,
+): Promise<Recovery> {
+  for (const network of networks) await network.clearFaults();
+  for (const server of servers) {
+    await server.settled();
+    server.shiftClock(0);
+  }
+  if (!keepsStates) {
+    await sleep(statelessMs);
+    return { seconds: null, waiting: 0 };
+  }
+  const startedAt = performance.now();
+  const elapsedMs = () => performance.now() - startedAt;
+  const isOver = async () => (await countOpen()) === 0;
+  const waiting = (await waitUntil(isOver, clockShiftAfterMs)) ? 0 : await countOpen();
+  if (waiting > 0) for (const server of servers) server.shiftClock(aheadMs);
+  const isRecovered = await waitUntil(isOver, recoverWithinMs - elapsedMs());
+  return { seconds: isRecovered ? Math.round(elapsedMs() / 1000) : null, waiting };
+}
+
+async function waitUntil(isTrue: () => Promise<boolean>, withinMs: number): Promise<boolean> {
+  const endsAt = performance.now() + withinMs;
+  while (performance.now() < endsAt) {
+    await endWaits();
+    if (await isTrue()) return true;
+    await sleep(500);
+  }
+  return false;
+}
+
+async function endWaits(): Promise<void> {
+  await db.connection.updateMany({
+    where: { state: "needs_reconnect" },
+    data: { state: "active", reason: null },
+  });
+  await db.delivery.updateMany({
+    where: { state: "scheduled", scheduledAt: { lt: now() }, dueAt: { gt: now() } },
+    data: { dueAt: now() },
+  });
+}
+
+async function countOpen(): Promise<number> {
+  return (await loadKept(keyOf)).filter(
+    ({ state, isBehind }) => !isBehind && ["scheduled", "preparing", "publishing"].includes(state),
+  ).length;
+}

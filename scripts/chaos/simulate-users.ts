@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { now } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
+import { cancelPost } from "@/lib/posts/cancel-post";
+import { updatePost } from "@/lib/posts/update-post";
+import { type ChaosPost, retryThroughOutages, textOf, versionsMax } from "./load";
+
+const everyMs = 120;
+// A change this shortly before the due time races with the claim and the preparation.
+const dueWithinMs = 7_000;
+const farthestMoveMs = 10_000;
+
+export type UserActionCounts = {
+  edited: number;
+  moved: number;
+  cancelled: number;
+  refused: number;
+};
+
+export async function simulateUsers(
+  posts: ChaosPost[],
+  random: () => number,
+  signal: AbortSignal,
+): Promise<UserActionCounts> {
+  const counts: UserActionCounts = { edited: 0, moved: 0, cancelled: 0, refused: 0 };
+  const byId = new Map(posts.map((post) => [post.postId, post]));
+  while (!signal.aborted) {
+    await sleep(everyMs);
+    const dueSoon = await retryThroughOutages(findDueSoon);
+    const row = dueSoon[Math.floor(random() * dueSoon.length)];
+    const post = byId.get(row?.id ?? "");
+    if (row && post) counts[await act(post, row, random)] += 1;
+  }
+  return counts;
+}
+
+/** Counts a lost answer of the database as refused; the post's row says what really happened. */
+async function act(
+  post: ChaosPost,
+  row: Row,
+  random: () => number,
+): Promise<keyof UserActionCounts> {
+  const choice = random();
+  const kind = choice < 0.6 ? "edited" : choice < 0.85 ? "moved" : "cancelled";
+  try {
+    await actions[kind](post, row, random);
+    return kind;
+  } catch (error) {
+    if (!(error instanceof AppError)) await sleep(200);
+    return "refused";
+  }
+}
+
+type Row = { id: string; version: bigint; scheduledAt: Date };
+type Action = (post: ChaosPost, row: Row, random: () => number) => Promise<unknown>;
+
+const actions: Record<"edited" | "moved" | "cancelled", Action> = {
+  edited: async (post, { version }) => {
+    const next = Math.min(post.version + 1, versionsMax);
+    const { postId, key, positions, mediaIds } = post;
+    await updatePost(post.actor, {
+      postId,
+      version: Number(version),
+      text: textOf(key, 0, next),
+      additionalPosts: positions > 1 ? [{ text: textOf(key, 1, next) }] : [],
+      mediaIds: mediaIds.slice(next - 1, next),
+    });
+    post.version = next;
+  },
+  moved: ({ actor, postId }, { version, scheduledAt }, random) => {
+    const later = new Date(scheduledAt.getTime() + 500 + random() * farthestMoveMs);
+    const move = { postId, version: Number(version), scheduledAt: later.toISOString() };
+    return updatePost(actor, move);
+  },
+  cancelled: ({ actor, postId }, { version }) =>
+    cancelPost(actor, { postId, version: Number(version) }),
+};
+
+function findDueSoon(): Promise<Row[]> {
+  return db.post.findMany({
+    where: {
+      state: { in: ["scheduled", "publishing"] },
+      scheduledAt: { gt: now(), lt: new Date(now().getTime() + dueWithinMs) },
+    },
+    select: { id: true, version: true, scheduledAt: true },
+  });
+}

@@ -1,0 +1,31 @@
+const startedAt = performance.now();
+
+export function print(sentence: string): void {
+  console.log(sentence ? `  ${sentence}` : "");
+}
+
+export type Progress = { doing: string; done: string };
+
+/** Prints `doing` when the job takes longer than half a second, and `done` with its duration. */
+export async function withProgress<T>(
+  { doing, done }: Progress,
+  job: () => Promise<T>,
+): Promise<T> {
+  const began = performance.now();
+  const delayed = setTimeout(() => print(`${doing}…`), 500);
+  try {
+    const result = await job();
+    print(`${done} in ${seconds(began)}`);
+    return result;
+  } finally {
+    clearTimeout(delayed);
+  }
+}
+
+export function elapsed(): string {
+  return seconds(startedAt);
+}
+
+function seconds(since: number): string {
+  return `${((performance.now() - since) / 1000).toFixed(1)} s`;
+}

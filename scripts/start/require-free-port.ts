@@ -1,0 +1,25 @@
+import { createServer } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+
+export type RequiredPort = { port: number; host: string; use: string; variable: string };
+
+/** Throws with a sentence when the port is taken; waits 2 s for one that is being released. */
+export async function requireFreePort({ port, host, use, variable }: RequiredPort): Promise<void> {
+  const deadline = performance.now() + 2_000;
+  while (!(await isFree(port, host))) {
+    if (performance.now() > deadline) {
+      throw new Error(
+        `Port ${port}, which ${use} should use, is taken. Stop what uses it, or set ${variable} to another port.`,
+      );
+    }
+    await wait(100);
+  }
+}
+
+function isFree(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen(port, host, () => probe.close(() => resolve(true)));
+  });
+}

@@ -1,0 +1,39 @@
+import type { Delivery } from "@/lib/deliveries/schema";
+import type { Post } from "@/lib/posts/schema";
+
+/** A post as the API answers it, scheduled on one account unless the fields say otherwise. */
+export function aPost(fields: Partial<Post> = {}): Post {
+  return {
+    id: "post",
+    text: "A sample post",
+    additionalPosts: [],
+    mediaOverrides: {},
+    scheduledAt: "2027-02-01T10:00:00.000Z",
+    idempotencyKey: "key",
+    state: "scheduled",
+    version: 1,
+    createdAt: "2027-01-01T09:00:00.000Z",
+    media: [],
+    managedBy: { id: "user", name: "User", avatarUrl: null },
+    deliveries: [aDelivery()],
+    ...fields,
+  };
+}
+
+/** A delivery as the API answers it, scheduled unless the fields say otherwise. */
+export function aDelivery(fields: Partial<Delivery> = {}): Delivery {
+  return {
+    id: "delivery",
+    postIndex: 0,
+    connectionId: "page",
+    provider: "sample",
+    accountName: "Page",
+    textOverride: null,
+    state: "scheduled",
+    providerPostId: null,
+    publishedUrl: null,
+    error: null,
+    publishedAt: null,
+    ...fields,
+  };
+}

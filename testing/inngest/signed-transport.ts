@@ -1,0 +1,50 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Transport } from "@/inngest/embedded/transport";
+
+const signatureHeader = "x-inngest-signature";
+
+/** Calls an `/api/inngest` endpoint as an Inngest server does; rejects an answer signed otherwise. */
+export function signedTransport({
+  url,
+  signingKey,
+}: {
+  url: string;
+  signingKey: string;
+}): Transport {
+  return async ({ method, query, headers, body }) => {
+    const seconds = String(Math.round(Date.now() / 1000));
+    const text = JSON.stringify(body, sortKeys);
+    const response = await fetch(`${url}${query}`, {
+      method,
+      headers: {
+        ...headers,
+        "content-type": "application/json",
+        [signatureHeader]: `t=${seconds}&s=${mac(signingKey, text, seconds)}`,
+      },
+      body: text,
+    });
+    const answer = await response.text();
+    if (response.ok && !isSigned(answer, signingKey, response.headers.get(signatureHeader))) {
+      throw new Error("The answer does not carry a valid signature.");
+    }
+    return new Response(answer, { status: response.status, headers: response.headers });
+  };
+}
+
+function isSigned(text: string, signingKey: string, signature: string | null): boolean {
+  const fields = new URLSearchParams(signature ?? "");
+  const given = Buffer.from(fields.get("s") ?? "");
+  const expected = Buffer.from(mac(signingKey, text, fields.get("t") ?? ""));
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function mac(signingKey: string, text: string, seconds: string): string {
+  const key = signingKey.replace(/^signkey-\w+-/, "");
+  return createHmac("sha256", key).update(text).update(seconds).digest("hex");
+}
+
+/** The SDK verifies the canonical form of a body (RFC 8785), whose keys are sorted. */
+function sortKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
