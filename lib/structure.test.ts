@@ -217,11 +217,22 @@ describe("budgets", () => {
 
 /** Files and folders whose comments are held to `headlessReason`; `""` is the whole tree. */
 const plainEnglish = [
+  "components/audit",
   "components/sign-in",
   "lib/async",
+  "lib/audit",
+  "lib/auth",
+  "lib/credentials",
   "lib/docs.test.ts",
   "lib/housekeeping",
+  "lib/idempotency",
+  "lib/kernel",
+  "lib/monitoring",
+  "lib/oauth",
+  "lib/sealing",
   "lib/structure.test.ts",
+  "lib/time",
+  "lib/workspaces",
   "next.config.ts",
   "pages",
   "proxy.ts",
