@@ -1,14 +1,14 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { startRelay } from "./fixtures/relay";
+import { startProxy } from "./fixtures/proxy";
 import { expect, type Team, test } from "./fixtures/team-test";
 import { administrator } from "./pages/setup-page";
 
 const run = promisify(execFile);
 const script = fileURLToPath(new URL("../docs/api-walkthrough.sh", import.meta.url));
 
-test("curl alone goes from a key to a published post by the script in docs", async ({
+test("the documented script gets from a key to a published post with curl alone", async ({
   page,
   team,
 }) => {
@@ -26,7 +26,7 @@ test("curl alone goes from a key to a published post by the script in docs", asy
   expect(await workingKeys(team)).toEqual([]);
 });
 
-test("the script stops at the first surprise with its reason, and leaves no key and no session", async ({
+test("the documented script stops at the first unexpected answer with its reason, and leaves no key and no session", async ({
   team,
 }) => {
   const sessions = await countSessions(team);
@@ -47,17 +47,17 @@ test("the script stops at the first surprise with its reason, and leaves no key 
 });
 
 async function walkThrough({ url }: Team, changed: Record<string, string>) {
-  const relay = await startRelay(url);
+  const proxy = await startProxy(url);
   const env = {
     ...process.env,
-    HERALD_URL: relay.url,
+    HERALD_URL: proxy.url,
     HERALD_EMAIL: administrator.email,
     HERALD_PASSWORD: administrator.password,
     ...changed,
   };
   return run("sh", [script], { env }).finally(() => {
-    relay.stop();
-    expect(relay.drift).toEqual([]);
+    proxy.stop();
+    expect(proxy.violations).toEqual([]);
   });
 }
 

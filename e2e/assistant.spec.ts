@@ -9,7 +9,7 @@ import { enterPassword } from "./pages/setup-page";
 
 test.use({ storageState: { cookies: [], origins: [] } });
 
-test("an assistant is let in, publishes a post by its tools, and is shut out", async ({
+test("an assistant is authorized, publishes a post by its tools, and is revoked", async ({
   page,
   team,
 }) => {
@@ -32,9 +32,9 @@ test("an assistant is let in, publishes a post by its tools, and is shut out", a
   await expect(page.getByRole("img", { name: "Teal" })).toBeVisible();
 
   await page.goto(`${team.url}/settings/audit-log`);
-  const deeds = page.getByRole("list", { name: "What was done" });
-  await expect(deeds).toContainText("let an assistant in: Sample assistant");
-  await expect(deeds).toContainText("by Sample assistant changed a post: By an assistant, in");
+  const entries = page.getByRole("list", { name: "What was done" });
+  await expect(entries).toContainText("let an assistant in: Sample assistant");
+  await expect(entries).toContainText("by Sample assistant changed a post: By an assistant, in");
 
   await page.goto(`${team.url}/settings/assistants`);
   await page.getByRole("tab", { name: "A script" }).click();
@@ -47,7 +47,7 @@ test("an assistant is let in, publishes a post by its tools, and is shut out", a
   assistant.stop();
 });
 
-/** The person is not signed in yet; signing in brings them back to what the assistant asks for. */
+/** Signs in on the way, which comes back to the assistant's request. */
 async function agree(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await enterPassword(page);
@@ -59,7 +59,7 @@ async function agree(page: Page, address: string): Promise<void> {
   await page.getByRole("button", { name: "Connect", exact: true }).click();
 }
 
-/** Everything by tools but the bytes themselves; answers with the address of what is published. */
+/** Publishes by tools, apart from the bytes; returns the address of the post. */
 async function publish(client: Client): Promise<string> {
   const call = callsOf(client);
   const { items } = await call("list_connections", {});

@@ -1,20 +1,20 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
-import { misbehave, publicationsOf } from "./fixtures/sandbox";
+import { injectFault, publicationsOf } from "./fixtures/sandbox";
 import { expect, type Team, test } from "./fixtures/team-test";
 
-/** As long as the looks for a lost answer take, and some. */
+/** The looks for a lost answer take almost as long. */
 const settledWithin = { timeout: 180_000 };
 
-test("what failed and what is not confirmed stand first in the queue and go out in the end", async ({
+test("failed and unconfirmed posts stand first in the queue and are published in the end", async ({
   page,
   team,
 }) => {
   test.setTimeout(300_000);
   const [one, other] = await accounts(team);
   if (!one || !other) throw new Error("The team has fewer than two accounts.");
-  await misbehave(team, one, { kind: "error", code: 506 });
-  await misbehave(team, other, { kind: "reset" });
+  await injectFault(team, one, { kind: "error", code: 506 });
+  await injectFault(team, other, { kind: "reset" });
   await schedule(team, one, "This one is refused at first");
   await schedule(team, other, "This one gets no answer");
 

@@ -1,10 +1,7 @@
 import { expectAccessible } from "./fixtures/accessible";
 import { expect, type Team, test } from "./fixtures/team-test";
 
-test("the team talks about a post beside it: a comment is written, changed and deleted", async ({
-  page,
-  team,
-}) => {
+test("a comment on a post is written, changed and deleted", async ({ page, team }) => {
   await page.goto(`${team.url}/posts/${await schedule(team, "The harbour festival begins")}`);
   const comments = page.getByRole("region", { name: "Comments" });
   await expect(comments).toContainText("Nobody has commented yet.");

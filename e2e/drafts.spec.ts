@@ -3,7 +3,7 @@ import { expectAccessible } from "./fixtures/accessible";
 import { expect, test } from "./fixtures/team-test";
 import { writePost } from "./pages/composer-page";
 
-test("a draft is gone on with in another browser, told apart from a faster one, and scheduled", async ({
+test("a draft is continued in another browser, compared with a faster change, and scheduled", async ({
   page,
   browser,
   team,
@@ -34,11 +34,11 @@ test("a draft is gone on with in another browser, told apart from a faster one, 
   await there.fill("The harbour festival begins on Friday");
   await saved(other);
   await text.fill("The harbour festival begins at nine");
-  const told = page.getByRole("alert").filter({ hasText: "changed somewhere else" });
-  await expect(told).toBeVisible();
+  const notice = page.getByRole("alert").filter({ hasText: "changed somewhere else" });
+  await expect(notice).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
-  await told.getByRole("button", { name: "Compare and choose…" }).click();
+  await notice.getByRole("button", { name: "Compare and choose…" }).click();
   const conflict = page.getByRole("dialog", { name: /^This draft was changed/ });
   await expect(conflict).toContainText("Friday");
   await expect(conflict).toContainText("nine");
@@ -58,7 +58,6 @@ test("a draft is gone on with in another browser, told apart from a faster one, 
   await elsewhere.close();
 });
 
-/** Waits until the server has what is written. */
 async function saved(page: Page): Promise<void> {
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
 }

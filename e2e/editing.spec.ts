@@ -3,7 +3,7 @@ import { uploadPicture } from "./fixtures/picture";
 import { publicationsOf } from "./fixtures/sandbox";
 import { expect, type Team, test } from "./fixtures/team-test";
 
-test("a colleague who was faster is not overwritten", async ({ page, team }) => {
+test("an edit does not overwrite the change of a faster colleague", async ({ page, team }) => {
   const post = await schedule(team, { text: "We open on Monday", inHours: 48 });
   await page.goto(`${team.url}/posts/${post.id}/edit`);
   await page.getByRole("textbox", { name: "Text", exact: true }).fill("We open on Monday at nine");
@@ -23,7 +23,7 @@ test("a colleague who was faster is not overwritten", async ({ page, team }) => 
   await expect(page.getByText("We open on Monday at nine").first()).toBeVisible();
 });
 
-test("a post moves by the keyboard and comes back by Undo", async ({ page, team }) => {
+test("a post is moved by the keyboard and moved back by Undo", async ({ page, team }) => {
   const post = await schedule(team, { text: "A post that moves", inHours: 30, wholeMinute: true });
   const date = post.scheduledAt.slice(0, 10);
   await page.goto(`${team.url}/calendar?view=list&date=${date}`);
@@ -47,7 +47,7 @@ test("a post moves by the keyboard and comes back by Undo", async ({ page, team 
   await expect(card).toBeFocused();
 });
 
-test("a post with a photo goes out within a second of its time and never before", async ({
+test("a post with a photo is published within a second of its time and never before", async ({
   team,
 }) => {
   const mediaId = await uploadPicture(team.api, "second.jpg");

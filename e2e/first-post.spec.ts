@@ -9,7 +9,10 @@ import { setUp, signIn } from "./pages/setup-page";
 
 test.use({ timezoneId: "UTC" });
 
-test("from the setup secret to a published post with a picture", async ({ page, installation }) => {
+test("a new team gets from the setup secret to a published post with a picture", async ({
+  page,
+  installation,
+}) => {
   test.setTimeout(240_000);
   const { url } = installation;
   await setUp(page, installation);
@@ -42,7 +45,7 @@ test("from the setup secret to a published post with a picture", async ({ page, 
   await expectAccessible(page);
 
   await page.goto(post);
-  const plannedAt = await bringNear(page, post);
+  const plannedAt = await rescheduleSoon(page, post);
   await expect(page.getByText("Published").first()).toBeVisible({ timeout: 60_000 });
   const link = page.getByRole("link", { name: /^View on/ });
   const permalink = (await link.getAttribute("href")) ?? "";
@@ -71,8 +74,8 @@ test("from the setup secret to a published post with a picture", async ({ page, 
   await signIn(page, url);
 });
 
-/** A clock's minute would be long to wait for: the post's time becomes one that is ten seconds away. */
-async function bringNear(page: Page, address: string): Promise<Date> {
+/** Reschedules the post to ten seconds from now; the picker has full minutes only. */
+async function rescheduleSoon(page: Page, address: string): Promise<Date> {
   const { origin, pathname } = new URL(address);
   const at = `/api${pathname}`;
   const client = await openClient(origin, { storageState: await page.context().storageState() });

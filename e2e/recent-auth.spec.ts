@@ -4,12 +4,12 @@ import type { Installation } from "./fixtures/installation";
 import { expect, test } from "./fixtures/team-test";
 import { administrator } from "./pages/setup-page";
 
-test("who signed in a while ago proves the password once and goes on where the work stopped", async ({
+test("a person with an old sign-in enters the password once and the work resumes", async ({
   page,
   team,
   installation,
 }) => {
-  await signInsGrowOld(installation);
+  await ageSignIns(installation);
   await page.goto(`${team.url}/settings/api-keys`);
   await page.getByRole("button", { name: "Create key" }).first().click();
   await page.getByLabel("Name").fill("A key made late");
@@ -33,8 +33,8 @@ test("who signed in a while ago proves the password once and goes on where the w
   await expect(page.getByText("A key made late")).toBeVisible();
 });
 
-/** As if everybody had signed in sixteen minutes ago. */
-async function signInsGrowOld({ databaseUrl }: Installation): Promise<void> {
+/** Dates every sign-in back by 16 minutes. */
+async function ageSignIns({ databaseUrl }: Installation): Promise<void> {
   const client = new pg.Client({ connectionString: await databaseUrl() });
   await client.connect();
   await client

@@ -26,16 +26,16 @@ for (const { path, status, code } of refusals) {
 }
 
 const beforeRoutes = [
-  { said: "a verb that no route has", init: { method: "PROPFIND" }, status: 405 },
+  { description: "a verb that no route has", init: { method: "PROPFIND" }, status: 405 },
   {
-    said: "headers beyond 16 KiB",
+    description: "headers beyond 16 KiB",
     init: { headers: { "X-Long": "x".repeat(20_000) } },
     status: 431,
   },
 ];
 
-for (const { said, init, status } of beforeRoutes) {
-  test(`${said} is refused in the Error shape, before any route`, async ({ team }) => {
+for (const { description, init, status } of beforeRoutes) {
+  test(`${description} is refused in the Error shape, before any route`, async ({ team }) => {
     const response = await ask(`${team.url}/api/posts`, init);
     expect(response.status).toBe(status);
     const requestId = response.headers.get("x-request-id");
@@ -60,7 +60,7 @@ test("an upload of 11 MB arrives whole", async ({ team }) => {
   const { mediaId, uploadUrl, headers } = await reserved.json();
   const put = await ask(uploadUrl, { method: "PUT", headers, body: bytes });
   expect(put.status, await put.text()).toBe(200);
-  // The bytes are there to the last one; only then is it seen that they are no picture.
+  // The refusal proves that all bytes arrived: they are no picture.
   const complete = await team.api.post(`/api/media/uploads/${mediaId}/complete`, { data: {} });
   expect((await complete.json()).error).toMatchObject({ code: "validation_failed" });
 });

@@ -8,11 +8,11 @@ test.use({ provokedErrors: /React error #441/ });
 
 const arrivals = [
   {
-    said: "opened by its address",
+    description: "opened by its address",
     open: (page: Page, url: string) => page.goto(`${url}/drafts`),
   },
   {
-    said: "opened by a link",
+    description: "opened by a link",
     open: async (page: Page, url: string) => {
       await page.goto(`${url}/queue`);
       await page.getByRole("link", { name: "Drafts" }).first().click();
@@ -20,8 +20,8 @@ const arrivals = [
   },
 ];
 
-for (const { said, open } of arrivals) {
-  test(`a page ${said} while the database fails loads by "Try again" once it is mended`, async ({
+for (const { description, open } of arrivals) {
+  test(`a page ${description} while the database fails loads by "Try again" once it is mended`, async ({
     page,
     team,
     installation,

@@ -56,12 +56,12 @@ test("an administrator sees the team, changes the workspace and signs another br
   await another.dispose();
 
   await settings.getByRole("link", { name: "Audit log" }).click();
-  const deeds = page.getByRole("list", { name: "What was done" });
-  const latest = deeds.getByRole("listitem").first();
-  await expect(deeds).toContainText("signed a browser out");
+  const entries = page.getByRole("list", { name: "What was done" });
+  const latest = entries.getByRole("listitem").first();
+  await expect(entries).toContainText("signed a browser out");
   await page.getByRole("combobox", { name: "What" }).click();
   await page.getByRole("option", { name: "The workspace" }).click();
-  await expect(deeds).not.toContainText("signed a browser out");
+  await expect(entries).not.toContainText("signed a browser out");
   await expect(latest).toContainText("changed the workspace’s settings");
   await latest.getByText(/^And .+ before$/).click();
   await expect(latest.getByRole("listitem").first()).toContainText("Request");

@@ -4,7 +4,10 @@ import type { Account } from "./account";
 
 type AccountGlyphProps = { account: Account; size?: 20 | 24 | 32 | 40 };
 
-/** The account's picture with its network's mark; silent, as a name stands beside it or in a title. */
+/**
+ * Shows an account's picture with its network's mark. Hidden from screen readers: a name stands
+ * beside it.
+ */
 export function AccountGlyph({ account, size = 24 }: AccountGlyphProps) {
   return (
     <Avatar

@@ -1,9 +1,10 @@
 import type { Connection, NetworkSummary } from "@/lib/connections/schema";
 
-/** An account as the calendar and the composer show it. */
 export type Account = Connection & Pick<NetworkSummary, "label" | "mark" | "accountNoun">;
 
-/** Joins each connection with what its network looks like; one of an unknown network is left out. */
+/**
+ * Joins each connection with its network's label and mark; skips connections of unknown networks.
+ */
 export function accountsOf(
   connections: readonly Connection[],
   networks: readonly NetworkSummary[],

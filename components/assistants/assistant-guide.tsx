@@ -11,13 +11,12 @@ import { guides } from "./guides";
 
 type AssistantGuideProps = {
   address: string;
-  /** Whether a service on the internet could come here. */
+  /** True when a service on the internet can reach this address. */
   isPublic: boolean;
-  /** Whether clients may register themselves. */
+  /** True when clients may register themselves. */
   registers: boolean;
 };
 
-/** How a person connects the assistant they use. */
 export function AssistantGuide({ address, isPublic, registers }: AssistantGuideProps) {
   const [shown, setShown] = useState("claude");
   return (

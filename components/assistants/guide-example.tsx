@@ -5,7 +5,6 @@ import { CopyButton } from "@/components/ui/copy-button";
 
 type GuideExampleProps = { title: string; code: string };
 
-/** Lines to paste elsewhere; they scroll sideways by themselves, also by keyboard. */
 export function GuideExample({ title, code }: GuideExampleProps) {
   const lines = useRef<HTMLPreElement>(null);
   const select = () => {

@@ -2,13 +2,11 @@ type Guide = {
   id: string;
   label: string;
   steps: string[];
-  /** Something to copy, made for the address. */
   example?: { title: string; code: (address: string) => string };
 };
 
 const agree = "Herald opens in your browser. Check what is asked for, and choose Connect.";
 
-/** The assistants people use, each with the way to connect it. */
 export const guides: Guide[] = [
   {
     id: "claude",

@@ -18,7 +18,6 @@ type ReauthenticateDialogProps = {
   onDismiss: () => void;
 };
 
-/** Asks for the password again, before something sensitive is done. */
 export function ReauthenticateDialog({ open, onProved, onDismiss }: ReauthenticateDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -42,7 +41,7 @@ type PasswordFormProps = Omit<ReauthenticateDialogProps, "open"> & {
 function PasswordForm({ input, onProved, onDismiss }: PasswordFormProps) {
   const form = useZodForm(Reauthenticate, { password: "" });
   const proving = useApiMutation({
-    send: (body: z.output<typeof Reauthenticate>) => api.post("/api/auth/reauthenticate", body),
+    send: (body: z.output<typeof Reauthenticate>) => api("POST /api/auth/reauthenticate", { body }),
     onDone: onProved,
     onFailed: () => form.setFocus("password"),
   });

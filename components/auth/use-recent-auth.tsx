@@ -8,17 +8,17 @@ type Question = { proved: () => void; dismissed: () => void };
 
 export type RecentAuth = {
   /**
-   * Does the work; where the server wants the password again, asks for it and does the work once
-   * more. Resolves to null when the person thinks better of it; throws the work's own failures.
+   * Runs `work`, and again after the password when the server asks for it. Resolves to null when
+   * the password dialog is dismissed; throws what `work` throws.
    */
   confirmed: <T>(work: () => Promise<T>) => Promise<T | null>;
-  /** Asks for the password; render it beside everything else. */
+  /** The password dialog; render it beside everything else. */
   dialog: ReactNode;
-  /** True while it asks: a dialog of the caller's own steps aside meanwhile. */
+  /** True while the password dialog is open; hide a dialog of your own meanwhile. */
   asking: boolean;
 };
 
-/** Lets what needs a recent password go on where it stopped. */
+/** Runs work that needs a recent sign-in, and resumes it after the password. */
 export function useRecentAuth(): RecentAuth {
   const [question, setQuestion] = useState<Question | null>(null);
 

@@ -4,10 +4,10 @@ import { Uuid } from "@/lib/kernel/schema";
 import { isPlainDate } from "@/lib/time/is-plain-date";
 import { calendarViews } from "./calendar-period";
 
-/** UTF-16 units, as the API counts what is searched for. */
+/** UTF-16 units, as the API counts them. */
 export const longestSearch = 200;
 
-/** In the page's address: `?view=month&date=2027-02-01&account=<id>&state=failed&q=spring`. */
+/** The query string, such as `?view=month&date=2027-02-01&account=<id>&state=failed&q=spring`. */
 export const calendarAddress = {
   view: parseAsStringLiteral(calendarViews),
   date: text((value) => (isPlainDate(value) ? value : null)),
@@ -22,7 +22,7 @@ function text(parse: (value: string) => string | null) {
   return createParser({ parse, serialize: (value: string) => value });
 }
 
-/** Half a character at the cut is left out. */
+/** Drops a surrogate that the cut has left alone. */
 function cutSearch(value: string): string {
   return value.slice(0, longestSearch).replace(/[\uD800-\uDBFF]$/, "");
 }

@@ -6,10 +6,10 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { QueryError } from "@/components/ui/query-error";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
 import type { Post } from "@/lib/posts/schema";
 import { useCalendarTools } from "./calendar-context";
 import type { CalendarPeriod, CalendarView } from "./calendar-period";
-import { CalendarSkeleton } from "./calendar-skeleton";
 import { ListView } from "./list-view";
 import { MonthView } from "./month-view";
 import type { useCalendarUrl } from "./use-calendar-url";
@@ -23,7 +23,6 @@ type CalendarBodyProps = {
   url: ReturnType<typeof useCalendarUrl>;
 };
 
-/** The chosen view, or what stands in its place: loading, failed, filtered to nothing, empty. */
 export function CalendarBody({ view, period, today, posts, url }: CalendarBodyProps) {
   const { data, error } = posts;
   if (error && !data) {
@@ -83,5 +82,17 @@ function ListEmpty() {
         )
       }
     />
+  );
+}
+
+const places = ["first", "second", "third", "fourth", "fifth"];
+
+function CalendarSkeleton({ view }: { view: CalendarView }) {
+  return (
+    <Loading label="Loading posts" className="flex flex-col gap-3 p-4 md:px-6">
+      {places.map((place) => (
+        <Skeleton key={place} className={view === "list" ? "h-14" : "h-24"} />
+      ))}
+    </Loading>
   );
 }

@@ -7,17 +7,15 @@ import type { TimePreferences } from "@/lib/time/format-instant";
 import type { WallTime } from "@/lib/time/zoned";
 import type { Step } from "./step-from";
 
-/** What every card and cell of the calendar needs to know and can do. */
 export type CalendarTools = {
   accounts: readonly Account[];
   preferences: TimePreferences;
   workspaceTimeZone: string;
   canEdit: boolean;
-  /** Moves a post to a wall time, or says why not; with an undo. */
+  /** Moves a post to a wall time, or shows why it cannot; offers an undo. */
   move: (post: Post, to: WallTime) => void;
-  /** The same by a step from where the post stands by then. */
+  /** Moves a post by a step from where it was last moved to. */
   step: (post: Post, step: Step) => void;
-  /** Opens the dialog that asks where a post should go. */
   askMove: (post: Post) => void;
 };
 

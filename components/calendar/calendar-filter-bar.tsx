@@ -17,7 +17,6 @@ type Url = ReturnType<typeof useCalendarUrl>;
 
 const all = "all";
 
-/** The filters that are set, as chips, and the place to set them. */
 export function CalendarFilterBar({ url }: { url: Url }) {
   return (
     <>

@@ -16,7 +16,7 @@ afterEach(() => void vi.useRealTimers());
 
 type Opening = { view?: "list" | "week"; canEdit?: boolean; answersAfterMs?: number };
 
-/** Renders the calendar before a server that keeps one post and refuses an older version. */
+/** Renders the calendar with a server that holds one post and refuses an older version. */
 async function openCalendar(stored: Post = post, opening: Opening = {}) {
   const { view = "list", canEdit = true, answersAfterMs = 0 } = opening;
   const server = { post: stored };
@@ -179,7 +179,7 @@ describe("moving a post in the calendar by its dialog", () => {
 });
 
 describe("dragging a post in the week", () => {
-  /** The column of a day; happy-dom lays nothing out, so every column begins at height 0. */
+  /** Returns a day's column; happy-dom has no layout, so every column begins at height 0. */
   const column = (date: string) => {
     const link = document.querySelector(`a[href="/compose?at=${date}T00:00"]`);
     if (!link?.parentElement) throw new Error(`There is no column of ${date}.`);

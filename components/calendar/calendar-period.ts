@@ -6,7 +6,7 @@ import { daysFrom, startOfDay, startOfWeek } from "@/lib/time/zoned";
 export const calendarViews = ["week", "month", "list"] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
-/** The days a view shows; dates are YYYY-MM-DD, `from` and `to` instants of a half-open range. */
+/** The days of a view; dates are YYYY-MM-DD, `from` and `to` are instants of a half-open range. */
 export type CalendarPeriod = {
   days: string[];
   from: string;
@@ -20,7 +20,7 @@ type PeriodOptions = { view: CalendarView; date: string; timeZone: string; dateF
 
 const listDays = 14;
 
-/** The period around a date: its week, its month's weeks, or a fortnight that begins with it. */
+/** Returns the week or the whole weeks of the month around a date, or the 14 days from it on. */
 export function calendarPeriod({
   view,
   date,

@@ -24,7 +24,6 @@ const viewOptions = [
   { value: "list", label: "List", icon: <List aria-hidden className="size-4" /> },
 ] as const;
 
-/** The period with its steps, the view and the filters. */
 export function CalendarToolbar({ period, view, today, url }: CalendarToolbarProps) {
   const { preferences } = useCalendarTools();
   const go = (date: string | null) => void url.setDate(date);

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import type { Account } from "@/components/account/account";
 import { FirstSteps } from "@/components/first-steps/first-steps";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
@@ -13,7 +13,6 @@ import { calendarPeriod } from "./calendar-period";
 import { CalendarToolbar } from "./calendar-toolbar";
 import { MovePostDialog } from "./move-post-dialog";
 import { useCalendarUrl } from "./use-calendar-url";
-import { useIsPhone } from "./use-is-phone";
 import { useMovePost } from "./use-move-post";
 import { usePostsInPeriod } from "./use-posts-in-period";
 
@@ -23,15 +22,14 @@ export type CalendarProps = {
   workspaceTimeZone: string;
   canEdit: boolean;
   canConnect: boolean;
-  /** What the server saw when it rendered: its time, and the posts of `from` to `to`. */
+  /** The server's time at rendering and the posts from `from` to `to`. */
   initial: { now: string; from: string; to: string; filtered: boolean; posts: Post[] };
-  /** What the browser said of itself, until its own width is known. */
+  /** The server's guess from the user agent, used until the browser knows its width. */
   phone: boolean;
-  /** Whether anybody has written a post yet. */
+  /** True when the team has written a post before. */
   written: boolean;
 };
 
-/** The team's posts in time: a week or a month of days, or a list. */
 export function Calendar(props: CalendarProps) {
   const { accounts, preferences, workspaceTimeZone, canEdit, initial } = props;
   const url = useCalendarUrl();
@@ -64,5 +62,20 @@ export function Calendar(props: CalendarProps) {
         <span role="status">{announcement}</span>
       </VisuallyHidden>
     </CalendarToolsProvider>
+  );
+}
+
+const narrow = "(max-width: 47.99rem)";
+
+/** True below the width that a week needs; `guess` is used for the server's rendering. */
+function useIsPhone(guess: boolean): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const media = window.matchMedia(narrow);
+      media.addEventListener("change", changed);
+      return () => media.removeEventListener("change", changed);
+    },
+    () => window.matchMedia(narrow).matches,
+    () => guess,
   );
 }

@@ -6,8 +6,8 @@ import { hourHeightPx, timeOfMinute, topOf } from "./week-scale";
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 /**
- * A way to a new post in every hour for the pointer. They are out of the tab order, where the
- * day's heading has one: 168 stops would bury the cards.
+ * Links every hour to a new post, for the pointer only: 168 tab stops would bury the cards, and the
+ * day's heading has one.
  */
 export function CellLinks({ date }: { date: string }) {
   return hours.map((hour) => (

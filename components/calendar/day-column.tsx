@@ -13,7 +13,6 @@ import { cardHeightPx, cardMinutes, hourHeightPx, minuteOfTime, topOf } from "./
 
 type DayColumnProps = { date: string; isToday: boolean; posts: readonly Post[] };
 
-/** One day: its hours, its posts, and where a dragged one would land. */
 export function DayColumn({ date, isToday, posts }: DayColumnProps) {
   const { preferences, canEdit } = useCalendarTools();
   const column = useRef<HTMLDivElement>(null);

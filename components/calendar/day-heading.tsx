@@ -5,7 +5,6 @@ import { formatDay, weekdayName } from "@/lib/time/format-instant";
 import { useCalendarTools } from "./calendar-context";
 import { composeAt } from "./compose-at";
 
-/** A day's name at the top of its column, with the way to a new post on it. */
 export function DayHeading({ date, isToday }: { date: string; isToday: boolean }) {
   const { canEdit, preferences } = useCalendarTools();
   const spoken = `${weekdayName(date)} ${formatDay(date, preferences.dateFormat)}`;

@@ -9,7 +9,6 @@ import type { Post } from "@/lib/posts/schema";
 import { useCalendarTools } from "./calendar-context";
 import { PostCard } from "./post-card";
 
-/** A card that can be dragged in time, or moved by its menu. */
 export function DraggableCard({ post, compact }: { post: Post; compact: boolean }) {
   const { canEdit } = useCalendarTools();
   const card = useRef<HTMLAnchorElement>(null);

@@ -8,7 +8,6 @@ import { ListRow } from "./list-row";
 import { groupByDay } from "./place-posts";
 import { useCardKeys } from "./use-card-keys";
 
-/** Posts in the order of their time, under their days. */
 export function ListView({ today, posts }: { today: string; posts: readonly Post[] }) {
   const { preferences } = useCalendarTools();
   const days = useMemo(

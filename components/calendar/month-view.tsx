@@ -16,13 +16,12 @@ type MonthViewProps = {
   days: readonly string[];
   today: string;
   posts: readonly Post[];
-  /** Any date of the month that is shown. */
+  /** Any date of the shown month. */
   month: string;
 };
 
 const linesMax = 4;
 
-/** Whole weeks around a month; a day shows its first posts and how many more there are. */
 export function MonthView({ days, today, posts, month }: MonthViewProps) {
   const { preferences } = useCalendarTools();
   const byDay = useMemo(() => groupByDay(posts, preferences.timeZone), [posts, preferences]);

@@ -11,7 +11,7 @@ import type { Post } from "@/lib/posts/schema";
 import { toWallTime } from "@/lib/time/zoned";
 import { useCalendarTools } from "./calendar-context";
 
-/** Asks for a post's new time: what dragging does, for those who do not drag. */
+/** Moves a post without dragging (WCAG 2.5.7). */
 export function MovePostDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const { preferences, workspaceTimeZone, move } = useCalendarTools();
   const [wall, setWall] = useState(() => toWallTime(post.scheduledAt, preferences.timeZone));

@@ -1,27 +1,25 @@
 import type { Post } from "@/lib/posts/schema";
 
-/** What came of moving a post. */
 export type MoveEnd = {
-  /** As the server has it, as far as it answered. */
+  /** The post as the server last answered it. */
   post: Post;
-  /** Where it stood before, ISO 8601. */
+  /** The time before the move, ISO 8601. */
   from: string;
-  /** Why the last move did not come about; null where it did. */
+  /** Why the last move failed; null when it succeeded. */
   failure: Error | null;
 };
 
 type MoveQueueOptions = {
-  /** Moves a post on the server and answers it as it is then. Throws ApiError. */
+  /** Moves a post on the server and returns the answer. Throws ApiError. */
   send: (post: Post, scheduledAt: string) => Promise<Post>;
-  /** Shows a post at its time. */
   show: (post: Post) => void;
 };
 
 type Move = { kept: Post; to: string };
 
 /**
- * Moves posts one request at a time each. What is asked for while a post is on its way follows
- * with the version that was answered; of several such moves only the last is sent.
+ * Sends at most one move per post at a time. Moves requested meanwhile wait for the answered
+ * version; only the last of them is sent.
  */
 export class MoveQueue {
   readonly #options: MoveQueueOptions;
@@ -32,7 +30,7 @@ export class MoveQueue {
     this.#options = options;
   }
 
-  /** A post where it was last moved to, though the given copy may be from before that. */
+  /** Returns a post where it was last moved to, even when the given copy is older. */
   latest(post: Post): Post {
     const move = this.#underWay.get(post.id);
     if (move) return { ...move.kept, scheduledAt: move.to };
@@ -41,7 +39,10 @@ export class MoveQueue {
     return { ...post, version: answered.version, scheduledAt: answered.scheduledAt };
   }
 
-  /** Shown at once; answers when the post rests, or null where the move before answers for both. */
+  /**
+   * Shows the move at once. Resolves when the post rests, or to null when an earlier call reports
+   * for both.
+   */
   async move(post: Post, to: string): Promise<MoveEnd | null> {
     const before = this.#underWay.get(post.id);
     const move = before ?? { kept: this.latest(post), to };

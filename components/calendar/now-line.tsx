@@ -5,7 +5,6 @@ import { toWallTime } from "@/lib/time/zoned";
 import { useCalendarTools } from "./calendar-context";
 import { minuteOfTime, topOf } from "./week-scale";
 
-/** The present moment, once the browser knows it. */
 export function NowLine() {
   const { preferences } = useCalendarTools();
   const [instant, setInstant] = useState<string | null>(null);

@@ -1,17 +1,16 @@
 import type { Post } from "@/lib/posts/schema";
 import { toWallTime } from "@/lib/time/zoned";
 
-/** A post in a day's column: how far down, and beside how many others. */
 export type PlacedPost = {
   post: Post;
   /** Minutes after midnight on the wall clock, 0 to 1439. */
   minute: number;
-  /** Which of `lanes` side-by-side lanes, from 0. */
+  /** The index of one of `lanes` side-by-side lanes. */
   lane: number;
   lanes: number;
 };
 
-/** Posts by the date (YYYY-MM-DD) they stand on in a zone, each day's in the order of time. */
+/** Groups posts by their date (YYYY-MM-DD) in a zone, each day in the order of time. */
 export function groupByDay(posts: readonly Post[], timeZone: string): Map<string, Post[]> {
   const ordered = [...posts].sort(byTime);
   const days = new Map<string, Post[]>();
@@ -24,7 +23,7 @@ export function groupByDay(posts: readonly Post[], timeZone: string): Map<string
   return days;
 }
 
-/** Lays one day's posts out: those closer than a card is tall stand side by side. */
+/** Lays out one day: posts closer than a card is tall stand side by side. */
 export function placePosts(
   posts: readonly Post[],
   { timeZone, cardMinutes }: { timeZone: string; cardMinutes: number },
@@ -48,7 +47,7 @@ export function minuteOf(post: Post, timeZone: string): number {
   return hours * 60 + minutes;
 }
 
-/** Runs of points of which each touches the one before. */
+/** Groups points that overlap the one before. */
 function clusters(points: Point[], cardMinutes: number): Point[][] {
   const runs: Point[][] = [];
   for (const point of points) {

@@ -19,7 +19,6 @@ type PostCardProps = {
   ref?: Ref<HTMLAnchorElement>;
 };
 
-/** A post as a point in time: when, in which state, to whom, and how it begins. */
 export function PostCard({ post, compact = false, dragging = false, ref }: PostCardProps) {
   const { preferences } = useCalendarTools();
   const { label, icon: Icon, tone } = stateLooks[post.state];
@@ -65,7 +64,7 @@ function CardAccounts({ post }: { post: Post }) {
   );
 }
 
-/** The accounts a post goes to, each once. */
+/** Returns the accounts a post goes to, each once. */
 export function useAccountsOf(post: Post) {
   const { accounts } = useCalendarTools();
   const ids = new Set(post.deliveries.map(({ connectionId }) => connectionId));

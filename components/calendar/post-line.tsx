@@ -7,7 +7,6 @@ import type { Post } from "@/lib/posts/schema";
 import { formatTime } from "@/lib/time/format-instant";
 import { useCalendarTools } from "./calendar-context";
 
-/** A post in one line: state, time and how it begins. */
 export function PostLine({ post }: { post: Post }) {
   const { preferences } = useCalendarTools();
   const { label, icon: Icon, tone } = stateLooks[post.state];

@@ -3,13 +3,10 @@ import { toWallTime, type WallTime } from "@/lib/time/zoned";
 
 export type Step = { minutes: number } | { days: number };
 
-/** A wall time, and the instant that says which one is meant where it comes twice. */
+/** A wall time with an instant that decides which one is meant when the time comes twice. */
 export type StepTarget = { wall: WallTime; like: string };
 
-/**
- * Where a step leads from an instant: minutes pass exactly, also where the clocks change; days keep
- * the time on the wall clock.
- */
+/** Steps from an instant: minutes are exact across clock changes, days keep the wall time. */
 export function stepFrom(instant: string, step: Step, timeZone: string): StepTarget {
   if ("minutes" in step) {
     const like = Temporal.Instant.from(instant).add(step);

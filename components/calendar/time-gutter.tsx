@@ -4,7 +4,6 @@ import { hourHeightPx, topOf } from "./week-scale";
 
 const hours = Array.from({ length: 23 }, (_, index) => index + 1);
 
-/** The hours beside the days, as the person writes times. */
 export function TimeGutter() {
   const { preferences } = useCalendarTools();
   const timeFormat = preferences.timeFormat.startsWith("24") ? "24-hour" : "12-hour";
@@ -27,7 +26,6 @@ export function TimeGutter() {
   );
 }
 
-/** An instant whose wall clock in UTC shows the hour. */
 function wallClock(hour: number): string {
   return `2000-01-01T${String(hour).padStart(2, "0")}:00:00.000Z`;
 }

@@ -14,10 +14,7 @@ const steps: Record<string, Step> = {
   ArrowRight: { days: 1 },
 };
 
-/**
- * What the element around the cards listens to: arrows go from card to card; with Alt they move the
- * card by a quarter of an hour or a day, and the focus goes with it.
- */
+/** Arrows move the focus from card to card; with Alt they move the post by 15 minutes or a day. */
 export function useCardKeys(posts: readonly Post[]) {
   const { canEdit, step } = useCalendarTools();
   const keptFocus = useKeptFocus();

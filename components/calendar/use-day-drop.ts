@@ -9,11 +9,11 @@ import { timeAt } from "./week-scale";
 type DragSource = { data: Record<string, unknown> };
 type DragLocation = { current: { input: { clientY: number } } };
 
-/** Takes posts dropped on a day's column; answers the time a dragged one is over, as HH:MM. */
+/** Accepts posts dropped on a day's column; returns the time under a dragged post as HH:MM. */
 export function useDayDrop(column: RefObject<HTMLElement | null>, date: string): string | null {
   const { move } = useCalendarTools();
   const [time, setTime] = useState<string | null>(null);
-  // The latest `move` without registering the column anew at every render.
+  // Keeps the latest `move`, so that the drop target is registered once.
   const drop = useRef(move);
   useEffect(() => {
     drop.current = move;

@@ -2,11 +2,11 @@
 
 import { type FocusEvent, useLayoutEffect, useRef } from "react";
 
-/** Keeps the focus on a post's card where the card is made anew, in another day. */
+/** Keeps the focus on a post whose card is rendered anew in another day. */
 export function useKeptFocus() {
   const held = useRef<{ container: HTMLElement; postId: string } | null>(null);
 
-  // React reports no blur for an element it removes, so what is held by then has lost its card.
+  // React reports no blur for a removed element, so a focus that is still held has lost its card.
   useLayoutEffect(() => {
     if (!held.current || isFocusTaken()) return;
     const { container, postId } = held.current;

@@ -15,7 +15,9 @@ import { type Step, type StepTarget, stepFrom } from "./step-from";
 
 type Move = { post: Post; scheduledAt: string; isUndo?: boolean };
 
-/** Moves posts in time: shown at once, moved back if the server refuses, undone for ten seconds. */
+/**
+ * Moves posts in time: shows the move at once, reverts it when the server refuses, offers an undo.
+ */
 export function useMovePost(preferences: TimePreferences, announce: (message: string) => void) {
   const client = useQueryClient();
   const toast = useToast();
@@ -27,7 +29,7 @@ export function useMovePost(preferences: TimePreferences, announce: (message: st
 
   const moving = useApiMutation({
     send: async ({ post, scheduledAt }: Move) => {
-      // The Undo of the move before starts from where the post no longer stands.
+      // The earlier Undo starts from a time at which the post no longer is.
       toast.withdraw(movedToast(post));
       const end = await queue.move(post, scheduledAt);
       if (end?.failure) throw end.failure;
@@ -64,15 +66,15 @@ export function useMovePost(preferences: TimePreferences, announce: (message: st
   return { move, step };
 }
 
-// One refusal is shown at a time, one result for each post.
 const refusedToast = "move-refused";
 const movedToast = ({ id }: Post) => `moved-${id}`;
 
 async function send({ id, version }: Post, scheduledAt: string): Promise<Post> {
-  return (await api.patch<{ post: Post }>(`/api/posts/${id}`, { scheduledAt, version })).post;
+  const body = { scheduledAt, version };
+  return (await api("PATCH /api/posts/{postId}", { params: { postId: id }, body })).post;
 }
 
-/** A list that is still loading shows the post before the move, so it is cancelled. */
+/** Cancels lists that are loading: their answers would show the post before the move. */
 function showPost(client: QueryClient, post: Post): void {
   void client.cancelQueries({ queryKey: ["posts"] });
   client.setQueriesData<Post[]>({ queryKey: ["posts"] }, (posts) =>

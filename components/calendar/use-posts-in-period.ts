@@ -14,7 +14,7 @@ export function postsQueryKey({ from, to, filters }: PostsQuery) {
   return ["posts", from, to, filters.account, filters.state, filters.q] as const;
 }
 
-/** The period's posts, asked for again every second while one of them is on its way. */
+/** Fetches the period's posts, every second while one of them is being sent. */
 export function usePostsInPeriod(query: PostsQuery, initial: Post[] | undefined) {
   return useQuery({
     queryKey: postsQueryKey(query),
@@ -26,8 +26,8 @@ export function usePostsInPeriod(query: PostsQuery, initial: Post[] | undefined)
 }
 
 /**
- * What stands there while a period's posts are on their way: the same period's under another
- * filter. Another period's would look as if nothing were planned in this one.
+ * Returns the posts to show while others load: those of the same period under another filter. Posts
+ * of another period would make this one look empty.
  */
 export function postsMeanwhile(
   query: PostsQuery,
@@ -42,18 +42,21 @@ async function fetchAll(query: PostsQuery, signal: AbortSignal): Promise<Post[]>
   const posts: Post[] = [];
   let cursor: string | null = null;
   do {
-    const page: Page = await api.get<Page>(`/api/posts?${searchOf(query, cursor)}`, signal);
+    const page: Page = await api("GET /api/posts", { query: searchOf(query, cursor), signal });
     posts.push(...page.items);
     cursor = page.nextCursor;
   } while (cursor);
   return posts;
 }
 
-function searchOf({ from, to, filters }: PostsQuery, cursor: string | null): URLSearchParams {
-  const given = { from, to, connectionId: filters.account, state: filters.state, q: filters.q };
-  const search = new URLSearchParams({ limit: "200" });
-  for (const [name, value] of Object.entries({ ...given, cursor })) {
-    if (value) search.set(name, value);
-  }
-  return search;
+function searchOf({ from, to, filters }: PostsQuery, cursor: string | null) {
+  return {
+    limit: 200,
+    from,
+    to,
+    connectionId: filters.account || undefined,
+    state: filters.state || undefined,
+    q: filters.q || undefined,
+    cursor: cursor ?? undefined,
+  };
 }

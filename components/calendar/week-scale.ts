@@ -1,4 +1,3 @@
-/** The week's scale: an hour in pixels, a card in pixels and in minutes. */
 export const hourHeightPx = 64;
 export const cardHeightPx = 64;
 export const cardMinutes = (cardHeightPx / hourHeightPx) * 60;
@@ -8,7 +7,7 @@ export function topOf(minute: number): number {
   return (minute / 60) * hourHeightPx;
 }
 
-/** The quarter of an hour at a height in a day's column, as HH:MM. */
+/** Returns the quarter of an hour at a height in a day's column, as HH:MM. */
 export function timeAt(offsetPx: number): string {
   const minute = Math.round(((offsetPx / hourHeightPx) * 60) / snapMinutes) * snapMinutes;
   return timeOfMinute(Math.min(Math.max(minute, 0), 24 * 60 - snapMinutes));

@@ -14,7 +14,6 @@ import { hourHeightPx, minuteOfTime } from "./week-scale";
 
 type WeekViewProps = { days: readonly string[]; today: string; posts: readonly Post[] };
 
-/** Seven days side by side; a post stands at its time of day. */
 export function WeekView({ days, today, posts }: WeekViewProps) {
   const { preferences } = useCalendarTools();
   const byDay = useMemo(() => groupByDay(posts, preferences.timeZone), [posts, preferences]);
@@ -50,7 +49,7 @@ const noPosts: readonly Post[] = [];
 
 const workBeginsAt = 7;
 
-/** Opens the present week a little before the present hour, any other where work begins. */
+/** Scrolls this week to two hours before now, and any other week to the morning. */
 function useOpeningHour(isPresent: boolean) {
   const { preferences } = useCalendarTools();
   const scroller = useRef<HTMLDivElement>(null);

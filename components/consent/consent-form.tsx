@@ -6,9 +6,8 @@ import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { api } from "@/lib/http/api";
-import type { Consent, DecidedConsent } from "@/lib/oauth/schema";
+import type { Consent } from "@/lib/oauth/schema";
 import { formatDate, type TimePreferences } from "@/lib/time/format-instant";
-import { ClientFacts } from "./client-facts";
 
 type ConsentFormProps = {
   consent: Consent;
@@ -16,13 +15,12 @@ type ConsentFormProps = {
   workspaceName: string;
 };
 
-/** Says who asks for what, and lets the person decide. */
 export function ConsentForm({ consent, person, workspaceName }: ConsentFormProps) {
   const { uid, client, permissions, expiresAt } = consent;
   const { confirmed, dialog } = useRecentAuth();
   const { run, pending, succeeded, input, failure } = useApiMutation({
     send: (decision: "allow" | "deny") =>
-      confirmed(() => api.post<DecidedConsent>(`/api/consents/${uid}`, { decision })),
+      confirmed(() => api("POST /api/consents/{uid}", { params: { uid }, body: { decision } })),
     onDone: ({ redirectTo }) => window.location.assign(redirectTo),
   });
   // The buttons stay busy while the browser leaves the page.
@@ -73,5 +71,27 @@ export function ConsentForm({ consent, person, workspaceName }: ConsentFormProps
       </div>
       {dialog}
     </section>
+  );
+}
+
+function ClientFacts({ client }: Pick<Consent, "client">) {
+  const { name, host, redirectHost, isThisComputer } = client;
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+        <dt className="text-muted">Assistant</dt>
+        <dd className="wrap-anywhere">{name}</dd>
+        <dt className="text-muted">Known by</dt>
+        <dd className="wrap-anywhere">{host ?? "Only the name it gave itself"}</dd>
+        <dt className="text-muted">Returns to</dt>
+        <dd className="wrap-anywhere">
+          {isThisComputer ? `A program on this computer (${redirectHost})` : redirectHost}
+        </dd>
+      </dl>
+      <Callout tone={host === null || isThisComputer ? "caution" : "info"}>
+        Go on only if you have just asked {isThisComputer ? "a program here" : redirectHost} to
+        connect.
+      </Callout>
+    </>
   );
 }

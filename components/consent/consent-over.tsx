@@ -1,6 +1,5 @@
 import { ButtonLink } from "@/components/ui/button-link";
 
-/** Where an assistant's request cannot go on. */
 export function ConsentOver({ message }: { message: string }) {
   return (
     <section className="flex flex-col gap-4 rounded-lg border bg-surface p-5">

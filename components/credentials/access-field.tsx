@@ -6,7 +6,6 @@ type AccessLevel = CreateCredential["accessLevel"];
 
 type AccessFieldProps = { value: AccessLevel; onChange: (level: AccessLevel) => void };
 
-/** Chooses between a key that looks and one that acts. */
 export function AccessField({ value, onChange }: AccessFieldProps) {
   const hintId = useId();
   return (

@@ -16,7 +16,7 @@ import { expiries } from "./expiry";
 import type { KeyForm, useCreateKey } from "./use-create-key";
 
 type CreateKeyFormProps = Pick<ReturnType<typeof useCreateKey>, "form" | "creating"> & {
-  /** True where the person may hand on administrative power. */
+  /** True for administrators. */
   mayIncludeAdmin: boolean;
   nameInput: RefObject<HTMLInputElement | null>;
   onCancel: () => void;

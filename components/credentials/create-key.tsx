@@ -19,8 +19,8 @@ type CreateKeyProps = {
 };
 
 /**
- * From the form, over the password where it is due, to the token. It holds the only copy of the
- * token there is: it has to stay where it is while the list around it changes.
+ * Creates a key and then shows its token. It holds the only copy of the token, so it has to stay
+ * mounted while the list around it changes.
  */
 export function CreateKey(props: CreateKeyProps) {
   const { open, onOpenChange, kind, mayIncludeAdmin, address, onCreated } = props;

@@ -6,10 +6,10 @@ import { type KeyKind, keyKinds } from "./key-kind";
 
 type KeyEmptyProps = {
   kind: KeyKind;
-  /** True where there are keys, but none that works. */
+  /** True when there are keys, but none that works. */
   filtered: boolean;
   onShowAll: () => void;
-  /** The way to make one; absent for a viewer. */
+  /** The button that creates a key; absent for viewers. */
   create: ReactNode;
 };
 

@@ -14,10 +14,9 @@ export type KeyItemProps = {
   onRevoked: () => void;
 };
 
-/** One key: what it is for, what it may do, when it was used and how it ends. */
 export function KeyItem({ credential, kind, preferences, nowMs, onRevoked }: KeyItemProps) {
   const { name, tokenType, tokenPrefix, accessLevel, lastUsedAt } = credential;
-  // Administrative power leaves with whoever lent it.
+  // A key of a member who has left administers nothing.
   const includeAdmin = credential.includeAdmin && credential.owner !== null;
   const state = keyState(credential, nowMs);
   const facts = [

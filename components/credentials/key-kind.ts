@@ -1,6 +1,5 @@
 export type KeyKind = "personal" | "team";
 
-/** What differs between a person's own keys and the team's. */
 export const keyKinds = {
   personal: {
     path: "/api/credentials",

@@ -1,34 +1,34 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useQueryState } from "nuqs";
+import { parseAsStringLiteral } from "nuqs/server";
 import { useState } from "react";
+import { usePagedList } from "@/components/paged-list/use-paged-list";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { MoreItems } from "@/components/ui/more-items";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { CredentialList } from "@/lib/credentials/schema";
+import { api } from "@/lib/http/api";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import { CreateKey } from "./create-key";
 import { KeyEmpty } from "./key-empty";
-import { keyFilter } from "./key-filter";
 import { KeyItem } from "./key-item";
 import { type KeyKind, keyKinds } from "./key-kind";
 import { keyState } from "./key-state";
-import { useKeys } from "./use-keys";
 
 type KeySettingsProps = {
   kind: KeyKind;
   first: CredentialList;
-  /** When the page was rendered, as a UTC timestamp. */
+  /** The time of rendering, as a UTC timestamp. */
   at: string;
   preferences: TimePreferences;
-  /** The installation's origin. */
   address: string;
   may: { create: boolean; includeAdmin: boolean };
 };
 
-/** A keyring: what is in it, and the way to make a key. */
 export function KeySettings({ kind, first, at, preferences, address, may }: KeySettingsProps) {
   const { title, description, createLabel } = keyKinds[kind];
   const { query, keys, refresh } = useKeys(kind, first);
@@ -96,3 +96,20 @@ const filters = [
   { value: "working", label: "Working" },
   { value: "all", label: "All" },
 ] as const;
+
+const keysShown = ["working", "all"] as const;
+
+/** `?show=all` adds expired and revoked keys. */
+const keyFilter = parseAsStringLiteral(keysShown).withDefault("working");
+
+function useKeys(kind: KeyKind, first: CredentialList) {
+  const queries = useQueryClient();
+  const queryKey = ["credentials", kind];
+  const { query, items: keys } = usePagedList({
+    queryKey,
+    load: ({ cursor, signal }) => api(`GET ${keyKinds[kind].path}`, { query: { cursor }, signal }),
+    first,
+  });
+  const refresh = () => queries.invalidateQueries({ queryKey });
+  return { query, keys, refresh };
+}

@@ -5,13 +5,11 @@ export type KeyState = "working" | "expired" | "revoked";
 
 type Ends = Pick<ListedCredential, "expiresAt" | "revokedAt">;
 
-/** Whether a key works at the instant, and if not, what ended it first. */
 export function keyState({ expiresAt, revokedAt }: Ends, nowMs: number): KeyState {
   if (revokedAt !== null) return "revoked";
   return expiresAt !== null && Date.parse(expiresAt) <= nowMs ? "expired" : "working";
 }
 
-/** What a key may do, as the beginning of a sentence. */
 export function accessInWords({
   accessLevel,
   includeAdmin,
@@ -20,7 +18,6 @@ export function accessInWords({
   return includeAdmin ? `${access}, and administer` : access;
 }
 
-/** How a key ends or ended. */
 export function endInWords(
   key: Ends,
   { nowMs, preferences }: { nowMs: number; preferences: TimePreferences },

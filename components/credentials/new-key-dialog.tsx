@@ -9,7 +9,7 @@ import type { CreatedCredential } from "@/lib/credentials/schema";
 
 type NewKeyDialogProps = { created: CreatedCredential; address: string; onClose: () => void };
 
-/** The only time a token is on a screen; a slip of the hand does not close it before it is copied. */
+/** Shows the token, once. The first attempt to close it before copying only warns. */
 export function NewKeyDialog({ created, address, onClose }: NewKeyDialogProps) {
   const { credential, token } = created;
   const [copied, setCopied] = useState(false);

@@ -15,13 +15,15 @@ type RevokeKeyProps = {
   onRevoked: () => void;
 };
 
-/** Ends a key for good, after a question. */
 export function RevokeKey({ credential, kind, onRevoked }: RevokeKeyProps) {
   const { id, name, tokenType } = credential;
   const { confirmed, dialog } = useRecentAuth();
   const [asking, setAsking] = useState(false);
   const revoking = useApiMutation({
-    send: () => confirmed(() => api.delete(`${keyKinds[kind].path}/${id}`)),
+    send: () => {
+      const params = { credentialId: id };
+      return confirmed(() => api(`DELETE ${keyKinds[kind].path}/{credentialId}`, { params }));
+    },
     done: () => ({ title: `${name} revoked` }),
     onDone: onRevoked,
     failed: () => ({ title: `${name} could not be revoked` }),
@@ -42,7 +44,7 @@ export function RevokeKey({ credential, kind, onRevoked }: RevokeKeyProps) {
         onOpenChange={setAsking}
         title={`Revoke ${name}?`}
         {...questions[tokenType]}
-        // Not awaited: this dialog has to be gone before the password may be asked for.
+        // Not awaited: this dialog has to close before the password dialog opens.
         onConfirm={() => void revoking.run()}
       />
       {dialog}

@@ -2,7 +2,6 @@ import { Lock } from "lucide-react";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 
-/** What a person sees who followed a link that is for administrators. */
 export function TeamKeysDenied() {
   return (
     <EmptyState

@@ -20,13 +20,13 @@ export type KeyForm = ZodForm<KeyFields>;
 
 const blank: KeyFields = { name: "", accessLevel: "read", includeAdmin: false, expiry: "90" };
 
-/** The form of a new key, whose values outlive the dialog while the password is asked for. */
+/** Holds the values of a new key, which outlive the dialog while the password is asked for. */
 export function useCreateKey(kind: KeyKind, onCreated: (created: CreatedCredential) => void) {
   const { confirmed, dialog, asking } = useRecentAuth();
   const form: KeyForm = useZodForm(KeyFields, blank);
   const creating = useApiMutation({
     send: (fields: KeyFields) =>
-      confirmed(() => api.post<CreatedCredential>(keyKinds[kind].path, bodyOf(fields))),
+      confirmed(() => api(`POST ${keyKinds[kind].path}`, { body: bodyOf(fields) })),
     onDone: (created) => {
       form.reset();
       onCreated(created);
@@ -39,7 +39,7 @@ function bodyOf({ name, accessLevel, includeAdmin, expiry }: KeyFields) {
   return {
     name,
     accessLevel,
-    // A key that can only read has nothing to administer with.
+    // A key that can only read has nothing to administer.
     includeAdmin: includeAdmin && accessLevel === "edit",
     expiresAt: expiresAtOf(expiry, Date.now()),
   };

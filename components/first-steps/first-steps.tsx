@@ -1,22 +1,22 @@
 "use client";
 
-import { X } from "lucide-react";
+import { Circle, CircleCheck, X } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
+import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { zoneName } from "@/components/when/when";
-import { Step } from "./step";
 import { useRemembered } from "./use-remembered";
 
 type FirstStepsProps = {
   connected: boolean;
   written: boolean;
   timeZone: string;
-  /** Connecting accounts is up to administrators. */
+  /** True for administrators, who alone connect accounts. */
   canConnect: boolean;
 };
 
-/** What a new team does first, until it is done or waved away. */
 export function FirstSteps({ connected, written, timeZone, canConnect }: FirstStepsProps) {
   const [zoneConfirmed, confirmZone] = useRemembered(`zone-confirmed.${timeZone}`);
   const [dismissed, dismiss] = useRemembered("first-steps-dismissed");
@@ -58,5 +58,26 @@ export function FirstSteps({ connected, written, timeZone, canConnect }: FirstSt
         </Step>
       </ol>
     </section>
+  );
+}
+
+type StepProps = { title: string; done: boolean; children: ReactNode };
+
+function Step({ title, done, children }: StepProps) {
+  const Icon = done ? CircleCheck : Circle;
+  return (
+    <li className="flex min-w-0 gap-2">
+      <Icon
+        aria-hidden
+        className={cx("mt-0.5 size-4 shrink-0", done ? "text-positive" : "text-muted")}
+      />
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <span className={cx("text-sm", done && "text-muted line-through")}>
+          {title}
+          {done && <span className="sr-only">, done</span>}
+        </span>
+        {!done && <div className="flex flex-wrap gap-1.5">{children}</div>}
+      </div>
+    </li>
   );
 }

@@ -4,7 +4,7 @@ import { useCallback, useSyncExternalStore } from "react";
 
 const changed = "herald-remembered";
 
-/** A yes that this browser keeps; null until the browser is asked. */
+/** Remembers a yes in this browser; null until the browser is asked. */
 export function useRemembered(name: string): [boolean | null, () => void] {
   const key = `herald.${name}`;
   const value = useSyncExternalStore(
@@ -13,7 +13,7 @@ export function useRemembered(name: string): [boolean | null, () => void] {
     () => null,
   );
   const remember = useCallback(() => {
-    // A full or forbidden store only means that the question comes again.
+    // When the storage is full or forbidden, the question only comes again.
     try {
       localStorage.setItem(key, "yes");
     } finally {

@@ -2,11 +2,9 @@ import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { formatDate, type TimePreferences } from "@/lib/time/format-instant";
 import type { Member } from "@/lib/workspaces/schema";
-import { roleWords } from "./role-words";
 
 type MemberItemProps = { member: Member; isYou: boolean; preferences: TimePreferences };
 
-/** One person: who they are, what they may do, and since when they are here. */
 export function MemberItem({ member, isYou, preferences }: MemberItemProps) {
   const { name, email, role, avatarUrl, joinedAt } = member;
   const { label, may } = roleWords[role];
@@ -32,3 +30,9 @@ export function MemberItem({ member, isYou, preferences }: MemberItemProps) {
     </li>
   );
 }
+
+const roleWords: Record<Member["role"], { label: string; may: string }> = {
+  admin: { label: "Administrator", may: "Does everything, and runs the workspace" },
+  member: { label: "Member", may: "Writes, schedules and publishes" },
+  viewer: { label: "Viewer", may: "Reads and comments" },
+};

@@ -1,9 +1,9 @@
+import type { ReactNode } from "react";
+import { cx } from "@/components/ui/cx";
 import { TextLink } from "@/components/ui/text-link";
 import type { PublishingHealth } from "@/lib/monitoring/schema";
-import { Figure } from "./figure";
 import { inUnits } from "./in-units";
 
-/** What is late, under way and waiting for a person, right now. */
 export function Figures({ health }: { health: PublishingHealth }) {
   const { backlog, attention, engine, at } = health;
   const { overdue, oldestScheduledAt, inFlight } = backlog;
@@ -34,5 +34,19 @@ export function Figures({ health }: { health: PublishingHealth }) {
         note={engine.host === "embedded" ? `${engine.queuedRuns} queued` : "Hosted by Inngest"}
       />
     </dl>
+  );
+}
+
+type FigureProps = { label: string; value: ReactNode; note?: ReactNode; worrying?: boolean };
+
+function Figure({ label, value, note, worrying = false }: FigureProps) {
+  return (
+    <div className="min-w-0 rounded-lg border bg-surface px-4 py-3">
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className={cx("font-semibold text-xl tabular-nums", worrying && "text-caution")}>
+        {value}
+      </dd>
+      {note && <dd className="text-muted text-sm">{note}</dd>}
+    </div>
   );
 }

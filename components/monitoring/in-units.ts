@@ -1,4 +1,4 @@
-/** A duration as people say it, with as many digits as matter. */
+/** Formats a duration, e.g. `1.2 s`. */
 export function inUnits(milliseconds: number): string {
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
   const seconds = milliseconds / 1000;

@@ -1,7 +1,6 @@
 import type { Lateness } from "@/lib/monitoring/schema";
 import { inUnits } from "./in-units";
 
-/** How many deliveries were how late: one bar each, with its number beside it. */
 export function LatenessChart({ lateness }: { lateness: Lateness }) {
   const { buckets, count } = lateness;
   return (

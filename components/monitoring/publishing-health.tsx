@@ -17,12 +17,11 @@ const periods = [
 ] as const;
 type Period = (typeof periods)[number]["value"];
 
-/** Whether posts go out, and how punctually; asked for again every ten seconds. */
 export function PublishingHealth({ initial }: { initial: Health }) {
   const [period, setPeriod] = useState<Period>("day");
   const query = useQuery({
     queryKey: ["publishing-health"],
-    queryFn: ({ signal }) => api.get<Health>("/api/publishing/health", signal),
+    queryFn: ({ signal }) => api("GET /api/publishing/health", { signal }),
     initialData: initial,
     refetchInterval: 10_000,
   });

@@ -8,13 +8,12 @@ import { ApiError } from "@/lib/http/api";
 export type ApiMutation<Answer, Input> = {
   /** Calls the API. Null means that nothing was sent, such as when the password dialog is dismissed. */
   send: (input: Input) => Promise<Answer | null>;
-  /** The toast after success; its `action` is the place of an Undo. */
+  /** The toast after success; an Undo is its `action`. */
   done?: (answer: Answer, input: Input) => ToastMessage;
   /** The toast after a failure, which adds the reason. Without it the caller shows `failure` itself. */
   failed?: (input: Input) => Pick<ToastMessage, "title" | "id">;
   onDone?: (answer: Answer, input: Input) => unknown;
   onFailed?: (error: Error) => unknown;
-  /** Called with each toast. */
   onToast?: (toast: ToastMessage) => void;
   /** Queries to fetch again in the background, after success and after failure. */
   invalidates?: readonly QueryKey[];
@@ -66,7 +65,6 @@ export function useApiMutation<Answer, Input = void>(mutation: ApiMutation<Answe
     pending: isPending,
     /** True from success until the next run. */
     succeeded: isSuccess && data !== null,
-    /** The input of the latest run. */
     input: variables,
     error,
     failure: error && failureText(error),

@@ -15,23 +15,41 @@ const preferences: TimePreferences = {
 const at = "2027-03-27T12:00:00.000Z";
 const id = "019b0000-0000-7000-8000-000000000000";
 const entry: AuditEntry = {
-  ...{ id, at, actor: null, credentialId: null, credentialName: null, action: "post.created" },
-  ...{ targetType: "post", targetId: id, targetName: null, requestId: "the-request-read-before" },
-  ...{ before: null, after: null },
+  id,
+  at,
+  actor: null,
+  credentialId: null,
+  credentialName: null,
+  action: "post.created",
+  targetType: "post",
+  targetId: id,
+  targetName: null,
+  requestId: "the-request-read-before",
+  before: null,
+  after: null,
 };
 const notification: Notification = {
-  ...{ id, type: "security", createdAt: at, readAt: null, actor: null, postId: null },
-  ...{ connectionId: null, message: "What was read before." },
+  id,
+  type: "security",
+  createdAt: at,
+  readAt: null,
+  actor: null,
+  postId: null,
+  connectionId: null,
+  message: "What was read before.",
 };
 
-/** A list of so many pages that came, before one that failed. */
+/** Returns a list of which `cameBefore` pages loaded before one failed. */
 async function listOf<Item>(item: Item, cameBefore: 0 | 1) {
   const queryFn = vi.fn(async () => {
     if (queryFn.mock.calls.length > cameBefore) throw new Error("The server is away.");
     return { items: [item], hasMore: true, nextCursor: id, unreadCount: 1 };
   });
   const observer = new InfiniteQueryObserver(new QueryClient(), {
-    ...{ queryKey: ["list"], queryFn, retry: false, initialPageParam: null as string | null },
+    queryKey: ["list"],
+    queryFn,
+    retry: false,
+    initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
   await observer.refetch();

@@ -14,7 +14,6 @@ type PauseBannerProps = {
   canResume: boolean;
 };
 
-/** On every page, while nothing goes out. */
 export function PauseBanner({ initial, preferences, canResume }: PauseBannerProps) {
   const { pause, waiting } = usePause(initial);
   return (

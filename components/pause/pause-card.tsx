@@ -13,7 +13,6 @@ import { usePause } from "./use-pause";
 
 type PauseCardProps = { initial: PauseAnswer; preferences: TimePreferences };
 
-/** The administrators' brake for everything the workspace publishes. */
 export function PauseCard({ initial, preferences }: PauseCardProps) {
   const { pause, waiting } = usePause(initial);
   const [asking, setAsking] = useState(false);

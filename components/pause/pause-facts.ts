@@ -3,7 +3,6 @@ import { formatDate, formatTime, type TimePreferences } from "@/lib/time/format-
 
 type Pause = NonNullable<PauseAnswer["pause"]>;
 
-/** Who paused and since when. */
 export function pauseFacts({ pausedAt, pausedBy }: Pause, preferences: TimePreferences): string {
   const since = `${formatDate(pausedAt, preferences)}, ${formatTime(pausedAt, preferences)}`;
   return pausedBy ? `By ${pausedBy.name}, since ${since}` : `Since ${since}`;

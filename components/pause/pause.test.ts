@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { pauseFacts } from "./pause-facts";
-import { waitingWords } from "./waiting-words";
+import { waitingWords } from "./resume-button";
 
 it("who resumes is told what goes out at once and what is too late", () => {
   expect(waitingWords({ due: 0, late: 0 })).toEqual(["Nothing waits to go out at once."]);

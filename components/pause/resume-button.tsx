@@ -4,9 +4,9 @@ import { Play } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { api } from "@/lib/http/api";
 import type { PauseAnswer } from "@/lib/publishing/schema";
 import { usePauseChange } from "./use-pause";
-import { waitingWords } from "./waiting-words";
 
 type ResumeButtonProps = { waiting: PauseAnswer["waiting"]; size?: "sm" | "md" };
 
@@ -14,7 +14,7 @@ type ResumeButtonProps = { waiting: PauseAnswer["waiting"]; size?: "sm" | "md" }
 export function ResumeButton({ waiting, size = "md" }: ResumeButtonProps) {
   const [open, setOpen] = useState(false);
   const { run, pending, recount, dialog, asking } = usePauseChange({
-    path: "/api/workspace/resume",
+    send: () => api("POST /api/workspace/resume"),
     failed: "Publishing is still paused",
     onDone: () => setOpen(false),
   });
@@ -35,7 +35,7 @@ export function ResumeButton({ waiting, size = "md" }: ResumeButtonProps) {
         footer={
           <>
             <Button onClick={() => setOpen(false)}>Stay paused</Button>
-            <Button variant="primary" loading={pending} onClick={() => void run({})}>
+            <Button variant="primary" loading={pending} onClick={() => void run()}>
               Resume publishing
             </Button>
           </>
@@ -50,4 +50,21 @@ export function ResumeButton({ waiting, size = "md" }: ResumeButtonProps) {
       {dialog}
     </>
   );
+}
+
+/** Says how many posts a resumption sends at once, and how many are too late. */
+export function waitingWords({ due, late }: PauseAnswer["waiting"]): string[] {
+  const now =
+    due === 0
+      ? "Nothing waits to go out at once."
+      : `${posts(due)} ${due === 1 ? "goes" : "go"} out at once, in order.`;
+  if (late === 0) return [now];
+  return [
+    now,
+    `${posts(late)} ${late === 1 ? "is" : "are"} too late by now and will not be sent by ${late === 1 ? "itself" : "themselves"}: you can retry ${late === 1 ? "it" : "them"} from the queue.`,
+  ];
+}
+
+function posts(count: number): string {
+  return count === 1 ? "1 post" : `${count.toLocaleString("en")} posts`;
 }

@@ -43,11 +43,11 @@ export function isFollowed({ deliveries }: Post, { connectionId, postIndex }: De
   });
 }
 
-/** Why a post needs a person; the more pressing first. */
+/** The kinds of need, the most pressing first. */
 export const needs = ["unconfirmed", "failed", "waiting"] as const;
 export type Need = { kind: (typeof needs)[number]; reason: string };
 
-/** What a person has to do about the post; null when it needs nobody. */
+/** Says what a person has to do about the post; null when it needs nobody. */
 export function needOf(post: Post, accounts: readonly Account[]): Need | null {
   const { deliveries } = post;
   const unconfirmed = deliveries.find(({ state }) => state === "unconfirmed");

@@ -2,7 +2,6 @@ import { Badge } from "@/components/ui/badge";
 import type { DeliveryState, PostState } from "@/lib/deliveries/schema";
 import { stateLooks } from "./state-look";
 
-/** The state of a post or a delivery, in a word with its icon. */
 export function StateBadge({ state }: { state: PostState | DeliveryState }) {
   const { label, icon: Icon, tone } = stateLooks[state];
   return (

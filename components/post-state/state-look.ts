@@ -14,7 +14,6 @@ import type { DeliveryState, PostState } from "@/lib/deliveries/schema";
 
 export type StateLook = { label: string; icon: LucideIcon; tone: Tone };
 
-/** A word, an icon and a tone for every state: the tone is never alone. */
 export const stateLooks: Record<PostState | DeliveryState, StateLook> = {
   scheduled: { label: "Scheduled", icon: Clock, tone: "neutral" },
   preparing: { label: "Preparing", icon: LoaderCircle, tone: "info" },

@@ -1,7 +1,7 @@
 import { isVideo } from "@/lib/media/schema";
 import type { Post } from "@/lib/posts/schema";
 
-/** How a post begins, or what it has instead of words. */
+/** Returns the first line of a post, or words for its media when it has no text. */
 export function firstLine(post: Post): string {
   const line = post.text.split("\n").find((each) => each.trim() !== "");
   if (line) return line;

@@ -2,7 +2,6 @@ import { MediaThumbnail } from "@/components/media/media-thumbnail";
 import { cx } from "@/components/ui/cx";
 import type { Post } from "@/lib/posts/schema";
 
-/** A post's first picture or video, small; nothing where it has none. */
 export function PostThumbnail({ post, className }: { post: Post; className: string }) {
   const [first] = post.media;
   if (!first) return null;

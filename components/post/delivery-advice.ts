@@ -2,10 +2,12 @@ import type { Delivery } from "@/lib/deliveries/schema";
 
 type DeliveryError = NonNullable<Delivery["error"]>;
 
-/** What a person can do about a failed delivery, and where. */
 export type Advice = { text: string; leadsTo: "connections" | "copy" | null };
 
-/** `connected` is false while nothing can be sent to the account. */
+/**
+ * Says what a person can do about a failed delivery. `connected` is false while its account cannot
+ * publish.
+ */
 export function adviceFor(
   { code, retryable }: Pick<DeliveryError, "code" | "retryable">,
   connected = true,

@@ -17,7 +17,6 @@ type DeliveryListProps = {
   canEdit: boolean;
 };
 
-/** Where the post stands at each of its accounts. */
 export function DeliveryList({ post, accounts, preferences, canEdit }: DeliveryListProps) {
   return (
     <Card aria-label="Deliveries">
@@ -46,7 +45,11 @@ export function DeliveryList({ post, accounts, preferences, canEdit }: DeliveryL
                   {deliveries.map((delivery) => (
                     <DeliveryRow
                       key={delivery.id}
-                      {...{ post, delivery, account, preferences, canEdit }}
+                      post={post}
+                      delivery={delivery}
+                      account={account}
+                      preferences={preferences}
+                      canEdit={canEdit}
                     />
                   ))}
                 </ul>

@@ -9,7 +9,6 @@ import type { DeliveryView } from "./delivery-view";
 import { RetryButton } from "./retry-button";
 import { UnconfirmedPanel } from "./unconfirmed-panel";
 
-/** What the state alone does not say, and what a person can do about it. */
 export function DeliveryNote(view: DeliveryView) {
   const { state, error } = view.delivery;
   if (state === "unconfirmed") return <Unconfirmed {...view} />;
@@ -29,7 +28,9 @@ function Unconfirmed(view: DeliveryView) {
 
 type DeliveryError = NonNullable<Delivery["error"]>;
 
-/** A setback that is not the end: it goes on by itself, or once the account is connected again. */
+/**
+ * A problem that is not final: the delivery goes on by itself, or once the account is reconnected.
+ */
 function Waiting({ error }: { error: DeliveryError }) {
   const waitsForAccount = adviceFor(error).leadsTo === "connections";
   return (

@@ -9,7 +9,6 @@ import { DeliveryNote } from "./delivery-note";
 import { DeliveryTimeline } from "./delivery-timeline";
 import type { DeliveryView } from "./delivery-view";
 
-/** One position on its way to one account: where it stands, and what to do if it did not go well. */
 export function DeliveryRow(view: DeliveryView) {
   const { post, delivery, account, preferences } = view;
   const { state, postIndex, publishedAt, publishedUrl } = delivery;

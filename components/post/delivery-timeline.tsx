@@ -1,18 +1,18 @@
 "use client";
 
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
+import { refreshEveryMs } from "@/components/post-state/in-motion";
 import { Button } from "@/components/ui/button";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
-import type { Delivery, DeliveryEvent } from "@/lib/deliveries/schema";
+import type { Delivery, DeliveryEvent, DeliveryEventKind } from "@/lib/deliveries/schema";
+import { api } from "@/lib/http/api";
 import type { Post } from "@/lib/posts/schema";
 import { formatDate, formatTimeWithSeconds, type TimePreferences } from "@/lib/time/format-instant";
-import { eventWords } from "./event-words";
-import { useTimeline } from "./use-timeline";
 
 type DeliveryTimelineProps = { post: Post; delivery: Delivery; preferences: TimePreferences };
 
-/** Everything that was done to get it out, for who wants to know. */
 export function DeliveryTimeline(props: DeliveryTimelineProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -80,9 +80,44 @@ function EventList({ events, preferences }: EventListProps) {
 
 type DayProps = { at: string; before: string | undefined; preferences: TimePreferences };
 
-/** The date, where it is another one than in the line before. */
+/** Shows the date when it differs from the one in the line before. */
 function Day({ at, before, preferences }: DayProps) {
   const date = formatDate(at, preferences);
   if (before && formatDate(before, preferences) === date) return null;
   return <span className="col-span-2 font-medium">{date}</span>;
+}
+
+const eventWords: Record<DeliveryEventKind, string> = {
+  claimed: "Preparing began",
+  prepared: "Ready to be sent",
+  sent: "Sent to the network",
+  answered: "The answer was not clear",
+  looked: "Looked for it on the network",
+  published: "Published",
+  given_back: "Put back to try again",
+  held: "Waiting for the account",
+  failed: "Failed",
+  unconfirmed: "Left to a person to check",
+  cancelled: "Cancelled",
+  recalled: "Returned to scheduled by a person",
+  retried: "Retried by a person",
+  resent: "Not found by a person: sent again",
+  attested: "Found by a person",
+};
+
+/** Fetches a delivery's events as often as its post, and whenever its state has changed. */
+function useTimeline(post: Post, { id, state }: Delivery) {
+  return useQuery({
+    queryKey: ["timeline", id, state],
+    queryFn: async ({ signal }) =>
+      (
+        await api("GET /api/deliveries/{deliveryId}/timeline", {
+          params: { deliveryId: id },
+          signal,
+        })
+      ).events,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: () => refreshEveryMs([post], Date.now()),
+  });
 }

@@ -1,4 +1,4 @@
-/** Where the pressed control goes away with what it did, the focus stays in its row. */
+/** Does the work; when that removes the pressed control, moves the focus to its row. */
 export async function keepFocus(from: Element, work: () => Promise<unknown>): Promise<void> {
   const row = from.closest("li");
   await work();

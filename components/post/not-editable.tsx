@@ -6,7 +6,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 import type { Post } from "@/lib/posts/schema";
 import { RecallButton } from "./recall-button";
 
-/** Why the post cannot be changed now: it can be taken back, or its text can begin another one. */
 export function NotEditable({ post }: { post: Post }) {
   const recallable = recallability(post).allowed;
   return (

@@ -18,7 +18,6 @@ type PostContentProps = {
   when: string;
 };
 
-/** The content as each account gets it. */
 export function PostContent({ post, accounts, overrideMedia, when }: PostContentProps) {
   const [wanted, show] = useState<string | null>(null);
   const ids = new Set(post.deliveries.map(({ connectionId }) => connectionId));
@@ -46,7 +45,7 @@ export function PostContent({ post, accounts, overrideMedia, when }: PostContent
   );
 }
 
-/** What was written, where no account is left to show it. */
+/** Shows the text and media when every account is gone. */
 function BareContent({ post }: { post: Post }) {
   const posts = [{ text: post.text, media: post.media }, ...post.additionalPosts];
   return (

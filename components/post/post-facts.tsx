@@ -12,11 +12,9 @@ type PostFactsProps = {
   post: Post;
   preferences: TimePreferences;
   workspaceTimeZone: string;
-  /** What can be done to the post. */
   children?: ReactNode;
 };
 
-/** State, planned time with its zones, and who looks after the post. */
 export function PostFacts({ post, preferences, workspaceTimeZone, children }: PostFactsProps) {
   const { scheduledAt, createdAt, managedBy, state } = post;
   const elsewhere = inOtherZone(scheduledAt, preferences, workspaceTimeZone);

@@ -17,7 +17,6 @@ type PostMoreProps = {
   workspaceTimeZone: string;
 };
 
-/** What else can be done to the post in the state it is in; the irreversible asks first. */
 export function PostMore({ post, actions, preferences, workspaceTimeZone }: PostMoreProps) {
   const [asking, ask] = useState<"cancel" | "delete" | "duplicate" | null>(null);
   const close = () => ask(null);

@@ -1,9 +1,14 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Account } from "@/components/account/account";
+import { refreshEveryMs } from "@/components/post-state/in-motion";
+import { Callout } from "@/components/ui/callout";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
+import { TextLink } from "@/components/ui/text-link";
+import { ApiError, api } from "@/lib/http/api";
 import type { Media } from "@/lib/media/schema";
 import type { Post } from "@/lib/posts/schema";
 import { formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
@@ -11,24 +16,21 @@ import { DeliveryList } from "./delivery-list";
 import { PostContent } from "./post-content";
 import { PostFacts } from "./post-facts";
 import { PostMore } from "./post-more";
+import { postQueryKey } from "./post-query-key";
 import { PostToolbar } from "./post-toolbar";
-import { StaleNotice } from "./stale-notice";
-import { usePost } from "./use-post";
 import { usePostActions } from "./use-post-actions";
 import { useStateAnnouncement } from "./use-state-announcement";
 
 type PostPageProps = {
-  /** What the server saw when it rendered. */
   initial: { post: Post; overrideMedia: readonly Media[] };
   accounts: readonly Account[];
   preferences: TimePreferences;
   workspaceTimeZone: string;
   canEdit: boolean;
-  /** What the team says about it. */
+  /** The comments. */
   children: ReactNode;
 };
 
-/** One post: where it stands at each account, what it says, and what can still be done. */
 export function PostPage(props: PostPageProps) {
   const { initial, accounts, preferences, workspaceTimeZone, canEdit, children } = props;
   const { data: post, error } = usePost(initial.post);
@@ -42,7 +44,12 @@ export function PostPage(props: PostPageProps) {
       <PageBody className="flex flex-col gap-6">
         {error && <StaleNotice error={error} />}
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]">
-          <DeliveryList {...{ post, accounts, preferences, canEdit }} />
+          <DeliveryList
+            post={post}
+            accounts={accounts}
+            preferences={preferences}
+            canEdit={canEdit}
+          />
           <div className="lg:row-span-3">
             <PostFacts {...facts}>{canEdit && <PostMore {...facts} actions={actions} />}</PostFacts>
           </div>
@@ -62,4 +69,35 @@ export function PostPage(props: PostPageProps) {
       </PageBody>
     </>
   );
+}
+
+function StaleNotice({ error }: { error: Error }) {
+  const gone = error instanceof ApiError && error.status === 404;
+  if (gone) {
+    return (
+      <Callout tone="caution" role="status" title="Somebody deleted this post">
+        This is how it was last seen. <TextLink href="/calendar">Go to the calendar</TextLink>
+      </Callout>
+    );
+  }
+  return (
+    <Callout tone="caution" role="status" title="The latest state did not load">
+      This is how the post was last seen. It is asked for again by itself.
+    </Callout>
+  );
+}
+
+/** Fetches the post, every second while it is being sent. */
+function usePost(initial: Post) {
+  return useQuery({
+    queryKey: postQueryKey(initial.id),
+    queryFn: async ({ signal }) =>
+      (await api("GET /api/posts/{postId}", { params: { postId: initial.id }, signal })).post,
+    initialData: initial,
+    refetchOnMount: "always",
+    // A cached post can be older than the one the server has just rendered.
+    select: (post) => (post.version < initial.version ? initial : post),
+    refetchInterval: ({ state }) =>
+      state.data ? refreshEveryMs([state.data], Date.now()) : 20_000,
+  });
 }

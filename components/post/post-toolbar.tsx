@@ -10,7 +10,6 @@ import type { PostActions } from "./use-post-actions";
 
 type PostToolbarProps = { post: Post; actions: PostActions };
 
-/** What is done most to a post that is still to go out. */
 export function PostToolbar({ post, actions }: PostToolbarProps) {
   const router = useRouter();
   if (recallability(post).allowed) return <RecallButton post={post} />;

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { DeliveryErrorCode } from "@/lib/deliveries/schema";
 import { aDelivery, aPost } from "@/testing/a-post";
 import { adviceFor } from "./delivery-advice";
-import { readLink } from "./read-link";
 import { sentTo } from "./sent-to";
+import { readLink } from "./unconfirmed-panel";
 
 describe("the advice for a failed delivery", () => {
   it("every failure comes with something to do, as a sentence", () => {

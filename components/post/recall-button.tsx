@@ -9,14 +9,18 @@ import { api } from "@/lib/http/api";
 import type { Post } from "@/lib/posts/schema";
 import { postQueryKey } from "./post-query-key";
 
-/** Takes a post back that is being prepared, and opens it to be changed. */
+/** Returns a post that is being prepared to scheduled, and opens it for editing. */
 export function RecallButton({ post }: { post: Post }) {
   const client = useQueryClient();
   const router = useRouter();
   const { id, version } = post;
   const queryKey = postQueryKey(id);
   const recall = useApiMutation({
-    send: () => api.post<{ post: Post }>(`/api/posts/${id}/return-to-scheduled`, { version }),
+    send: () =>
+      api("POST /api/posts/{postId}/return-to-scheduled", {
+        params: { postId: id },
+        body: { version },
+      }),
     onDone: (answer) => {
       client.setQueryData(queryKey, answer.post);
       router.push(`/posts/${id}/edit`);

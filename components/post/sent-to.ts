@@ -3,7 +3,7 @@ import { accountContent } from "@/lib/deliveries/account-content";
 import type { Media } from "@/lib/media/schema";
 import type { Post } from "@/lib/posts/schema";
 
-/** The sequence as one account gets it: its own text and media where it has them. */
+/** Returns the sequence with the account's own text and media where it has them. */
 export function sentTo(
   post: Post,
   accountId: string,

@@ -16,7 +16,6 @@ import { useZodForm } from "@/components/ui/use-zod-form";
 import { formatDateTime } from "@/lib/time/format-instant";
 import type { DeliveryView } from "./delivery-view";
 import { keepFocus } from "./keep-focus";
-import { readLink } from "./read-link";
 import { useDeliveryDecision } from "./use-delivery-decision";
 
 const Finding = z.object({
@@ -27,7 +26,9 @@ const Finding = z.object({
   }),
 });
 
-/** Asks a person to look whether it went out: nobody else can tell, and a guess could double it. */
+/**
+ * Asks a person to look on the network: nobody else can tell, and a guess could publish it twice.
+ */
 export function UnconfirmedPanel({ post, delivery, account, preferences }: DeliveryView) {
   const { found, sendAgain, busy } = useDeliveryDecision(post, delivery);
   const [asking, ask] = useState(false);
@@ -90,4 +91,14 @@ export function UnconfirmedPanel({ post, delivery, account, preferences }: Deliv
       />
     </Callout>
   );
+}
+
+/** Reads a pasted link: null when empty, else a web address or the reason why it is none. */
+export function readLink(typed: string): { url: string | null; error: string | null } {
+  const text = typed.trim();
+  if (text === "") return { url: null, error: null };
+  const isAddress = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+  return isAddress
+    ? { url: text, error: null }
+    : { url: null, error: "Paste the whole address, beginning with https://, or leave it empty." };
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { stateLooks } from "@/components/post-state/state-look";
 import type { Post } from "@/lib/posts/schema";
 
-/** What changed since the last look, in words for who cannot see the badges. */
+/** Says what has changed since the last rendering, for screen readers. */
 export function useStateAnnouncement(post: Post): string {
   const [seen, setSeen] = useState(post);
   const [announcement, announce] = useState("");

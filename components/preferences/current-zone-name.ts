@@ -1,6 +1,6 @@
 import { isTimeZone } from "@/lib/time/time-zone";
 
-/** The names that runtimes list, with what the places are called now. */
+/** Former names, which runtimes still list, with the current ones. */
 const renamedZones: Record<string, string> = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
@@ -23,13 +23,12 @@ const renamedZones: Record<string, string> = {
   "Pacific/Truk": "Pacific/Chuuk",
 };
 
-/** A zone's name of today, where this runtime knows it; any other name as it is. */
+/** Returns the current name of a zone when this runtime knows it, else the name as it is. */
 export function currentZoneName(zone: string): string {
   const renamed = Object.hasOwn(renamedZones, zone) ? renamedZones[zone] : undefined;
   return renamed && isTimeZone(renamed) ? renamed : zone;
 }
 
-/** The name that a zone had before. */
 export function formerZoneName(zone: string): string | undefined {
   return Object.keys(renamedZones).find((former) => renamedZones[former] === zone);
 }

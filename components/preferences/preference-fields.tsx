@@ -2,8 +2,9 @@
 
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
+import { formatDay, formatTime } from "@/lib/time/format-instant";
 import type { DateFormat, TimeFormat } from "@/lib/time/formats";
-import { dateFormatOptions, timeFormatOptions } from "./format-options";
+import { dateFormats, timeFormats } from "@/lib/time/formats";
 import { TimeZoneField } from "./time-zone-field";
 
 type PreferenceFieldsProps = {
@@ -16,7 +17,6 @@ type PreferenceFieldsProps = {
 
 type Bound<Value> = { value: Value | undefined; onChange: (value: Value) => void };
 
-/** Time zone, date format and time format: asked at setup, changed in settings. */
 export function PreferenceFields(props: PreferenceFieldsProps) {
   const { timeZone, dateFormat, timeFormat, timeZoneError, timeZoneNote } = props;
   return (
@@ -46,3 +46,18 @@ export function PreferenceFields(props: PreferenceFieldsProps) {
     </>
   );
 }
+
+/** Shows each format with a day whose parts cannot be confused. */
+const dateFormatOptions = dateFormats.map((value) => ({
+  value,
+  label: formatDay("2027-02-28", value),
+}));
+
+const timeFormatOptions = timeFormats.map((value) => ({
+  value,
+  label: formatTime("2027-02-28T17:05:09.000Z", {
+    timeZone: "UTC",
+    dateFormat: "year-month-day",
+    timeFormat: value,
+  }),
+}));

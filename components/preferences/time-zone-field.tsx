@@ -10,11 +10,9 @@ type TimeZoneFieldProps = {
   value: string;
   onChange: (timeZone: string) => void;
   error?: string | undefined;
-  /** Said under the zone, e.g. where it comes from. */
   note?: string | undefined;
 };
 
-/** One of the zones there are, found by typing. */
 export function TimeZoneField({ value, onChange, error, note }: TimeZoneFieldProps) {
   const zones = useMemo(() => timeZoneOptions(value), [value]);
   return (

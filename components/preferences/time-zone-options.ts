@@ -2,8 +2,8 @@ import { zoneOffset } from "@/lib/time/zoned";
 import { currentZoneName, formerZoneName } from "./current-zone-name";
 
 /**
- * Every zone this browser knows by its name of today, with today's offset and the name it had
- * before; `UTC` and the given one are always there.
+ * Lists every zone of this browser by its current name, with its offset and its former name. `UTC`
+ * and the given zone are always included.
  */
 export function timeZoneOptions(current: string) {
   const at = new Date().toISOString();

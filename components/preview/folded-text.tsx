@@ -1,10 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { foldText } from "./fold-text";
 import { SentText } from "./sent-text";
 
-/** A text as a feed shows it: its beginning, and the rest on request. */
 export function FoldedText({ text }: { text: string }) {
   const [open, setOpen] = useState(false);
   const beginning = foldText(text);
@@ -21,4 +19,20 @@ export function FoldedText({ text }: { text: string }) {
       </button>
     </p>
   );
+}
+
+const pointsMax = 400;
+const linesMax = 5;
+
+/** Returns what a feed shows before "See more"; null when it shows the whole text. */
+export function foldText(text: string): string | null {
+  const lines = text.split("\n");
+  const fewLines = lines.slice(0, linesMax).join("\n");
+  const points = [...fewLines];
+  if (lines.length <= linesMax && points.length <= pointsMax) return null;
+  if (points.length <= pointsMax) return fewLines.trimEnd();
+  const cut = points.slice(0, pointsMax).join("");
+  // Cuts at a word unless that drops most of the text.
+  const space = cut.lastIndexOf(" ");
+  return (space > pointsMax / 2 ? cut.slice(0, space) : cut).trimEnd();
 }

@@ -1,6 +1,6 @@
 import type { Account } from "@/components/account/account";
 
-/** Accounts that show the same in the same way: one preview does for all of them. */
+/** Groups accounts that show the same content in the same way, so that one preview is enough. */
 export function groupPreviews(
   accounts: readonly Account[],
   isDifferent: (accountId: string) => boolean,

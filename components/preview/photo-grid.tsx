@@ -5,7 +5,7 @@ import { isVideo, type Media } from "@/lib/media/schema";
 
 const shownMax = 5;
 
-/** Up to five photos or videos as feeds lay them out; the rest as a number on the last one. */
+/** Lays out up to five photos or videos as feeds do, with the number of the rest on the last. */
 export function PhotoGrid({ media }: { media: readonly Media[] }) {
   const shown = media.slice(0, shownMax);
   const more = media.length - shown.length;
@@ -34,7 +34,7 @@ export function PhotoGrid({ media }: { media: readonly Media[] }) {
   );
 }
 
-/** The shape of a lone photo in a feed, near enough; the very tall and the very wide are cropped. */
+/** Approximates how a feed crops a single photo. */
 function shapeOf({ width, height }: Media): string {
   const ratio = height === 0 ? 1 : width / height;
   if (ratio < 0.9) return "aspect-4/5";

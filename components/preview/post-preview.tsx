@@ -14,11 +14,11 @@ type PostPreviewProps = {
   account: Account;
   /** The sequence as this account shows it. */
   posts: readonly PreviewedPost[];
-  /** When, in words. */
+  /** The planned time in words. */
   when: string;
 };
 
-/** About how a sequence looks in an account's feed: a post, and what follows as comments. */
+/** Approximates how a sequence looks in the account's feed: a post, and the rest as comments. */
 export function PostPreview({ account, posts: [first, ...rest], when }: PostPreviewProps) {
   return (
     <article
@@ -72,7 +72,7 @@ function WordsFirst({ post }: { post: PreviewedPost | undefined }) {
   );
 }
 
-/** Where a post lives by its pictures, the words are their caption. */
+/** For networks that show pictures first and the text as their caption. */
 function PicturesFirst({ account, post }: { account: Account; post: PreviewedPost | undefined }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Account } from "@/components/account/account";
-import { foldText } from "./fold-text";
+import { foldText } from "./folded-text";
 import { groupPreviews } from "./group-previews";
 
 it("a short text is shown whole", () => {

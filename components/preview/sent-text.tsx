@@ -1,6 +1,5 @@
 const links = /(https?:\/\/[^\s]+|[#＃][\p{L}\p{N}_]+)/u;
 
-/** A text as it is sent, with links and hashtags in the colour of links. */
 export function SentText({ text, inline = false }: { text: string; inline?: boolean }) {
   let from = 0;
   const pieces = text.split(links).map((piece, index) => {

@@ -4,7 +4,7 @@ import { PhotoGrid } from "./photo-grid";
 
 type ShownFirstProps = { media: readonly Media[]; label: string };
 
-/** What a post that lives by its pictures shows before a word: the first, and how many follow. */
+/** Shows the first medium of a post and how many follow. */
 export function ShownFirst({ media, label }: ShownFirstProps) {
   if (media.length === 0) {
     return (

@@ -13,7 +13,6 @@ export type QueueGroups = {
 
 type View = { accounts: readonly Account[]; nowMs: number };
 
-/** Posts by need: what waits for a person, what is on its way, and what comes next. */
 export function groupQueue(posts: readonly Post[], { accounts, nowMs }: View): QueueGroups {
   const groups: QueueGroups = { attention: [], moving: [], next: [] };
   for (const post of posts.toSorted(byTime)) {
@@ -28,7 +27,7 @@ function byTime(one: Post, other: Post): number {
   return one.scheduledAt.localeCompare(other.scheduledAt) || one.id.localeCompare(other.id);
 }
 
-/** Of the same need, the latest trouble first: the sort is stable. */
+/** Sorts by need only: the sort is stable, so the latest trouble stays first within a need. */
 function byNeed(one: QueuedPost, other: QueuedPost): number {
   return rank(one) - rank(other);
 }

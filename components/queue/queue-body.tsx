@@ -13,11 +13,9 @@ type QueueBodyProps = {
   queue: UseQueryResult<Post[]>;
   accounts: readonly Account[];
   preferences: TimePreferences;
-  /** What stands here while nothing is in the queue. */
   empty: ReactNode;
 };
 
-/** The groups, or what stands in their place: loading, failed, empty. */
 export function QueueBody({ queue, accounts, preferences, empty }: QueueBodyProps) {
   const { data, error, dataUpdatedAt } = queue;
   if (!data) {

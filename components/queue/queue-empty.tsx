@@ -7,7 +7,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 
 type QueueEmptyProps = { filtered: boolean; canEdit: boolean; onShowAll: () => void };
 
-/** What the queue says when nothing is in it, and what can be done about it. */
 export function QueueEmpty({ filtered, canEdit, onShowAll }: QueueEmptyProps) {
   if (filtered) {
     return (

@@ -9,7 +9,6 @@ type QueueFilterProps = {
 
 const everyAccount = "every";
 
-/** Narrows the queue to one account. */
 export function QueueFilter({ accounts, account, onChange }: QueueFilterProps) {
   return (
     <Select

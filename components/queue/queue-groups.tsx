@@ -7,7 +7,7 @@ import type { TimePreferences } from "@/lib/time/format-instant";
 import type { QueueGroups as Groups } from "./group-queue";
 import { QueueSection } from "./queue-section";
 
-/** More of what goes out by itself says nothing: the calendar shows it better. */
+/** The calendar shows longer plans better. */
 const nextMax = 20;
 
 type QueueGroupsProps = {
@@ -16,7 +16,6 @@ type QueueGroupsProps = {
   preferences: TimePreferences;
 };
 
-/** The groups by need; arrows go from post to post. */
 export function QueueGroups({ groups: { attention, moving, next }, ...view }: QueueGroupsProps) {
   const more = next.length - nextMax;
   return (

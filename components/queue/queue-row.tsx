@@ -13,7 +13,6 @@ type QueueRowProps = {
   preferences: TimePreferences;
 };
 
-/** A post with what it needs; the whole row leads to it. */
 export function QueueRow({ queued: { post, need }, accounts, preferences }: QueueRowProps) {
   const ids = new Set(post.deliveries.map(({ connectionId }) => connectionId));
   return (

@@ -9,11 +9,10 @@ type QueueSectionProps = {
   queued: readonly QueuedPost[];
   accounts: readonly Account[];
   preferences: TimePreferences;
-  /** Under the list: where the rest of it is. */
+  /** Shown below the list. */
   children?: ReactNode;
 };
 
-/** One group of the queue; nothing where nobody is in it. */
 export function QueueSection({ title, queued, children, ...view }: QueueSectionProps) {
   const id = useId();
   if (queued.length === 0) return null;

@@ -6,21 +6,20 @@ import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Post } from "@/lib/posts/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
-import { queuePeriod } from "./queue-address";
 import { QueueBody } from "./queue-body";
 import { QueueEmpty } from "./queue-empty";
 import { QueueFilter } from "./queue-filter";
+import { queuePeriod } from "./queue-search";
 import { useQueue } from "./use-queue";
 
 type QueueProps = {
   accounts: readonly Account[];
   preferences: TimePreferences;
   canEdit: boolean;
-  /** What the server saw when it rendered; `posts` is null where it saw only a part. */
+  /** `posts` is null when the server fetched only a part of them. */
   initial: { now: string; posts: Post[] | null };
 };
 
-/** The team's posts by need: what waits for a person first, then what goes by itself. */
 export function Queue({ accounts, preferences, canEdit, initial }: QueueProps) {
   const { now, posts } = initial;
   const [wanted, setWanted] = useQueryState("account", parseAsString);

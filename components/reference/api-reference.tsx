@@ -1,12 +1,11 @@
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import type { Reference } from "@/lib/openapi/schema";
+import { TextLink } from "@/components/ui/text-link";
+import type { Reference, ReferenceSection } from "@/lib/openapi/schema";
 import { CodeBlock } from "./code-block";
 import { EntryCard } from "./entry-card";
 import { FieldTable } from "./field-table";
-import { ReferenceContents } from "./reference-contents";
-import { ReferenceParagraph } from "./reference-paragraph";
+import { ReferenceWords } from "./reference-words";
 
-/** The whole interface: conventions, every operation, every resource. */
 export function ApiReference({ introduction, sections, resources }: Reference) {
   return (
     <div className="flex flex-col gap-6">
@@ -36,5 +35,42 @@ export function ApiReference({ introduction, sections, resources }: Reference) {
         </Card>
       ))}
     </div>
+  );
+}
+
+function ReferenceContents({ sections }: { sections: ReferenceSection[] }) {
+  return (
+    <nav aria-label="Contents">
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        {sections.map(({ id, name }) => (
+          <li key={id}>
+            <TextLink href={`#${id}`}>{name}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Renders a paragraph of the API document, or a list as a <details>. */
+function ReferenceParagraph({ text }: { text: string }) {
+  if (!text.startsWith("- ")) {
+    return (
+      <p>
+        <ReferenceWords text={text} />
+      </p>
+    );
+  }
+  return (
+    <details>
+      <summary className="cursor-pointer font-medium">Every code and what it means</summary>
+      <ul className="mt-2 flex list-disc flex-col gap-1 pl-5">
+        {text.split("\n").map((line) => (
+          <li key={line}>
+            <ReferenceWords text={line.slice(2)} />
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

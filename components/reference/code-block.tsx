@@ -1,6 +1,5 @@
 type CodeBlockProps = { title: string; code: string | null };
 
-/** Code to read and to copy; it scrolls sideways by itself, also by keyboard. */
 export function CodeBlock({ title, code }: CodeBlockProps) {
   if (code === null) return null;
   return (

@@ -7,7 +7,6 @@ import { ReferenceWords } from "./reference-words";
 
 const methodTones: Record<string, Tone> = { GET: "info", DELETE: "negative" };
 
-/** One operation: a line to find it by, and behind it everything about calling it. */
 export function EntryCard({ entry }: { entry: ReferenceEntry }) {
   const { id, method, path, summary } = entry;
   return (
@@ -17,7 +16,7 @@ export function EntryCard({ entry }: { entry: ReferenceEntry }) {
         <code className="min-w-0 break-all text-sm">{path}</code>
         <span className="text-muted">{summary}</span>
       </summary>
-      {/* A fragment opens the element around what it names. */}
+      {/* An address with this fragment opens the <details> around it. */}
       <div id={id} className="flex scroll-mt-28 flex-col gap-4 px-5 pt-1 pb-5">
         <p className="text-pretty">
           <ReferenceWords text={entry.policy} />

@@ -3,7 +3,6 @@ import type { Field } from "@/lib/openapi/schema";
 
 type FieldTableProps = { title: string; fields: Field[]; showsRequired?: boolean };
 
-/** The fields of a shape, one a row: name, type, and what else holds. */
 export function FieldTable({ title, fields, showsRequired = false }: FieldTableProps) {
   if (fields.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
-/** A sentence in which what stands between backticks is code. */
+/** Renders text between backticks as code. */
 export function ReferenceWords({ text }: { text: string }) {
   return text.split("`").map((part, index) => {
-    // The parts have no identity but their place.
+    // The parts have no identity but their position.
     const key = `${index} ${part}`;
     return index % 2 === 1 ? <code key={key}>{part}</code> : <span key={key}>{part}</span>;
   });

@@ -4,7 +4,7 @@ export type BrowserDescription = {
   device: "computer" | "phone" | "unknown";
 };
 
-/** What a browser calls itself, as a person would name it. */
+/** Names a browser and its system from its user agent. */
 export function describeBrowser(userAgent: string | null): BrowserDescription {
   const own = userAgent?.trim() ?? "";
   const browser = nameIn(browsers, own);
@@ -16,7 +16,7 @@ export function describeBrowser(userAgent: string | null): BrowserDescription {
 
 type Sign = readonly [RegExp, string];
 
-// The first that fits: most browsers also name those they descend from.
+// The first match counts: most browsers also name those they descend from.
 const browsers: readonly Sign[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera)\//, "Opera"],

@@ -8,12 +8,10 @@ import { describeBrowser } from "./describe-browser";
 type SessionItemProps = {
   session: SignedInSession;
   preferences: TimePreferences;
-  /** True while it is being signed out. */
   ending: boolean;
   onEnd: () => void;
 };
 
-/** One browser: what it is, when it was last there, and the way to sign it out. */
 export function SessionItem({ session, preferences, ending, onEnd }: SessionItemProps) {
   const { userAgent, createdAt, lastSeenAt, current } = session;
   const { words, device } = describeBrowser(userAgent);

@@ -16,11 +16,10 @@ import { useSessions } from "./use-sessions";
 
 type SessionSettingsProps = {
   preferences: TimePreferences;
-  /** After how long without use a browser is signed out. */
+  /** Hours without use after which a browser is signed out. */
   idleHours: number;
 };
 
-/** Every browser this person is signed in with. */
 export function SessionSettings({ preferences, idleHours }: SessionSettingsProps) {
   const list = useRef<HTMLUListElement>(null);
   const { query, sessions, refresh, wantsProof } = useSessions();
@@ -89,7 +88,7 @@ type NotThereProps = Pick<ReturnType<typeof useSessions>, "query" | "wantsProof"
   onProve: () => void;
 };
 
-/** What stands in the list's place: loading, the password first, failed. */
+/** Replaces the list while it loads, needs the password, or has failed. */
 function NotThere({ query, wantsProof, onProve }: NotThereProps) {
   if (wantsProof) {
     return (

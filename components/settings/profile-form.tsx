@@ -16,15 +16,14 @@ import { api } from "@/lib/http/api";
 
 const Profile = UpdateMe.omit({ notificationPreferences: true }).required();
 
-/** A person's own name and the way they read times. */
 export function ProfileForm({ user }: { user: User }) {
   const router = useRouter();
   const { name, timeZone, dateFormat, timeFormat } = user;
   const form = useZodForm(Profile, { name, timeZone, dateFormat, timeFormat });
   const saving = useApiMutation({
-    send: (profile: z.output<typeof Profile>) => api.patch("/api/me", profile),
+    send: (profile: z.output<typeof Profile>) => api("PATCH /api/me", { body: profile }),
     onDone: (_, profile) => {
-      // What was typed since then stays.
+      // Text that was typed while it was saved stays.
       form.reset(profile, { keepValues: true });
       router.refresh();
     },

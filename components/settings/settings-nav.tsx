@@ -20,7 +20,6 @@ const administrators = [
   { href: "/settings/audit-log", label: "Audit log" },
 ] as const;
 
-/** The pages of the settings; a person sees those that are theirs. */
 export function SettingsNav({ isAdmin }: { isAdmin: boolean }) {
   const pathname = usePathname();
   const pages = isAdmin ? administrators : everyone;
@@ -31,7 +30,7 @@ export function SettingsNav({ isAdmin }: { isAdmin: boolean }) {
   }, [pathname]);
   return (
     <nav aria-label="Settings">
-      {/* On a phone one line that is pushed along, so that the page below has room. */}
+      {/* On a phone the links scroll in one line. */}
       <ul
         ref={list}
         className="-mx-4 -my-1 flex gap-1 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0"

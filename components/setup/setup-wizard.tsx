@@ -3,10 +3,8 @@
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Form, FormFailure } from "@/components/ui/form";
-import { PreferencesStep } from "./preferences-step";
-import { SecretStep } from "./secret-step";
+import { PreferencesStep, SecretStep, TeamStep } from "./setup-steps";
 import { StepList } from "./step-list";
-import { TeamStep } from "./team-step";
 import { useSetupForm } from "./use-setup-form";
 
 const steps = [
@@ -15,7 +13,6 @@ const steps = [
   { title: "Preferences", Fields: PreferencesStep },
 ] as const;
 
-/** Three steps from the setup secret to a signed-in administrator. */
 export function SetupWizard() {
   const { form, step, failure, next, back } = useSetupForm();
   const { title, Fields } = steps[step] ?? steps[0];
@@ -40,7 +37,7 @@ export function SetupWizard() {
   );
 }
 
-/** Moves the focus to the new step's heading, so that it is read out; not on the first view. */
+/** Focuses the heading of a new step, so that it is read out; not on the first view. */
 function useStepFocus(step: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

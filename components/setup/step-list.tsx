@@ -1,7 +1,6 @@
 import { Check } from "lucide-react";
 import { cx } from "@/components/ui/cx";
 
-/** Where the person is among the steps. */
 export function StepList({ titles, current }: { titles: string[]; current: number }) {
   return (
     <ol className="flex gap-4 border-b px-5 py-3">
@@ -12,7 +11,7 @@ export function StepList({ titles, current }: { titles: string[]; current: numbe
   );
 }
 
-/** `state` is negative for what is done, 0 for the current step, positive for what is to come. */
+/** `state` is negative for a finished step, 0 for the current one, positive for a later one. */
 function Step({ title, number, state }: { title: string; number: number; state: number }) {
   const isCurrent = state === 0;
   return (

@@ -13,20 +13,18 @@ import { ApiError, api } from "@/lib/http/api";
 export type SetupFields = z.output<typeof SetUp>;
 export type SetupForm = ZodForm<z.input<typeof SetUp>, SetupFields>;
 
-/** The fields each step asks for, in order. */
 export const stepFields = [
   ["setupSecret"],
   ["workspaceName", "name", "email", "password"],
   ["timeZone", "dateFormat", "timeFormat"],
 ] as const satisfies FieldPath<SetupFields>[][];
 
-/** The wizard's form over all its steps; what was typed stays when the server refuses. */
 export function useSetupForm() {
   const router = useRouter();
   const [step, setStep] = useState(0);
   const form: SetupForm = useZodForm(SetUp, emptySetup());
   const setup = useApiMutation({
-    send: (fields: SetupFields) => api.post("/api/auth/setup", fields),
+    send: (fields: SetupFields) => api("POST /api/auth/setup", { body: fields }),
     onDone: () => {
       router.replace("/calendar");
       router.refresh();
@@ -70,7 +68,6 @@ function emptySetup(): z.input<typeof SetUp> {
 
 type FieldProblem = { path: FieldPath<SetupFields>; message: string };
 
-/** The first step that holds one of the fields. */
 function stepOf(problems: FieldProblem[]): number {
   const paths = problems.map(({ path }) => path);
   const first = stepFields.findIndex((names: readonly string[]) =>

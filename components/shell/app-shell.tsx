@@ -3,18 +3,17 @@ import type { ShellMember } from "./member";
 import { MobileBars } from "./mobile-bars";
 import { ShellCommandsProvider } from "./shell-commands";
 import { Sidebar } from "./sidebar";
-import { SkipLink } from "./skip-link";
 
 type AppShellProps = {
   member: ShellMember;
-  /** Above every page, where there is something that everybody must know. */
+  /** Shown above every page. */
   banner?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * The frame of every page behind sign-in. `--shell-top` and `--shell-bottom` are what its bars take
- * from the height of the window.
+ * The frame of every signed-in page. `--shell-top` and `--shell-bottom` are the heights of its
+ * bars.
  */
 export function AppShell({ member, banner, children }: AppShellProps) {
   return (
@@ -33,5 +32,16 @@ export function AppShell({ member, banner, children }: AppShellProps) {
         </main>
       </div>
     </ShellCommandsProvider>
+  );
+}
+
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="fixed top-2 left-2 z-60 -translate-y-24 rounded-md bg-raised px-3 py-2 font-medium shadow-float focus-visible:translate-y-0"
+    >
+      Skip to the content
+    </a>
   );
 }

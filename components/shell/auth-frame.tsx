@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { MarkTile } from "./mark";
 
-/** The calm page around sign-in and setup. */
 export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col items-center px-4 pt-[max(2rem,10dvh)] pb-12">

@@ -16,7 +16,6 @@ import {
 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useMemo } from "react";
-import { calendarHref } from "./calendar-href";
 import { composeHref, pages } from "./navigation";
 import { useSignOut } from "./use-sign-out";
 import { useTheme } from "./use-theme";
@@ -25,14 +24,14 @@ export type Command = {
   group: "Write" | "Go to" | "Calendar" | "Appearance" | "Help and account";
   label: string;
   icon: LucideIcon;
-  /** A single key that does the same anywhere outside a field. */
+  /** A single key that runs the command outside of fields. */
   key?: string;
   run: () => void;
 };
 
 type CommandOptions = { canCompose: boolean; openHelp: () => void };
 
-/** What the palette offers, the keys do and the help dialog lists. */
+/** The commands of the palette, the single keys and the help dialog. */
 export function useCommands({ canCompose, openHelp }: CommandOptions): readonly Command[] {
   const router = useRouter();
   const { choose } = useTheme();
@@ -85,4 +84,14 @@ export function useCommands({ canCompose, openHelp }: CommandOptions): readonly 
       { group: "Help and account", label: "Sign out", icon: LogOut, run: signOut },
     ];
   }, [router, choose, signOut, canCompose, openHelp]);
+}
+
+/** Links to the calendar; when it is open already, keeps its filters and period. */
+function calendarHref(view: "week" | "month" | "list" | "today"): string {
+  const search = new URLSearchParams(
+    location.pathname === "/calendar" ? location.search : undefined,
+  );
+  if (view === "today") search.delete("date");
+  else search.set("view", view);
+  return search.size > 0 ? `/calendar?${search}` : "/calendar";
 }

@@ -2,7 +2,6 @@ import { cx } from "@/components/ui/cx";
 
 type MarkProps = { className?: string | undefined };
 
-/** A herald's trumpet with its banner. */
 export function Mark({ className = "size-5" }: MarkProps) {
   return (
     <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" className={className}>
@@ -11,7 +10,6 @@ export function Mark({ className = "size-5" }: MarkProps) {
   );
 }
 
-/** The mark on its own ground, as the favicon shows it. */
 export function MarkTile({ className = "size-7" }: MarkProps) {
   return (
     <span

@@ -1,6 +1,5 @@
 import type { NotificationList } from "@/lib/notifications/schema";
 
-/** What the frame shows of the person who is signed in. */
 export type ShellMember = {
   name: string;
   email: string;
@@ -8,6 +7,6 @@ export type ShellMember = {
   timeZone: string;
   workspaceName: string;
   canCompose: boolean;
-  /** How much there is to read, and the newest of it, when the page was rendered. */
+  /** The unread notifications at rendering: their number and the newest. */
   unread: NotificationList;
 };

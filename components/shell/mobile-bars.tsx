@@ -12,7 +12,6 @@ import { composeHref, isWithin, thumbPages } from "./navigation";
 import { PaletteButton } from "./palette-button";
 import { UserMenu } from "./user-menu";
 
-/** On a phone: who and where at the top, the pages under the thumb. */
 export function MobileBars({ member }: { member: ShellMember }) {
   const compose = { href: composeHref, label: "Compose", icon: PenLine };
   const links = member.canCompose ? thumbPages.toSpliced(2, 0, compose) : thumbPages;

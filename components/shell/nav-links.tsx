@@ -5,7 +5,6 @@ import { usePathname } from "next/navigation";
 import { cx } from "@/components/ui/cx";
 import { isWithin, pages } from "./navigation";
 
-/** The pages as a column; the current one is marked. */
 export function NavLinks() {
   const pathname = usePathname();
   return (

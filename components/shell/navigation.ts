@@ -8,7 +8,7 @@ import {
   Settings,
 } from "lucide-react";
 
-/** The pages of the product, in the order of the sidebar. */
+/** In the order of the sidebar. */
 export const pages: readonly { href: string; label: string; icon: LucideIcon }[] = [
   { href: "/calendar", label: "Calendar", icon: CalendarDays },
   { href: "/queue", label: "Queue", icon: ListChecks },
@@ -18,10 +18,7 @@ export const pages: readonly { href: string; label: string; icon: LucideIcon }[]
   { href: "/settings", label: "Settings", icon: Settings },
 ];
 
-/**
- * Under the thumb there is room for a few: settings stand in the menu of the person, drafts above
- * the composer.
- */
+/** The bottom bar has room for a few: settings are in the user menu, drafts above the composer. */
 export const thumbPages = pages.filter(({ href }) => !["/settings", "/drafts"].includes(href));
 
 export const composeHref = "/compose";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/http/api";
 import { newQueryClient } from "./new-query-client";
 
-/** A server out of reach as long as the browser is offline, and what it was asked. */
+/** Returns a server that is unreachable while the browser is offline, and what it was asked. */
 function someServer() {
   const asked: string[] = [];
   const ask = (what: string): Promise<string> => {

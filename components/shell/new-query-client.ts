@@ -1,7 +1,7 @@
 import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "@/lib/http/api";
 
-/** How the browser asks the server: what cannot be sent fails at once and waits for no connection. */
+/** Creates the query client; without a connection, requests fail at once and do not wait. */
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -9,11 +9,11 @@ export function newQueryClient(): QueryClient {
         networkMode: "always",
         staleTime: 10_000,
         retry: isWorthRepeating,
-        // Nobody asked for it: what is in sight stays until there is a connection again.
+        // Offline, a refetch that nobody asked for would replace the content by an error.
         refetchOnWindowFocus: () => onlineManager.isOnline(),
         refetchOnReconnect: true,
       },
-      // What waited for a connection would go out later, whatever was decided meanwhile.
+      // A write that waited for a connection would go out later, whatever was decided meanwhile.
       mutations: { networkMode: "always" },
     },
   });

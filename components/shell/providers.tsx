@@ -8,11 +8,10 @@ import { type ReactNode, useState } from "react";
 import { ToastProvider } from "@/components/ui/toast";
 import { newQueryClient } from "./new-query-client";
 
-/** What every page needs around it in the browser. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queries] = useState(newQueryClient);
   return (
-    // Base UI's few rules stand in globals.css, so no style element needs a nonce.
+    // The few style rules of Base UI are in globals.css, so no style element needs a nonce.
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queries}>
         <NuqsAdapter>

@@ -12,7 +12,6 @@ const ShellCommandsContext = createContext<ShellCommands | null>(null);
 
 type Layer = "palette" | "help" | null;
 
-/** Holds the palette, the help dialog and the keys for everything within. */
 export function ShellCommandsProvider({
   canCompose,
   children,

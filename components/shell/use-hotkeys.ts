@@ -6,7 +6,7 @@ import { singleKeysAreOn } from "./use-single-keys";
 
 type Hotkeys = { commands: readonly Command[]; openPalette: () => void };
 
-/** Listens for the palette's ⌘K or Ctrl K everywhere, and for single keys outside fields and layers. */
+/** Listens for ⌘K or Ctrl K everywhere, and for single keys outside of fields and layers. */
 export function useHotkeys({ commands, openPalette }: Hotkeys): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -2,7 +2,6 @@
 
 import { useSyncExternalStore } from "react";
 
-/** What the command key is called on this keyboard. */
 export function useModifierKey(): "⌘" | "Ctrl" {
   return useSyncExternalStore(neverChanges, ofThisKeyboard, () => "Ctrl" as const);
 }

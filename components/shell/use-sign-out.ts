@@ -3,10 +3,10 @@
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { api } from "@/lib/http/api";
 
-/** Ends the session and leaves by a full load, so that nothing read stays in memory. */
+/** Signs out and leaves by a full page load, so that no data stays in memory. */
 export function useSignOut(): () => void {
   const { run } = useApiMutation({
-    send: () => api.post("/api/auth/logout"),
+    send: () => api("POST /api/auth/logout"),
     onDone: () => window.location.assign("/sign-in"),
     failed: () => ({ title: "You are still signed in" }),
   });

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/** Whether keys without a modifier do something; kept in this browser. */
+/** Whether keys without a modifier run commands; stored in this browser. */
 export function useSingleKeys(): { on: boolean; turn: (on: boolean) => void } {
   const on = useSyncExternalStore(subscribe, singleKeysAreOn, () => true);
   return { on, turn };

@@ -3,7 +3,6 @@
 import { useSyncExternalStore } from "react";
 import { readTheme, type Theme, themeCookie } from "@/components/ui/theme";
 
-/** The theme on screen and how to choose another; the choice is kept for a year. */
 export function useTheme(): { theme: Theme; choose: (theme: Theme) => void } {
   const theme = useSyncExternalStore(subscribe, current, () => "system" as const);
   return { theme, choose };

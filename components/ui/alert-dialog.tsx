@@ -8,18 +8,18 @@ import { scrim } from "./layer-class";
 type AlertDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** A question that names the thing: "Delete this post?" */
+  /** A question that names the object: "Delete this post?" */
   title: ReactNode;
   description: ReactNode;
-  /** The verb again: "Delete post". */
+  /** The verb of the question: "Delete post". */
   confirmLabel: string;
   cancelLabel?: string | undefined;
   tone?: "danger" | "primary" | undefined;
-  /** The dialog waits for it and closes afterwards; whoever calls shows a failure. */
+  /** The dialog waits for it and then closes; the caller reports a failure. */
   onConfirm: () => unknown;
 };
 
-/** Only before what cannot be undone. */
+/** For irreversible actions only. */
 export function AlertDialog({
   open,
   onOpenChange,

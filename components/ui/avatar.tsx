@@ -14,7 +14,7 @@ type AvatarProps = {
   mark?: ReactNode;
 };
 
-/** Decoration beside a name in words, so it is silent. */
+/** Hidden from screen readers: a name stands beside it. */
 export function Avatar({ name, src, size = 24, shape = "circle", mark }: AvatarProps) {
   const round = shape === "circle" ? "rounded-full" : "rounded-md";
   return (

@@ -4,7 +4,6 @@ import { softTone, type Tone } from "./tone";
 
 type BadgeProps = { tone?: Tone; icon?: ReactNode; className?: string; children: ReactNode };
 
-/** A state or a kind in a word; the tone repeats what the word says. */
 export function Badge({ tone = "neutral", icon, className, children }: BadgeProps) {
   return (
     <span

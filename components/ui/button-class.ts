@@ -6,7 +6,7 @@ export type ButtonLook = {
   square?: boolean | undefined;
 };
 
-/** The classes of a button, for elements that are links or summaries but look like one. */
+/** The classes of a button, for links and summaries that look like one. */
 export function buttonClass({ variant = "secondary", size = "md", square }: ButtonLook): string {
   return cx(base, variants[variant], square ? squares[size] : sizes[size]);
 }

@@ -6,7 +6,6 @@ import { cx } from "./cx";
 type ButtonLinkProps = Omit<ComponentProps<typeof Link>, "className"> &
   ButtonLook & { icon?: ReactNode; className?: string | undefined };
 
-/** A link that goes somewhere and looks like a button. */
 export function ButtonLink({
   variant,
   size,

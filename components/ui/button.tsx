@@ -9,7 +9,7 @@ import { Spinner } from "./spinner";
 export type ButtonProps = Omit<ComponentProps<typeof BaseButton>, "className"> &
   Omit<ButtonLook, "square"> & {
     icon?: ReactNode;
-    /** Keeps the width and the focus while the work goes on; a second press does nothing. */
+    /** Keeps the width and the focus, and ignores further presses. */
     loading?: boolean | undefined;
     className?: string | undefined;
   };

@@ -16,7 +16,7 @@ type ChipProps = {
   children: ReactNode;
 };
 
-/** A choice that is on or off, in a row of its kind. */
+/** A toggle in a row of its kind. */
 export function Chip({ leading, trailing, selected, onToggle, children, ...rest }: ChipProps) {
   return (
     <button
@@ -41,13 +41,12 @@ export function Chip({ leading, trailing, selected, onToggle, children, ...rest 
 
 type RemovableChipProps = {
   leading?: ReactNode;
-  /** Says what goes: "Remove the filter Failed". */
+  /** Names what is removed: "Remove the filter Failed". */
   removeLabel: string;
   onRemove: () => void;
   children: ReactNode;
 };
 
-/** Something chosen that can be taken away again. */
 export function RemovableChip({ leading, removeLabel, onRemove, children }: RemovableChipProps) {
   return (
     <span className={cx(chip, "bg-surface ps-2 pe-0.5")}>

@@ -10,7 +10,7 @@ export type ComboboxOption = {
   value: string;
   label: string;
   hint?: string | undefined;
-  /** Another name it is found by, which is not shown. */
+  /** Another name to find it by; not shown. */
   alias?: string | undefined;
 };
 
@@ -19,13 +19,12 @@ type ComboboxProps = {
   value: string | null;
   onChange: (value: string) => void;
   placeholder?: string | undefined;
-  /** Said when nothing matches what was typed. */
   emptyText?: string | undefined;
-  /** The accessible name where no Field gives one. */
+  /** The accessible name when no Field gives one. */
   "aria-label"?: string | undefined;
 };
 
-/** A long list that a person narrows down by typing. */
+/** A long list, narrowed down by typing. */
 export function Combobox({
   options,
   value,

@@ -26,7 +26,7 @@ function toLinearRgb({ lightness, chroma, hue }: Oklch): [number, number, number
   ];
 }
 
-// A screen has 256 steps a channel, and the ratio is of what it shows.
+// The ratio is that of the 256 steps a screen shows per channel.
 function asShown(linear: number): number {
   const clipped = Math.min(1, Math.max(0, linear));
   const encoded = clipped <= 0.0031308 ? clipped * 12.92 : 1.055 * clipped ** (1 / 2.4) - 0.055;

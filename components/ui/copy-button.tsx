@@ -8,11 +8,10 @@ type CopyButtonProps = {
   label: string;
   value: string;
   onCopied?: (() => void) | undefined;
-  /** Selects the value where the browser gives no clipboard, so that the keyboard copies it. */
+  /** Selects the value when the browser gives no clipboard, so that the keyboard copies it. */
   select: () => void;
 };
 
-/** Copies a value that stands beside it. */
 export function CopyButton({ label, value, onCopied, select }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {

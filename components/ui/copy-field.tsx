@@ -7,7 +7,6 @@ import { cx } from "./cx";
 
 type CopyFieldProps = { label: string; value: string; onCopied?: (() => void) | undefined };
 
-/** A value to carry elsewhere: it can be selected, and copied by one button. */
 export function CopyField({ label, value, onCopied }: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   return (

@@ -1,10 +1,11 @@
 "use client";
 
 import { Dialog as Base } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { cx } from "./cx";
+import { IconButton } from "./icon-button";
 import { scrim } from "./layer-class";
-import { LayerClose } from "./layer-close";
 
 type DialogProps = {
   open: boolean;
@@ -12,7 +13,7 @@ type DialogProps = {
   title: ReactNode;
   description?: ReactNode;
   size?: "sm" | "md" | "lg" | undefined;
-  /** Buttons, the main one last. Inside a form, put them in `children` by DialogFooter. */
+  /** Buttons, the main one last. A form inside uses DialogFooter in `children` instead. */
   footer?: ReactNode;
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   children?: ReactNode;
@@ -59,4 +60,15 @@ const widths = { sm: "sm:max-w-sm", md: "sm:max-w-lg", lg: "sm:max-w-3xl" };
 
 function focusOf({ initialFocus }: DialogProps) {
   return initialFocus ? { initialFocus } : {};
+}
+
+/** Last in the layer, so that the content gets the focus first. */
+function LayerClose() {
+  return (
+    <div className="absolute end-3 top-3">
+      <Base.Close
+        render={<IconButton label="Close" size="sm" icon={<X aria-hidden className="size-4" />} />}
+      />
+    </div>
+  );
 }

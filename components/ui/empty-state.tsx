@@ -9,7 +9,7 @@ type EmptyStateProps = {
   action?: ReactNode;
 };
 
-/** Empty, filtered-empty and no permission: they differ in their words. */
+/** For empty, filtered to nothing, and no permission. */
 export function EmptyState({ icon, title, description, action }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-sm flex-col items-center px-4 py-16 text-center">

@@ -8,7 +8,7 @@ type ErrorStateProps = {
   description?: string | undefined;
   onRetry?: (() => void) | undefined;
   retrying?: boolean | undefined;
-  /** Lets a person name the failure to whoever runs the server. */
+  /** Identifies the failure in the server's log. */
   requestId?: string | null | undefined;
 };
 

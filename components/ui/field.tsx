@@ -7,9 +7,9 @@ import { cx } from "./cx";
 
 export type FieldProps = {
   label: ReactNode;
-  /** Keeps the label for assistive technology only. */
+  /** Shows the label to assistive technology only. */
   hideLabel?: boolean | undefined;
-  /** Stands at the end of the label's line: a counter, "Optional", a link. */
+  /** Shown at the end of the label's line: a counter, "Optional", a link. */
   aside?: ReactNode;
   description?: ReactNode;
   error?: string | null | undefined;
@@ -19,7 +19,6 @@ export type FieldProps = {
   children: ReactNode;
 };
 
-/** Ties a control to its label, description and error. */
 export function Field({
   label,
   hideLabel,

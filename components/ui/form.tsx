@@ -20,7 +20,6 @@ export function Form({ onSubmit, ...rest }: FormProps) {
 
 type FormFailureProps = { failure: string | null; title?: string };
 
-/** Why the server refused what was sent. */
 export function FormFailure({ failure, title }: FormFailureProps) {
   if (failure === null) return null;
   return (

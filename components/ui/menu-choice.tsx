@@ -12,7 +12,7 @@ type MenuChoiceProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** One of several, inside a Menu, which stays open. */
+/** A choice inside a Menu, which stays open. */
 export function MenuChoice<Value extends string>({
   label,
   options,

@@ -7,7 +7,6 @@ type PageBodyProps = {
   children: ReactNode;
 };
 
-/** The content under a PageHeader. */
 export function PageBody({ width = "wide", className, children }: PageBodyProps) {
   return (
     <div className={cx("mx-auto w-full grow px-4 py-6 md:px-6", widths[width], className)}>

@@ -8,7 +8,7 @@ type PageHeaderProps = {
   children?: ReactNode;
 };
 
-/** The top of a page, with its h1; it stays in sight. */
+/** The sticky top of a page with its h1. */
 export function PageHeader({ title, description, actions, children }: PageHeaderProps) {
   return (
     <header className="sticky top-(--shell-top) z-20 border-b bg-canvas px-4 md:px-6">

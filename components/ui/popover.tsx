@@ -6,9 +6,9 @@ import { cx } from "./cx";
 import { floatMotion, floatSurface } from "./layer-class";
 
 type PopoverProps = {
-  /** A button of ours with an accessible name. */
+  /** A button with an accessible name. */
   trigger: ReactElement;
-  /** Names the popover; seen only when `showTitle`. */
+  /** The accessible name, visible only with `showTitle`. */
   title: string;
   showTitle?: boolean | undefined;
   open?: boolean | undefined;

@@ -4,7 +4,7 @@ import { Progress as Base } from "@base-ui/react/progress";
 
 type ProgressProps = {
   label: string;
-  /** 0 to 100; null while nothing can be measured. */
+  /** 0 to 100; null when it cannot be measured. */
   value: number | null;
 };
 

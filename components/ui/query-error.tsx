@@ -5,12 +5,12 @@ import { ErrorState } from "./error-state";
 
 type QueryErrorProps = {
   title?: string | undefined;
-  /** What the failure says where this is left out. */
+  /** Replaces the message of the failure. */
   description?: string | undefined;
   query: Pick<UseQueryResult, "error" | "refetch" | "isFetching">;
 };
 
-/** Stands in the place of what a query did not bring, and asks again. */
+/** Replaces the content of a failed query, and fetches it again. */
 export function QueryError({ title, description, query }: QueryErrorProps) {
   const { error, refetch, isFetching } = query;
   return (

@@ -10,12 +10,11 @@ type SegmentedControlProps<Value extends string> = {
   options: readonly { value: Value; label: string; icon?: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Shows the icons alone; the labels stay for assistive technology. */
+  /** Shows the icons alone; screen readers get the labels. */
   iconOnly?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** One of a few, all in sight. */
 export function SegmentedControl<Value extends string>({
   label,
   options,

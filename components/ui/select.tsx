@@ -21,7 +21,7 @@ type SelectProps<Value extends string> = {
   placeholder?: string | undefined;
   name?: string | undefined;
   disabled?: boolean | undefined;
-  /** The accessible name where no Field gives one. */
+  /** The accessible name when no Field gives one. */
   "aria-label"?: string | undefined;
   className?: string | undefined;
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 
-/** A grey stand-in; give it the size of what comes. */
+/** A grey placeholder; give it the size of the content. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return (
     <div aria-hidden="true" className={cx("animate-breathe rounded-md bg-hover", className)} />
@@ -10,14 +10,13 @@ export function Skeleton({ className }: { className?: string | undefined }) {
 
 const places = ["first", "second", "third", "fourth"];
 
-/** A few rows under one another; give one the height of what comes. */
 export function SkeletonRows({ className }: { className: string }) {
   return places.map((place) => <Skeleton key={place} className={cx("rounded-lg", className)} />);
 }
 
 type LoadingProps = { label: string; className?: string; children: ReactNode };
 
-/** Skeletons with words for who cannot see them; nothing shows in the first 150 ms. */
+/** Skeletons with words for screen readers; nothing shows in the first 150 ms. */
 export function Loading({ label, className, children }: LoadingProps) {
   return (
     <div role="status" className={cx("animate-appear", className)}>

@@ -2,7 +2,7 @@ import { cx } from "./cx";
 
 type SpinnerProps = { className?: string | undefined };
 
-/** Decoration: whatever shows it says in words what it waits for. */
+/** Hidden from screen readers: the control around it says what it waits for. */
 export function Spinner({ className }: SpinnerProps) {
   return (
     <svg

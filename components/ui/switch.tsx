@@ -12,7 +12,7 @@ type SwitchProps = {
   name?: string | undefined;
 };
 
-/** Takes effect at once; a choice that waits for Save is a Checkbox. */
+/** Takes effect at once; use a Checkbox for a choice that waits for Save. */
 export function Switch({
   label,
   description,

@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ComponentProps } from "react";
 import { cx } from "./cx";
 
-/** A link within words. One that leaves the product opens beside it and says so by its words. */
+/** A link within text; one to another site opens in a new tab. */
 export function TextLink({ className, href, ...rest }: ComponentProps<typeof Link>) {
   const away = typeof href === "string" && /^https?:/.test(href);
   return (

@@ -2,7 +2,7 @@ export const themes = ["system", "light", "dark"] as const;
 
 export type Theme = (typeof themes)[number];
 
-/** The cookie that keeps a person's choice; "system" is kept as no cookie. */
+/** The cookie with the chosen theme; absent for "system". */
 export const themeCookie = "theme";
 
 export function readTheme(value: string | undefined): Theme {

@@ -12,9 +12,9 @@ export type ToastMessage = {
   id?: string | undefined;
   title: string;
   description?: string | undefined;
-  /** A failure is read out at once. */
+  /** A negative toast is read out at once. */
   tone?: "neutral" | "negative" | undefined;
-  /** Kept on screen for 10 s: "Undo". */
+  /** Keeps the toast on screen for 10 s. */
   action?: { label: string; onSelect: () => void } | undefined;
 };
 
@@ -32,11 +32,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 type Toasts = {
-  /** Shows a message in the corner, where it is read out. */
+  /** Shows and reads out a message in the corner. */
   show: (message: ToastMessage) => void;
-  /** Removes the message with this id, if it is still shown. */
   withdraw: (id: string) => void;
-  /** Shows what did not happen, and why. */
   fail: (title: string, error: unknown) => void;
 };
 

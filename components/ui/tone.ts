@@ -1,6 +1,5 @@
 export type Tone = "neutral" | "accent" | "info" | "positive" | "caution" | "negative";
 
-/** Text of the tone on its soft ground. */
 export const softTone: Record<Tone, string> = {
   neutral: "bg-hover text-muted",
   accent: "bg-accent-soft text-accent-text",
@@ -10,7 +9,6 @@ export const softTone: Record<Tone, string> = {
   negative: "bg-negative-soft text-negative",
 };
 
-/** Text or icon of the tone on a neutral ground. */
 export const textTone: Record<Tone, string> = {
   neutral: "text-muted",
   accent: "text-accent-text",

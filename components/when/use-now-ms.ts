@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 
-/** The time in steps; the server's until the page is alive, so that both render alike. */
+/** Returns the current time in steps, beginning with the server's so that hydration matches. */
 export function useNowMs(initial: string, stepMs = 30_000): number {
   const [nowMs, setNowMs] = useState(() => Date.parse(initial));
   useEffect(() => {

@@ -14,7 +14,6 @@ type WhenFieldProps = {
   workspaceTimeZone: string;
 };
 
-/** A date and a time in the person's zone, with the zone beside it and the reason when it will not do. */
 export function WhenField(props: WhenFieldProps) {
   const { wall, onChange, verdict, preferences, workspaceTimeZone } = props;
   const { instant, problem, suggestion, note } = verdict;

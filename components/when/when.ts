@@ -7,7 +7,7 @@ import {
   zoneOffset,
 } from "@/lib/time/zoned";
 
-/** What a typed date and time come to: an instant that can be used, or why not and what would do. */
+/** The result of reading a wall time: an instant, or the problem with the nearest valid time. */
 export type WhenVerdict =
   | { instant: string; problem: null; note: string | null; suggestion: null }
   | { instant: null; problem: string; note: null; suggestion: WallTime | null };
@@ -17,7 +17,7 @@ const soonestMs = 60_000;
 type Judging = {
   preferences: TimePreferences;
   nowMs: number;
-  /** Where the post stands: its own minute is kept to the second, its offset when a time comes twice. */
+  /** The post's time: its own minute is kept to the second, its offset when a time comes twice. */
   like?: string;
 };
 
@@ -61,7 +61,7 @@ function refused(problem: string, suggestion: WallTime | null): WhenVerdict {
   return { instant: null, problem, note: null, suggestion };
 }
 
-/** The same instant in the workspace's zone, where that is another one; else null. */
+/** Formats the instant in the workspace's zone; null when both clocks show the same. */
 export function inOtherZone(
   instant: string,
   preferences: TimePreferences,
@@ -76,12 +76,12 @@ export function inOtherZone(
   return `${text} in ${zoneName(otherZone)}`;
 }
 
-/** A zone's name for people: `Europe/Berlin` → `Berlin`. */
+/** Shortens a zone's name: `Europe/Berlin` → `Berlin`. */
 export function zoneName(timeZone: string): string {
   return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
 }
 
-/** A zone with its offset at an instant: `Berlin, UTC+1`, or just `UTC`. */
+/** Names a zone with its offset at an instant: `Berlin, UTC+1`, or just `UTC`. */
 export function zoneAt(instant: string, timeZone: string): string {
   const [name, offset] = [zoneName(timeZone), zoneOffset(instant, timeZone)];
   return name === offset ? name : `${name}, ${offset}`;

@@ -2,7 +2,6 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import type { PlannedWorkspace } from "@/lib/workspaces/schema";
 import { workspaceDescription, zoneDescription } from "./workspace-words";
 
-/** The same for those who may look and not change. */
 export function WorkspaceFacts({ workspace }: { workspace: PlannedWorkspace }) {
   return (
     <Card aria-label="Workspace">

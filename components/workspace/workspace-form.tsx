@@ -19,7 +19,6 @@ import { workspaceDescription, zoneDescription } from "./workspace-words";
 const Fields = UpdateWorkspace.required();
 type Fields = z.output<typeof Fields>;
 
-/** What holds for the whole team, for administrators to change. */
 export function WorkspaceForm({ workspace }: { workspace: PlannedWorkspace }) {
   const formId = useId();
   const router = useRouter();
@@ -28,9 +27,7 @@ export function WorkspaceForm({ workspace }: { workspace: PlannedWorkspace }) {
   const { dirtyFields, errors, isDirty } = form.formState;
   const saving = useApiMutation({
     send: (fields: Fields) =>
-      confirmed(() =>
-        api.patch<{ workspace: PlannedWorkspace }>("/api/workspace", changed(fields, dirtyFields)),
-      ),
+      confirmed(() => api("PATCH /api/workspace", { body: changed(fields, dirtyFields) })),
     onDone: (answer) => {
       form.reset(fieldsOf(answer.workspace));
       router.refresh();
@@ -78,7 +75,7 @@ export function WorkspaceForm({ workspace }: { workspace: PlannedWorkspace }) {
   );
 }
 
-/** A colleague's change of the other field is not taken back by this one. */
+/** Sends changed fields only, so that a colleague's change of the other one stays. */
 function changed({ name, timeZone }: Fields, dirty: { name?: boolean; timeZone?: boolean }) {
   return { ...(dirty.name && { name }), ...(dirty.timeZone && { timeZone }) };
 }

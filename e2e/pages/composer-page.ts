@@ -3,7 +3,6 @@ import { samplePicture } from "../fixtures/picture";
 
 type Writing = { account: string; text: string };
 
-/** Opens the composer and writes for one account. */
 export async function writePost(page: Page, { account, text }: Writing): Promise<void> {
   await page.getByRole("link", { name: "Compose" }).first().click();
   await page.waitForURL(/\/compose/);
@@ -12,7 +11,6 @@ export async function writePost(page: Page, { account, text }: Writing): Promise
   await page.getByRole("textbox", { name: "Text", exact: true }).fill(text);
 }
 
-/** Adds a picture and describes it. */
 export async function addPicture(page: Page, alt: string): Promise<void> {
   await page
     .locator("input[type=file]")
@@ -25,7 +23,7 @@ export async function addPicture(page: Page, alt: string): Promise<void> {
   await dialog.waitFor({ state: "hidden" });
 }
 
-/** Plans the post for the full minute an hour from now, so that nothing goes out while one looks around. */
+/** Picks the full minute an hour from now, so that nothing is sent during the test. */
 export async function planAhead(page: Page): Promise<void> {
   const [date = "", time = ""] = new Date(Date.now() + 3_600_000).toISOString().split("T");
   await page.getByRole("button", { name: "Pick a time" }).click();

@@ -6,12 +6,15 @@ import type { Media } from "@/lib/media/schema";
 import { getPost } from "@/lib/posts/get-post";
 import type { Post } from "@/lib/posts/schema";
 
-/** The post of a page's address; the page for what is not there where there is none. */
+/** Returns the post of a page's address, or renders the page for what is not found. */
 export async function storedPost(actor: Actor, postId: string): Promise<Post> {
   return (await findPost(actor, postId)) ?? notFound();
 }
 
-/** The post that a new one begins from, with its media; null where none is named or left. */
+/**
+ * Returns the post that a new one starts from, with its media; null when none is named or it is
+ * gone.
+ */
 export async function originalOf(actor: Actor, postId: string | undefined) {
   const post = postId === undefined ? null : await findPost(actor, postId);
   return post && { post, media: await overrideMedia(actor, post) };
@@ -27,10 +30,10 @@ async function findPost(actor: Actor, postId: string): Promise<Post | null> {
   }
 }
 
-// An address that holds no id leads nowhere either.
+// An address that holds no id counts as not found.
 const absences = ["not_found", "validation_failed"];
 
-/** The media that single accounts show, which a post carries by their ids only. */
+/** Returns the media of single accounts, which a post lists only by their ids. */
 export async function overrideMedia(actor: Actor, { mediaOverrides }: Post): Promise<Media[]> {
   const ids = new Set(
     Object.values(mediaOverrides).flatMap((byPosition) => Object.values(byPosition).flat()),

@@ -4,7 +4,6 @@ import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { currentMember } from "@/lib/auth/current-member";
 
-/** What the pages of the settings share: it stays while one of them loads or fails. */
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
   const actor = await currentMember();
   return (

@@ -15,7 +15,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   return <SignInForm next={next} />;
 }
 
-/** Only an assistant's request is gone back to; no other address can be slipped in. */
+/** Returns only to an assistant's request, so that no other address can be injected. */
 function pathAfterSignIn(next: string | string[] | undefined): Route {
   return typeof next === "string" && /^\/authorize\/[\w-]+$/.test(next)
     ? (next as Route)

@@ -31,7 +31,10 @@ export default async function ShowPostPage({ params }: { params: Promise<{ postI
       <Comments
         first={comments}
         context={{
-          ...{ postId: post.id, userId, isAdmin: actor.admin, preferences },
+          postId: post.id,
+          userId,
+          isAdmin: actor.admin,
+          preferences,
           people: members.items.map(({ id, name, avatarUrl }) => ({ id, name, avatarUrl })),
           now: now().toISOString(),
         }}

@@ -22,7 +22,7 @@ export default async function AuthorizePage({ params }: { params: Promise<{ uid:
   return <ConsentForm consent={asked.consent} person={user} workspaceName={workspace.name} />;
 }
 
-/** What a person is told; anything but a refusal is a fault. */
+/** Returns the sentence of a refusal; rethrows any other error. */
 function refusalOf(thrown: unknown): { refusal: string } {
   if (thrown instanceof AppError) return { refusal: describeOAuthRefusal(thrown) };
   throw thrown;

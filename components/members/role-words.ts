@@ -1,8 +1,0 @@
-import type { Member } from "@/lib/workspaces/schema";
-
-/** What a role is called, and what it allows. */
-export const roleWords: Record<Member["role"], { label: string; may: string }> = {
-  admin: { label: "Administrator", may: "Does everything, and runs the workspace" },
-  member: { label: "Member", may: "Writes, schedules and publishes" },
-  viewer: { label: "Viewer", may: "Reads and comments" },
-};

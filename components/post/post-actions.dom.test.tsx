@@ -1,0 +1,158 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { Post } from "@/lib/posts/schema";
+import { aDelivery, aPost } from "@/testing/a-post";
+import { failure, fakeApi } from "@/testing/dom/fake-api";
+import { renderUi } from "@/testing/dom/render-ui";
+import { PostPage } from "./post-page";
+
+const preferences = {
+  timeZone: "UTC",
+  dateFormat: "year-month-day",
+  timeFormat: "24-hour",
+} as const;
+
+type Routes = Parameters<typeof fakeApi>[0];
+
+function openPost(post: Post, routes: Routes = {}) {
+  const { calls } = fakeApi({ "GET /api/posts/post": () => ({ post }), ...routes });
+  const page = renderUi(
+    <PostPage
+      initial={{ post, overrideMedia: [] }}
+      accounts={[]}
+      preferences={preferences}
+      workspaceTimeZone="UTC"
+      canEdit
+    >
+      {null}
+    </PostPage>,
+  );
+  const writes = () => calls.filter(({ call }) => !call.startsWith("GET"));
+  return { ...page, writes };
+}
+
+const conflict = () =>
+  failure(409, { code: "version_conflict", message: "Ada changed this post." });
+const overtaken = "Somebody changed it in the meantime. It is shown as it is now.";
+const button = (name: string) => screen.getByRole("button", { name });
+
+describe("deleting a post", () => {
+  it("a post is deleted once that is confirmed, and the calendar is opened", async () => {
+    const { user, router, writes } = openPost(aPost(), { "DELETE /api/posts/post": () => ({}) });
+    await user.click(button("Delete the post"));
+    const question = screen.getByRole("alertdialog", { name: "Delete this post?" });
+    expect(writes()).toEqual([]);
+    await user.click(within(question).getByRole("button", { name: "Delete post" }));
+    expect(await screen.findByText("Post deleted")).toBeVisible();
+    expect(writes()).toMatchObject([{ call: "DELETE /api/posts/post" }]);
+    expect(router.push).toHaveBeenCalledWith("/calendar");
+  });
+
+  it("a post that is kept is not deleted", async () => {
+    const { user, writes } = openPost(aPost());
+    await user.click(button("Delete the post"));
+    await user.click(button("Keep it"));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+    expect(writes()).toEqual([]);
+  });
+
+  it("a post that somebody changed meanwhile stays, with the reason", async () => {
+    const { user, router } = openPost(aPost(), { "DELETE /api/posts/post": conflict });
+    await user.click(button("Delete the post"));
+    await user.click(button("Delete post"));
+    const refusal = `The post was not deleted.${overtaken}`;
+    expect(await screen.findByRole("alert")).toHaveTextContent(refusal);
+    expect(router.push).not.toHaveBeenCalled();
+  });
+});
+
+describe("cancelling a post", () => {
+  it("a post is cancelled once that is confirmed, and shown as cancelled", async () => {
+    const cancelled = aPost({
+      state: "cancelled",
+      version: 2,
+      deliveries: [aDelivery({ state: "cancelled" })],
+    });
+    let stored = aPost();
+    const { user, writes } = openPost(stored, {
+      "GET /api/posts/post": () => ({ post: stored }),
+      "POST /api/posts/post/cancel": () => {
+        stored = cancelled;
+        return { post: stored };
+      },
+    });
+    await user.click(button("Cancel the post"));
+    await user.click(button("Cancel post"));
+    await waitFor(() =>
+      expect(screen.queryByRole("button", { name: "Cancel the post" })).not.toBeInTheDocument(),
+    );
+    expect(writes()).toMatchObject([{ body: { version: 1 } }]);
+  });
+});
+
+describe("scheduling a copy of a post", () => {
+  it("the same time sent twice is one attempt under one key", async () => {
+    let isAway = true;
+    const { user, router, writes } = openPost(aPost(), {
+      "POST /api/posts/post/duplicate": () =>
+        isAway
+          ? failure(503, { code: "unavailable", message: "The server is away." })
+          : { post: aPost({ id: "copy" }) },
+    });
+    await user.click(button("Duplicate"));
+    const dialog = within(screen.getByRole("dialog", { name: "Schedule a copy" }));
+    fireEvent.change(dialog.getByLabelText("Date"), { target: { value: "2999-01-01" } });
+    await user.click(dialog.getByRole("button", { name: "Schedule the copy" }));
+    const refusal = "The copy was not scheduled.The server is away.";
+    expect(await dialog.findByRole("alert")).toHaveTextContent(refusal);
+    isAway = false;
+    await user.click(dialog.getByRole("button", { name: "Schedule the copy" }));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith("/posts/copy"));
+    const [first, second] = writes().map(({ body }) => body);
+    expect(second).toEqual(first);
+    expect(first).toMatchObject({ scheduledAt: "2999-01-01T10:00:00.000Z" });
+  });
+});
+
+describe("a delivery that nobody can tell of", () => {
+  const unconfirmed = aPost({
+    state: "unconfirmed",
+    scheduledAt: "2026-01-01T10:00:00.000Z",
+    deliveries: [aDelivery({ state: "unconfirmed" })],
+  });
+  const link = () => screen.getByRole("textbox", { name: "Link to it there" });
+  const resolve = "POST /api/deliveries/delivery/resolve";
+
+  it("a link that is no address is refused beside its field", async () => {
+    const { user, writes } = openPost(unconfirmed);
+    await user.type(link(), "example.com/1{Enter}");
+    expect(await screen.findByText(/^Paste the whole address/)).toBeVisible();
+    expect(link()).toHaveFocus();
+    expect(writes()).toEqual([]);
+  });
+
+  it("what was found is saved with its link", async () => {
+    const published = aDelivery({ state: "published" });
+    const { user, writes } = openPost(unconfirmed, { [resolve]: () => ({ delivery: published }) });
+    await user.type(link(), " https://example.com/1 ");
+    await user.click(button("It is there"));
+    await waitFor(() =>
+      expect(writes()).toMatchObject([
+        { body: { outcome: "published", publishedUrl: "https://example.com/1" } },
+      ]),
+    );
+  });
+
+  it("it is sent again only after a warning that it may be there twice", async () => {
+    const { user, writes } = openPost(unconfirmed, {
+      [resolve]: () => failure(409, { code: "conflict", message: "It is out." }),
+    });
+    await user.click(button("It is not there: send again"));
+    expect(screen.getByRole("alertdialog")).toHaveTextContent("people see the post twice");
+    expect(writes()).toEqual([]);
+    await user.click(button("Send again"));
+    const refusal = "It was not sent again.It is out.";
+    expect(await screen.findByRole("alert")).toHaveTextContent(refusal);
+    expect(writes()).toMatchObject([{ body: { outcome: "not_published", publishedUrl: null } }]);
+  });
+});

@@ -1,9 +1,0 @@
-/** Reads a pasted link: null when empty, else a web address or the reason why it is none. */
-export function readLink(typed: string): { url: string | null; error: string | null } {
-  const text = typed.trim();
-  if (text === "") return { url: null, error: null };
-  const isAddress = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-  return isAddress
-    ? { url: text, error: null }
-    : { url: null, error: "Paste the whole address, beginning with https://, or leave it empty." };
-}

@@ -1,9 +1,0 @@
-/** Leads to the calendar; one that is open keeps its filters and its period. */
-export function calendarHref(view: "week" | "month" | "list" | "today"): string {
-  const search = new URLSearchParams(
-    location.pathname === "/calendar" ? location.search : undefined,
-  );
-  if (view === "today") search.delete("date");
-  else search.set("view", view);
-  return search.size > 0 ? `/calendar?${search}` : "/calendar";
-}
