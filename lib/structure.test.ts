@@ -217,10 +217,18 @@ describe("budgets", () => {
 
 /** Files and folders whose comments are held to `headlessReason`; `""` is the whole tree. */
 const plainEnglish = [
+  "components/connections",
+  "components/notifications",
   "components/sign-in",
   "lib/async",
+  "lib/callbacks",
+  "lib/comments",
+  "lib/connections",
   "lib/docs.test.ts",
+  "lib/drafts",
   "lib/housekeeping",
+  "lib/media",
+  "lib/notifications",
   "lib/structure.test.ts",
   "next.config.ts",
   "pages",
@@ -229,6 +237,7 @@ const plainEnglish = [
   "testing/comments.ts",
   "testing/headless-comment.test.ts",
   "testing/headless-comment.ts",
+  "testing/media",
   "testing/sample-post.ts",
   "vitest.config.ts",
 ];
