@@ -65,8 +65,10 @@ describe("imports", () => {
     expect(outsiders(/^components\/ui\//, [/^components\/ui\//, packages])).toEqual([]);
   });
 
-  it("lib knows neither pages nor components", () => {
+  it("lib knows neither pages nor components, and its browser client nothing of the server", () => {
     expect(intruders(/^lib\//, [/^app\//, /^components\//, /^pages\//])).toEqual([]);
+    const client = ({ path }: SourceFile) => /^lib\/http\/api(-call)?\.ts$/.test(path);
+    expect(mentions(/^import (?!type )/m, client)).toEqual([]);
   });
 
   it("a domain reaches another through its operations and shapes, never its store", () => {

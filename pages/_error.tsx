@@ -20,8 +20,8 @@ UnroutablePage.getInitialProps = async ({ req, res }: NextPageContext) => {
   const status = res?.statusCode ?? 404;
   // The condition keeps the server's modules out of the browser's bundle.
   if (typeof window === "undefined" && req?.url?.startsWith("/api") && res) {
-    const { refuseUnreadable } = await import("@/lib/http/refuse-unreadable");
-    refuseUnreadable(res);
+    const { refuseUnroutable } = await import("@/lib/http/refuse-request");
+    refuseUnroutable(res);
   }
   return { status };
 };

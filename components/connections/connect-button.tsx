@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import { useRecentAuth } from "@/components/auth/use-recent-auth";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { Button } from "@/components/ui/button";
-import type { NetworkSummary, StartedAuthorization } from "@/lib/connections/schema";
+import type { NetworkSummary } from "@/lib/connections/schema";
 import { api } from "@/lib/http/api";
 
 type ConnectButtonProps = {
@@ -14,9 +14,9 @@ type ConnectButtonProps = {
 
 export function ConnectButton({ network, variant = "primary" }: ConnectButtonProps) {
   const { confirmed, dialog } = useRecentAuth();
-  const path = `/api/social/${network.segment}/authorizations`;
+  const params = { segment: network.segment };
   const { run, pending, succeeded } = useApiMutation({
-    send: () => confirmed(() => api.post<StartedAuthorization>(path)),
+    send: () => confirmed(() => api("POST /api/social/{segment}/authorizations", { params })),
     onDone: ({ authorizationUrl }) => window.location.assign(authorizationUrl),
     failed: () => ({ title: `${network.label} could not be opened` }),
   });

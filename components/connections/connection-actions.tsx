@@ -23,18 +23,18 @@ type ConnectionActionsProps = {
 /** Has children that are cells of the item's grid, hence `contents`. */
 export function ConnectionActions({ connection, urgent }: ConnectionActionsProps) {
   const { id, name, state } = connection;
+  const params = { connectionId: id };
   const offersReconnect = state !== "active" || urgent;
   const { confirmed, dialog } = useRecentAuth();
   const router = useRouter();
   const [asking, setAsking] = useState(false);
   const reconnection = useApiMutation({
-    send: () =>
-      confirmed(() => api.post<{ authorizationUrl: string }>(`/api/connections/${id}/reconnect`)),
+    send: () => confirmed(() => api("POST /api/connections/{connectionId}/reconnect", { params })),
     onDone: ({ authorizationUrl }) => window.location.assign(authorizationUrl),
     failed: () => ({ title: `${name} could not be reconnected` }),
   });
   const disconnection = useApiMutation({
-    send: () => confirmed(() => api.post(`/api/connections/${id}/disconnect`)),
+    send: () => confirmed(() => api("POST /api/connections/{connectionId}/disconnect", { params })),
     done: () => ({ title: `${name} disconnected` }),
     onDone: () => router.refresh(),
     failed: () => ({ title: `${name} could not be disconnected` }),

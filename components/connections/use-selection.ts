@@ -3,7 +3,6 @@
 import { useRouter } from "next/navigation";
 import { useRecentAuth } from "@/components/auth/use-recent-auth";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
-import type { SelectedConnections } from "@/lib/connections/schema";
 import { api } from "@/lib/http/api";
 import { plural } from "./plural";
 
@@ -14,14 +13,17 @@ type Choice = { kind: "connect"; accountIds: string[] } | { kind: "discard" };
 export function useSelection({ segment, authorizationId, accountNoun }: Authorization) {
   const { confirmed, dialog, asking } = useRecentAuth();
   const router = useRouter();
-  const path = `/api/social/${segment}/authorizations/${authorizationId}`;
+  const params = { segment, id: authorizationId };
 
   const connect = async (accountIds: string[]): Promise<string> => {
-    const selected = await api.post<SelectedConnections>(`${path}/selection`, { accountIds });
-    return `${plural(selected.connections.length, accountNoun)} connected`;
+    const { connections } = await api("POST /api/social/{segment}/authorizations/{id}/selection", {
+      params,
+      body: { accountIds },
+    });
+    return `${plural(connections.length, accountNoun)} connected`;
   };
   const discard = async (): Promise<string> => {
-    await api.delete(path);
+    await api("DELETE /api/social/{segment}/authorizations/{id}", { params });
     return "Nothing was connected";
   };
   const { run, pending, input, failure, succeeded } = useApiMutation({

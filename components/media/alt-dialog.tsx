@@ -57,7 +57,7 @@ function AltForm({ media, formId, onSaving, onSaved, onOpenChange }: AltFormProp
   const left = altMax - codePoints(form.watch("alt"));
   const update = useApiMutation({
     send: (body: z.output<typeof UpdateMediaBody>) =>
-      api.patch<{ media: Media }>(`/api/media/${media.id}`, body),
+      api("PATCH /api/media/{mediaId}", { params: { mediaId: media.id }, body }),
     onDone: (answer) => {
       onSaved(answer.media);
       onOpenChange(false);

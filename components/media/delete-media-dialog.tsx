@@ -13,7 +13,7 @@ type DeleteMediaDialogProps = {
 
 export function DeleteMediaDialog({ media, onClose, onDeleted }: DeleteMediaDialogProps) {
   const deletion = useApiMutation({
-    send: ({ id }: Media) => api.delete(`/api/media/${id}`),
+    send: ({ id }: Media) => api("DELETE /api/media/{mediaId}", { params: { mediaId: id } }),
     onDone: (_, deleted) => onDeleted(deleted),
     done: (_, { fileName }) => ({ title: `${fileName} deleted` }),
     failed: ({ fileName }) => ({ title: `${fileName} stays` }),

@@ -6,7 +6,7 @@ import { Callout } from "@/components/ui/callout";
 import { cx } from "@/components/ui/cx";
 import { Spinner } from "@/components/ui/spinner";
 import { api } from "@/lib/http/api";
-import type { Media, MediaWithUrl } from "@/lib/media/schema";
+import type { Media } from "@/lib/media/schema";
 
 type VideoPlayerProps = { media: Media; className?: string | undefined };
 
@@ -16,7 +16,8 @@ export function VideoPlayer({ media, className }: VideoPlayerProps) {
   const [broken, setBroken] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ["media-address", media.id],
-    queryFn: ({ signal }) => api.get<MediaWithUrl>(`/api/media/${media.id}`, signal),
+    queryFn: ({ signal }) =>
+      api("GET /api/media/{mediaId}", { params: { mediaId: media.id }, signal }),
     // Another URL would restart the video.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -3,8 +3,8 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { api } from "@/lib/http/api";
-import type { NotificationList, NotificationsRead } from "@/lib/notifications/schema";
-import { type NotificationsShown, notificationsAddress } from "./notification-filter";
+import type { NotificationList } from "@/lib/notifications/schema";
+import { type NotificationsShown, notificationsSearch } from "./notification-filter";
 import { notificationsKey } from "./use-unread";
 
 type Pages = InfiniteData<NotificationList, string | null>;
@@ -20,7 +20,7 @@ export function useNotifications(
   const query = useInfiniteQuery({
     queryKey: [...notificationsKey, shown],
     queryFn: ({ pageParam, signal }) =>
-      api.get<NotificationList>(notificationsAddress(shown, pageParam), signal),
+      api("GET /api/notifications", { query: notificationsSearch(shown, pageParam), signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     refetchInterval: refreshEveryMs,
@@ -31,7 +31,7 @@ export function useNotifications(
   });
   const reading = useApiMutation({
     send: (which: { ids: string[] } | { until: string }) =>
-      api.post<NotificationsRead>("/api/notifications/read", which),
+      api("POST /api/notifications/read", { body: which }),
     failed: () => ({ title: "This is still unread" }),
     onSettled: () => client.invalidateQueries({ queryKey: notificationsKey }),
   });

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { chmod, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Env } from "@/lib/kernel/env";
+import { generateInventory } from "../generate-inventory";
 import { projectRoot } from "../project-root";
 import { startApp } from "./app";
 import { buildApp, generateClient } from "./build";
@@ -48,7 +49,8 @@ async function bringUp(supervisor: Supervisor, { development }: Start): Promise<
   const parts = { supervisor, lock, env, variables };
   await requireFreePorts(parts);
   await generateClient();
-  if (!development) await buildApp();
+  if (development) await generateInventory();
+  else await buildApp();
   const processes = await startParts(parts, secrets, development);
   await lock.update({ url: env.BASE_URL, processes });
   await welcome(parts);

@@ -11,6 +11,7 @@ import { QueryError } from "@/components/ui/query-error";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useNowMs } from "@/components/when/use-now-ms";
 import type { Draft, DraftList } from "@/lib/drafts/schema";
+import { api } from "@/lib/http/api";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import { draftsKey } from "../drafts/draft-api";
 import {
@@ -101,8 +102,8 @@ type FirstDrafts = DraftsProps["first"];
 function useDrafts(shown: DraftsShown, userId: string, first: FirstDrafts) {
   const { query, items: drafts } = usePagedList({
     queryKey: [...draftsKey, shown],
-    path: "/api/drafts",
-    search: draftQuery(shown, userId),
+    load: ({ cursor, signal }) =>
+      api("GET /api/drafts", { query: { ...draftQuery(shown, userId), cursor }, signal }),
     first: first.shown === shown ? first.page : null,
     // The composer may have saved a draft a moment ago.
     refetchOnMount: "always",

@@ -17,7 +17,7 @@ export function useDeleteDraft(onRestored: (draft: Draft, ref: DraftRef) => void
     invalidates: [draftsKey],
   });
   const deletion = useApiMutation({
-    send: ({ id }: Draft) => api.delete(`/api/drafts/${id}`),
+    send: ({ id }: Draft) => api("DELETE /api/drafts/{draftId}", { params: { draftId: id } }),
     done: (_, draft) => {
       const request = newDraftRequest(null, contentOf(draft));
       const undo = () => void restoration.run({ draft, request });

@@ -52,8 +52,10 @@ export function useDraftAutosave(options: DraftAutosaveOptions) {
   const discard = async () => {
     autosave.stop();
     const { saved } = autosave.state();
+    if (!saved) return;
     // A draft that is not deleted does no harm.
-    if (saved) await api.delete(`/api/drafts/${saved.ref.id}`).catch(() => undefined);
+    const params = { draftId: saved.ref.id };
+    await api("DELETE /api/drafts/{draftId}", { params }).catch(() => undefined);
   };
   const flush = (content: DraftContent) => {
     // The request that schedules the draft carries the new time.

@@ -7,27 +7,45 @@ import type { FailureBody } from "./failure";
 
 export type Refusal = { status: number; code: ErrorCode; message: string };
 
-/** Answers a request that reaches no route, and closes its connection: its body is not read. */
+/** Answers a request that reaches no route, and closes its connection because its body is not read. */
 export function refuseRequest(response: ServerResponse, refusal: Refusal): void {
   const { status, headers, body } = render(refusal);
+  response.writeHead(status, { ...headers, Connection: "close" });
+  response.end(body);
+}
+
+/** Answers a request that Next cannot route, by the status that Next has set. */
+export function refuseUnroutable(response: ServerResponse): void {
+  const { status, headers, body } = render(response.statusCode === 400 ? badAddress : serverError);
   response.writeHead(status, headers);
   response.end(body);
 }
 
-/** Answers what Node could not read as HTTP, where an answer can still be given. */
+const badAddress: Refusal = {
+  status: 400,
+  code: "validation_failed",
+  message: "The address is not valid.",
+};
+const serverError: Refusal = {
+  status: 500,
+  code: "internal_error",
+  message: "Something went wrong on our side. Try again.",
+};
+
+/** Answers bytes that Node could not parse as HTTP, if the socket can still be written to. */
 export function refuseSocket(error: NodeJS.ErrnoException, socket: Duplex): void {
-  const { _httpMessage: begun } = socket as Duplex & { _httpMessage?: ServerResponse | null };
-  if (error.code === "ECONNRESET" || !socket.writable || begun?.headersSent) {
+  const { _httpMessage: started } = socket as Duplex & { _httpMessage?: ServerResponse | null };
+  if (error.code === "ECONNRESET" || !socket.writable || started?.headersSent) {
     socket.destroy();
     return;
   }
-  const { status, headers, body } = render(refusalOf(error));
+  const { status, headers, body } = render(parseRefusal(error));
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines].join("\r\n");
-  socket.end(`${head}\r\n\r\n${body}`);
+  const statusLine = `HTTP/1.1 ${status} ${STATUS_CODES[status]}`;
+  socket.end(`${[statusLine, ...lines, "Connection: close"].join("\r\n")}\r\n\r\n${body}`);
 }
 
-function refusalOf({ code }: NodeJS.ErrnoException): Refusal {
+function parseRefusal({ code }: NodeJS.ErrnoException): Refusal {
   if (code === "HPE_HEADER_OVERFLOW") {
     const message = "The headers are larger than the 16 KiB that are read.";
     return { status: 431, code: "payload_too_large", message };
@@ -44,7 +62,6 @@ function render({ status, code, message }: Refusal) {
     "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",
     "X-Request-Id": requestId,
-    Connection: "close",
   };
   log.info({ requestId, status }, "A request that reaches no route is refused");
   return { status, headers, body };

@@ -3,30 +3,30 @@ import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { addressHeader } from "@/lib/limits/client-address";
 import { httpMethods } from "./methods";
-import { refuseRequest, refuseSocket } from "./refuse-unread";
+import { refuseRequest, refuseSocket } from "./refuse-request";
 
-// Next evaluates this module more than once; all copies guard a server once.
-const shared = globalThis as typeof globalThis & { heraldGuarded?: WeakSet<Server> };
-shared.heraldGuarded ??= new WeakSet();
-const guarded = shared.heraldGuarded;
+// Next evaluates this module more than once; its copies must filter a server only once.
+const shared = globalThis as typeof globalThis & { heraldFilteredServers?: WeakSet<Server> };
+shared.heraldFilteredServers ??= new WeakSet();
+const filteredServers = shared.heraldFilteredServers;
 
 /**
- * Stands before Next's listener in every HTTP server of this process, from its next connection on:
- * notes the socket's address for the rate limits, and gives the Error shape to what Node or Next
- * would answer in another. Next has no place for this but a server of one's own.
+ * Puts a listener before Next's in every HTTP server of this process, from its next connection on. It
+ * notes the socket's address for the rate limits, and answers in the Error shape what Node or Next
+ * would answer in another. Without a custom server, Next has no other place for it.
  */
-export function guardServers(): void {
+export function installRequestFilter(): void {
   subscribe("net.server.socket", (message) => {
     const { server } = (message as { socket: Socket & { server?: unknown } }).socket;
-    if (!(server instanceof Server) || guarded.has(server)) return;
-    guarded.add(server);
-    guard(server);
+    if (!(server instanceof Server) || filteredServers.has(server)) return;
+    filteredServers.add(server);
+    filterRequests(server);
   });
 }
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-function guard(server: Server): void {
+function filterRequests(server: Server): void {
   const listeners = server.listeners("request") as Listener[];
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
@@ -37,46 +37,37 @@ function guard(server: Server): void {
     for (const listener of listeners) listener.call(server, request, response);
   });
   server.on("checkExpectation", (_: IncomingMessage, response: ServerResponse) => {
-    refuseRequest(response, { status: 400, code: "validation_failed", message: expectation });
+    const message = "The header Expect asks for something that is not supported.";
+    refuseRequest(response, { status: 400, code: "validation_failed", message });
   });
   server.on("clientError", refuseSocket);
-  // Node answers one without Host by itself, and without a body.
+  // Node would answer a request without Host itself, with an empty body.
   Object.assign(server, { requireHostHeader: false });
 }
 
-const expectation = "The header Expect asks for something that is not supported.";
-
-/** As proxies are asked, `GET http://host/path`, servers must understand it too. */
+// HTTP lets a client send `GET http://host/path`, as it does to proxies.
 function originForm(url: string): string {
   const path = url.replace(/^https?:\/\/[^/?]*/i, "");
   return path.startsWith("/") ? path : `/${path}`;
 }
 
-/** What answers a request that would not reach a route as it is; null for everything else. */
+/** Returns the answer to a request that must not reach a route; null for every other request. */
 function refusalFor(request: IncomingMessage): Listener | null {
   const { url = "/", method } = request;
-  if (isHostless(request)) return refuseHostless;
-  if (!isForRoutes(url)) return null;
-  if (isRedirected(url)) return refuseAddress;
-  return isKnown(method) ? null : refuseVerb;
+  if (request.httpVersion === "1.1" && request.headers.host === undefined) return refuseHostless;
+  if (!/^[/\\]+api([/\\?]|$)/.test(url)) return null;
+  if (isRedirectedByNext(url)) return refuseAddress;
+  return httpMethods.some((known) => known === method) ? null : refuseMethod;
 }
 
-function isForRoutes(url: string): boolean {
-  return /^[/\\]+api([/\\?]|$)/.test(url);
-}
-
-// Next sends those who write a slash twice, or a backslash, to another address.
-function isRedirected(url: string): boolean {
+// Next redirects a path with a double slash or a backslash.
+function isRedirectedByNext(url: string): boolean {
   const [path = ""] = url.split("?");
   return path.includes("\\") || path.includes("//");
 }
 
-function isKnown(method: string | undefined): boolean {
-  return httpMethods.some((known) => known === method);
-}
-
-// A verb that no route of ours has: which ones this path has is not known here.
-function refuseVerb({ method }: IncomingMessage, response: ServerResponse): void {
+// No route has this method, so `Allow` names those that any route may have.
+function refuseMethod({ method }: IncomingMessage, response: ServerResponse): void {
   response.setHeader("Allow", httpMethods.join(", "));
   const message = `${method ?? "This verb"} is not allowed here.`;
   refuseRequest(response, { status: 405, code: "method_not_allowed", message });
@@ -85,10 +76,6 @@ function refuseVerb({ method }: IncomingMessage, response: ServerResponse): void
 function refuseAddress(_: IncomingMessage, response: ServerResponse): void {
   const message = "There is nothing at this address.";
   refuseRequest(response, { status: 404, code: "not_found", message });
-}
-
-function isHostless({ httpVersion, headers }: IncomingMessage): boolean {
-  return httpVersion === "1.1" && headers.host === undefined;
 }
 
 function refuseHostless(_: IncomingMessage, response: ServerResponse): void {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@/lib/kernel/errors";
 
-/** What a code tells a caller, with what to do about it where that is not plain. */
-export const failureMeanings: Record<ErrorCode, string> = {
+/** Explains each error code to a caller, with the remedy unless it is obvious. */
+export const errorDescriptions: Record<ErrorCode, string> = {
   invalid_json: "The body is not JSON in UTF-8, or did not arrive within 30 seconds.",
   validation_failed:
     "Something in the input is not as described; `details` says what, by its path.",

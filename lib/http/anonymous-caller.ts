@@ -1,10 +1,10 @@
 import { sessionCookie } from "@/lib/auth/session-cookie";
-import type { Visitor } from "@/lib/kernel/open-operation";
+import type { AnonymousCaller } from "@/lib/kernel/open-operation";
 
 type Call = { request: Request; requestId: string; headers: Headers };
 
-/** The visitor behind a request; a session they start becomes the answer's cookie. */
-export function visitorOf({ request, requestId, headers }: Call): Visitor {
+/** Returns the caller of an open operation; a session it starts becomes a cookie in `headers`. */
+export function anonymousCaller({ request, requestId, headers }: Call): AnonymousCaller {
   return {
     requestId,
     userAgent: request.headers.get("User-Agent"),

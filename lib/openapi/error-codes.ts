@@ -2,24 +2,21 @@ import type { Authentication } from "@/lib/auth/authenticate";
 import type { HttpMethod } from "@/lib/http/methods";
 import type { Documented, Endpoint } from "@/lib/http/route";
 import { type ErrorCode, statusByCode } from "@/lib/kernel/errors";
-import { isCounted } from "./answer-headers";
+import { isRateLimited } from "./answer-headers";
 
 type Declaration = Endpoint["declaration"];
 type Scope = Documented["definition"]["scope"];
 
-/** Every code a route can answer with, by status: what its declaration brings along, and its own. */
-export function failureCodes(
-  declaration: Declaration,
-  method: HttpMethod,
-): Map<number, ErrorCode[]> {
+/** Returns the codes that a route can answer with, by status: those of its declaration and of its operation. */
+export function errorCodes(declaration: Declaration, method: HttpMethod): Map<number, ErrorCode[]> {
   const codes = new Set<ErrorCode>([
     "validation_failed",
     ...ofAuthentication(declaration, method !== "GET"),
     ...ofScope(declaration.operation?.definition.scope),
     ...ofInput(declaration),
     ...(declaration.operation?.definition.failures ?? []),
-    ...ofLimit(declaration.limit),
-    ...(isCounted(declaration) ? (["rate_limited"] as const) : []),
+    ...ofStoreFailure(declaration.limit),
+    ...(isRateLimited(declaration) ? (["rate_limited"] as const) : []),
     "internal_error",
   ]);
   const byStatus = new Map<number, ErrorCode[]>();
@@ -59,12 +56,12 @@ function ofInput({ params, query, body }: Declaration): ErrorCode[] {
   ];
 }
 
-/** A limit that closes where its counts cannot be read. */
-function ofLimit(limit: Declaration["limit"]): ErrorCode[] {
-  return limit && closing.has(limit) ? ["unavailable"] : [];
+function ofStoreFailure(limit: Declaration["limit"]): ErrorCode[] {
+  return limit && refusedOnStoreFailure.has(limit) ? ["unavailable"] : [];
 }
 
-const closing = new Set<Declaration["limit"]>(["login", "setup", "password"]);
+/** The limits whose rules refuse calls when the counts cannot be read. */
+const refusedOnStoreFailure = new Set<Declaration["limit"]>(["login", "setup", "password"]);
 
 function takesCursor(query: Declaration["query"]): boolean {
   return query !== undefined && "shape" in query && "cursor" in Object(query.shape);

@@ -21,9 +21,14 @@ export function queuePeriod(nowIso: string): { from: string; to: string } {
 
 export type QueueQuery = { from: string; to: string; account: string | null };
 
-export function queueAddress({ from, to, account }: QueueQuery, cursor: string | null): string {
-  const search = new URLSearchParams({ limit: "200", state: queueStates.join(","), from, to });
-  if (account) search.set("connectionId", account);
-  if (cursor) search.set("cursor", cursor);
-  return `/api/posts?${search}`;
+/** Returns the query of the API for one page of the queue. */
+export function queueSearch({ from, to, account }: QueueQuery, cursor: string | null) {
+  return {
+    limit: 200,
+    state: queueStates,
+    from,
+    to,
+    connectionId: account ?? undefined,
+    cursor: cursor ?? undefined,
+  };
 }

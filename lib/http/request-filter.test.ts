@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { clientAddress } from "@/lib/limits/client-address";
 import { contractViolations } from "@/testing/contract-violations";
 import { referenceOfRun } from "@/testing/reference-of-run";
-import { guardServers } from "./guard-servers";
+import { installRequestFilter } from "./request-filter";
 
 vi.hoisted(() => Object.assign(process.env, { TRUSTED_PROXIES: "10.0.0.0/8" }));
 
@@ -13,7 +13,7 @@ let server: Server;
 let reached: IncomingMessage[] = [];
 
 beforeAll(async () => {
-  // As Next does: its listener and its port are there before the instrumentation runs.
+  // Next listens before its instrumentation runs.
   server = createServer((request, response) => {
     reached.push(request);
     response.end(
@@ -22,8 +22,8 @@ beforeAll(async () => {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  guardServers();
-  guardServers();
+  installRequestFilter();
+  installRequestFilter();
 });
 afterAll(() => {
   server.close();
@@ -31,7 +31,7 @@ afterAll(() => {
 
 type Exchange = { method: string; path: string; head: string; body: string };
 
-/** Writes bytes as they are and reads until the server closes. */
+/** Writes raw bytes and reads until the server closes. */
 async function send(bytes: string): Promise<Exchange> {
   reached = [];
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
@@ -63,15 +63,15 @@ async function expectError({ method, path, head, body }: Exchange, code: string)
 }
 
 describe("the address of a request", () => {
-  it("is the socket's, also beside headers that claim another", async () => {
+  it("is the socket's, even if headers claim another", async () => {
     const claims = ["X-Forwarded-For: 198.51.100.1", "X-Address: 198.51.100.1"];
     const { body } = await send(request("GET /api/posts", ...claims));
     expect(body).toBe("127.0.0.1");
   });
 });
 
-describe("what Node or Next would answer in another shape", () => {
-  it("a verb that no route has is refused under /api, without reaching one", async () => {
+describe("the request filter", () => {
+  it("refuses a method that no route has under /api, before Next sees it", async () => {
     for (const verb of ["PROPFIND", "TRACE", "QUERY"]) {
       const answer = await send(request(`${verb} /api/posts`));
       expect(answer.head).toMatch(/^HTTP\/1.1 405 /);
@@ -81,25 +81,25 @@ describe("what Node or Next would answer in another shape", () => {
     expect(reached).toEqual([]);
   });
 
-  it("a verb that HTTP does not have is no request", async () => {
+  it("refuses a method that HTTP does not have with 400", async () => {
     const answer = await send(request("BREW /api/posts"));
     expect(answer.head).toMatch(/^HTTP\/1.1 400 /);
     await expectError(answer, "validation_failed");
   });
 
-  it("headers beyond 16 KiB are too large", async () => {
+  it("refuses headers beyond 16 KiB with 431", async () => {
     const answer = await send(request("GET /api/posts", `X-Long: ${"x".repeat(20_000)}`));
     expect(answer.head).toMatch(/^HTTP\/1.1 431 /);
     await expectError(answer, "payload_too_large");
   });
 
-  it("an expectation that cannot be met is refused", async () => {
+  it("refuses an unknown Expect header", async () => {
     const answer = await send(request("GET /api/posts", "Expect: a-miracle"));
     expect(answer.head).toMatch(/^HTTP\/1.1 400 /);
     await expectError(answer, "validation_failed");
   });
 
-  it("an address that Next would send elsewhere is nothing under /api", async () => {
+  it("answers 404 under /api to an address that Next would redirect", async () => {
     for (const path of ["//api/posts", "/api//posts", "/api\\posts?limit=1", "/api/posts//?a=b"]) {
       const answer = await send(request(`GET ${path}`));
       expect(answer.head).toMatch(/^HTTP\/1.1 404 /);
@@ -108,7 +108,7 @@ describe("what Node or Next would answer in another shape", () => {
     expect(reached).toEqual([]);
   });
 
-  it("an address that names its host, as proxies are asked, is the path behind it", async () => {
+  it("passes on the path of an absolute address", async () => {
     for (const [line, url] of [
       ["GET http://localhost/api/posts?limit=1", "/api/posts?limit=1"],
       ["GET HTTPS://example.com:8080?a=b", "/?a=b"],
@@ -118,14 +118,14 @@ describe("what Node or Next would answer in another shape", () => {
     }
   });
 
-  it("a request that names no Host is refused with a body", async () => {
+  it("refuses a request without Host in the Error shape", async () => {
     const answer = await send("GET /api/posts HTTP/1.1\r\nConnection: close\r\n\r\n");
     expect(answer.head).toMatch(/^HTTP\/1.1 400 /);
     await expectError(answer, "validation_failed");
     expect(reached).toEqual([]);
   });
 
-  it("everything else is Next's, once", async () => {
+  it("passes every other request to Next once", async () => {
     for (const line of ["GET /", "PROPFIND /a//b", "DELETE /api/posts?q=//", "GET /apiary"]) {
       await send(request(line));
       expect(reached).toHaveLength(1);
