@@ -16,11 +16,11 @@ export function useSelection({ segment, authorizationId, accountNoun }: Authoriz
   const params = { segment, id: authorizationId };
 
   const connect = async (accountIds: string[]): Promise<string> => {
-    const { connections } = await api("POST /api/social/{segment}/authorizations/{id}/selection", {
+    const selected = await api("POST /api/social/{segment}/authorizations/{id}/selection", {
       params,
       body: { accountIds },
     });
-    return `${plural(connections.length, accountNoun)} connected`;
+    return `${plural(selected.connections.length, accountNoun)} connected`;
   };
   const discard = async (): Promise<string> => {
     await api("DELETE /api/social/{segment}/authorizations/{id}", { params });
