@@ -25,7 +25,7 @@ export function ConnectButton({ network, variant = "primary" }: ConnectButtonPro
     <>
       <Button
         variant={variant}
-        // After success the browser leaves the page.
+        // The spinner stays while the browser leaves the page.
         loading={pending || succeeded}
         onClick={() => void run()}
         icon={<Plus aria-hidden className="size-4" />}

@@ -16,11 +16,11 @@ import { plural } from "./plural";
 
 type ConnectionActionsProps = {
   connection: Pick<Connection, "id" | "name" | "state" | "scheduledDeliveries">;
-  /** True where the access of an active account ends soon. */
+  /** Is true where the access of an active account ends soon. */
   urgent: boolean;
 };
 
-/** For administrators. Its children are cells of the item's grid, hence `contents`. */
+/** Has children that are cells of the item's grid, hence `contents`. */
 export function ConnectionActions({ connection, urgent }: ConnectionActionsProps) {
   const { id, name, state } = connection;
   const params = { connectionId: id };
@@ -89,7 +89,7 @@ export function ConnectionActions({ connection, urgent }: ConnectionActionsProps
         title={`Disconnect ${name}?`}
         description={disconnectWarning(connection)}
         confirmLabel="Disconnect"
-        // Not awaited: this dialog has to close before the password dialog opens.
+        // Nothing awaits it: this dialog has to close before the password dialog opens.
         onConfirm={() => void disconnection.run()}
       />
       {dialog}

@@ -51,7 +51,7 @@ export function NotificationRow(props: NotificationRowProps) {
       {isUnread && (
         <IconButton
           size="sm"
-          // Above the link, whose clickable area covers the row.
+          // The button stays above the link, whose clickable area covers the row.
           className="relative z-10"
           label="Mark as read"
           icon={<Check aria-hidden className="size-4" />}

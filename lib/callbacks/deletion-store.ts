@@ -3,7 +3,7 @@ import { now } from "@/lib/kernel/clock";
 import { db, type Tx } from "@/lib/kernel/db";
 import type { SignedEvent } from "./signed-request";
 
-/** Encoded in hex, because networks accept only letters and digits. */
+/** The code is in hex, because networks accept only letters and digits. */
 const codeBytes = 16;
 
 /**
@@ -34,7 +34,7 @@ export function findDeletion(code: string) {
   return db.deletionRequest.findUnique({ where: { code } });
 }
 
-/** Hashed, because no id of the deleted person may be stored. */
+/** Hashes the event, because no id of the deleted person may be stored. */
 function hashOf(provider: string, { userId, issuedAt }: SignedEvent): Uint8Array<ArrayBuffer> {
   const event = JSON.stringify([provider, userId, issuedAt]);
   return new Uint8Array(createHash("sha256").update(event).digest());

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export const CallbackParams = z.strictObject({ segment: z.string().max(40) });
 
-/** Not strict: a network may add fields to its callbacks. */
+/** Ignores unknown fields: a network may add some to its callbacks. */
 export const CallbackForm = z.object({ signed_request: z.string().min(1).max(8192) });
 
 export const Callback = z.object({ apiName: z.string(), signedRequest: z.string() });

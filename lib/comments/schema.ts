@@ -22,13 +22,13 @@ const Mentions = z
 
 export const Comment = z.strictObject({
   id: Uuid,
-  /** Null once the person's account is gone. */
+  /** Is null once the person's account is gone. */
   author: UserSummary.nullable(),
   body: z.string(),
   /** User ids in the case in which they were sent. */
   mentions: z.array(Uuid),
   createdAt: UtcTimestamp,
-  /** When the body last changed; null where it never did. */
+  /** Is null until the body changes. */
   editedAt: UtcTimestamp.nullable(),
 });
 export type Comment = z.output<typeof Comment>;

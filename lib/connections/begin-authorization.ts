@@ -11,7 +11,7 @@ import type { StartedAuthorization } from "./schema";
 
 type Beginning = {
   network: Network;
-  /** The connection that must come back with the same account; null where any account will do. */
+  /** Requires the account of this connection; null accepts any account. */
   reconnectId: string | null;
 };
 

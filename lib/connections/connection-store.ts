@@ -134,7 +134,7 @@ export async function deleteConnection(
 
 export type TokenRefusal = {
   id: string;
-  /** The seal that the refused call was made with; every seal differs, so it identifies the token. */
+  /** Identifies the token of the refused call, because every seal differs. */
   sealedCredentials: string | null;
   reason: string;
 };

@@ -31,7 +31,7 @@ export async function claimRenewal(): Promise<RenewableRow | null> {
   const instant = now();
   const leaseUntil = new Date(instant.getTime() + leaseMs);
   return await transaction(async (tx) => {
-    // One claim at a time: two that took halves of one grant would renew it twice.
+    // Claims run one at a time: two that took halves of one grant would renew it twice.
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(${claimLock})::text`;
     const due = await tx.connection.findFirst({
       where: { state: "active", renewAt: { lte: instant } },

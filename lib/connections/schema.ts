@@ -95,7 +95,7 @@ export const NetworkSummary = z.strictObject({
   /** `off`: neither app credentials nor a sandbox. */
   mode: z.enum(["live", "sandbox", "off"]),
   accountChoice: z.enum(["several", "one"]),
-  /** Why media cannot reach the network from this installation, as a sentence; else null. */
+  /** Explains why media cannot reach the network from this installation; else null. */
   obstacle: z.string().nullable(),
   /** The sandbox's control page; reachable from its own machine only. */
   sandboxUrl: z.url().nullable(),

@@ -42,7 +42,7 @@ export const selectAccounts = operation({
   },
 });
 
-/** Sorted, because two selections that share accounts would deadlock in different orders. */
+/** Sorts the accounts: two selections that share some would deadlock in different orders. */
 function chooseAccounts(
   { accounts }: StoredDiscovery,
   accountIds: Set<string>,

@@ -34,7 +34,7 @@ export const emptyContent: DraftContent = {
 export const Draft = DraftContent.extend({
   id: Uuid,
   version: z.int(),
-  /** Null where a team's key without a creator made the draft. */
+  /** Is null where a team's key without a creator made the draft. */
   createdBy: UserSummary.nullable(),
   createdAt: UtcTimestamp,
   updatedAt: UtcTimestamp,

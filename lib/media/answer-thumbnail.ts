@@ -21,7 +21,7 @@ export async function answerThumbnail(
     { workspaceId, mediaId },
     { sha256: media.sha256, variant: "thumbnail" },
   );
-  // For this person's browser only; the bytes of a medium never change.
+  // Only this person's browser may cache it; the bytes of a medium never change.
   const cached = { "Cache-Control": "private, max-age=3600", Vary: "Cookie" };
   return new Response(bytes, { headers: { ...contentHeaders(media, "thumbnail"), ...cached } });
 }

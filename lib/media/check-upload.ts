@@ -9,7 +9,7 @@ export type CheckedUpload = {
   width: number;
   height: number;
   durationSeconds: number | null;
-  /** Null for a video of which no picture could be taken. */
+  /** Is null for a video of which no picture could be taken. */
   thumbnail: Bytes | null;
 };
 

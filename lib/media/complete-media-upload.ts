@@ -51,7 +51,7 @@ async function storeChecked(
   const key = { workspaceId: actor.workspaceId, mediaId: reserved.id };
   const { thumbnail, ...facts } = await checkUpload(original, reserved.contentType);
   const sha256 = await sha256Of(original);
-  // False if somebody deleted the medium meanwhile.
+  // Storing fails if somebody deleted the medium meanwhile.
   if (!(await mediaStorage.store(key, { sha256, original, thumbnail }))) return;
   const won = await transaction(async (tx) => {
     const marked = await markReady(tx, key, { ...facts, sha256 });

@@ -85,7 +85,7 @@ export const MediaAnswer = z.strictObject({ media: Media });
 export const MediaWithUrl = z.strictObject({
   media: Media,
   url: z.url(),
-  /** Null for a video of which no picture could be taken. */
+  /** Is null for a video of which no picture could be taken. */
   thumbnailUrl: z.url().nullable(),
   urlExpiresAt: z.iso.datetime(),
 });

@@ -21,10 +21,10 @@ export const Notification = z.strictObject({
   createdAt: UtcTimestamp,
   readAt: UtcTimestamp.nullable(),
   actor: UserSummary.nullable(),
-  /** Null where the notification covers several posts or none. */
+  /** Is null where the notification covers several posts or none. */
   postId: Uuid.nullable(),
   connectionId: Uuid.nullable(),
-  /** One or two sentences to act on, with times in this person’s zone and format. */
+  /** Holds one or two sentences, with times in this person's zone and format. */
   message: z.string(),
 });
 export type Notification = z.output<typeof Notification>;

@@ -56,7 +56,7 @@ async function probeTracks(input: Input): Promise<Probe> {
   };
 }
 
-/** True where the file contains the first and the last picture of its index. */
+/** Returns true where the file contains the first and the last picture of its index. */
 async function hasBothEnds(track: InputVideoTrack): Promise<boolean> {
   const pictures = new EncodedPacketSink(track);
   for (const seconds of [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]) {
