@@ -108,7 +108,8 @@ describe("moving a post in the calendar by the keyboard", () => {
     const { user, moves } = await openCalendar({ ...post, deliveries: [begun] });
     card().focus();
     await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
-    const refusal = "This post cannot be moved.Its delivery to Harbour Page is publishing.";
+    const refusal =
+      "This post cannot be moved.This post can no longer be changed: on Harbour Page it is being published.";
     expect(await screen.findByRole("alert")).toHaveTextContent(refusal);
     expect(moves()).toEqual([]);
   });

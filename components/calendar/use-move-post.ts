@@ -3,10 +3,10 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
-import { editability } from "@/components/post-state/post-rules";
 import { type ToastMessage, useToast } from "@/components/ui/toast";
 import { judgeWhen } from "@/components/when/when";
 import { api } from "@/lib/http/api";
+import { editability } from "@/lib/posts/rules/post-rules";
 import type { Post } from "@/lib/posts/schema";
 import { formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
 import type { WallTime } from "@/lib/time/zoned";

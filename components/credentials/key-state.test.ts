@@ -14,15 +14,15 @@ const passed = { expiresAt: "2027-02-03T10:00:00.000Z", revokedAt: null };
 const coming = { expiresAt: "2027-02-03T20:00:00.000Z", revokedAt: null };
 const ended = { expiresAt: passed.expiresAt, revokedAt: "2027-01-31T23:00:00.000Z" };
 
-describe("a key", () => {
-  it("works until it expires or is revoked, whichever comes first", () => {
+describe("an API key", () => {
+  it("a key works until it expires or is revoked, whichever comes first", () => {
     expect(keyState(never, at)).toBe("working");
     expect(keyState(coming, at)).toBe("working");
     expect(keyState(passed, at)).toBe("expired");
     expect(keyState(ended, at)).toBe("revoked");
   });
 
-  it("says how it ends, in the person's own zone", () => {
+  it("the end of a key is written in the person's zone", () => {
     const say = (key: Parameters<typeof endInWords>[0]) =>
       endInWords(key, { nowMs: at, preferences });
     expect(say(never)).toBe("Does not expire");
@@ -31,7 +31,7 @@ describe("a key", () => {
     expect(say(ended)).toBe("Revoked 1 Feb 2027");
   });
 
-  it("says what it may do and when it did", () => {
+  it("the access and the last use of a key are written in words", () => {
     expect(accessInWords({ accessLevel: "read", includeAdmin: false })).toBe("Can read");
     expect(accessInWords({ accessLevel: "edit", includeAdmin: true })).toBe(
       "Can read and edit, and administer",
@@ -43,7 +43,7 @@ describe("a key", () => {
   });
 });
 
-it("every choice of an expiry is an instant the server takes, or none", () => {
+it("every choice of an expiry is an instant that the server takes, or none", () => {
   expect(expiries.map(({ value }) => expiresAtOf(value, at))).toEqual([
     "2027-03-05T10:00:00.000Z",
     "2027-05-04T10:00:00.000Z",

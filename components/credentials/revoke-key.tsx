@@ -20,10 +20,10 @@ export function RevokeKey({ credential, kind, onRevoked }: RevokeKeyProps) {
   const { confirmed, dialog } = useRecentAuth();
   const [asking, setAsking] = useState(false);
   const revoking = useApiMutation({
-    send: () =>
-      confirmed(() =>
-        api(`DELETE ${keyKinds[kind].path}/{credentialId}`, { params: { credentialId: id } }),
-      ),
+    send: () => {
+      const params = { credentialId: id };
+      return confirmed(() => api(`DELETE ${keyKinds[kind].path}/{credentialId}`, { params }));
+    },
     done: () => ({ title: `${name} revoked` }),
     onDone: onRevoked,
     failed: () => ({ title: `${name} could not be revoked` }),

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { inUnits } from "./in-units";
 
-it("says a duration in the unit that fits", () => {
+it("a duration is written in the unit that fits", () => {
   const said = [0, 49.6, 999, 1_000, 2_500, 59_000, 90_000, 3_600_000, 7_000_000].map(inUnits);
   expect(said).toEqual([
     ...["0 ms", "50 ms", "999 ms", "1 s", "2.5 s", "59 s", "1.5 min", "1 h", "1.9 h"],

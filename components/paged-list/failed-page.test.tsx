@@ -79,20 +79,20 @@ async function notificationsAfter(cameBefore: 0 | 1): Promise<string> {
   );
 }
 
-describe("a page that does not load", () => {
-  it("leaves what was read of the audit log, and says at its foot what failed", async () => {
+describe("a page of a list that does not load", () => {
+  it("the audit log keeps its loaded pages and says at its foot what failed", async () => {
     const shown = await auditAfter(1);
     expect(shown).toContain("the-request-read-before");
     expect(shown).toMatch(/the-request-read-before.*The rest did not load.*The server is away/);
   });
 
-  it("leaves the notifications, and says at their foot what failed", async () => {
+  it("the notifications keep their loaded pages and say at their foot what failed", async () => {
     const shown = await notificationsAfter(1);
     expect(shown).toMatch(/What was read before.*The rest did not load.*The server is away/);
     expect(shown).not.toContain("The latest did not load");
   });
 
-  it("stands in the list's place where it is the first", async () => {
+  it("a failed first page replaces the list", async () => {
     expect(await auditAfter(0)).toContain("The audit log did not load");
     expect(await notificationsAfter(0)).toContain("Your notifications did not load");
   });

@@ -9,7 +9,7 @@ export type Pages<Item> = InfiniteData<Page<Item>, string | null>;
 
 type PagedList<Item> = {
   queryKey: readonly unknown[];
-  /** Reads the page that begins after the cursor; the first page without one. */
+  /** Fetches the page that begins after the cursor; the first page without one. */
   load: (page: { cursor: string | undefined; signal: AbortSignal }) => Promise<Page<Item>>;
   /** The first page when the server rendered it; null when it is another list's. */
   first?: Page<Item> | null;

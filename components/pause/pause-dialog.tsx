@@ -12,6 +12,7 @@ import { api } from "@/lib/http/api";
 import { PausePublishing, pauseReasonMax } from "@/lib/publishing/schema";
 import { usePauseChange } from "./use-pause";
 
+type PauseReason = z.output<typeof PausePublishing>;
 type PauseDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 export function PauseDialog({ open, onOpenChange }: PauseDialogProps) {
@@ -20,7 +21,7 @@ export function PauseDialog({ open, onOpenChange }: PauseDialogProps) {
   const reason = form.watch("reason");
   const over = [...reason].length - pauseReasonMax;
   const { run, pending, dialog, asking } = usePauseChange({
-    send: (body: z.output<typeof PausePublishing>) => api("POST /api/workspace/pause", { body }),
+    send: (body: PauseReason) => api("POST /api/workspace/pause", { body }),
     failed: "Publishing was not paused",
     onDone: () => {
       form.reset();

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { pauseFacts } from "./pause-facts";
 import { waitingWords } from "./resume-button";
 
-it("who resumes is told what goes out at once and what is too late", () => {
+it("before a resumption the numbers of due and of late posts are named", () => {
   expect(waitingWords({ due: 0, late: 0 })).toEqual(["Nothing waits to go out at once."]);
   expect(waitingWords({ due: 1, late: 0 })).toEqual(["1 post goes out at once, in order."]);
   const [now, late] = waitingWords({ due: 1200, late: 1 });
@@ -10,7 +10,7 @@ it("who resumes is told what goes out at once and what is too late", () => {
   expect(late).toContain("1 post is too late by now and will not be sent by itself");
 });
 
-it("a pause names who and since when, in the reader's own way", () => {
+it("a pause names who paused and since when, in the reader's formats", () => {
   const preferences = {
     timeZone: "Asia/Tokyo",
     dateFormat: "year-month-day",

@@ -14,6 +14,6 @@ test.each([
   [postOf("", "image/png", "image/jpeg"), "2 pictures, no text"],
   [postOf(" ", "video/mp4"), "One video, no text"],
   [postOf("", "video/mp4", "image/png", "image/png"), "2 pictures, one video, no text"],
-])("a post begins with its words or with what it has instead", (post, line) => {
+])("the first line of a post is its text, or words for its media", (post, line) => {
   expect(firstLine(post)).toBe(line);
 });

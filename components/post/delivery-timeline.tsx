@@ -109,10 +109,13 @@ const eventWords: Record<DeliveryEventKind, string> = {
 function useTimeline(post: Post, { id, state }: Delivery) {
   return useQuery({
     queryKey: ["timeline", id, state],
-    queryFn: async ({ signal }) => {
-      const params = { deliveryId: id };
-      return (await api("GET /api/deliveries/{deliveryId}/timeline", { params, signal })).events;
-    },
+    queryFn: async ({ signal }) =>
+      (
+        await api("GET /api/deliveries/{deliveryId}/timeline", {
+          params: { deliveryId: id },
+          signal,
+        })
+      ).events,
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: () => refreshEveryMs([post], Date.now()),

@@ -1,8 +1,8 @@
 import { Lock } from "lucide-react";
 import type { Route } from "next";
-import { recallability } from "@/components/post-state/post-rules";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
+import { recallability } from "@/lib/posts/rules/post-rules";
 import type { Post } from "@/lib/posts/schema";
 import { RecallButton } from "./recall-button";
 

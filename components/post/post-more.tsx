@@ -2,9 +2,9 @@
 
 import { Ban, Copy, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { cancellability, deletability } from "@/components/post-state/post-rules";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
+import { cancellability, deletability } from "@/lib/posts/rules/post-rules";
 import type { Post } from "@/lib/posts/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import { DuplicateDialog } from "./duplicate-dialog";

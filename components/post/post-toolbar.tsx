@@ -2,8 +2,8 @@
 
 import { Pencil, Send } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { editability, recallability } from "@/components/post-state/post-rules";
 import { Button } from "@/components/ui/button";
+import { editability, recallability } from "@/lib/posts/rules/post-rules";
 import type { Post } from "@/lib/posts/schema";
 import { RecallButton } from "./recall-button";
 import type { PostActions } from "./use-post-actions";

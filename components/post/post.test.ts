@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { DeliveryErrorCode } from "@/lib/deliveries/schema";
+import type { Post } from "@/lib/posts/schema";
 import { aDelivery, aPost } from "@/testing/a-post";
 import { adviceFor } from "./delivery-advice";
 import { sentTo } from "./sent-to";
-import { readLink } from "./unconfirmed-panel";
+import { isFollowed, readLink } from "./unconfirmed-panel";
 
 describe("the advice for a failed delivery", () => {
   it("every failure comes with something to do, as a sentence", () => {
@@ -48,4 +49,16 @@ it("an account gets its own text and media where it has them, else what all shar
     { key: "0", text: "Own", media: [] },
     { key: "1", text: "Second", media: [medium] },
   ]);
+});
+
+it("the first post of a sequence is followed while later ones of its account wait", () => {
+  const first = aDelivery({ state: "unconfirmed" });
+  const later = aDelivery({ postIndex: 1 });
+  const elsewhere = aDelivery({ postIndex: 1, connectionId: "other" });
+  const cancelled = aDelivery({ postIndex: 1, state: "cancelled" });
+  const postOf = (...deliveries: Post["deliveries"]) => aPost({ deliveries });
+  expect(isFollowed(postOf(first, later), first)).toBe(true);
+  expect(isFollowed(postOf(first, elsewhere), first)).toBe(false);
+  expect(isFollowed(postOf(first, cancelled), first)).toBe(false);
+  expect(isFollowed(postOf(first, later), { ...later, state: "unconfirmed" })).toBe(false);
 });

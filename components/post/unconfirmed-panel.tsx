@@ -4,7 +4,6 @@ import { ExternalLink } from "lucide-react";
 import type { Route } from "next";
 import { useRef, useState } from "react";
 import { z } from "zod";
-import { isFollowed } from "@/components/post-state/post-rules";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -13,6 +12,8 @@ import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { TextLink } from "@/components/ui/text-link";
 import { useZodForm } from "@/components/ui/use-zod-form";
+import type { Delivery } from "@/lib/deliveries/schema";
+import type { Post } from "@/lib/posts/schema";
 import { formatDateTime } from "@/lib/time/format-instant";
 import type { DeliveryView } from "./delivery-view";
 import { keepFocus } from "./keep-focus";
@@ -101,4 +102,14 @@ export function readLink(typed: string): { url: string | null; error: string | n
   return isAddress
     ? { url: text, error: null }
     : { url: null, error: "Paste the whole address, beginning with https://, or leave it empty." };
+}
+
+/** True while later positions of the sequence wait to be attached to this delivery. */
+export function isFollowed({ deliveries }: Post, { connectionId, postIndex }: Delivery): boolean {
+  if (postIndex > 0) return false;
+  return deliveries.some((later) => {
+    return (
+      later.connectionId === connectionId && later.postIndex > 0 && later.state === "scheduled"
+    );
+  });
 }

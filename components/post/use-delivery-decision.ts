@@ -17,7 +17,7 @@ export function useDeliveryDecision(post: Post, { id }: Delivery) {
   const client = useQueryClient();
   const queryKey = postQueryKey(post.id);
   const { run, pending } = useApiMutation({
-    send: (decision: Decision) => decision.send(),
+    send: ({ send }: Decision) => send(),
     onDone: ({ delivery }) =>
       client.setQueryData<Post>(queryKey, (seen) => seen && withDelivery(seen, delivery)),
     failed: ({ failed }) => ({ title: failed }),

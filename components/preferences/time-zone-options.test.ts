@@ -3,13 +3,13 @@ import { TimeZone } from "@/lib/auth/schema";
 import { currentZoneName } from "./current-zone-name";
 import { timeZoneOptions } from "./time-zone-options";
 
-describe("the zones to choose from", () => {
+describe("the time zones to choose from", () => {
   it.each([
     ["Asia/Kolkata", "Asia/Calcutta"],
     ["Europe/Kyiv", "Europe/Kiev"],
     ["Asia/Ho_Chi_Minh", "Asia/Saigon"],
     ["America/Argentina/Buenos_Aires", "America/Buenos_Aires"],
-  ])("hold %s once, found by its former name too", (value, former) => {
+  ])("%s is listed once and found by its former name %s", (value, former) => {
     const options = timeZoneOptions(former);
     const found = options.filter((each) => [value, former].includes(each.value));
     expect(found).toMatchObject([
@@ -18,12 +18,12 @@ describe("the zones to choose from", () => {
     expect(currentZoneName(former)).toBe(value);
   });
 
-  it("hold a chosen zone of any other name, and UTC", () => {
+  it("a chosen zone of any other name is listed, and so is UTC", () => {
     const values = timeZoneOptions("US/Pacific").map(({ value }) => value);
     expect(values).toEqual(expect.arrayContaining(["US/Pacific", "UTC", "Europe/Berlin"]));
   });
 
-  it("are zones that the API takes, and each stands there once", () => {
+  it("every listed zone is one that the API takes, and is listed once", () => {
     const values = timeZoneOptions("UTC").map(({ value }) => value);
     expect(values.filter((value) => !TimeZone.safeParse(value).success)).toEqual([]);
     expect(new Set(values).size).toBe(values.length);

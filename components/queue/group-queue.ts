@@ -1,7 +1,7 @@
 import type { Account } from "@/components/account/account";
 import { isInMotion } from "@/components/post-state/in-motion";
-import { type Need, needOf, needs } from "@/components/post-state/post-rules";
 import type { Post } from "@/lib/posts/schema";
+import { type Need, needOf, needs } from "./need";
 
 export type QueuedPost = { post: Post; need: Need | null };
 

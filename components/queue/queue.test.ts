@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Account } from "@/components/account/account";
 import type { Delivery, DeliveryState, PostState } from "@/lib/deliveries/schema";
+import type { Post } from "@/lib/posts/schema";
 import { aDelivery, aPost } from "@/testing/a-post";
 import { groupQueue } from "./group-queue";
+import { needOf } from "./need";
 import { queuePeriod, queueSearch } from "./queue-search";
 
 const nowMs = Date.parse("2027-01-10T12:00:00.000Z");
@@ -51,5 +53,44 @@ describe("the queue", () => {
       connectionId: "page",
     });
     expect(period).toEqual({ from: "2026-12-11T12:00:00.000Z", to: "2027-01-24T12:00:00.000Z" });
+  });
+});
+
+function postIn(...states: DeliveryState[]): Post {
+  return aPost({ deliveries: states.map((state) => aDelivery({ id: state, state })) });
+}
+
+describe("what a post needs of a person", () => {
+  const accountsIn = (state: Account["state"] = "active") => [
+    { id: "page", name: "Page", state } as Account,
+  ];
+  const error = {
+    code: "content_rejected",
+    message: "Facts are wrong.",
+    retryable: true,
+    occurredAt: "2027-01-10T11:00:00.000Z",
+  } as const;
+
+  it("a failed post needs a person for the reason of the network", () => {
+    const failed = aPost({ deliveries: [aDelivery({ state: "failed", error })] });
+    expect(needOf(failed, accountsIn())?.reason).toBe("Facts are wrong.");
+  });
+
+  it("an unconfirmed post needs a person to look at its account", () => {
+    expect(needOf(postIn("unconfirmed"), accountsIn())?.reason).toContain("Page");
+  });
+
+  it("a partly published post needs a person, though nothing of it failed", () => {
+    const partly = { ...postIn("cancelled"), state: "partially_published" as const };
+    expect(needOf(partly, accountsIn())?.reason).toMatch(/only/);
+  });
+
+  it("a scheduled post needs nobody while its account is connected", () => {
+    expect(needOf(postIn("scheduled"), accountsIn())).toBeNull();
+  });
+
+  it("a scheduled post needs a person when its account waits to be reconnected", () => {
+    expect(needOf(postIn("scheduled"), accountsIn("needs_reconnect"))?.kind).toBe("waiting");
+    expect(needOf(postIn("scheduled"), accountsIn("disconnected"))).toBeNull();
   });
 });

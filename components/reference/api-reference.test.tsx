@@ -7,7 +7,7 @@ import { ApiReference } from "./api-reference";
 
 const page = renderToStaticMarkup(<ApiReference {...referenceOf(document)} />);
 
-it("shows every operation and every resource of the document", () => {
+it("the API reference shows every operation and every resource of the document", () => {
   const routes = Object.values(document.paths).flatMap((item) => Object.values(item));
   const names = Object.keys(document.components.schemas);
   for (const id of [...routes.map(({ operationId }) => operationId), ...names]) {
@@ -15,13 +15,13 @@ it("shows every operation and every resource of the document", () => {
   }
 });
 
-it("leads from a field to its resource, and nowhere that is not on the page", () => {
+it("the API reference links fields to resources, and every link leads to a place on the page", () => {
   const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, target]) => target);
   expect(targets).toContain("Post");
   expect(targets.filter((target) => !page.includes(`id="${target}"`))).toEqual([]);
 });
 
-it("lists every code with its meaning, and with each operation those it can answer", () => {
+it("the API reference lists every error code with its meaning, and the codes of each operation", () => {
   expect(page.match(/<li><span><\/span><code>\w+<\/code>/g)).toHaveLength(
     Object.keys(statusByCode).length,
   );
@@ -31,7 +31,7 @@ it("lists every code with its meaning, and with each operation those it can answ
   expect(codes.filter((code) => !(code in statusByCode))).toEqual([]);
 });
 
-it("has no id twice, no script and no inline style", () => {
+it("the API reference has no id twice, no script and no inline style", () => {
   const ids = [...page.matchAll(/\bid="([^"]+)"/g)].map(([, id]) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(page).not.toMatch(/<script|<style|style="/);

@@ -27,7 +27,7 @@ describe("without a connection", () => {
     client.clear();
   });
 
-  it("what a person sends fails at once, and does not go out later", async () => {
+  it("a mutation fails at once without a connection, and is not sent later", async () => {
     const { asked, ask } = someServer();
     const sending = new MutationObserver(client, { mutationFn: ask });
     await expect(sending.mutate("schedule")).rejects.toThrow("The server did not answer.");
@@ -36,7 +36,7 @@ describe("without a connection", () => {
     expect(asked).toEqual(["schedule"]);
   });
 
-  it("a question fails at once, and is asked again with the connection", async () => {
+  it("a query fails at once without a connection, and is repeated once there is one", async () => {
     const { asked, ask } = someServer();
     const question = new QueryObserver(client, {
       queryKey: ["audit-log"],

@@ -24,12 +24,15 @@ const shapes: Record<string, string[]> = {
   focus: [...grounds, "hover", "accent-soft", "negative-soft"],
 };
 
-describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
-  test.each(pairs(texts))("%s reads on %s at 4.5:1 or more", (foreground, ground) => {
-    expect(contrast(role(theme, foreground), role(theme, ground))).toBeGreaterThanOrEqual(4.5);
-  });
+describe.each(["light", "dark"] as const)("the %s theme", (theme) => {
+  test.each(pairs(texts))(
+    "the text role %s has a contrast of at least 4.5:1 on %s",
+    (foreground, ground) => {
+      expect(contrast(role(theme, foreground), role(theme, ground))).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
-  test.each(pairs(shapes))("%s stands out on %s at 3:1 or more", (shape, ground) => {
+  test.each(pairs(shapes))("the role %s has a contrast of at least 3:1 on %s", (shape, ground) => {
     expect(contrast(role(theme, shape), role(theme, ground))).toBeGreaterThanOrEqual(3);
   });
 });

@@ -9,28 +9,28 @@ const preferences = {
 const nowMs = Date.parse("2027-03-01T12:00:30.000Z");
 const judge = (date: string, time: string) => judgeWhen({ date, time }, { preferences, nowMs });
 
-describe("a time for a post", () => {
-  it("that has passed is refused with the nearest one that will do", () => {
+describe("the time of a post", () => {
+  it("a time that has passed is refused with the nearest valid one", () => {
     expect(judge("2027-03-01", "13:00")).toMatchObject({
       instant: null,
       suggestion: { date: "2027-03-01", time: "13:02" },
     });
   });
 
-  it("that the clocks jump over is refused with the first time after", () => {
+  it("a time that the clocks jump over is refused with the first time after it", () => {
     expect(judge("2027-03-28", "02:15")).toMatchObject({
       instant: null,
       suggestion: { date: "2027-03-28", time: "03:00" },
     });
   });
 
-  it("that comes twice says which one is meant", () => {
+  it("a time that comes twice says which one is meant", () => {
     const verdict = judge("2027-10-31", "02:15");
     expect(verdict.instant).toBe("2027-10-31T00:15:00.000Z");
     expect(verdict.note).toContain("00:15 UTC");
   });
 
-  it("that comes twice is the one a moved post is in, or has the offset of", () => {
+  it("a time that comes twice is the one that a moved post has, or the one with its offset", () => {
     const like = (instant: string) => {
       const wall = { date: "2027-10-31", time: "02:45" };
       return judgeWhen(wall, { preferences, nowMs, like: instant }).instant;
@@ -41,7 +41,7 @@ describe("a time for a post", () => {
     expect(like("2027-11-01T01:45:00.000Z")).toBe("2027-10-31T01:45:00.000Z");
   });
 
-  it("that comes twice says so of the second one too", () => {
+  it("a time that comes twice says so of the second one too", () => {
     const wall = { date: "2027-10-31", time: "02:45" };
     const like = "2027-10-31T01:45:00.000Z";
     expect(judgeWhen(wall, { preferences, nowMs, like }).note).toMatch(
@@ -49,7 +49,7 @@ describe("a time for a post", () => {
     );
   });
 
-  it("shows the workspace's clock where it differs, with the date where that differs too", () => {
+  it("the workspace's clock is shown when it differs, with the date when that differs too", () => {
     const instant = "2027-03-01T20:00:00.000Z";
     expect(inOtherZone(instant, preferences, "Europe/Paris")).toBeNull();
     expect(inOtherZone(instant, preferences, "Europe/London")).toBe("20:00 in London");
