@@ -75,7 +75,6 @@ function strings(schema: JsonSchema, { ids, name }: Place): Arbitrary<string> {
   return text(minLength, Math.min(maxLength, 200));
 }
 
-/** Generates Unicode text without U+0000 and lone surrogates. */
 function text(minLength: number, maxLength: number): Arbitrary<string> {
   return fc
     .string({ unit: "grapheme", minLength, maxLength: Math.max(minLength, maxLength) })

@@ -6,7 +6,6 @@ import type { Person } from "./world";
 type Call = {
   as?: Person | undefined;
   headers?: Record<string, string | null>;
-  /** Values of the address's parameters, by name. */
   ids?: Record<string, string>;
   /** Begins with its question mark. */
   query?: string;

@@ -1,7 +1,6 @@
 import type { OpenApiDocument, PathItem } from "@/lib/openapi/document";
 import { documentSchemas } from "./document-schemas";
 
-/** An answer of the API as received. */
 export type Answer = {
   method: string;
   path: string;

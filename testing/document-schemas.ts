@@ -4,7 +4,6 @@ import { isTimeZone } from "@/lib/time/time-zone";
 
 const documentId = "https://herald.invalid/openapi.json";
 
-/** Returns a function that compiles the schema at a path of the document. */
 export function documentSchemas(document: OpenApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: true, schemas: { [documentId]: document } });
   ajv.addFormat("uri", { type: "string", validate: (text: string) => URL.canParse(text) });

@@ -4,7 +4,6 @@ import type { FailureBody } from "./failure";
 
 export type { ApiInput };
 
-/** A failure of our own API, as the browser sees it. */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;

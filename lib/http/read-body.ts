@@ -6,7 +6,6 @@ const jsonBytesMax = 256 * 1024;
 const formBytesMax = 64 * 1024;
 const depthMax = 64;
 
-/** A request with the headers that go with every answer, failures included. */
 type Reading = { request: Request; always: Headers };
 
 /** Reads a body of `application/json`: at most 256 KiB of UTF-8, without U+0000 and lone surrogates. */

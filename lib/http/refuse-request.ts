@@ -32,7 +32,6 @@ const serverError: Refusal = {
   message: "Something went wrong on our side. Try again.",
 };
 
-/** Answers bytes that Node could not parse as HTTP, if the socket can still be written to. */
 export function refuseSocket(error: NodeJS.ErrnoException, socket: Duplex): void {
   const { _httpMessage: started } = socket as Duplex & { _httpMessage?: ServerResponse | null };
   if (error.code === "ECONNRESET" || !socket.writable || started?.headersSent) {

@@ -28,7 +28,6 @@ export type RouteDeclaration<
   /** The operation that the route calls; null keeps the route out of the document. */
   operation: Operation;
   auth: Auth;
-  /** Requires that a password or passkey was proved within the last 15 minutes. */
   recentAuth?: boolean;
   /** Accepts every Origin, because the body is signed and cookies do not count. */
   anyOrigin?: boolean;
@@ -41,7 +40,6 @@ export type RouteDeclaration<
   body?: Body;
   /** The values of a path's `{segment}`; the document has an address for each. */
   segments?: readonly string[];
-  /** The body's format, by default `json`. */
   bodyType?: "json" | "form";
   /** Content types by status, unless the answer is JSON with 200; null is an answer without a body. */
   answers?: Record<number, string | readonly string[] | null>;
@@ -116,7 +114,6 @@ export function route<
   return { declaration, answer };
 }
 
-// Access is judged before the input is read.
 async function authorize(
   declaration: Endpoint["declaration"],
   request: Request,

@@ -2,7 +2,6 @@ import type { Actor } from "@/lib/kernel/actor";
 import { clientAddress } from "./client-address";
 import type { RuleName } from "./rules";
 
-/** A rule and the caller that it counts: ids, an account, an address. */
 export type RateLimitKey = { rule: RuleName; subject: string[] };
 
 /**

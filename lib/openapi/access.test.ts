@@ -18,7 +18,6 @@ type Caller = {
   person?: Person;
   headers?: Record<string, string | null>;
   kind: "nobody" | "session" | "key" | "bad key";
-  /** The highest kind of call that this caller may make. */
   power: "read" | "write" | "administer";
   /** True when the password was proved too long ago for a sensitive call. */
   stale?: boolean;
@@ -53,7 +52,6 @@ beforeAll(async () => {
   };
 });
 
-/** Creates one caller of each kind, with a session or a key of its own. */
 async function createCallers(): Promise<Record<string, Caller>> {
   const { id } = world.workspace;
   const [viewer, member] = [await createPerson(id, "viewer"), await createPerson(id, "member")];
@@ -86,7 +84,6 @@ async function createCallers(): Promise<Record<string, Caller>> {
   };
 }
 
-/** Gives each person of the workspace a comment of their own. */
 async function withComments(
   callers: Record<string, Caller>,
   postId: string,

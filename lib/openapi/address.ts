@@ -1,8 +1,6 @@
 import type { RouteModule } from "@/lib/http/methods";
 
-/** One path of the document with its handlers. */
 export type Address = {
-  /** With its parameters in braces. */
   path: string;
   routes: RouteModule;
   /** The value that replaced `{segment}` in the path. */

@@ -13,7 +13,6 @@ export const securityByAuth: Record<Authentication, Record<string, string[]>[]> 
   "admin-session": [{ session: [] }],
 };
 
-/** Describes in sentences who may call a route. */
 export function describePolicy(declaration: Declaration, method: HttpMethod): string {
   const { auth, recentAuth, operation } = declaration;
   const scope = operation?.definition.scope;

@@ -60,7 +60,6 @@ function ofStoreFailure(limit: Declaration["limit"]): ErrorCode[] {
   return limit && refusedOnStoreFailure.has(limit) ? ["unavailable"] : [];
 }
 
-/** The limits whose rules refuse calls when the counts cannot be read. */
 const refusedOnStoreFailure = new Set<Declaration["limit"]>(["login", "setup", "password"]);
 
 function takesCursor(query: Declaration["query"]): boolean {

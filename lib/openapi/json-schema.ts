@@ -11,7 +11,6 @@ export function jsonSchema(schema: z.ZodType, io: Side): JsonSchema {
   return convert(schema, io).described;
 }
 
-/** Returns the document's `components.schemas`. */
 export function componentSchemas(): Record<string, JsonSchema> {
   return convert(z.strictObject(components), "output").definitions;
 }
@@ -25,7 +24,6 @@ function convert(schema: z.ZodType, io: Side) {
       override: ({ zodSchema, jsonSchema: described }) => applyOverride(zodSchema, described),
     }),
   );
-  // The key of a component is its name already.
   for (const definition of Object.values($defs)) delete definition.id;
   return {
     described: (properties?.root ?? {}) as JsonSchema,

@@ -5,7 +5,6 @@ import type { JsonSchema } from "./json-schema";
 import { sample } from "./sample";
 import type { Field, Reference, ReferenceAnswer, ReferenceEntry } from "./schema";
 
-/** Arranges the document for the reference page. */
 export function referenceOf(document: OpenApiDocument): Reference {
   const address = document.servers[0]?.url ?? "";
   const entries = Object.entries(document.paths).flatMap(([path, item]) =>

@@ -6,7 +6,6 @@ export type Field = {
   /** The component that the field refers to; null for none. */
   resource: string | null;
   required: boolean;
-  /** Limits and description as short phrases. */
   notes: string[];
 };
 
