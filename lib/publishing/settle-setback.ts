@@ -1,10 +1,10 @@
 import { markNeedsReconnect } from "@/lib/connections/mark-needs-reconnect";
 import { findDelivery } from "@/lib/deliveries/find-delivery";
 import { moveDeliveryIn } from "@/lib/deliveries/move-delivery";
+import { postponeDeliveriesOf } from "@/lib/deliveries/postpone-deliveries";
 import { transaction } from "@/lib/kernel/db";
 import { workspaceId } from "@/lib/kernel/workspace-id";
 import type { Setback } from "@/lib/networks/network";
-import { postponeConnection } from "./postpone-connection";
 import { setbackMoves } from "./setback-moves";
 import { finish, type StepState } from "./step-state";
 import type { Timings } from "./timings";
@@ -29,6 +29,6 @@ export async function settleSetback(
     }
   });
   // On its own: it takes other posts' deliveries, which must not happen after a post is locked.
-  if (setback.kind === "limited") await postponeConnection(row.connectionId, setback.until);
+  if (setback.kind === "limited") await postponeDeliveriesOf(row.connectionId, setback.until);
   return finish(stepState);
 }

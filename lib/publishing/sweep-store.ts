@@ -76,3 +76,38 @@ export async function leaseOrphans(): Promise<number> {
   });
   return count;
 }
+
+export type UnconfirmedDelivery = {
+  id: string;
+  fence: number;
+  intentAt: Date | null;
+  leaseUntil: Date | null;
+};
+
+const looksAtOnce = 20;
+
+/** An unconfirmed delivery's lease ends when it is to be looked for again. */
+export async function findUnconfirmedDue(): Promise<{
+  rows: UnconfirmedDelivery[];
+  isFull: boolean;
+}> {
+  const rows = await db.delivery.findMany({
+    where: { state: "unconfirmed", leaseUntil: { lt: now() } },
+    orderBy: { leaseUntil: "asc" },
+    take: looksAtOnce,
+    select: { id: true, fence: true, intentAt: true, leaseUntil: true },
+  });
+  return { rows, isFull: rows.length === looksAtOnce };
+}
+
+/** False where another process planned it since the row was read. */
+export async function planNextLook(
+  { id, leaseUntil }: UnconfirmedDelivery,
+  nextLookAt: Date | null,
+): Promise<boolean> {
+  const { count } = await db.delivery.updateMany({
+    where: { id, state: "unconfirmed", leaseUntil },
+    data: { leaseUntil: nextLookAt },
+  });
+  return count === 1;
+}
