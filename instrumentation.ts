@@ -7,8 +7,8 @@ const shared = globalThis as typeof globalThis & { heraldRunner?: Promise<Runner
 export async function register(): Promise<void> {
   // Written as one block, which is left out of bundles for other runtimes.
   if (process.env.NEXT_RUNTIME === "nodejs" && process.env.NEXT_PHASE !== building) {
-    const { guardServers } = await import("@/lib/http/guard-servers");
-    guardServers();
+    const { installRequestFilter } = await import("@/lib/http/request-filter");
+    installRequestFilter();
     const { runUntilStopped } = await import("@/inngest/run-until-stopped");
     shared.heraldRunner ??= runUntilStopped();
     await shared.heraldRunner;

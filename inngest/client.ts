@@ -8,7 +8,6 @@ export const appId = "herald";
 const shared = globalThis as typeof globalThis & { heraldInngest?: Inngest };
 shared.heraldInngest ??= createClient(env.inngest);
 
-/** The only client of this process, in embedded and in served mode. */
 export const inngestClient: Inngest = shared.heraldInngest;
 
 /** In embedded mode, `send` needs a host in this process. The SDK reads its signing key itself. */

@@ -1,23 +1,106 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { networks } from "./networks";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const ours = /^(app|components|lib|prisma|inngest|e2e|public|scripts|pages|docs)\//;
+const ours = /^(app|components|lib|prisma|inngest|e2e|public|scripts|pages|docs|testing)\//;
+const sourceFolders = [
+  "app",
+  "components",
+  "docs",
+  "inngest",
+  "lib",
+  "prisma",
+  "scripts",
+  "testing",
+];
 
-it.each(["README.md", "ARCHITECTURE.md", "lib/networks/README.md"])(
-  "every path that %s names exists",
-  (document) => {
-    const text = readFileSync(join(root, document), "utf8");
-    const links = [...text.matchAll(/\]\(([^)#\s]+)\)/g)].map(([, target = ""]) => target);
+const documents = [
+  ...readdirSync(root).filter((name) => name.endsWith(".md")),
+  ...sourceFolders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".md") && !name.includes("node_modules"))
+      .map((name) => join(folder, name)),
+  ),
+];
+const read = (document: string) => readFileSync(join(root, document), "utf8");
+
+describe("documents", () => {
+  it("README, ARCHITECTURE, the networks' and the decisions' are among those that are read", () => {
+    expect(documents).toEqual(
+      expect.arrayContaining([
+        "ARCHITECTURE.md",
+        "README.md",
+        "docs/adr/README.md",
+        "lib/networks/README.md",
+      ]),
+    );
+  });
+
+  it.each(documents)("every path and every link of %s leads to a file", (document) => {
+    const text = read(document);
+    const links = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)\s]*)?\)/g)].map(([, to = ""]) => to);
     const beside = links.filter((target) => !/^https?:/.test(target));
     const named = [...text.matchAll(/`([^`\s]+)`/g)].map(([, name = ""]) => name);
-    const paths = named.filter((name) => ours.test(name) && !/[<>{}*[\]]/.test(name));
+    const paths = named.filter((name) => ours.test(name) && !/[<>{}*[\]…]/.test(name));
     const missing = [
       ...beside.filter((target) => !existsSync(join(root, dirname(document), target))),
       ...paths.filter((path) => !existsSync(join(root, path))),
     ];
     expect(missing).toEqual([]);
-  },
-);
+  });
+});
+
+describe("the README", () => {
+  // The launcher, Node and a development server set these by themselves.
+  const internal = ["PATH", "NODE_ENV", "INNGEST_DEV"];
+
+  it("names every variable that an installation is configured by", () => {
+    const declared = read("lib/kernel/env.ts").matchAll(/^ {2}([A-Z][A-Z_]+): /gm);
+    const ofNetworks = Object.values(networks).flatMap(({ configuration: { prefix } }) =>
+      ["APP_ID", "APP_SECRET", "VERSION"].map((name) => `${prefix}_${name}`),
+    );
+    const variables = [...[...declared].map(([, name = ""]) => name), ...ofNetworks];
+    const text = read("README.md");
+    const unnamed = variables.filter((name) => !text.includes(`\`${name}\``));
+    expect(unnamed.filter((name) => !internal.includes(name))).toEqual([]);
+  });
+});
+
+describe("decisions", () => {
+  const decisions = readdirSync(join(root, "docs/adr"))
+    .filter((name) => name !== "README.md")
+    .sort();
+
+  it("are numbered without a gap and named by their subject", () => {
+    const numbers = decisions.map((name) => /^(\d{4})-[a-z0-9]+(-[a-z0-9]+)*\.md$/.exec(name)?.[1]);
+    expect(numbers).toEqual(decisions.map((_, index) => String(index + 1).padStart(4, "0")));
+  });
+
+  it.each(decisions)(
+    "%s has a status, a context, a decision, alternatives, a consequence",
+    (name) => {
+      const text = read(join("docs/adr", name));
+      const number = Number(name.slice(0, 4));
+      expect(text).toMatch(
+        new RegExp(`^# ADR ${number}: \\S.*\n\nStatus: \\S.*, \\d{4}-\\d{2}-\\d{2}\n`),
+      );
+      expect(text.match(/^## .*$/gm)).toEqual([
+        "## Context",
+        "## Decision",
+        "## Alternatives",
+        "## Consequence",
+      ]);
+    },
+  );
+
+  it("stand in the index, one line each, under their titles", () => {
+    const entries = decisions.map((name) => {
+      const [, title = ""] = /^# ADR \d+: (.*)$/m.exec(read(join("docs/adr", name))) ?? [];
+      return `- [${name.slice(0, 4)}](${name}) ${title}`;
+    });
+    expect(read("docs/adr/README.md").match(/^- .*$/gm)).toEqual(entries);
+  });
+});

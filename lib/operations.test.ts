@@ -1,27 +1,40 @@
-import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { readSourceTree } from "@/testing/source-tree";
-import { operations } from "./operations";
+import { readSourceTree, type SourceFile } from "@/testing/source-tree";
+import type { OpenOperationDefinition } from "./kernel/open-operation";
+import type { OperationDefinition } from "./kernel/operation";
+
+type Definition = OperationDefinition<never, never> | OpenOperationDefinition<never, never>;
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+const product = readSourceTree(root).filter(({ path }) => !/\.(test|spec)\.|^testing\//.test(path));
 const declaration = /^export const (\w+) = (?:operation|openOperation)\(/gm;
+const declared = product.flatMap((file) =>
+  [...file.text.matchAll(declaration)].map(([, name = ""]) => ({ ...file, name })),
+);
 
-it("the registry holds every operation there is", () => {
-  const registry = readFileSync(`${root}/lib/operations.ts`, "utf8");
-  const list = registry.slice(registry.indexOf("operations = ["));
-  const declared = readSourceTree(root)
-    .filter(({ path }) => path.startsWith("lib/") && !path.endsWith(".test.ts"))
-    .flatMap(({ text }) => [...text.matchAll(declaration)].map(([, name = ""]) => name));
-  expect(declared.length).toBe(operations.length);
-  expect(declared.filter((name) => !new RegExp(`\\b${name},`).test(list))).toEqual([]);
-});
-
-it("every operation has a name of its own, in snake case, and says what it does", () => {
-  const names = operations.map(({ definition }) => definition.name);
+it("every operation has a name of its own in snake case, and a summary that is a phrase", async () => {
+  const definitions = await Promise.all(declared.map(definitionOf));
+  expect(definitions.length).toBeGreaterThan(50);
+  const names = definitions.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   expect(names.filter((name) => !/^[a-z]+(_[a-z]+)*$/.test(name))).toEqual([]);
-  expect(operations.filter(({ definition }) => !/^[A-Z].*[^.]$/.test(definition.summary))).toEqual(
-    [],
-  );
+  expect(definitions.filter(({ summary }) => !/^[A-Z].*[^.]$/.test(summary))).toEqual([]);
 });
+
+it("every operation is called by a route, a tool, a page or another operation", () => {
+  const isCalled = ({ path, name }: (typeof declared)[number]) =>
+    product.some(({ imports, text }) => imports.includes(moduleOf(path)) && text.includes(name));
+  expect(declared.filter((one) => !isCalled(one)).map(({ path }) => path)).toEqual([]);
+});
+
+async function definitionOf({ path, name }: SourceFile & { name: string }): Promise<Definition> {
+  const exports = (await import(`${root}/${path}`)) as Record<string, { definition: Definition }>;
+  const operation = exports[name];
+  if (!operation) throw new Error(`${path} exports no ${name}.`);
+  return operation.definition;
+}
+
+function moduleOf(path: string): string {
+  return path.replace(/\.ts$/, "");
+}

@@ -1,6 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { readComments } from "@/testing/comments";
 import { findFolderKnots } from "@/testing/folder-knots";
+import { headlessReason } from "@/testing/headless-comment";
 import { findCycles, readSourceTree, type SourceFile } from "@/testing/source-tree";
 import { networks } from "./networks";
 
@@ -63,8 +65,12 @@ describe("imports", () => {
     expect(outsiders(/^components\/ui\//, [/^components\/ui\//, packages])).toEqual([]);
   });
 
-  it("lib knows neither pages nor components", () => {
-    expect(intruders(/^lib\//, [/^app\//, /^components\//, /^pages\//])).toEqual([]);
+  it("lib knows neither pages nor components, but for the types of our routes in the browser client", () => {
+    expect(intruders(/^lib\//, [/^app\//, /^components\//, /^pages\//])).toEqual([
+      "lib/http/api-call.ts imports app/api/inventory",
+    ]);
+    const client = ({ path }: SourceFile) => /^lib\/http\/api(-call)?\.ts$/.test(path);
+    expect(mentions(/^import (?!type )/m, client)).toEqual([]);
   });
 
   it("a domain reaches another through its operations and shapes, never its store", () => {
@@ -210,6 +216,40 @@ describe("budgets", () => {
     const paths = files.map(({ path }) => path).filter((path) => vague.test(path));
     // The public address of a post's manager, a person.
     expect(paths).toEqual(["app/api/posts/[postId]/manager/route.ts"]);
+  });
+});
+
+/** Files and folders whose comments are held to `headlessReason`; `""` is the whole tree. */
+const plainEnglish = [
+  "components/sign-in",
+  "lib/async",
+  "lib/docs.test.ts",
+  "lib/housekeeping",
+  "lib/structure.test.ts",
+  "next.config.ts",
+  "pages",
+  "proxy.ts",
+  "scripts/headless-comments.ts",
+  "testing/comments.ts",
+  "testing/headless-comment.test.ts",
+  "testing/headless-comment.ts",
+  "testing/sample-post.ts",
+  "vitest.config.ts",
+];
+
+describe("English", () => {
+  // `npx tsx scripts/headless-comments.ts lib/posts` lists what is left in a folder.
+  it("every comment has a subject and a verb, or opens with a verb", () => {
+    const held = files.filter(({ path }) =>
+      plainEnglish.some((place) => place === "" || path === place || path.startsWith(`${place}/`)),
+    );
+    const headless = held.flatMap(({ path, text }) =>
+      readComments(path, text).flatMap((comment) => {
+        const reason = headlessReason(comment.text);
+        return reason ? [`${path}:${comment.line} ${comment.text} (${reason})`] : [];
+      }),
+    );
+    expect(headless).toEqual([]);
   });
 });
 

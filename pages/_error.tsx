@@ -2,8 +2,8 @@ import type { NextPageContext } from "next";
 import Link from "next/link";
 
 /**
- * Next renders this for what it cannot route at all, such as an address with broken percent-encoding.
- * Under `/api` it gets the Error shape, as everything there does.
+ * Next renders this page for addresses that it cannot route, such as broken percent-encoding. Under
+ * `/api` it answers in the Error shape.
  */
 export default function UnroutablePage({ status }: { status: number }) {
   return (
@@ -18,10 +18,10 @@ export default function UnroutablePage({ status }: { status: number }) {
 
 UnroutablePage.getInitialProps = async ({ req, res }: NextPageContext) => {
   const status = res?.statusCode ?? 404;
-  // The browser's copy of this page leaves the branch out, and with it the server's modules.
+  // The condition keeps the server's modules out of the browser's bundle.
   if (typeof window === "undefined" && req?.url?.startsWith("/api") && res) {
-    const { refuseUnreadable } = await import("@/lib/http/refuse-unreadable");
-    refuseUnreadable(res);
+    const { refuseUnroutable } = await import("@/lib/http/refuse-request");
+    refuseUnroutable(res);
   }
   return { status };
 };

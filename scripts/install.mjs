@@ -6,7 +6,6 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stamp = `${root}node_modules/.herald-installed`;
 
-/** Exits with a sentence when Node.js is too old. */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
@@ -14,7 +13,6 @@ export function checkNode() {
   process.exit(1);
 }
 
-/** Installs dependencies when package.json has changed since the last time or one is missing. */
 export function installDependencies() {
   const manifest = readFileSync(`${root}package.json`, "utf8");
   const { dependencies, devDependencies, overrides, allowScripts } = JSON.parse(manifest);

@@ -8,9 +8,9 @@ import { touchedFiles } from "./measure/touched-files";
 import { projectRoot } from "./project-root";
 
 /**
- * `npm run measure -- [--root DIR] [--touched BASE[..BRANCH]] [--list]` prints six counts of a checkout.
- * The sixth, the files that an added text field of a post touches, needs a branch that adds one:
- * `--touched main..branch` counts what differs between the two.
+ * `npm run measure -- [--root DIR] [--touched BASE[..BRANCH]] [--list]` prints six counts of a
+ * checkout. For the sixth, add a text field of a post on a branch: `--touched main..branch` counts
+ * the files in which the two differ.
  */
 const { values: options } = parseArgs({
   options: {

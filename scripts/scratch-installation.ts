@@ -5,10 +5,8 @@ import { join } from "node:path";
 import { applyMigrations } from "./migrations/apply-migrations";
 
 export type ScratchInstallation = {
-  /** Names the temporary folder and the encryption key. */
   name: string;
   databaseUrl: string;
-  /** Further environment variables. */
   variables?: Record<string, string>;
 };
 

@@ -2,10 +2,10 @@ import fc, { type Arbitrary } from "fast-check";
 import type { JsonSchema } from "@/lib/openapi/json-schema";
 import { inMinutes } from "./sample-post";
 
-/** Ids that exist, by the name of their field; of others what is made is refused as not found. */
+/** Ids that exist, by the name of their field; other fields get random ids, which are not found. */
 export type KnownIds = Record<string, string>;
 
-/** Values that fit a described shape; the shape's conditions (`if`, `oneOf`) are left to a check. */
+/** Generates values that fit a JSON Schema; its conditions (`if`, `oneOf`) are not considered. */
 export function arbitraryOf(schema: JsonSchema, ids: KnownIds, name = ""): Arbitrary<unknown> {
   if ("const" in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -42,7 +42,7 @@ function objects(schema: JsonSchema, ids: KnownIds): Arbitrary<unknown> {
   return fc.record(Object.fromEntries(fields), { requiredKeys: required });
 }
 
-/** Mostly ones that can be scheduled, and the first and last that ISO 8601 writes in four digits. */
+/** Mostly instants that can be scheduled, else the first or last with a year of four digits. */
 const instants = fc.oneof(
   { weight: 2, arbitrary: fc.integer({ min: -10, max: 500_000 }).map(inMinutes) },
   { weight: 1, arbitrary: fc.constantFrom("0000-01-01T00:00:00Z", "9999-12-31T23:59:59.999Z") },
@@ -75,7 +75,7 @@ function strings(schema: JsonSchema, { ids, name }: Place): Arbitrary<string> {
   return text(minLength, Math.min(maxLength, 200));
 }
 
-/** Unicode as people write it: no U+0000 and no half of a pair. */
+/** Generates Unicode text without U+0000 and lone surrogates. */
 function text(minLength: number, maxLength: number): Arbitrary<string> {
   return fc
     .string({ unit: "grapheme", minLength, maxLength: Math.max(minLength, maxLength) })

@@ -13,12 +13,12 @@ function failure(code: string) {
   return { error: { code, message: "Why.", requestId: crypto.randomUUID() } };
 }
 
-it("lets an answer through that the document describes", async () => {
+it("an answer that the document describes passes", async () => {
   await assertDocumented(GET, { ...ok, body: { status: "ok" } });
   await assertDocumented(list, { ...ok, body: { items: [], hasMore: false, nextCursor: null } });
 });
 
-it("stops a field, a status, a type and a code that the document does not know", async () => {
+it("an undocumented field, status, content type or error code throws", async () => {
   const page = { items: [], hasMore: false, nextCursor: null };
   const conflict = { ...ok, method: "POST", status: 409 } as const;
   await expect(assertDocumented(list, { ...ok, body: { ...page, secret: 1 } })).rejects.toThrow(
@@ -38,7 +38,7 @@ it("stops a field, a status, a type and a code that the document does not know",
   await expect(assertDocumented(create, foreign)).rejects.toThrow("/error/code");
 });
 
-it("stops a route that no address has", async () => {
+it("an answer of a route that is not in the inventory throws", async () => {
   const definition = { name: "never", summary: "Nothing", output: z.null() };
   const endpoint = route({ operation: { definition }, auth: "none" }, async () => null);
   const handler = Object.assign(async () => new Response(), { endpoint });

@@ -1,24 +1,24 @@
 import type { HttpMethod, RouteHandler } from "@/lib/http/methods";
 import type { Endpoint } from "@/lib/http/route";
 import type { OpenApiDocument } from "@/lib/openapi/document";
-import { type Answer, contractViolations, type Place, verbOf } from "./contract-violations";
+import { type Answer, contractViolations, type Place, pathItemKey } from "./contract-violations";
 import { referenceOfRun } from "./reference-of-run";
 
 type Seen = Answer & { method: HttpMethod };
 
-/** Throws unless the document describes an answer of this route: its status, type and body. */
+/** Throws unless the document describes this answer of a route: its status, type and body. */
 export async function assertDocumented({ endpoint }: RouteHandler, seen: Seen): Promise<void> {
   const reference = await referenceOfRun();
   const isDocumented = endpoint && endpoint.declaration.operation !== null;
   if (!isDocumented && seen.status < 400) return;
   const place = isDocumented ? placeOf(reference.document, endpoint, seen.method) : null;
-  const drift = contractViolations(reference, seen, place);
-  if (drift) throw new Error(drift);
+  const violation = contractViolations(reference, seen, place);
+  if (violation) throw new Error(violation);
 }
 
-/** Found by its operation's name; a route of several addresses is described alike at each. */
+// The operation's name finds the route; its addresses for several networks are described alike.
 function placeOf({ paths }: OpenApiDocument, endpoint: Endpoint, seen: HttpMethod): Place {
-  const method = verbOf(seen);
+  const method = pathItemKey(seen);
   const name = endpoint.declaration.operation?.definition.name ?? "";
   const operations = Object.entries(paths).map(([path, item]) => ({
     place: { path, method },
@@ -28,5 +28,5 @@ function placeOf({ paths }: OpenApiDocument, endpoint: Endpoint, seen: HttpMetho
     operations.find(({ id }) => id === name) ??
     operations.find(({ id }) => id.startsWith(`${name}_`));
   if (found) return found.place;
-  throw new Error("The route is not in the document: list it in app/api/inventory.ts.");
+  throw new Error("The route is not in the document: run `npm run generate`.");
 }

@@ -6,33 +6,33 @@ import type { Person } from "./world";
 type Call = {
   as?: Person | undefined;
   headers?: Record<string, string | null>;
-  /** For the address's parameters, by name. */
+  /** Values of the address's parameters, by name. */
   ids?: Record<string, string>;
-  /** With its question mark. */
+  /** Begins with its question mark. */
   query?: string;
-  /** A plain object, written as the route wants it; a string goes as it is. */
+  /** An object is encoded as the route declares; a string is sent as it is. */
   body?: unknown;
 };
 
-/** Calls one method of an address, with its parameters filled in and its body written for it. */
+/** Calls one method of an address with `ids` in its path and `body` encoded for the route. */
 export function callAddress(
-  { path, routes, word }: Address,
+  { path, routes, segment }: Address,
   method: HttpMethod,
   { as, headers = {}, ids = {}, query = "", body }: Call,
 ): Promise<RouteAnswer> {
   const form = routes[method]?.endpoint?.declaration.bodyType === "form";
   const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, ids[name] ?? ""]);
-  const params = { ...Object.fromEntries(named), ...(word ? { segment: word } : {}) };
+  const params = { ...Object.fromEntries(named), ...(segment ? { segment } : {}) };
   return callRoute(routes, method, {
     path: `${path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(ids[name] ?? ""))}${query}`,
     params,
     ...(as ? { as } : {}),
     headers: form ? { "Content-Type": "application/x-www-form-urlencoded", ...headers } : headers,
-    ...(body === undefined ? {} : { body: form ? written(body) : body }),
+    ...(body === undefined ? {} : { body: form ? encodedForm(body) : body }),
   });
 }
 
-function written(body: unknown): string {
+function encodedForm(body: unknown): string {
   if (typeof body === "string") return body;
   return new URLSearchParams(Object.entries(Object(body))).toString();
 }

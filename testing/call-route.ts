@@ -1,4 +1,4 @@
-import type { HttpMethod, RouteHandler } from "@/lib/http/methods";
+import type { HttpMethod, RouteModule } from "@/lib/http/methods";
 import { env } from "@/lib/kernel/env";
 import { assertDocumented } from "./assert-documented";
 import { canariesIn } from "./canaries";
@@ -7,10 +7,10 @@ import type { Person } from "./world";
 type Call = {
   path: string;
   params?: Record<string, string>;
-  /** Sent as JSON; a string goes as it is. */
+  /** Sent as JSON; a string is sent as it is. */
   body?: unknown;
   as?: Person;
-  /** Set over the defaults; null leaves a default header out. */
+  /** Overrides the default headers; null removes one. */
   headers?: Record<string, string | null>;
 };
 
@@ -21,11 +21,11 @@ export type RouteAnswer = {
 };
 
 /**
- * Calls a route's exported handlers as Next would, from our own pages unless told otherwise. Throws
- * where the answer is none that the API's document describes, or shows a secret of the fixtures.
+ * Calls a route's exported handlers as Next does, by default with our own Origin. Throws for an
+ * answer that the API's document does not describe, or that shows a secret of the fixtures.
  */
 export async function callRoute(
-  handlers: Partial<Record<HttpMethod, RouteHandler>>,
+  handlers: RouteModule,
   method: HttpMethod,
   { path, params = {}, body, as, headers = {} }: Call,
 ): Promise<RouteAnswer> {

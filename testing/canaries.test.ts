@@ -8,7 +8,7 @@ import { type Runner, startRunner } from "@/inngest/runner";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import type { Fault } from "@/lib/networks/simulation/faults";
-import { reserve, startByteServer } from "@/testing/media/byte-server";
+import { reserve, startStorageServer } from "@/testing/media/storage-server";
 import { callRoute } from "./call-route";
 import { canariesIn, plant } from "./canaries";
 import { capturedLog } from "./captured-log";
@@ -70,7 +70,7 @@ describe("what people type and programs send", () => {
 describe("a signed address", () => {
   it("stands in no line of the log and in no list, whatever becomes of its bytes", async () => {
     const lines = capturedLog();
-    const server = await startByteServer();
+    const server = await startStorageServer();
     const bytes = new Uint8Array(64);
     const upload = await reserve(world.member, { bytes });
     const { search } = new URL(upload.uploadUrl);

@@ -19,16 +19,16 @@ function failure(status: number, code: string): Partial<Answer> {
   return { status, body: { error: { code, message: "Why.", requestId: crypto.randomUUID() } } };
 }
 
-async function drift(changes: Partial<Answer>): Promise<string | null> {
+async function violationOf(changes: Partial<Answer>): Promise<string | null> {
   return contractViolations(await referenceOfRun(), { ...list, ...changes });
 }
 
-describe("an answer found by its path", () => {
+describe("the check of an answer against the document", () => {
   it.each<[string, Partial<Answer>]>([
-    ["what the document describes", {}],
+    ["an answer that the document describes", {}],
     ["a refusal that the document lists", failure(400, "invalid_cursor")],
     [
-      "a fixed word where a parameter could stand",
+      "an address with a fixed segment where another has a parameter",
       { path: "/api/media/uploads", method: "PATCH", ...failure(405, "method_not_allowed") },
     ],
     [
@@ -36,26 +36,26 @@ describe("an answer found by its path", () => {
       { path: "/api/storage/media", contentType: "video/mp4", body: undefined },
     ],
     ["an answer to HEAD, which has no body", { method: "HEAD", body: undefined }],
-    ["a body that went with its page", { body: undefined }],
+    ["a body that cannot be read any more", { body: undefined }],
     ["headers too long for any route", failure(431, "payload_too_large")],
-    ["a failure where nothing is", { path: "/api/no/such", ...failure(404, "not_found") }],
+    ["a failure at an unknown address", { path: "/api/no/such", ...failure(404, "not_found") }],
     [
-      "a verb that the address does not have",
+      "a failure for a method that the address does not have",
       { method: "PURGE", ...failure(405, "method_not_allowed") },
     ],
-  ])("is let through: %s", async (_, changes) => {
-    expect(await drift(changes)).toBeNull();
+  ])("accepts %s", async (_, changes) => {
+    expect(await violationOf(changes)).toBeNull();
   });
 
   it.each<[string, Partial<Answer>, string]>([
     ["a field", { body: { ...page, secret: 1 } }, "secret"],
     ["a status", { status: 202 }, "status is not documented"],
-    ["a type", { contentType: "text/html; charset=utf-8" }, "text/html is not"],
+    ["a content type", { contentType: "text/html; charset=utf-8" }, "text/html is not"],
     ["a code", failure(400, "last_admin"), "/error/code"],
     ["an address", { path: "/api/no/such" }, "does not have this"],
-    ["a verb", { method: "PUT" }, "does not have this"],
+    ["a method", { method: "PUT" }, "does not have this"],
     [
-      "a failure that is a page",
+      "an HTML page as a failure",
       { path: "/api/no", status: 404, contentType: "text/html" },
       "text/html",
     ],
@@ -64,17 +64,17 @@ describe("an answer found by its path", () => {
       { path: "/api/no", status: 404, body: { message: "No." } },
       "required",
     ],
-  ])("is named where the document does not know %s", async (_, changes, why) => {
-    expect(await drift(changes)).toContain(why);
+  ])("names an undocumented part: %s", async (_, changes, why) => {
+    expect(await violationOf(changes)).toContain(why);
   });
 });
 
-it("the document is about the API, without the protocols that have their own", () => {
+it("the document covers /api, but neither MCP nor OAuth", () => {
   const paths = ["/api", "/api/posts", "/api/mcpx", "/api/mcp", "/api/oauth/token", "/apis", "/"];
   expect(paths.filter(isDescribedHere)).toEqual(["/api", "/api/posts", "/api/mcpx"]);
 });
 
-describe("a fetch that holds its answers", () => {
+describe("a fetch that checks its answers", () => {
   const ask = describedFetch(referenceOfRun);
   let server: Server;
   let url: string;
@@ -90,12 +90,12 @@ describe("a fetch that holds its answers", () => {
   });
   afterAll(() => server.close());
 
-  it("gives an answer on as it came", async () => {
+  it("returns a documented answer unchanged", async () => {
     expect(await (await ask(`${url}/api/posts?limit=1`)).json()).toEqual(page);
     expect((await ask(`${url}/elsewhere`)).status).toBe(200);
   });
 
-  it("throws where the document does not describe it", async () => {
+  it("throws for an undocumented answer", async () => {
     await expect(ask(`${url}/api/posts`)).rejects.toThrow(
       /^GET \/api\/posts answered 200 .*secret/,
     );

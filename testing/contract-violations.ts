@@ -1,60 +1,61 @@
 import type { OpenApiDocument, PathItem } from "@/lib/openapi/document";
 import { documentSchemas } from "./document-schemas";
 
-/** An answer as it came. */
+/** An answer of the API as received. */
 export type Answer = {
   method: string;
   path: string;
   status: number;
   contentType: string | null;
-  /** Parsed where it is JSON; undefined where nobody could read it. */
+  /** Parsed JSON, or bytes as they are; undefined when the body cannot be read any more. */
   body?: unknown;
 };
 
 export type Reference = { document: OpenApiDocument; schemaAt: ReturnType<typeof documentSchemas> };
 
-/** One method of one address of the document. */
 export type Place = { path: string; method: keyof PathItem };
 
 export function openReference(document: OpenApiDocument): Reference {
   return { document, schemaAt: documentSchemas(document) };
 }
 
-/** Whether the document is about this path; some protocols have documents of their own. */
+/** Tells whether the document covers this path; MCP and OAuth describe themselves. */
 export function isDescribedHere(path: string): boolean {
   return /^\/api(\/|$)/.test(path) && !/^\/api\/(mcp|oauth)(\/|$)/.test(path);
 }
 
 /**
- * What the document does not describe of an answer: its status, type or body; null where it does.
- * The place is found by the path where it is not known; what no route answers is an Error.
+ * Says which part of an answer the document does not describe: its status, type or body; null if it
+ * describes all. Without a route at the path, the answer has to be an Error.
  */
 export function contractViolations(
   reference: Reference,
   answer: Answer,
   place = placeOf(reference.document, answer),
 ): string | null {
-  const why = place ? driftAt(reference, answer, place) : driftNowhere(reference, answer);
+  const why = place
+    ? violationAt(reference, answer, place)
+    : violationWithoutRoute(reference, answer);
   if (why === null) return null;
   const { method, path, status, body } = answer;
   const shown = body === undefined ? "" : ` with ${JSON.stringify(body).slice(0, 500)}`;
   return `${method} ${path} answered ${status}${shown}: ${why}.`;
 }
 
-/** `HEAD` is described by `GET`. */
-export function verbOf(method: string): Place["method"] {
+/** Returns the key of a method in a path item; `HEAD` is described by `GET`. */
+export function pathItemKey(method: string): Place["method"] {
   return (method === "HEAD" ? "get" : method.toLowerCase()) as Place["method"];
 }
 
-/** Null where no route answers, which may also be the guard before the routes. */
+// The request filter answers 431 at any path, before a route.
 function placeOf({ paths }: OpenApiDocument, { path, method, status }: Answer): Place | null {
-  const place = { path: addressOf(paths, path), method: verbOf(method) };
+  const place = { path: addressOf(paths, path), method: pathItemKey(method) };
   return paths[place.path]?.[place.method] && status !== headersTooLong ? place : null;
 }
 
 const headersTooLong = 431;
 
-/** Fixed words come before parameters, as in routing. */
+// As in routing, a fixed segment takes precedence over a parameter.
 function addressOf(paths: OpenApiDocument["paths"], path: string): string {
   const fitting = Object.keys(paths).filter((address) =>
     new RegExp(`^${address.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(path),
@@ -63,28 +64,28 @@ function addressOf(paths: OpenApiDocument["paths"], path: string): string {
   return fitting.sort((a, b) => parameters(a) - parameters(b))[0] ?? "";
 }
 
-function driftAt(reference: Reference, answer: Answer, { path, method }: Place): string | null {
+function violationAt(reference: Reference, answer: Answer, { path, method }: Place): string | null {
   const described = reference.document.paths[path]?.[method]?.responses[answer.status];
   const type = typeOf(answer);
   if (!described) return "this status is not documented";
   if (!described.content && type === null) return null;
   if (!type || !described.content?.[type]) return `${type} is not documented`;
   const where = ["paths", path, method, "responses", String(answer.status), "content", type];
-  return shapeDrift(reference, answer, [...where, "schema"]);
+  return schemaViolation(reference, answer, [...where, "schema"]);
 }
 
-function driftNowhere(reference: Reference, answer: Answer): string | null {
+function violationWithoutRoute(reference: Reference, answer: Answer): string | null {
   if (answer.status < 400) return "the document does not have this";
   const type = typeOf(answer);
   if (type !== "application/json") return `${type} is no failure's type`;
-  return shapeDrift(reference, answer, ["components", "schemas", "Error"]);
+  return schemaViolation(reference, answer, ["components", "schemas", "Error"]);
 }
 
 function typeOf({ contentType }: Answer): string | null {
   return contentType?.split(";")[0] ?? null;
 }
 
-function shapeDrift({ schemaAt }: Reference, answer: Answer, where: string[]): string | null {
+function schemaViolation({ schemaAt }: Reference, answer: Answer, where: string[]): string | null {
   if (answer.method === "HEAD" || answer.body === undefined) return null;
   const fits = schemaAt(...where);
   return fits(answer.body) ? null : JSON.stringify(fits.errors);

@@ -5,18 +5,15 @@ import {
   type Reference,
 } from "./contract-violations";
 
-/**
- * A `fetch` that throws where the API's document does not describe the answer. It is given the
- * document for an answer's address.
- */
+/** Makes a `fetch` that throws for an answer that the API's document does not describe. */
 export function describedFetch(referenceFor: (url: string) => Promise<Reference>): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
     const method = init?.method ?? (input instanceof Request ? input.method : "GET");
     const answer = await answerOf(response, method);
     if (!isDescribedHere(answer.path)) return response;
-    const drift = contractViolations(await referenceFor(response.url), answer);
-    if (drift) throw new Error(drift);
+    const violation = contractViolations(await referenceFor(response.url), answer);
+    if (violation) throw new Error(violation);
     return response;
   };
 }

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type * as deauthorize from "@/app/api/social/[segment]/deauthorize/route";
+import type { RouteModule } from "@/lib/http/methods";
 import { env } from "@/lib/kernel/env";
 import { networks } from "@/lib/networks";
 import { callRoute, type RouteAnswer } from "./call-route";
@@ -14,7 +14,7 @@ export function signed(event: object, networkId = "facebook"): string {
 
 /** Posts a signed request to a callback as networks do: without an Origin, and with nobody's cookie. */
 export function sendCallback(
-  handlers: typeof deauthorize,
+  handlers: RouteModule,
   text: string,
   segment: string = networks.facebook.apiName,
 ): Promise<RouteAnswer> {

@@ -7,7 +7,7 @@ import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { workspaceId } from "@/lib/kernel/workspace-id";
-import { keptFile, writeDurably } from "@/lib/media/disk/media-files";
+import { storedFile, writeDurably } from "@/lib/media/disk/media-files";
 import { networks } from "@/lib/networks";
 import type { Account, DiscoveredAccount, MediaItem } from "@/lib/networks/network";
 import type { Simulator } from "@/lib/networks/simulator";
@@ -17,6 +17,7 @@ import type { CreatePost, Post } from "@/lib/posts/schema";
 import type { Connection, Prisma } from "@/prisma/generated/client";
 import { heavyMp4 } from "@/testing/media/sample-video";
 import { plant } from "./canaries";
+import { aPostBody } from "./sample-post";
 import { sampleVideo } from "./simulated-network";
 import { createConnection, createMedia, smallWorld } from "./world";
 
@@ -81,13 +82,13 @@ export async function schedulePost(
   connection: Pick<Connection, "id">,
   { inMs, ...fields }: Partial<CreatePost> & { inMs: number },
 ): Promise<Post> {
-  const { post } = await createPost(actor, {
+  const body = aPostBody({
     text: `A sample post ${randomUUID()}`,
     connectionIds: [connection.id],
     scheduledAt: new Date(now().getTime() + inMs).toISOString(),
-    idempotencyKey: randomUUID(),
     ...fields,
   });
+  const { post } = await createPost(actor, body);
   return post;
 }
 
@@ -128,8 +129,8 @@ async function storeMedia(
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const media = await createMedia(actor, { sha256, sizeBytes: bytes.length, ...facts });
   const place = { workspaceId: workspaceId(actor.workspaceId), mediaId: media.id };
-  await writeDurably(keptFile(place, { sha256, variant: "original" }), [bytes]);
-  await writeDurably(keptFile(place, { sha256, variant: "thumbnail" }), [bytes]);
+  await writeDurably(storedFile(place, { sha256, variant: "original" }), [bytes]);
+  await writeDurably(storedFile(place, { sha256, variant: "thumbnail" }), [bytes]);
   return media.id;
 }
 

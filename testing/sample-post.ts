@@ -4,21 +4,30 @@ import { db } from "@/lib/kernel/db";
 import type { CreatePost } from "@/lib/posts/schema";
 import type { DeliveryState } from "@/prisma/generated/client";
 
-/** The body of a post to one connection, due in an hour, under a key of its own. */
-export function sampleBody(
-  connection: { id: string },
-  fields: Partial<CreatePost> = {},
+/**
+ * Makes the body that creates a post: due in an hour, under a key of its own. A test names its
+ * connections and the fields that matter to it.
+ */
+export function aPostBody(
+  fields: Partial<CreatePost> & Pick<CreatePost, "connectionIds">,
 ): CreatePost {
   return {
     text: "A sample post",
-    connectionIds: [connection.id],
     scheduledAt: inMinutes(60),
     idempotencyKey: randomUUID(),
     ...fields,
   };
 }
 
-/** An instant so many minutes from now, as callers write it. */
+/** Calls `aPostBody` for one connection, for tests that do not call it yet. */
+export function sampleBody(
+  connection: { id: string },
+  fields: Partial<CreatePost> = {},
+): CreatePost {
+  return aPostBody({ connectionIds: [connection.id], ...fields });
+}
+
+/** Returns the instant so many minutes from now, as callers write it. */
 export function inMinutes(minutes: number): string {
   return new Date(now().getTime() + minutes * 60_000).toISOString();
 }

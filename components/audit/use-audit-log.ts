@@ -2,6 +2,7 @@
 
 import { usePagedList } from "@/components/paged-list/use-paged-list";
 import type { AuditLog } from "@/lib/audit/schema";
+import { api } from "@/lib/http/api";
 import { type AuditFilter, auditQuery } from "./audit-filter";
 
 export type FirstAudit = { filter: AuditFilter; page: AuditLog };
@@ -11,8 +12,8 @@ export function useAuditLog(filter: AuditFilter, timeZone: string, first: FirstA
   const isFirst = JSON.stringify(search) === JSON.stringify(auditQuery(first.filter, timeZone));
   return usePagedList({
     queryKey: ["audit-log", search],
-    path: "/api/audit-log",
-    search,
+    load: ({ cursor, signal }) =>
+      api("GET /api/audit-log", { query: { ...search, cursor }, signal }),
     first: isFirst ? first.page : null,
   });
 }

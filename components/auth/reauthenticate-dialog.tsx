@@ -41,7 +41,7 @@ type PasswordFormProps = Omit<ReauthenticateDialogProps, "open"> & {
 function PasswordForm({ input, onProved, onDismiss }: PasswordFormProps) {
   const form = useZodForm(Reauthenticate, { password: "" });
   const proving = useApiMutation({
-    send: (body: z.output<typeof Reauthenticate>) => api.post("/api/auth/reauthenticate", body),
+    send: (body: z.output<typeof Reauthenticate>) => api("POST /api/auth/reauthenticate", { body }),
     onDone: onProved,
     onFailed: () => form.setFocus("password"),
   });

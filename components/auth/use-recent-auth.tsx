@@ -14,7 +14,7 @@ export type RecentAuth = {
   confirmed: <T>(work: () => Promise<T>) => Promise<T | null>;
   /** The password dialog; render it beside everything else. */
   dialog: ReactNode;
-  /** True while the password dialog is open; hide a dialog of your own meanwhile. */
+  /** Is true while the password dialog is open; hide a dialog of your own meanwhile. */
   asking: boolean;
 };
 

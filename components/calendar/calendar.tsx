@@ -26,7 +26,7 @@ export type CalendarProps = {
   initial: { now: string; from: string; to: string; filtered: boolean; posts: Post[] };
   /** The server's guess from the user agent, used until the browser knows its width. */
   phone: boolean;
-  /** True when the team has written a post before. */
+  /** Is true when the team has written a post before. */
   written: boolean;
 };
 
@@ -67,7 +67,7 @@ export function Calendar(props: CalendarProps) {
 
 const narrow = "(max-width: 47.99rem)";
 
-/** True below the width that a week needs; `guess` is used for the server's rendering. */
+/** Is true below the width that a week needs; `guess` is used for the server's rendering. */
 function useIsPhone(guess: boolean): boolean {
   return useSyncExternalStore(
     (changed) => {

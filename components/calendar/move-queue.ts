@@ -5,7 +5,7 @@ export type MoveEnd = {
   post: Post;
   /** The time before the move, ISO 8601. */
   from: string;
-  /** Why the last move failed; null when it succeeded. */
+  /** The failure of the last move; null when it succeeded. */
   failure: Error | null;
 };
 

@@ -70,7 +70,8 @@ const refusedToast = "move-refused";
 const movedToast = ({ id }: Post) => `moved-${id}`;
 
 async function send({ id, version }: Post, scheduledAt: string): Promise<Post> {
-  return (await api.patch<{ post: Post }>(`/api/posts/${id}`, { scheduledAt, version })).post;
+  const body = { scheduledAt, version };
+  return (await api("PATCH /api/posts/{postId}", { params: { postId: id }, body })).post;
 }
 
 /** Cancels lists that are loading: their answers would show the post before the move. */

@@ -42,18 +42,21 @@ async function fetchAll(query: PostsQuery, signal: AbortSignal): Promise<Post[]>
   const posts: Post[] = [];
   let cursor: string | null = null;
   do {
-    const page: Page = await api.get<Page>(`/api/posts?${searchOf(query, cursor)}`, signal);
+    const page: Page = await api("GET /api/posts", { query: searchOf(query, cursor), signal });
     posts.push(...page.items);
     cursor = page.nextCursor;
   } while (cursor);
   return posts;
 }
 
-function searchOf({ from, to, filters }: PostsQuery, cursor: string | null): URLSearchParams {
-  const given = { from, to, connectionId: filters.account, state: filters.state, q: filters.q };
-  const search = new URLSearchParams({ limit: "200" });
-  for (const [name, value] of Object.entries({ ...given, cursor })) {
-    if (value) search.set(name, value);
-  }
-  return search;
+function searchOf({ from, to, filters }: PostsQuery, cursor: string | null) {
+  return {
+    limit: 200,
+    from,
+    to,
+    connectionId: filters.account || undefined,
+    state: filters.state || undefined,
+    q: filters.q || undefined,
+    cursor: cursor ?? undefined,
+  };
 }

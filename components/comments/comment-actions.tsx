@@ -2,10 +2,10 @@
 
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
-import { useToast } from "@/components/ui/toast";
 
 type CommentActionsProps = {
   author: string;
@@ -14,15 +14,16 @@ type CommentActionsProps = {
   remove: () => Promise<void>;
 };
 
-/** The menu of a comment: its author can edit and delete it, an administrator can delete it. */
 export function CommentActions({ author, isOwn, onEdit, remove }: CommentActionsProps) {
-  const toast = useToast();
   const [confirming, setConfirming] = useState(false);
-  const confirm = () =>
-    remove().then(
-      () => void toast.show({ title: "Comment deleted" }),
-      (error: unknown) => toast.fail("The comment was not deleted.", error),
-    );
+  const removal = useApiMutation({
+    send: remove,
+    done: () => ({ title: "Comment deleted" }),
+    failed: () => ({ title: "The comment was not deleted." }),
+  });
+  const confirm = async () => {
+    await removal.run();
+  };
   return (
     <>
       <Menu

@@ -1,9 +1,9 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
+import { Form, FormFailure } from "@/components/ui/form";
 import { commentMax } from "@/lib/comments/schema";
 import { codePoints } from "@/lib/kernel/schema";
 import type { CommentContext } from "./comment-context";
@@ -23,25 +23,22 @@ type CommentFormProps = {
 
 const empty: Written = { text: "", picked: [] };
 
-/** Keeps the text until it is saved. */
 export function CommentForm(props: CommentFormProps) {
   const { context, label, submitLabel, initial = empty, send, onCancel } = props;
   const [written, setWritten] = useState(initial);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ text, mentions }: { text: string; mentions: string[] }) =>
-      send({ body: text, mentions }),
+  const { run, pending, failure } = useApiMutation({
+    send,
     // Text that was typed during the request is kept as the next comment.
-    onSuccess: (_, { text }) => setWritten((now) => (now.text === text ? empty : now)),
+    onDone: (_, { body }) => setWritten((now) => (now.text === body ? empty : now)),
   });
   const tooLong = codePoints(written.text) - commentMax;
   const isEmpty = written.text.trim() === "";
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isPending || isEmpty || tooLong > 0) return;
-    mutate({ text: written.text, mentions: mentionedIds(written, context.people) });
+  const submit = () => {
+    if (pending || isEmpty || tooLong > 0) return;
+    void run({ body: written.text, mentions: mentionedIds(written, context.people) });
   };
   return (
-    <form noValidate aria-label={label} onSubmit={submit} className="flex flex-col gap-2">
+    <Form aria-label={label} onSubmit={submit} className="flex flex-col gap-2">
       <MentionField
         label={label}
         written={written}
@@ -50,22 +47,18 @@ export function CommentForm(props: CommentFormProps) {
         error={tooLong > 0 ? tooLongText(tooLong) : null}
         autoFocus={onCancel !== undefined}
       />
-      {error && (
-        <Callout tone="negative" role="alert" title="The comment was not saved.">
-          {error.message}
-        </Callout>
-      )}
+      <FormFailure failure={failure} title="The comment was not saved." />
       <div className="flex flex-wrap justify-end gap-2">
         {onCancel && (
-          <Button disabled={isPending} onClick={onCancel}>
+          <Button disabled={pending} onClick={onCancel}>
             Cancel
           </Button>
         )}
-        <Button type="submit" variant="primary" loading={isPending} disabled={isEmpty}>
+        <Button type="submit" variant="primary" loading={pending} disabled={isEmpty}>
           {submitLabel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -4,7 +4,6 @@ import type { Comment, CommentList } from "@/lib/comments/schema";
 /** Newest first. */
 export type CommentPages = InfiniteData<CommentList>;
 
-/** Adds a comment or replaces its older version. */
 export function withComment(data: CommentPages, comment: Comment): CommentPages {
   const known = data.pages.some(({ items }) => items.some(({ id }) => id === comment.id));
   if (known) return mapItems(data, (item) => (item.id === comment.id ? [comment] : [item]));

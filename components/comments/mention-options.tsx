@@ -5,7 +5,6 @@ import { cx } from "@/components/ui/cx";
 import { floatRow, floatSurface } from "@/components/ui/layer-class";
 import { type MentionPicker, optionId } from "./use-mention-picker";
 
-/** A listbox whose focus stays in the textarea. */
 export function MentionOptions({ picker }: { picker: MentionPicker }) {
   const { options, active, listId, pick } = picker;
   if (options.length === 0) return null;

@@ -3,7 +3,7 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { attemptFor } from "@/components/attempt/attempt";
-import type { Comment, CommentList } from "@/lib/comments/schema";
+import type { CommentList } from "@/lib/comments/schema";
 import { api } from "@/lib/http/api";
 import { type CommentPages, oldestFirst, withComment, withoutComment } from "./comment-pages";
 
@@ -11,17 +11,16 @@ export type CommentContent = { body: string; mentions: string[] };
 
 const refreshEveryMs = 20_000;
 
-/** A post's comments and the writes to them; the server rendered the latest page. */
 export function useComments(postId: string, first: CommentList) {
   const client = useQueryClient();
   const queryKey = ["comments", postId];
-  const path = `/api/posts/${postId}/comments`;
+  const params = { postId };
   const attempt = useRef<ReturnType<typeof attemptFor> | null>(null);
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => {
-      const cursor = pageParam ? `&cursor=${pageParam}` : "";
-      return api.get<CommentList>(`${path}?limit=${commentPageSize}${cursor}`, signal);
+      const page = { limit: commentPageSize, cursor: pageParam ?? undefined };
+      return api("GET /api/posts/{postId}/comments", { params, query: page, signal });
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
@@ -41,23 +40,25 @@ export function useComments(postId: string, first: CommentList) {
     add: async (content: CommentContent) => {
       attempt.current = attemptFor(attempt.current, { signature: JSON.stringify(content) });
       const { idempotencyKey } = attempt.current;
-      const { comment } = await api.post<Answer>(path, { ...content, idempotencyKey });
+      const body = { ...content, idempotencyKey };
+      const { comment } = await api("POST /api/posts/{postId}/comments", { params, body });
       attempt.current = null;
       await updateCache((data) => withComment(data, comment));
     },
     edit: async (id: string, content: CommentContent) => {
-      const { comment } = await api.patch<Answer>(`/api/comments/${id}`, content);
+      const { comment } = await api("PATCH /api/comments/{commentId}", {
+        params: { commentId: id },
+        body: content,
+      });
       await updateCache((data) => withComment(data, comment));
     },
     remove: async (id: string) => {
-      await api.delete(`/api/comments/${id}`);
+      await api("DELETE /api/comments/{commentId}", { params: { commentId: id } });
       await updateCache((data) => withoutComment(data, id));
     },
   };
 }
 
 export type CommentActions = Pick<ReturnType<typeof useComments>, "edit" | "remove">;
-
-type Answer = { comment: Comment };
 
 const commentPageSize = 30;

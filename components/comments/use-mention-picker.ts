@@ -10,7 +10,6 @@ type PickerInput = {
   people: readonly Person[];
 };
 
-/** Offers people while a name is typed after an `@` before the caret. */
 export function useMentionPicker({ written, onChange, people }: PickerInput) {
   const field = useRef<HTMLTextAreaElement>(null);
   const listId = useId();

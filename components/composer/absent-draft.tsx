@@ -2,17 +2,17 @@
 
 import { FileX } from "lucide-react";
 import { useState } from "react";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
-import { useToast } from "@/components/ui/toast";
+import type { Composition } from "./composition/composition";
 import { sendDraft } from "./drafts/draft-api";
 import { newDraftRequest } from "./drafts/draft-autosave";
 import { toDraft } from "./drafts/draft-content";
 import { deleteLocalDraft, readLocalDraft } from "./local-draft/local-draft";
 
 type AbsentDraftProps = {
-  /** The key of the draft's local draft. */
   storageKey: string;
   timeZone: string;
   onSaved: ((draftId: string) => void) | undefined;
@@ -20,23 +20,16 @@ type AbsentDraftProps = {
 
 /** Shown for a draft that does not exist; an unsaved local draft of it can become a new draft. */
 export function AbsentDraft({ storageKey, timeZone, onSaved }: AbsentDraftProps) {
-  const toast = useToast();
   const [localDraft] = useState(() => readLocalDraft(storageKey));
-  const [busy, setBusy] = useState(false);
-
-  const saveAsNew = async () => {
-    if (!localDraft) return;
-    setBusy(true);
-    try {
-      const content = toDraft(localDraft.composition, { timeZone, proposed: null });
-      const { id } = await sendDraft(newDraftRequest(null, content));
+  const saveAsNew = useApiMutation({
+    send: (composition: Composition) =>
+      sendDraft(newDraftRequest(null, toDraft(composition, { timeZone, proposed: null }))),
+    onDone: ({ id }) => {
       deleteLocalDraft(storageKey);
       onSaved?.(id);
-    } catch (error) {
-      toast.fail("It was not kept", error);
-    }
-    setBusy(false);
-  };
+    },
+    failed: () => ({ title: "It was not kept" }),
+  });
 
   return (
     <EmptyState
@@ -49,7 +42,11 @@ export function AbsentDraft({ storageKey, timeZone, onSaved }: AbsentDraftProps)
       }
       action={
         localDraft ? (
-          <Button variant="primary" loading={busy} onClick={() => void saveAsNew()}>
+          <Button
+            variant="primary"
+            loading={saveAsNew.pending}
+            onClick={() => void saveAsNew.run(localDraft.composition)}
+          >
             Keep it as a new draft
           </Button>
         ) : (

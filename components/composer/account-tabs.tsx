@@ -9,7 +9,6 @@ import { Sequence } from "./sequence";
 
 const sharedTab = "all";
 
-/** A tab for the shared content and one for each account; a single account needs no tabs. */
 export function AccountTabs() {
   const { chosen, composition, tab, showTab } = useComposerTools();
   const single = chosen.length < 2 && !chosen.some(({ id }) => hasOverrides(composition, id));

@@ -3,7 +3,6 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ReadOnly } from "./read-only";
 
-/** Shown instead of the composer to viewers, and while no account is connected. */
 export function CannotCompose({ viewer, canConnect }: { viewer: boolean; canConnect: boolean }) {
   return viewer ? <ReadOnly /> : <NoAccounts canConnect={canConnect} />;
 }

@@ -8,7 +8,6 @@ import type { TimePreferences } from "@/lib/time/format-instant";
 import type { Change, Composition } from "./composition/composition";
 import type { Checks } from "./use-checks";
 
-/** The state and actions that the parts of the composer share. */
 export type ComposerTools = {
   accounts: readonly Account[];
   chosen: readonly Account[];
@@ -21,7 +20,6 @@ export type ComposerTools = {
   showTab: (accountId: string | null) => void;
   /** Dropped and pasted files are added to this position. */
   setFocusedPosition: (key: string) => void;
-  /** Puts a message into the live region. */
   announce: (message: string) => void;
   hydrated: boolean;
   uploads: MediaUploads;

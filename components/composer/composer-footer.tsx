@@ -12,7 +12,6 @@ type ComposerFooterProps = {
   blocked: string | null;
   busy: SendKind | null;
   onSend: (kind: SendKind) => void;
-  /** The problem of the last submission. */
   children: ReactNode;
   editing: boolean;
 };

@@ -19,7 +19,6 @@ import { SubmissionFailure } from "./submission-failure";
 import { type Composer, useComposer } from "./use-composer";
 import { useFormFocus } from "./use-form-focus";
 
-/** On the left the text, on the right its preview and the checks, below the time and the buttons. */
 export function ComposerForm(options: ComposerOptions) {
   const composer = useComposer(options);
   const { tools, editedPost, submission, restored, send } = composer;

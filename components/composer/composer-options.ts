@@ -8,11 +8,9 @@ import type { LocalDraftOwner } from "./local-draft/local-draft";
 
 export type ComposerStart = {
   composition: Composition;
-  /** Null for a new post. */
   editedPost: EditedPost | null;
   /** The server's draft that is opened; null for a new or a stored post. */
   draft: DraftRef | null;
-  /** The key of the local draft. */
   storageKey: string;
   /** True where the URL asks for the time: it replaces that of a restored local draft. */
   timeGiven: boolean;
@@ -28,9 +26,7 @@ export type ComposerOptions = {
   owner: LocalDraftOwner;
   /** The local draft under which an edited post is copied as a new one. */
   copyStorageKey: string;
-  /** The server's time when it rendered. */
   now: string;
-  /** Only for new posts and drafts. */
   drafts?: { onCreated: (draftId: string) => void; onOpen: (draftId: string) => void } | undefined;
   hydrated: boolean;
 };

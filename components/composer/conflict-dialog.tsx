@@ -20,7 +20,6 @@ type ConflictDialogProps = {
   onKeepBoth: () => void;
 };
 
-/** Shows the changes of both sides since the version that both started from, and asks which to keep. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { subject, sentence, versions, onClose, onTakeTheirs, onSaveMine, onKeepBoth } = props;
   const { base, mine, theirs } = versions;

@@ -1,6 +1,5 @@
 import { diffArrays } from "diff";
 
-/** The words of one text that were removed from it, and those that were added to it. */
 export function DiffText({ before, after }: { before: string; after: string }) {
   let from = 0;
   return (
@@ -46,7 +45,6 @@ export function wordDiff(before: string, after: string): DiffPiece[] {
   }));
 }
 
-/** Words and the spaces between them. */
 function wordsOf(text: string): string[] {
   return text.match(/\s+|\S+/gu) ?? [];
 }

@@ -5,7 +5,6 @@ import { isOverridden } from "@/lib/deliveries/account-content";
 import { useComposerTools } from "./composer-context";
 import type { Override } from "./composition/composition";
 
-/** Names what the edited account overrides at this position, and offers to reset it. */
 export function DifferenceNotice({ positionKey: key }: { positionKey: string }) {
   const { composition, change, tab } = useComposerTools();
   const toast = useToast();

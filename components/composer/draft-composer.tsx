@@ -6,7 +6,6 @@ import { useDraftUrl } from "./use-draft-url";
 
 type DraftComposerProps = Omit<ComposerProps, "drafts">;
 
-/** The composer of a new post, or of the draft that the URL names. */
 export function DraftComposer(props: DraftComposerProps) {
   const { openedId, session, nameCreated, open } = useDraftUrl();
   const drafts = { onCreated: nameCreated, onOpen: open };

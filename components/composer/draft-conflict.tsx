@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { useToast } from "@/components/ui/toast";
 import { useComposerTools } from "./composer-context";
 import { type Composition, mediaIn } from "./composition/composition";
@@ -14,37 +15,30 @@ import type { DraftConflictState } from "./use-draft-conflict";
 
 type Theirs = { saved: SavedDraft; composition: Composition; base: Composition };
 
-/** Offers to compare a draft that was changed elsewhere, or to save this one as a new draft. */
 export function DraftConflict({ conflict }: { conflict: DraftConflictState }) {
   const { kind, sentence, saved, timing, continueFrom, openInstead } = conflict;
   const { composition, accounts, preferences, change } = useComposerTools();
   const toast = useToast();
   const [theirs, setTheirs] = useState<Theirs | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  const runOrToast = async (work: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      toast.fail("That did not work", error);
-    }
-    setBusy(false);
-  };
-  const compare = async () => {
-    const { when } = composition;
-    const loaded = await readDraft(saved.ref.id, mediaIn(composition));
-    const context = { accounts, preferences, when, nowMs: Date.now() };
-    const opened = openedComposition(loaded, context);
-    const { timeZone } = preferences;
-    const base = fromDraft(saved.content, { timeZone, media: loaded.media, when });
-    const current = { ref: loaded.ref, content: toDraft(opened, timing) };
-    setTheirs({ saved: current, composition: opened, base });
-  };
-  const saveAsNew = async () => {
-    const { id } = await sendDraft(newDraftRequest(null, toDraft(composition, timing)));
-    openInstead(id);
-  };
+  const failed = () => ({ title: "That did not work" });
+  const comparison = useApiMutation({
+    send: () => readDraft(saved.ref.id, mediaIn(composition)),
+    onDone: (loaded) => {
+      const { when } = composition;
+      const context = { accounts, preferences, when, nowMs: Date.now() };
+      const opened = openedComposition(loaded, context);
+      const { timeZone } = preferences;
+      const base = fromDraft(saved.content, { timeZone, media: loaded.media, when });
+      const current = { ref: loaded.ref, content: toDraft(opened, timing) };
+      setTheirs({ saved: current, composition: opened, base });
+    },
+    failed,
+  });
+  const saveAsNew = useApiMutation({
+    send: () => sendDraft(newDraftRequest(null, toDraft(composition, timing))),
+    onDone: ({ id }) => openInstead(id),
+    failed,
+  });
   const takeTheirs = (version: Theirs) => {
     const undo = () => change({ type: "replace", composition });
     toast.show({ title: "Their version is here", action: { label: "Undo", onSelect: undo } });
@@ -56,9 +50,9 @@ export function DraftConflict({ conflict }: { conflict: DraftConflictState }) {
       <DraftConflictNotice
         kind={kind}
         sentence={sentence}
-        busy={busy}
-        onCompare={() => void runOrToast(compare)}
-        onKeepAsNew={() => void runOrToast(saveAsNew)}
+        busy={comparison.pending || saveAsNew.pending}
+        onCompare={() => void comparison.run()}
+        onKeepAsNew={() => void saveAsNew.run()}
       />
       {theirs && (
         <ConflictDialog
@@ -68,7 +62,7 @@ export function DraftConflict({ conflict }: { conflict: DraftConflictState }) {
           onClose={() => setTheirs(null)}
           onTakeTheirs={() => takeTheirs(theirs)}
           onSaveMine={() => continueFrom(theirs.saved, composition)}
-          onKeepBoth={() => void runOrToast(saveAsNew)}
+          onKeepBoth={() => void saveAsNew.run()}
         />
       )}
     </>

@@ -1,4 +1,3 @@
-/** Focuses an element that the next render creates. */
 export function focusAfterRender(find: () => HTMLElement | null): void {
   requestAnimationFrame(() => {
     const element = find();

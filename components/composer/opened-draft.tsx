@@ -13,7 +13,6 @@ import { localDraftKey } from "./local-draft/local-draft";
 
 type OpenedDraftProps = ComposerProps & { draftId: string };
 
-/** Loads a draft of the server once and opens it. */
 export function OpenedDraft({ draftId, ...props }: OpenedDraftProps) {
   const { accounts, preferences, owner, now } = props;
   const { when } = props.start.composition;

@@ -13,7 +13,6 @@ import { textBoxId } from "./upload-target";
 
 type PositionBarProps = { index: number; accounts: readonly Account[] };
 
-/** The header of a post in a sequence; a single post has none. */
 export function PositionBar({ index, accounts }: PositionBarProps) {
   const { composition, change, announce } = useComposerTools();
   const remove = useRemoval(index);
@@ -61,7 +60,6 @@ export function PositionBar({ index, accounts }: PositionBarProps) {
   );
 }
 
-/** Removes a post and cancels its uploads; a toast offers Undo. */
 function useRemoval(index: number): () => void {
   const { composition, change, uploads } = useComposerTools();
   const toast = useToast();
@@ -87,7 +85,6 @@ function textBoxBeside({ positions }: Composition, index: number): HTMLElement |
   return beside ? document.getElementById(textBoxId(beside.key)) : null;
 }
 
-/** How each network publishes a later post of the sequence. */
 function PublishedAs({ accounts }: { accounts: readonly Account[] }) {
   const networks = new Map(accounts.map((account) => [account.provider, account]));
   return [...networks.values()].map(({ provider, mark, label, accountNoun }) => (

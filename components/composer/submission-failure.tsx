@@ -8,7 +8,6 @@ import { ApiError } from "@/lib/http/api";
 
 type SendFailureProps = {
   failure: Error;
-  /** The id of the edited post; null for a new one. */
   editedId: string | null;
   onCopy: () => void;
 };

@@ -70,11 +70,13 @@ async function send({ request, draft }: Subject, attempt: Attempt): Promise<Post
   const { idempotencyKey, scheduledAt } = attempt;
   if (draft) {
     const body = { version: draft.version, scheduledAt, idempotencyKey };
-    return (await api.post<{ post: Post }>(`/api/drafts/${draft.id}/schedule`, body)).post;
+    return (
+      await api("POST /api/drafts/{draftId}/schedule", { params: { draftId: draft.id }, body })
+    ).post;
   }
   const payload = { ...toPayload(composition, scheduledAt), idempotencyKey };
   if (editedPost) return update(editedPost, request, payload);
-  const { post } = await api.post<{ post: Post }>("/api/posts", payload);
+  const { post } = await api("POST /api/posts", { body: payload });
   await request.draft.discard();
   return post;
 }
@@ -88,7 +90,7 @@ async function update(
   const keepsTime =
     request.scheduledAt !== null && isSameWallTime(request.composition.when, composition.when);
   const body = { ...content, ...(!keepsTime && { scheduledAt }), version };
-  return (await api.patch<{ post: Post }>(`/api/posts/${postId}`, body)).post;
+  return (await api("PATCH /api/posts/{postId}", { params: { postId }, body })).post;
 }
 
 function isPast(error: unknown): boolean {

@@ -8,7 +8,6 @@ import { textMax } from "@/lib/posts/schema";
 
 type TextCountersProps = { id: string; text: string; accounts: readonly Account[] };
 
-/** The characters left for each network. */
 export function TextCounters({ id, text, accounts }: TextCountersProps) {
   const networks = accounts.filter(
     ({ provider }, index) => accounts.findIndex((each) => each.provider === provider) === index,

@@ -11,7 +11,6 @@ type TextEditorProps = Omit<ComponentProps<"textarea">, "value" | "onChange" | "
   max: number;
 };
 
-/** A textarea over a layer that highlights the same text and gives the textarea its height. */
 export function TextEditor({ value, onChange, max, ...rest }: TextEditorProps) {
   return (
     <div className="relative min-h-32">
@@ -21,7 +20,7 @@ export function TextEditor({ value, onChange, max, ...rest }: TextEditorProps) {
             {text}
           </span>
         ))}
-        {/* Gives a last empty line its height. */}
+        {/* A last empty line needs a character to have a height. */}
         {"\u200b"}
       </div>
       <textarea

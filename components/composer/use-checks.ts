@@ -9,8 +9,6 @@ import { toPayload } from "./composition/post-payload";
 
 const debounceMs = 400;
 
-type Answer = { valid: boolean; problems: Check[] };
-
 type Subject = {
   composition: Composition;
   scheduledAt: string;
@@ -29,7 +27,8 @@ export function useChecks({ composition, scheduledAt, keptAccountIds }: Subject)
   const debounced = useDebounced(body);
   const query = useQuery({
     queryKey: ["post-checks", debounced],
-    queryFn: ({ signal }) => api.post<Answer>("/api/posts/validate", JSON.parse(debounced), signal),
+    queryFn: ({ signal }) =>
+      api("POST /api/posts/validate", { body: JSON.parse(debounced), signal }),
     // The debounced body may still be one that is not checkable.
     enabled: checkable && debounced === body,
     placeholderData: keepPreviousData,

@@ -16,7 +16,6 @@ import { useChecks } from "./use-checks";
 // A chosen time may pass while the composer is open.
 const clockStepMs = 5_000;
 
-/** The composition with everything that the parts of the composer read and change. */
 export function useComposerState(options: ComposerOptions, restored: LocalDraft | null) {
   const { accounts, preferences, workspaceTimeZone, start, hydrated } = options;
   const [composition, change] = useReducer(changeComposition, null, () =>

@@ -12,7 +12,6 @@ import { useSending } from "./use-sending";
 
 export type ComposerParts = { options: ComposerOptions; state: ComposerState; saving: Autosave };
 
-/** The state of a composer and its actions. */
 export function useComposer(options: ComposerOptions) {
   const [restored, setRestored] = useState(() =>
     options.hydrated ? unsavedLocalDraft(options) : null,
@@ -54,7 +53,6 @@ function restoredDraft(
   return { savedAt, accept, discard: discardAndAccept };
 }
 
-/** Replaces the composition with the one the page opened with; a toast offers Undo. */
 function useDiscard({ options, state, saving }: ComposerParts): () => void {
   const toast = useToast();
   const { tools, editedPost, setEditedPost } = state;
@@ -73,7 +71,6 @@ function useDiscard({ options, state, saving }: ComposerParts): () => void {
   };
 }
 
-/** Opens the changes to a stored post as a new post. */
 function useCopyAsNew({ options, state, saving }: ComposerParts): () => void {
   const router = useRouter();
   const { tools, editedPost } = state;
@@ -87,7 +84,6 @@ function useCopyAsNew({ options, state, saving }: ComposerParts): () => void {
   };
 }
 
-/** Makes the browser ask before the page is left. */
 function useLeaveGuard(active: boolean): void {
   useEffect(() => {
     if (!active) return;

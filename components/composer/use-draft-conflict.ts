@@ -21,7 +21,6 @@ export function useDraftConflict(parts: ComposerParts, submission: Submission) {
     sentence: failure?.message ?? "",
     saved,
     timing,
-    /** Saves the chosen composition over their version. */
     continueFrom: (theirs: SavedDraft, chosen: Composition) => {
       submission.reset();
       serverDraft.autosave.rebase(theirs);

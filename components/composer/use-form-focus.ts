@@ -4,7 +4,6 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
 type FormFocusOptions = { hydrated: boolean; inert: boolean };
 
-/** Focuses the first text on hydration, and restores the focus after the form was inert. */
 export function useFormFocus(
   form: RefObject<HTMLElement | null>,
   { hydrated, inert }: FormFocusOptions,

@@ -7,7 +7,6 @@ import { isRefusal } from "./drafts/draft-autosave";
 import type { ComposerParts } from "./use-composer";
 import { type SendKind, useSubmission } from "./use-submission";
 
-/** Scheduling, publishing now, and what follows when a colleague saved the post first. */
 export function useSending({ options, state, saving }: ComposerParts) {
   const router = useRouter();
   const toast = useToast();

@@ -18,7 +18,6 @@ export type VersionConflict = { theirs: EditedPost; sentence: string };
 export type SendKind = "schedule" | "now";
 
 export type Submission = {
-  /** Of the last request. */
   kind: SendKind;
   /** The request in flight, or the one whose post is about to open. */
   busy: SendKind | null;

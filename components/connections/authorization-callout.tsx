@@ -10,7 +10,6 @@ type AuthorizationCalloutProps =
   | { problem: AuthorizationProblem; message: string | null }
   | { name: string; done: "connected" | "reconnected" };
 
-/** Reports the result of an authorization; dismissing it clears the address too. */
 export function AuthorizationCallout(props: AuthorizationCalloutProps) {
   const router = useRouter();
   const dismiss = (

@@ -12,7 +12,6 @@ type AuthorizationResultProps = {
   networks: NetworkSummary[];
 };
 
-/** Shows what an authorization led to: accounts to choose, a connected one, or a problem. */
 export function AuthorizationResult({ result, connections, networks }: AuthorizationResultProps) {
   switch (result.kind) {
     case "none":

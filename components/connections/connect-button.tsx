@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useRecentAuth } from "@/components/auth/use-recent-auth";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/toast";
-import type { NetworkSummary, StartedAuthorization } from "@/lib/connections/schema";
+import type { NetworkSummary } from "@/lib/connections/schema";
 import { api } from "@/lib/http/api";
 
 type ConnectButtonProps = {
@@ -13,7 +13,6 @@ type ConnectButtonProps = {
   variant?: "primary" | "secondary";
 };
 
-/** Sends the browser to the network's sign-in page. */
 export function ConnectButton({ network, variant = "primary" }: ConnectButtonProps) {
   const { confirmed, dialog } = useRecentAuth();
   const toast = useToast();
@@ -21,9 +20,11 @@ export function ConnectButton({ network, variant = "primary" }: ConnectButtonPro
 
   const connect = async () => {
     setLeaving(true);
-    const path = `/api/social/${network.segment}/authorizations`;
+    const params = { segment: network.segment };
     try {
-      const started = await confirmed(() => api.post<StartedAuthorization>(path));
+      const started = await confirmed(() =>
+        api("POST /api/social/{segment}/authorizations", { params }),
+      );
       // The spinner stays while the browser leaves the page.
       if (started) return window.location.assign(started.authorizationUrl);
     } catch (error) {

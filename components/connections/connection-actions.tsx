@@ -23,6 +23,7 @@ type ConnectionActionsProps = {
 /** For administrators. Its children are cells of the item's grid, hence `contents`. */
 export function ConnectionActions({ connection, urgent }: ConnectionActionsProps) {
   const { id, name, state } = connection;
+  const params = { connectionId: id };
   const offersReconnect = state !== "active" || urgent;
   const { confirmed, dialog } = useRecentAuth();
   const toast = useToast();
@@ -42,14 +43,18 @@ export function ConnectionActions({ connection, urgent }: ConnectionActionsProps
 
   const reconnect = () =>
     attempt(`${name} could not be reconnected`, async () => {
-      const path = `/api/connections/${id}/reconnect`;
-      const started = await confirmed(() => api.post<{ authorizationUrl: string }>(path));
+      const started = await confirmed(() =>
+        api("POST /api/connections/{connectionId}/reconnect", { params }),
+      );
       if (started) window.location.assign(started.authorizationUrl);
     });
 
   const disconnect = () =>
     attempt(`${name} could not be disconnected`, async () => {
-      if (!(await confirmed(() => api.post(`/api/connections/${id}/disconnect`)))) return;
+      const disconnected = await confirmed(() =>
+        api("POST /api/connections/{connectionId}/disconnect", { params }),
+      );
+      if (!disconnected) return;
       toast.show({ title: `${name} disconnected` });
       router.refresh();
     });

@@ -15,7 +15,6 @@ type ConnectionItemProps = {
   network: NetworkSummary | undefined;
   preferences: TimePreferences;
   manageable: boolean;
-  /** The instant of rendering. */
   at: string;
 };
 

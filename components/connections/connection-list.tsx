@@ -11,9 +11,7 @@ type ConnectionListProps = {
   networks: NetworkSummary[];
   preferences: TimePreferences;
   manageable: boolean;
-  /** The instant of rendering. */
   at: string;
-  /** The network that an empty list offers to connect. */
   offered: NetworkSummary | undefined;
 };
 

@@ -2,7 +2,6 @@ import type { Connection } from "@/lib/connections/schema";
 
 const soonMs = 7 * 86_400_000;
 
-/** True in the last week of access that only a person can renew. */
 export function endsSoon({ reconnectBefore }: Pick<Connection, "reconnectBefore">, at: string) {
   return reconnectBefore !== null && Date.parse(reconnectBefore) - Date.parse(at) <= soonMs;
 }

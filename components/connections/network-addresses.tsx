@@ -1,7 +1,6 @@
 import { CopyField } from "@/components/ui/copy-field";
 import type { NetworkSummary } from "@/lib/connections/schema";
 
-/** Addresses to be entered in the network's app settings word for word. */
 export function NetworkAddresses({ network }: { network: NetworkSummary }) {
   const { label, redirectUrl, callbacks } = network;
   return (

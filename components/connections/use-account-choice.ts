@@ -5,7 +5,6 @@ import type { PageCandidate } from "@/lib/connections/schema";
 
 export type AccountChoice = ReturnType<typeof useAccountChoice>;
 
-/** Starts with every connectable account ticked that is not connected yet. */
 export function useAccountChoice(pages: PageCandidate[]) {
   const connectable = pages.filter((page) => page.connectable);
   const [chosen, setChosen] = useState(

@@ -5,7 +5,6 @@ import { useState } from "react";
 import { useRecentAuth } from "@/components/auth/use-recent-auth";
 import { messageOf } from "@/components/ui/message-of";
 import { useToast } from "@/components/ui/toast";
-import type { SelectedConnections } from "@/lib/connections/schema";
 import { api } from "@/lib/http/api";
 import { plural } from "./plural";
 
@@ -19,7 +18,7 @@ export function useSelection({ segment, authorizationId, accountNoun }: Authoriz
   const [failure, setFailure] = useState<string | null>(null);
   const [pending, setPending] = useState<"connect" | "discard" | null>(null);
   const [done, setDone] = useState(false);
-  const path = `/api/social/${segment}/authorizations/${authorizationId}`;
+  const params = { segment, id: authorizationId };
 
   const attempt = async (kind: "connect" | "discard", work: () => Promise<string | null>) => {
     setPending(kind);
@@ -41,14 +40,17 @@ export function useSelection({ segment, authorizationId, accountNoun }: Authoriz
   const connect = (accountIds: string[]) =>
     attempt("connect", async () => {
       const selected = await confirmed(() =>
-        api.post<SelectedConnections>(`${path}/selection`, { accountIds }),
+        api("POST /api/social/{segment}/authorizations/{id}/selection", {
+          params,
+          body: { accountIds },
+        }),
       );
       return selected && `${plural(selected.connections.length, accountNoun)} connected`;
     });
 
   const discard = () =>
     attempt("discard", async () => {
-      await api.delete(path);
+      await api("DELETE /api/social/{segment}/authorizations/{id}", { params });
       return "Nothing was connected";
     });
 

@@ -6,7 +6,7 @@ import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { api } from "@/lib/http/api";
-import type { Consent, DecidedConsent } from "@/lib/oauth/schema";
+import type { Consent } from "@/lib/oauth/schema";
 import { formatDate, type TimePreferences } from "@/lib/time/format-instant";
 
 type ConsentFormProps = {
@@ -20,7 +20,7 @@ export function ConsentForm({ consent, person, workspaceName }: ConsentFormProps
   const { confirmed, dialog } = useRecentAuth();
   const { run, pending, succeeded, input, failure } = useApiMutation({
     send: (decision: "allow" | "deny") =>
-      confirmed(() => api.post<DecidedConsent>(`/api/consents/${uid}`, { decision })),
+      confirmed(() => api("POST /api/consents/{uid}", { params: { uid }, body: { decision } })),
     onDone: ({ redirectTo }) => window.location.assign(redirectTo),
   });
   // The buttons stay busy while the browser leaves the page.

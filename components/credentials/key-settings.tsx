@@ -11,6 +11,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { MoreItems } from "@/components/ui/more-items";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { CredentialList } from "@/lib/credentials/schema";
+import { api } from "@/lib/http/api";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import { CreateKey } from "./create-key";
 import { KeyEmpty } from "./key-empty";
@@ -104,7 +105,11 @@ const keyFilter = parseAsStringLiteral(keysShown).withDefault("working");
 function useKeys(kind: KeyKind, first: CredentialList) {
   const queries = useQueryClient();
   const queryKey = ["credentials", kind];
-  const { query, items: keys } = usePagedList({ queryKey, path: keyKinds[kind].path, first });
+  const { query, items: keys } = usePagedList({
+    queryKey,
+    load: ({ cursor, signal }) => api(`GET ${keyKinds[kind].path}`, { query: { cursor }, signal }),
+    first,
+  });
   const refresh = () => queries.invalidateQueries({ queryKey });
   return { query, keys, refresh };
 }

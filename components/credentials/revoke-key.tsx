@@ -20,7 +20,10 @@ export function RevokeKey({ credential, kind, onRevoked }: RevokeKeyProps) {
   const { confirmed, dialog } = useRecentAuth();
   const [asking, setAsking] = useState(false);
   const revoking = useApiMutation({
-    send: () => confirmed(() => api.delete(`${keyKinds[kind].path}/${id}`)),
+    send: () => {
+      const params = { credentialId: id };
+      return confirmed(() => api(`DELETE ${keyKinds[kind].path}/{credentialId}`, { params }));
+    },
     done: () => ({ title: `${name} revoked` }),
     onDone: onRevoked,
     failed: () => ({ title: `${name} could not be revoked` }),
@@ -41,7 +44,7 @@ export function RevokeKey({ credential, kind, onRevoked }: RevokeKeyProps) {
         onOpenChange={setAsking}
         title={`Revoke ${name}?`}
         {...questions[tokenType]}
-        // Not awaited: this dialog has to close before the password dialog opens.
+        // This dialog has to close before the password dialog opens, so it awaits nothing.
         onConfirm={() => void revoking.run()}
       />
       {dialog}

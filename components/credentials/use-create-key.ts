@@ -26,7 +26,7 @@ export function useCreateKey(kind: KeyKind, onCreated: (created: CreatedCredenti
   const form: KeyForm = useZodForm(KeyFields, blank);
   const creating = useApiMutation({
     send: (fields: KeyFields) =>
-      confirmed(() => api.post<CreatedCredential>(keyKinds[kind].path, bodyOf(fields))),
+      confirmed(() => api(`POST ${keyKinds[kind].path}`, { body: bodyOf(fields) })),
     onDone: (created) => {
       form.reset();
       onCreated(created);

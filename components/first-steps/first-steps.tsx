@@ -13,7 +13,7 @@ type FirstStepsProps = {
   connected: boolean;
   written: boolean;
   timeZone: string;
-  /** True for administrators, who alone connect accounts. */
+  /** Is true for administrators, who alone connect accounts. */
   canConnect: boolean;
 };
 

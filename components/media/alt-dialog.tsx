@@ -1,14 +1,14 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useId, useState } from "react";
-import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { messageOf } from "@/components/ui/message-of";
+import { Form, FormFailure } from "@/components/ui/form";
+import { FormField } from "@/components/ui/form-field";
 import { Textarea } from "@/components/ui/textarea";
+import { useZodForm } from "@/components/ui/use-zod-form";
 import { api } from "@/lib/http/api";
 import { codePoints } from "@/lib/kernel/schema";
 import { altMax, isVideo, type Media, UpdateMediaBody } from "@/lib/media/schema";
@@ -53,55 +53,39 @@ const aboutVideos =
 type AltFormProps = AltDialogProps & { formId: string; onSaving: (saving: boolean) => void };
 
 function AltForm({ media, formId, onSaving, onSaved, onOpenChange }: AltFormProps) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm({
-    resolver: zodResolver(UpdateMediaBody),
-    defaultValues: { alt: media.alt },
-  });
+  const form = useZodForm(UpdateMediaBody, { alt: media.alt });
   const left = altMax - codePoints(form.watch("alt"));
-
-  const save = form.handleSubmit(async (body) => {
-    onSaving(true);
-    setFailure(null);
-    try {
-      const answer = await api.patch<{ media: Media }>(`/api/media/${media.id}`, body);
+  const update = useApiMutation({
+    send: (body: z.output<typeof UpdateMediaBody>) =>
+      api("PATCH /api/media/{mediaId}", { params: { mediaId: media.id }, body }),
+    onDone: (answer) => {
       onSaved(answer.media);
       onOpenChange(false);
-    } catch (error) {
-      setFailure(messageOf(error));
-    }
+    },
+  });
+  const save = form.handleSubmit(async (body) => {
+    onSaving(true);
+    await update.run(body);
     onSaving(false);
   });
 
   return (
-    <form
-      id={formId}
-      noValidate
-      onSubmit={(event) => {
-        // React bubbles the event from this portal to the form that opened the dialog.
-        event.stopPropagation();
-        void save(event);
-      }}
-      className="flex flex-col gap-4 sm:flex-row"
-    >
+    <Form id={formId} onSubmit={save} className="flex flex-col gap-4 sm:flex-row">
       <div className="size-32 shrink-0 overflow-hidden rounded-md border">
         <MediaThumbnail media={media} decorative className="object-contain" />
       </div>
       <div className="flex min-w-0 grow flex-col gap-3">
-        {failure && (
-          <Callout tone="negative" role="alert">
-            {failure}
-          </Callout>
-        )}
-        <Field
+        <FormFailure failure={update.failure} />
+        <FormField
+          form={form}
+          name="alt"
           label={`Describe ${media.fileName}`}
           aside={left < altMax / 5 ? `${left} left` : undefined}
-          error={form.formState.errors.alt?.message}
           description="Say what matters in it, as you would on the phone."
         >
           <Textarea className="min-h-24" {...form.register("alt")} />
-        </Field>
+        </FormField>
       </div>
-    </form>
+    </Form>
   );
 }

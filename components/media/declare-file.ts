@@ -1,7 +1,6 @@
 import { imageBytesMax, isVideo, mediaTypes, refusedType, videoBytesMax } from "@/lib/media/schema";
 import { fileSize } from "./file-size";
 
-/** The body of an upload reservation. */
 export type DeclaredFile = { fileName: string; contentType: string; sizeBytes: number };
 
 export function declareFile(file: File): DeclaredFile {

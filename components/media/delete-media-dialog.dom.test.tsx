@@ -1,20 +1,11 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import type { Media } from "@/lib/media/schema";
 import { failure, fakeApi } from "@/testing/dom/fake-api";
 import { renderUi } from "@/testing/dom/render-ui";
+import { aMedium } from "@/testing/dom/samples";
 import { DeleteMediaDialog } from "./delete-media-dialog";
 
-const beach: Media = {
-  id: "beach",
-  fileName: "beach.jpg",
-  contentType: "image/jpeg",
-  alt: "",
-  sizeBytes: 1,
-  width: 1,
-  height: 1,
-  durationSeconds: null,
-};
+const beach = aMedium({ id: "beach", fileName: "beach.jpg" });
 
 function renderDialog() {
   const onDeleted = vi.fn();

@@ -1,7 +1,7 @@
 "use client";
 
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { AlertDialog } from "@/components/ui/alert-dialog";
-import { useToast } from "@/components/ui/toast";
 import { api } from "@/lib/http/api";
 import type { Media } from "@/lib/media/schema";
 
@@ -12,16 +12,14 @@ type DeleteMediaDialogProps = {
 };
 
 export function DeleteMediaDialog({ media, onClose, onDeleted }: DeleteMediaDialogProps) {
-  const toast = useToast();
+  const deletion = useApiMutation({
+    send: ({ id }: Media) => api("DELETE /api/media/{mediaId}", { params: { mediaId: id } }),
+    onDone: (_, deleted) => onDeleted(deleted),
+    done: (_, { fileName }) => ({ title: `${fileName} deleted` }),
+    failed: ({ fileName }) => ({ title: `${fileName} stays` }),
+  });
   const confirm = async () => {
-    if (!media) return;
-    try {
-      await api.delete(`/api/media/${media.id}`);
-      onDeleted(media);
-      toast.show({ title: `${media.fileName} deleted` });
-    } catch (error) {
-      toast.fail(`${media.fileName} stays`, error);
-    }
+    if (media) await deletion.run(media);
   };
   return (
     <AlertDialog

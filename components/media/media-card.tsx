@@ -12,7 +12,6 @@ import { PlayButton } from "./play-button";
 type MediaCardProps = {
   media: Media;
   onDownload: () => void;
-  /** Both undefined for viewers. */
   onDescribe?: (() => void) | undefined;
   onDelete?: (() => void) | undefined;
 };

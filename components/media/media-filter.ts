@@ -9,7 +9,6 @@ export const mediaSearch = {
   missing: { alt: "missing", type: "image" },
 } as const satisfies Record<MediaShown, object>;
 
-/** The query parameter `?alt=missing`. */
 export const mediaFilter = parseAsStringLiteral(mediaShown).withDefault("all");
 
 export const mediaPageSize = 60;

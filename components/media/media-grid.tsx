@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { useToast } from "@/components/ui/toast";
 import { api } from "@/lib/http/api";
-import type { Media, MediaWithUrl } from "@/lib/media/schema";
+import type { Media } from "@/lib/media/schema";
 import { AltDialog } from "./alt-dialog";
 import { DeleteMediaDialog } from "./delete-media-dialog";
 import { MediaCard } from "./media-card";
@@ -13,7 +13,6 @@ type MediaGridProps = {
   editable: boolean;
   /** `next` is null for a deleted item. */
   onChanged: (mediaId: string, next: Media | null) => void;
-  /** Tiles before the first item: the uploads. */
   children?: ReactNode;
 };
 
@@ -64,7 +63,7 @@ function useDownload() {
   const toast = useToast();
   return async ({ id, fileName }: Media) => {
     try {
-      const { url } = await api.get<MediaWithUrl>(`/api/media/${id}`);
+      const { url } = await api("GET /api/media/{mediaId}", { params: { mediaId: id } });
       window.location.assign(url);
     } catch (error) {
       toast.fail(`${fileName} cannot be downloaded`, error);

@@ -19,7 +19,6 @@ import { useMediaUploads } from "./use-media-uploads";
 
 type MediaLibraryProps = {
   first: { shown: MediaShown; page: MediaList };
-  /** False for viewers. */
   editable: boolean;
 };
 

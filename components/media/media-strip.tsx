@@ -10,15 +10,12 @@ import type { MediaUploads } from "./use-media-uploads";
 
 type MediaStripProps = {
   media: Media[];
-  /** Receives the whole new list. */
   onChange: (media: Media[]) => void;
   uploads: MediaUploads;
-  /** Shows and adds only uploads with this target. */
   target?: string | undefined;
   max?: number | undefined;
 };
 
-/** The media of one position of a post, and its uploads. */
 export function MediaStrip({ media, onChange, uploads, target = "", max = 20 }: MediaStripProps) {
   const strip = useId();
   const box = useRef<HTMLDivElement>(null);

@@ -10,12 +10,10 @@ type MediaThumbnailProps = {
   media: Pick<Media, "id" | "alt" | "contentType" | "durationSeconds">;
   /** True where text beside it names the medium. */
   decorative?: boolean | undefined;
-  /** Hides a video's length. */
   bare?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** Fills its container with a small picture of a medium; a video shows its length. */
 export function MediaThumbnail(props: MediaThumbnailProps) {
   const { media, bare = false, className } = props;
   if (!isVideo(media)) return <Picture {...props} />;

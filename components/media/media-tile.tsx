@@ -12,7 +12,6 @@ import { useTileDrag } from "./use-tile-drag";
 
 type MediaTileProps = {
   media: Media;
-  /** The id of its strip, its index there and the number of tiles. */
   place: { strip: string; index: number; count: number };
   onMove: (from: number, to: number) => void;
   onRemove: () => void;
@@ -67,7 +66,6 @@ export function MediaTile({ media, place, onMove, onRemove, onDescribe }: MediaT
 
 type MoveButtonProps = { label: string; end: boolean; onMove: () => void; children: ReactNode };
 
-/** Keeps the focus while its tile moves. */
 function MoveButton({ label, end, onMove, children }: MoveButtonProps) {
   return (
     <IconButton

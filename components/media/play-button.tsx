@@ -9,7 +9,6 @@ import { fileSize } from "./file-size";
 import { videoLength } from "./video-length";
 import { VideoPlayer } from "./video-player";
 
-/** Sits on a video's thumbnail and opens the video in a dialog. */
 export function PlayButton({ media }: { media: Media }) {
   const [open, setOpen] = useState(false);
   return (

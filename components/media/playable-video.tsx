@@ -7,7 +7,6 @@ import type { Media } from "@/lib/media/schema";
 import { MediaThumbnail } from "./media-thumbnail";
 import { VideoPlayer } from "./video-player";
 
-/** A thumbnail that a click replaces with the player. */
 export function PlayableVideo({ media }: { media: Media }) {
   const [playingId, setPlayingId] = useState<string | null>(null);
   if (playingId === media.id) return <VideoPlayer media={media} className="size-full" />;

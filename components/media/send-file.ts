@@ -1,5 +1,5 @@
 import { api } from "@/lib/http/api";
-import type { Media, UploadReservation } from "@/lib/media/schema";
+import type { Media, MediaType } from "@/lib/media/schema";
 import { declareByBytes } from "./declare-file";
 import { putBytes } from "./put-bytes";
 
@@ -14,19 +14,22 @@ export type SendFile = (
 export const sendFile: SendFile = async (file, { signal, report }) => {
   report({ state: "sending", progress: 0 });
   const declared = await declareByBytes(file);
-  const reservation = await api.post<UploadReservation>("/api/media/uploads", declared);
+  // Only these types are queued, and the server judges them again.
+  const body = { ...declared, contentType: declared.contentType as MediaType };
+  const reservation = await api("POST /api/media/uploads", { body });
   const { mediaId } = reservation;
+  const params = { mediaId };
   try {
     signal.throwIfAborted();
     const onProgress = (progress: number) => report({ state: "sending", progress });
     await putBytes(reservation, { file, signal, onProgress });
     report({ state: "checking", progress: 100 });
-    const answer = await api.post<{ media: Media }>(`/api/media/uploads/${mediaId}/complete`);
+    const answer = await api("POST /api/media/uploads/{mediaId}/complete", { params });
     signal.throwIfAborted();
     return answer.media;
   } catch (error) {
     // The server also purges unused reservations.
-    void api.delete(`/api/media/${mediaId}`).catch(() => undefined);
+    void api("DELETE /api/media/{mediaId}", { params }).catch(() => undefined);
     throw error;
   }
 };

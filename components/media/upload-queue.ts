@@ -12,13 +12,10 @@ export type MediaUpload = {
   fileName: string;
   contentType: string;
   sizeBytes: number;
-  /** `blob:` URL of the local file. */
   previewUrl: string;
   /** An `uploaded` file waits for those that were added before it. */
   state: "waiting" | "sending" | "checking" | "uploaded" | "failed";
-  /** In percent. */
   progress: number;
-  /** A sentence; null unless it has failed. */
   error: string | null;
   retryable: boolean;
 };

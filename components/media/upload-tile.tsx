@@ -71,7 +71,6 @@ function UploadPreview({ upload }: { upload: MediaUpload }) {
   return <img src={previewUrl} alt="" className={className} />;
 }
 
-/** Null is indeterminate. */
 function progressValue({ state, progress }: MediaUpload): number | null {
   return state === "checking" ? null : Math.round(progress);
 }

@@ -2,16 +2,18 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { type Pages, usePagedList } from "@/components/paged-list/use-paged-list";
+import { api } from "@/lib/http/api";
 import type { Media, MediaList } from "@/lib/media/schema";
 import { type MediaShown, mediaPageSize, mediaSearch } from "./media-filter";
 
-/** The library page by page; the server rendered the first page of the filter in the URL. */
 export function useMediaPages(shown: MediaShown, first: { shown: MediaShown; page: MediaList }) {
   const queries = useQueryClient();
   const { query, items } = usePagedList({
     queryKey: ["media", shown],
-    path: "/api/media",
-    search: { limit: String(mediaPageSize), ...mediaSearch[shown] },
+    load: ({ cursor, signal }) => {
+      const search = { limit: mediaPageSize, ...mediaSearch[shown], cursor };
+      return api("GET /api/media", { query: search, signal });
+    },
     first: first.shown === shown ? first.page : null,
   });
 

@@ -6,12 +6,10 @@ import { sendFile } from "./send-file";
 import { type MediaUpload, UploadQueue } from "./upload-queue";
 
 export type MediaUploads = {
-  /** Unfinished and failed ones only. */
   uploads: MediaUpload[];
   busy: boolean;
   add: (files: Iterable<File>, target?: string) => void;
   retry: (id: string) => void;
-  /** Also dismisses a failed one. */
   cancel: (id: string) => void;
 };
 

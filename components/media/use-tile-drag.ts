@@ -17,11 +17,9 @@ type TileDragOptions = {
 type TileDrag = {
   ref: RefObject<HTMLLIElement | null>;
   dragging: boolean;
-  /** The side on which a tile dragged over this one would land. */
   dropEdge: "before" | "after" | null;
 };
 
-/** Makes a tile draggable and a drop target for its neighbours. */
 export function useTileDrag({ strip, index, onMove }: TileDragOptions): TileDrag {
   const ref = useRef<HTMLLIElement>(null);
   const [dragging, setDragging] = useState(false);

@@ -6,18 +6,18 @@ import { Callout } from "@/components/ui/callout";
 import { cx } from "@/components/ui/cx";
 import { Spinner } from "@/components/ui/spinner";
 import { api } from "@/lib/http/api";
-import type { Media, MediaWithUrl } from "@/lib/media/schema";
+import type { Media } from "@/lib/media/schema";
 
 type VideoPlayerProps = { media: Media; className?: string | undefined };
 
-/** Plays as soon as it is mounted. */
 export function VideoPlayer({ media, className }: VideoPlayerProps) {
   const player = useRef<HTMLVideoElement>(null);
   const resumeAt = useRef(0);
   const [broken, setBroken] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ["media-address", media.id],
-    queryFn: ({ signal }) => api.get<MediaWithUrl>(`/api/media/${media.id}`, signal),
+    queryFn: ({ signal }) =>
+      api("GET /api/media/{mediaId}", { params: { mediaId: media.id }, signal }),
     // Another URL would restart the video.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -3,6 +3,7 @@
 import { usePagedList } from "@/components/paged-list/use-paged-list";
 import { Card, CardHeader } from "@/components/ui/card";
 import { MoreItems } from "@/components/ui/more-items";
+import { api } from "@/lib/http/api";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import type { MemberList as Members } from "@/lib/workspaces/schema";
 import { MemberItem } from "./member-item";
@@ -16,8 +17,11 @@ type MemberListProps = {
 };
 
 export function MemberList({ first, userId, workspaceName, preferences }: MemberListProps) {
-  const list = { queryKey: ["members"], path: "/api/members", first };
-  const { query, items: members } = usePagedList(list);
+  const { query, items: members } = usePagedList({
+    queryKey: ["members"],
+    load: ({ cursor, signal }) => api("GET /api/members", { query: { cursor }, signal }),
+    first,
+  });
   return (
     <Card aria-label="Members">
       <div className="pb-4">

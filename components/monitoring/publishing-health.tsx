@@ -21,7 +21,7 @@ export function PublishingHealth({ initial }: { initial: Health }) {
   const [period, setPeriod] = useState<Period>("day");
   const query = useQuery({
     queryKey: ["publishing-health"],
-    queryFn: ({ signal }) => api.get<Health>("/api/publishing/health", signal),
+    queryFn: ({ signal }) => api("GET /api/publishing/health", { signal }),
     initialData: initial,
     refetchInterval: 10_000,
   });

@@ -3,14 +3,15 @@ import { parseAsStringLiteral } from "nuqs/server";
 export const notificationsShown = ["all", "unread"] as const;
 export type NotificationsShown = (typeof notificationsShown)[number];
 
-/** Parses `?show=unread` of the page's address. */
 export const notificationFilter = parseAsStringLiteral(notificationsShown).withDefault("all");
 
 export const notificationPageSize = 30;
 
-export function notificationsAddress(shown: NotificationsShown, cursor: string | null): string {
-  const search = new URLSearchParams({ limit: String(notificationPageSize) });
-  if (shown === "unread") search.set("state", "unread");
-  if (cursor) search.set("cursor", cursor);
-  return `/api/notifications?${search}`;
+/** Returns the query of the API for one page of the list. */
+export function notificationsSearch(shown: NotificationsShown, cursor: string | null) {
+  return {
+    limit: notificationPageSize,
+    state: shown === "unread" ? shown : undefined,
+    cursor: cursor ?? undefined,
+  };
 }

@@ -15,7 +15,6 @@ type NotificationRowProps = {
   onRead: () => void;
 };
 
-/** Links to the page where the reader can act on the notification. */
 export function NotificationRow(props: NotificationRowProps) {
   const { notification, preferences, isAdmin, onRead } = props;
   const { createdAt, message, readAt, type } = notification;

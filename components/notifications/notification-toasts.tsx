@@ -11,7 +11,6 @@ import { notificationsKey, unreadKey, useUnread } from "./use-unread";
 
 type NotificationToastsProps = { unread: NotificationList; isAdmin: boolean };
 
-/** Shows new notifications as toasts on every page; mounted once, in the layout. */
 export function NotificationToasts({ unread, isAdmin }: NotificationToastsProps) {
   const { newest } = useUnread(unread);
   const seenAt = useRef(newest?.createdAt ?? "");

@@ -11,11 +11,9 @@ type NotificationsBodyProps = {
   notifications: ReturnType<typeof useNotifications>;
   preferences: TimePreferences;
   isAdmin: boolean;
-  /** Shown instead of an empty list. */
   empty: ReactNode;
 };
 
-/** Renders the list, or its loading, failed or empty state. */
 export function NotificationsBody(props: NotificationsBodyProps) {
   const { notifications, preferences, isAdmin, empty } = props;
   const { query, items, read } = notifications;

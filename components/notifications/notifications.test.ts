@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { notificationTypes } from "@/lib/notifications/schema";
-import { notificationsAddress } from "./notification-filter";
+import { notificationsSearch } from "./notification-filter";
 import { notificationHref } from "./notification-href";
 
 const noSubject = { postId: null, connectionId: null };
@@ -48,8 +48,10 @@ describe("notificationHref", () => {
 });
 
 it("the list is requested with its filter and cursor", () => {
-  expect(notificationsAddress("all", null)).toBe("/api/notifications?limit=30");
-  expect(notificationsAddress("unread", connectionId)).toBe(
-    `/api/notifications?limit=30&state=unread&cursor=${connectionId}`,
-  );
+  expect(notificationsSearch("all", null)).toEqual({ limit: 30 });
+  expect(notificationsSearch("unread", connectionId)).toEqual({
+    limit: 30,
+    state: "unread",
+    cursor: connectionId,
+  });
 });

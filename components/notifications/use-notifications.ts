@@ -8,8 +8,8 @@ import {
 } from "@tanstack/react-query";
 import { useToast } from "@/components/ui/toast";
 import { api } from "@/lib/http/api";
-import type { NotificationList, NotificationsRead } from "@/lib/notifications/schema";
-import { type NotificationsShown, notificationsAddress } from "./notification-filter";
+import type { NotificationList } from "@/lib/notifications/schema";
+import { type NotificationsShown, notificationsSearch } from "./notification-filter";
 import { notificationsKey } from "./use-unread";
 
 type Pages = InfiniteData<NotificationList, string | null>;
@@ -26,7 +26,7 @@ export function useNotifications(
   const query = useInfiniteQuery({
     queryKey: [...notificationsKey, shown],
     queryFn: ({ pageParam, signal }) =>
-      api.get<NotificationList>(notificationsAddress(shown, pageParam), signal),
+      api("GET /api/notifications", { query: notificationsSearch(shown, pageParam), signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     refetchInterval: refreshEveryMs,
@@ -37,7 +37,7 @@ export function useNotifications(
   });
   const reading = useMutation({
     mutationFn: (which: { ids: string[] } | { until: string }) =>
-      api.post<NotificationsRead>("/api/notifications/read", which),
+      api("POST /api/notifications/read", { body: which }),
     onError: (error) => toast.fail("This is still unread", error),
     onSettled: () => client.invalidateQueries({ queryKey: notificationsKey }),
   });

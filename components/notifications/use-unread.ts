@@ -14,7 +14,7 @@ export function useUnread(initial: NotificationList) {
   const { data } = useQuery({
     queryKey: unreadKey,
     queryFn: ({ signal }) =>
-      api.get<NotificationList>("/api/notifications?state=unread&limit=1", signal),
+      api("GET /api/notifications", { query: { state: "unread", limit: 1 }, signal }),
     initialData: initial,
     refetchInterval: refreshEveryMs,
   });

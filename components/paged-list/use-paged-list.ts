@@ -2,7 +2,6 @@
 
 import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { api } from "@/lib/http/api";
 
 type Page<Item> = { items: Item[]; nextCursor: string | null };
 
@@ -10,8 +9,8 @@ export type Pages<Item> = InfiniteData<Page<Item>, string | null>;
 
 type PagedList<Item> = {
   queryKey: readonly unknown[];
-  path: string;
-  search?: Record<string, string>;
+  /** Fetches the page that begins after the cursor; the first page without one. */
+  load: (page: { cursor: string | undefined; signal: AbortSignal }) => Promise<Page<Item>>;
   /** The first page when the server rendered it; null when it is another list's. */
   first?: Page<Item> | null;
   refetchOnMount?: "always";
@@ -19,13 +18,10 @@ type PagedList<Item> = {
 
 /** Fetches a list of the API page by page; returns all items so far. */
 export function usePagedList<Item>(list: PagedList<Item>) {
-  const { queryKey, path, search, first, ...when } = list;
+  const { queryKey, load, first, ...when } = list;
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam, signal }) => {
-      const given = { ...search, ...(pageParam && { cursor: pageParam }) };
-      return api.get<Page<Item>>(`${path}?${new URLSearchParams(given)}`, signal);
-    },
+    queryFn: ({ pageParam, signal }) => load({ cursor: pageParam ?? undefined, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     ...when,

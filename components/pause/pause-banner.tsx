@@ -10,7 +10,7 @@ import { usePause } from "./use-pause";
 type PauseBannerProps = {
   initial: PauseAnswer;
   preferences: TimePreferences;
-  /** True for administrators. */
+  /** Is true for administrators. */
   canResume: boolean;
 };
 

@@ -1,15 +1,18 @@
 "use client";
 
 import { useRef } from "react";
+import type { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Form } from "@/components/ui/form";
 import { Textarea } from "@/components/ui/textarea";
 import { registerWithRef, useZodForm } from "@/components/ui/use-zod-form";
+import { api } from "@/lib/http/api";
 import { PausePublishing, pauseReasonMax } from "@/lib/publishing/schema";
 import { usePauseChange } from "./use-pause";
 
+type PauseReason = z.output<typeof PausePublishing>;
 type PauseDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 export function PauseDialog({ open, onOpenChange }: PauseDialogProps) {
@@ -18,7 +21,7 @@ export function PauseDialog({ open, onOpenChange }: PauseDialogProps) {
   const reason = form.watch("reason");
   const over = [...reason].length - pauseReasonMax;
   const { run, pending, dialog, asking } = usePauseChange({
-    path: "/api/workspace/pause",
+    send: (body: PauseReason) => api("POST /api/workspace/pause", { body }),
     failed: "Publishing was not paused",
     onDone: () => {
       form.reset();

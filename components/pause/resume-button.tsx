@@ -4,6 +4,7 @@ import { Play } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { api } from "@/lib/http/api";
 import type { PauseAnswer } from "@/lib/publishing/schema";
 import { usePauseChange } from "./use-pause";
 
@@ -13,7 +14,7 @@ type ResumeButtonProps = { waiting: PauseAnswer["waiting"]; size?: "sm" | "md" }
 export function ResumeButton({ waiting, size = "md" }: ResumeButtonProps) {
   const [open, setOpen] = useState(false);
   const { run, pending, recount, dialog, asking } = usePauseChange({
-    path: "/api/workspace/resume",
+    send: () => api("POST /api/workspace/resume"),
     failed: "Publishing is still paused",
     onDone: () => setOpen(false),
   });
@@ -34,7 +35,7 @@ export function ResumeButton({ waiting, size = "md" }: ResumeButtonProps) {
         footer={
           <>
             <Button onClick={() => setOpen(false)}>Stay paused</Button>
-            <Button variant="primary" loading={pending} onClick={() => void run({})}>
+            <Button variant="primary" loading={pending} onClick={() => void run()}>
               Resume publishing
             </Button>
           </>

@@ -9,30 +9,30 @@ import type { PauseAnswer } from "@/lib/publishing/schema";
 const queryKey = ["pause"];
 const refreshEveryMs = 20_000;
 
-/** Whether publishing is paused, fetched again as long as the page is visible. */
+/** Fetches whether publishing is paused, as long as the page is visible. */
 export function usePause(initial: PauseAnswer): PauseAnswer {
   const { data } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => api.get<PauseAnswer>("/api/workspace/pause", signal),
+    queryFn: ({ signal }) => api("GET /api/workspace/pause", { signal }),
     initialData: initial,
     refetchInterval: refreshEveryMs,
   });
   return data;
 }
 
-type PauseChange = {
-  path: "/api/workspace/pause" | "/api/workspace/resume";
+type PauseChange<Input> = {
+  send: (input: Input) => Promise<PauseAnswer>;
   failed: string;
   onDone: () => void;
 };
 
 /** Pauses or resumes publishing, after the password where the server asks for it. */
-export function usePauseChange(change: PauseChange) {
-  const { path, failed, onDone } = change;
+export function usePauseChange<Input = void>(change: PauseChange<Input>) {
+  const { send, failed, onDone } = change;
   const client = useQueryClient();
   const { confirmed, dialog, asking } = useRecentAuth();
   const { run, pending } = useApiMutation({
-    send: (body: { reason?: string }) => confirmed(() => api.post<PauseAnswer>(path, body)),
+    send: (input: Input) => confirmed(() => send(input)),
     onDone: (answer) => {
       client.setQueryData(queryKey, answer);
       onDone();

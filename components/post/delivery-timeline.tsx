@@ -6,12 +6,7 @@ import { useState } from "react";
 import { refreshEveryMs } from "@/components/post-state/in-motion";
 import { Button } from "@/components/ui/button";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
-import type {
-  Delivery,
-  DeliveryEvent,
-  DeliveryEventKind,
-  DeliveryTimeline as Timeline,
-} from "@/lib/deliveries/schema";
+import type { Delivery, DeliveryEvent, DeliveryEventKind } from "@/lib/deliveries/schema";
 import { api } from "@/lib/http/api";
 import type { Post } from "@/lib/posts/schema";
 import { formatDate, formatTimeWithSeconds, type TimePreferences } from "@/lib/time/format-instant";
@@ -115,7 +110,12 @@ function useTimeline(post: Post, { id, state }: Delivery) {
   return useQuery({
     queryKey: ["timeline", id, state],
     queryFn: async ({ signal }) =>
-      (await api.get<Timeline>(`/api/deliveries/${id}/timeline`, signal)).events,
+      (
+        await api("GET /api/deliveries/{deliveryId}/timeline", {
+          params: { deliveryId: id },
+          signal,
+        })
+      ).events,
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: () => refreshEveryMs([post], Date.now()),

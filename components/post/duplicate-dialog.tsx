@@ -36,7 +36,7 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
       attempts.current = attemptFor(attempts.current, { signature: scheduledAt, scheduledAt });
       const { idempotencyKey } = attempts.current;
       const body = { scheduledAt, idempotencyKey };
-      return api.post<{ post: Post }>(`/api/posts/${post.id}/duplicate`, body);
+      return api("POST /api/posts/{postId}/duplicate", { params: { postId: post.id }, body });
     },
     onDone: ({ post: copy }) => router.push(`/posts/${copy.id}`),
     invalidates: [["posts"]],

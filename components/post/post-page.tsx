@@ -92,7 +92,7 @@ function usePost(initial: Post) {
   return useQuery({
     queryKey: postQueryKey(initial.id),
     queryFn: async ({ signal }) =>
-      (await api.get<{ post: Post }>(`/api/posts/${initial.id}`, signal)).post,
+      (await api("GET /api/posts/{postId}", { params: { postId: initial.id }, signal })).post,
     initialData: initial,
     refetchOnMount: "always",
     // A cached post can be older than the one the server has just rendered.

@@ -16,7 +16,11 @@ export function RecallButton({ post }: { post: Post }) {
   const { id, version } = post;
   const queryKey = postQueryKey(id);
   const recall = useApiMutation({
-    send: () => api.post<{ post: Post }>(`/api/posts/${id}/return-to-scheduled`, { version }),
+    send: () =>
+      api("POST /api/posts/{postId}/return-to-scheduled", {
+        params: { postId: id },
+        body: { version },
+      }),
     onDone: (answer) => {
       client.setQueryData(queryKey, answer.post);
       router.push(`/posts/${id}/edit`);

@@ -3,13 +3,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import type { Delivery } from "@/lib/deliveries/schema";
-import { api } from "@/lib/http/api";
+import { type ApiInput, api } from "@/lib/http/api";
 import type { Post } from "@/lib/posts/schema";
 import { postQueryKey } from "./post-query-key";
 
 type Decision = {
-  path: "retry" | "resolve";
-  body: object;
+  send: () => Promise<{ delivery: Delivery }>;
   /** The title of the toast when the server refuses it. */
   failed: string;
 };
@@ -18,27 +17,31 @@ export function useDeliveryDecision(post: Post, { id }: Delivery) {
   const client = useQueryClient();
   const queryKey = postQueryKey(post.id);
   const { run, pending } = useApiMutation({
-    send: ({ path, body }: Decision) =>
-      api.post<{ delivery: Delivery }>(`/api/deliveries/${id}/${path}`, body),
+    send: ({ send }: Decision) => send(),
     onDone: ({ delivery }) =>
       client.setQueryData<Post>(queryKey, (seen) => seen && withDelivery(seen, delivery)),
     failed: ({ failed }) => ({ title: failed }),
     invalidates: [["posts"]],
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
+  const params = { deliveryId: id };
+  const resolve = (body: ApiInput<"POST /api/deliveries/{deliveryId}/resolve">["body"]) =>
+    api("POST /api/deliveries/{deliveryId}/resolve", { params, body });
   return {
     busy: pending,
-    retry: () => run({ path: "retry", body: {}, failed: "It was not sent again." }),
+    retry: () =>
+      run({
+        send: () => api("POST /api/deliveries/{deliveryId}/retry", { params }),
+        failed: "It was not sent again.",
+      }),
     found: (publishedUrl: string | null) =>
       run({
-        path: "resolve",
-        body: { outcome: "published", publishedUrl },
+        send: () => resolve({ outcome: "published", publishedUrl }),
         failed: "What you saw was not saved.",
       }),
     sendAgain: () =>
       run({
-        path: "resolve",
-        body: { outcome: "not_published", publishedUrl: null },
+        send: () => resolve({ outcome: "not_published", publishedUrl: null }),
         failed: "It was not sent again.",
       }),
   };

@@ -14,10 +14,17 @@ export function usePostActions(post: Post) {
   const router = useRouter();
   const { id, version } = post;
   const queryKey = postQueryKey(id);
-  const publishNow = usePostChange(post, { path: "publish-now", failed: "not published" });
-  const cancel = usePostChange(post, { path: "cancel", failed: "not cancelled" });
+  const change = { params: { postId: id }, body: { version } };
+  const publishNow = usePostChange(post, {
+    send: () => api("POST /api/posts/{postId}/publish-now", change),
+    failed: "not published",
+  });
+  const cancel = usePostChange(post, {
+    send: () => api("POST /api/posts/{postId}/cancel", change),
+    failed: "not cancelled",
+  });
   const remove = useApiMutation({
-    send: () => api.delete(`/api/posts/${id}?version=${version}`),
+    send: () => api("DELETE /api/posts/{postId}", { params: { postId: id }, query: { version } }),
     done: () => ({ title: "Post deleted" }),
     onDone: () => router.push("/calendar"),
     failed: () => ({ title: "The post was not deleted." }),
@@ -32,13 +39,13 @@ export function usePostActions(post: Post) {
   };
 }
 
-type PostChange = { path: "publish-now" | "cancel"; failed: string };
+type PostChange = { send: () => Promise<{ post: Post }>; failed: string };
 
-function usePostChange({ id, version }: Post, { path, failed }: PostChange) {
+function usePostChange({ id }: Post, { send, failed }: PostChange) {
   const client = useQueryClient();
   const queryKey = postQueryKey(id);
   return useApiMutation({
-    send: () => api.post<{ post: Post }>(`/api/posts/${id}/${path}`, { version }),
+    send,
     onDone: ({ post }) => client.setQueryData(queryKey, post),
     failed: () => ({ title: `The post was ${failed}.` }),
     invalidates: [["posts"], queryKey],

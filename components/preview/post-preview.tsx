@@ -72,7 +72,7 @@ function WordsFirst({ post }: { post: PreviewedPost | undefined }) {
   );
 }
 
-/** For networks that show pictures first and the text as their caption. */
+/** Some networks show pictures first and the text as their caption. */
 function PicturesFirst({ account, post }: { account: Account; post: PreviewedPost | undefined }) {
   return (
     <>

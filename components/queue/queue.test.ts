@@ -5,7 +5,7 @@ import type { Post } from "@/lib/posts/schema";
 import { aDelivery, aPost } from "@/testing/a-post";
 import { groupQueue } from "./group-queue";
 import { needOf } from "./need";
-import { queueAddress, queuePeriod } from "./queue-address";
+import { queuePeriod, queueSearch } from "./queue-search";
 
 const nowMs = Date.parse("2027-01-10T12:00:00.000Z");
 
@@ -48,11 +48,10 @@ describe("the queue", () => {
 
   it("one request asks for all states of the queue", () => {
     const period = queuePeriod("2027-01-10T12:00:00.000Z");
-    const address = queueAddress({ ...period, account: "page" }, null);
-    expect(new URL(address, "http://localhost").searchParams.get("state")).toBe(
-      "failed,unconfirmed,partially_published,publishing,scheduled",
-    );
-    expect(address).toContain("connectionId=page");
+    expect(queueSearch({ ...period, account: "page" }, null)).toMatchObject({
+      state: ["failed", "unconfirmed", "partially_published", "publishing", "scheduled"],
+      connectionId: "page",
+    });
     expect(period).toEqual({ from: "2026-12-11T12:00:00.000Z", to: "2027-01-24T12:00:00.000Z" });
   });
 });

@@ -6,10 +6,10 @@ import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Post } from "@/lib/posts/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
-import { queuePeriod } from "./queue-address";
 import { QueueBody } from "./queue-body";
 import { QueueEmpty } from "./queue-empty";
 import { QueueFilter } from "./queue-filter";
+import { queuePeriod } from "./queue-search";
 import { useQueue } from "./use-queue";
 
 type QueueProps = {

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { refreshEveryMs } from "@/components/post-state/in-motion";
 import { api } from "@/lib/http/api";
 import type { Post } from "@/lib/posts/schema";
-import { type QueueQuery, queueAddress } from "./queue-address";
+import { type QueueQuery, queueSearch } from "./queue-search";
 
 type Page = { items: Post[]; nextCursor: string | null };
 type Seen = { posts: Post[]; atMs: number };
@@ -24,7 +24,7 @@ async function fetchAll(query: QueueQuery, signal: AbortSignal): Promise<Post[]>
   const posts: Post[] = [];
   let cursor: string | null = null;
   do {
-    const page: Page = await api.get<Page>(queueAddress(query, cursor), signal);
+    const page: Page = await api("GET /api/posts", { query: queueSearch(query, cursor), signal });
     posts.push(...page.items);
     cursor = page.nextCursor;
   } while (cursor);

@@ -3,7 +3,6 @@
 import { useRecentAuth } from "@/components/auth/use-recent-auth";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { api } from "@/lib/http/api";
-import { sessionsPath } from "./use-sessions";
 
 /** The target for all sessions but this one; any other target is a session's id. */
 export const others = "others";
@@ -14,7 +13,7 @@ type Ending = { target: string; done: string };
 export function useEndSessions(onEnded: () => void) {
   const { confirmed, dialog } = useRecentAuth();
   const { run, pending, input } = useApiMutation({
-    send: ({ target }: Ending) => confirmed(() => api.delete(pathOf(target))),
+    send: ({ target }: Ending) => confirmed(() => request(target)),
     done: (_, { done }) => ({ title: done }),
     onDone: onEnded,
     failed: () => ({ title: "Nothing was signed out" }),
@@ -22,6 +21,7 @@ export function useEndSessions(onEnded: () => void) {
   return { end: run, ending: pending ? input?.target : null, confirmed, dialog };
 }
 
-function pathOf(target: string): string {
-  return target === others ? sessionsPath : `${sessionsPath}/${target}`;
+function request(target: string): Promise<object> {
+  if (target === others) return api("DELETE /api/auth/sessions");
+  return api("DELETE /api/auth/sessions/{sessionId}", { params: { sessionId: target } });
 }

@@ -21,7 +21,7 @@ export function ProfileForm({ user }: { user: User }) {
   const { name, timeZone, dateFormat, timeFormat } = user;
   const form = useZodForm(Profile, { name, timeZone, dateFormat, timeFormat });
   const saving = useApiMutation({
-    send: (profile: z.output<typeof Profile>) => api.patch("/api/me", profile),
+    send: (profile: z.output<typeof Profile>) => api("PATCH /api/me", { body: profile }),
     onDone: (_, profile) => {
       // Text that was typed while it was saved stays.
       form.reset(profile, { keepValues: true });

@@ -24,7 +24,7 @@ export function useSetupForm() {
   const [step, setStep] = useState(0);
   const form: SetupForm = useZodForm(SetUp, emptySetup());
   const setup = useApiMutation({
-    send: (fields: SetupFields) => api.post("/api/auth/setup", fields),
+    send: (fields: SetupFields) => api("POST /api/auth/setup", { body: fields }),
     onDone: () => {
       router.replace("/calendar");
       router.refresh();

@@ -8,7 +8,7 @@ import {
   Settings,
 } from "lucide-react";
 
-/** In the order of the sidebar. */
+/** The sidebar keeps this order. */
 export const pages: readonly { href: string; label: string; icon: LucideIcon }[] = [
   { href: "/calendar", label: "Calendar", icon: CalendarDays },
   { href: "/queue", label: "Queue", icon: ListChecks },

@@ -13,12 +13,11 @@ import { useZodForm } from "@/components/ui/use-zod-form";
 import { LogIn } from "@/lib/auth/schema";
 import { api } from "@/lib/http/api";
 
-/** `next` is the page to open afterwards. */
 export function SignInForm({ next }: { next: Route }) {
   const router = useRouter();
   const form = useZodForm(LogIn, { email: "", password: "" });
   const signIn = useApiMutation({
-    send: (fields: z.output<typeof LogIn>) => api.post("/api/auth/login", fields),
+    send: (fields: z.output<typeof LogIn>) => api("POST /api/auth/login", { body: fields }),
     onDone: () => {
       router.replace(next);
       router.refresh();

@@ -27,9 +27,7 @@ export function WorkspaceForm({ workspace }: { workspace: PlannedWorkspace }) {
   const { dirtyFields, errors, isDirty } = form.formState;
   const saving = useApiMutation({
     send: (fields: Fields) =>
-      confirmed(() =>
-        api.patch<{ workspace: PlannedWorkspace }>("/api/workspace", changed(fields, dirtyFields)),
-      ),
+      confirmed(() => api("PATCH /api/workspace", { body: changed(fields, dirtyFields) })),
     onDone: (answer) => {
       form.reset(fieldsOf(answer.workspace));
       router.refresh();

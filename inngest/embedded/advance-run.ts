@@ -5,9 +5,8 @@ import { type Memo, type Op, readError, type WireError } from "./wire";
 
 export type Advance = {
   run: Pick<Run, "steps" | "pending">;
-  /** The call that was answered; it leaves `pending` unless it is retried. */
+  /** Names the answered call, which leaves `pending` unless it is retried. */
   request: Request;
-  /** Other items of `pending` whose calls have not answered yet. */
   inFlight: ReadonlySet<Pending>;
   answer: Answer;
   nowMs: number;
@@ -35,7 +34,6 @@ export function advanceRun(advance: Advance): Progress {
   }
 }
 
-/** Ends every sleep that is over and plans a discovery of the next steps. */
 export function wakeRun({ pending, inFlight, nowMs }: Waiting): Progress {
   const over = pending.filter((item) => item.kind === "sleep" && item.at <= nowMs);
   if (over.length === 0) return { memos: {}, pending };

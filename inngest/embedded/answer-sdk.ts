@@ -10,7 +10,6 @@ import { Checkpoint, type EngineEvent, headers, type Memo, type Op, SentEvents }
 export type SdkServer = {
   pool: Pool;
   functions: FunctionTable;
-  /** Is called after events that start runs were stored. */
   onStored: () => void;
 };
 

@@ -16,7 +16,6 @@ export type ClaimerOptions = {
 };
 
 export type Claimer = {
-  /** Claims as soon as the last claim is 20 ms ago. */
   request(): void;
   stop(): Promise<void>;
 };
@@ -70,7 +69,6 @@ export function startClaimer(options: ClaimerOptions): Claimer {
   };
 }
 
-/** Resolves to true when more may be due at once. */
 async function claimDue(options: ClaimerOptions): Promise<boolean> {
   const { pool, owner, leaseMs, functionIds, freeSlots, start } = options;
   if (freeSlots() <= 0) return false;

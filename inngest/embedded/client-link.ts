@@ -10,7 +10,6 @@ const shared = globalThis as typeof globalThis & { heraldEngineLinks?: Links };
 shared.heraldEngineLinks ??= new WeakMap();
 const links = shared.heraldEngineLinks;
 
-/** Creates a client whose events and checkpoints go to the host linked to it. */
 export function createEmbeddedClient(id: string): Inngest {
   const answerers: Answerer[] = [];
   const client = new Inngest({

@@ -6,7 +6,6 @@ import { log } from "@/lib/kernel/log";
 export const lockSpace = 0x68726c64;
 
 export type ExecutorLock = {
-  /** Identifies the executor as the owner of its runs. */
   owner: number;
   release(): Promise<void>;
 };

@@ -22,14 +22,12 @@ export type ExecutorOptions = {
 };
 
 export type Executor = {
-  /** Claims due runs without waiting for the next poll. */
   claimNow(): void;
   heldRunIds(): string[];
   /** Stops claiming and waits for calls under way; resolves to false when `drainMs` ran out. */
   stop(drainMs: number): Promise<boolean>;
 };
 
-/** Works on claimed runs in up to `slots` sessions, and claims more as sessions end. */
 export function startExecutor({ slots, leaseMs, ...options }: ExecutorOptions): Executor {
   const sessions = new Set<RunSession>();
   const abandon = new AbortController();

@@ -46,7 +46,6 @@ export class HeldRun {
     return { reportOnly: others.some((item) => item.kind !== "discovery") };
   }
 
-  /** Applies an answer; returns the run's ending if there is one. */
   take(answered: Omit<Advance, "run" | "inFlight">): Ending | undefined {
     this.#inFlight.delete(answered.request);
     const progress = advanceRun({ ...answered, run: this.run, inFlight: this.#inFlight });
@@ -54,12 +53,10 @@ export class HeldRun {
     return progress.ending;
   }
 
-  /** Returns the next due instant; undefined while a call is under way. */
   idleUntil(): number | undefined {
     return this.#inFlight.size > 0 ? undefined : nextDueAt(this.run.pending);
   }
 
-  /** Returns the next due instant of what is not being called. */
   nextWakeAt(): number | undefined {
     return nextDueAt(this.run.pending.filter((item) => !this.#inFlight.has(item)));
   }

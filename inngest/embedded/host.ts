@@ -12,10 +12,11 @@ import { inProcess, type Transport } from "./transport";
 
 export type EmbeddedHostOptions = {
   functions: InngestFunction.Any[];
-  /** Made by `createEmbeddedClient`, unless the transport reaches functions of another process. */
+  /**
+   * Comes from `createEmbeddedClient`, unless the transport reaches functions of another process.
+   */
   client: Inngest.Any;
   databaseUrl: string;
-  /** Calls the functions in this process unless given. */
   transport?: Transport;
   tuning?: Partial<Tuning>;
 };
@@ -24,13 +25,10 @@ export type Tuning = {
   slots: number;
   /** A run leaves an executor that renews no lease for this long, even if its lock cannot be probed. */
   leaseMs: number;
-  /** A run is quarantined after this many deaths in a row. */
   maxCrashes: number;
   /** Delays a retry that asks for no delay of its own; attempts count from 1. */
   retryDelayMs: (attempt: number) => number;
-  /** Ended runs and their events are deleted after this many days. */
   retentionDays: number;
-  /** `stop` waits this long for calls under way. */
   drainMs: number;
   connections: number;
 };

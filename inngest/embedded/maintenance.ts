@@ -16,7 +16,6 @@ export type MaintenanceOptions = {
   retentionDays: number;
 };
 
-/** Starts the loops that renew leases, take runs back from dead executors and delete old runs. */
 export function startMaintenance(options: MaintenanceOptions): Loop {
   const loops = [
     startInterval({

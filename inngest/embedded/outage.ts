@@ -17,7 +17,6 @@ export function retryOutage<T>(work: () => Promise<T>, signal: AbortSignal): Pro
 // SQLSTATE classes: connection, transaction rollback, resources, operator intervention.
 const outageCode = /^(08|40|53|57)|^E(CONN|PIPE|HOST|NET|TIMEDOUT|AI_AGAIN)/;
 
-/** Is true for a database error that may pass by itself. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("code" in error && typeof error.code === "string") return outageCode.test(error.code);

@@ -18,7 +18,6 @@ export type SessionContext = {
   retryDelayMs: (attempt: number) => number;
   /** Ends a run in a batch; resolves to false when another executor holds it now. */
   endRun: (end: End) => Promise<boolean>;
-  /** Aborted when the executor stops for good, even with calls under way. */
   abandoned: AbortSignal;
 };
 
@@ -34,7 +33,6 @@ const longestTimerMs = 3_600_000;
  */
 export class RunSession {
   readonly runId: string;
-  /** Resolves when this process no longer holds the run. */
   readonly done: Promise<void>;
   readonly #held: HeldRun;
   readonly #context: SessionContext;
@@ -60,7 +58,6 @@ export class RunSession {
     this.#pump();
   }
 
-  /** Starts no further call and releases the run once the calls under way have answered. */
   drain(): void {
     if (this.#state !== "open") return;
     this.#state = "draining";

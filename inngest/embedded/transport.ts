@@ -10,7 +10,6 @@ export type Call = {
   body: { [key: string]: Json };
 };
 
-/** Carries a call to the functions; rejects when they cannot be reached. */
 export type Transport = (call: Call) => Promise<Response>;
 
 export function inProcess(client: Inngest.Any, functions: InngestFunction.Any[]): Transport {

@@ -11,7 +11,6 @@ export function waitInstant(name: string, nowMs: number): number {
   return instant;
 }
 
-/** Returns the milliseconds that a `retry-after` header asks for, in seconds or as a date. */
 export function retryDelayMs(header: string | null, nowMs: number): number | undefined {
   if (!header) return undefined;
   const seconds = Number(header);

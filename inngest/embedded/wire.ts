@@ -10,7 +10,7 @@ export const headers = {
   eventIdSeed: "x-inngest-event-id-seed",
 } as const;
 
-/** A value that JSON and jsonb can both hold; never `undefined`. */
+/** Holds what both JSON and jsonb can store; never `undefined`. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 export const Json: z.ZodType<Json> = z.json();
@@ -27,7 +27,6 @@ export const SentEvents = z.union([SentEvent.transform((event) => [event]), z.ar
 
 export type EngineEvent = { id: string; name: string; data: { [key: string]: Json }; ts: number };
 
-/** An error as the SDK serialises it. */
 export type WireError = {
   name: string;
   message: string;
@@ -35,7 +34,7 @@ export type WireError = {
   [key: string]: Json | undefined;
 };
 
-/** One operation of a 206 answer or a checkpoint. `id` is the hashed step id. */
+/** Describes an operation of a 206 answer or a checkpoint. `id` is the hashed step id. */
 export const Op = z.object({
   id: z.string().min(1),
   op: z.string(),
@@ -58,7 +57,6 @@ export const Checkpoint = z.object({
 /** The result of a finished step: its output, or its final error. */
 export type Memo = { type: "data"; data: Json } | { type: "error"; error: WireError };
 
-/** Reads an error from an answer's body; falls back to a plain message. */
 export function readError(value: unknown, fallback: string): WireError {
   const parsed = z
     .looseObject({

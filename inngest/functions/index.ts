@@ -12,5 +12,4 @@ export function createFunctions(timings: Timings) {
 
 export const timings = env.inngest.mode === "embedded" ? productionTimings : servedTimings;
 
-/** Functions served at `/api/inngest`. */
 export const functions = createFunctions(timings);

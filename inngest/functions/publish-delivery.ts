@@ -4,7 +4,6 @@ import type { Timings } from "@/lib/publishing/timings";
 import { inngestClient } from "../client";
 import { deliveryDue } from "../events";
 
-/** Runs a delivery's phases: each step returns the next phase and its instant. */
 export function createPublishDelivery(timings: Timings) {
   // A crash repeats buffered steps, which every phase allows; a wait stores them.
   const maxRuntime = timings.waitHereMs + timings.turnWithinMs + 20_000;

@@ -14,7 +14,7 @@ export const logIn = openOperation({
   input: LogIn,
   output: UserAndWorkspace,
   failures: ["invalid_login"],
-  run: async (visitor, { email, password }) => {
+  run: async (caller, { email, password }) => {
     const user = await findPasswordByEmail(db, email);
     const proved = user
       ? await verifyPassword(user.passwordHash, password)
@@ -23,7 +23,7 @@ export const logIn = openOperation({
     if (!proved || !user || !membership) {
       throw new AppError("invalid_login", "The e-mail or the password is not right.");
     }
-    const { userAgent, requestId } = visitor;
+    const { userAgent, requestId } = caller;
     const { answer, token } = await transaction(async (tx) => {
       const session = await createSession(tx, { userId: user.id, userAgent });
       const { sessionId } = session;
@@ -35,7 +35,7 @@ export const logIn = openOperation({
       });
       return { token: session.token, answer: await findUserAndWorkspace(tx, user.id) };
     });
-    visitor.startSession(token);
+    caller.startSession(token);
     return answer;
   },
 });

@@ -17,7 +17,7 @@ export const setUp = openOperation({
   input: SetUp,
   output: UserAndWorkspace,
   failures: ["setup_secret_invalid", "already_configured"],
-  run: async (visitor, input) => {
+  run: async (caller, input) => {
     if (await isInstalled(db)) throw alreadyConfigured();
     assertSetupSecret(input.setupSecret);
     const passwordHash = await hashPassword(input.password);
@@ -25,7 +25,7 @@ export const setUp = openOperation({
       await lockInstallation(tx);
       if (await isInstalled(tx)) throw alreadyConfigured();
       const created = await createInstallation(tx, { ...input, passwordHash });
-      const { userAgent, requestId } = visitor;
+      const { userAgent, requestId } = caller;
       const session = await createSession(tx, { userId: created.userId, userAgent });
       const actor = memberActor({
         ...created,
@@ -40,7 +40,7 @@ export const setUp = openOperation({
       });
       return { token: session.token, answer: await findUserAndWorkspace(tx, created.userId) };
     });
-    visitor.startSession(token);
+    caller.startSession(token);
     return answer;
   },
 });

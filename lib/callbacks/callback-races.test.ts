@@ -48,7 +48,7 @@ const tell = (kind: keyof typeof callbacks, userId: string, issuedAt = now()) =>
   return sendCallback(callbacks[kind], signed({ user_id: userId, issued_at }));
 };
 
-/** Does the work in a transaction that is open until everything that was begun waits for it. */
+/** Runs the work in a transaction that stays open until all the started calls wait for it. */
 async function inItsWay(
   hold: (tx: Tx) => Promise<unknown>,
   begin: (() => Promise<RouteAnswer>)[],

@@ -4,7 +4,6 @@ import { openOperation } from "@/lib/kernel/open-operation";
 import { openCallback } from "./open-callback";
 import { Callback, Deauthorized } from "./schema";
 
-/** Somebody removed the app at the network: what they had authorised is disconnected. */
 export const deauthorize = openOperation({
   name: "deauthorize",
   summary: "Take a network's word that a person removed the app",

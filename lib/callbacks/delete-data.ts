@@ -8,7 +8,7 @@ import { addRemoved, receiptFor } from "./deletion-store";
 import { openCallback } from "./open-callback";
 import { Callback, DeletionReceipt } from "./schema";
 
-/** A person at the network asks for their data to be deleted; the same request has the same receipt. */
+/** A repeated request gets the same receipt. */
 export const deleteData = openOperation({
   name: "delete_data",
   summary: "Delete what a person's authorization brought here",

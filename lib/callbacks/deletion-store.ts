@@ -3,12 +3,12 @@ import { now } from "@/lib/kernel/clock";
 import { db, type Tx } from "@/lib/kernel/db";
 import type { SignedEvent } from "./signed-request";
 
-/** Hexadecimal, as networks take only letters and digits. */
+/** Encoded in hex, because networks accept only letters and digits. */
 const codeBytes = 16;
 
 /**
- * The confirmation code of an event, the same one however often it arrives. A twin waits until the
- * first one's transaction ends.
+ * Returns one confirmation code for an event, however often it arrives. A simultaneous repetition
+ * waits until the first transaction ends.
  */
 export async function receiptFor(tx: Tx, provider: string, event: SignedEvent): Promise<string> {
   const eventHash = hashOf(provider, event);
@@ -34,7 +34,7 @@ export function findDeletion(code: string) {
   return db.deletionRequest.findUnique({ where: { code } });
 }
 
-/** Nothing of the person is kept to recognise the event by. */
+/** Hashed, because no id of the deleted person may be stored. */
 function hashOf(provider: string, { userId, issuedAt }: SignedEvent): Uint8Array<ArrayBuffer> {
   const event = JSON.stringify([provider, userId, issuedAt]);
   return new Uint8Array(createHash("sha256").update(event).digest());

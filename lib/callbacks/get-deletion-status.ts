@@ -3,7 +3,7 @@ import { findNetwork } from "@/lib/networks";
 import { findDeletion } from "./deletion-store";
 import { DeletionStatus } from "./schema";
 
-/** What became of a deletion, for whoever holds its code; null where no deletion has this code. */
+/** Public to whoever holds the code; returns null for an unknown one. */
 export async function getDeletionStatus(
   code: string,
 ): Promise<z.output<typeof DeletionStatus> | null> {

@@ -4,21 +4,21 @@ import { findNetworkByApiName } from "@/lib/networks";
 import type { Network, NetworkCallbacks } from "@/lib/networks/network";
 import { readSignedRequest, type SignedEvent } from "./signed-request";
 
-export type OpenedCallback = {
+type OpenedCallback = {
   network: Network;
   callbacks: NetworkCallbacks;
   event: SignedEvent;
-  /** What was authorised after it is not meant: an event can come late, or twice. */
+  /** Later authorizations are not affected: an event can come late, or twice. */
   until: Date;
 };
 
-/** How far the network's clock may be behind ours without a person's word being passed over. */
+/** Tolerates a network's clock that is behind ours. */
 const skewMs = 30_000;
 const farFutureMs = Date.UTC(9999, 0);
 
 /**
- * Finds the network that calls and reads what it says. Throws `not_found` where the network has no
- * callbacks, `unavailable` where its app secret is not set: nothing is believed unchecked.
+ * Verifies and reads a network's signed request. Throws `not_found` for a network without callbacks,
+ * `unavailable` where its app secret is not set, and `signed_request_invalid`.
  */
 export function openCallback(given: { apiName: string; signedRequest: string }): OpenedCallback {
   const network = findNetworkByApiName(given.apiName);

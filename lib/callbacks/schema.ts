@@ -1,9 +1,8 @@
 import { z } from "zod";
 
-/** The path word is the network's `apiName`. */
 export const CallbackParams = z.strictObject({ segment: z.string().max(40) });
 
-/** Fields that a network adds one day must not make us miss what it says. */
+/** Not strict: a network may add fields to its callbacks. */
 export const CallbackForm = z.object({ signed_request: z.string().min(1).max(8192) });
 
 export const Callback = z.object({ apiName: z.string(), signedRequest: z.string() });

@@ -12,17 +12,15 @@ const Payload = z.object({
   issued_at: z.int().min(0).optional(),
 });
 
-/** What a network says about one of its people. */
 export type SignedEvent = {
-  /** The network's id of the person or account. */
   userId: string;
-  /** Seconds since 1970, where the network says so. */
+  /** Seconds since 1970; null where the network omits it. */
   issuedAt: number | null;
 };
 
 /**
- * Reads `base64url(HMAC-SHA256(secret, payload part)).payload part`; the signature is checked before
- * anything of the payload is believed. Throws `signed_request_invalid`, whatever is wrong.
+ * Verifies `base64url(HMAC-SHA256(secret, payload part)).payload part`, then parses the payload.
+ * Throws `signed_request_invalid`, whatever is wrong.
  */
 export function readSignedRequest(text: string, secret: string): SignedEvent {
   const [signature, payload, ...rest] = text.split(".");
@@ -34,7 +32,7 @@ export function readSignedRequest(text: string, secret: string): SignedEvent {
 
 type Parts = { signature: string; payload: string };
 
-// The padding is not part of what is compared, but it is part of what was signed.
+// The MAC is over the encoded payload, its padding included.
 function isSignedBy(secret: string, { signature, payload }: Parts): boolean {
   const given = fromBase64Url(signature);
   const expected = createHmac("sha256", secret).update(payload).digest();
@@ -49,12 +47,12 @@ function readPayload(payload: string): z.output<typeof Payload> {
   }
 }
 
-// Ids pass 2^53: as a number, one would become its neighbour's. Within a string, quotes are escaped.
+// Ids exceed 2^53, so JSON.parse would round a numeric one. Inside a string, quotes are escaped.
 function quoteId(json: string): string {
   return json.replace(/("user_id"\s*:\s*)(\d+)(?=\s*[,}])/g, '$1"$2"');
 }
 
-/** Null for what is not base64url: `Buffer` would skip over it. */
+/** Returns null for invalid base64url, of which `Buffer` would skip characters. */
 function fromBase64Url(text: string): Buffer | null {
   return /^[\w-]+={0,2}$/.test(text) ? Buffer.from(text, "base64url") : null;
 }

@@ -15,7 +15,7 @@ import { createConnection, smallWorld } from "@/testing/world";
 
 const handlers = { deauthorize, "data-deletion": dataDeletion };
 
-/** Our routes behind a port, for a network that really calls. */
+/** Serves our routes on a port, because the simulators call over HTTP. */
 async function listenFor(segment: string) {
   const server = createServer((message, response) => {
     void (async () => {

@@ -72,7 +72,6 @@ export async function removeComment(tx: Tx, workspaceId: WorkspaceId, id: string
 
 type Page = { postId: string; limit: number; cursor?: string | undefined };
 
-/** Returns one page, newest first. Throws `not_found` for the post, and `invalid_cursor`. */
 export async function pageOfComments(
   tx: Tx,
   workspaceId: WorkspaceId,

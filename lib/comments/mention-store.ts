@@ -1,7 +1,6 @@
 import type { Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 
-/** Finds the members among these users and whether they want to be notified of mentions. */
 export async function findMentionable(
   tx: Tx,
   workspaceId: WorkspaceId,

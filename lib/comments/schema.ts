@@ -33,7 +33,6 @@ export const Comment = z.strictObject({
 });
 export type Comment = z.output<typeof Comment>;
 
-/** Each mentioned user must be a member, and is notified. */
 export const AddCommentBody = z.strictObject({
   body: Body,
   mentions: Mentions.default([]),

@@ -2,7 +2,6 @@ import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
 import type { AuthorizationProblem } from "./schema";
 
-/** The outcome of an authorization callback, which decides where the browser is redirected. */
 export type AuthorizationResult =
   | { authorizationId: string }
   | { connectedId: string }
@@ -18,7 +17,6 @@ export function redirectPath(result: AuthorizationResult): string {
   return `/connections?problem=${result.problem}${refused}`;
 }
 
-/** Turns what a callback threw into a result, because a person waits for a page. */
 export function resultOfError(thrown: unknown, requestId: string): AuthorizationResult {
   if (thrown instanceof AppError) {
     return { problem: thrown.code === "unavailable" ? "unavailable" : "failed" };

@@ -35,7 +35,6 @@ export async function createAuthorization(
 
 type ReturningState = { state: string; userId: string; sessionId: string; provider: string };
 
-/** Finds the started authorization of this state, browser session and network. */
 export async function findStarted(tx: Tx, workspaceId: WorkspaceId, returning: ReturningState) {
   const { state, ...owner } = returning;
   return await tx.pageAuthorization.findFirst({
@@ -44,7 +43,6 @@ export async function findStarted(tx: Tx, workspaceId: WorkspaceId, returning: R
   });
 }
 
-/** Invalidates a state; false where another request was first. */
 export async function consumeState(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -57,7 +55,6 @@ export async function consumeState(
   return count === 1;
 }
 
-/** Stores the accounts to choose from; false where the authorization was cancelled meanwhile. */
 export async function storeDiscovery(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -82,7 +79,6 @@ export async function refuseAuthorization(
   });
 }
 
-/** Finds the person's own authorization that ended without accounts. */
 export async function findRefused(tx: Tx, workspaceId: WorkspaceId, owned: OwnedAuthorization) {
   return await tx.pageAuthorization.findFirst({
     where: { ...owned, workspaceId, state: "cancelled", expiresAt: { gt: now() } },

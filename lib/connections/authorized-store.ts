@@ -7,7 +7,6 @@ export type Authorized = {
   /** The network's id of the person; of the account where `by` is `account`. */
   userId: string;
   by: "person" | "account";
-  /** Leaves out what was authorised after this instant. */
   until: Date;
 };
 

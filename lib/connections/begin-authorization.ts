@@ -15,7 +15,6 @@ type Beginning = {
   reconnectId: string | null;
 };
 
-/** Starts an authorization, which only the actor's browser session can complete. */
 export async function beginAuthorization(
   actor: Actor,
   { network, reconnectId }: Beginning,

@@ -2,7 +2,6 @@ import type { Tx } from "@/lib/kernel/db";
 import { type Authorized, cancelPending, findPendingDiscoveries } from "./authorized-store";
 import { openDiscovery } from "./discovery";
 
-/** Cancels every unfinished choice of accounts that holds tokens of this person. */
 export async function cancelPendingAuthorizations(tx: Tx, authorized: Authorized): Promise<void> {
   for (const pending of await findPendingDiscoveries(tx, authorized)) {
     const { id, sealedDiscovery } = pending;

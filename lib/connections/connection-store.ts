@@ -36,7 +36,6 @@ export async function findConnection(
   return await tx.connection.findFirst({ where: { id, workspaceId }, select: columns });
 }
 
-/** Returns up to `limit` + 1 rows, newest first. Throws `invalid_cursor`. */
 export async function pageOfConnections(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -137,7 +136,6 @@ export type TokenRefusal = {
   id: string;
   /** The seal that the refused call was made with; every seal differs, so it identifies the token. */
   sealedCredentials: string | null;
-  /** A sentence for the connection's people. */
   reason: string;
 };
 

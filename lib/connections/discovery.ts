@@ -21,7 +21,6 @@ const StoredDiscovery = z.strictObject({
   accounts: z.array(StoredAccount),
 });
 
-/** Accounts with their tokens, and the network's id of the person who granted access. */
 export type StoredDiscovery = {
   authorizedUserId: string;
   sandbox: boolean;

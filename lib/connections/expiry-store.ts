@@ -61,7 +61,6 @@ export async function claimWarning(tx: Tx, row: ExpiringRow, days: number): Prom
   return count === 1;
 }
 
-/** Finds connections whose access ended before the instant and that nothing renews. */
 export function findExpired(before: Date): Promise<ExpiredRow[]> {
   return db.connection.findMany({
     where: { state: "active", renewAt: null, tokenExpiresAt: { lt: before } },

@@ -7,7 +7,6 @@ import type { StoredDiscovery } from "./discovery";
 
 type Finish = { authorizationId: string; provider: string; discovery: StoredDiscovery };
 
-/** Connects the only account of an authorization, without a choice. */
 export async function finishConnect(
   actor: Actor,
   { authorizationId, provider, discovery }: Finish,

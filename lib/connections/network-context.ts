@@ -18,7 +18,6 @@ export function networkContext(connection: {
   return { network, context: contextOf(settings) };
 }
 
-/** Throws `unavailable` where the network is not configured. */
 export function requireContext(network: Network): NetworkContext {
   const settings = env.networks[network.id];
   if (!settings) {

@@ -12,7 +12,6 @@ type ConnectionNotification = {
   message: NewNotification["message"];
 };
 
-/** Notifies the person who connected the account and the administrators. */
 export async function notifyOfConnection(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -37,7 +36,6 @@ export async function dismissConnectionNotifications(
   await dismissNotifications(tx, workspaceId, subjects);
 }
 
-/** Says how many scheduled posts need the connection, as a sentence. */
 export function describeWaitingPosts(count: number): string {
   if (count === 0) return "Nothing is scheduled to it.";
   return count === 1 ? "1 scheduled post depends on it." : `${count} scheduled posts depend on it.`;

@@ -19,7 +19,6 @@ export async function notifyOfExpiry(): Promise<void> {
   for (const row of await findExpiring(dayMs)) await warn(row);
 }
 
-/** Marks expired connections before the next post fails on them. */
 export async function markExpired(): Promise<void> {
   const rows = await findExpired(new Date(now().getTime() - expiredForMs));
   for (const { id, sealedCredentials, ...row } of rows) {

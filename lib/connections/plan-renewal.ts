@@ -33,7 +33,6 @@ export function isRenewable(
   return network.canRenew?.(credentials, at) ?? true;
 }
 
-/** `tries` counts the attempts in a row that did not reach the network. */
 export function retryRenewalAt(tries: number): Date {
   const waitMs = retryAfterMs[Math.min(tries, retryAfterMs.length) - 1] ?? 0;
   return new Date(now().getTime() + waitMs);

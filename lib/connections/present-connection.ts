@@ -27,7 +27,6 @@ function urlOf(
   return reached?.network.accountUrl?.(reached.context.settings, row) ?? null;
 }
 
-/** Of a network that is no longer part of the product. */
 const noLimits: NetworkLimits = {
   textMax: 0,
   mediaMin: 0,

@@ -21,7 +21,6 @@ export type RenewableRow = Prisma.ConnectionGetPayload<{ select: typeof columns 
 
 /** Longer than a renewal takes; after it, another process takes over from one that died. */
 const leaseMs = 10 * 60_000;
-/** An arbitrary key that no other advisory lock uses. */
 const claimLock = 7_245_091_637;
 
 /**
@@ -76,7 +75,6 @@ export async function lockGrant(tx: Tx, row: RenewableRow): Promise<RenewableRow
 
 type NewToken = { sealedCredentials: string; tokenExpiresAt: Date | null; renewAt: Date | null };
 
-/** Stores a new token in a locked connection and makes it active, as a reconnect does. */
 export async function storeToken(
   tx: Tx,
   workspaceId: WorkspaceId,

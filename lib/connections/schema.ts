@@ -12,7 +12,6 @@ export const Connection = z.strictObject({
   handle: z.string(),
   /** A small copy as a data: URL, never the network's own address. */
   avatarUrl: z.string().nullable(),
-  /** The account's page at the network. */
   url: z.string().nullable(),
   state: z.enum(connectionStates),
   reason: z.string().nullable(),
@@ -54,7 +53,6 @@ export const StartedAuthorization = z.strictObject({
 export type StartedAuthorization = z.output<typeof StartedAuthorization>;
 export const ReconnectAnswer = z.strictObject({ authorizationUrl: z.url() });
 
-/** `reason` says why an account cannot be connected. */
 export const PageCandidate = z.strictObject({
   accountId: z.string(),
   name: z.string(),
@@ -62,7 +60,6 @@ export const PageCandidate = z.strictObject({
   avatarUrl: z.string().nullable(),
   connectable: z.boolean(),
   reason: z.string().nullable(),
-  /** True where the workspace has connected the account already. */
   connected: z.boolean(),
 });
 export type PageCandidate = z.output<typeof PageCandidate>;
@@ -102,9 +99,7 @@ export const NetworkSummary = z.strictObject({
   obstacle: z.string().nullable(),
   /** The sandbox's control page; reachable from its own machine only. */
   sandboxUrl: z.url().nullable(),
-  /** Names of the environment variables with the app's credentials. */
   variables: z.array(z.string()),
-  /** Configuration warnings for administrators; empty for everybody else. */
   warnings: z.array(z.string()),
 });
 export type NetworkSummary = z.output<typeof NetworkSummary>;

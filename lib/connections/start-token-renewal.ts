@@ -4,7 +4,6 @@ import { renewNextConnection } from "./renew-next-connection";
 
 const everyMs = 60_000;
 
-/** Starts the token renewal scheduler; several processes may run it at once. */
 export function startTokenRenewal(): Loop {
   return startInterval({ name: "renewal", everyMs, tick: renewOrWarn });
 }

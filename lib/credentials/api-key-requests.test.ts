@@ -13,18 +13,18 @@ import type { Post } from "@/lib/posts/schema";
 import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
 import { createKey, holding, type Key } from "@/testing/keys";
-import { startByteServer } from "@/testing/media/byte-server";
 import { sampleJpeg } from "@/testing/media/sample-images";
+import { startStorageServer } from "@/testing/media/storage-server";
 import { sampleBody } from "@/testing/sample-post";
 import { createPerson, smallWorld } from "@/testing/world";
 import { makeToken } from "./token";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
-let server: Awaited<ReturnType<typeof startByteServer>>;
+let server: Awaited<ReturnType<typeof startStorageServer>>;
 
 beforeAll(async () => {
   world = await smallWorld();
-  server = await startByteServer();
+  server = await startStorageServer();
 });
 afterAll(() => server.stop());
 afterEach(() => vi.restoreAllMocks());

@@ -3,10 +3,11 @@ import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { cancelPost } from "@/lib/posts/cancel-post";
 import { createPost } from "@/lib/posts/create-post";
+import type { CreatePost } from "@/lib/posts/schema";
 import { confirmDelivery } from "@/lib/publishing/confirm-delivery";
 import type { Prisma } from "@/prisma/generated/client";
 import { auditTrail } from "@/testing/audit-trail";
-import { putDeliveries, sampleBody } from "@/testing/sample-post";
+import { aPostBody, putDeliveries } from "@/testing/sample-post";
 import { createConnection, smallWorld } from "@/testing/world";
 import { failure } from "./failure";
 import { getDeliveryTimeline } from "./get-delivery-timeline";
@@ -27,12 +28,15 @@ const unavailable = failure(
 
 type Setting = {
   data?: Prisma.DeliveryUpdateManyMutationInput;
-  fields?: Parameters<typeof sampleBody>[1];
+  fields?: Partial<CreatePost>;
 };
 
 /** A post whose first position came to rest like this. */
 async function restingPost(state: "failed" | "unconfirmed", { data, fields }: Setting = {}) {
-  const { post } = await createPost(world.member, sampleBody(world.connection, fields));
+  const { post } = await createPost(
+    world.member,
+    aPostBody({ connectionIds: [world.connection.id], ...fields }),
+  );
   await putDeliveries(post.id, state, { postIndex: 0 });
   const at = { postId: post.id, postIndex: 0 };
   await db.delivery.updateMany({
@@ -125,7 +129,10 @@ describe("a failed delivery that is retried", () => {
   });
 
   it("is refused in every other state, also when a retry was cancelled", async () => {
-    const { post } = await createPost(world.member, sampleBody(world.connection));
+    const { post } = await createPost(
+      world.member,
+      aPostBody({ connectionIds: [world.connection.id] }),
+    );
     const deliveryId = post.deliveries[0]?.id ?? "";
     for (const state of ["scheduled", "preparing", "published", "unconfirmed"] as const) {
       await putDeliveries(post.id, state);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/posts/create-post";
 import { updatePost } from "@/lib/posts/update-post";
-import { sampleBody } from "@/testing/sample-post";
+import { aPostBody } from "@/testing/sample-post";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { deliveryContents } from "./delivery-content";
 
@@ -36,7 +36,7 @@ describe("the content of a delivery", () => {
   it("is what the overrides say, else what is shared, through any create and edit", async () => {
     await fc.assert(
       fc.asyncProperty(sequences, sequences, async (first, second) => {
-        const body = sampleBody(world.connection, { connectionIds, ...written(first) });
+        const body = aPostBody({ connectionIds, ...written(first) });
         const { post } = await createPost(world.member, body);
         await expectContents(post.id, first);
         await updatePost(world.member, { postId: post.id, version: 1, ...written(second) });
@@ -47,7 +47,7 @@ describe("the content of a delivery", () => {
   }, 120_000);
 
   it("is null for a delivery that an edit removed", async () => {
-    const body = sampleBody(world.connection, { connectionIds });
+    const body = aPostBody({ connectionIds });
     const { post } = await createPost(world.member, body);
     const change = { postId: post.id, version: 1, connectionIds: connectionIds.slice(1) };
     await updatePost(world.member, change);

@@ -1,5 +1,6 @@
 import type { Tx } from "@/lib/kernel/db";
 import type { Content, MediaItem } from "@/lib/networks/network";
+import { Prisma } from "@/prisma/generated/client";
 import { accountContent } from "./account-content";
 
 /**
@@ -13,19 +14,25 @@ export async function deliveryContents(
   const rows = await tx.$queryRaw<Row[]>`
     SELECT delivery.id, delivery."postIndex", delivery."textOverride", delivery."overridesMedia",
       coalesce((ARRAY[post.text] || post."additionalTexts")[delivery."postIndex" + 1], '') AS text,
-      (SELECT coalesce(jsonb_agg(to_jsonb(item) - 'position' ORDER BY position), '[]')
-       FROM (
-         SELECT shown.position, shown."connectionId" IS NOT NULL AS own, media.id AS "mediaId",
-           media."contentType", media."sizeBytes",
-           coalesce(media.width, 0) AS width, coalesce(media.height, 0) AS height,
-           media."durationSeconds", media.alt
-         FROM "PostMedia" shown JOIN "Media" media ON media.id = shown."mediaId"
-         WHERE shown."postId" = delivery."postId" AND shown."postIndex" = delivery."postIndex"
-           AND (shown."connectionId" IS NULL OR shown."connectionId" = delivery."connectionId")
-       ) item) AS media
+      ${mediaOf(Prisma.sql`IS NULL`)} AS "sharedMedia",
+      ${mediaOf(Prisma.sql`= delivery."connectionId"`)} AS "ownMedia"
     FROM "Delivery" delivery JOIN "Post" post ON post.id = delivery."postId"
     WHERE delivery.id = ANY(${[...deliveryIds]}::uuid[])`;
   return new Map(rows.map((row) => [row.id, contentOf(row)]));
+}
+
+/** The media at the delivery's position, as a JSON list, of everybody or of one account. */
+function mediaOf(account: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT coalesce(jsonb_agg(to_jsonb(item) - 'position' ORDER BY position), '[]')
+    FROM (
+      SELECT shown.position, media.id AS "mediaId", media."contentType", media."sizeBytes",
+        coalesce(media.width, 0) AS width, coalesce(media.height, 0) AS height,
+        media."durationSeconds", media.alt
+      FROM "PostMedia" shown JOIN "Media" media ON media.id = shown."mediaId"
+      WHERE shown."postId" = delivery."postId" AND shown."postIndex" = delivery."postIndex"
+        AND shown."connectionId" ${account}
+    ) item)`;
 }
 
 type Row = {
@@ -34,14 +41,12 @@ type Row = {
   text: string;
   textOverride: string | null;
   overridesMedia: boolean;
-  /** Those of every account, and `own` ones of this delivery's account. */
-  media: (MediaItem & { own: boolean })[];
+  sharedMedia: MediaItem[];
+  ownMedia: MediaItem[];
 };
 
-function contentOf({ postIndex, text, textOverride, overridesMedia, media }: Row): Content {
-  const ofAccount = (isOwn: boolean) =>
-    media.filter(({ own }) => own === isOwn).map(({ own: _, ...item }) => item);
-  const shared = { text, media: ofAccount(false) };
-  const own = { text: textOverride, media: overridesMedia ? ofAccount(true) : null };
+function contentOf({ postIndex, text, textOverride, overridesMedia, ...media }: Row): Content {
+  const shared = { text, media: media.sharedMedia };
+  const own = { text: textOverride, media: overridesMedia ? media.ownMedia : null };
   return { postIndex, ...accountContent(shared, own) };
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/posts/create-post";
-import { sampleBody } from "@/testing/sample-post";
+import { aPostBody } from "@/testing/sample-post";
 import { createConnection, smallWorld } from "@/testing/world";
 import { type Move, moveDelivery } from "./move-delivery";
 import { deliveryStates } from "./schema";
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const world = await smallWorld();
   const connections = await Promise.all(positions.map(() => createConnection(world.member)));
   const deliveriesTo = async (connectionIds: string[]) => {
-    const body = sampleBody(world.connection, { connectionIds });
+    const body = aPostBody({ connectionIds });
     return (await createPost(world.member, body)).post.deliveries;
   };
   const deliveries = await deliveriesTo(connections.map(({ id }) => id));

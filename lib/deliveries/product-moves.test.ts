@@ -5,7 +5,7 @@ import { createPost } from "@/lib/posts/create-post";
 import { DeliveryModel, type Mover } from "@/testing/delivery-model";
 import { interleaving, promiseKept } from "@/testing/delivery-promise";
 import { positionOf, productMover } from "@/testing/product-mover";
-import { sampleBody } from "@/testing/sample-post";
+import { aPostBody } from "@/testing/sample-post";
 import { createConnection, smallWorld } from "@/testing/world";
 import { moved } from "./states";
 
@@ -14,7 +14,7 @@ let deliveryId: string;
 beforeAll(async () => {
   const { member } = await smallWorld();
   const connection = await createConnection(member, { sealedCredentials: "sealed" });
-  const { post } = await createPost(member, sampleBody(connection));
+  const { post } = await createPost(member, aPostBody({ connectionIds: [connection.id] }));
   deliveryId = post.deliveries[0]?.id ?? "";
 });
 

@@ -6,7 +6,7 @@ import { cancelPost } from "@/lib/posts/cancel-post";
 import { createPost } from "@/lib/posts/create-post";
 import { updatePost } from "@/lib/posts/update-post";
 import type { DeliveryState } from "@/prisma/generated/client";
-import { sampleBody } from "@/testing/sample-post";
+import { aPostBody } from "@/testing/sample-post";
 import { createConnection, smallWorld } from "@/testing/world";
 import { derivePostState } from "./derive-post-state";
 import { refreshPostState } from "./refresh-post-state";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 async function newPost(ids = connectionIds) {
-  const body = sampleBody(world.connection, { connectionIds: ids });
+  const body = aPostBody({ connectionIds: ids });
   return (await createPost(world.member, body)).post;
 }
 

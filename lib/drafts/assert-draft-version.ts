@@ -4,7 +4,6 @@ import type { Tx } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import type { DraftRow } from "./draft-store";
 
-/** Throws `version_conflict` with the current version and who made it, unless the caller has seen it. */
 export async function assertDraftVersion(
   tx: Tx,
   { workspaceId }: Actor,

@@ -3,7 +3,7 @@ import { withIdempotency } from "@/lib/idempotency/with-idempotency";
 import { transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { insertDraft } from "./draft-store";
-import { changeContent, presentDraft } from "./present-draft";
+import { mergeContent, presentDraft } from "./present-draft";
 import { CreateDraft, DraftAnswer, emptyContent } from "./schema";
 
 export const createDraft = operation({
@@ -19,7 +19,7 @@ export const createDraft = operation({
       const { idempotencyKey: key, ...given } = input;
       const request = { workspaceId, operation: "create_draft", key, body: input };
       return withIdempotency(tx, request, async () => {
-        const content = changeContent(emptyContent, given);
+        const content = mergeContent(emptyContent, given);
         const row = await insertDraft(tx, workspaceId, { content, createdById: userId });
         await recordAudit(tx, actor, {
           action: "draft.created",

@@ -14,7 +14,7 @@ export const deleteDraft = operation({
   run: (actor, { draftId }) =>
     transaction(async (tx) => {
       await lockDraft(tx, actor.workspaceId, draftId);
-      await removeDraft(tx, draftId);
+      await removeDraft(tx, actor.workspaceId, draftId);
       await recordAudit(tx, actor, {
         action: "draft.deleted",
         targetType: "draft",

@@ -7,7 +7,7 @@ import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { Prisma } from "@/prisma/generated/client";
 import type { DraftContent } from "./schema";
 
-const shown = {
+const columns = {
   id: true,
   content: true,
   version: true,
@@ -16,16 +16,14 @@ const shown = {
   createdBy: { select: { id: true, name: true, avatarUrl: true } },
 } satisfies Prisma.DraftSelect;
 
-export type DraftRow = Prisma.DraftGetPayload<{ select: typeof shown }>;
+export type DraftRow = Prisma.DraftGetPayload<{ select: typeof columns }>;
 
-/** Throws `not_found` for an id the workspace does not have. */
 export async function findDraft(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<DraftRow> {
-  const row = await tx.draft.findFirst({ where: { id, workspaceId }, select: shown });
+  const row = await tx.draft.findFirst({ where: { id, workspaceId }, select: columns });
   if (!row) throw notFound("draft");
   return row;
 }
 
-/** Reads a draft and holds it until the transaction ends. Throws `not_found`. */
 export async function lockDraft(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<DraftRow> {
   await tx.$queryRaw`
     SELECT id FROM "Draft" WHERE id = ${id}::uuid AND "workspaceId" = ${workspaceId}::uuid FOR UPDATE`;
@@ -43,26 +41,28 @@ export function insertDraft(
   const id = timeOrderedId(createdAt);
   return tx.draft.create({
     data: { id, workspaceId, content, createdById, createdAt, updatedAt: createdAt },
-    select: shown,
+    select: columns,
   });
 }
 
-/** Writes the content and raises the version by one. */
-export function changeDraft(tx: Tx, id: string, content: DraftContent): Promise<DraftRow> {
+export function updateContent(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { id, content }: { id: string; content: DraftContent },
+): Promise<DraftRow> {
   return tx.draft.update({
-    where: { id },
+    where: { id, workspaceId },
     data: { content, version: { increment: 1 }, updatedAt: now() },
-    select: shown,
+    select: columns,
   });
 }
 
-export async function removeDraft(tx: Tx, id: string): Promise<void> {
-  await tx.draft.delete({ where: { id } });
+export async function removeDraft(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<void> {
+  await tx.draft.delete({ where: { id, workspaceId } });
 }
 
 type Page = { limit: number; cursor?: string | undefined; createdBy?: string | undefined };
 
-/** One page, newest first; throws `invalid_cursor` for an id that has no place in the list. */
 export async function pageOfDrafts(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -76,7 +76,7 @@ export async function pageOfDrafts(
     },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit + 1,
-    select: shown,
+    select: columns,
   });
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }

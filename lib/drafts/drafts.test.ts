@@ -26,7 +26,7 @@ beforeEach(async () => {
 const keep = async (content: Parameters<typeof createDraft>[1] = {}, by: Person = world.member) =>
   (await createDraft(by, content)).draft;
 
-/** Calls a draft's own route, or the one that schedules it. */
+/** Calls the route of one draft, or of scheduling it. */
 function call(method: "GET" | "PATCH" | "DELETE" | "POST", id: string, given: object = {}) {
   const route = method === "POST" ? scheduleRoute : draftRoute;
   const path = `/api/drafts/${id}${method === "POST" ? "/schedule" : ""}`;

@@ -5,7 +5,6 @@ import { pageOfDrafts } from "./draft-store";
 import { presentDraft } from "./present-draft";
 import { DraftList, ListDrafts } from "./schema";
 
-/** The team's, by when they were begun. */
 export const listDrafts = operation({
   name: "list_drafts",
   summary: "List drafts, newest first",

@@ -1,7 +1,6 @@
 import type { DraftRow } from "./draft-store";
 import { type Draft, DraftContent, emptyContent } from "./schema";
 
-/** A draft as everybody sees it. */
 export function presentDraft({ content, ...row }: DraftRow): Draft {
   return {
     ...row,
@@ -11,13 +10,13 @@ export function presentDraft({ content, ...row }: DraftRow): Draft {
   };
 }
 
-/** What is written in a draft; a field that is younger than the draft is empty. */
+/** A stored draft lacks fields that were added to drafts later: they are empty. */
 export function contentOf({ content }: Pick<DraftRow, "content">): DraftContent {
   return DraftContent.parse({ ...emptyContent, ...(content as Partial<DraftContent>) });
 }
 
-/** A content with what is given put in its place; an instant is written as every other one is. */
-export function changeContent(
+/** Replaces the given fields, and writes the instant in milliseconds with `Z`. */
+export function mergeContent(
   current: DraftContent,
   change: { [Field in keyof DraftContent]?: DraftContent[Field] | undefined },
 ): DraftContent {

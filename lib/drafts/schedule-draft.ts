@@ -11,7 +11,6 @@ import { lockDraft, removeDraft } from "./draft-store";
 import { contentOf } from "./present-draft";
 import { ScheduleDraft } from "./schema";
 
-/** Makes a draft a post by the rules of every other one, and removes it where that succeeds. */
 export const scheduleDraft = operation({
   name: "schedule_draft",
   summary: "Schedule a draft as a post",
@@ -47,7 +46,7 @@ export const scheduleDraft = operation({
           scheduledAt: new Date(body.scheduledAt),
           idempotencyKey,
         });
-        await removeDraft(tx, draftId);
+        await removeDraft(tx, workspaceId, draftId);
         await recordAudit(tx, actor, {
           action: "draft.scheduled",
           targetType: "draft",

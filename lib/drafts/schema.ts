@@ -14,7 +14,7 @@ const draftFields = {
   mediaIds: Ids,
   textOverrides: z.record(z.string(), z.record(z.string(), z.string().nullable())),
   mediaOverrides: z.record(z.string(), z.record(z.string(), Ids)),
-  /** Null while no time is chosen; one that has passed is kept. */
+  /** May have passed; null while no time is chosen. */
   scheduledAt: UtcTimestamp.nullable(),
 } satisfies Record<DraftField, z.ZodType>;
 
@@ -34,7 +34,7 @@ export const emptyContent: DraftContent = {
 export const Draft = DraftContent.extend({
   id: Uuid,
   version: z.int(),
-  /** Null where a team's key made it that acts for nobody. */
+  /** Null where a team's key without a creator made the draft. */
   createdBy: UserSummary.nullable(),
   createdAt: UtcTimestamp,
   updatedAt: UtcTimestamp,
@@ -44,15 +44,14 @@ export type Draft = z.output<typeof Draft>;
 const { idempotencyKey: IdempotencyKey } = CreatePost.shape;
 const Version = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 
-/** Every field may be left out, and is then empty. */
+/** Omitted fields are empty. */
 export const CreateDraft = DraftContent.partial().extend({
   idempotencyKey: IdempotencyKey.optional(),
 });
 
-/** Every field but the version may be left out, and then stays as it is. */
+/** Omitted fields stay as they are. */
 export const UpdateDraftBody = CreateDraft.extend({ version: Version });
 
-/** A time given here takes the place of the draft's. */
 export const ScheduleDraftBody = z.strictObject({
   version: Version,
   idempotencyKey: IdempotencyKey,
@@ -67,7 +66,6 @@ export const DraftAnswer = z.strictObject({ draft: Draft });
 export const ListDrafts = z.strictObject({
   limit: PageSize,
   cursor: Cursor,
-  /** Only what this person began. */
   createdBy: Uuid.optional(),
 });
 export const DraftList = pagedList(Draft);

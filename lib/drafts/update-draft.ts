@@ -3,11 +3,10 @@ import { withIdempotency } from "@/lib/idempotency/with-idempotency";
 import { transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { assertDraftVersion } from "./assert-draft-version";
-import { changeDraft, lockDraft } from "./draft-store";
-import { changeContent, contentOf, presentDraft } from "./present-draft";
+import { lockDraft, updateContent } from "./draft-store";
+import { contentOf, mergeContent, presentDraft } from "./present-draft";
 import { DraftAnswer, UpdateDraft } from "./schema";
 
-/** Fields that are left out stay, so that what is typed can be kept as it is typed. */
 export const updateDraft = operation({
   name: "update_draft",
   summary: "Change a draft",
@@ -23,13 +22,14 @@ export const updateDraft = operation({
       return withIdempotency(tx, request, async () => {
         const row = await lockDraft(tx, workspaceId, draftId);
         await assertDraftVersion(tx, actor, { row, version });
-        const changed = await changeDraft(tx, draftId, changeContent(contentOf(row), change));
+        const content = mergeContent(contentOf(row), change);
+        const updated = await updateContent(tx, workspaceId, { id: draftId, content });
         await recordAudit(tx, actor, {
           action: "draft.updated",
           targetType: "draft",
           targetId: draftId,
         });
-        return { draft: presentDraft(changed) };
+        return { draft: presentDraft(updated) };
       });
     }),
 });

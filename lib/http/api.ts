@@ -1,4 +1,8 @@
+import type { ApiInput, ApiOutput, ApiRoute } from "./api-call";
+
 import type { FailureBody } from "./failure";
+
+export type { ApiInput };
 
 /** A failure of our own API, as the browser sees it. */
 export class ApiError extends Error {
@@ -17,24 +21,39 @@ export class ApiError extends Error {
   }
 }
 
-/** The browser's way to `/api`: JSON in and out; throws ApiError for every failure. */
-export const api = {
-  get: <T>(path: string, signal?: AbortSignal) => call<T>(path, { method: "GET", signal }),
-  post: <T>(path: string, body: unknown = {}, signal?: AbortSignal) =>
-    call<T>(path, { ...withBody("POST", body), signal }),
-  put: <T>(path: string, body: unknown) => call<T>(path, withBody("PUT", body)),
-  patch: <T>(path: string, body: unknown) => call<T>(path, withBody("PATCH", body)),
-  delete: <T>(path: string) => call<T>(path, { method: "DELETE" }),
-};
+type OptionalInput<R extends ApiRoute> =
+  Record<never, never> extends ApiInput<R> ? [input?: ApiInput<R>] : [input: ApiInput<R>];
 
-type CallInit = {
-  method: string;
-  body?: string;
-  headers?: Record<string, string>;
-  signal?: AbortSignal | undefined;
-};
+/**
+ * Calls a route of ours from the browser, as `api("PATCH /api/posts/{postId}", { params, body })`.
+ * Returns the body of the 200; throws ApiError for every failure, and the abort of `signal` as it is.
+ */
+export async function api<R extends ApiRoute>(
+  route: R,
+  ...input: OptionalInput<R>
+): Promise<ApiOutput<R>> {
+  const [{ params = {}, query = {}, body = {}, signal } = {}] = input as [LooseInput?];
+  const [method = "", path = ""] = route.split(" ");
+  const address = `${pathWith(path, params)}${queryString(query)}`;
+  const init = method === "GET" || method === "DELETE" ? { method } : withBody(method, body);
+  return (await call(address, { ...init, signal: signal ?? null })) as ApiOutput<R>;
+}
 
-function withBody(method: string, body: unknown): CallInit {
+type Fields = Record<string, unknown>;
+type LooseInput = { params?: Fields; query?: Fields; body?: unknown; signal?: AbortSignal };
+
+function pathWith(path: string, params: Fields): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])));
+}
+
+/** Joins several values of a parameter with commas, as the document describes them. */
+function queryString(query: Fields): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return search.size > 0 ? `?${search}` : "";
+}
+
+function withBody(method: string, body: unknown): RequestInit {
   return {
     method,
     body: JSON.stringify(body),
@@ -42,16 +61,16 @@ function withBody(method: string, body: unknown): CallInit {
   };
 }
 
-async function call<T>(path: string, { signal, ...init }: CallInit): Promise<T> {
+async function call(address: string, init: RequestInit): Promise<unknown> {
   let response: Response;
   try {
-    response = await fetch(path, { ...init, signal: signal ?? null });
+    response = await fetch(address, init);
   } catch (cause) {
-    if (signal?.aborted) throw cause;
+    if (init.signal?.aborted) throw cause;
     throw new ApiError(0, null);
   }
   const body: unknown = await response.json().catch(() => null);
-  if (response.ok) return body as T;
+  if (response.ok) return body;
   throw new ApiError(response.status, isFailure(body) ? body.error : null);
 }
 

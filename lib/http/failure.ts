@@ -6,7 +6,7 @@ export type FailureBody = {
   error: { code: string; message: string; requestId: string; details?: unknown };
 };
 
-/** The one mapper from what was thrown to what a caller sees; the unexpected stays in the log. */
+/** Maps whatever was thrown to an answer in the Error shape; the cause of a 500 is only logged. */
 export function failureResponse(thrown: unknown, requestId: string): Response {
   const error = thrown instanceof AppError ? thrown : unexpected(thrown, requestId);
   const body: FailureBody = {
@@ -27,8 +27,8 @@ export function failureResponse(thrown: unknown, requestId: string): Response {
 }
 
 /**
- * The `WWW-Authenticate` that HTTP wants with every 401, here with further parameters. A browser asks
- * nobody for a bearer, as it would for a password.
+ * Returns the `WWW-Authenticate` that HTTP requires with a 401. For `Bearer`, unlike `Basic`, a
+ * browser opens no dialog.
  */
 export function challenge({ code }: AppError, ...parameters: string[]): string {
   const error = code === "invalid_credential" ? ['error="invalid_token"'] : [];

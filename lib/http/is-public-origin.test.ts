@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isPublicOrigin } from "./is-public-origin";
 
-describe("an origin that the internet can reach", () => {
+describe("isPublicOrigin", () => {
   it.each([
     "https://herald.example.com",
     "https://example.com:8443",
@@ -12,7 +12,7 @@ describe("an origin that the internet can reach", () => {
     "https://[::ffff:8.8.8.8]",
     "https://192.0.1.1",
     "https://bücher.example",
-  ])("may be %s", (origin) => {
+  ])("%s counts as public", (origin) => {
     expect(isPublicOrigin(new URL(origin).origin)).toBe(true);
   });
 
@@ -46,7 +46,7 @@ describe("an origin that the internet can reach", () => {
     "https://[2002:7f00:1::]",
     "https://[fec0::1]",
     "https://[ff02::1]",
-  ])("is not %s", (origin) => {
+  ])("%s is not public", (origin) => {
     expect(isPublicOrigin(new URL(origin).origin)).toBe(false);
   });
 });

@@ -9,18 +9,31 @@ export type HttpMethod = (typeof httpMethods)[number];
 
 type NextContext = { params: Promise<Record<string, string | string[] | undefined>> };
 
-export type RouteHandler = ((request: Request, context: NextContext) => Promise<Response>) & {
-  endpoint: Endpoint | null;
+/** A method's handler with the endpoint that it was made from; null where it answers 405. */
+export type RouteHandler<E = Endpoint | null> = {
+  (request: Request, context: NextContext): Promise<Response>;
+  endpoint: E;
 };
 
-/** Every method's handler for one path: the declared ones, and a 405 in the Error shape otherwise. */
-export function methods(
-  endpoints: Partial<Record<HttpMethod, Endpoint>>,
-): Record<HttpMethod, RouteHandler> {
-  const declared = endpoints.GET ? { HEAD: endpoints.GET, ...endpoints } : endpoints;
+/** The exports of a `route.ts`. */
+export type RouteModule = Partial<Record<HttpMethod, RouteHandler>>;
+
+type Endpoints = Partial<Record<HttpMethod, Endpoint>>;
+
+// With `Endpoint` here, TypeScript would infer a route's schemas from it and ignore their defaults.
+type Given = Partial<Record<HttpMethod, Endpoint<object>>>;
+
+type Handlers<E extends Given> = {
+  [Method in HttpMethod]: RouteHandler<Method extends keyof E ? NonNullable<E[Method]> : null>;
+};
+
+/** Returns a handler for every method: the declared ones, and a 405 in the Error shape otherwise. */
+export function methods<E extends Given>(given: E): Handlers<E> {
+  const endpoints = given as Endpoints;
+  const declared: Endpoints = endpoints.GET ? { HEAD: endpoints.GET, ...endpoints } : endpoints;
   const allow = Object.keys(declared).sort().join(", ");
   const handlers = httpMethods.map((method) => [method, handler(declared[method] ?? null, allow)]);
-  return Object.fromEntries(handlers);
+  return Object.fromEntries(handlers) as Handlers<E>;
 }
 
 function handler(endpoint: Endpoint | null, allow: string): RouteHandler {
@@ -29,7 +42,7 @@ function handler(endpoint: Endpoint | null, allow: string): RouteHandler {
     const startedAt = performance.now();
     const response = await answer(endpoint, request, { requestId, params: context.params });
     if (response.status === 405) response.headers.set("Allow", allow);
-    seal(response, requestId);
+    setStandardHeaders(response, requestId);
     const durationMs = Math.round(performance.now() - startedAt);
     const { pathname } = new URL(request.url);
     log.info(
@@ -47,25 +60,20 @@ async function answer(
   { requestId, params }: NextContext & { requestId: string },
 ): Promise<Response> {
   const always = new Headers();
-  const response = await settle(async () => {
+  let response: Response;
+  try {
     if (!endpoint) {
       throw new AppError("method_not_allowed", `${request.method} is not allowed here.`);
     }
-    return endpoint.answer(request, { requestId, params: (await params) ?? {}, always });
-  }, requestId);
+    response = await endpoint.answer(request, { requestId, params: (await params) ?? {}, always });
+  } catch (thrown) {
+    response = failureResponse(thrown, requestId);
+  }
   for (const [name, value] of always) response.headers.set(name, value);
   return response;
 }
 
-async function settle(work: () => Promise<Response>, requestId: string): Promise<Response> {
-  try {
-    return await work();
-  } catch (thrown) {
-    return failureResponse(thrown, requestId);
-  }
-}
-
-function seal(response: Response, requestId: string): void {
+function setStandardHeaders(response: Response, requestId: string): void {
   const { headers } = response;
   headers.set("X-Request-Id", requestId);
   headers.set("X-Content-Type-Options", "nosniff");

@@ -12,12 +12,12 @@ afterEach(() => {
 
 type Source = { start: (controller: ReadableStreamDefaultController<Uint8Array>) => void };
 
-/** What logging in answers to a body that comes as the source says, and whether it let go of it. */
+/** Signs in with a body from this source; `cancel` is called when the route drops the rest. */
 function logIn({ start }: Source) {
   const cancel = vi.fn<() => Promise<void>>();
   const body = new ReadableStream<Uint8Array>({ start, cancel });
   const headers = { "Content-Type": "application/json", Origin: env.BASE_URL };
-  const init: RequestInit = { method: "POST", headers, body, ...{ duplex: "half" } };
+  const init: RequestInit & { duplex: "half" } = { method: "POST", headers, body, duplex: "half" };
   const request = new Request(`${env.BASE_URL}/api/auth/login`, init);
   const answer = login.POST(request, { params: Promise.resolve({}) });
   return { answer, cancel, isRead: () => expect(request.body?.locked).toBe(true) };
@@ -27,7 +27,7 @@ it.each<[string, Source["start"]]>([
   ["never comes", () => undefined],
   ["begins and goes no further", (controller) => controller.enqueue(Buffer.from("{"))],
   ["comes byte by byte", (controller) => drip(() => controller.enqueue(Buffer.from(" ")))],
-])("a body that %s is waited for 30 seconds, then its connection closes", async (_, start) => {
+])("a body that %s is refused after 30 seconds, and its connection closes", async (_, start) => {
   const { answer, cancel, isRead } = logIn({ start });
   const answered = vi.fn();
   void answer.then(answered);
@@ -43,7 +43,7 @@ it.each<[string, Source["start"]]>([
   expect(cancel).toHaveBeenCalledOnce();
 });
 
-it("a silent source that does not let go holds up no refusal", async () => {
+it("a body whose stream does not settle on cancel is refused in time", async () => {
   const { answer, cancel, isRead } = logIn({ start: () => undefined });
   cancel.mockReturnValue(new Promise(() => undefined));
   await vi.waitFor(isRead, { interval: 1 });
@@ -51,7 +51,7 @@ it("a silent source that does not let go holds up no refusal", async () => {
   expect((await answer).status).toBe(400);
 });
 
-it("a body that is too large closes its connection, one that is complete does not", async () => {
+it("a body that is too large closes its connection, a complete one does not", async () => {
   const large = logIn({ start: (controller) => controller.enqueue(Buffer.alloc(300_000)) });
   const refused = await large.answer;
   expect([refused.status, refused.headers.get("Connection")]).toEqual([413, "close"]);
@@ -67,12 +67,12 @@ it("a body that is too large closes its connection, one that is complete does no
   expect(vi.getTimerCount()).toBe(0);
 });
 
-function drip(one: () => void): void {
+function drip(send: () => void): void {
   const timer = setInterval(() => {
     try {
-      one();
+      send();
     } catch {
-      // Nobody reads any more.
+      // The stream is cancelled.
       clearInterval(timer);
     }
   }, 1000);

@@ -6,10 +6,10 @@ const jsonBytesMax = 256 * 1024;
 const formBytesMax = 64 * 1024;
 const depthMax = 64;
 
-/** What is being read, and the headers that go with every answer: a body left unread closes its connection. */
+/** A request with the headers that go with every answer, failures included. */
 type Reading = { request: Request; always: Headers };
 
-/** Reads a JSON body: `application/json` only, 256 KiB at most, UTF-8 without U+0000 or lone surrogates. */
+/** Reads a body of `application/json`: at most 256 KiB of UTF-8, without U+0000 and lone surrogates. */
 export async function readBody(reading: Reading): Promise<unknown> {
   assertMediaType(reading.request, "application/json");
   const text = await readText(reading, jsonBytesMax);
@@ -23,13 +23,13 @@ export async function readBody(reading: Reading): Promise<unknown> {
   return body;
 }
 
-/** Reads a form's fields: `application/x-www-form-urlencoded` only, 64 KiB at most, each field once. */
+/** Reads a body of `application/x-www-form-urlencoded`: at most 64 KiB, each field once. */
 export async function readForm(reading: Reading): Promise<Record<string, string>> {
   assertMediaType(reading.request, "application/x-www-form-urlencoded");
   return uniqueParameters(new URLSearchParams(await readText(reading, formBytesMax)));
 }
 
-/** The parameters as an object; throws `validation_failed` for one that is given twice. */
+/** Returns the parameters as an object; throws `validation_failed` for one that is given twice. */
 export function uniqueParameters(parameters: URLSearchParams): Record<string, string> {
   const unique: Record<string, string> = Object.create(null);
   for (const [name, value] of parameters) {
@@ -83,6 +83,7 @@ async function readBytes({ request, always }: Reading, bytesMax: number): Promis
       chunks.push(chunk);
     }
   } catch (thrown) {
+    // The rest of the body stays unread, so the connection cannot be used again.
     always.set("Connection", "close");
     throw thrown;
   }
@@ -90,8 +91,8 @@ async function readBytes({ request, always }: Reading, bytesMax: number): Promis
 }
 
 /**
- * Postgres stores neither U+0000 nor lone surrogates, and the stack holds no thousands of levels:
- * refuse them before they become a 500.
+ * Throws `validation_failed` for text with U+0000 or lone surrogates, which Postgres does not store,
+ * and for more than 64 levels, since the parsers after this recurse.
  */
 export function assertStorable(value: unknown, path: string, depth = 0): void {
   if (typeof value === "string" && !isStorable(value)) {

@@ -1,22 +1,21 @@
 import { AppError } from "@/lib/kernel/errors";
 
-/** How long a body may take to arrive; the servers' own limit leaves room for the largest upload. */
+/** How long a body may take to arrive; the server's own timeout has to allow the largest upload. */
 export const bodySecondsMax = 30;
 
-/** What a body that takes longer is refused with. */
 export function bodyTooSlow(): AppError {
   return new AppError("invalid_json", `The body did not arrive within ${bodySecondsMax} seconds.`);
 }
 
-/** A body's bytes as they come; throws `invalid_json` once they take too long, and lets go of the rest. */
+/** Yields a body's bytes as they come; throws `invalid_json` after 30 seconds. Cancels an unread rest. */
 export async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
-  // Not waited for: what a silent client is to send is let go of only when it sends.
-  const letGo = () => void reader.cancel().catch(() => undefined);
+  // Not awaited: a silent client's stream settles only once the client sends.
+  const cancel = () => void reader.cancel().catch(() => undefined);
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
-    letGo();
+    cancel();
   }, bodySecondsMax * 1000);
   try {
     for (;;) {
@@ -27,6 +26,6 @@ export async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenera
     }
   } finally {
     clearTimeout(timer);
-    letGo();
+    cancel();
   }
 }

@@ -5,10 +5,9 @@ import type { ErrorCode } from "@/lib/kernel/errors";
 import { parseInput } from "@/lib/kernel/parse-input";
 import { consume } from "@/lib/limits/consume";
 import { accountRateLimitKey, type Limit, rateLimitKeyOf } from "@/lib/limits/rate-limit-key";
-import { readBody, readForm } from "./read-body";
-import { readQuery } from "./read-query";
+import { readBody, readForm, uniqueParameters } from "./read-body";
 
-/** What the reference says of a route; an operation fits, and so do the same words by hand. */
+/** The parts of an operation that the document describes; a route without an operation writes them itself. */
 export type Documented = {
   definition: {
     name: string;
@@ -20,28 +19,31 @@ export type Documented = {
 };
 
 export type RouteDeclaration<
+  Operation extends Documented | null,
   Auth extends Authentication,
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
 > = {
-  /** The operation it calls; null keeps a route out of the reference. */
-  operation: Documented | null;
+  /** The operation that the route calls; null keeps the route out of the document. */
+  operation: Operation;
   auth: Auth;
-  /** Also demand that a password or passkey was proved within the last 15 minutes. */
+  /** Requires that a password or passkey was proved within the last 15 minutes. */
   recentAuth?: boolean;
-  /** Whatever the Origin: the body proves itself, and no cookie counts. */
+  /** Accepts every Origin, because the body is signed and cookies do not count. */
   anyOrigin?: boolean;
-  /** How calls are counted: as usual with an actor, not at all without one, unless said otherwise. */
+  /** The rate limit; `default` counts calls with an actor and no others. */
   limit?: Limit;
-  /** The account that an attempt is counted by as well. */
+  /** Returns the account whose sign-in attempts this call counts towards. */
   accountOf?(body: z.output<Body>): string;
   params?: Params;
   query?: Query;
   body?: Body;
-  /** How the body is written; JSON unless said otherwise. */
+  /** The values of a path's `{segment}`; the document has an address for each. */
+  segments?: readonly string[];
+  /** The body's format, by default `json`. */
   bodyType?: "json" | "form";
-  /** Content types by status where the answer is not JSON with 200; null is an answer without a body. */
+  /** Content types by status, unless the answer is JSON with 200; null is an answer without a body. */
   answers?: Record<number, string | readonly string[] | null>;
 };
 
@@ -52,42 +54,51 @@ export type RouteCall<Auth, Params, Query, Body> = {
   body: Body;
   request: Request;
   requestId: string;
-  /** Added to the answer, for cookies. */
+  /** Set on a successful answer, for cookies. */
   headers: Headers;
 };
 
-export type Endpoint = {
-  declaration: RouteDeclaration<Authentication, z.ZodType, z.ZodType, z.ZodType>;
+type AnyDeclaration = RouteDeclaration<
+  Documented | null,
+  Authentication,
+  z.ZodType,
+  z.ZodType,
+  z.ZodType
+>;
+
+export type Endpoint<Declaration = AnyDeclaration> = {
+  declaration: Declaration;
   answer: (request: Request, context: EndpointContext) => Promise<Response>;
 };
 
 export type EndpointContext = {
   requestId: string;
   params: Record<string, string | string[] | undefined>;
-  /** Set on the answer whatever it is, also on a failure. */
+  /** Set on every answer, failures included. */
   always: Headers;
 };
 
-const Nothing = z.strictObject({});
+const NoFields = z.strictObject({});
 
 /**
- * Declares a route: who may call it and what it takes, then what it does. The handler returns plain
- * data for a 200, or a Response; whatever it throws becomes the Error shape.
+ * Declares a route: its access and its input, then the handler. The handler returns plain data for a
+ * 200, or a Response; a failure that it throws is answered in the Error shape.
  */
 export function route<
+  Operation extends Documented | null,
   Auth extends Authentication,
-  Params extends z.ZodType = typeof Nothing,
-  Query extends z.ZodType = typeof Nothing,
-  Body extends z.ZodType = typeof Nothing,
+  Params extends z.ZodType = typeof NoFields,
+  Query extends z.ZodType = typeof NoFields,
+  Body extends z.ZodType = typeof NoFields,
 >(
-  declaration: RouteDeclaration<Auth, Params, Query, Body>,
+  declaration: RouteDeclaration<Operation, Auth, Params, Query, Body>,
   handle: (
     call: RouteCall<Auth, z.output<Params>, z.output<Query>, z.output<Body>>,
   ) => Promise<unknown>,
-): Endpoint {
+): Endpoint<RouteDeclaration<Operation, Auth, Params, Query, Body>> {
   const answer = async (request: Request, context: EndpointContext): Promise<Response> => {
     const { requestId, always } = context;
-    const actor = await admit(declaration, request, context);
+    const actor = await authorize(declaration, request, context);
     const input = await inputOf<Params, Query, Body>(declaration, request, context);
     const account = declaration.accountOf?.(input.body);
     if (account !== undefined) await consume(accountRateLimitKey(request, account), always);
@@ -105,28 +116,31 @@ export function route<
   return { declaration, answer };
 }
 
-// What the caller may never do is said before what is wrong with the input.
-async function admit(
+// Access is judged before the input is read.
+async function authorize(
   declaration: Endpoint["declaration"],
   request: Request,
   { requestId, always }: EndpointContext,
 ): Promise<Actor | null> {
   const actor = await authenticate(request, declaration, requestId);
-  const draw = rateLimitKeyOf(declaration.limit ?? "usual", request, actor);
-  if (draw) await consume(draw, always);
+  const key = rateLimitKeyOf(declaration.limit ?? "default", request, actor);
+  if (key) await consume(key, always);
   const scope = declaration.operation?.definition.scope;
   if (actor && scope) assertScope(actor, scope);
   return actor;
 }
 
 async function inputOf<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
-  declaration: RouteDeclaration<Authentication, Params, Query, Body>,
+  declaration: RouteDeclaration<Documented | null, Authentication, Params, Query, Body>,
   request: Request,
   { params, always }: EndpointContext,
 ) {
   return {
-    params: parseInput(declaration.params ?? Nothing, params) as z.output<Params>,
-    query: parseInput(declaration.query ?? Nothing, readQuery(request)) as z.output<Query>,
+    params: parseInput(declaration.params ?? NoFields, params) as z.output<Params>,
+    query: parseInput(
+      declaration.query ?? NoFields,
+      uniqueParameters(new URL(request.url).searchParams),
+    ) as z.output<Query>,
     body: (await bodyOf(declaration, { request, always })) as z.output<Body>,
   };
 }

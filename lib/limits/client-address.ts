@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { type BlockList, isIP, isIPv4 } from "node:net";
 import { env } from "@/lib/kernel/env";
 
-// Next bundles this module more than once; all copies name the header alike.
+// Next bundles this module more than once; its copies must share the header's name.
 const shared = globalThis as typeof globalThis & { heraldAddressHeader?: string };
 
 /**
- * The header in which the front door notes the socket's address. Next hands a caller's own
- * `X-Forwarded-For` on as it came, so that cannot be told from the truth; this name is not guessable.
+ * Returns the name of the header in which the request filter notes the socket's address. Next passes
+ * on a caller's own `X-Forwarded-For`, so the name is random: no caller can guess it.
  */
 export function addressHeader(): string {
   shared.heraldAddressHeader ??= `x-address-${randomBytes(16).toString("hex")}`;
@@ -15,23 +15,23 @@ export function addressHeader(): string {
 }
 
 /**
- * Whom a request is counted by: the socket's address or, behind trusted proxies, the nearest one in
- * `X-Forwarded-For` that is none of theirs. An IPv6 address stands for its network of 64 bits.
+ * Returns the address that a request is counted by: the socket's or, behind trusted proxies, the
+ * nearest in `X-Forwarded-For` that is not a proxy's. An IPv6 address is reduced to its /64 network.
  */
 export function clientAddress({ headers }: { headers: Pick<Headers, "get"> }): string {
   const hops = headers.get("X-Forwarded-For")?.split(",") ?? [];
   let address = readAddress(headers.get(addressHeader()) ?? "");
   while (address && isIn(env.TRUSTED_PROXIES, address)) {
-    const before = readAddress(hops.pop() ?? "");
-    if (!before) break;
-    address = before;
+    const previous = readAddress(hops.pop() ?? "");
+    if (!previous) break;
+    address = previous;
   }
-  return address ? countedAs(address) : "unknown";
+  return address ? networkOf(address) : "unknown";
 }
 
-/** An address without brackets, port and the IPv6 way of writing an IPv4 one; null for anything else. */
-function readAddress(written: string): string | null {
-  const bare = written
+/** Strips brackets, a port and the IPv6 notation of an IPv4 address; returns null for anything else. */
+function readAddress(text: string): string | null {
+  const bare = text
     .trim()
     .replace(/^\[(.+)\](?::\d+)?$/, "$1")
     .replace(/^([\d.]+):\d+$/, "$1")
@@ -43,7 +43,7 @@ function isIn(networks: BlockList, address: string): boolean {
   return networks.check(address, isIPv4(address) ? "ipv4" : "ipv6");
 }
 
-function countedAs(address: string): string {
+function networkOf(address: string): string {
   if (isIPv4(address)) return address;
   const [head = "", tail] = (address.split("%")[0] ?? "").toLowerCase().split("::");
   const front = head === "" ? [] : head.split(":");

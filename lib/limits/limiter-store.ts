@@ -5,7 +5,7 @@ import { type RuleName, rules } from "./rules";
 
 const limiters = new Map<RuleName, RateLimiterPostgres>();
 
-/** The counter of one rule: one statement a point, none for a key that is known to be over. */
+/** Returns the counter of a rule: a call is one statement, or none once this process saw its key exceeded. */
 export function limiterOf(name: RuleName): RateLimiterPostgres {
   const existing = limiters.get(name);
   if (existing) return existing;
@@ -25,15 +25,14 @@ export function limiterOf(name: RuleName): RateLimiterPostgres {
   return limiter;
 }
 
-/** Removes the counts whose window is over; returns how many. */
-export function deletePassedCounts(): Promise<number> {
+export function deleteExpiredCounts(): Promise<number> {
   return db.$executeRaw`DELETE FROM "RateLimit" WHERE expire < ${now().getTime()}`;
 }
 
 type Statement = { text: string; values: unknown[] };
 type Count = { points: number; expire: bigint };
 
-// The limiter computes with numbers; a bigint column is read as a BigInt.
+// The limiter computes with numbers, and Prisma reads a bigint column as a BigInt.
 async function query({ text, values }: Statement) {
   const rows = await db.$queryRawUnsafe<Count[]>(text, ...values);
   return { rows: rows.map((row) => ({ ...row, expire: Number(row.expire) })) };

@@ -57,7 +57,7 @@ function expectRefused(answer: RouteAnswer): void {
 }
 
 describe("a credential", () => {
-  it("reads 120 times and writes 60 times a minute, each by itself", async () => {
+  it("reads 120 times and writes 60 times a minute, each credential by itself", async () => {
     const { headers } = await createKey(world.member);
     const read = { path: "/api/posts", headers };
     expect(quota(await callRoute(posts, "GET", read))).toEqual(["120", "119", "60"]);
@@ -73,14 +73,14 @@ describe("a credential", () => {
     expect(apart.status).toBe(200);
   });
 
-  it("is free again once the window is over", async () => {
+  it("calls again once the window is over", async () => {
     const call = { path: "/api/posts", headers: (await createKey(world.member)).headers, body: {} };
     const refused = await exhaust(posts, "POST", call);
     vi.setSystemTime(Date.now() + Number(refused.headers.get("Retry-After")) * 1000);
     expect(quota(await callRoute(posts, "POST", call))).toEqual(["60", "59", "60"]);
   });
 
-  it("reserves 30 uploads a minute, and validates as it reads", async () => {
+  it("reserves 30 uploads a minute, and a validation counts as a read", async () => {
     const { headers } = await createKey(world.member);
     expectRefused(
       await exhaust(uploads, "POST", { path: "/api/media/uploads", headers, body: {} }),
@@ -89,7 +89,7 @@ describe("a credential", () => {
     expect(quota(await callRoute(validation, "POST", call))[0]).toBe("120");
   });
 
-  it("is counted across processes: what another one counted is refused here", async () => {
+  it("is refused for calls that another process counted", async () => {
     const { headers } = await createKey(world.member);
     await callRoute(posts, "GET", { path: "/api/posts", headers });
     await db.rateLimit.updateMany({ data: { points: 120 } });
@@ -98,7 +98,7 @@ describe("a credential", () => {
 });
 
 describe("a session", () => {
-  it("has 600 requests a minute, and ten proofs of its password", async () => {
+  it("makes 600 requests and ten proofs of its password a minute", async () => {
     const read = await callRoute(posts, "GET", { path: "/api/posts", as: world.viewer });
     expect(quota(read)).toEqual(["600", "599", "60"]);
     const proof = { path: "/api/auth/reauthenticate", as: world.viewer, body: {} };
@@ -108,14 +108,14 @@ describe("a session", () => {
   });
 });
 
-describe("who is not signed in", () => {
+describe("a caller who is not signed in", () => {
   const attempt = (email: string, address: string) => ({
     path: "/api/auth/login",
     headers: from(address),
     body: { email, password: "not the password" },
   });
 
-  it("has ten attempts at an account from an address, in whatever case it is written", async () => {
+  it("has ten attempts at an account from an address, in whatever case the account is written", async () => {
     const tight = await callRoute(login, "POST", attempt("ada@example.com", "192.0.2.1"));
     expect(quota(tight)).toEqual(["10", "9", "60"]);
     expectRefused(await exhaust(login, "POST", attempt("Ada@Example.com", "192.0.2.1")));
@@ -133,14 +133,14 @@ describe("who is not signed in", () => {
     expectRefused(await exhaust(login, "POST", call));
   });
 
-  it("has five attempts at the setup, and cannot get more by a header of their own", async () => {
+  it("has five attempts at the setup, and gets no more by a forged header", async () => {
     const call = { path: "/api/auth/setup", headers: from("192.0.2.4"), body: {} };
     expectRefused(await exhaust(setup, "POST", call));
     const forged = { ...from("192.0.2.4"), "X-Forwarded-For": "198.51.100.9" };
     expectRefused(await callRoute(setup, "POST", { ...call, headers: forged }));
   });
 
-  it("has no more attempts where it makes them all at once", async () => {
+  it("has no more attempts by making them all at once", async () => {
     const call = { path: "/api/auth/setup", headers: from("192.0.2.6"), body: {} };
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => callRoute(setup, "POST", call)),
@@ -149,7 +149,7 @@ describe("who is not signed in", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
   });
 
-  it("is counted under no address and no e-mail that could be read", async () => {
+  it("is counted under a hash of address and e-mail", async () => {
     await callRoute(login, "POST", attempt("ada@example.com", "192.0.2.5"));
     const kept = JSON.stringify((await db.rateLimit.findMany()).map(({ key }) => key));
     expect(kept).toContain("login_account:");
@@ -157,7 +157,7 @@ describe("who is not signed in", () => {
   });
 });
 
-it("neither the networks' callbacks nor what is read without a credential are counted", async () => {
+it("network callbacks and reads without a credential are not counted", async () => {
   const callback = {
     path: "/api/social/alpha/deauthorize",
     params: { segment: "alpha" },
@@ -172,7 +172,7 @@ it("neither the networks' callbacks nor what is read without a credential are co
   expect(await db.rateLimit.count()).toBe(0);
 });
 
-describe("while counts cannot be read", () => {
+describe("while the counts cannot be read", () => {
   beforeEach(() => db.$executeRaw`ALTER TABLE "RateLimit" RENAME TO "Elsewhere"`);
   afterEach(() => db.$executeRaw`ALTER TABLE "Elsewhere" RENAME TO "RateLimit"`);
 
@@ -182,7 +182,9 @@ describe("while counts cannot be read", () => {
       await callRoute(login, "POST", { path: "/api/auth/login", body }),
       await callRoute(setup, "POST", { path: "/api/auth/setup", body: {} }),
       await callRoute(reauthentication, "POST", {
-        ...{ path: "/api/auth/reauthenticate", as: world.admin, body: { password: "x" } },
+        path: "/api/auth/reauthenticate",
+        as: world.admin,
+        body: { password: "x" },
       }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
@@ -190,13 +192,13 @@ describe("while counts cannot be read", () => {
     expect(Number(answers[0]?.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
   });
 
-  it("everything else goes on", async () => {
+  it("every other call is answered", async () => {
     const answer = await callRoute(posts, "GET", { path: "/api/posts", as: world.viewer });
     expect([answer.status, ...quota(answer)]).toEqual([200, null, null, null]);
   });
 });
 
-it("counts of past windows are removed", async () => {
+it("purging removes the counts of past windows only", async () => {
   await db.rateLimit.createMany({
     data: [
       { key: "past", points: 1, expire: Date.now() - 1 },

@@ -1,6 +1,6 @@
-import { deletePassedCounts } from "./limiter-store";
+import { deleteExpiredCounts } from "./limiter-store";
 
-/** Removes what rate limits counted in windows that are over; returns how many keys. */
+/** Deletes the counts of windows that are over; returns how many keys there were. */
 export function purgeCounts(): Promise<number> {
-  return deletePassedCounts();
+  return deleteExpiredCounts();
 }

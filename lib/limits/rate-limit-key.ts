@@ -1,41 +1,48 @@
 import type { Actor } from "@/lib/kernel/actor";
 import { clientAddress } from "./client-address";
-import type { Draw } from "./consume";
+import type { RuleName } from "./rules";
+
+/** A rule and the caller that it counts: ids, an account, an address. */
+export type RateLimitKey = { rule: RuleName; subject: string[] };
 
 /**
- * What a route's calls are counted as. `usual`: a session's requests, or a credential's reads and
- * writes; `reads`: a read by any method; `uploads`, `password`: by themselves, per session or
- * credential and per person; `login`, `setup`: per address; `none`: not counted.
+ * The rule that counts a route's calls. `default`: a session's requests, or a credential's reads and
+ * writes. `reads`: a read by any method. `uploads` and `password`: a count of its own, per session or
+ * credential and per person. `login` and `setup`: per address. `none`: not counted.
  */
-export type Limit = "usual" | "reads" | "uploads" | "password" | "login" | "setup" | "none";
+export type Limit = "default" | "reads" | "uploads" | "password" | "login" | "setup" | "none";
 
-/** The point a request takes before its body is read; null where it is not counted. */
-export function rateLimitKeyOf(limit: Limit, request: Request, actor: Actor | null): Draw | null {
+/** Returns the key that a request is counted under before its body is read; null when it is not. */
+export function rateLimitKeyOf(
+  limit: Limit,
+  request: Request,
+  actor: Actor | null,
+): RateLimitKey | null {
   switch (limit) {
     case "none":
       return null;
     case "login":
-      return { rule: "login_address", by: [clientAddress(request)] };
+      return { rule: "login_address", subject: [clientAddress(request)] };
     case "setup":
-      return { rule: "setup", by: [clientAddress(request)] };
+      return { rule: "setup", subject: [clientAddress(request)] };
     default:
-      return actor && actorDraw(limit, request, actor);
+      return actor && actorRateLimitKey(limit, request, actor);
   }
 }
 
-/** The point an attempt at an account takes, known or not. */
-export function accountRateLimitKey(request: Request, account: string): Draw {
-  return { rule: "login_account", by: [account.toLowerCase(), clientAddress(request)] };
+/** Returns the key of an attempt to sign in; it does not tell whether the account exists. */
+export function accountRateLimitKey(request: Request, account: string): RateLimitKey {
+  return { rule: "login_account", subject: [account.toLowerCase(), clientAddress(request)] };
 }
 
 type ActorLimit = Exclude<Limit, "none" | "login" | "setup">;
 
-function actorDraw(limit: ActorLimit, request: Request, actor: Actor): Draw {
+function actorRateLimitKey(limit: ActorLimit, request: Request, actor: Actor): RateLimitKey {
   const { credentialId, sessionId, userId } = actor;
-  const caller = [credentialId ?? sessionId ?? ""];
-  if (limit === "password") return { rule: "password", by: [userId ?? ""] };
-  if (limit === "uploads") return { rule: "uploads", by: caller };
-  if (credentialId === null) return { rule: "session", by: caller };
-  const reads = limit === "reads" || request.method === "GET" || request.method === "HEAD";
-  return { rule: reads ? "bearer_reads" : "bearer_writes", by: caller };
+  const subject = [credentialId ?? sessionId ?? ""];
+  if (limit === "password") return { rule: "password", subject: [userId ?? ""] };
+  if (limit === "uploads") return { rule: "uploads", subject };
+  if (credentialId === null) return { rule: "session", subject };
+  const isRead = limit === "reads" || request.method === "GET" || request.method === "HEAD";
+  return { rule: isRead ? "bearer_reads" : "bearer_writes", subject };
 }

@@ -1,22 +1,22 @@
 /**
- * How often something may be asked for: `points` in each window of `seconds`, per key.
- * `whenDown` says what happens where the counts cannot be read: sign-in closes, the rest goes on.
+ * A fixed window: at most `points` calls in `seconds`, per key. `onStoreFailure` says what happens to
+ * a call when the counts cannot be read.
  */
-export type Rule = { points: number; seconds: number; whenDown: "open" | "closed" };
+export type Rule = { points: number; seconds: number; onStoreFailure: "allow" | "refuse" };
 
 export const rules = {
-  bearer_reads: { points: 120, seconds: 60, whenDown: "open" },
-  bearer_writes: { points: 60, seconds: 60, whenDown: "open" },
-  session: { points: 600, seconds: 60, whenDown: "open" },
-  uploads: { points: 30, seconds: 60, whenDown: "open" },
-  mcp_calls: { points: 60, seconds: 60, whenDown: "open" },
-  login_address: { points: 30, seconds: 60, whenDown: "closed" },
-  login_account: { points: 10, seconds: 60, whenDown: "closed" },
-  password: { points: 10, seconds: 60, whenDown: "closed" },
-  oauth: { points: 120, seconds: 60, whenDown: "open" },
-  oauth_token: { points: 30, seconds: 60, whenDown: "open" },
-  oauth_registration: { points: 10, seconds: 60, whenDown: "open" },
-  setup: { points: 5, seconds: 60, whenDown: "closed" },
+  bearer_reads: { points: 120, seconds: 60, onStoreFailure: "allow" },
+  bearer_writes: { points: 60, seconds: 60, onStoreFailure: "allow" },
+  session: { points: 600, seconds: 60, onStoreFailure: "allow" },
+  uploads: { points: 30, seconds: 60, onStoreFailure: "allow" },
+  mcp_calls: { points: 60, seconds: 60, onStoreFailure: "allow" },
+  login_address: { points: 30, seconds: 60, onStoreFailure: "refuse" },
+  login_account: { points: 10, seconds: 60, onStoreFailure: "refuse" },
+  password: { points: 10, seconds: 60, onStoreFailure: "refuse" },
+  oauth: { points: 120, seconds: 60, onStoreFailure: "allow" },
+  oauth_token: { points: 30, seconds: 60, onStoreFailure: "allow" },
+  oauth_registration: { points: 10, seconds: 60, onStoreFailure: "allow" },
+  setup: { points: 5, seconds: 60, onStoreFailure: "refuse" },
 } as const satisfies Record<string, Rule>;
 
 export type RuleName = keyof typeof rules;

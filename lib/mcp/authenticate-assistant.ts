@@ -4,8 +4,8 @@ import { AppError } from "@/lib/kernel/errors";
 import { actorFromAccessToken } from "@/lib/oauth/actor-from-access-token";
 
 /**
- * The actor behind an API key or an assistant's access token. Throws `unauthenticated` without a
- * bearer and `invalid_credential` for a bad one; cookies do not count.
+ * Returns the actor of an API key or of an assistant's access token; cookies do not count. Throws
+ * `unauthenticated` without a bearer and `invalid_credential` for an invalid one.
  */
 export async function authenticateAssistant(request: Request, requestId: string): Promise<Actor> {
   const header = request.headers.get("Authorization");

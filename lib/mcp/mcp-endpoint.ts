@@ -11,9 +11,9 @@ import { authenticateAssistant } from "./authenticate-assistant";
 import { makeServer } from "./make-server";
 
 const declaration: Endpoint["declaration"] = {
-  // The protocol describes itself: a client asks for its tools.
+  // MCP describes itself: a client asks for the list of tools.
   operation: null,
-  // The endpoint authenticates by itself, since it takes assistants' access tokens as well.
+  // It authenticates in `answer`, because it accepts access tokens of assistants as well.
   auth: "none",
   limit: "reads",
 };
@@ -22,7 +22,7 @@ const bodyBytesMax = 256 * 1024;
 
 /**
  * Streamable HTTP without state, for the revisions of 2025 and 2026-07-28. Origin and bearer are
- * checked before anything is read; each request gets a server of its own.
+ * checked before the body is read; each request gets a server of its own.
  */
 export const mcpEndpoint: Endpoint = {
   declaration,
@@ -30,8 +30,8 @@ export const mcpEndpoint: Endpoint = {
     try {
       assertNotForeign(request);
       const actor = await authenticateAssistant(request, requestId);
-      const draw = rateLimitKeyOf("reads", request, actor);
-      if (draw) await consume(draw, always);
+      const key = rateLimitKeyOf("reads", request, actor);
+      if (key) await consume(key, always);
       const handler = createMcpHandler(() => makeServer(actor), {
         maxRequestBodySize: bodyBytesMax,
         onerror: (err) => log.warn({ requestId, err }, "An assistant's request was refused"),
@@ -45,14 +45,14 @@ export const mcpEndpoint: Endpoint = {
   },
 };
 
-/** A page of others, or one that a rebound name leads here, sends its own Origin. */
+// A foreign page sends its own Origin, also under a DNS name that was rebound to this server.
 function assertNotForeign(request: Request): void {
   const origin = request.headers.get("Origin");
   if (origin === null || origin === env.BASE_URL) return;
   throw new AppError("origin_not_allowed", "This request does not come from Herald's own pages.");
 }
 
-/** A 401 that tells a client where it learns how to get a token (RFC 9728). */
+// RFC 9728: the 401 names the metadata that tells a client how to get a token.
 function unauthorized(error: AppError, requestId: string): Response {
   const response = failureResponse(error, requestId);
   const metadata = `${env.BASE_URL}/.well-known/oauth-protected-resource${mcpResource.path}`;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => db.rateLimit.deleteMany());
 
-it("an assistant's change is counted among the writes of its key, a read is not", async () => {
+it("an assistant's change counts as a write of its key, a read does not", async () => {
   const client = await connect(server, (await createKey(world.member)).token);
   const schedule = () =>
     client.callTool({ name: "create_post", arguments: { ...sampleBody(world.connection) } });
@@ -38,7 +38,7 @@ it("an assistant's change is counted among the writes of its key, a read is not"
   expect(read.isError).toBeFalsy();
 });
 
-it("an assistant calls its tools 60 times a minute, whatever they do", async () => {
+it("an assistant makes at most 60 tool calls a minute, reads included", async () => {
   const client = await connect(server, (await createKey(world.member)).token);
   const look = () => client.callTool({ name: "list_posts", arguments: {} });
   expect((await look()).isError).toBeFalsy();
@@ -52,7 +52,7 @@ it("an assistant calls its tools 60 times a minute, whatever they do", async () 
   });
 });
 
-it("an assistant's requests are counted as reads of its key, and too many are refused", async () => {
+it("an assistant's requests count as reads of its key, and too many are refused", async () => {
   const { token } = await createKey(world.member);
   const ask = () =>
     server.fetch(`${env.BASE_URL}/api/mcp`, {
@@ -72,7 +72,7 @@ it("an assistant's requests are counted as reads of its key, and too many are re
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1);
 });
 
-it("a client asks for tokens 30 times a minute from one address", async () => {
+it("a client asks for a token at most 30 times a minute from one address", async () => {
   const ask = (client_id: string) =>
     server.fetch(`${env.BASE_URL}/api/oauth/token`, {
       method: "POST",
@@ -88,13 +88,15 @@ it("a client asks for tokens 30 times a minute from one address", async () => {
   expect((await ask("one")).status).toBe(429);
   expect((await ask("another")).status).toBe(401);
   const type = { "Content-Type": "application/x-www-form-urlencoded" };
-  const silent = await server.fetch(`${env.BASE_URL}/api/oauth/token`, {
-    ...{ method: "POST", body: "", headers: type },
+  const empty = await server.fetch(`${env.BASE_URL}/api/oauth/token`, {
+    method: "POST",
+    body: "",
+    headers: type,
   });
-  expect(silent.status).toBe(400);
+  expect(empty.status).toBe(400);
 });
 
-it("a client registers itself 10 times a minute from one address", async () => {
+it("a client registers itself at most 10 times a minute from one address", async () => {
   const ask = () =>
     server.fetch(`${env.BASE_URL}/api/oauth/register`, {
       method: "POST",
@@ -113,7 +115,7 @@ it("a client registers itself 10 times a minute from one address", async () => {
   expect(await db.oAuthRecord.count()).toBe(registered);
 });
 
-it("who asks the authorization server is counted by address", async () => {
+it("calls of the authorization server are counted by address", async () => {
   const ask = () =>
     server.fetch(`${env.BASE_URL}/api/oauth/token`, {
       method: "POST",

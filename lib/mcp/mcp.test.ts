@@ -8,20 +8,20 @@ import type { Post } from "@/lib/posts/schema";
 import { auditTrail } from "@/testing/audit-trail";
 import { createKey } from "@/testing/keys";
 import { connect, startMcpServer } from "@/testing/mcp-server";
-import { startByteServer } from "@/testing/media/byte-server";
 import { sampleJpeg } from "@/testing/media/sample-images";
+import { startStorageServer } from "@/testing/media/storage-server";
 import { sampleBody } from "@/testing/sample-post";
 import { smallWorld } from "@/testing/world";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 let server: Awaited<ReturnType<typeof startMcpServer>>;
-let bytes: Awaited<ReturnType<typeof startByteServer>>;
+let bytes: Awaited<ReturnType<typeof startStorageServer>>;
 let client: Client;
 
 beforeAll(async () => {
   world = await smallWorld();
   server = await startMcpServer();
-  bytes = await startByteServer();
+  bytes = await startStorageServer();
   client = await connect(server, (await createKey(world.member)).token);
 });
 afterAll(async () => {
@@ -61,7 +61,7 @@ function send(body: unknown, headers: Record<string, string> = {}) {
 }
 
 describe("an assistant with an API key", () => {
-  it("learns what the server is and what it can do", async () => {
+  it("reads the server's name, and tools with all four annotations", async () => {
     expect(client.getServerVersion()).toMatchObject({ name: "herald", title: "Herald" });
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name).sort()).toEqual([
@@ -104,7 +104,7 @@ describe("an assistant with an API key", () => {
     expect(listed.structuredContent).toMatchObject({ items: [{ id: post.id }] });
   });
 
-  it("is served in the revision of 2026 as in those of 2025", async () => {
+  it("gets the same answers in the protocol revisions of 2025 and 2026", async () => {
     const key = await createKey(world.member);
     const modern = await connect(server, key.token, "2026");
     expect(modern.getNegotiatedProtocolVersion()).toBe("2026-07-28");
@@ -117,7 +117,7 @@ describe("an assistant with an API key", () => {
     expect((await refusal("get_post", { postId: key.id }, modern)).code).toBe("not_found");
   });
 
-  it("that listens for changes is told at once that there will be none", async () => {
+  it("that subscribes to changes of the tool list is told at once that there are none", async () => {
     expect(client.getServerCapabilities()).toEqual({ tools: { listChanged: false } });
     const protocolVersion = "2026-07-28";
     const params = {
@@ -131,7 +131,8 @@ describe("an assistant with an API key", () => {
     const answer = await send(
       { jsonrpc: "2.0", id: 7, method, params },
       {
-        ...{ "MCP-Protocol-Version": protocolVersion, "Mcp-Method": method },
+        "MCP-Protocol-Version": protocolVersion,
+        "Mcp-Method": method,
         Authorization: `Bearer ${(await createKey(world.member)).token}`,
       },
     );
@@ -153,7 +154,7 @@ describe("an assistant with an API key", () => {
     expect((await refusal("create_post", other)).code).toBe("idempotency_key_reused");
   });
 
-  it("is refused an input by the code, the path and the words of the API", async () => {
+  it("is refused an invalid input with the code, the path and the message of the API", async () => {
     const { text: _, ...body } = sampleBody(world.connection);
     expect(await refusal("create_post", body)).toMatchObject({
       code: "validation_failed",
@@ -180,7 +181,7 @@ describe("an assistant with an API key", () => {
     expect((await refusal("create_post", sampleBody(connection))).code).toBe("not_found");
   });
 
-  it("uploads a picture by the signed address, and describes it by its bytes", async () => {
+  it("uploads a picture to a signed address and reads its real dimensions", async () => {
     const photo = await sampleJpeg();
     const declared = { fileName: "team.jpg", contentType: "image/jpeg", sizeBytes: photo.length };
     const answer = await call("reserve_media_upload", declared);
@@ -203,8 +204,8 @@ describe("an assistant with an API key", () => {
   });
 });
 
-describe("what a key may do", () => {
-  it("is only to read, where it can only read", async () => {
+describe("a key of an assistant", () => {
+  it("that can only read is refused a change", async () => {
     const reader = await connect(
       server,
       (await createKey(world.member, { accessLevel: "read" })).token,
@@ -214,7 +215,7 @@ describe("what a key may do", () => {
     expect(denied.code).toBe("read_only_credential");
   });
 
-  it("includes administration only where it was made for that, and its maker is an administrator", async () => {
+  it("has administrative tools only if it was made for them by an administrator", async () => {
     const admin = await connect(
       server,
       (await createKey(world.admin, { includeAdmin: true })).token,
@@ -225,7 +226,7 @@ describe("what a key may do", () => {
     await expect(answer).rejects.toThrow(/pause_publishing/);
   });
 
-  it("ends with the next call once it is revoked", async () => {
+  it("is refused from the first call after it is revoked", async () => {
     const key = await createKey(world.member);
     const gone = await connect(server, key.token);
     await revokeCredential(world.member, { credentialId: key.id });
@@ -233,10 +234,10 @@ describe("what a key may do", () => {
   });
 });
 
-describe("before a request is read", () => {
+describe("the MCP endpoint", () => {
   const ping = { jsonrpc: "2.0", id: 1, method: "ping" };
 
-  it("a bearer is asked for, with the place where a client learns how to get one", async () => {
+  it("answers 401 without a valid bearer and names its resource metadata", async () => {
     for (const headers of [
       {},
       { Authorization: "Bearer nonsense" },
@@ -251,7 +252,7 @@ describe("before a request is read", () => {
     }
   });
 
-  it("a foreign Origin is refused, even with a good bearer", async () => {
+  it("refuses a foreign Origin, even with a valid bearer", async () => {
     const { Authorization } = (await createKey(world.member)).headers;
     for (const origin of ["https://evil.example", "null", `${env.BASE_URL}/`]) {
       const response = await send(ping, { Authorization, Origin: origin });
@@ -261,7 +262,7 @@ describe("before a request is read", () => {
     expect((await send(ping, { Authorization, Origin: env.BASE_URL })).status).toBe(200);
   });
 
-  it("what is too large, not JSON or not a method is refused without a server error", async () => {
+  it("refuses what is too large, not JSON or not a method, without a server error", async () => {
     const { Authorization } = (await createKey(world.member)).headers;
     expect((await send("{", { Authorization })).status).toBe(400);
     expect(

@@ -2,10 +2,13 @@ import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import { z } from "zod";
 
 /**
- * A shape as it is announced. It lets every value pass: the operation is the judge, so that a refusal
- * has the code and the words it has everywhere else.
+ * Returns a schema that the SDK advertises but never enforces. The operation validates, so a refusal
+ * has the same code and message as over HTTP.
  */
-export function announced(schema: z.ZodType, io: "input" | "output"): StandardSchemaWithJSON {
+export function advertisedSchema(
+  schema: z.ZodType,
+  io: "input" | "output",
+): StandardSchemaWithJSON {
   const json = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Record<string, unknown>;
   return {
     "~standard": {

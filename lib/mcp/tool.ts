@@ -3,45 +3,51 @@ import type { Actor, Scope } from "@/lib/kernel/actor";
 import type { Operation } from "@/lib/kernel/operation";
 import type { RuleName } from "@/lib/limits/rules";
 
-/** What a client may assume of a tool before it calls it; all four are always said. */
-export type ToolHints = {
+/** MCP's tool annotations; all four are required here. */
+export type ToolAnnotations = {
   readOnlyHint: boolean;
   destructiveHint: boolean;
   idempotentHint: boolean;
   openWorldHint: boolean;
 };
 
-/** An operation as an assistant's client sees it: the same name, shapes and verdict as its route. */
+/** An operation as MCP clients see it. */
 export type McpTool = {
   name: string;
   title: string;
   description: string;
   scope: Scope;
-  hints: ToolHints;
-  /** How its calls are counted, unless like other changes. */
+  annotations: ToolAnnotations;
+  /** The rate limit of its calls beside `mcp_calls`; by default that of writes. */
   rule?: RuleName;
   input: z.ZodType;
   output: z.ZodType;
   call: (actor: Actor, input: unknown) => Promise<unknown>;
 };
 
-type Wording = {
+type ToolOptions = {
   title: string;
-  hints: ToolHints;
-  /** Sentences after the operation's summary, for what a schema cannot say. */
-  more?: string;
+  annotations: ToolAnnotations;
+  /** Sentences after the operation's summary, about what a schema cannot express. */
+  details?: string;
   rule?: RuleName;
 };
 
 export function tool<In extends z.ZodType, Out extends z.ZodType>(
   operation: Operation<In, Out>,
-  { title, hints, more, rule }: Wording,
+  { title, annotations, details, rule }: ToolOptions,
 ): McpTool {
   const { name, summary, scope, input, output } = operation.definition;
   return {
-    ...{ name, title, scope, hints, input, output, ...(rule && { rule }) },
-    description: [`${summary}.`, more].filter(Boolean).join(" "),
-    // The operation parses what it is given, as it does behind its route.
+    name,
+    title,
+    scope,
+    annotations,
+    input,
+    output,
+    ...(rule && { rule }),
+    description: [`${summary}.`, details].filter(Boolean).join(" "),
+    // The operation parses its input, so the client's values need no check here.
     call: (actor, given) => operation(actor, given as z.input<In>),
   };
 }

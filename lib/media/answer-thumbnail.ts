@@ -4,8 +4,8 @@ import { mediaStorage } from "./media-storage";
 import { requireReadyMedia } from "./require-ready-media";
 
 /**
- * The thumbnail itself, at an address that stays the same, for pages of signed-in people. 204 for a
- * video without one: an `img` then fails without an error in the console.
+ * Answers with the thumbnail's bytes at a stable address. 204 for a video without one: an `img` then
+ * fails without an error in the browser's console.
  */
 export async function answerThumbnail(
   actor: Actor,
@@ -17,9 +17,11 @@ export async function answerThumbnail(
   if (!(await mediaStorage.hasThumbnail({ workspaceId, mediaId }, media.sha256))) {
     return new Response(null, { status: 204 });
   }
-  const kept = { sha256: media.sha256, variant: "thumbnail" as const };
-  const bytes = await mediaStorage.read({ workspaceId, mediaId }, kept);
-  // Kept by the browser of this person only; the bytes of a medium never change.
+  const bytes = await mediaStorage.read(
+    { workspaceId, mediaId },
+    { sha256: media.sha256, variant: "thumbnail" },
+  );
+  // For this person's browser only; the bytes of a medium never change.
   const cached = { "Cache-Control": "private, max-age=3600", Vary: "Cookie" };
   return new Response(bytes, { headers: { ...contentHeaders(media, "thumbnail"), ...cached } });
 }

@@ -19,8 +19,8 @@ function start(bytes: Bytes, share: number): Bytes {
   return bytes.slice(0, Math.floor(bytes.length * share));
 }
 
-describe("an image is read from its bytes", () => {
-  test("width and height are those after the EXIF rotation", async () => {
+describe("checkImage", () => {
+  test("width and height of a JPEG are those after the EXIF rotation", async () => {
     const image = await checkImage(await sampleJpeg({ orientation: 6 }), "image/jpeg");
     expect(image).toMatchObject({ contentType: "image/jpeg", width: 200, height: 320 });
   });
@@ -30,26 +30,26 @@ describe("an image is read from its bytes", () => {
     expect(image).toMatchObject({ contentType: "image/gif", width: 120, height: 90 });
   });
 
-  test("PNG and WebP are read", async () => {
+  test("PNG and WebP images are accepted", async () => {
     expect(await checkImage(await samplePng(), "image/png")).toMatchObject({ width: 320 });
     expect(await checkImage(await sampleWebp(), "image/webp")).toMatchObject({ height: 200 });
   });
 
-  test("its thumbnail is a WebP of at most 640 pixels, upright", async () => {
+  test("an image's thumbnail is an upright WebP of at most 640 pixels", async () => {
     const photo = await sampleJpeg({ orientation: 6, width: 1600, height: 1000 });
     const { thumbnail } = await checkImage(photo, "image/jpeg");
     const small = await checkImage(thumbnail, "image/webp");
     expect(small).toMatchObject({ width: 400, height: 640 });
   });
 
-  test("bytes after the end of a photo do no harm", async () => {
+  test("a photo with bytes after its end is accepted", async () => {
     const photo = bytesOf(await sampleJpeg(), "<script>alert(1)</script>");
     expect(await checkImage(photo, "image/jpeg")).toMatchObject({ contentType: "image/jpeg" });
   });
 });
 
-describe("what cannot be published is refused", () => {
-  test("another type than was announced", async () => {
+describe("checkImage refusals", () => {
+  test("an image of another type than declared is refused", async () => {
     await expect(checkImage(await samplePng(), "image/jpeg")).rejects.toMatchObject({
       code: "validation_failed",
       message: "This file is image/png, but image/jpeg was announced.",
@@ -61,25 +61,25 @@ describe("what cannot be published is refused", () => {
     ["PNG", samplePng, "image/png"],
     ["WebP", sampleWebp, "image/webp"],
     ["GIF", sampleGif, "image/gif"],
-  ] as const)("a truncated %s", async (_, make, type) => {
+  ] as const)("a truncated %s is refused", async (_, make, type) => {
     const whole = await make();
     for (const share of [0.2, 0.5, 0.9, 0.99]) {
       await expect(checkImage(start(whole, share), type)).rejects.toThrow(damaged);
     }
   });
 
-  test("a GIF that is really a script", async () => {
+  test("a GIF that is also a script is refused", async () => {
     const script = bytesOf("GIF89a/*", " ".repeat(60), "*/=1;alert(1)//");
     await expect(checkImage(script, "image/gif")).rejects.toThrow(damaged);
   });
 
-  test("an SVG, whatever it is announced as", async () => {
+  test("an SVG is refused, whatever type is declared", async () => {
     for (const drawing of ['<svg xmlns="x"><script/></svg>', '<?xml version="1.0"?>\n<svg/>']) {
       await expect(checkImage(bytesOf(drawing), "image/png")).rejects.toThrow(/SVG drawings/);
     }
   });
 
-  test("a HEIC photo", async () => {
+  test("a HEIC photo is refused", async () => {
     const heic = bytesOf(
       [0, 0, 0, 24].map((byte) => String.fromCharCode(byte)).join(""),
       "ftypheic",
@@ -88,12 +88,12 @@ describe("what cannot be published is refused", () => {
     await expect(checkImage(padded, "image/jpeg")).rejects.toThrow(/HEIC photos/);
   });
 
-  test("text and nothing at all", async () => {
+  test("text and an empty file are refused", async () => {
     await expect(checkImage(bytesOf("hello"), "image/png")).rejects.toThrow(/not an image/);
     await expect(checkImage(new Uint8Array(1), "image/png")).rejects.toThrow(/not an image/);
   });
 
-  test("more than 80 megapixels", async () => {
+  test("an image of more than 80 megapixels is refused", async () => {
     await expect(checkImage(await hugePng(), "image/png")).rejects.toThrow(/80 megapixels/);
   });
 });

@@ -1,8 +1,8 @@
 import { fileTypeFromBuffer } from "file-type";
 import sharp, { type Metadata } from "sharp";
-import { isWhole } from "./is-whole";
+import { isCompleteImage } from "./is-complete-image";
 import { makeThumbnail } from "./make-thumbnail";
-import { announcedOtherwise, refusedMedia } from "./refused-media";
+import { refusedMedia, typeMismatch } from "./refused-media";
 import {
   type ImageType,
   imagePixelsMax,
@@ -13,7 +13,7 @@ import {
 } from "./schema";
 import type { Bytes } from "./storage";
 
-/** What the bytes say of themselves. Width and height are those a viewer sees, after rotation. */
+/** Width and height are those that a viewer sees, after the EXIF rotation. */
 export type CheckedImage = {
   contentType: ImageType;
   width: number;
@@ -28,14 +28,17 @@ const formats: Record<ImageType, string> = {
   "image/gif": "gif",
 };
 
-/** Throws `validation_failed` unless the bytes are a whole image of the declared type. */
 export async function checkImage(bytes: Bytes, declaredType: string): Promise<CheckedImage> {
   const found = await readType(bytes);
   const contentType = imageTypes.find((type) => type === declaredType);
-  if (found !== contentType) throw announcedOtherwise(found, declaredType);
+  if (found !== contentType) throw typeMismatch(found, declaredType);
   const metadata = await readMetadata(bytes);
-  // Two readers that disagree are looking at a file made to be two things at once.
-  if (!metadata || metadata.format !== formats[contentType] || !isWhole(bytes, contentType)) {
+  // Readers that disagree on the type indicate a file crafted to be two types at once.
+  if (
+    !metadata ||
+    metadata.format !== formats[contentType] ||
+    !isCompleteImage(bytes, contentType)
+  ) {
     throw refusedMedia(
       "This file is damaged or incomplete. Save it again and upload the new copy.",
     );
@@ -58,7 +61,7 @@ export async function checkImage(bytes: Bytes, declaredType: string): Promise<Ch
 async function readType(bytes: Bytes): Promise<MediaType> {
   const mime = (await fileTypeFromBuffer(bytes))?.mime ?? "text/plain";
   const detected = /^text|xml$/.test(mime) ? guessText(bytes) : mime;
-  // An animated PNG is a PNG to everyone who does not know better.
+  // Readers without support for animated PNG show it as a PNG.
   const type = detected === "image/apng" ? "image/png" : detected;
   const known = mediaTypes.find((mediaType) => mediaType === type);
   if (known) return known;
@@ -74,7 +77,6 @@ function guessText(bytes: Bytes): string {
   return /<svg\b/i.test(start) ? "image/svg+xml" : "text/plain";
 }
 
-/** Header fields; undefined where there is no readable header. */
 async function readMetadata(bytes: Bytes): Promise<Metadata | undefined> {
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata();

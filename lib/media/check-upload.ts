@@ -1,21 +1,20 @@
 import { checkImage } from "./check-image";
 import { isVideo, type MediaType } from "./schema";
-import type { Bytes, HeldUpload } from "./storage";
+import type { Bytes, UploadSnapshot } from "./storage";
 import { checkVideo } from "./video/check-video";
 import { makePoster } from "./video/make-poster";
 
-/** What the bytes say of themselves, with a small picture where one could be taken. */
 export type CheckedUpload = {
   contentType: MediaType;
   width: number;
   height: number;
   durationSeconds: number | null;
+  /** Null for a video of which no picture could be taken. */
   thumbnail: Bytes | null;
 };
 
-/** Throws `validation_failed` unless the upload is a whole medium of the declared type. */
 export async function checkUpload(
-  upload: HeldUpload,
+  upload: UploadSnapshot,
   declaredType: string,
 ): Promise<CheckedUpload> {
   if (isVideo({ contentType: declaredType })) {

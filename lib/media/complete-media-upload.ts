@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { Actor } from "@/lib/kernel/actor";
 import { db, transaction } from "@/lib/kernel/db";
@@ -10,8 +11,7 @@ import { mediaStorage } from "./media-storage";
 import { findMedia, markReady } from "./media-store";
 import { requireReadyMedia } from "./require-ready-media";
 import { MediaAnswer, MediaParams } from "./schema";
-import { sha256Of } from "./sha256-of";
-import type { HeldUpload, MediaPlace } from "./storage";
+import type { MediaKey, UploadSnapshot } from "./storage";
 
 export const completeMediaUpload = operation({
   name: "complete_media_upload",
@@ -21,57 +21,68 @@ export const completeMediaUpload = operation({
   output: MediaAnswer,
   failures: ["media_not_ready"],
   run: async (actor, { mediaId }) => {
-    const place = { workspaceId: actor.workspaceId, mediaId };
+    const key = { workspaceId: actor.workspaceId, mediaId };
     const row = await findMedia(db, actor.workspaceId, mediaId);
     if (!row) throw notFound("upload");
-    if (row.state === "reserved") await keepUpload(actor, row);
+    if (row.state === "reserved") await storeUpload(actor, row);
     const ready = await requireReadyMedia(actor.workspaceId, mediaId);
-    await mediaStorage.discardUpload(place);
+    await mediaStorage.discardUpload(key);
     return { media: mediaFromRow(ready) };
   },
 });
 
-/** Checks and keeps the staged bytes; does nothing where a twin has kept them meanwhile. */
-async function keepUpload(actor: Actor, reserved: MediaRow): Promise<void> {
-  const place = { workspaceId: actor.workspaceId, mediaId: reserved.id };
-  const upload = await mediaStorage.holdUpload(place);
-  if (!upload) return refuseUnlessReady(place);
+/** Does nothing where a simultaneous completion has stored the bytes meanwhile. */
+async function storeUpload(actor: Actor, reserved: MediaRow): Promise<void> {
+  const key = { workspaceId: actor.workspaceId, mediaId: reserved.id };
+  const upload = await mediaStorage.snapshotUpload(key);
+  if (!upload) return refuseUnlessReady(key);
   try {
-    await keepChecked(actor, reserved, upload);
+    await storeChecked(actor, reserved, upload);
   } finally {
     await upload.close();
   }
 }
 
-async function keepChecked(actor: Actor, reserved: MediaRow, original: HeldUpload): Promise<void> {
-  const place = { workspaceId: actor.workspaceId, mediaId: reserved.id };
+async function storeChecked(
+  actor: Actor,
+  reserved: MediaRow,
+  original: UploadSnapshot,
+): Promise<void> {
+  const key = { workspaceId: actor.workspaceId, mediaId: reserved.id };
   const { thumbnail, ...facts } = await checkUpload(original, reserved.contentType);
   const sha256 = await sha256Of(original);
-  // Gone with the medium, if somebody deleted it meanwhile: there is nothing to mark.
-  if (!(await mediaStorage.keep(place, { sha256, original, thumbnail }))) return;
+  // False if somebody deleted the medium meanwhile.
+  if (!(await mediaStorage.store(key, { sha256, original, thumbnail }))) return;
   const won = await transaction(async (tx) => {
-    const marked = await markReady(tx, place, { ...facts, sha256 });
-    if (marked)
+    const marked = await markReady(tx, key, { ...facts, sha256 });
+    if (marked) {
       await recordAudit(tx, actor, {
         action: "media.uploaded",
         targetType: "media",
         targetId: reserved.id,
       });
+    }
     return marked;
   });
-  if (!won) await removeLost(place, sha256);
+  if (!won) await removeUnlessStored(key, sha256);
 }
 
-/** A twin discards the staged bytes once it is done: look again before saying that none came. */
-async function refuseUnlessReady({ workspaceId, mediaId }: MediaPlace): Promise<void> {
+/** A simultaneous completion discards the staged bytes once it is done, so the row decides. */
+async function refuseUnlessReady({ workspaceId, mediaId }: MediaKey): Promise<void> {
   const row = await findMedia(db, workspaceId, mediaId);
   if (row?.state === "ready") return;
   throw new AppError("media_not_ready", "The file has not arrived yet. Send it, then complete.");
 }
 
-/** What a lost race has written, unless the winner kept the very same bytes. */
-async function removeLost(place: MediaPlace, sha256: string): Promise<void> {
-  const row = await findMedia(db, place.workspaceId, place.mediaId);
-  if (!row) await mediaStorage.remove(place);
-  else if (row.sha256 !== sha256) await mediaStorage.removeKept(place, sha256);
+/** Removes the bytes of a lost race, unless the winner stored the same ones. */
+async function removeUnlessStored(key: MediaKey, sha256: string): Promise<void> {
+  const row = await findMedia(db, key.workspaceId, key.mediaId);
+  if (!row) await mediaStorage.remove(key);
+  else if (row.sha256 !== sha256) await mediaStorage.removeContent(key, sha256);
+}
+
+async function sha256Of(upload: UploadSnapshot): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of upload.chunks()) hash.update(chunk);
+  return hash.digest("hex");
 }

@@ -1,6 +1,6 @@
 import type { MediaVariant } from "./storage";
 
-/** Headers under which uploaded bytes cannot act as a page of ours, whatever they are. */
+/** Keeps uploaded bytes, whatever they are, from acting as a page of this origin. */
 export function contentHeaders(
   media: { contentType: string; fileName: string },
   variant: MediaVariant,
@@ -17,7 +17,7 @@ export function contentHeaders(
 
 const madeTypes = { thumbnail: "image/webp", jpeg: "image/jpeg" } as const;
 
-/** RFC 6266: a plain name for old clients, the real one in UTF-8. */
+/** Writes an ASCII name for old clients and the real one in UTF-8 (RFC 6266). */
 function attachment(fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(fileName).replace(

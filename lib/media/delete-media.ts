@@ -14,19 +14,19 @@ export const deleteMedia = operation({
   output: DeletedMedia,
   failures: ["media_in_use"],
   run: async (actor, { mediaId }) => {
-    const place = { workspaceId: actor.workspaceId, mediaId };
+    const key = { workspaceId: actor.workspaceId, mediaId };
     await transaction(async (tx) => {
-      const posts = await lockAndCountPosts(tx, place);
+      const posts = await lockAndCountPosts(tx, key);
       if (posts === null) throw notFound("medium");
       if (posts > 0) throw inUse(posts);
-      await deleteMediaRow(tx, place);
+      await deleteMediaRow(tx, key);
       await recordAudit(tx, actor, {
         action: "media.deleted",
         targetType: "media",
         targetId: mediaId,
       });
     });
-    await mediaStorage.remove(place);
+    await mediaStorage.remove(key);
     return { deleted: true as const };
   },
 });

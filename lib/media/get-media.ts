@@ -1,8 +1,12 @@
+import { now } from "@/lib/kernel/clock";
 import { operation } from "@/lib/kernel/operation";
 import { mediaFromRow } from "./media-from-row";
-import { mediaUrls } from "./media-urls";
+import { mediaStorage } from "./media-storage";
 import { requireReadyMedia } from "./require-ready-media";
 import { MediaParams, MediaWithUrl } from "./schema";
+import type { MediaKey } from "./storage";
+
+const minutesValid = 15;
 
 export const getMedia = operation({
   name: "get_media",
@@ -13,7 +17,19 @@ export const getMedia = operation({
   failures: ["media_not_ready"],
   run: async ({ workspaceId }, { mediaId }) => {
     const row = await requireReadyMedia(workspaceId, mediaId);
-    const urls = await mediaUrls({ workspaceId, mediaId }, row.sha256);
+    const urls = await signedUrls({ workspaceId, mediaId }, row.sha256);
     return { media: mediaFromRow(row), ...urls };
   },
 });
+
+async function signedUrls(key: MediaKey, sha256: string) {
+  const expiresAt = new Date(now().getTime() + minutesValid * 60_000);
+  const hasThumbnail = await mediaStorage.hasThumbnail(key, sha256);
+  return {
+    url: mediaStorage.signedUrl(key, { variant: "original", expiresAt }),
+    thumbnailUrl: hasThumbnail
+      ? mediaStorage.signedUrl(key, { variant: "thumbnail", expiresAt })
+      : null,
+    urlExpiresAt: expiresAt.toISOString(),
+  };
+}

@@ -2,12 +2,11 @@ import sharp from "sharp";
 import { imagePixelsMax } from "./schema";
 import type { Bytes } from "./storage";
 
-/** Long edge in pixels: sharp in a grid tile and a post preview on a dense screen. */
 export const thumbnailEdge = 640;
 
 /**
- * A small upright WebP of the image, of the first frame if it moves. Null where the image does not
- * decode to its end, which makes this the proof that the bytes are whole.
+ * Makes an upright WebP, of the first frame if the image is animated. Returns null where the image
+ * does not decode to its end: a thumbnail proves that the bytes are complete.
  */
 export async function makeThumbnail(bytes: Bytes): Promise<Bytes | null> {
   try {

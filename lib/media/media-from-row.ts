@@ -1,7 +1,6 @@
 import type { Media as MediaRow } from "@/prisma/generated/client";
 import type { Media } from "./schema";
 
-/** A ready medium as callers see it. */
 export function mediaFromRow(row: Pick<MediaRow, keyof Media>): Media {
   if (row.width === null || row.height === null) {
     throw new Error(`Medium ${row.id} is read before its upload is complete.`);

@@ -4,8 +4,8 @@ import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { workspaceId } from "@/lib/kernel/workspace-id";
 import { auditTrail } from "@/testing/audit-trail";
-import { reserve, startByteServer } from "@/testing/media/byte-server";
 import { sampleGif, sampleJpeg, samplePng } from "@/testing/media/sample-images";
+import { reserve, startStorageServer } from "@/testing/media/storage-server";
 import { createMedia, smallWorld } from "@/testing/world";
 import { completeMediaUpload } from "./complete-media-upload";
 import { deleteMedia } from "./delete-media";
@@ -20,11 +20,11 @@ import { updateMedia } from "./update-media";
 
 type World = Awaited<ReturnType<typeof smallWorld>>;
 let world: World;
-let server: Awaited<ReturnType<typeof startByteServer>>;
+let server: Awaited<ReturnType<typeof startStorageServer>>;
 let photo: Bytes;
 
 beforeAll(async () => {
-  server = await startByteServer();
+  server = await startStorageServer();
   photo = await sampleJpeg({ orientation: 6 });
 });
 beforeEach(async () => {
@@ -72,8 +72,8 @@ function isOnDisk(mediaId: string): Promise<boolean> {
   );
 }
 
-describe("reserving an upload", () => {
-  test("answers the medium's id, a signed address and the headers", async () => {
+describe("reserveMediaUpload", () => {
+  test("a reservation returns the medium's id, a signed address and the headers", async () => {
     const upload = await reserveMediaUpload(world.member, declared);
     expect(Object.keys(upload).sort()).toEqual(["headers", "mediaId", "uploadUrl"]);
     expect(upload.headers).toEqual({ "Content-Type": "image/jpeg", "X-Herald-Size-Bytes": "10" });
@@ -97,7 +97,7 @@ describe("reserving an upload", () => {
     await expect(refused).rejects.toThrow(sentence);
   });
 
-  test("is not for viewers nor for read credentials", async () => {
+  test("viewers and read-only credentials cannot reserve an upload", async () => {
     await expect(reserveMediaUpload(world.viewer, declared)).rejects.toMatchObject({
       code: "forbidden",
     });
@@ -107,8 +107,8 @@ describe("reserving an upload", () => {
   });
 });
 
-describe("completing an upload", () => {
-  test("reads the medium from its bytes", async () => {
+describe("completeMediaUpload", () => {
+  test("a completed upload is described by its bytes", async () => {
     const { media } = await completeMediaUpload(world.member, await sent());
     expect(media).toMatchObject({
       fileName: "Sommer im Büro.jpg",
@@ -120,7 +120,7 @@ describe("completing an upload", () => {
     });
   });
 
-  test("is refused until the bytes are there", async () => {
+  test("completing before the bytes arrived is refused", async () => {
     const { mediaId } = await reserve(world.member, { bytes: photo });
     for (const attempt of [completeMediaUpload, getMedia]) {
       await expect(attempt(world.member, { mediaId })).rejects.toMatchObject({
@@ -129,7 +129,7 @@ describe("completing an upload", () => {
     }
   });
 
-  test("twice gives the same answer and one audit entry", async () => {
+  test("completing twice returns the same answer and is audited once", async () => {
     const upload = await sent();
     const first = await completeMediaUpload(world.member, upload);
     expect(await completeMediaUpload(world.member, upload)).toEqual(first);
@@ -137,7 +137,7 @@ describe("completing an upload", () => {
     expect(await auditTrail(entries)).toHaveLength(1);
   });
 
-  test("eight times at once has one effect", async () => {
+  test("eight simultaneous completions have one effect", async () => {
     const upload = await sent();
     const attempts = Array.from({ length: 8 }, () => completeMediaUpload(world.member, upload));
     const answers = await Promise.all(attempts);
@@ -147,7 +147,7 @@ describe("completing an upload", () => {
     expect(await readMedia(world.member.workspaceId, upload.mediaId)).toEqual(photo);
   });
 
-  test("refuses bytes that are not what was declared, each time, until others are sent", async () => {
+  test("bytes that are not what was declared are refused until others are sent", async () => {
     const png = await samplePng();
     const upload = await reserve(world.member, { bytes: png, contentType: "image/jpeg" });
     const { mediaId } = upload;
@@ -165,12 +165,12 @@ describe("completing an upload", () => {
     });
   });
 
-  test("refuses a truncated photo", async () => {
+  test("a truncated photo cannot be completed", async () => {
     const upload = await sent(photo.slice(0, photo.length - 500));
     await expect(completeMediaUpload(world.member, upload)).rejects.toThrow(/damaged/);
   });
 
-  test("keeps an animated GIF as it is", async () => {
+  test("an animated GIF is stored unchanged", async () => {
     const gif = await sampleGif();
     const { media } = await completeMediaUpload(world.member, await sent(gif, "image/gif"));
     expect(media).toMatchObject({ contentType: "image/gif", width: 120, height: 90 });
@@ -178,8 +178,8 @@ describe("completing an upload", () => {
   });
 });
 
-describe("another workspace's medium", () => {
-  test("is as unknown as one that never existed", async () => {
+describe("access to media", () => {
+  test("another workspace's medium answers 404 as an unknown id does", async () => {
     const { mediaId } = await uploaded();
     const stranger = world.elsewhere.admin;
     const refused = { code: "not_found" };
@@ -193,8 +193,8 @@ describe("another workspace's medium", () => {
   });
 });
 
-describe("the list", () => {
-  test("pages newest first, without reservations, and stays stable while rows come", async () => {
+describe("listMedia", () => {
+  test("media page newest first, without reservations, and stay stable while rows are added", async () => {
     const ids: string[] = [];
     for (let minute = 0; minute < 5; minute += 1) {
       const createdAt = new Date(Date.UTC(2026, 0, 1, 0, Math.floor(minute / 2)));
@@ -210,7 +210,7 @@ describe("the list", () => {
     expect(third).toMatchObject({ hasMore: false, nextCursor: null });
   });
 
-  test("goes on behind a medium that was deleted meanwhile", async () => {
+  test("the list continues behind a medium that was deleted meanwhile", async () => {
     const older = await createMedia(world.member, { createdAt: new Date(Date.UTC(2026, 0, 1)) });
     const newer = await createMedia(world.member);
     const { nextCursor } = await listMedia(world.viewer, { limit: 1 });
@@ -219,7 +219,7 @@ describe("the list", () => {
     expect([nextCursor, ...rest.items.map(({ id }) => id)]).toEqual([newer.id, older.id]);
   });
 
-  test("is narrowed by type and by missing descriptions", async () => {
+  test("media can be filtered by type and by missing alternative text", async () => {
     const silent = await createMedia(world.member, { alt: "" });
     await createMedia(world.member, { contentType: "video/mp4" });
     expect((await listMedia(world.viewer, { type: "video" })).items).toHaveLength(1);
@@ -228,8 +228,8 @@ describe("the list", () => {
   });
 });
 
-describe("changing and deleting", () => {
-  test("the description is stored exactly as sent", async () => {
+describe("updateMedia and deleteMedia", () => {
+  test("an alternative text is stored exactly as sent", async () => {
     const { mediaId } = await uploaded();
     const alt = "  Zwei Leute 👩‍🚀 am Tisch\n";
     expect(await updateMedia(world.member, { mediaId, alt })).toMatchObject({ media: { alt } });
@@ -238,7 +238,7 @@ describe("changing and deleting", () => {
     });
   });
 
-  test("deleting removes the row and the bytes", async () => {
+  test("deleting a medium removes the row and the bytes", async () => {
     const { mediaId } = await uploaded();
     expect(await isOnDisk(mediaId)).toBe(true);
     expect(await deleteMedia(world.member, { mediaId })).toEqual({ deleted: true });
@@ -246,7 +246,7 @@ describe("changing and deleting", () => {
     await expect(getMedia(world.member, { mediaId })).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("a medium that a post uses is not deleted", async () => {
+  test("a medium that a post uses cannot be deleted", async () => {
     const { mediaId } = await uploaded();
     await usedByPost(mediaId);
     await expect(deleteMedia(world.admin, { mediaId })).rejects.toMatchObject({
@@ -256,7 +256,7 @@ describe("changing and deleting", () => {
     expect(await readMedia(world.member.workspaceId, mediaId)).toEqual(photo);
   });
 
-  test("a deletion and a new use at once never leave a post without its medium", async () => {
+  test("a simultaneous deletion and new use never leave a post without its medium", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id: mediaId } = await createMedia(world.member);
       const [deletion, use] = await Promise.allSettled([
@@ -269,8 +269,8 @@ describe("changing and deleting", () => {
   });
 });
 
-describe("unused uploads", () => {
-  test("are purged after 24 hours, complete ones never", async () => {
+describe("purgeUnusedUploads", () => {
+  test("reservations are purged after 24 hours, completed uploads never", async () => {
     const unused = await sent();
     const kept = await uploaded();
     shiftClock(23.9 * 3_600_000);

@@ -6,19 +6,19 @@ import * as completeRoute from "@/app/api/media/uploads/[mediaId]/complete/route
 import * as uploadsRoute from "@/app/api/media/uploads/route";
 import { shiftClock } from "@/lib/kernel/clock";
 import { callRoute } from "@/testing/call-route";
-import { startByteServer } from "@/testing/media/byte-server";
 import { sampleJpeg } from "@/testing/media/sample-images";
+import { startStorageServer } from "@/testing/media/storage-server";
 import { smallWorld } from "@/testing/world";
 import type { UploadReservation } from "./schema";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
-let server: Awaited<ReturnType<typeof startByteServer>>;
+let server: Awaited<ReturnType<typeof startStorageServer>>;
 let mediaId: string;
 const photo = await sampleJpeg();
 
 beforeAll(async () => {
   world = await smallWorld();
-  server = await startByteServer();
+  server = await startStorageServer();
   const reserved = await callRoute(uploadsRoute, "POST", {
     path: "/api/media/uploads",
     as: world.member,
@@ -53,8 +53,8 @@ async function signedAddresses(): Promise<{ url: string; thumbnailUrl: string }>
   return body as { url: string; thumbnailUrl: string };
 }
 
-describe("media over HTTP", () => {
-  test("a viewer reads the list and the medium", async () => {
+describe("media routes", () => {
+  test("a viewer can read the list and a medium", async () => {
     const list = await callRoute(listRoute, "GET", {
       path: "/api/media?limit=1",
       as: world.viewer,
@@ -64,7 +64,7 @@ describe("media over HTTP", () => {
     expect(one.body).toMatchObject({ media: { id: mediaId }, urlExpiresAt: expect.any(String) });
   });
 
-  test("a viewer changes nothing, and nobody does so from a foreign page", async () => {
+  test("a viewer cannot change media, and nobody can from a foreign origin", async () => {
     const body = { alt: "Other" };
     const asViewer = await callRoute(mediaRoute, "PATCH", onMedium(world.viewer, { body }));
     expect(asViewer).toMatchObject({ status: 403, body: { error: { code: "forbidden" } } });
@@ -76,14 +76,14 @@ describe("media over HTTP", () => {
     });
   });
 
-  test("nobody reserves without signing in", async () => {
+  test("an upload cannot be reserved without signing in", async () => {
     const path = "/api/media/uploads";
     expect(await callRoute(uploadsRoute, "POST", { path, body: {} })).toMatchObject({
       status: 401,
     });
   });
 
-  test("an unknown field is refused by name", async () => {
+  test("an unknown field of a medium is refused by name", async () => {
     const body = { alt: "x", width: 3 };
     expect(await callRoute(mediaRoute, "PATCH", onMedium(world.member, { body }))).toMatchObject({
       status: 400,
@@ -92,14 +92,14 @@ describe("media over HTTP", () => {
   });
 });
 
-describe("a thumbnail", () => {
+describe("thumbnail route", () => {
   function thumbnail(cookie: string | null = null) {
     const path = `/api/media/${mediaId}/thumbnail`;
     const headers = { Cookie: cookie };
     return callRoute(thumbnailRoute, "GET", { path, params: { mediaId }, headers });
   }
 
-  test("is shown to its workspace and cached privately", async () => {
+  test("a thumbnail is shown to its workspace and cached privately", async () => {
     const answer = await thumbnail(world.viewer.cookie);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("Content-Type")).toBe("image/webp");
@@ -107,14 +107,14 @@ describe("a thumbnail", () => {
     expect(answer.headers.get("Content-Security-Policy")).toBe("default-src 'none'; sandbox");
   });
 
-  test("is not found by another workspace and asks strangers to sign in", async () => {
+  test("a thumbnail answers 404 in another workspace and 401 without a session", async () => {
     expect((await thumbnail(world.elsewhere.admin.cookie)).status).toBe(404);
     expect((await thumbnail()).status).toBe(401);
   });
 });
 
-describe("a signed address", () => {
-  test("gives the original as an attachment that cannot act", async () => {
+describe("signed addresses of media", () => {
+  test("a signed address serves the original as a sandboxed attachment", async () => {
     const { url } = await signedAddresses();
     const answer = await server.ask(url);
     const headers = Object.fromEntries(answer.headers);
@@ -130,26 +130,26 @@ describe("a signed address", () => {
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(photo);
   });
 
-  test("answers HEAD without a body", async () => {
+  test("a signed address answers HEAD without a body", async () => {
     const { url } = await signedAddresses();
     const answer = await server.ask(url, { method: "HEAD" });
     expect(answer.headers.get("content-length")).toBe(String(photo.length));
     expect(await answer.text()).toBe("");
   });
 
-  test("gives the thumbnail as WebP", async () => {
+  test("a signed address serves the thumbnail as WebP", async () => {
     const { thumbnailUrl } = await signedAddresses();
     expect((await server.ask(thumbnailUrl)).headers.get("content-type")).toBe("image/webp");
   });
 
-  test("ends after 15 minutes and when its signature is touched", async () => {
+  test("a signed address is refused after 15 minutes and with a changed signature", async () => {
     const { url } = await signedAddresses();
     expect((await server.ask(`${url}A`)).status).toBe(403);
     shiftClock(15 * 60_000 + 1);
     expect((await server.ask(url)).status).toBe(410);
   });
 
-  test("ends with the medium", async () => {
+  test("a signed address of a deleted medium answers 404", async () => {
     const { url } = await signedAddresses();
     await callRoute(mediaRoute, "DELETE", onMedium(world.member));
     const answer = await server.ask(url);

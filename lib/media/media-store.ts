@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/kernel/db";
 import { afterCursor } from "@/lib/kernel/paging";
 import { type WorkspaceId, workspaceId } from "@/lib/kernel/workspace-id";
 import type { Media as MediaRow, Prisma } from "@/prisma/generated/client";
-import type { MediaPlace } from "./storage";
+import type { MediaKey } from "./storage";
 
 type Reservation = Pick<
   Prisma.MediaUncheckedCreateInput,
@@ -36,7 +36,6 @@ export function findMedia(
   return tx.media.findFirst({ where: { id: mediaId, workspaceId } });
 }
 
-/** One page of ready media, newest first, and whether more follow. Throws `invalid_cursor`. */
 export async function findMediaPage(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -56,10 +55,10 @@ export async function findMediaPage(
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-/** Makes a reservation a medium; false where another completion or a deletion was faster. */
+/** Returns false where another completion or a deletion was faster. */
 export async function markReady(
   tx: Tx,
-  { workspaceId, mediaId }: MediaPlace,
+  { workspaceId, mediaId }: MediaKey,
   checked: Checked,
 ): Promise<boolean> {
   const { count } = await tx.media.updateMany({
@@ -69,10 +68,10 @@ export async function markReady(
   return count === 1;
 }
 
-/** Sets the alternative text of a ready medium and returns the former one; null where there is none. */
+/** Returns the former text, or null unless the medium is ready. */
 export async function updateAlt(
   tx: Tx,
-  { workspaceId, mediaId }: MediaPlace,
+  { workspaceId, mediaId }: MediaKey,
   alt: string,
 ): Promise<string | null> {
   const [former] = await tx.$queryRaw<{ alt: string }[]>`
@@ -84,10 +83,10 @@ export async function updateAlt(
   return former.alt;
 }
 
-/** Locks the medium against new uses and counts the posts that have it; null where it is gone. */
+/** Locks the medium against new uses and counts the posts that use it; null where it is deleted. */
 export async function lockAndCountPosts(
   tx: Tx,
-  { workspaceId, mediaId }: MediaPlace,
+  { workspaceId, mediaId }: MediaKey,
 ): Promise<number | null> {
   const locked = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM "Media"
@@ -97,12 +96,11 @@ export async function lockAndCountPosts(
   return await tx.post.count({ where: { workspaceId, media: { some: { mediaId } } } });
 }
 
-export async function deleteMediaRow(tx: Tx, { workspaceId, mediaId }: MediaPlace): Promise<void> {
+export async function deleteMediaRow(tx: Tx, { workspaceId, mediaId }: MediaKey): Promise<void> {
   await tx.media.deleteMany({ where: { id: mediaId, workspaceId } });
 }
 
-/** Reservations of all workspaces whose upload address expired before the instant. */
-export async function findStaleReservations(tx: Tx, expiredBefore: Date): Promise<MediaPlace[]> {
+export async function findStaleReservations(tx: Tx, expiredBefore: Date): Promise<MediaKey[]> {
   const rows = await tx.media.findMany({
     where: { state: "reserved", uploadExpiresAt: { lt: expiredBefore } },
     select: { id: true, workspaceId: true },
@@ -112,10 +110,9 @@ export async function findStaleReservations(tx: Tx, expiredBefore: Date): Promis
   return rows.map((row) => ({ mediaId: row.id, workspaceId: workspaceId(row.workspaceId) }));
 }
 
-/** Removes the row unless the upload was completed meanwhile. */
 export async function deleteReservation(
   tx: Tx,
-  { workspaceId, mediaId }: MediaPlace,
+  { workspaceId, mediaId }: MediaKey,
 ): Promise<boolean> {
   const { count } = await tx.media.deleteMany({
     where: { id: mediaId, workspaceId, state: "reserved" },

@@ -6,14 +6,13 @@ import { uploadMinutes } from "./reserve-media-upload";
 
 const unusedHoursMax = 24;
 
-/** Removes reservations that were not completed within 24 hours, with their bytes; returns how many. */
 export async function purgeUnusedUploads(): Promise<number> {
   const reservedBefore = now().getTime() - unusedHoursMax * 3_600_000;
   const stale = await findStaleReservations(db, new Date(reservedBefore + uploadMinutes * 60_000));
   let purged = 0;
-  for (const place of stale) {
-    if (!(await deleteReservation(db, place))) continue;
-    await mediaStorage.remove(place);
+  for (const key of stale) {
+    if (!(await deleteReservation(db, key))) continue;
+    await mediaStorage.remove(key);
     purged += 1;
   }
   return purged;

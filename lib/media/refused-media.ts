@@ -1,12 +1,11 @@
 import { AppError } from "@/lib/kernel/errors";
 
-/** The bytes cannot be published, with a sentence about what to do. */
 export function refusedMedia(message: string): AppError {
   return new AppError("validation_failed", message, {
     details: [{ path: "file", code: "unreadable_media", message }],
   });
 }
 
-export function announcedOtherwise(foundType: string, declaredType: string): AppError {
+export function typeMismatch(foundType: string, declaredType: string): AppError {
   return refusedMedia(`This file is ${foundType}, but ${declaredType} was announced.`);
 }

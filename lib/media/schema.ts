@@ -57,7 +57,6 @@ export const ReserveUpload = z
     then: { properties: { sizeBytes: { maximum: imageBytesMax } } },
   });
 
-/** Why a file that announces this type cannot be uploaded. */
 export function refusedType(contentType: unknown): string {
   const type = String(contentType).toLowerCase();
   if (/^image\/hei[cf]/.test(type)) {
@@ -83,7 +82,6 @@ export const CompleteUploadBody = z.strictObject({});
 
 export const MediaAnswer = z.strictObject({ media: Media });
 
-/** A medium with short-lived signed addresses of its bytes. */
 export const MediaWithUrl = z.strictObject({
   media: Media,
   url: z.url(),
@@ -101,7 +99,6 @@ export const ListMedia = z.strictObject({
   limit: PageSize,
   cursor: Cursor,
   type: z.enum(["image", "video"]).optional(),
-  /** Only media that nobody has described yet. */
   alt: z.enum(["missing"]).optional(),
 });
 export const MediaList = pagedList(Media);

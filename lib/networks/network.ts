@@ -1,42 +1,41 @@
 /**
- * What Herald needs of a social network. Read this file first.
+ * The interface between Herald and a social network. Read this file first.
  *
- * A network is a folder that knows nothing of us: it gets its settings, an account's credentials and
- * a `fetch`, speaks the network's wire protocol and answers with values. It never throws for what a
- * network can be expected to answer, and never repeats a call by itself.
+ * A network is a folder that knows nothing of the rest of Herald: it gets settings, an account's
+ * credentials and a `fetch`, speaks the wire protocol and returns values. It does not throw for
+ * answers that a network can give, and never repeats a call by itself.
  */
 
-/** An app's registration with the network, from the configuration. */
+/** The app's registration with the network. */
 export type NetworkSettings<Origin extends string = string> = {
   appId: string;
   appSecret: string;
   version: string;
-  /** Base URLs without path, by the name in `NetworkConfiguration.origins`. */
+  /** Base URLs without path, by their name in `NetworkConfiguration.origins`. */
   origins: Record<Origin, string>;
-  /** True where a simulator stands in; for badges only, never for behaviour. */
+  /** True for a simulator; decides about badges only, never about behaviour. */
   sandbox: boolean;
 };
 
-/** Which variables configure the network: `{prefix}_APP_ID`, `{prefix}_VERSION`, `{prefix}_{origin}`. */
+/** Names the environment variables: `{prefix}_APP_ID`, `{prefix}_VERSION`, `{prefix}_{origin}`. */
 export type NetworkConfiguration<Origin extends string = string> = {
   prefix: string;
   version: string;
   origins: Record<Origin, string>;
 };
 
-/** What every call gets: the settings and the only way out. */
 export type NetworkContext<Origin extends string = string> = {
   settings: NetworkSettings<Origin>;
   fetch: typeof fetch;
   now: () => Date;
 };
 
-/** Secrets of one account, sealed at rest; the shape is the network's own. */
+/** One account's secrets, encrypted at rest; each network chooses the keys. */
 export type AccountCredentials = Readonly<Record<string, string>>;
 
 export type Account = { accountId: string; name: string; credentials: AccountCredentials };
 
-/** An account found by the OAuth flow. Without `credentials` it cannot be connected, for `reason`. */
+/** An account found by a sign-in; without `credentials` it cannot be connected, and has a `reason`. */
 export type DiscoveredAccount = {
   accountId: string;
   name: string;
@@ -49,7 +48,7 @@ export type DiscoveredAccount = {
 
 export type Discovery =
   | { state: "discovered"; authorizedUserId: string; accounts: DiscoveredAccount[] }
-  /** The person said no, or the network gave less than is needed: a sentence to act on. */
+  /** The person cancelled, or granted too little; `message` is a sentence that they can act on. */
   | { state: "refused"; message: string }
   | { state: "unavailable"; message: string };
 
@@ -64,20 +63,20 @@ export type MediaItem = {
   alt: string;
 };
 
-/** From `start` up to, but not including, `end`. */
+/** Includes `start` and excludes `end`. */
 export type ByteRange = { start: number; end: number };
 
-/** The stored file as it is, or an image as a JPEG that every network takes. */
+/** The stored file, or an image as a JPEG that every network accepts. */
 export type MediaRendition = "original" | "jpeg";
 
 export type MediaSource = MediaItem & {
-  /** The stored bytes, all of them or a part: videos are too long to be held whole. */
+  /** Reads the stored bytes or a range of them, because videos do not fit into memory. */
   read: (range?: ByteRange) => Promise<Uint8Array<ArrayBuffer>>;
-  /** A signed address for networks that fetch media themselves; good for more than a day. */
+  /** Returns a signed address for networks that fetch media; valid for more than a day. */
   address: (rendition: MediaRendition) => Promise<string>;
 };
 
-/** One position of a sequence as one account will show it. */
+/** One position of a sequence, as one account publishes it. */
 export type Content<Item extends MediaItem = MediaItem> = {
   postIndex: number;
   text: string;
@@ -86,45 +85,45 @@ export type Content<Item extends MediaItem = MediaItem> = {
 
 export type Problem = {
   postIndex: number;
-  /** Stable name of the rule, e.g. `text_too_long`. */
+  /** Stable name of the broken rule, e.g. `text_too_long`. */
   code: string;
   severity: "error" | "warning";
-  /** A sentence a person can act on. */
+  /** A sentence that a person can act on. */
   message: string;
 };
 
-/** Limits that the composer shows; `check` is what decides. */
+/** Limits that the composer shows; `check` decides. */
 export type NetworkLimits = {
   textMax: number;
-  /** 1 where a first post without media is refused. */
+  /** 1 where the network refuses a first post without media. */
   mediaMin: 0 | 1;
   mediaMax: number;
   imageTypes: readonly string[];
   imageBytesMax: number;
-  /** Empty where the network takes no video; then the other two are 0. */
+  /** Empty where the network takes no video; the other two are then 0. */
   videoTypes: readonly string[];
   videoBytesMax: number;
   videoSecondsMax: number;
 };
 
-/** The network's sign, drawn in white on a disc of its color; the path fits a 24 × 24 box. */
+/** The logo: an SVG path in a 24 × 24 box, drawn in white on a disc of `color`. */
 export type NetworkMark = { color: string; path: string };
 
-/** A permission that the network's dialog asks for, in its own name, and what it is needed for. */
+/** A scope that the dialog asks for, and what Herald needs it for. */
 export type NetworkPermission = { name: string; purpose: string };
 
-/** Ids the network gave before anything is visible; stored before the next call is made. */
+/** Ids of uploads that nobody can see yet; stored before the next call is made. */
 export type Handles = Readonly<Record<string, string | string[]>>;
 
 export type DeliveryTask = {
   account: Account;
   content: Content<MediaSource>;
   handles: Handles;
-  /** The network's id of position 0, for later positions of a sequence. */
+  /** The remote id of position 0, for later positions of a sequence. */
   parentRemoteId: string | null;
 };
 
-/** One step of the preparation, which makes at most one remote call that creates something. */
+/** The result of one step, which makes at most one remote call that creates something. */
 export type Preparation =
   | { state: "ready"; handles: Handles }
   | { state: "continue"; handles: Handles; afterMs: number }
@@ -154,88 +153,87 @@ export type Setback =
 export type Publication = { kind: "published"; remoteId: string; url: string | null };
 
 /**
- * The network says the content is already there: reconcile before believing it. What the answer
- * names is kept with the delivery's handles.
+ * The network says that the content is published already, which is reconciled before it is believed.
+ * `handles` are added to the delivery's own.
  */
 export type Duplicate = { kind: "duplicate"; message: string; handles?: Handles };
 
-/** The answer is lost or unreadable: it may or may not have gone out. */
+/** The answer is lost or unreadable, so the content may or may not be published. */
 export type Unknown = { kind: "unknown"; message: string };
 
 export type Outcome = Publication | Setback | Duplicate | Unknown;
 
-/** What a look at the network says of an intent whose answer was lost. */
+/** The result of looking for a delivery whose answer was lost. */
 export type Finding =
   | Publication
   /** The network can prove that nothing was published. */
   | { kind: "absent" }
-  /** Not seen, which proves nothing. */
+  /** It was not found, which proves nothing. */
   | { kind: "unseen" }
   | { kind: "unavailable"; message: string };
 
-/** What came of an attempt to renew an account's token ahead of its end. */
 export type Renewal =
   | { kind: "renewed"; credentials: AccountCredentials; tokenExpiresAt: Date | null }
-  /** The token is dead, or nothing renews it: a sentence for the people who must reconnect. */
+  /** The token cannot be renewed; `message` is a sentence for the people who must reconnect. */
   | { kind: "refused"; message: string }
-  /** The network could not be asked; the token is what it was. */
+  /** The network did not answer, and the token is unchanged. */
   | { kind: "unavailable"; message: string };
 
 export type ReconcileTask = DeliveryTask & { intentAt: Date };
 
 export type NetworkCallbacks = {
-  /** What a person takes away with the app: all accounts they authorised, or the one account named. */
+  /** A removed app ends all accounts that the person authorised, or only the account named. */
   deauthorizes: "person" | "account";
-  /** True where the network also asks for a person's data to be deleted. */
+  /** True where the network also sends requests to delete a person's data. */
   deletesData: boolean;
 };
 
 export interface Network<Origin extends string = string> {
   /** The folder's name and the `provider` value. */
   id: string;
-  /** The name people know it by. */
+  /** The display name. */
   label: string;
-  /** What an account is called there, e.g. `Page`. */
+  /** The network's noun for an account, e.g. `Page`. */
   accountNoun: string;
-  /** The specification's path word for the network; its callbacks arrive under it. */
+  /** Path word of the network in our HTTP interface, e.g. of its callbacks. */
   apiName: string;
-  /** The specification's path word of the OAuth routes. */
+  /** Path word of the network's OAuth routes. */
   oauthSegment: string;
-  /** Whether a sign-in leads to accounts to choose from, or is for one account that is saved at once. */
+  /** `several`: the person chooses accounts after the sign-in. `one`: it is connected at once. */
   accountChoice: "several" | "one";
-  /** True where media travel as addresses, so that the network must be able to reach this server. */
+  /** True where the network fetches media by address, so it must be able to reach this server. */
   fetchesMedia: boolean;
   mark: NetworkMark;
   permissions: readonly NetworkPermission[];
   configuration: NetworkConfiguration<Origin>;
   limits: NetworkLimits;
-  /** How long before its time a delivery with this content should be prepared, in milliseconds. */
+  /** Milliseconds before its time at which preparing a delivery should begin. */
   leadMs(content: Content): number;
-  /** Every rule of the network that the content breaks, for compose, API, save and send alike. */
+  /** Returns every rule that the content breaks; composer, API and publisher all use it. */
   check(content: Content): Problem[];
 
   authorizationUrl(
     settings: NetworkSettings<Origin>,
     request: { redirectUri: string; state: string },
   ): string;
-  /** Exchanges the callback's parameters and lists the accounts the person can connect. */
+  /** Exchanges the callback's code and lists the accounts that the person can connect. */
   discover(
     context: NetworkContext<Origin>,
     callback: { redirectUri: string; parameters: URLSearchParams },
   ): Promise<Discovery>;
 
-  /** Renews an account's token; left out where the network has no way to. Asking again is harmless. */
+  /** Left out where the network cannot renew tokens; calling it again is harmless. */
   renew?(context: NetworkContext<Origin>, account: Account): Promise<Renewal>;
-  /** Whether `renew` can do anything with these; left out where it always can. */
+  /** Whether `renew` can renew these credentials; left out where it always can. */
   canRenew?(credentials: AccountCredentials, at: Date): boolean;
 
-  /** What an administrator should know about the settings, e.g. a version that is about to end. */
+  /** Warnings for administrators, e.g. of a version that is about to end. */
   configurationWarnings?(settings: NetworkSettings<Origin>, at: Date): string[];
 
-  /** What the network tells us by itself, signed with the app secret; left out where it tells nothing. */
+  /** The callbacks that the network sends, signed with the app secret; left out where it sends none. */
   callbacks?: NetworkCallbacks;
 
-  /** Where people see the account with its posts; left out where no address can be told. */
+  /** Address of the account's public page; left out where it cannot be derived. */
   accountUrl?(
     settings: NetworkSettings<Origin>,
     account: { accountId: string; handle: string },
@@ -245,7 +243,7 @@ export interface Network<Origin extends string = string> {
   /** The one irreversible call. */
   publish(context: NetworkContext<Origin>, task: DeliveryTask): Promise<Outcome>;
   reconcile(context: NetworkContext<Origin>, task: ReconcileTask): Promise<Finding>;
-  /** The public address of a published delivery, when `publish` could not tell; soft-fails to null. */
+  /** The public address of a published delivery; null when it cannot be found out. */
   permalink(
     context: NetworkContext<Origin>,
     published: { account: Account; remoteId: string },

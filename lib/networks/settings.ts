@@ -11,8 +11,8 @@ type SandboxOptions = {
 };
 
 /**
- * Every configured network's settings by id. A network without app credentials is served by its
- * simulator, on the port after the one of the network before; with SANDBOX off it is left out.
+ * Reads each network's settings by id. A network without app credentials gets its simulator's, whose
+ * port follows the registry's order; with SANDBOX off it is left out. Throws for half a configuration.
  */
 export function readNetworkSettings(
   source: Source,

@@ -77,7 +77,7 @@ export type Capabilities = {
   personIds: readonly string[];
   /** Whether the later posts of a sequence can show media. */
   commentsAllowMedia: boolean;
-  /** How the network recognises a duplicate: by the same text, or by the same handles. */
+  /** The network recognises a duplicate by the same text, or by the same handles. */
   duplicatesBy: "text" | "handles";
   /** Operations whose protocol puts a token into the address. */
   operationsWithTokenInAddress: readonly string[];
@@ -112,7 +112,7 @@ export type DeliveryCall = {
   step: "prepare" | "publish" | "reconcile";
   /** True for a preparation that only reads, so that no fault can follow an effect. */
   isRead?: boolean;
-  /** How many calls of the same operation come before this one; default 0. */
+  /** The number of earlier calls of the same operation; default 0. */
   callsBefore?: number;
   /** Distinguishes calls of one operation in reports: “to begin”. */
   purpose?: string;
@@ -142,7 +142,7 @@ export type Condition = {
 export type VideoCapabilities = {
   /** The operations' names in fault rules; `poll` reads how far the processing is. */
   operations: Record<"begin" | "part" | "poll" | "publish", string>;
-  /** How many calls of the operation `part` come before the first part. */
+  /** The number of calls of the operation `part` before the first part. */
   callsBeforeParts: number;
   switches: Record<"smallParts" | "failsOnce" | "neverEnds", Record<string, unknown>>;
 };

@@ -4,7 +4,7 @@ import { startInstagramSimulator } from "./instagram/simulator";
 import { startLinkedInSimulator } from "./linkedin/simulator";
 import type { StartSimulator } from "./simulator";
 
-/** The registry of simulators, apart from the networks' so that the product never loads one. */
+/** The registry of simulators, in its own file because the product must not load them. */
 export const simulators = {
   facebook: startFacebookSimulator,
   instagram: startInstagramSimulator,

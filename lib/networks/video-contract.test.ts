@@ -15,7 +15,7 @@ import type { Fault } from "./simulation/faults";
 import type { Simulator, VideoCapabilities } from "./simulator";
 
 const hourMs = 60 * 60_000;
-/** Networks that fetch videos themselves are sent none. */
+/** Networks that fetch videos themselves get no parts of them. */
 const withVideo = (Object.keys(networks) as NetworkId[]).filter(
   (id) => networks[id].limits.videoTypes.length > 0 && !networks[id].fetchesMedia,
 );
@@ -30,9 +30,8 @@ describe.each(withVideo)("videos on %s", (id) => {
   beforeEach(async () => {
     here = await simulateNetwork(id);
     ({ network, simulator, context } = here);
-    const { video: spoken } = simulator.capabilities;
-    if (!spoken) throw new Error("The simulator does not say how the network takes videos.");
-    video = spoken;
+    if (!simulator.capabilities.video) throw new Error("The simulator declares no `video`.");
+    video = simulator.capabilities.video;
     simulator.set(video.switches.smallParts);
   });
 
@@ -46,7 +45,7 @@ describe.each(withVideo)("videos on %s", (id) => {
     return outcome;
   }
 
-  /** Steps until the preparation stops or is ready, as one run of the publisher would. */
+  /** Prepares step by step until it stops or is ready, as one run of the publisher does. */
   async function prepareOn(given: DeliveryTask, using = context) {
     let handles = given.handles;
     for (;;) {
@@ -67,7 +66,7 @@ describe.each(withVideo)("videos on %s", (id) => {
   };
 
   describe("sending", () => {
-    it("brings every byte, in parts, and shows nothing before it is published", async () => {
+    it("a video is uploaded in parts and shown only once it is published", async () => {
       const { source, digest } = wholeVideo();
       const ranges: number[] = [];
       const counting: typeof source = {
@@ -89,7 +88,7 @@ describe.each(withVideo)("videos on %s", (id) => {
       expect(outcome).toMatchObject({ kind: "published", remoteId: published?.remoteId });
     });
 
-    it("ends in a page that plays the video, at the address that the network tells", async () => {
+    it("the page of a published video plays it, at the address that the network returns", async () => {
       const { source } = wholeVideo();
       const { remoteId, url } = await publish(task([source]));
       const account = simulator.account();
@@ -104,7 +103,7 @@ describe.each(withVideo)("videos on %s", (id) => {
       expect([rest.status, (await rest.arrayBuffer()).byteLength]).toEqual([206, 299_900]);
     });
 
-    it("repeats nothing that is done, and takes another video as another", async () => {
+    it("a finished upload is not repeated, and another video is uploaded anew", async () => {
       const ready = await prepared(task([wholeVideo().source]));
       const effects = simulator.journal().length;
       expect(await prepared(ready)).toEqual(ready);
@@ -113,7 +112,7 @@ describe.each(withVideo)("videos on %s", (id) => {
       expect(simulator.journal().length).toBeGreaterThan(effects);
     });
 
-    it("is followed by the comments of a sequence", async () => {
+    it("comments of a sequence are published under a video", async () => {
       const { remoteId: parentRemoteId } = await publish(task([wholeVideo().source]));
       const comment = { ...sampleTask(here, { postIndex: 1, text: "More" }), parentRemoteId };
       const intentAt = new Date();
@@ -124,7 +123,7 @@ describe.each(withVideo)("videos on %s", (id) => {
     });
   });
 
-  describe("a part", () => {
+  describe("parts", () => {
     it.each<["before" | "after", Fault]>([
       ["before", { kind: "reset" }],
       ["after", { kind: "reset" }],
@@ -133,7 +132,7 @@ describe.each(withVideo)("videos on %s", (id) => {
       ["before", { kind: "error", code: 2, status: 500, message: "Busy", transient: true }],
       ["after", { kind: "truncated" }],
     ])(
-      "cut off %s its effect is tried again, and the video arrives whole: %o",
+      "a part cut off %s its effect is sent again, and the video is complete: %o",
       async (phase, fault) => {
         const { source, digest } = wholeVideo();
         injectFault(phase, fault);
@@ -144,7 +143,7 @@ describe.each(withVideo)("videos on %s", (id) => {
       },
     );
 
-    it("that is silent is given up and tried again", async () => {
+    it("a part without an answer is sent again", async () => {
       const { source, digest } = wholeVideo();
       injectFault("after", { kind: "timeout", ms: 6000 });
       const cut = await prepareOn(task([source]), impatient(context));
@@ -153,7 +152,7 @@ describe.each(withVideo)("videos on %s", (id) => {
       expect(simulator.publications()).toMatchObject([{ mediaHashes: [digest] }]);
     });
 
-    it("refused by throttling waits, and goes on where it was", async () => {
+    it("a throttled part waits, and the upload continues where it stopped", async () => {
       const { source } = wholeVideo();
       injectFault("before", simulator.capabilities.throttled.fault);
       const held = await prepareOn(task([source]));
@@ -164,7 +163,7 @@ describe.each(withVideo)("videos on %s", (id) => {
       expect(kinds.filter(({ effect }) => /begun|reserved/.test(effect.kind))).toEqual([]);
     });
 
-    it("that the storage cannot read stops the delivery with a sentence", async () => {
+    it("a part that cannot be read from storage rejects the delivery with a sentence", async () => {
       const { source } = wholeVideo();
       const short = { ...source, read: async () => new Uint8Array(3) };
       expect((await prepareOn(task([short]))).step).toMatchObject({
@@ -173,7 +172,7 @@ describe.each(withVideo)("videos on %s", (id) => {
     });
   });
 
-  it("a token that dies between two steps asks to connect again, and the upload goes on", async () => {
+  it("a token that ends between two steps asks to reconnect, and the upload then continues", async () => {
     const { source, digest } = wholeVideo();
     let given = task([source]);
     for (const _ of ["begin", "part"]) {
@@ -189,7 +188,7 @@ describe.each(withVideo)("videos on %s", (id) => {
   });
 
   describe("processing", () => {
-    it("that never ends is given up", async () => {
+    it("processing that never ends is given up", async () => {
       simulator.set(video.switches.neverEnds);
       let given = task([wholeVideo().source]);
       while (callsTo(video.operations.poll) < 2) {
@@ -205,14 +204,14 @@ describe.each(withVideo)("videos on %s", (id) => {
       expect(simulator.publications()).toEqual([]);
     });
 
-    it("that fails is tried once more with another upload", async () => {
+    it("a video that fails in processing is uploaded once more", async () => {
       simulator.set(video.switches.failsOnce);
       const { source, digest } = wholeVideo();
       await publish(task([source]));
       expect(simulator.publications()).toMatchObject([{ mediaHashes: [digest] }]);
     });
 
-    it("of what is no video is refused with a sentence", async () => {
+    it("a file that is no video is rejected with a sentence", async () => {
       const bytes = Buffer.alloc(200_000, "no video");
       const source = samplePhoto(bytes, { contentType: "video/mp4", durationSeconds: 5 });
       expect((await prepareOn(task([source]))).step).toMatchObject({
@@ -220,7 +219,7 @@ describe.each(withVideo)("videos on %s", (id) => {
       });
     });
 
-    it("that is not done leaves nothing to publish", async () => {
+    it("a video that is not processed cannot be published", async () => {
       const given = task([wholeVideo().source]);
       const { operations } = video;
       expect(await network.publish(context, given)).toMatchObject({ kind: "retry" });
@@ -228,28 +227,31 @@ describe.each(withVideo)("videos on %s", (id) => {
     });
   });
 
-  describe("an answer that is lost", () => {
+  describe("lost answers", () => {
     it.each<["before" | "after", Fault]>([
       ["after", { kind: "reset" }],
       ["after", { kind: "html", status: 503 }],
       ["after", { kind: "empty-object" }],
       ["before", { kind: "reset" }],
-    ])("%s the effect is unknown, and looked up by the video: %o", async (phase, fault) => {
-      const ready = await prepared(task([wholeVideo().source], "Perhaps"));
-      const intentAt = new Date();
-      const match = { operation: video.operations.publish };
-      simulator.addFault({ match, phase, fault });
-      expect((await network.publish(context, ready)).kind).toBe("unknown");
-      const finding = await network.reconcile(context, { ...ready, intentAt });
-      const [published] = simulator.publications();
-      expect(finding).toMatchObject(
-        phase === "before"
-          ? { kind: "unseen" }
-          : { kind: "published", remoteId: published?.remoteId },
-      );
-    });
+    ])(
+      "an answer lost %s the effect is unknown, and reconciled by the video: %o",
+      async (phase, fault) => {
+        const ready = await prepared(task([wholeVideo().source], "Perhaps"));
+        const intentAt = new Date();
+        const match = { operation: video.operations.publish };
+        simulator.addFault({ match, phase, fault });
+        expect((await network.publish(context, ready)).kind).toBe("unknown");
+        const finding = await network.reconcile(context, { ...ready, intentAt });
+        const [published] = simulator.publications();
+        expect(finding).toMatchObject(
+          phase === "before"
+            ? { kind: "unseen" }
+            : { kind: "published", remoteId: published?.remoteId },
+        );
+      },
+    );
 
-    it("is not answered by another post with the same words and the same video", async () => {
+    it("another post with the same text and video is not taken for the lost one", async () => {
       const { source } = wholeVideo();
       const intentAt = new Date();
       await publish(task([source]));
@@ -267,18 +269,18 @@ describe.each(withVideo)("videos on %s", (id) => {
         .check({ postIndex: 0, text: "", media: [item], ...changes })
         .map(({ code, severity }) => `${code}${severity === "error" ? "" : "?"}`);
 
-    it("let one video through, with or without words", () => {
+    it("one video is allowed, with or without text", () => {
       expect(codes({})).toEqual([]);
       expect(codes({ text: "Words" })).toEqual([]);
     });
 
-    it("refuse two, a mixture, and a video in a comment", () => {
+    it("two videos, a video with a photo, and a video in a comment are errors", () => {
       expect(codes({ media: [item, item] })).toEqual(["video_count"]);
       expect(codes({ media: [item, photo] })).toEqual(["media_mixed"]);
       expect(codes({ postIndex: 1 })).toEqual(["video_in_comment"]);
     });
 
-    it("hold the limits that the composer shows", () => {
+    it("the limits that the composer shows are checked", () => {
       const { videoBytesMax, videoSecondsMax, videoTypes } = network.limits;
       const of = (changes: Partial<MediaItem>) => codes({ media: [{ ...item, ...changes }] });
       expect(of({ sizeBytes: videoBytesMax })).toEqual([]);
@@ -292,7 +294,7 @@ describe.each(withVideo)("videos on %s", (id) => {
       for (const contentType of videoTypes) expect(of({ contentType })).toEqual([]);
     });
 
-    it("give a large video more time ahead, at most a quarter of an hour", () => {
+    it("a larger video is prepared earlier, at most a quarter of an hour ahead", () => {
       const lead = (sizeBytes: number) =>
         network.leadMs({ postIndex: 0, text: "", media: [{ ...item, sizeBytes }] });
       expect(lead(1_000_000)).toBeGreaterThanOrEqual(2 * 60_000);

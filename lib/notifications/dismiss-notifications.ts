@@ -11,7 +11,6 @@ export async function dismissNotifications(
   for (const subject of subjects) await markSubjectRead(tx, workspaceId, subject);
 }
 
-/** Marks every recipient's notifications on one post at one account read. */
 export async function dismissDeliveryNotifications(
   tx: Tx,
   workspaceId: WorkspaceId,

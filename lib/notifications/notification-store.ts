@@ -22,7 +22,6 @@ export type Owner = { workspaceId: WorkspaceId; userId: string };
 
 type Page = { limit: number; cursor?: string | undefined; unreadOnly: boolean };
 
-/** Returns up to `limit` + 1 rows, newest first. Throws `invalid_cursor`. */
 export async function pageOfNotifications(
   tx: Tx,
   { workspaceId, userId }: Owner,
@@ -139,7 +138,6 @@ export async function deleteByConnection(
   await tx.notification.deleteMany({ where: { workspaceId, connectionId } });
 }
 
-/** Deletes old notifications of every workspace and returns how many. */
 export async function deleteNotifications(
   tx: Tx,
   { readBefore, createdBefore }: { readBefore: Date; createdBefore: Date },

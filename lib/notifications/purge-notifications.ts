@@ -6,7 +6,6 @@ const dayMs = 86_400_000;
 const readDays = 30;
 const unreadDays = 180;
 
-/** Deletes notifications read 30 days ago and unread ones of 180 days; returns how many. */
 export function purgeNotifications(): Promise<number> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * dayMs);
   return deleteNotifications(db, {

@@ -20,7 +20,6 @@ export const Notification = z.strictObject({
   type: z.enum(notificationTypes),
   createdAt: UtcTimestamp,
   readAt: UtcTimestamp.nullable(),
-  /** The person who caused it; null for Herald itself. */
   actor: UserSummary.nullable(),
   /** Null where the notification covers several posts or none. */
   postId: Uuid.nullable(),

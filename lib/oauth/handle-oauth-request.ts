@@ -73,13 +73,13 @@ async function rateLimitError({ request, response, path }: Exchange): Promise<Ap
   const get = (name: string) => request.headers[name.toLowerCase()]?.toString() ?? null;
   try {
     const address = clientAddress({ headers: { get } });
-    await consume({ rule: "oauth", by: [address] }, quota);
+    await consume({ rule: "oauth", subject: [address] }, quota);
     if (path === routes.registration) {
-      await consume({ rule: "oauth_registration", by: [address] }, quota);
+      await consume({ rule: "oauth_registration", subject: [address] }, quota);
     }
     if (path !== routes.token) return null;
     const client = await readClientId(request);
-    await consume({ rule: "oauth_token", by: [client ?? "", address] }, quota);
+    await consume({ rule: "oauth_token", subject: [client ?? "", address] }, quota);
     return null;
   } catch (thrown) {
     if (thrown instanceof AppError) return thrown;

@@ -11,19 +11,18 @@ import { createPost } from "@/lib/posts/create-post";
 import { callAddress } from "@/testing/call-address";
 import { createKey, holding } from "@/testing/keys";
 import { sampleBody } from "@/testing/sample-post";
-import { document } from "@/testing/whole-document";
-import { wholeInventory } from "@/testing/whole-inventory";
+import { document, wholeInventory } from "@/testing/whole-document";
 import { createMedia, createPerson, type Person, smallWorld } from "@/testing/world";
 
 type Caller = {
   person?: Person;
   headers?: Record<string, string | null>;
   kind: "nobody" | "session" | "key" | "bad key";
-  /** What this caller may do beside reading. */
+  /** The highest kind of call that this caller may make. */
   power: "read" | "write" | "administer";
-  /** The password was proved too long ago for what is sensitive. */
+  /** True when the password was proved too long ago for a sensitive call. */
   stale?: boolean;
-  /** What only its owner may touch, by parameter. */
+  /** Ids of resources that only their owner may change, by parameter. */
   own?: Record<string, string>;
 };
 
@@ -40,7 +39,7 @@ let everybody: Record<string, Caller>;
 beforeAll(async () => {
   world = await smallWorld();
   const { post } = await createPost(world.member, sampleBody(world.connection));
-  everybody = await withComments(await cast(), post.id);
+  everybody = await withComments(await createCallers(), post.id);
   ids = {
     commentId: await commentBy(world.member, post.id),
     postId: post.id,
@@ -54,8 +53,8 @@ beforeAll(async () => {
   };
 });
 
-/** Everybody there is, each with a session or a key of their own. */
-async function cast(): Promise<Record<string, Caller>> {
+/** Creates one caller of each kind, with a session or a key of its own. */
+async function createCallers(): Promise<Record<string, Caller>> {
   const { id } = world.workspace;
   const [viewer, member] = [await createPerson(id, "viewer"), await createPerson(id, "member")];
   const [admin, other] = [
@@ -71,7 +70,9 @@ async function cast(): Promise<Record<string, Caller>> {
     "a member": { kind: "session", power: "write", person: member },
     "an administrator": { kind: "session", power: "administer", person: admin },
     "an administrator of this morning": {
-      ...{ kind: "session", power: "administer", stale: true },
+      kind: "session",
+      power: "administer",
+      stale: true,
       person: await longAgo(await createPerson(id, "admin")),
     },
     "another workspace's administrator": { kind: "session", power: "administer", person: other },
@@ -85,7 +86,7 @@ async function cast(): Promise<Record<string, Caller>> {
   };
 }
 
-/** Everybody of the workspace who is signed in, with a comment of their own. */
+/** Gives each person of the workspace a comment of their own. */
 async function withComments(
   callers: Record<string, Caller>,
   postId: string,
@@ -112,7 +113,7 @@ async function longAgo(person: Person): Promise<Person> {
 type Declaration = Endpoint["declaration"];
 type Case = { declaration: Declaration; mutates: boolean; caller: Caller; origin: string | null };
 
-/** The refusal that the specification's rules ask for; null where the caller is let through. */
+/** Returns the code of the refusal that the specification requires; null when the call is allowed. */
 function expectedRefusal({ declaration, mutates, caller, origin }: Case): string | null {
   const foreign = mutates && origin !== env.BASE_URL;
   if (declaration.anyOrigin) return null;
@@ -162,7 +163,7 @@ const declared = wholeInventory.flatMap((address) =>
   ),
 );
 
-describe("who is let through, from which page", () => {
+describe("each caller from each page is refused or let through as declared", () => {
   it.each(declared.map((one) => [one.method, one.address.path, one] as const))(
     "%s %s",
     async (method, path, { address, endpoint }) => {
@@ -170,9 +171,10 @@ describe("who is let through, from which page", () => {
       const mutates = method !== "GET";
       const seen: Record<string, string | null> = {};
       const expected: Record<string, string | null> = {};
-      // Signing out ends the sessions that it is tried with.
-      const trying = endpoint.declaration.operation === logOut ? await cast() : everybody;
-      for (const { name, caller, origin } of callers(trying, mutates)) {
+      // Signing out ends the sessions of its callers, so it gets callers of its own.
+      const isLogOut = endpoint.declaration.operation === logOut;
+      const tested = isLogOut ? await createCallers() : everybody;
+      for (const { name, caller, origin } of callers(tested, mutates)) {
         const headers = { ...caller.headers, Origin: origin };
         const call = { as: caller.person, headers, body: exampleOf(path, method) };
         const known = { ...ids, ...caller.own };
@@ -192,7 +194,7 @@ describe("a method that an address does not have", () => {
       .map((method) => [method, address.path, address] as const),
   );
 
-  it("is a 405 with the methods there are", async () => {
+  it("is answered 405 with the methods that it has", async () => {
     for (const [method, , address] of absent) {
       const answer = await callAddress(address, method, { ids });
       expect(answer.status).toBe(405);
@@ -203,7 +205,7 @@ describe("a method that an address does not have", () => {
 });
 
 describe("another workspace's administrator", () => {
-  // What an assistant asks for belongs to nobody until somebody agrees.
+  // A consent request belongs to no workspace until somebody agrees.
   const withId = declared.filter(({ address: { path } }) => /^(?!.*\/consents\/).*\{/.test(path));
 
   it.each(withId.map((one) => [one.method, one.address.path, one] as const))(
@@ -217,9 +219,9 @@ describe("another workspace's administrator", () => {
   );
 });
 
-/** Everybody, with a change from everywhere; from our own pages last, because that can sign out. */
-function callers(trying: Record<string, Caller>, mutates: boolean) {
-  return Object.entries(trying).flatMap(([who, caller]) => {
+/** Pairs callers with origins; our own origin comes last, because its call can sign out. */
+function callers(tested: Record<string, Caller>, mutates: boolean) {
+  return Object.entries(tested).flatMap(([who, caller]) => {
     const byCookie = caller.kind === "session" || caller.kind === "nobody";
     const from = Object.entries(origins).slice(0, mutates && byCookie ? undefined : 1);
     return from.map(([page, origin]) => ({ name: `${who} from ${page}`, caller, origin }));

@@ -1,12 +1,30 @@
-import type { HttpMethod, RouteHandler } from "@/lib/http/methods";
+import type { RouteModule } from "@/lib/http/methods";
 
-export type RouteModule = Partial<Record<HttpMethod, RouteHandler>>;
-
-/** One address with its handlers; `app/api/inventory.ts` lists them. */
+/** One path of the document with its handlers. */
 export type Address = {
   /** With its parameters in braces. */
   path: string;
   routes: RouteModule;
-  /** What stands in the path instead of a parameter, as a network's word instead of `segment`. */
-  word?: string;
+  /** The value that replaced `{segment}` in the path. */
+  segment?: string;
 };
+
+/** Returns the addresses of routes by path; a path with `{segment}` becomes one for each value of it. */
+export function addressesOf(inventory: Record<string, RouteModule>): Address[] {
+  return Object.entries(inventory).flatMap(([path, routes]) => {
+    if (!path.includes("{segment}")) return [{ path, routes }];
+    return segmentsOf(path, routes).map((segment) => ({
+      path: path.replace("{segment}", segment),
+      routes,
+      segment,
+    }));
+  });
+}
+
+function segmentsOf(path: string, routes: RouteModule): readonly string[] {
+  for (const handler of Object.values(routes)) {
+    const segments = handler.endpoint?.declaration.segments;
+    if (segments) return segments;
+  }
+  throw new Error(`Declare the segments of ${path} in its route.`);
+}

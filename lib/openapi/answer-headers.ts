@@ -2,30 +2,29 @@ import type { Endpoint } from "@/lib/http/route";
 
 type Reference = { $ref: string };
 
-/** The headers of a route's answer with this status, as references to the document's components. */
+/** Describes the headers of an answer with this status, as references to the document's components. */
 export function answerHeaders(
   declaration: Endpoint["declaration"],
   status: number,
 ): Record<string, Reference> {
   const names = [
     "X-Request-Id",
-    ...(isCounted(declaration) && status !== 401 ? quota : []),
+    ...(isRateLimited(declaration) && status !== 401 ? quotaHeaders : []),
     ...(status === 401 ? ["WWW-Authenticate"] : []),
     ...(status === 429 || status === 503 ? ["Retry-After"] : []),
   ];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** As the route counts: callers without an actor only where a limit is named. */
-export function isCounted({ auth, limit = "usual" }: Endpoint["declaration"]): boolean {
+/** Tells whether calls are counted: without an actor, only the limits of sign-in and setup count. */
+export function isRateLimited({ auth, limit = "default" }: Endpoint["declaration"]): boolean {
   return limit !== "none" && (auth !== "none" || limit === "login" || limit === "setup");
 }
 
-const quota = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
+const quotaHeaders = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];
 
 const count = { type: "integer", minimum: 0 };
 
-/** The document's `components.headers`. */
 export const headerComponents = {
   "X-Request-Id": {
     description: "Unique for each request.",

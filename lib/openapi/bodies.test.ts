@@ -8,8 +8,7 @@ import { arbitraryOf } from "@/testing/arbitrary-of";
 import { callAddress } from "@/testing/call-address";
 import { mutations } from "@/testing/mutations";
 import { sampleBody } from "@/testing/sample-post";
-import { document, schemaAt } from "@/testing/whole-document";
-import { wholeInventory } from "@/testing/whole-inventory";
+import { document, schemaAt, wholeInventory } from "@/testing/whole-document";
 import { createMedia, createPerson, smallWorld } from "@/testing/world";
 import type { Address } from "./address";
 import type { JsonSchema } from "./json-schema";
@@ -40,7 +39,7 @@ beforeAll(async () => {
 
 type Taking = { address: Address; method: HttpMethod; type: string; schema: JsonSchema };
 
-/** One address for each route: networks share theirs. */
+/** One address of each route: those of the networks share a route. */
 const addresses = wholeInventory.filter(
   ({ routes }, index) => wholeInventory.findIndex((one) => one.routes === routes) === index,
 );
@@ -68,7 +67,7 @@ function validBodies({ address, method, type, schema }: Taking) {
   return arbitraryOf(schema, ids).filter((body) => fits(body));
 }
 
-/** The codes of details that zod gives: a body that fits the document earns none of them. */
+/** The codes of Zod, which a body that fits the document never causes. */
 const shapeCodes =
   /^(invalid_(type|format|union|key|element|value)|too_(big|small)|not_multiple_of|unrecognized_key|custom)$/;
 
@@ -91,9 +90,9 @@ const decidedByShape = [
 ];
 
 describe("a body that fits the document", () => {
-  it.each(named)("is refused for no shape at %s %s", async (method, path, one) => {
+  it.each(named)("is not refused for its shape at %s %s", async (method, path, one) => {
     const as = await createPerson(world.workspace.id, "admin");
-    // A draft that another route has changed may not be fit to be scheduled.
+    // Another route may have changed the shared draft so that it cannot be scheduled.
     const { draft } = await createDraft(world.member, sampleBody(world.connection));
     const known = { ...ids, draftId: draft.id };
     await fc.assert(
@@ -108,15 +107,15 @@ describe("a body that fits the document", () => {
     );
   });
 
-  it("is accepted wherever nothing but its shape decides", () => {
+  it("is accepted by every route that judges only the shape", () => {
     expect([...accepted]).toEqual(expect.arrayContaining(decidedByShape));
   });
 });
 
-describe("a body that is broken in one place", () => {
+describe("a body that is wrong in one place", () => {
   const json = named.filter(([, , { type }]) => type === "application/json");
 
-  it.each(json)("is refused at %s %s, and the place is named", async (method, _, one) => {
+  it.each(json)("is refused at %s %s with the path of that place", async (method, _, one) => {
     const as = await createPerson(world.workspace.id, "admin");
     const [body] = fc.sample(validBodies(one), 1);
     for (const { path, what, body: broken } of mutations(one.schema, body)) {
@@ -136,7 +135,7 @@ describe("a body that is broken in one place", () => {
   });
 });
 
-describe("whatever is sent", () => {
+describe("a random request", () => {
   const all = addresses.flatMap((address) =>
     Object.entries(address.routes)
       .filter(([, { endpoint }]) => endpoint)
@@ -153,7 +152,7 @@ describe("whatever is sent", () => {
   });
 
   it.each(all)(
-    "%s %s answers what the document says, and fails only as an Error",
+    "is answered as documented at %s %s, and without a server error",
     async (method, _, address) => {
       const as = await createPerson(world.workspace.id, "admin");
       await fc.assert(
@@ -163,7 +162,7 @@ describe("whatever is sent", () => {
           );
           const sent = /GET|HEAD/.test(method) ? {} : { body, headers: { "Content-Type": type } };
           const answer = await callAddress(address, method, { as, query, ids: garbage, ...sent });
-          // A network that is not set up is unavailable, and documented to be.
+          // 503 is documented for a network that is not set up.
           expect([500, 501, 502, 504]).not.toContain(answer.status);
         }),
         { numRuns: 8 },

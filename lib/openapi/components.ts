@@ -22,7 +22,6 @@ const Problem = z.strictObject({
   message: z.string(),
 });
 
-/** The body of every failure. */
 export const Failure = z.strictObject({
   error: z.strictObject({
     code: z.enum(codes).describe("One of a closed list; new ones are announced."),
@@ -35,7 +34,7 @@ export const Failure = z.strictObject({
   }),
 });
 
-/** What the document describes once and refers to, by name. */
+/** Schemas that the document defines once and refers to by name. */
 export const components = {
   Error: Failure,
   Post,

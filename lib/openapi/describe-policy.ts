@@ -5,24 +5,20 @@ import type { Endpoint } from "@/lib/http/route";
 
 type Declaration = Endpoint["declaration"];
 
-/** OpenAPI's `security` of a route: one entry for each way in. */
-export function security({ auth }: Declaration): Record<string, string[]>[] {
-  return waysIn[auth];
-}
-
-const waysIn: Record<Authentication, Record<string, string[]>[]> = {
+/** OpenAPI's `security` by a route's authentication; the entries are alternatives. */
+export const securityByAuth: Record<Authentication, Record<string, string[]>[]> = {
   none: [],
   any: [{ apiKey: [] }, { session: [] }],
   session: [{ session: [] }],
   "admin-session": [{ session: [] }],
 };
 
-/** Who may call a route, as sentences. */
+/** Describes in sentences who may call a route. */
 export function describePolicy(declaration: Declaration, method: HttpMethod): string {
   const { auth, recentAuth, operation } = declaration;
   const scope = operation?.definition.scope;
   const sentences = [
-    people[auth],
+    audience[auth],
     scope && auth === "any" ? scopeWords(scope) : "",
     method !== "GET" && auth !== "none"
       ? "With the cookie, `Origin` must be the server's own."
@@ -32,7 +28,7 @@ export function describePolicy(declaration: Declaration, method: HttpMethod): st
   return sentences.filter(Boolean).join(" ");
 }
 
-const people: Record<Authentication, string> = {
+const audience: Record<Authentication, string> = {
   none: "Needs no session.",
   any: "An API key or a signed-in person.",
   session: "A signed-in person only; an API key is refused.",
@@ -46,7 +42,6 @@ function scopeWords(scope: string): string {
   return "Any role.";
 }
 
-/** The ways in, as OpenAPI's `components.securitySchemes`. */
 export const securitySchemes = {
   apiKey: {
     type: "http",

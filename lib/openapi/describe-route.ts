@@ -4,9 +4,9 @@ import type { Documented, Endpoint } from "@/lib/http/route";
 import type { ErrorCode } from "@/lib/kernel/errors";
 import type { Address } from "./address";
 import { answerHeaders } from "./answer-headers";
-import { describePolicy, security } from "./describe-policy";
-import { failureCodes } from "./failure-codes";
-import { failureMeanings } from "./failure-meanings";
+import { describePolicy, securityByAuth } from "./describe-policy";
+import { errorCodes } from "./error-codes";
+import { errorDescriptions } from "./error-descriptions";
 import { componentSchemas, type JsonSchema, jsonSchema } from "./json-schema";
 import { sample } from "./sample";
 import { tagOf } from "./tags";
@@ -42,19 +42,19 @@ export type DescribedRoute = {
 
 const definitions = componentSchemas();
 
-/** One method of one address, as OpenAPI writes it. */
+/** Describes one method of one address as an OpenAPI operation. */
 export function describeRoute(
-  { path, word }: Address,
+  { path, segment }: Address,
   method: HttpMethod,
   declaration: Declaration & { operation: Documented },
 ): DescribedRoute {
   const { name, summary } = declaration.operation.definition;
   return {
-    operationId: word ? `${name}_${word.replaceAll("-", "_")}` : name,
+    operationId: segment ? `${name}_${segment.replaceAll("-", "_")}` : name,
     summary,
     description: describePolicy(declaration, method),
     tags: [tagOf(path)],
-    security: security(declaration),
+    security: securityByAuth[declaration.auth],
     parameters: [
       ...parameters("path", declaration.params).filter((one) => path.includes(`{${one.name}}`)),
       ...parameters("query", declaration.query),
@@ -72,7 +72,7 @@ function parameters(place: "path" | "query", schema: z.ZodType | undefined): Par
     in: place,
     required: required.includes(name),
     schema: property as JsonSchema,
-    // Several values stand in one parameter, with commas between them.
+    // A list is one parameter with commas between its values.
     ...((property as JsonSchema).type === "array" ? { style: "form", explode: false } : {}),
   }));
 }
@@ -89,7 +89,7 @@ function successes(declaration: Declaration & { operation: Documented }) {
     ([status, types]): [string, Answer] => [
       status,
       {
-        description: meanings[status] ?? "Done.",
+        description: successDescriptions[status] ?? "Done.",
         headers: answerHeaders(declaration, Number(status)),
         ...(types ? { content: contentOf([types].flat(), output) } : {}),
       },
@@ -111,11 +111,11 @@ function content(schema: JsonSchema): Content {
 }
 
 function failures(declaration: Declaration, method: HttpMethod) {
-  const described = [...failureCodes(declaration, method)].map(
+  const described = [...errorCodes(declaration, method)].map(
     ([status, codes]): [string, Answer] => [
       String(status),
       {
-        description: codes.map((code) => `\`${code}\`: ${failureMeanings[code]}`).join("\n\n"),
+        description: codes.map((code) => `\`${code}\`: ${errorDescriptions[code]}`).join("\n\n"),
         headers: answerHeaders(declaration, status),
         content: {
           "application/json": { schema: failureSchema(codes), example: failureOf(codes) },
@@ -138,10 +138,10 @@ function failureOf([code = "internal_error"]: ErrorCode[]): unknown {
     definitions.Error?.properties?.error as JsonSchema,
     definitions,
   ) as Record<string, unknown>;
-  return { error: { code, message: failureMeanings[code].replaceAll("`", ""), requestId } };
+  return { error: { code, message: errorDescriptions[code].replaceAll("`", ""), requestId } };
 }
 
-const meanings: Record<string, string> = {
+const successDescriptions: Record<string, string> = {
   204: "There is nothing to show.",
   206: "The range that was asked for.",
   303: "The browser is sent to a page.",

@@ -2,17 +2,16 @@ import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import * as reference from "@/app/api/openapi.json/route";
+import type { RouteModule } from "@/lib/http/methods";
 import { statusByCode } from "@/lib/kernel/errors";
-import type { RouteModule } from "@/lib/openapi/address";
 import { callRoute } from "@/testing/call-route";
-import { document, schemaAt } from "@/testing/whole-document";
-import { wholeInventory } from "@/testing/whole-inventory";
+import { document, schemaAt, wholeInventory } from "@/testing/whole-document";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Addresses that are no interface of ours, and why. */
+/** Routes that the document leaves out, and why. */
 const internal = new Map([
-  ["app/api/[[...path]]/route.ts", "answers what has no address"],
+  ["app/api/[[...path]]/route.ts", "answers every unknown address"],
   ["app/api/inngest/route.ts", "the engine's own protocol"],
   ["app/api/mcp/route.ts", "describes itself to assistants"],
   ["pages/api/oauth/[...path].ts", "described by its metadata"],
@@ -52,7 +51,7 @@ describe("the document", () => {
     expect(paths.filter((path) => !(path in document.paths))).toEqual([]);
   });
 
-  it("knows who may call each route", () => {
+  it("has a known authentication for each route", () => {
     const policies = wholeInventory.flatMap(({ path, routes }) =>
       Object.entries(routes)
         .filter(([, { endpoint }]) => endpoint)
@@ -61,7 +60,7 @@ describe("the document", () => {
     expect(policies.filter((line) => !/ (none|any|session|admin-session)$/.test(line))).toEqual([]);
   });
 
-  it("is OpenAPI 3.1 of version 0.2.6, with a name of its own for each operation", () => {
+  it("is OpenAPI 3.1 of version 0.2.6, with a unique id for each operation", () => {
     expect(document).toMatchObject({ openapi: "3.1.0", info: { version: "0.2.6" } });
     const ids = described.map(({ route }) => route.operationId);
     expect(new Set(ids).size).toBe(ids.length);
@@ -91,7 +90,7 @@ describe("the document", () => {
     }
   });
 
-  it("knows a limit where there is one, and none for a network's callback", () => {
+  it("documents 429 for a route with a rate limit, and not for a network's callback", () => {
     const limited = (path: string, method: "get" | "post") =>
       429 in (document.paths[path]?.[method]?.responses ?? {});
     expect(limited("/api/posts", "get")).toBe(true);
@@ -100,7 +99,7 @@ describe("the document", () => {
     expect(limited("/api/social/alpha/deauthorize", "post")).toBe(false);
   });
 
-  it("names the content types that media are sent and read in", () => {
+  it("lists the content types of uploaded and downloaded media", () => {
     const { get, put } = {
       ...document.paths["/api/storage/media"],
       ...document.paths["/api/storage/upload"],
@@ -118,7 +117,7 @@ describe("the document", () => {
   });
 });
 
-/** The paths to the described bodies that have a shape. */
+/** Returns the document paths of the bodies that have a schema. */
 function examplesOf({ path, method, route }: (typeof described)[number]): string[][] {
   const request = Object.keys(route.requestBody?.content ?? {}).map((type) => [
     "requestBody",
@@ -139,7 +138,7 @@ function contentAt(where: string[]): { example?: unknown } {
 }
 
 describe("GET /api/openapi.json", () => {
-  it("answers anybody with the document", async () => {
+  it("answers a caller without a session with the document", async () => {
     const answer = await callRoute(reference, "GET", { path: "/api/openapi.json" });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual(JSON.parse(JSON.stringify(document)));

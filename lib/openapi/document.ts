@@ -8,14 +8,14 @@ import type { Address } from "./address";
 import { headerComponents } from "./answer-headers";
 import { securitySchemes } from "./describe-policy";
 import { type DescribedRoute, describeRoute } from "./describe-route";
-import { failureMeanings } from "./failure-meanings";
+import { errorDescriptions } from "./error-descriptions";
 import { componentSchemas } from "./json-schema";
 import { storagePaths } from "./storage-paths";
 import { tags } from "./tags";
 
 export type PathItem = Partial<Record<Lowercase<HttpMethod>, DescribedRoute>>;
 
-/** The OpenAPI 3.1 document of all these addresses, for a server at this origin. */
+/** Builds the OpenAPI 3.1 document of these addresses for a server at this origin. */
 export function openApiDocument(addresses: Address[], serverUrl: string) {
   const described = addresses
     .map((address): [string, PathItem] => [address.path, pathItem(address)])
@@ -25,7 +25,7 @@ export function openApiDocument(addresses: Address[], serverUrl: string) {
     openapi: "3.1.0",
     info: { title: "Herald", version: "0.2.6", description: conventions },
     servers: [{ url: serverUrl }],
-    tags: tags.filter(({ name }) => tagsUsed(paths).has(name)),
+    tags: tags.filter(({ name }) => usedTags(paths).has(name)),
     paths,
     components: { schemas: componentSchemas(), headers: headerComponents, securitySchemes },
   };
@@ -53,14 +53,14 @@ function isDocumented(
   return declaration.operation !== null;
 }
 
-function tagsUsed(paths: Record<string, PathItem>): Set<string> {
+function usedTags(paths: Record<string, PathItem>): Set<string> {
   return new Set(
-    Object.values(paths).flatMap((item) => Object.values(item).flatMap((r) => r.tags)),
+    Object.values(paths).flatMap((item) => Object.values(item).flatMap((route) => route.tags)),
   );
 }
 
 const listOfCodes = (Object.keys(statusByCode) as ErrorCode[])
-  .map((code) => `- \`${code}\` (${statusByCode[code]}): ${failureMeanings[code]}`)
+  .map((code) => `- \`${code}\` (${statusByCode[code]}): ${errorDescriptions[code]}`)
   .join("\n");
 
 const networkWords = Object.values<Network>(networks)

@@ -10,7 +10,7 @@ function shown(shape: z.ZodType) {
   );
 }
 
-it("says types and limits in words, and goes into inner objects", () => {
+it("fields of a schema have their types and limits in words, nested ones included", () => {
   const shape = z.strictObject({
     id: Uuid,
     text: characters(1, 3000),

@@ -1,7 +1,7 @@
 import type { JsonSchema } from "./json-schema";
 import type { Field } from "./schema";
 
-/** The fields of a described object, those of objects inside it after their own. */
+/** Returns the fields of an object schema; the fields of a nested object follow its own. */
 export function fieldsOf(schema: JsonSchema, prefix = ""): Field[] {
   const { properties = {}, required = [] } = schema;
   return Object.entries(properties).flatMap(([name, property]) => {
@@ -56,24 +56,24 @@ function resourceOf({ $ref, items, anyOf = [] }: JsonSchema): string | null {
 }
 
 function notesOf(schema: JsonSchema): string[] {
-  const { description, enum: choices, default: usual } = schema;
+  const { description, enum: choices, default: defaultValue } = schema;
   const notes = [
     choices && `one of ${choices.join(", ")}`,
-    between([schema.minLength, schema.maxLength], "characters"),
-    between([schema.minItems, schema.maxItems], "items"),
-    between([schema.minimum, safe(schema.maximum)], ""),
-    usual !== undefined && `${JSON.stringify(usual)} unless given`,
+    range([schema.minLength, schema.maxLength], "characters"),
+    range([schema.minItems, schema.maxItems], "items"),
+    range([schema.minimum, belowSafeMaximum(schema.maximum)], ""),
+    defaultValue !== undefined && `${JSON.stringify(defaultValue)} unless given`,
     description,
   ];
   return notes.filter((note) => typeof note === "string" && note !== "") as string[];
 }
 
-/** What every whole number is limited to says nothing. */
-function safe(maximum: number | undefined): number | undefined {
+// Zod limits every integer to the safe range, which is not worth a note.
+function belowSafeMaximum(maximum: number | undefined): number | undefined {
   return maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum;
 }
 
-function between([least, most]: (number | undefined)[], unit: string): string {
+function range([least, most]: (number | undefined)[], unit: string): string {
   const from = least && least > 0 ? least : undefined;
   if (from !== undefined && most !== undefined) return `${from} to ${most} ${unit}`.trim();
   if (most !== undefined) return `at most ${most} ${unit}`.trim();

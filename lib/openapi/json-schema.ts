@@ -6,42 +6,41 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 type Side = "input" | "output";
 
-/** A shape as the document writes it; resources are references to its components. */
+/** Returns the JSON Schema of a Zod schema, with references to the document's components. */
 export function jsonSchema(schema: z.ZodType, io: Side): JsonSchema {
   return convert(schema, io).described;
 }
 
-/** The document's `components.schemas`: the resources under their names. */
+/** Returns the document's `components.schemas`. */
 export function componentSchemas(): Record<string, JsonSchema> {
-  const everything = convert(z.strictObject(components), "output");
-  return everything.definitions;
+  return convert(z.strictObject(components), "output").definitions;
 }
 
-/** Wrapped, so that a resource by itself becomes a reference as well. */
+// Zod makes references only below the root, so the schema is wrapped in an object.
 function convert(schema: z.ZodType, io: Side) {
-  const { properties, $defs = {} } = repoint(
-    z.toJSONSchema(z.strictObject({ it: schema }), {
+  const { properties, $defs = {} } = pointToComponents(
+    z.toJSONSchema(z.strictObject({ root: schema }), {
       io,
-      metadata: new Named(),
-      override: ({ zodSchema, jsonSchema: described }) => writeInstead(zodSchema, described),
+      metadata: new ComponentNames(),
+      override: ({ zodSchema, jsonSchema: described }) => applyOverride(zodSchema, described),
     }),
   );
-  // Their place says the name.
+  // The key of a component is its name already.
   for (const definition of Object.values($defs)) delete definition.id;
   return {
-    described: (properties?.it ?? {}) as JsonSchema,
+    described: (properties?.root ?? {}) as JsonSchema,
     definitions: $defs as Record<string, JsonSchema>,
   };
 }
 
-function writeInstead(schema: z.core.$ZodType, described: JsonSchema): void {
-  const instead = jsonSchemaOverrides.get(schema as z.ZodType);
-  if (!instead) return;
+function applyOverride(schema: z.core.$ZodType, described: JsonSchema): void {
+  const override = jsonSchemaOverrides.get(schema as z.ZodType);
+  if (!override) return;
   for (const key of Object.keys(described)) delete described[key];
-  Object.assign(described, instead);
+  Object.assign(described, override);
 }
 
-function repoint<Value>(value: Value): Value {
+function pointToComponents<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/'));
 }
 
@@ -49,8 +48,8 @@ const names = new Map<z.core.$ZodType, string>(
   Object.entries(components).map(([name, schema]) => [schema, name]),
 );
 
-/** Adds the components' names to what shapes say of themselves, for this document alone. */
-class Named extends z.core.$ZodRegistry<Record<string, unknown>> {
+/** Gives the components their ids here alone: Zod's global registry allows an id only once. */
+class ComponentNames extends z.core.$ZodRegistry<Record<string, unknown>> {
   override get(schema: z.core.$ZodType) {
     const id = names.get(schema);
     const own: Record<string, unknown> | undefined = z.globalRegistry.get(schema);

@@ -5,7 +5,7 @@ import type { JsonSchema } from "./json-schema";
 import { sample } from "./sample";
 import type { Field, Reference, ReferenceAnswer, ReferenceEntry } from "./schema";
 
-/** The document in the order and the words in which the reference page shows it. */
+/** Arranges the document for the reference page. */
 export function referenceOf(document: OpenApiDocument): Reference {
   const address = document.servers[0]?.url ?? "";
   const entries = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -16,13 +16,15 @@ export function referenceOf(document: OpenApiDocument): Reference {
     version: document.info.version,
     introduction: document.info.description.split("\n\n"),
     sections: document.tags.map(({ name, description }) => ({
-      ...{ id: `section-${name.toLowerCase().replaceAll(" ", "-")}`, name, description },
+      id: `section-${name.toLowerCase().replaceAll(" ", "-")}`,
+      name,
+      description,
       entries: entries.filter(({ tag }) => tag === name).map(({ entry }) => entry),
     })),
     resources: Object.entries(schemas).map(([name, schema]) => ({
       name,
       fields: fieldsOf(schema),
-      example: written(sample(schema, schemas)),
+      example: indentedJson(sample(schema, schemas)),
     })),
   };
 }
@@ -40,12 +42,16 @@ function entryOf(route: DescribedRoute, { path, address, method }: Place & { met
   const [body] = Object.values(route.requestBody?.content ?? {});
   const [answer] = Object.values(route.responses[200]?.content ?? {});
   const entry: ReferenceEntry = {
-    ...{ id: route.operationId, method, path, summary: route.summary, policy: route.description },
+    id: route.operationId,
+    method,
+    path,
+    summary: route.summary,
+    policy: route.description,
     parameters: route.parameters.map(parameterField),
     body: fieldsOf(body?.schema ?? {}),
     answer: answerFields(answer?.schema ?? {}),
     command: commandOf(route, { path, address, method }),
-    answerExample: answer?.example === undefined ? null : written(answer.example),
+    answerExample: answer?.example === undefined ? null : indentedJson(answer.example),
     failures: Object.entries(route.responses).flatMap(failureOf),
   };
   return entry;
@@ -57,7 +63,7 @@ function parameterField({ name, schema, required }: DescribedRoute["parameters"]
   return field;
 }
 
-/** An answer that is a resource as a whole has one row that leads there. */
+/** An answer that is itself a component has one field, which links to it. */
 function answerFields(schema: JsonSchema): Field[] {
   const fields = fieldsOf(schema);
   if (fields.length > 0 || !schema.$ref) return fields;
@@ -72,18 +78,18 @@ function failureOf([status, answer]: [string, Answer]): ReferenceAnswer[] {
   return [{ status, codes: (code?.enum ?? []).map(String) }];
 }
 
-/** Only what a key may do is shown for a shell: the rest wants a session. */
+/** Returns a curl command; null for a route that needs a session. */
 function commandOf(route: DescribedRoute, place: Place & { method: string }): string | null {
-  if (!route.security.some((way) => "apiKey" in way)) return null;
+  if (!route.security.some((scheme) => "apiKey" in scheme)) return null;
   const [body] = Object.entries(route.requestBody?.content ?? {});
   const lines = [
     `curl -X ${place.method} "${place.address}${place.path}"`,
     `  -H "Authorization: Bearer $API_KEY"`,
-    ...(body ? [`  -H "Content-Type: ${body[0]}"`, `  -d '${written(body[1].example)}'`] : []),
+    ...(body ? [`  -H "Content-Type: ${body[0]}"`, `  -d '${indentedJson(body[1].example)}'`] : []),
   ];
   return lines.join(" \\\n");
 }
 
-function written(value: unknown): string {
+function indentedJson(value: unknown): string {
   return JSON.stringify(value, null, 2);
 }

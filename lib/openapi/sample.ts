@@ -4,12 +4,13 @@ import type { JsonSchema } from "./json-schema";
 type Definitions = Record<string, JsonSchema>;
 type Place = { name: string; definitions: Definitions };
 
-/** An example that fits a described shape, with values that look like the real ones. */
+/** Returns an example that fits a JSON Schema, with realistic values by the name of the field. */
 export function sample(schema: JsonSchema, definitions: Definitions, name = ""): unknown {
   const place = { name, definitions };
   if (schema.$ref) return sample(referred(schema.$ref, definitions), definitions, name);
   if ("const" in schema) return schema.const;
-  if (schema.enum) return schema.enum.find((value) => value === known[name]) ?? schema.enum[0];
+  if (schema.enum)
+    return schema.enum.find((value) => value === sampleValues[name]) ?? schema.enum[0];
   const [choice] = schema.anyOf ?? schema.oneOf?.filter(({ type }) => type) ?? [];
   if (choice) return sample(choice as JsonSchema, definitions, name);
   return ofType(schema, place);
@@ -33,7 +34,7 @@ function ofType(schema: JsonSchema, place: Place): unknown {
     case "number":
       return ofNumber(schema, place.name);
     case "boolean":
-      return place.name in known ? known[place.name] : true;
+      return place.name in sampleValues ? sampleValues[place.name] : true;
     default:
       return null;
   }
@@ -57,18 +58,18 @@ function ofObject(
   return { [key]: sample(schema.additionalProperties, definitions, place.name) };
 }
 
-/** Of two ways to say it an example shows one. */
+/** Optional fields that exclude another one, which the example shows instead. */
 const exclusive = new Set(["until"]);
 
 const keys: Record<string, string> = { headers: "Content-Type" };
 
-/** A connection's id, or a position in the sequence. */
+// Maps are keyed by a connection's id or by a position in the sequence.
 function keyOf(propertyNames: JsonSchema): string {
   return propertyNames.format === "uuid" ? ofString(propertyNames, "") : "0";
 }
 
 function ofString({ format, minLength = 0, maxLength }: JsonSchema, name: string): string {
-  const value = known[name];
+  const value = sampleValues[name];
   if (typeof value === "string") return value;
   if (format === "uuid") return "018f6a52-7c1e-7d3a-9b64-2f1d8a0c5e73";
   if (format === "date-time") return "2026-12-01T09:30:00.000Z";
@@ -77,17 +78,16 @@ function ofString({ format, minLength = 0, maxLength }: JsonSchema, name: string
 }
 
 function ofNumber({ minimum = 0, maximum }: JsonSchema, name: string): number {
-  const value = known[name];
-  const wished = typeof value === "number" ? value : 1;
-  return Math.min(Math.max(wished, minimum), maximum ?? wished);
+  const value = sampleValues[name];
+  const preferred = typeof value === "number" ? value : 1;
+  return Math.min(Math.max(preferred, minimum), maximum ?? preferred);
 }
 
 function singular(name: string): string {
   return name.endsWith("Ids") ? name.slice(0, -1) : name;
 }
 
-/** Values by the name of their field. */
-const known: Record<string, unknown> = {
+const sampleValues: Record<string, unknown> = {
   body: "Could we begin with the boats?",
   text: "The harbour festival begins on Friday.",
   textOverrides: "A shorter text for this account.",

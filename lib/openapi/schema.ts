@@ -1,18 +1,17 @@
-/** One field of a described shape; parts of an inner object have dots in their name. */
+/** One field of a request or an answer; a field of a nested object has dots in its name. */
 export type Field = {
   name: string;
-  /** In words, as `text or null`. */
+  /** In words, such as `text or null`. */
   type: string;
-  /** The resource that it refers to; null for none. */
+  /** The component that the field refers to; null for none. */
   resource: string | null;
   required: boolean;
-  /** Limits and meaning, as short phrases. */
+  /** Limits and description as short phrases. */
   notes: string[];
 };
 
 export type ReferenceAnswer = { status: string; codes: string[] };
 
-/** One operation as the reference page shows it. */
 export type ReferenceEntry = {
   id: string;
   method: string;
@@ -22,7 +21,7 @@ export type ReferenceEntry = {
   parameters: Field[];
   body: Field[];
   answer: Field[];
-  /** The whole call for a shell; null where only a browser makes it. */
+  /** A curl command; null for a route that needs a session. */
   command: string | null;
   answerExample: string | null;
   failures: ReferenceAnswer[];

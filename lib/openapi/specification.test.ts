@@ -54,7 +54,7 @@ describe("the specification's resources", () => {
     expect(error.required).toEqual(["code", "message", "requestId"]);
   });
 
-  it("a Page candidate has its fields and may have more", () => {
+  it("a Page candidate has its fields, and perhaps more", () => {
     const wanted = ["accountId", "name", "handle", "avatarUrl"];
     expect(fields(schemas.PageCandidate)).toEqual(expect.arrayContaining(wanted));
   });
@@ -101,18 +101,15 @@ describe("the specification's endpoints", () => {
     },
   );
 
-  it.each(["data-deletion", "deauthorize"])(
-    "alpha's %s takes a form, without a session",
-    (word) => {
-      const route = routeAt(`POST /api/social/alpha/${word}`);
-      expect(Object.keys(route.requestBody?.content ?? {})).toEqual([
-        "application/x-www-form-urlencoded",
-      ]);
-      expect(route.security).toEqual([]);
-    },
-  );
+  it.each(["data-deletion", "deauthorize"])("alpha's %s takes a form without a session", (word) => {
+    const route = routeAt(`POST /api/social/alpha/${word}`);
+    expect(Object.keys(route.requestBody?.content ?? {})).toEqual([
+      "application/x-www-form-urlencoded",
+    ]);
+    expect(route.security).toEqual([]);
+  });
 
-  it("posts and media take a key or a session, the rest a session alone", () => {
+  it("posts and media accept a key or a session, other routes only a session", () => {
     const either = [{ apiKey: [] }, { session: [] }];
     expect(routeAt("PATCH /api/posts/{postId}").security).toEqual(either);
     expect(routeAt("POST /api/media/uploads").security).toEqual(either);

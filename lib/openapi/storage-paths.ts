@@ -7,7 +7,7 @@ import type { PathItem } from "./document";
 const query = z.strictObject({ ticket: z.string() });
 const signed = "The address is signed and private; it comes from another answer and expires.";
 
-// Neither asks for Origin: the ticket in the address is what lets them through, as with a GET.
+// Described as a GET because neither checks Origin: the ticket in the address authorises the call.
 const upload = describeRoute({ path: "/api/storage/upload", routes: {} }, "GET", {
   operation: {
     definition: {
@@ -56,7 +56,7 @@ const contentRange = {
   schema: { type: "string", examples: ["bytes 0-1023/4096"] },
 };
 
-/** The byte routes of `pages/api`, where this server itself is the storage. */
+/** The byte routes under `pages/api`, which exist when media are stored on this server's disk. */
 export const storagePaths: Record<string, PathItem> = {
   "/api/storage/upload": {
     put: {

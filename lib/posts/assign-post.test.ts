@@ -4,7 +4,7 @@ import { db } from "@/lib/kernel/db";
 import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
 import { createKey } from "@/testing/keys";
-import { sampleBody } from "@/testing/sample-post";
+import { aPostBody } from "@/testing/sample-post";
 import { createPerson, type Person, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
 import type { Post } from "./schema";
@@ -14,7 +14,7 @@ let post: Post;
 
 beforeEach(async () => {
   world = await smallWorld();
-  ({ post } = await createPost(world.member, sampleBody(world.connection)));
+  ({ post } = await createPost(world.member, aPostBody({ connectionIds: [world.connection.id] })));
 });
 
 function assign(userId: string, by: { as?: Person; headers?: Record<string, string | null> }) {

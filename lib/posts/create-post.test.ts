@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/lib/kernel/db";
 import { auditTrail } from "@/testing/audit-trail";
-import { inMinutes, sampleBody } from "@/testing/sample-post";
+import { aPostBody, inMinutes } from "@/testing/sample-post";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
 import { getPost } from "./get-post";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 describe("createPost", () => {
   it("answers with the post as it is stored, managed by who wrote it", async () => {
     const { member, connection } = world;
-    const body = sampleBody(connection);
+    const body = aPostBody({ connectionIds: [connection.id] });
     const { post } = await createPost(member, body);
     expect(post).toMatchObject({
       text: "A sample post",
@@ -51,7 +51,7 @@ describe("createPost", () => {
     const { member, connection } = world;
     const second = await createConnection(member);
     const photo = await createMedia(member);
-    const body = sampleBody(connection, {
+    const body = aPostBody({
       connectionIds: [connection.id, second.id],
       additionalPosts: [{ text: "One" }, { text: "Two" }],
       mediaOverrides: { [second.id]: { "0": [photo.id] } },
@@ -72,10 +72,10 @@ describe("createPost", () => {
     const { member, connection } = world;
     const text = `  ${"😀".repeat(2990)}\r\n\te\u0301 \u00e9 `;
     expect([...text].length).toBeLessThanOrEqual(3000);
-    const { post } = await createPost(member, sampleBody(connection, { text }));
+    const { post } = await createPost(member, aPostBody({ connectionIds: [connection.id], text }));
     expect(post.text).toBe(text);
     await expect(
-      createPost(member, sampleBody(connection, { text: "😀".repeat(3001) })),
+      createPost(member, aPostBody({ connectionIds: [connection.id], text: "😀".repeat(3001) })),
     ).rejects.toMatchObject({ code: "validation_failed", details: [{ path: "text" }] });
   });
 
@@ -85,7 +85,8 @@ describe("createPost", () => {
     const mediaIds = media.map((medium) => medium.id).toReversed();
     const { post } = await createPost(
       member,
-      sampleBody(connection, {
+      aPostBody({
+        connectionIds: [connection.id],
         mediaIds,
         additionalPosts: [{ text: "", mediaIds: mediaIds.slice(0, 1) }],
       }),
@@ -107,7 +108,10 @@ describe("createPost", () => {
   it("refuses a time in the past, and takes one that passed on the way", async () => {
     const { member, connection } = world;
     const create = (minutes: number) =>
-      createPost(member, sampleBody(connection, { scheduledAt: inMinutes(minutes) }));
+      createPost(
+        member,
+        aPostBody({ connectionIds: [connection.id], scheduledAt: inMinutes(minutes) }),
+      );
     await expect(create(-1)).rejects.toMatchObject({ code: "scheduled_in_past" });
     await expect(create(-1 / 30)).resolves.toMatchObject({ post: { state: "scheduled" } });
   });
@@ -125,7 +129,9 @@ describe("createPost", () => {
       ],
     ];
     for (const [fields, path] of attempts) {
-      await expect(createPost(member, sampleBody(connection, fields))).rejects.toMatchObject({
+      await expect(
+        createPost(member, aPostBody({ connectionIds: [connection.id], ...fields })),
+      ).rejects.toMatchObject({
         code: "not_found",
         details: [{ path }],
       });
@@ -136,7 +142,9 @@ describe("createPost", () => {
     const { member } = world;
     for (const state of ["needs_reconnect", "disconnected"] as const) {
       const connection = await createConnection(member, { state, name: "Tired Page" });
-      await expect(createPost(member, sampleBody(connection))).rejects.toMatchObject({
+      await expect(
+        createPost(member, aPostBody({ connectionIds: [connection.id] })),
+      ).rejects.toMatchObject({
         code: "connection_unavailable",
         message: expect.stringContaining("Tired Page"),
       });
@@ -147,13 +155,13 @@ describe("createPost", () => {
     const { member, connection } = world;
     const reserved = await createMedia(member, { state: "reserved", width: null, height: null });
     await expect(
-      createPost(member, sampleBody(connection, { mediaIds: [reserved.id] })),
+      createPost(member, aPostBody({ connectionIds: [connection.id], mediaIds: [reserved.id] })),
     ).rejects.toMatchObject({ code: "media_not_ready", details: [{ path: "mediaIds.0" }] });
   });
 
   it("refuses what a network would, naming connection, position and rule", async () => {
     const { member, connection } = world;
-    const body = sampleBody(connection, { additionalPosts: [{ text: "   " }] });
+    const body = aPostBody({ connectionIds: [connection.id], additionalPosts: [{ text: "   " }] });
     await expect(createPost(member, body)).rejects.toMatchObject({
       code: "validation_failed",
       message: expect.stringContaining("Sample Page, position 1"),
@@ -164,23 +172,28 @@ describe("createPost", () => {
   it("lets a network's warning pass", async () => {
     const { member, connection } = world;
     const gif = await createMedia(member, { contentType: "image/gif" });
-    const { post } = await createPost(member, sampleBody(connection, { mediaIds: [gif.id] }));
+    const { post } = await createPost(
+      member,
+      aPostBody({ connectionIds: [connection.id], mediaIds: [gif.id] }),
+    );
     expect(post.media).toHaveLength(1);
   });
 
   it("is refused to viewers and to credentials that only read", async () => {
     const { viewer, member, connection } = world;
-    await expect(createPost(viewer, sampleBody(connection))).rejects.toMatchObject({
+    await expect(
+      createPost(viewer, aPostBody({ connectionIds: [connection.id] })),
+    ).rejects.toMatchObject({
       code: "forbidden",
     });
     await expect(
-      createPost({ ...member, access: "read" }, sampleBody(connection)),
+      createPost({ ...member, access: "read" }, aPostBody({ connectionIds: [connection.id] })),
     ).rejects.toMatchObject({ code: "read_only_credential" });
   });
 
   it("makes one post of ten twins in flight", async () => {
     const { member, connection } = world;
-    const body = sampleBody(connection, { text: "Twins" });
+    const body = aPostBody({ connectionIds: [connection.id], text: "Twins" });
     const answers = await Promise.all(Array.from({ length: 10 }, () => createPost(member, body)));
     expect(new Set(answers.map(({ post }) => post.id)).size).toBe(1);
     expect(await db.post.count({ where: { text: "Twins" } })).toBe(1);
@@ -191,7 +204,7 @@ describe("createPost", () => {
 
   it("notes in the audit who scheduled it", async () => {
     const { member, connection } = world;
-    const { post } = await createPost(member, sampleBody(connection));
+    const { post } = await createPost(member, aPostBody({ connectionIds: [connection.id] }));
     const entries = await auditTrail({ targetId: post.id });
     expect(entries).toMatchObject([{ action: "post.created", actorUserId: member.userId }]);
   });

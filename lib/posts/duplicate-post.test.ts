@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { inMinutes, putDeliveries, sampleBody } from "@/testing/sample-post";
+import { aPostBody, inMinutes, putDeliveries } from "@/testing/sample-post";
 import { createMedia, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
 import { duplicatePost } from "./duplicate-post";
@@ -10,7 +10,8 @@ it("schedules the content of a published post once more, once per key", async ()
   const photo = await createMedia(member);
   const { post } = await createPost(
     member,
-    sampleBody(connection, {
+    aPostBody({
+      connectionIds: [connection.id],
       additionalPosts: [{ text: "More", mediaIds: [photo.id] }],
       textOverrides: { [connection.id]: { "1": "Otherwise" } },
       mediaOverrides: { [connection.id]: { "1": [] } },

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
-import { putDeliveries, sampleBody } from "@/testing/sample-post";
+import { aPostBody, putDeliveries } from "@/testing/sample-post";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { cancelPost } from "./cancel-post";
 import { createPost } from "./create-post";
 import { deletePost } from "./delete-post";
 import { publishNow } from "./publish-now";
+import type { CreatePost } from "./schema";
 import { updatePost } from "./update-post";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
@@ -15,8 +16,10 @@ beforeAll(async () => {
   world = await smallWorld();
 });
 
-async function newPost(fields: Parameters<typeof sampleBody>[1] = {}) {
-  return (await createPost(world.member, sampleBody(world.connection, fields))).post;
+async function newPost(fields: Partial<CreatePost> = {}) {
+  return (
+    await createPost(world.member, aPostBody({ connectionIds: [world.connection.id], ...fields }))
+  ).post;
 }
 
 describe("cancelPost", () => {

@@ -3,11 +3,12 @@ import pg from "pg";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { refreshPostState } from "@/lib/deliveries/refresh-post-state";
 import { db } from "@/lib/kernel/db";
-import { inMinutes, putDeliveries, sampleBody } from "@/testing/sample-post";
+import { aPostBody, inMinutes, putDeliveries } from "@/testing/sample-post";
 import { createConnection, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
 import { deletePost } from "./delete-post";
 import { listPosts } from "./list-posts";
+import type { CreatePost } from "./schema";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 
@@ -15,12 +16,11 @@ beforeEach(async () => {
   world = await smallWorld();
 });
 
-type Fields = Parameters<typeof sampleBody>[1];
-
-async function newPosts(...all: Fields[]): Promise<string[]> {
+async function newPosts(...all: Partial<CreatePost>[]): Promise<string[]> {
   const ids: string[] = [];
   for (const fields of all) {
-    ids.push((await createPost(world.member, sampleBody(world.connection, fields))).post.id);
+    const body = aPostBody({ connectionIds: [world.connection.id], ...fields });
+    ids.push((await createPost(world.member, body)).post.id);
   }
   return ids;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, it } from "vitest";
 import { listNetworks } from "@/lib/connections/list-networks";
 import { env } from "@/lib/kernel/env";
 import { networks } from "@/lib/networks";
-import { sampleBody } from "@/testing/sample-post";
+import { aPostBody } from "@/testing/sample-post";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
 import { validatePost } from "./validate-post";
@@ -26,7 +26,7 @@ function goLive() {
 async function body() {
   const connection = await createConnection(world.member, { provider });
   const photo = await createMedia(world.member, { width: 800, height: 800 });
-  return { connection, body: sampleBody(connection, { mediaIds: [photo.id] }) };
+  return { connection, body: aPostBody({ connectionIds: [connection.id], mediaIds: [photo.id] }) };
 }
 
 it("a post that a network could not fetch the media of is refused when it is checked and saved", async () => {

@@ -3,7 +3,7 @@ import { deliveryRow, deliverySelect, toDelivery } from "@/lib/deliveries/delive
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { Prisma } from "@/prisma/generated/client";
-import { putDeliveries, sampleBody } from "@/testing/sample-post";
+import { aPostBody, putDeliveries } from "@/testing/sample-post";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
 import { getPost } from "./get-post";
@@ -16,7 +16,7 @@ async function fullPost({ member, connection }: Awaited<ReturnType<typeof smallW
   const [one, two] = await Promise.all([createMedia(member), createMedia(member)]);
   const { post } = await createPost(
     member,
-    sampleBody(connection, {
+    aPostBody({
       text: 'Quotes " and \\ and 👩‍👩‍👧\nand \u2028 a new line',
       connectionIds: [connection.id, second.id],
       mediaIds: [two.id, one.id],
@@ -85,9 +85,12 @@ it("one statement reads of a post what its tables hold", async () => {
 
 it("a list shows each post as it is read by itself, whatever stands beside it", async () => {
   const world = await smallWorld();
-  await createPost(world.member, sampleBody(world.connection));
+  await createPost(world.member, aPostBody({ connectionIds: [world.connection.id] }));
   await fullPost(world);
-  await createPost(world.admin, sampleBody(world.connection, { text: "After it" }));
+  await createPost(
+    world.admin,
+    aPostBody({ connectionIds: [world.connection.id], text: "After it" }),
+  );
   const { items } = await listPosts(world.viewer, {});
   expect(items).toHaveLength(3);
   for (const item of items) {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { db, transaction } from "@/lib/kernel/db";
 import { eventually } from "@/testing/eventually";
-import { sampleBody } from "@/testing/sample-post";
+import { aPostBody } from "@/testing/sample-post";
 import { waitingForLocks } from "@/testing/waiting-for-locks";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 async function newPost() {
-  return (await createPost(world.member, sampleBody(world.connection))).post;
+  return (await createPost(world.member, aPostBody({ connectionIds: [world.connection.id] }))).post;
 }
 
 /** Which rows of a table somebody else could lock at the moment. */
@@ -85,7 +85,7 @@ it("an edit of the text leaves the rows of the media alone", async () => {
   const photo = await createMedia(world.member);
   const { post } = await createPost(
     world.member,
-    sampleBody(world.connection, { mediaIds: [photo.id] }),
+    aPostBody({ connectionIds: [world.connection.id], mediaIds: [photo.id] }),
   );
   const rows = () => db.postMedia.findMany({ where: { postId: post.id } });
   const before = await rows();

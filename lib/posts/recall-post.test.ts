@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
-import { putDeliveries, sampleBody } from "@/testing/sample-post";
+import { aPostBody, putDeliveries } from "@/testing/sample-post";
 import { createConnection, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
 import { recallPost } from "./recall-post";
+import type { CreatePost } from "./schema";
 import { updatePost } from "./update-post";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
@@ -13,8 +14,10 @@ beforeAll(async () => {
   world = await smallWorld();
 });
 
-async function newPost(fields: Parameters<typeof sampleBody>[1] = {}) {
-  return (await createPost(world.member, sampleBody(world.connection, fields))).post;
+async function newPost(fields: Partial<CreatePost> = {}) {
+  return (
+    await createPost(world.member, aPostBody({ connectionIds: [world.connection.id], ...fields }))
+  ).post;
 }
 
 const refused = { code: "post_not_editable" };

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { deliveryStates } from "@/lib/deliveries/schema";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
-import { inMinutes, putDeliveries, sampleBody } from "@/testing/sample-post";
+import { aPostBody, inMinutes, putDeliveries } from "@/testing/sample-post";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
 import { getPost } from "./get-post";
-import type { Post, UpdatePostBody } from "./schema";
+import type { CreatePost, Post, UpdatePostBody } from "./schema";
 import { updatePost } from "./update-post";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
@@ -16,8 +16,11 @@ beforeAll(async () => {
   world = await smallWorld();
 });
 
-async function newPost(fields: Parameters<typeof sampleBody>[1] = {}): Promise<Post> {
-  const { post } = await createPost(world.member, sampleBody(world.connection, fields));
+async function newPost(fields: Partial<CreatePost> = {}): Promise<Post> {
+  const { post } = await createPost(
+    world.member,
+    aPostBody({ connectionIds: [world.connection.id], ...fields }),
+  );
   return post;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
-import { inMinutes, sampleBody } from "@/testing/sample-post";
+import { aPostBody, inMinutes } from "@/testing/sample-post";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
 import type { CreatePost } from "./schema";
@@ -16,14 +16,17 @@ beforeAll(async () => {
 
 describe("validatePost", () => {
   it("finds nothing in a good post, saves nothing, and is open to viewers", async () => {
-    const { idempotencyKey: _, ...body } = sampleBody(world.connection, { text: "Only checked" });
+    const { idempotencyKey: _, ...body } = aPostBody({
+      connectionIds: [world.connection.id],
+      text: "Only checked",
+    });
     expect(await validatePost(world.viewer, body)).toEqual({ valid: true, problems: [] });
     expect(await db.post.count({ where: { text: "Only checked" } })).toBe(0);
   });
 
   it("tells warnings from errors", async () => {
     const gif = await createMedia(world.member, { contentType: "image/gif" });
-    const body = sampleBody(world.connection, { mediaIds: [gif.id] });
+    const body = aPostBody({ connectionIds: [world.connection.id], mediaIds: [gif.id] });
     expect(await validatePost(world.member, body)).toMatchObject({
       valid: true,
       problems: [{ connectionId: world.connection.id, postIndex: 0, severity: "warning" }],
@@ -35,7 +38,7 @@ describe("validatePost", () => {
     const reserved = await createMedia(world.member, { state: "reserved" });
     const { valid, problems } = await validatePost(
       world.member,
-      sampleBody(world.connection, {
+      aPostBody({
         connectionIds: [world.connection.id, tired.id, world.elsewhere.connection.id],
         additionalPosts: [{ text: "", mediaIds: [] }],
         mediaOverrides: { [tired.id]: { "1": [reserved.id] } },
@@ -67,7 +70,7 @@ describe("validatePost", () => {
       { textOverrides: { [world.connection.id]: { "3": "Nowhere" } } },
     ];
     for (const fields of bodies) {
-      const body = sampleBody(world.connection, fields);
+      const body = aPostBody({ connectionIds: [world.connection.id], ...fields });
       const { valid, problems } = await validatePost(world.member, body);
       const saved = await createPost(world.member, body).catch((error: unknown) => error);
       expect(saved instanceof AppError).toBe(!valid);

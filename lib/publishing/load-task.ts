@@ -11,8 +11,8 @@ import {
 import type { DeliveryRef } from "@/lib/deliveries/states";
 import { db } from "@/lib/kernel/db";
 import { workspaceId } from "@/lib/kernel/workspace-id";
-import { mediaAddress } from "@/lib/media/media-address";
 import { readMedia } from "@/lib/media/read-media";
+import { renditionUrl } from "@/lib/media/rendition-url";
 import type {
   Content,
   DeliveryTask,
@@ -88,6 +88,6 @@ function withBytes(row: DeliveryWithConnection, item: MediaItem): MediaSource {
   return {
     ...item,
     read: (range) => readMedia(owner, item.mediaId, range),
-    address: (rendition) => mediaAddress(owner, item.mediaId, rendition),
+    address: (rendition) => renditionUrl(owner, item.mediaId, rendition),
   };
 }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import * as pauseRoute from "@/app/api/workspace/pause/route";
 import * as resumeRoute from "@/app/api/workspace/resume/route";
 import { startSending } from "@/lib/deliveries/start-sending";
+import type { RouteModule } from "@/lib/http/methods";
 import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import type { Post } from "@/lib/posts/schema";
@@ -175,7 +176,7 @@ describe("resuming", () => {
 });
 
 describe("the switch", () => {
-  const call = (route: typeof pauseRoute, as: Person, body: unknown) =>
+  const call = (route: RouteModule, as: Person, body: unknown) =>
     callRoute(route, "POST", { path: "/api/workspace/pause", as, body });
 
   it("says who, when and why to everybody of the workspace, and keeps the first reason", async () => {

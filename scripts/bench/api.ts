@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/posts/create-post";
 import { createKey } from "@/testing/keys";
-import { sampleBody } from "@/testing/sample-post";
+import { aPostBody } from "@/testing/sample-post";
 import { type Person, smallWorld } from "@/testing/world";
 import { projectRoot } from "../project-root";
 import { startApp, untilHealthy } from "../start/app";
@@ -34,7 +34,9 @@ export async function run(): Promise<void> {
   const { admin, connection } = await smallWorld();
   const { token } = await createKey(admin);
   const edited = await Promise.all(
-    Array.from({ length: concurrency }, () => createPost(admin, sampleBody(connection))),
+    Array.from({ length: concurrency }, () =>
+      createPost(admin, aPostBody({ connectionIds: [connection.id] })),
+    ),
   );
   await fill(admin, connection.id);
   await buildApp();
@@ -96,7 +98,6 @@ function repeat(options: RequestOptions): Client[] {
   return Array.from({ length: concurrency }, () => ({ next: () => options }));
 }
 
-/** Edits the text repeatedly, with a new key and the version of the previous answer. */
 function editor(post: { id: string; version: number }, headers: Record<string, string>): Client {
   let { version } = post;
   return {

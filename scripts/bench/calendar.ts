@@ -11,7 +11,6 @@ const claimed = 1_000;
 const claims = 30;
 const polls = 200;
 
-/** Measures a full claim and an empty poll of the dispatcher among five million deliveries. */
 export async function run(): Promise<void> {
   const { connection, workspace } = await smallWorld();
   await fill(workspace.id, connection.id);
@@ -68,7 +67,6 @@ async function fill(workspaceId: string, connectionId: string): Promise<void> {
   await db.$executeRaw`CHECKPOINT`;
 }
 
-/** Marks the claimed deliveries as published and writes them to disk before the next claim. */
 async function publishClaimed(): Promise<void> {
   await db.$executeRaw`
     UPDATE "Delivery" SET state = 'published', "dueAt" = NULL

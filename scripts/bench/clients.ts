@@ -9,7 +9,6 @@ export type RequestOptions = {
 
 export type Client = {
   next: () => RequestOptions;
-  /** Receives each answer's body when the next request depends on it. */
   onAnswer?: (answer: string) => void;
 };
 

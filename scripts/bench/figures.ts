@@ -12,7 +12,6 @@ export function formatDistribution(values: readonly number[]): string {
   return [...shares, `max ${Math.max(...values).toFixed(1)} ms`].join(", ");
 }
 
-/** Runs the work `times` times; returns each run's milliseconds. */
 export async function timeEach(times: number, work: () => Promise<unknown>): Promise<number[]> {
   const taken: number[] = [];
   for (let count = 0; count < times; count += 1) {

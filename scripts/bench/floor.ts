@@ -4,7 +4,6 @@ import { openCredentials } from "@/lib/connections/credentials";
 import { networkContext } from "@/lib/connections/network-context";
 import { env } from "@/lib/kernel/env";
 
-/** The floor publishes without fence, intent, durable run and order. */
 const inFlightMax = 32;
 const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: 16 });
 

@@ -3,10 +3,8 @@ import { type Client, sendConcurrently } from "./clients";
 import { cpuSecondsOf, parentOf } from "./cpu-seconds";
 import { quantile } from "./figures";
 
-/** A server under measurement and the clients that send to it. */
 export type Target = { server: { pid: number }; port: number; clients: Client[] };
 
-/** Accumulates milliseconds per request and CPU seconds. */
 export type Measurement = Target & {
   ms: number[];
   serverSeconds: number;
@@ -17,7 +15,6 @@ export function startMeasurement(target: Target): Measurement {
   return { ...target, ms: [], serverSeconds: 0, postgresSeconds: 0 };
 }
 
-/** Sends `count` requests to the target and adds their cost to the measurement. */
 export async function measureRequests(measurement: Measurement, count: number): Promise<void> {
   const { server, port, clients } = measurement;
   const postgres = await postgresPid();

@@ -84,7 +84,6 @@ async function measure(publisher: Publisher, bench: Bench): Promise<string> {
   return `${(load.count / seconds).toFixed(0)}/s, ${cpu}, late ${lateness}`;
 }
 
-/** Schedules the load for tomorrow; returns each text's milliseconds after the first post. */
 async function scheduleLoad(name: string, { lanes, load }: Bench): Promise<Map<string, number>> {
   const planned = new Map<string, number>();
   const plan = async (number: number): Promise<void> => {
@@ -103,7 +102,6 @@ async function scheduleLoad(name: string, { lanes, load }: Bench): Promise<Map<s
   return planned;
 }
 
-/** Moves all scheduled deliveries from tomorrow to the measured time. */
 async function moveToMeasuredTime(firstAtMs: number): Promise<void> {
   const byMs = firstPlannedAt.getTime() - firstAtMs;
   await db.$executeRaw`

@@ -5,12 +5,10 @@ import { cpuSecondsOf } from "./cpu-seconds";
 
 export type Publisher = {
   name: string;
-  /** NaN where the system does not tell. */
   cpuSeconds: () => number;
   stop: () => Promise<void>;
 };
 
-/** Starts the product's runner with production timings. */
 export function startProduct(sandboxPort: string): Promise<Publisher> {
   const script = fileURLToPath(new URL("../../testing/publishing-process.ts", import.meta.url));
   return start("product", sandboxPort, [script, "server"]);

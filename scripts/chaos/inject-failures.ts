@@ -81,7 +81,6 @@ const failureCycle: (keyof FailureCounts)[] = [
   "Postgres killed",
 ];
 
-/** Finds deliveries under way or finished; returns each with its fence and with the one before. */
 async function findRecentDeliveries() {
   const rows = await db.delivery.findMany({
     where: { fence: { gt: 1 } },

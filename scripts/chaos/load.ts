@@ -13,7 +13,6 @@ import type { ChaosNetwork } from "./networks";
 /** A post has at most this many versions, each with its own picture or video. */
 export const versionsMax = 3;
 const kindCycle = ["text", "photo", "video", "text", "sequence"] as const;
-/** Replaces kinds for controls, which support neither sequences nor waits. */
 const simplest = { text: "text", photo: "photo", video: "photo", sequence: "text" } as const;
 const aheadMs = 5_000;
 
@@ -22,7 +21,7 @@ export type ChaosPost = {
   actor: Actor;
   key: string;
   positions: number;
-  /** One id per version; empty for a text. */
+  /** Holds an id per version; is empty for a text. */
   mediaIds: string[];
   version: number;
 };
@@ -40,12 +39,10 @@ export function textOf(key: string, position: number, version: number): string {
   return `${key}, position ${position} · version ${version}`;
 }
 
-/** Strips the version from a text that `textOf` made. */
 export function keyOf(text: string): string {
   return text.split(" · ")[0] ?? "";
 }
 
-/** Schedules posts on every network, an hour ahead. */
 export async function createLoad(networks: ChaosNetwork[], size: Size): Promise<ChaosPost[]> {
   const lanes = await openLanes(networks);
   const posts: ChaosPost[] = [];

@@ -14,7 +14,6 @@ type Definition = {
   finds: readonly Invariant[];
 };
 
-/** Runners under test: the product, and controls that each lack one protection. */
 export const modes: Record<Mode, Definition> = {
   protected: { start: () => startRunner(chaosTimings()), finds: [] },
   /** Calls the network in a plain durable step: a step that runs again sends again. */

@@ -7,7 +7,6 @@ import type { Capabilities, PublishedEntry } from "@/lib/networks/simulator";
 
 const script = fileURLToPath(new URL("networks-process.ts", import.meta.url));
 
-/** Description of a simulated network, sent by the simulators' process once it listens. */
 export type ReadyNetwork = {
   id: string;
   url: string;
@@ -23,7 +22,6 @@ export type ChaosNetwork = ReadyNetwork & {
   countTriggeredFaults(): Promise<number>;
 };
 
-/** Starts every network's simulator in one process, each with this many accounts to publish to. */
 export async function startNetworks(accounts: number) {
   const child = fork(script, [String(accounts)], {
     execArgv: ["--import", "tsx"],

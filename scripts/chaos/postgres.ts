@@ -5,7 +5,6 @@ import { type PostgresServer, startPostgres } from "../postgres/server";
 
 export type ChaosPostgres = {
   url: string;
-  /** Kills the server with SIGKILL and restarts it on the same port. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 };

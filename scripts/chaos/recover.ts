@@ -6,7 +6,10 @@ import { keyOf, retryThroughOutages } from "./load";
 import type { ChaosNetwork } from "./networks";
 import type { Server } from "./servers";
 
-/** Instants written by a clock ten minutes ahead lie in the future: clocks are shifted after this. */
+/**
+ * A clock that was ten minutes ahead wrote instants that still lie in the future. Clocks are
+ * shifted ahead when these hold anything up for this long.
+ */
 const clockShiftAfterMs = 45_000;
 const aheadMs = 11 * 60_000;
 const statelessMs = 20_000;
@@ -15,7 +18,6 @@ const recoverWithinMs = 120_000;
 export type Recovery = {
   /** Seconds from the last failure to the last delivery's final state; null if one is still open. */
   seconds: number | null;
-  /** Deliveries that waited for an instant written by a clock that was ahead. */
   waiting: number;
 };
 

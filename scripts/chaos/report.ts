@@ -4,7 +4,7 @@ import type { Outcome, Plan } from "./run";
 
 const shownMax = 10;
 
-/** Prints the figures of a run; returns true when it found exactly the violations its mode must find. */
+/** Returns true when the run found the violations that its mode must find. */
 export function report({ mode }: Plan, outcome: Outcome): boolean {
   const { kept, failures, userActions, triggeredFaults, crashes, recovery, violations } = outcome;
   const inState = (state: string) => kept.filter((one) => one.state === state).length;

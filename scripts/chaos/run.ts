@@ -29,7 +29,6 @@ export type Outcome = {
   violations: Violation[];
 };
 
-/** Publishes a load on all networks during failures, lets everything recover, and looks for violations. */
 export async function run(plan: Plan, postgres: ChaosPostgres): Promise<Outcome> {
   const random = seededRandom(plan.seed);
   const { networks, stop } = await startNetworks(accountsPerNetwork);

@@ -8,9 +8,7 @@ import { type Mode, modes } from "./modes";
 
 export type Command =
   | { command: "start"; mode: Mode }
-  /** Shifts the clock from the real time; 0 resets it. */
   | { command: "shift clock"; ms: number }
-  /** Sends events again, as duplicates or late. */
   | { command: "resend"; deliveries: DeliveryRef[] };
 
 process.on("message", (command: Command) => void execute(command));

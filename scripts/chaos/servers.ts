@@ -37,7 +37,6 @@ export function openServer(mode: Mode) {
     if (child?.connected) child.send(command, () => undefined);
   }
 
-  /** Failures of one server come one after the other. */
   function enqueue(work: () => Promise<void>): Promise<void> {
     queue = queue.then(() => (isClosed ? undefined : work()));
     return queue;
@@ -50,7 +49,6 @@ export function openServer(mode: Mode) {
         await end(child);
         await start();
       }),
-    /** Stops the process by SIGSTOP and continues it after the sleep. */
     pause: (sleep: () => Promise<void>) =>
       enqueue(async () => {
         child?.kill("SIGSTOP");
@@ -59,7 +57,6 @@ export function openServer(mode: Mode) {
       }),
     shiftClock: (ms: number) => send({ command: "shift clock", ms }),
     resend: (deliveries: DeliveryRef[]) => send({ command: "resend", deliveries }),
-    /** Resolves once all failures so far are over. */
     settled: () => enqueue(async () => undefined),
     crashes: () => crashes,
     close: async () => {

@@ -18,7 +18,6 @@ export type UserActionCounts = {
   refused: number;
 };
 
-/** Edits, moves and cancels random posts shortly before their time, until the signal aborts. */
 export async function simulateUsers(
   posts: ChaosPost[],
   random: () => number,

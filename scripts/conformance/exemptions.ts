@@ -91,17 +91,14 @@ const checks: Record<string, string[]> = {
   [prompts]: ["sep-2549-prompts-list-caching-hints"],
 };
 
-/** Returns the reason why a scenario (in a revision) does not apply; null when it does. */
 export function scenarioExemption(...names: string[]): string | null {
   return reasonFor(scenarios, names);
 }
 
-/** Returns the reason why a check does not apply; null when it does. */
 export function checkExemption(id: string): string | null {
   return reasonFor(checks, [id]);
 }
 
-/** Lists the exempt scenarios without their revision. */
 export function exemptScenarios(): string[] {
   return Object.values(scenarios)
     .flat()

@@ -23,7 +23,6 @@ export function judge(run: ScenarioRun, checks: Check[] = []): Outcome {
   };
 }
 
-/** Lists a passing scenario's warnings and its checks that do not apply. */
 function remarks(checks: Check[]): string[] {
   const warned = checks.filter(({ status }) => status === "WARNING");
   const exempt = checks.filter(({ id, status }) => status === "FAILURE" && checkExemption(id));

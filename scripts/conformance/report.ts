@@ -1,6 +1,5 @@
 import type { Outcome } from "./judge";
 
-/** Prints a line per scenario and the totals; returns false when one fails. */
 export function report(outcomes: Outcome[]): boolean {
   for (const { scenario, revision, verdict, why } of outcomes) {
     const where = revision ? `${scenario} (${revision})` : scenario;

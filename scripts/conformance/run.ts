@@ -14,7 +14,6 @@ import { checkScenarios, type Listed, listScenarios } from "./suite";
 /** The newest revision with a handshake and the newest without. */
 const revisions = ["2025-11-25", "2026-07-28"];
 
-/** Runs the suite's scenarios for servers and authorization servers against the built app. */
 export async function run(): Promise<Outcome[]> {
   const { member } = await smallWorld();
   const { token } = await createKey(member);
@@ -55,7 +54,6 @@ function unknownExemptions(listed: Listed[]): Outcome[] {
     .map((scenario) => ({ scenario, revision: null, verdict: "fails", why: "no such scenario" }));
 }
 
-/** Judges extensions and scenarios that only an older revision has. */
 function judgeOtherRevisions(listed: Listed[]): Outcome[] {
   return listed
     .filter((each) => !each.revisions.some((revision) => revisions.includes(revision)))

@@ -17,7 +17,6 @@ export type Check = {
 export type Listed = { scenario: string; revisions: string[] };
 export type Role = "server" | "client" | "authorization";
 
-/** Lists the suite's scenarios for a role with the protocol revisions they belong to. */
 export async function listScenarios(role: Role): Promise<Listed[]> {
   const output = await runSuite(["list", `--${role}`]);
   const lines = output.matchAll(/^ {2}- (\S+) \[(.*)\]$/gm);
@@ -29,7 +28,6 @@ export async function listScenarios(role: Role): Promise<Listed[]> {
   return listed;
 }
 
-/** Runs scenarios and returns their checks; `onText` receives all output so far. */
 export async function checkScenarios(
   args: string[],
   onText?: (text: string) => void,

@@ -2,8 +2,8 @@ import { parseSync } from "vite";
 import type { SourceFile } from "../../testing/source-tree";
 
 /**
- * Counts comments as a parser finds them, so that `//` in a string or a regular expression is none.
- * Line comments on consecutive lines are one block; a directive for a linter counts like any other.
+ * Counts comments with a parser, as strings and patterns may contain `//`. Line comments on
+ * consecutive lines are one block; linter directives count.
  */
 export function countCommentBlocks({ path, text }: SourceFile): number {
   const { comments } = parseSync(path, text);

@@ -3,7 +3,7 @@ import { moduleOf, type SourceFile } from "../../testing/source-tree";
 
 const maxLines = 24;
 
-/** Finds small files whose only importer stands in the same folder; tests do not count as importers. */
+/** Finds small files whose only importer, tests apart, stands in the same folder. */
 export function findSmallNeighbours(files: SourceFile[]): SourceFile[] {
   const own = files.filter(({ path }) => !/\.(test|spec)\.tsx?$/.test(path));
   const importers = importersByModule(own);
@@ -14,7 +14,9 @@ export function findSmallNeighbours(files: SourceFile[]): SourceFile[] {
   });
 }
 
-/** Routes and pages (all of `app` and `pages`), durable functions, operations and stores may be short. */
+/**
+ * Exempts routes and pages (all of `app` and `pages`), durable functions, operations and stores.
+ */
 function mayStandAlone({ path, text }: SourceFile): boolean {
   return (
     /^(app|pages|inngest\/functions)\/|-store\.ts$/.test(path) || /[^.\w]operation\(/.test(text)

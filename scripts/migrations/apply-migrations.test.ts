@@ -139,7 +139,6 @@ function oldAuditEntries(actions: string[]): string {
       .join(", ")}`;
 }
 
-/** Runs every migration that comes before the named one. */
 async function migrateUpTo(client: pg.Client, name: string): Promise<void> {
   const { migrationDirectories } = await readMigrations();
   for (const { path, migrationFile } of migrationDirectories) {

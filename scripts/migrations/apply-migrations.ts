@@ -6,7 +6,6 @@ import { withSchemaEngine } from "./schema-engine";
 /** An arbitrary number; concurrent migrations of one database wait on its advisory lock. */
 const lockKey = 4_801_553;
 
-/** Applies missing migrations of prisma/migrations; returns their names. */
 export async function applyMigrations(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

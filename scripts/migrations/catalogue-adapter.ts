@@ -8,7 +8,6 @@ import {
 } from "@prisma/driver-adapter-utils";
 import pg from "pg";
 
-/** The type id of "char"[] in Postgres. */
 const charArray = 1002;
 
 /** Adapts Prisma's `pg` adapter to read Postgres's catalogue; `close` ends its connections. */

@@ -6,7 +6,6 @@ import { projectRoot } from "../project-root";
 const migrationsFolder = join(projectRoot, "prisma/migrations");
 const schemaFolder = join(projectRoot, "prisma/schema");
 
-/** Reads prisma/migrations in the schema engine's format. */
 export async function readMigrations(): Promise<MigrationList> {
   const entries = await readdir(migrationsFolder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
@@ -29,7 +28,6 @@ export async function readSchema(): Promise<SchemasContainer> {
   };
 }
 
-/** Writes prisma/migrations/<timestamp>_<name>/migration.sql; returns its path. */
 export async function writeMigration(name: string, sql: string): Promise<string> {
   const timestamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
   const folder = join(migrationsFolder, `${timestamp}_${name}`);

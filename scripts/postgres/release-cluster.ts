@@ -17,7 +17,7 @@ export async function releaseCluster(cluster: Cluster): Promise<void> {
   await rm(file, { force: true });
 }
 
-// Only this cluster's server accepts the password on that port.
+// The password proves the server's identity: no other server accepts it on that port.
 async function serves({ directory, password }: Cluster, port: number): Promise<boolean> {
   if (!port) return false;
   const client = new pg.Client({

@@ -10,9 +10,7 @@ import { releaseCluster } from "./release-cluster";
 export type PostgresServer = {
   pid: number;
   port: number;
-  /** Returns a connection string of the superuser. */
   url: (database: string) => string;
-  /** Closes all connections and waits until the data is written. */
   stop: () => Promise<void>;
   /** Resolves to a text such as "exit code 1". */
   ended: Promise<string>;
@@ -33,7 +31,6 @@ export async function startPostgres(cluster: Cluster, givenPort?: number): Promi
   return { pid: child.pid ?? 0, port, url, ended, stop: () => stop(child, ended) };
 }
 
-/** Returns a free port chosen by the operating system. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");

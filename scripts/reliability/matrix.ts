@@ -6,10 +6,7 @@ import { projectRoot } from "../project-root";
 
 const document = "docs/reliability.md";
 
-/**
- * Measures the selected cases and writes the report when all were selected; returns false when one
- * failed.
- */
+/** Returns false when a selected case failed; writes the report only when all were selected. */
 export async function run(selection: Selection): Promise<boolean> {
   const startedAt = performance.now();
   const matrix = await measureMatrix(selection);

@@ -1,6 +1,6 @@
 import { randomFaultWorld } from "@/testing/random-faults";
 
-/** Runs `count` seeds of random faults from `from` on; returns false when one broke the promise. */
+/** Returns false when a seed broke the promise. */
 export async function runSeeds(count: number, from: number): Promise<boolean> {
   const world = await randomFaultWorld();
   let isKept = true;

@@ -18,7 +18,6 @@ const sources = ["app", "components", "inngest", "lib", "pages", "public", "pris
 const configuration = ["package.json", "tsconfig.json", "next.config.ts", "postcss.config.mjs"];
 const entries = ["proxy.ts", "instrumentation.ts", "instrumentation-client.ts"];
 
-/** Generates the Prisma client if prisma/schema has changed since the last time. */
 export async function generateClient(): Promise<void> {
   const hash = await contentHash(projectRoot, ["prisma/schema", "package.json"]);
   if ((await stampOf(clientStamp)) === hash) return;
@@ -29,7 +28,6 @@ export async function generateClient(): Promise<void> {
   });
 }
 
-/** Builds the app if its sources have changed since the last build. */
 export async function buildApp(): Promise<void> {
   const hash = await sourceHash();
   if ((await stampOf(buildStamp)) === hash) return;
@@ -37,7 +35,6 @@ export async function buildApp(): Promise<void> {
   await withProgress({ doing, done: "Built the app" }, () => build(hash));
 }
 
-/** Returns a hash of every file that goes into a build. */
 export async function sourceHash(): Promise<string> {
   const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith("testing/");
   return contentHash(projectRoot, [...sources, ...configuration, ...entries], isTest);

@@ -5,13 +5,11 @@ import { projectRoot } from "../project-root";
 export type Child = {
   name: string;
   pid: number;
-  /** Sends SIGTERM and, ten seconds later, SIGKILL. */
   stop: () => Promise<void>;
   /** Resolves to a text such as "exit code 1". */
   ended: Promise<string>;
   /** Prints all further output; before, only log lines are printed. */
   show: () => void;
-  /** Returns the output that was not printed. */
   unseen: () => string;
 };
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 
-/** Hashes the paths and contents of files and folders below a root (SHA-256, hex); missing ones count as empty. */
+/** Returns a SHA-256 in hex over paths and contents below a root; missing ones count as empty. */
 export async function contentHash(
   root: string,
   names: string[],

@@ -4,7 +4,6 @@ import { applyMigrations } from "../migrations/apply-migrations";
 import { type PostgresServer, startPostgres } from "../postgres/server";
 import { print, withProgress } from "./progress";
 
-/** Starts the embedded server in the data folder and creates its database if it is missing. */
 export async function startDatabase(
   dataDir: string,
   password: string,
@@ -17,7 +16,6 @@ export async function startDatabase(
   return { ...server, databaseUrl: server.url("herald") };
 }
 
-/** Applies missing migrations and prints their names. */
 export async function migrateDatabase(databaseUrl: string): Promise<void> {
   const progress = { doing: "Updating the database", done: "Checked the database" };
   const applied = await withProgress(progress, () => applyMigrations(databaseUrl));

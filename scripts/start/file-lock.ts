@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { connect, createServer, type Server } from "node:net";
 
-/** A lock file that only a live process holds: a kill -9 releases it. */
+/** Represents a lock file; a kill -9 of its holder releases it. */
 export type FileLock<T> = {
   /** Replaces the details that others read from the file. */
   update: (details: T) => Promise<void>;
@@ -12,7 +12,6 @@ export type FileLock<T> = {
 
 type LockFile<T> = { pid: number; port: number; nonce: string; details: T };
 
-/** Acquires the lock, or returns the details of the live process that holds it. */
 export async function acquireFileLock<T>(
   file: string,
   details: T,

@@ -1,14 +1,12 @@
 const startedAt = performance.now();
 
-/** Prints one indented line for the person at the terminal. */
 export function print(sentence: string): void {
   console.log(sentence ? `  ${sentence}` : "");
 }
 
-/** For example "Building the app" and "Built the app". */
 export type Progress = { doing: string; done: string };
 
-/** Runs a job; prints `doing` when it takes longer than half a second, and `done` with its duration. */
+/** Prints `doing` when the job takes longer than half a second, and `done` with its duration. */
 export async function withProgress<T>(
   { doing, done }: Progress,
   job: () => Promise<T>,
@@ -24,7 +22,6 @@ export async function withProgress<T>(
   }
 }
 
-/** Returns the time since the process started, such as "3.2 s". */
 export function elapsed(): string {
   return seconds(startedAt);
 }

@@ -4,7 +4,6 @@ import { projectRoot } from "../project-root";
 
 type Options = {
   env?: Record<string, string>;
-  /** Prints the program's output instead of keeping it for the error. */
   show?: boolean;
 };
 

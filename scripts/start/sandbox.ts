@@ -4,7 +4,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import { projectRoot } from "../project-root";
 import { type Child, startChild } from "./child";
 
-/** Starts the networks' simulators and waits until all of them listen. */
 export async function startSandbox(variables: NodeJS.ProcessEnv, ports: number[]): Promise<Child> {
   const args = ["--import", "tsx", join(projectRoot, "scripts/sandbox.ts")];
   const child = startChild({ name: "The sandbox network", args, env: variables });

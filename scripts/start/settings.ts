@@ -3,12 +3,10 @@ import { type Env, readEnv } from "@/lib/kernel/env";
 import { projectRoot } from "../project-root";
 import type { Secrets } from "./secrets";
 
-/** Returns the data folder as an absolute path. */
 export function dataDirOf(variables: NodeJS.ProcessEnv): string {
   return resolve(projectRoot, variables.DATA_DIR || ".data");
 }
 
-/** Adds defaults and generated secrets to the variables of the app and the sandbox. */
 export function completeVariables(
   variables: NodeJS.ProcessEnv,
   dataDir: string,
@@ -29,7 +27,6 @@ export function checkSettings(variables: NodeJS.ProcessEnv): Env {
   return readEnv({ ...variables, DATABASE_URL: database });
 }
 
-/** Returns the ports of the networks that a simulator replaces. */
 export function sandboxPorts(env: Env): number[] {
   const sandboxes = Object.values(env.networks).filter((network) => network.sandbox);
   const ports = sandboxes.flatMap(({ origins }) =>

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { chmod, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Env } from "@/lib/kernel/env";
+import { generateInventory } from "../generate-inventory";
 import { projectRoot } from "../project-root";
 import { startApp } from "./app";
 import { buildApp, generateClient } from "./build";
@@ -17,7 +18,6 @@ import { Supervisor } from "./supervisor";
 /** Details in DATA_DIR/running.json. */
 type RunningCopy = {
   url?: string;
-  /** Process ids by part: "app", "sandbox", "postgres". */
   processes?: Record<string, number>;
 };
 type Start = { development: boolean };
@@ -28,7 +28,6 @@ type Parts = {
   variables: NodeJS.ProcessEnv;
 };
 
-/** Runs the whole installation until a signal arrives or one of its parts ends. */
 export async function start(options: Start): Promise<void> {
   const supervisor = new Supervisor();
   try {
@@ -50,7 +49,8 @@ async function bringUp(supervisor: Supervisor, { development }: Start): Promise<
   const parts = { supervisor, lock, env, variables };
   await requireFreePorts(parts);
   await generateClient();
-  if (!development) await buildApp();
+  if (development) await generateInventory();
+  else await buildApp();
   const processes = await startParts(parts, secrets, development);
   await lock.update({ url: env.BASE_URL, processes });
   await welcome(parts);
@@ -58,7 +58,7 @@ async function bringUp(supervisor: Supervisor, { development }: Start): Promise<
 
 async function lockDataDir(dataDir: string): Promise<FileLock<RunningCopy>> {
   await mkdir(dataDir, { recursive: true });
-  // Started by root, Postgres runs as `postgres` and must enter the folder; each secret has its own mode.
+  // As root, Postgres runs as `postgres` and must enter the folder; each secret has its own mode.
   await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
   const attempt = await acquireFileLock<RunningCopy>(join(dataDir, "running.json"), {});
   if ("lock" in attempt) return attempt.lock;

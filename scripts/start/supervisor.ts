@@ -13,7 +13,6 @@ export class Supervisor {
   private stopping: Promise<void> | undefined;
 
   constructor() {
-    // Ctrl-C, a service manager, a closed terminal.
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
       process.on(signal, () => void this.stop(0));
     }
@@ -22,19 +21,16 @@ export class Supervisor {
     if (process.env.npm_lifecycle_event) this.followShell();
   }
 
-  /** Stops everything when this part ends. */
   watch<T extends Running>(part: T): T {
     this.running.push(part);
     void part.ended.then((how) => this.stopAfter(part.name, how));
     return part;
   }
 
-  /** Registers work to run after all parts have ended. */
   onEnd(finish: () => Promise<void>): void {
     this.finishing.push(finish);
   }
 
-  /** Stops all parts and ends this process. */
   stop(exitCode: number): Promise<void> {
     this.stopping ??= this.stopAll(exitCode);
     return this.stopping;

@@ -13,7 +13,6 @@ const folders = ["app", "components", "e2e", "inngest", "lib", "pages", "scripts
 const sources = folders.filter((folder) => existsSync(join(projectRoot, folder)));
 const typeAware = ["--type-aware", "--ignore-pattern", "node_modules/**"];
 
-/** All checks of `npm test`, in this order; fast ones come first. */
 export const allChecks: Check[] = [
   { name: "Database client", run: () => asOneCheck(generateClient()).then(uncounted) },
   { name: "Format", run: () => asOneCheck(tool("@biomejs/biome/bin/biome", ["check", "."])) },

@@ -2,10 +2,9 @@ import { print } from "../start/progress";
 
 export type Counts = { passed: number; failed: number };
 
-/** One part of `npm test`; `run` throws with the output of a tool that fails. */
+/** Is a part of `npm test`; `run` throws with the output of a tool that fails. */
 export type Check = { name: string; run: () => Promise<Counts> };
 
-/** Runs a check and prints its counts; a check that throws counts as one failure. */
 export async function run({ name, run }: Check): Promise<Counts> {
   const began = performance.now();
   const counts = await run().catch((error: unknown) => {
@@ -17,7 +16,6 @@ export async function run({ name, run }: Check): Promise<Counts> {
   return counts;
 }
 
-/** Prints the sums over all checks. */
 export function report(outcomes: Counts[]): void {
   const sum = (of: (counts: Counts) => number) => outcomes.map(of).reduce((a, b) => a + b, 0);
   console.log(`${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed`);

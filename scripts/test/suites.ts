@@ -17,7 +17,6 @@ const PlaywrightReport = z.object({
   errors: z.array(z.unknown()),
 });
 
-/** Runs Vitest; a file that cannot be loaded counts as one failure. */
 export function unitTests(): Promise<Counts> {
   return withReport(async (file) => {
     const program = join(projectRoot, "node_modules/vitest/vitest.mjs");

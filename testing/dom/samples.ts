@@ -2,6 +2,7 @@ import type { Account } from "@/components/account/account";
 import type { Media } from "@/lib/media/schema";
 import type { Post } from "@/lib/posts/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
+import { aDelivery, aPost } from "../a-post";
 
 export const preferences: TimePreferences = {
   timeZone: "UTC",
@@ -57,35 +58,13 @@ export function aMedium(fields: Partial<Media> & { fileName: string }): Media {
 
 export const bakeryId = "019b0000-0000-7000-8000-00000000000a";
 
-/** A scheduled post with the text "Shared" for one account, `bakeryId`. */
+/** A post for one account, `bakeryId`, with the text "Shared". */
 export function aStoredPost(fields: Partial<Post> = {}): Post {
-  return {
+  return aPost({
     id: "post-1",
     text: "Shared",
-    additionalPosts: [],
-    mediaOverrides: {},
     scheduledAt: "2099-01-01T10:00:30.000Z",
-    idempotencyKey: "the-key-of-the-post",
-    state: "scheduled",
-    version: 1,
-    createdAt: "2027-01-01T09:00:00.000Z",
-    media: [],
-    managedBy: { id: "ann", name: "Ann", avatarUrl: null },
-    deliveries: [
-      {
-        id: "delivery-1",
-        postIndex: 0,
-        connectionId: bakeryId,
-        provider: "sample",
-        accountName: "Bakery",
-        textOverride: null,
-        state: "scheduled",
-        providerPostId: null,
-        publishedUrl: null,
-        error: null,
-        publishedAt: null,
-      },
-    ],
+    deliveries: [aDelivery({ connectionId: bakeryId, accountName: "Bakery" })],
     ...fields,
-  };
+  });
 }

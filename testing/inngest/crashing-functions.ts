@@ -4,7 +4,6 @@ import type { Inngest, InngestFunction } from "inngest";
 import { startTestHost } from "./test-host";
 
 export type Crashing = {
-  /** True in the process that is to die. */
   victim: boolean;
   /** The `survivor` step hangs this long in the victim; for good unless given. */
   hangMs?: number | undefined;

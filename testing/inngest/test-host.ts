@@ -8,11 +8,8 @@ import { env } from "@/lib/kernel/env";
 
 export type StoredRun = { functionId: string; status: string; output: unknown; gen: number };
 
-/** Functions of one test, run by the embedded host on the test file's database. */
 export type TestHost = EmbeddedHost & {
-  /** Sends one event and waits until no run is left to do. */
   run(name: string, data?: Record<string, unknown>): Promise<void>;
-  /** Resolves when no function of this test runs or falls due within a minute. */
   idle(): Promise<void>;
 };
 

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import type { Bytes } from "@/lib/media/storage";
 
-/** Real images of noise, so that nothing compresses away and a cut is always in the picture. */
+/** Images are noise: they hardly compress, so that any truncation cuts into the picture. */
 export async function sampleJpeg({ orientation = 1, width = 320, height = 200 } = {}) {
   return bytes(noise(width, height).jpeg().withMetadata({ orientation }));
 }
@@ -14,7 +14,6 @@ export async function sampleWebp(): Promise<Bytes> {
   return bytes(noise(320, 200).webp());
 }
 
-/** Three frames. */
 export async function sampleGif(): Promise<Bytes> {
   const frames = await Promise.all([1, 2, 3].map(() => noise(120, 90).png().toBuffer()));
   return bytes(
@@ -22,14 +21,13 @@ export async function sampleGif(): Promise<Bytes> {
   );
 }
 
-/** More pixels than are allowed, in few bytes. */
 export async function hugePng(): Promise<Bytes> {
   return bytes(
     sharp({ create: { width: 9000, height: 9000, channels: 3, background: "#456" } }).png(),
   );
 }
 
-/** A valid JPEG of about this many bytes: the rest is in a trailing part that viewers ignore. */
+/** Pads a valid JPEG with trailing bytes, which viewers ignore. */
 export async function heavyJpeg(sizeBytes: number): Promise<Bytes> {
   const jpeg = await sampleJpeg();
   const heavy = new Uint8Array(sizeBytes);

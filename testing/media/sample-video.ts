@@ -1,6 +1,6 @@
 import type { Bytes } from "@/lib/media/storage";
 
-/** MP4, 4 s, 64 × 114 upright: H.264 baseline at 10 frames a second, AAC mono. */
+/** MP4, 4 s, 64 × 114 upright: H.264 baseline at 10 frames per second, AAC mono. */
 export const sampleMp4: Bytes = bytesOf(`
 AAAAIGZ0eXBpc29tAAACAGlzb21pc28yYXZjMW1wNDEAAAgZbW9vdgAAAGxtdmhkAAAAAAAAAAAAAAAAAAAD6AAAD6AAAQAAAQAAAAAAAAAAAAAAAAEAAAAAAAAAAAAAAAAAAAABAAAAAAAAAAAAAAAAAABAAAAAAAAAAAAAAAAAAAAAAAAA
 AAAAAAAAAAAAAAAAAwAABCt0cmFrAAAAXHRraGQAAAADAAAAAAAAAAAAAAABAAAAAAAAD6AAAAAAAAAAAAAAAAAAAAAAAAEAAAAAAAAAAAAAAAAAAAABAAAAAAAAAAAAAAAAAABAAAAAAEAAAAByAAAAAAAkZWR0cwAAABxlbHN0AAAAAAAA
@@ -65,7 +65,7 @@ n9ev3+sCL550QfU3/nuQifD//PIseUyO9ywBCp2wvRVkfrJfB+Hr8/+n/v+vWutcRPH/9jn9v19uNa1d
 54zQaD/Af4/wH+P8B/j/Af4/wB/j/H+AD/H+P8f4AD/H+P8RQfw1rDIY3x8ePx8fHx8fHx8fHx8fHx8fHx8fHAAAAB5BmuB3CvnyNpTVy636vDX1V/Vbb/XL3BFVd68l3ywBGIG0cA==
 `);
 
-/** QuickTime, 3 s, H.264 without sound: coded as 114 × 64, turned by 90° to be seen as 64 × 114. */
+/** QuickTime, 3 s, H.264 without sound: coded as 114 × 64 and rotated by 90° to 64 × 114. */
 export const sampleMov: Bytes = bytesOf(`
 AAAAFGZ0eXBxdCAgAAACAHF0ICAAAANTbW9vdgAAAGxtdmhkAAAAAAAAAAAAAAAAAAAD6AAAC7gAAQAAAQAAAAAAAAAAAAAAAAEAAAAAAAAAAAAAAAAAAAABAAAAAAAAAAAAAAAAAABAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
 AgAAAt90cmFrAAAAXHRraGQAAAADAAAAAAAAAAAAAAABAAAAAAAAC7gAAAAAAAAAAAAAAAAAAAAAAAAAAP//AAAAAAAAAAEAAAAAAAAAAAAAAAAAAAAAAABAAAAAAHIAAABAAAAAAAAkZWR0cwAAABxlbHN0AAAAAAAAAAEAAAu4AAAAAAAB
@@ -89,7 +89,7 @@ XlH8HU8NyQ9np1/WfYQU+UQWmmv4AAAAHkGa4Jwz6MRP0W30CG96RfU6IKWGtqxrBB1Y1+pF4AAAACFB
 FUGbQJw0sVs5NuTU/+uSL68iJ6MReAAAAChBm2DcVyx/nMRbk0m+lgo6PHP0Q6awTc+Ln1v6wRbVj88iOvuff6kTAAAAGEGbgNwynBt0bLT+uMr1OleunX1AWf9awAAAABZBm6BHDXoQx+inRF9EOmsPevVz9SJg
 `);
 
-/** MP4, 1 s of AAC and nothing to see. */
+/** MP4, 1 s of AAC without pictures. */
 export const soundOnly: Bytes = bytesOf(`
 AAAAHGZ0eXBpc29tAAACAGlzb21pc28ybXA0MQAAAAhmcmVlAAAFK21kYXQBHFKpaaN3WftH2+JKu5aJEiRIkkG1bTtW07VtO1cZ2rjO1bTPTtinbFYdq2nauM7VxnKspyracq2mxYnHYnKspCBCBCBCJKMlGVRlUpkrSmuuV1d25gbsUoEo
 GBgYGBjZuWWWWWWU3LLLLLLKblllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllllll4BAJzZ
@@ -109,7 +109,7 @@ AAAAIHN0dHMAAAAAAAAAAgAAAAgAAAQAAAAAAQAAA0AAAAAcc3RzYwAAAAAAAAABAAAAAQAAAAkAAAAB
 LAAAABpzZ3BkAQAAAHJvbGwAAAACAAAAAf//AAAAHHNiZ3AAAAAAcm9sbAAAAAEAAAAJAAAAAQAAAD11ZHRhAAAANW1ldGEAAAAAAAAAIWhkbHIAAAAAAAAAAG1kaXJhcHBsAAAAAAAAAAAAAAAACGlsc3Q=
 `);
 
-/** The sample MP4 with an empty box behind it, so that it has this many bytes. */
+/** Pads the sample MP4 to this many bytes with an empty box. */
 export function heavyMp4(sizeBytes: number): Bytes {
   const heavy = new Uint8Array(sizeBytes);
   heavy.set(sampleMp4);
@@ -117,12 +117,12 @@ export function heavyMp4(sizeBytes: number): Bytes {
   return heavy;
 }
 
-/** The same pictures over a longer time: one second of the file takes `times` as long. */
+/** Stretches a video: each second lasts `times` as long. */
 export function slowed(video: Bytes, times: number): Bytes {
   const slow = Buffer.from(video);
   for (const box of ["mvhd", "mdhd"]) {
     for (let at = slow.indexOf(box); at !== -1; at = slow.indexOf(box, at + 4)) {
-      // Version, two instants, then the units a second has.
+      // The field after a version and two instants is the time scale.
       slow.writeUInt32BE(slow.readUInt32BE(at + 16) / times, at + 16);
     }
   }
@@ -136,7 +136,7 @@ export function boxHeader(type: string, sizeBytes: number): Buffer {
   return header;
 }
 
-/** Real files in Base64, so that no test needs an encoder. */
+/** Decodes a real file, so that no test needs an encoder. */
 function bytesOf(base64: string): Bytes {
   return new Uint8Array(Buffer.from(base64, "base64"));
 }

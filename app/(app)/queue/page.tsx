@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { accountsOf } from "@/components/account/account";
 import { Queue } from "@/components/queue/queue";
-import { queuePeriod, queueStates } from "@/components/queue/queue-address";
+import { queuePeriod, queueStates } from "@/components/queue/queue-search";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { listConnections } from "@/lib/connections/list-connections";

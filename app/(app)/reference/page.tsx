@@ -6,6 +6,7 @@ import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { currentMember } from "@/lib/auth/current-member";
 import { env } from "@/lib/kernel/env";
+import { addressesOf } from "@/lib/openapi/address";
 import { openApiDocument } from "@/lib/openapi/document";
 import { referenceOf } from "@/lib/openapi/reference-of";
 
@@ -13,7 +14,7 @@ export const metadata: Metadata = { title: "API reference" };
 
 export default async function ReferencePage() {
   await currentMember();
-  const reference = referenceOf(openApiDocument(inventory, env.BASE_URL));
+  const reference = referenceOf(openApiDocument(addressesOf(inventory), env.BASE_URL));
   return (
     <>
       <PageHeader

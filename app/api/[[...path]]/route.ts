@@ -1,5 +1,13 @@
-import { methods } from "@/lib/http/methods";
-import { unknownPath } from "@/lib/http/unknown-path";
+import { httpMethods, methods } from "@/lib/http/methods";
+import type { Endpoint } from "@/lib/http/route";
+import { AppError } from "@/lib/kernel/errors";
 
-// Whatever no other route answers gets the Error shape instead of a page.
-export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods(unknownPath);
+const notFound: Endpoint = {
+  declaration: { operation: null, auth: "none" },
+  answer: () => Promise.reject(new AppError("not_found", "There is nothing at this address.")),
+};
+
+// An address that no other route has is answered with an Error instead of a page.
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods(
+  Object.fromEntries(httpMethods.map((method) => [method, notFound])),
+);

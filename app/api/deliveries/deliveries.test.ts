@@ -34,7 +34,7 @@ function at(deliveryId: string, what: string) {
 }
 
 describe("POST /api/deliveries/{id}/retry", () => {
-  it("answers 200 with the delivery, and the same again", async () => {
+  it("answers 200 with the delivery, also when it is called twice", async () => {
     const id = await resting("failed");
     const call = { ...at(id, "retry"), body: {} };
     const first = await callRoute(retry, "POST", call);
@@ -42,7 +42,7 @@ describe("POST /api/deliveries/{id}/retry", () => {
     expect((await callRoute(retry, "POST", call)).body).toEqual(first.body);
   });
 
-  it("refuses viewers, strangers, other workspaces, foreign pages, and what it does not know", async () => {
+  it("refuses viewers, callers without a session, other workspaces, foreign origins and unknown fields", async () => {
     const call = { ...at(await resting("failed"), "retry"), body: {} };
     const { as: _, ...nobody } = call;
     const refusals = [
@@ -62,7 +62,7 @@ describe("POST /api/deliveries/{id}/retry", () => {
 });
 
 describe("POST /api/deliveries/{id}/resolve", () => {
-  it("takes an http address of what is there, and none of what is not", async () => {
+  it("requires an http address for published, and none for not published", async () => {
     const call = at(await resting("unconfirmed"), "resolve");
     const bad = [
       { outcome: "published" },
@@ -85,7 +85,7 @@ describe("POST /api/deliveries/{id}/resolve", () => {
     });
   });
 
-  it("is a 409 for what is not unconfirmed", async () => {
+  it("answers 409 unless the delivery is unconfirmed", async () => {
     const body = { outcome: "published", publishedUrl: null };
     const answer = await callRoute(resolve, "POST", {
       ...at(await resting("failed"), "resolve"),
@@ -96,7 +96,7 @@ describe("POST /api/deliveries/{id}/resolve", () => {
 });
 
 describe("GET /api/deliveries/{id}/timeline", () => {
-  it("is read by viewers, and is a 404 elsewhere", async () => {
+  it("answers a viewer, and another workspace with 404", async () => {
     const id = await resting("failed");
     await callRoute(retry, "POST", { ...at(id, "retry"), body: {} });
     const call = at(id, "timeline");

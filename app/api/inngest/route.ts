@@ -3,7 +3,7 @@ import { answerInngest } from "@/inngest/answer-inngest";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
-// The engine's own protocol, signed by its server: no interface of ours.
+// Inngest's own protocol, which its server signs; it is not part of our API.
 const inngest = route({ operation: null, auth: "none", query: z.looseObject({}) }, ({ request }) =>
   answerInngest(request),
 );

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 import { env } from "@/lib/kernel/env";
+import { addressesOf } from "@/lib/openapi/address";
 import { type OpenApiDocument, openApiDocument } from "@/lib/openapi/document";
 import { inventory } from "../inventory";
 
@@ -17,8 +18,8 @@ let document: OpenApiDocument | undefined;
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route({ operation: reference, auth: "none" }, async () => {
-    const here = { path: "/api/openapi.json", routes: { GET } };
-    document ??= openApiDocument([...inventory, here], env.BASE_URL);
+    const addresses = addressesOf({ ...inventory, "/api/openapi.json": { GET } });
+    document ??= openApiDocument(addresses, env.BASE_URL);
     return document;
   }),
 });

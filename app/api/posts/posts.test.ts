@@ -40,7 +40,7 @@ function expectFailure(answer: Answer, status: number, code: string) {
 }
 
 describe("POST and GET /api/posts", () => {
-  it("answers 200 with the post, and lists it", async () => {
+  it("create a post and list it", async () => {
     const created = await newPost({ text: "From the route" });
     expect(created.version).toBe(1);
     const path = "/api/posts?limit=1&q=from%20the%20route";
@@ -48,7 +48,7 @@ describe("POST and GET /api/posts", () => {
     expect(list.body).toEqual({ items: [created], hasMore: false, nextCursor: null });
   });
 
-  it("names what is missing, unknown or malformed", async () => {
+  it("name every field that is missing, unknown or malformed", async () => {
     const good = sampleBody(world.connection);
     const send = (body: unknown) =>
       callRoute(posts, "POST", { path: "/api/posts", as: world.member, body });
@@ -76,7 +76,7 @@ describe("POST and GET /api/posts", () => {
     expectFailure(past, 400, "scheduled_in_past");
   });
 
-  it("reads ids in either case", async () => {
+  it("accept ids in upper and lower case", async () => {
     const connectionIds = [world.connection.id.toUpperCase()];
     const textOverrides = { [world.connection.id.toUpperCase()]: { "0": "Overridden" } };
     const created = await newPost({ connectionIds, textOverrides });
@@ -85,7 +85,7 @@ describe("POST and GET /api/posts", () => {
     });
   });
 
-  it("refuses viewers, strangers, foreign pages and unknown cursors", async () => {
+  it("refuse viewers, callers without a session, foreign origins and unknown cursors", async () => {
     const body = sampleBody(world.connection);
     const call = { path: "/api/posts", body };
     expectFailure(await callRoute(posts, "POST", { ...call, as: world.viewer }), 403, "forbidden");
@@ -119,7 +119,7 @@ describe("POST and GET /api/posts", () => {
 });
 
 describe("/api/posts/{postId}", () => {
-  it("reads, changes and deletes", async () => {
+  it("reads, changes and deletes a post", async () => {
     const { id } = await newPost();
     const changed = await callRoute(post, "PATCH", {
       ...at(id.toUpperCase()),
@@ -135,7 +135,7 @@ describe("/api/posts/{postId}", () => {
     expectFailure(await callRoute(post, "GET", at(id)), 404, "not_found");
   });
 
-  it("answers a stale version with the current one", async () => {
+  it("refuses a stale version and names the current one", async () => {
     const { id } = await newPost();
     await callRoute(post, "PATCH", { ...at(id), body: { version: 1, text: "Two" } });
     const stale = await callRoute(post, "PATCH", {
@@ -146,7 +146,7 @@ describe("/api/posts/{postId}", () => {
     expect(stale.body).toMatchObject({ error: { details: { currentVersion: 2 } } });
   });
 
-  it("needs a version, a whole and safe one", async () => {
+  it("requires a version that is a safe integer", async () => {
     const { id } = await newPost();
     for (const version of [undefined, "1", 1.5, 0, 9007199254740992]) {
       const answer = await callRoute(post, "PATCH", { ...at(id), body: { text: "x", version } });
@@ -154,7 +154,7 @@ describe("/api/posts/{postId}", () => {
     }
   });
 
-  it("is the same 404 for a foreign post as for none", async () => {
+  it("answers the same 404 for another workspace's post as for an unknown one", async () => {
     const { id } = await newPost();
     const as = world.elsewhere.admin;
     const body = { version: 1 };
@@ -166,8 +166,8 @@ describe("/api/posts/{postId}", () => {
   });
 });
 
-describe("what is done with a post", () => {
-  it("validates without saving", async () => {
+describe("the actions of /api/posts", () => {
+  it("validate a post without saving it", async () => {
     const body = sampleBody(world.connection, { text: "" });
     const call = { path: "/api/posts/validate", as: world.viewer, body };
     const answer = await callRoute(validate, "POST", call);
@@ -185,7 +185,7 @@ describe("what is done with a post", () => {
     });
   });
 
-  it("publishes now, cancels and duplicates", async () => {
+  it("publish a post now, cancel it and duplicate it", async () => {
     const { id } = await newPost();
     const now = await callRoute(publishNow, "POST", { ...at(id), body: { version: 1 } });
     expect(now.body).toMatchObject({ post: { id, version: 2, state: "scheduled" } });
@@ -196,7 +196,7 @@ describe("what is done with a post", () => {
     expect(copy.body).toMatchObject({ post: { version: 1, state: "scheduled" } });
   });
 
-  it("says why a post cannot be changed any more", async () => {
+  it("say why a post cannot be changed any more", async () => {
     const { id } = await newPost();
     await putDeliveries(id, "publishing");
     for (const [handlers, method] of [

@@ -2,7 +2,6 @@ import { type Composition, contentAt, type Override } from "./composition";
 
 export type VersionChange = { label: string; before: string; after: string };
 
-/** The differences of a version from its base, in the order in which the composer shows the parts. */
 export function changesSince(
   base: Composition,
   version: Composition,

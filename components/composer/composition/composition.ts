@@ -8,7 +8,6 @@ export type Position = { key: string; text: string; media: Media[] };
 /** A missing field shows the shared one. */
 export type Override = { text?: string; media?: Media[] };
 
-/** The content of the composer: a sequence of posts, its accounts and its time. */
 export type Composition = {
   accountIds: string[];
   positions: Position[];

@@ -1,5 +1,5 @@
 import { api } from "@/lib/http/api";
-import type { Media, MediaWithUrl } from "@/lib/media/schema";
+import type { Media } from "@/lib/media/schema";
 import type { Post } from "@/lib/posts/schema";
 import { type Composition, mediaIn } from "./composition";
 import { fromPost, overrideEntries } from "./post-payload";
@@ -26,10 +26,12 @@ export async function readEditedPost(
   postId: string,
   { timeZone, loaded }: { timeZone: string; loaded: readonly Composition[] },
 ): Promise<EditedPost> {
-  const { post } = await api.get<{ post: Post }>(`/api/posts/${postId}`);
+  const { post } = await api("GET /api/posts/{postId}", { params: { postId } });
   const known = loaded.flatMap(mediaIn);
   const missing = overrideMediaIds(post).filter((id) => known.every((media) => media.id !== id));
-  const requests = missing.map((id) => api.get<MediaWithUrl>(`/api/media/${id}`));
+  const requests = missing.map((id) =>
+    api("GET /api/media/{mediaId}", { params: { mediaId: id } }),
+  );
   const media = [...known, ...(await Promise.all(requests)).map((answer) => answer.media)];
   return editedPostOf(post, { timeZone, media });
 }

@@ -5,13 +5,11 @@ import type { Composition } from "./composition";
 import { fromPost } from "./post-payload";
 
 type Opening = {
-  /** Ids of the accounts that can be published to. */
   usableIds: readonly string[];
   when: WallTime;
   timeZone: string;
 };
 
-/** A blank composition; the only usable account is chosen already. */
 export function newComposition({ usableIds, when }: Opening): Composition {
   return {
     accountIds: usableIds.length === 1 ? [...usableIds] : [],
@@ -28,7 +26,6 @@ type Original = {
   accountId: string | undefined;
 };
 
-/** Starts a new composition with the content of a stored post. */
 export function copiedComposition(original: Original, opening: Opening): Composition {
   const { post, media, accountId } = original;
   const copied = fromPost(post, { timeZone: opening.timeZone, media });

@@ -52,7 +52,6 @@ export function fromPost(
   return [...texts, ...ownMedia].reduce(changeComposition, shared);
 }
 
-/** Flattens overrides in the API's shape, by account id and position. */
 export function overrideEntries<T>(
   overrides: Record<string, Record<string, T>>,
 ): [target: EditTarget, value: T][] {

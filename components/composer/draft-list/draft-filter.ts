@@ -3,7 +3,6 @@ import { parseAsStringLiteral } from "nuqs/server";
 export const draftsShown = ["yours", "team"] as const;
 export type DraftsShown = (typeof draftsShown)[number];
 
-/** The query parameter `?show=team`. */
 export const draftFilter = parseAsStringLiteral(draftsShown).withDefault("yours");
 
 export function draftQuery(shown: DraftsShown, userId: string) {

@@ -16,7 +16,6 @@ type DraftRowProps = {
   nowMs: number;
   /** True where this browser has a local draft that the server does not have. */
   hasLocalDraft: boolean;
-  /** Null for a colleague's draft. */
   onDelete: (() => void) | null;
   deleting: boolean;
 };
@@ -66,7 +65,6 @@ function factsOf(draft: Draft, { preferences, nowMs, own }: FactsContext): strin
 
 type TitleSource = Pick<DraftContent, "text" | "additionalPosts" | "textOverrides" | "mediaIds">;
 
-/** The first line of the draft with any words. */
 export function draftTitle({
   text,
   additionalPosts,

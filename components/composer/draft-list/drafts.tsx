@@ -1,6 +1,5 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useQueryState } from "nuqs";
 import { type ReactNode, useRef } from "react";
 import type { Account } from "@/components/account/account";
@@ -12,6 +11,7 @@ import { QueryError } from "@/components/ui/query-error";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { useNowMs } from "@/components/when/use-now-ms";
 import type { Draft, DraftList } from "@/lib/drafts/schema";
+import { api } from "@/lib/http/api";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import { draftsKey } from "../drafts/draft-api";
 import {
@@ -33,7 +33,6 @@ type DraftsProps = {
   owner: LocalDraftOwner;
   accounts: readonly Account[];
   preferences: TimePreferences;
-  /** When the page was rendered, as a UTC timestamp. */
   at: string;
 };
 
@@ -42,15 +41,12 @@ export function Drafts({ first, owner, accounts, preferences, at }: DraftsProps)
   const hydrated = useHydrated();
   const section = useRef<HTMLElement>(null);
   const nowMs = useNowMs(at);
-  const { query, drafts, refresh } = useDrafts(shown, owner.userId, first);
+  const { query, drafts } = useDrafts(shown, owner.userId, first);
   const keyOf = ({ id }: { id: string }) => localDraftKey(owner, `draft:${id}`);
-  const { remove, deleting } = useDeleteDraft({
-    onChanged: () => void refresh(),
-    onRestored: (draft, ref) => {
-      const localDraft = readLocalDraft(keyOf(draft));
-      if (localDraft) writeLocalDraft(keyOf(ref), { ...localDraft, draft: ref });
-      deleteLocalDraft(keyOf(draft));
-    },
+  const { remove, deletingId } = useDeleteDraft((draft, ref) => {
+    const localDraft = readLocalDraft(keyOf(draft));
+    if (localDraft) writeLocalDraft(keyOf(ref), { ...localDraft, draft: ref });
+    deleteLocalDraft(keyOf(draft));
   });
   const deleteDraft = async (draft: Draft) => {
     // The pressed button disappears with its row, perhaps with the list.
@@ -88,7 +84,7 @@ export function Drafts({ first, owner, accounts, preferences, at }: DraftsProps)
                     onDelete={
                       draft.createdBy?.id === owner.userId ? () => void deleteDraft(draft) : null
                     }
-                    deleting={deleting === draft.id}
+                    deleting={deletingId === draft.id}
                   />
                 ))}
               </ul>
@@ -103,19 +99,16 @@ export function Drafts({ first, owner, accounts, preferences, at }: DraftsProps)
 
 type FirstDrafts = DraftsProps["first"];
 
-/** The list page by page; the server rendered the first page of the filter in the URL. */
 function useDrafts(shown: DraftsShown, userId: string, first: FirstDrafts) {
-  const queries = useQueryClient();
   const { query, items: drafts } = usePagedList({
     queryKey: [...draftsKey, shown],
-    path: "/api/drafts",
-    search: draftQuery(shown, userId),
+    load: ({ cursor, signal }) =>
+      api("GET /api/drafts", { query: { ...draftQuery(shown, userId), cursor }, signal }),
     first: first.shown === shown ? first.page : null,
     // The composer may have saved a draft a moment ago.
     refetchOnMount: "always",
   });
-  const refresh = () => queries.invalidateQueries({ queryKey: draftsKey });
-  return { query, drafts, refresh };
+  return { query, drafts };
 }
 
 const whose = [
@@ -126,7 +119,6 @@ const whose = [
 type DraftsStateProps = {
   query: ReturnType<typeof useDrafts>["query"];
   count: number;
-  /** Shown when the list is empty. */
   children: ReactNode;
 };
 

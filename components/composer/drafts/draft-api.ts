@@ -1,17 +1,19 @@
 import { type Draft, DraftContent } from "@/lib/drafts/schema";
 import { ApiError, api } from "@/lib/http/api";
-import type { Media, MediaWithUrl } from "@/lib/media/schema";
+import type { Media } from "@/lib/media/schema";
 import type { DraftRef, DraftRequest } from "./draft-autosave";
 import { mediaIdsOf } from "./draft-content";
 
 export const draftsKey = ["drafts"];
 
-/** Creates or updates a draft. Throws ApiError. */
 export async function sendDraft({ ref, content, idempotencyKey }: DraftRequest): Promise<DraftRef> {
   const body = { ...content, idempotencyKey };
   const { draft } = ref
-    ? await api.patch<Answer>(`/api/drafts/${ref.id}`, { ...body, version: ref.version })
-    : await api.post<Answer>("/api/drafts", body);
+    ? await api("PATCH /api/drafts/{draftId}", {
+        params: { draftId: ref.id },
+        body: { ...body, version: ref.version },
+      })
+    : await api("POST /api/drafts", { body });
   return { id: draft.id, version: draft.version };
 }
 
@@ -19,7 +21,7 @@ export type LoadedDraft = { ref: DraftRef; content: DraftContent; media: Media[]
 
 /** Reads a draft and its media, except for those in `known`. Throws ApiError. */
 export async function readDraft(id: string, known: readonly Media[] = []): Promise<LoadedDraft> {
-  const { draft } = await api.get<Answer>(`/api/drafts/${id}`);
+  const { draft } = await api("GET /api/drafts/{draftId}", { params: { draftId: id } });
   const content = contentOf(draft);
   const missing = mediaIdsOf(content).filter((each) => known.every((media) => media.id !== each));
   const read = await Promise.all(missing.map(readMedium));
@@ -31,12 +33,10 @@ export function contentOf(draft: Draft): DraftContent {
   return DraftContent.strip().parse(draft);
 }
 
-type Answer = { draft: Draft };
-
 /** Null for a deleted medium: nothing keeps a draft's media from being deleted. */
 async function readMedium(id: string): Promise<Media | null> {
   try {
-    return (await api.get<MediaWithUrl>(`/api/media/${id}`)).media;
+    return (await api("GET /api/media/{mediaId}", { params: { mediaId: id } })).media;
   } catch (error) {
     if (error instanceof ApiError && error.code === "not_found") return null;
     throw error;

@@ -10,16 +10,13 @@ export type SavedDraft = { ref: DraftRef; content: DraftContent };
 export type DraftState = {
   /** Null while the server has no draft. */
   saved: SavedDraft | null;
-  /** Null until this page has saved it. */
   savedAt: string | null;
   saving: boolean;
-  /** Of the last request; null once one has succeeded. */
   failure: Error | null;
 };
 
 /** Sent twice, it has one effect. */
 export type DraftRequest = {
-  /** Null creates a draft. */
   ref: DraftRef | null;
   content: DraftContent;
   idempotencyKey: string;
@@ -29,7 +26,6 @@ type AutosaveOptions = {
   opened: SavedDraft | null;
   /** Throws ApiError. */
   send: (request: DraftRequest) => Promise<DraftRef>;
-  /** Called when the server has the latest content. */
   onSaved: (ref: DraftRef) => void;
   /** The pause in typing that is waited for, the longest wait, and the wait after a failure. */
   delays?: { debounceMs: number; maxWaitMs: number; retryMs: number };
@@ -182,7 +178,6 @@ export function draftConflict(failure: Error | null): DraftConflictKind | null {
   return failure.code === "not_found" ? "deleted" : null;
 }
 
-/** `ref` is null for a draft that does not exist yet. */
 export function newDraftRequest(ref: DraftRef | null, content: DraftContent): DraftRequest {
   return { ref, content, idempotencyKey: newKey() };
 }

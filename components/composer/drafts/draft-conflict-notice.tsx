@@ -13,7 +13,6 @@ type DraftTroubleProps = {
   onKeepAsNew: () => void;
 };
 
-/** Shown when the draft was changed or deleted elsewhere. */
 export function DraftConflictNotice({
   kind,
   sentence,

@@ -32,7 +32,6 @@ type DraftSurroundings = {
   timeZone: string;
   /** Ids of other media are dropped. */
   media: readonly Media[];
-  /** The time of a draft that has none. */
   when: WallTime;
 };
 

@@ -13,7 +13,6 @@ type DraftStatusProps = {
   onRetry: () => void;
 };
 
-/** Shows whether the draft is saved, and where. */
 export function DraftStatus(props: DraftStatusProps) {
   const { state, unsaved, savedLocally, preferences, onRetry } = props;
   const { failure, saving, savedAt } = state;

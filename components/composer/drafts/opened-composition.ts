@@ -10,7 +10,6 @@ import { fromDraft } from "./draft-content";
 type OpeningContext = {
   accounts: readonly Account[];
   preferences: TimePreferences;
-  /** Replaces a missing or past time. */
   when: WallTime;
   nowMs: number;
 };

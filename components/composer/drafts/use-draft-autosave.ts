@@ -9,13 +9,10 @@ import { DraftAutosave, type DraftRef, type SavedDraft } from "./draft-autosave"
 
 type DraftAutosaveOptions = {
   opened: SavedDraft | null;
-  /** Null saves nothing. */
   content: DraftContent | null;
   /** False while the content is not worth creating a draft. */
   mayCreate: boolean;
-  /** Called when the server has the latest content. */
   onSaved: (ref: DraftRef) => void;
-  /** Called when the server has created the draft. */
   onCreated: ((draftId: string) => void) | undefined;
 };
 
@@ -55,8 +52,10 @@ export function useDraftAutosave(options: DraftAutosaveOptions) {
   const discard = async () => {
     autosave.stop();
     const { saved } = autosave.state();
+    if (!saved) return;
     // A draft that is not deleted does no harm.
-    if (saved) await api.delete(`/api/drafts/${saved.ref.id}`).catch(() => undefined);
+    const params = { draftId: saved.ref.id };
+    await api("DELETE /api/drafts/{draftId}", { params }).catch(() => undefined);
   };
   const flush = (content: DraftContent) => {
     // The request that schedules the draft carries the new time.

@@ -3,7 +3,6 @@ import type { LocalDraftSaving } from "./use-local-draft";
 
 type LocalDraftStatusProps = { saving: LocalDraftSaving; preferences: TimePreferences };
 
-/** Shows that unsent changes of a stored post are saved in this browser. */
 export function LocalDraftStatus({ saving, preferences }: LocalDraftStatusProps) {
   const { savedAt, failed } = saving;
   if (failed) return <p className="text-caution text-sm">This browser cannot keep a copy.</p>;

@@ -11,7 +11,6 @@ type RestoredNoticeProps = {
   onDiscard: () => void;
 };
 
-/** Shown above a restored local draft; offers to discard it. */
 export function RestoredNotice(props: RestoredNoticeProps) {
   const { savedAt, preferences, onContinue, onDiscard } = props;
   return (

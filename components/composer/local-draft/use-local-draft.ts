@@ -6,9 +6,7 @@ import { deleteLocalDraft, type LocalDraft, writeLocalDraft } from "./local-draf
 const debounceMs = 700;
 
 export type LocalDraftSaving = {
-  /** Null until this page has saved the composition. */
   savedAt: string | null;
-  /** True where this browser stores nothing. */
   failed: boolean;
   /** Deletes the local draft; later changes are saved again. */
   forget: () => void;

@@ -2,18 +2,17 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { failureResponse } from "@/lib/http/failure";
 import { AppError } from "@/lib/kernel/errors";
-import type { ByteAnswer, ByteCall } from "./byte-route";
 import { requestedRange } from "./requested-range";
+import type { StreamAnswer, StreamCall } from "./stream-route";
 
-type KeptFile = { path: string; headers: Record<string, string>; etag: string };
+type StoredFile = { path: string; headers: Record<string, string>; etag: string };
 
-/** A kept file, or the part of it that the request asks for: players seek that way. */
 export async function answerFile(
-  { request, requestId }: Pick<ByteCall, "request" | "requestId">,
-  { path, headers, etag }: KeptFile,
-): Promise<ByteAnswer> {
+  { request, requestId }: Pick<StreamCall, "request" | "requestId">,
+  { path, headers, etag }: StoredFile,
+): Promise<StreamAnswer> {
   const { size } = await stat(path);
-  // HEAD is about the whole file: ranges are GET's alone.
+  // Ranges are defined for GET only (RFC 9110, section 14.2).
   const asked = request.method === "GET" ? request.headers : {};
   const range = requestedRange(asked, { sizeBytes: size, etag });
   if (range === "beyond the end") return await beyondTheEnd(size, requestId);
@@ -31,7 +30,7 @@ export async function answerFile(
   };
 }
 
-async function beyondTheEnd(sizeBytes: number, requestId: string): Promise<ByteAnswer> {
+async function beyondTheEnd(sizeBytes: number, requestId: string): Promise<StreamAnswer> {
   const message = `This medium has ${sizeBytes} bytes; the range begins after them.`;
   const failure = failureResponse(new AppError("validation_failed", message), requestId);
   return {

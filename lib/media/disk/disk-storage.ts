@@ -2,79 +2,79 @@ import { open, readFile, rm, stat } from "node:fs/promises";
 import { env } from "@/lib/kernel/env";
 import type { ByteRange } from "@/lib/networks/network";
 import type { Bytes, MediaStorage } from "../storage";
-import { holdUpload } from "./hold-upload";
 import {
   assertWritable,
   isMissing,
-  keepDurably,
-  keptFile,
   mediaFolder,
   readRange,
+  renameDurably,
   stagedFile,
+  storedFile,
   writeDurably,
 } from "./media-files";
-import { issueTicket } from "./ticket";
+import { signToken } from "./signed-token";
+import { snapshotUpload } from "./snapshot-upload";
 import { uploadHeaders } from "./upload-headers";
 
-/** Media under `DATA_DIR/media`; uploads and reads go through `/api/storage` by signed tickets. */
+/** Stores media under `DATA_DIR/media`; `/api/storage` serves signed addresses. */
 export const diskStorage: MediaStorage = {
   uploadTarget({ expiresAt, ...claims }) {
     return {
-      uploadUrl: signedUrl("/api/storage/upload", issueTicket("upload", { claims, expiresAt })),
+      uploadUrl: ticketUrl("/api/storage/upload", signToken("upload", { claims, expiresAt })),
       headers: uploadHeaders(claims),
     };
   },
 
-  readUrl(place, { expiresAt, ...read }) {
-    const claims = { ...place, ...read };
-    return signedUrl("/api/storage/media", issueTicket("read", { claims, expiresAt }));
+  signedUrl(key, { expiresAt, ...read }) {
+    const claims = { ...key, ...read };
+    return ticketUrl("/api/storage/media", signToken("read", { claims, expiresAt }));
   },
 
-  async hasJpeg(place, sha256) {
+  async hasJpeg(key, sha256) {
     const first = { start: 0, end: 1 };
-    return (await readIfThere(keptFile(place, { sha256, variant: "jpeg" }), first)) !== null;
+    return (await readIfThere(storedFile(key, { sha256, variant: "jpeg" }), first)) !== null;
   },
 
-  keepJpeg: (place, { sha256, jpeg }) =>
-    writeDurably(keptFile(place, { sha256, variant: "jpeg" }), [jpeg]),
+  storeJpeg: (key, { sha256, jpeg }) =>
+    writeDurably(storedFile(key, { sha256, variant: "jpeg" }), [jpeg]),
 
-  holdUpload,
+  snapshotUpload,
 
-  async keep(place, { sha256, original, thumbnail }) {
+  async store(key, { sha256, original, thumbnail }) {
     try {
-      await keepDurably(original.path, keptFile(place, { sha256, variant: "original" }));
+      await renameDurably(original.path, storedFile(key, { sha256, variant: "original" }));
     } catch (error) {
       if (isMissing(error)) return false;
       throw error;
     }
-    const picture = keptFile(place, { sha256, variant: "thumbnail" });
-    if (thumbnail) await writeDurably(picture, [thumbnail]);
+    const path = storedFile(key, { sha256, variant: "thumbnail" });
+    if (thumbnail) await writeDurably(path, [thumbnail]);
     return true;
   },
 
-  discardUpload: (place) => rm(stagedFile(place), { force: true }),
+  discardUpload: (key) => rm(stagedFile(key), { force: true }),
 
-  async read(place, kept) {
-    const bytes = await readIfThere(keptFile(place, kept), kept.range);
-    if (!bytes) throw new Error(`The ${kept.variant} of medium ${place.mediaId} is gone.`);
+  async read(key, stored) {
+    const bytes = await readIfThere(storedFile(key, stored), stored.range);
+    if (!bytes) throw new Error(`The ${stored.variant} of medium ${key.mediaId} is gone.`);
     return bytes;
   },
 
-  hasThumbnail: async (place, sha256) =>
-    (await unlessMissing(stat(keptFile(place, { sha256, variant: "thumbnail" })))) !== null,
+  hasThumbnail: async (key, sha256) =>
+    (await unlessMissing(stat(storedFile(key, { sha256, variant: "thumbnail" })))) !== null,
 
-  async removeKept(place, sha256) {
-    await rm(keptFile(place, { sha256, variant: "original" }), { force: true });
-    await rm(keptFile(place, { sha256, variant: "thumbnail" }), { force: true });
-    await rm(keptFile(place, { sha256, variant: "jpeg" }), { force: true });
+  async removeContent(key, sha256) {
+    await rm(storedFile(key, { sha256, variant: "original" }), { force: true });
+    await rm(storedFile(key, { sha256, variant: "thumbnail" }), { force: true });
+    await rm(storedFile(key, { sha256, variant: "jpeg" }), { force: true });
   },
 
-  remove: (place) => rm(mediaFolder(place), { recursive: true, force: true }),
+  remove: (key) => rm(mediaFolder(key), { recursive: true, force: true }),
 
   assertReady: assertWritable,
 };
 
-function signedUrl(path: string, ticket: string): string {
+function ticketUrl(path: string, ticket: string): string {
   const url = new URL(path, env.BASE_URL);
   url.searchParams.set("ticket", ticket);
   return url.href;

@@ -3,32 +3,30 @@ import { access, constants, type FileHandle, mkdir, open, rename, rm } from "nod
 import { dirname, join, resolve } from "node:path";
 import { env } from "@/lib/kernel/env";
 import type { ByteRange } from "@/lib/networks/network";
-import type { Bytes, MediaPlace, MediaVariant } from "../storage";
+import type { Bytes, MediaKey, MediaVariant } from "../storage";
 
-/** The medium's own folder: everything of it is in there, nothing else is. */
-export function mediaFolder({ workspaceId, mediaId }: MediaPlace): string {
-  return join(everything(), workspaceId, mediaId);
+export function mediaFolder({ workspaceId, mediaId }: MediaKey): string {
+  return join(mediaRoot(), workspaceId, mediaId);
 }
 
-/** Throws where no folder of a medium could be made. */
 export async function assertWritable(): Promise<void> {
-  await mkdir(everything(), { recursive: true, mode: 0o700 });
-  await access(everything(), constants.W_OK);
+  await mkdir(mediaRoot(), { recursive: true, mode: 0o700 });
+  await access(mediaRoot(), constants.W_OK);
 }
 
-function everything(): string {
+function mediaRoot(): string {
   return resolve(/* turbopackIgnore: true */ env.DATA_DIR, "media");
 }
 
-export function stagedFile(place: MediaPlace): string {
-  return join(mediaFolder(place), "upload");
+export function stagedFile(key: MediaKey): string {
+  return join(mediaFolder(key), "upload");
 }
 
-export function keptFile(
-  place: MediaPlace,
+export function storedFile(
+  key: MediaKey,
   { sha256, variant }: { sha256: string; variant: MediaVariant },
 ): string {
-  return join(mediaFolder(place), `${sha256}${endings[variant]}`);
+  return join(mediaFolder(key), `${sha256}${endings[variant]}`);
 }
 
 const endings: Record<MediaVariant, string> = {
@@ -37,7 +35,7 @@ const endings: Record<MediaVariant, string> = {
   jpeg: ".jpeg",
 };
 
-/** Puts the chunks at the path by way of a `.part` file: it is there whole, on the disk, or not at all. */
+/** Writes a `.part` file, syncs and renames it: the path has the whole content or does not exist. */
 export async function writeDurably(
   path: string,
   chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
@@ -54,8 +52,8 @@ export async function writeDurably(
   await syncFolder(dirname(path));
 }
 
-/** Gives a written file its lasting name, on the disk before this returns. */
-export async function keepDurably(from: string, to: string): Promise<void> {
+/** Syncs the file and its new folder before it returns. */
+export async function renameDurably(from: string, to: string): Promise<void> {
   const file = await open(from, "r");
   try {
     await file.sync();
@@ -66,7 +64,6 @@ export async function keepDurably(from: string, to: string): Promise<void> {
   await syncFolder(dirname(to));
 }
 
-/** Shorter than asked for where the file ends before the range does. */
 export async function readRange(file: FileHandle, { start, end }: ByteRange): Promise<Bytes> {
   const bytes = new Uint8Array(end - start);
   let filled = 0;
@@ -98,7 +95,7 @@ async function writePart(
 
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r");
-  // Some file systems refuse to sync a folder; the file itself is synced by then.
+  // Some file systems cannot sync a folder; the file itself is synced already.
   await folder.sync().catch(() => undefined);
   await folder.close();
 }

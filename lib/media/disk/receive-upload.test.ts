@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
 import { shiftClock } from "@/lib/kernel/clock";
 import { eventually } from "@/testing/eventually";
-import { reserve, startByteServer } from "@/testing/media/byte-server";
 import { heavyJpeg, sampleJpeg } from "@/testing/media/sample-images";
+import { reserve, startStorageServer } from "@/testing/media/storage-server";
 import { smallWorld } from "@/testing/world";
 import { completeMediaUpload } from "../complete-media-upload";
 import { deleteMedia } from "../delete-media";
@@ -15,12 +15,12 @@ import type { Bytes } from "../storage";
 import { mediaFolder } from "./media-files";
 
 let member: Actor;
-let server: Awaited<ReturnType<typeof startByteServer>>;
+let server: Awaited<ReturnType<typeof startStorageServer>>;
 let photo: Bytes;
 
 beforeAll(async () => {
   ({ member } = await smallWorld());
-  server = await startByteServer();
+  server = await startStorageServer();
   photo = await sampleJpeg();
 });
 afterAll(() => server.stop());
@@ -41,8 +41,8 @@ async function failureOf(response: Response) {
   return { status: response.status, code: body.error.code };
 }
 
-describe("the storage PUT", () => {
-  test("takes 11 MB, byte for byte", async () => {
+describe("receiveUpload", () => {
+  test("an upload of 11 MB is stored byte for byte", async () => {
     const heavy = await heavyJpeg(11 * 1024 * 1024);
     const upload = await reserve(member, { bytes: heavy });
     expect((await server.put(upload, heavy)).status).toBe(200);
@@ -52,13 +52,13 @@ describe("the storage PUT", () => {
     expect(Buffer.compare(kept, heavy)).toBe(0);
   });
 
-  test("takes a chunked body without Content-Length", async () => {
+  test("an upload may be chunked, without Content-Length", async () => {
     const upload = await reserve(member, { bytes: photo });
     expect((await server.put(upload, new Blob([photo]).stream())).status).toBe(200);
     expect(await filesOf(upload)).toEqual(["upload"]);
   });
 
-  test("may be repeated until the upload is complete", async () => {
+  test("an upload may be repeated until it is completed", async () => {
     const upload = await reserve(member, { bytes: photo });
     const answers = [await server.put(upload, photo), await server.put(upload, photo)];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -69,14 +69,14 @@ describe("the storage PUT", () => {
     });
   });
 
-  test("twice at once leaves one whole upload", async () => {
+  test("two simultaneous uploads leave one complete file", async () => {
     const upload = await reserve(member, { bytes: photo });
     const answers = await Promise.all([1, 2, 3, 4].map(() => server.put(upload, photo)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await filesOf(upload)).toEqual(["upload"]);
   });
 
-  test("lets requests take long only while bytes come", async () => {
+  test("the server's request timeout is raised only during an upload", async () => {
     const usual = server.requestTimeout();
     const [slow, quick] = [
       await reserve(member, { bytes: photo }),
@@ -95,7 +95,7 @@ describe("the storage PUT", () => {
     expect(server.requestTimeout()).toBe(usual);
   });
 
-  test("is taken up again after a broken connection", async () => {
+  test("an upload can be repeated after a broken connection", async () => {
     const upload = await reserve(member, { bytes: photo });
     await breakOff(upload);
     await eventually(async () => expect(await filesOf(upload)).toEqual([]));
@@ -105,7 +105,7 @@ describe("the storage PUT", () => {
     });
   });
 
-  test("finds nothing after the upload was cancelled", async () => {
+  test("an upload to a cancelled reservation answers 404", async () => {
     const upload = await reserve(member, { bytes: photo });
     await deleteMedia(member, idOf(upload));
     expect(await failureOf(await server.put(upload, photo))).toEqual({
@@ -115,15 +115,15 @@ describe("the storage PUT", () => {
   });
 });
 
-describe("the storage PUT refuses", () => {
-  test("an address whose signature is wrong", async () => {
+describe("receiveUpload refusals", () => {
+  test("an upload address with a wrong signature is refused", async () => {
     const upload = await reserve(member, { bytes: photo });
     const uploadUrl = `${upload.uploadUrl.slice(0, -4)}AAAA`;
     const answer = await server.put({ ...upload, uploadUrl }, photo);
     expect(await failureOf(answer)).toEqual({ status: 403, code: "forbidden" });
   });
 
-  test("an address older than 15 minutes", async () => {
+  test("an upload address older than 15 minutes is refused", async () => {
     const upload = await reserve(member, { bytes: photo });
     shiftClock(15 * 60_000 + 1);
     const answer = await server.put(upload, photo);
@@ -135,7 +135,7 @@ describe("the storage PUT refuses", () => {
     ["a type with a parameter", { "Content-Type": "image/jpeg; charset=utf-8" }],
     ["another size", { "X-Herald-Size-Bytes": "1" }],
     ["an encoding", { "Content-Encoding": "gzip" }],
-  ])("headers with %s", async (_, changed) => {
+  ])("upload headers with %s are refused", async (_, changed) => {
     const upload = await reserve(member, { bytes: photo });
     const headers = { ...upload.headers, ...changed };
     const answer = await server.put({ ...upload, headers }, photo);
@@ -143,7 +143,7 @@ describe("the storage PUT refuses", () => {
     expect(await filesOf(upload)).toEqual([]);
   });
 
-  test("headers of which one is missing", async () => {
+  test("an upload without one of the headers is refused", async () => {
     const upload = await reserve(member, { bytes: photo });
     for (const name of Object.keys(upload.headers)) {
       const { [name]: _, ...headers } = upload.headers;
@@ -152,13 +152,13 @@ describe("the storage PUT refuses", () => {
     }
   });
 
-  test("a Content-Length beyond what was reserved", async () => {
+  test("a Content-Length beyond the reservation is refused", async () => {
     const upload = await reserve(member, { bytes: photo });
     const answer = await server.put(upload, await heavyJpeg(2 * 1024 * 1024));
     expect(await failureOf(answer)).toEqual({ status: 413, code: "payload_too_large" });
   });
 
-  test("a chunked body as soon as it is too long, and leaves nothing", async () => {
+  test("a chunked body is refused as soon as it is too long, and leaves nothing", async () => {
     const upload = await reserve(member, { bytes: photo });
     const heavy = new Blob([await heavyJpeg(8 * 1024 * 1024)]);
     const answer = await server.put(upload, heavy.stream());
@@ -166,14 +166,14 @@ describe("the storage PUT refuses", () => {
     expect(await filesOf(upload)).toEqual([]);
   });
 
-  test("a body that ends early", async () => {
+  test("an upload that ends early is refused", async () => {
     const upload = await reserve(member, { bytes: photo });
     const answer = await server.put(upload, new Blob([photo.slice(0, 900)]).stream());
     expect(await failureOf(answer)).toEqual({ status: 400, code: "validation_failed" });
     expect(await filesOf(upload)).toEqual([]);
   });
 
-  test("every other method", async () => {
+  test("methods other than PUT are refused", async () => {
     const upload = await reserve(member, { bytes: photo });
     const answer = await server.ask(upload.uploadUrl, { method: "POST", body: "x" });
     expect(answer.headers.get("allow")).toBe("PUT");
@@ -181,7 +181,7 @@ describe("the storage PUT refuses", () => {
   });
 });
 
-/** Sends the head and half of the body, then closes the socket. */
+/** Sends the headers and half of the body, then closes the socket. */
 async function breakOff(upload: UploadReservation): Promise<void> {
   const { uploadUrl, headers } = upload;
   const { pathname, search } = new URL(uploadUrl);

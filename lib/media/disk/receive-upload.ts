@@ -4,14 +4,14 @@ import { AppError, notFound } from "@/lib/kernel/errors";
 import { Uuid } from "@/lib/kernel/schema";
 import { workspaceId } from "@/lib/kernel/workspace-id";
 import { findMedia } from "../media-store";
-import type { MediaPlace } from "../storage";
-import { allowSlowUpload } from "./allow-slow-upload";
-import { byteRoute } from "./byte-route";
-import { counted } from "./counted";
+import type { MediaKey } from "../storage";
 import { diskStorage } from "./disk-storage";
 import { stagedFile, writeDurably } from "./media-files";
-import { openTicket } from "./ticket";
+import { verifyToken } from "./signed-token";
+import { streamRoute } from "./stream-route";
 import { assertUploadHeaders } from "./upload-headers";
+import { withUploadTimeout } from "./upload-timeout";
+import { verifiedChunks } from "./verified-chunks";
 
 const UploadClaims = z.strictObject({
   workspaceId: Uuid.transform(workspaceId),
@@ -20,19 +20,18 @@ const UploadClaims = z.strictObject({
   sizeBytes: z.int(),
 });
 
-/** The storage PUT: takes the reserved bytes under the ticket in the address, and may be repeated. */
-export const receiveUpload = byteRoute({
+export const receiveUpload = streamRoute({
   PUT: async ({ request, parameters }) => {
-    const claims = { ticket: parameters.ticket, claims: UploadClaims };
-    const upload = openTicket("upload", claims);
+    const token = { token: parameters.ticket, claims: UploadClaims };
+    const upload = verifyToken("upload", token);
     assertUploadHeaders(request, upload);
     await assertReserved(upload);
-    // Kept open on errors, so that the refusal can still be sent.
+    // Stays open on an error, so that the refusal can still be sent.
     const source = request.iterator({ destroyOnReturn: false });
-    const { chunks, sha256 } = counted(source, upload.sizeBytes);
+    const { chunks, sha256 } = verifiedChunks(source, upload.sizeBytes);
     const write = () => writeDurably(stagedFile(upload), chunks);
-    await allowSlowUpload(request, write).catch(refuseWhenFull);
-    await dropUnlessReserved(upload);
+    await withUploadTimeout(request, write).catch(refuseWhenFull);
+    await discardUnlessReserved(upload);
     return {
       headers: {
         "Content-Type": "application/json; charset=utf-8",
@@ -43,20 +42,20 @@ export const receiveUpload = byteRoute({
   },
 });
 
-async function assertReserved(place: MediaPlace): Promise<void> {
-  const media = await findMedia(db, place.workspaceId, place.mediaId);
+async function assertReserved(key: MediaKey): Promise<void> {
+  const media = await findMedia(db, key.workspaceId, key.mediaId);
   if (!media) throw notFound("upload");
   if (media.state === "ready") {
     throw new AppError("link_expired", "This upload is complete and takes no more bytes.");
   }
 }
 
-/** A completion or a deletion may have come while the bytes did: leave nothing behind them. */
-async function dropUnlessReserved(place: MediaPlace): Promise<void> {
+/** Discards the bytes where a completion or a deletion came while they were received. */
+async function discardUnlessReserved(key: MediaKey): Promise<void> {
   try {
-    await assertReserved(place);
+    await assertReserved(key);
   } catch (error) {
-    await diskStorage.discardUpload(place);
+    await diskStorage.discardUpload(key);
     throw error;
   }
 }

@@ -18,11 +18,11 @@ test.each([
   ["bytes=-", "everything"],
   ["items=0-1", "everything"],
   [undefined, "everything"],
-])("%s is %o of 1000 bytes", (range, expected) => {
+])("the range %s of 1000 bytes means %o", (range, expected) => {
   expect(requestedRange({ range }, file)).toEqual(expected);
 });
 
-test("a range of a file that has changed gets everything", () => {
+test("a range of a changed file gets everything", () => {
   const range = "bytes=0-1";
   expect(requestedRange({ range, "if-range": '"two"' }, file)).toBe("everything");
   expect(requestedRange({ range, "if-range": '"one"' }, file)).toEqual({ start: 0, end: 2 });

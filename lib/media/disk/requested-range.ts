@@ -3,7 +3,7 @@ import type { ByteRange } from "@/lib/networks/network";
 
 export type RequestedRange = ByteRange | "everything" | "beyond the end";
 
-/** Which bytes a GET asks for (RFC 9110, section 14). Several ranges at once get everything. */
+/** Reads the range of a GET (RFC 9110, section 14); several ranges at once get everything. */
 export function requestedRange(
   headers: IncomingHttpHeaders,
   { sizeBytes, etag }: { sizeBytes: number; etag: string },

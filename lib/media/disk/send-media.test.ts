@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { reserve, startByteServer } from "@/testing/media/byte-server";
 import { sampleMp4 } from "@/testing/media/sample-video";
+import { reserve, startStorageServer } from "@/testing/media/storage-server";
 import { smallWorld } from "@/testing/world";
 import { completeMediaUpload } from "../complete-media-upload";
 import { getMedia } from "../get-media";
 
-let server: Awaited<ReturnType<typeof startByteServer>>;
+let server: Awaited<ReturnType<typeof startStorageServer>>;
 let url: string;
 
 beforeAll(async () => {
-  server = await startByteServer();
+  server = await startStorageServer();
   const { member } = await smallWorld();
   const upload = await reserve(member, { bytes: sampleMp4, contentType: "video/mp4" });
   await server.put(upload, sampleMp4);
@@ -25,8 +25,8 @@ function ask(headers: Record<string, string> = {}, method = "GET"): Promise<Resp
 
 const size = sampleMp4.length;
 
-describe("a video's signed address", () => {
-  test("gives all of it, and says that parts can be had", async () => {
+describe("sendMedia", () => {
+  test("a video is served whole, with Accept-Ranges", async () => {
     const answer = await ask();
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -44,7 +44,7 @@ describe("a video's signed address", () => {
     ["bytes=8000-", 8000, size],
     ["bytes=-50", size - 50, size],
     ["bytes=0-0", 0, 1],
-  ])("gives %s", async (range, start, end) => {
+  ])("the range %s is served", async (range, start, end) => {
     const answer = await ask({ Range: range });
     expect(answer.status).toBe(206);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -55,14 +55,14 @@ describe("a video's signed address", () => {
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(sampleMp4.slice(start, end));
   });
 
-  test("gives a part only of the file that the caller has begun", async () => {
+  test("a range is served only while If-Range names the current file", async () => {
     const etag = (await ask()).headers.get("etag") ?? "";
     const same = await ask({ Range: "bytes=0-9", "If-Range": etag });
     const other = await ask({ Range: "bytes=0-9", "If-Range": '"another"' });
     expect([same.status, other.status]).toEqual([206, 200]);
   });
 
-  test("answers a range beyond the end with the size, in the shape of every failure", async () => {
+  test("a range beyond the end is answered with the size, in the Error shape", async () => {
     const answer = await ask({ Range: `bytes=${size}-` });
     expect(answer.status).toBe(416);
     expect(answer.headers.get("content-range")).toBe(`bytes */${size}`);
@@ -71,7 +71,7 @@ describe("a video's signed address", () => {
     expect(await answer.json()).toEqual({ error });
   });
 
-  test("answers HEAD with the whole size, whatever range it names", async () => {
+  test("HEAD is answered with the whole size, whatever range it names", async () => {
     const answer = await ask({ Range: "bytes=0-9" }, "HEAD");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-length")).toBe(String(size));

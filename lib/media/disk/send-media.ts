@@ -7,9 +7,9 @@ import { contentHeaders } from "../content-headers";
 import { findMedia } from "../media-store";
 import { mediaVariants } from "../storage";
 import { answerFile } from "./answer-file";
-import { byteRoute } from "./byte-route";
-import { keptFile } from "./media-files";
-import { openTicket } from "./ticket";
+import { storedFile } from "./media-files";
+import { verifyToken } from "./signed-token";
+import { streamRoute } from "./stream-route";
 
 const ReadClaims = z.strictObject({
   workspaceId: Uuid.transform(workspaceId),
@@ -18,14 +18,14 @@ const ReadClaims = z.strictObject({
   inline: z.boolean().optional(),
 });
 
-/** Answers a signed address with the bytes or a range of them; a deleted medium is gone at once. */
-export const sendMedia = byteRoute({
+/** Serves a signed address; a deleted medium answers 404 before its address expires. */
+export const sendMedia = streamRoute({
   GET: async (call) => {
-    const claims = { ticket: call.parameters.ticket, claims: ReadClaims };
-    const { variant, inline, ...place } = openTicket("read", claims);
-    const media = await findMedia(db, place.workspaceId, place.mediaId);
+    const token = { token: call.parameters.ticket, claims: ReadClaims };
+    const { variant, inline, ...key } = verifyToken("read", token);
+    const media = await findMedia(db, key.workspaceId, key.mediaId);
     if (!media?.sha256) throw notFound("medium");
-    const path = keptFile(place, { sha256: media.sha256, variant });
+    const path = storedFile(key, { sha256: media.sha256, variant });
     const etag = `"${media.sha256}-${variant}"`;
     const headers = contentHeaders(media, variant, { inline });
     return await answerFile(call, { path, headers, etag });

@@ -3,15 +3,11 @@ import { AppError, type ErrorCode } from "@/lib/kernel/errors";
 
 type Declared = { contentType: string; sizeBytes: number };
 
-/**
- * The headers a PUT must carry. The size has a header of its own, because a browser lets no script
- * set Content-Length.
- */
+/** The size has a header of its own, because scripts in a browser cannot set Content-Length. */
 export function uploadHeaders({ contentType, sizeBytes }: Declared): Record<string, string> {
   return { "Content-Type": contentType, "X-Herald-Size-Bytes": String(sizeBytes) };
 }
 
-/** Throws unless the request announces exactly what was reserved. */
 export function assertUploadHeaders(request: IncomingMessage, declared: Declared): void {
   for (const [name, value] of Object.entries(uploadHeaders(declared))) {
     if (request.headers[name.toLowerCase()] !== value) {

@@ -1,17 +1,19 @@
 import { fileTypeFromBuffer } from "file-type";
-import { announcedOtherwise, refusedMedia } from "../refused-media";
+import { refusedMedia, typeMismatch } from "../refused-media";
 import { imageTypes, type MediaType, type VideoType, videoSecondsMax, videoTypes } from "../schema";
-import type { HeldUpload } from "../storage";
+import type { UploadSnapshot } from "../storage";
 import { type BoxVerdict, checkBoxes } from "./check-boxes";
 import { type Probe, type ProbedVideo, probeVideo } from "./probe-video";
 
 export type CheckedVideo = Omit<ProbedVideo, "codec"> & { contentType: VideoType };
 
-/** Throws `validation_failed` unless the bytes are a whole video of the declared type. */
-export async function checkVideo(upload: HeldUpload, declaredType: string): Promise<CheckedVideo> {
+export async function checkVideo(
+  upload: UploadSnapshot,
+  declaredType: string,
+): Promise<CheckedVideo> {
   const found = await readContainer(upload);
   const contentType = videoTypes.find((type) => type === declaredType);
-  if (found !== contentType) throw announcedOtherwise(found, declaredType);
+  if (found !== contentType) throw typeMismatch(found, declaredType);
   const boxes = await checkBoxes(upload);
   if (boxes !== "whole") throw refusedMedia(sentences[boxes]);
   const probed = await probeVideo(upload);
@@ -22,15 +24,14 @@ export async function checkVideo(upload: HeldUpload, declaredType: string): Prom
   return { contentType, ...video };
 }
 
-/** The container's own type; another file under a video's name is called what it is. */
-async function readContainer(upload: HeldUpload): Promise<MediaType> {
+async function readContainer(upload: UploadSnapshot): Promise<MediaType> {
   const head = Buffer.from(await upload.read({ start: 0, end: Math.min(upload.sizeBytes, 4100) }));
   const mime = (await fileTypeFromBuffer(head))?.mime;
   const image = imageTypes.find((type) => type === mime);
   if (image) return image;
   const [box, brand] = [head.toString("latin1", 4, 8), head.toString("latin1", 8, 12)];
   if (box === "ftyp") return brand === "qt  " ? "video/quicktime" : "video/mp4";
-  // The first QuickTime files have no `ftyp` and begin with any of these.
+  // Early QuickTime files have no `ftyp` and begin with one of these boxes.
   if (/^(moov|mdat|wide|free|skip|pnot)$/.test(box)) return "video/quicktime";
   throw refusedMedia(
     "This file is not a video that can be published. Use MP4 or QuickTime (.mp4 or .mov).",

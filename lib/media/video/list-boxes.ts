@@ -1,16 +1,16 @@
-import type { HeldUpload } from "../storage";
+import type { UploadSnapshot } from "../storage";
 
 /** A box of an ISO base media file (14496-12, 4.2): MP4 and QuickTime are made of them. */
 export type Box = { type: string; start: number; end: number };
 
-/** A film cut into pieces of a second has four boxes for each. */
+/** A fragmented video has about four boxes for each second. */
 const boxesMax = 10_000;
 
 /**
- * The boxes of the file in their order, by their headers alone. The last one may claim to go beyond
- * the end; what is no box ends the list. Null where there are more than any film has.
+ * Lists the boxes by their headers alone. The last one may extend beyond the end; invalid bytes end
+ * the list. Returns null for more boxes than any video has.
  */
-export async function listBoxes(upload: HeldUpload): Promise<Box[] | null> {
+export async function listBoxes(upload: UploadSnapshot): Promise<Box[] | null> {
   const boxes: Box[] = [];
   let start = 0;
   while (start + 8 <= upload.sizeBytes) {
@@ -24,7 +24,6 @@ export async function listBoxes(upload: HeldUpload): Promise<Box[] | null> {
   return boxes;
 }
 
-/** Null for a size that no box can have. */
 function sizeOf(header: Buffer, bytesLeft: number): number | null {
   const size = header.readUInt32BE(0);
   if (size === 0) return bytesLeft;

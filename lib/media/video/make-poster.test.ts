@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A program that stands in for ffmpeg. */
+/** Writes a program that replaces ffmpeg. */
 async function standIn(script: string): Promise<string> {
   const path = join(folder, crypto.randomUUID());
   await writeFile(path, `#!${process.execPath}\n${script}`);
@@ -30,14 +30,14 @@ const video = { contentType: "video/mp4", width: 1080, height: 1920, durationSec
 const putPicture = () =>
   `process.stdout.write(require("node:fs").readFileSync(${JSON.stringify(join(folder, "picture.png"))}))`;
 
-describe("a video's picture", () => {
-  test("is a WebP of what ffmpeg shows", async () => {
+describe("makePoster", () => {
+  test("a poster is a WebP of ffmpeg's picture", async () => {
     const program = await standIn(putPicture());
     const poster = await makePoster("/some/upload", video, program);
     expect(await checkImage(poster ?? png, "image/webp")).toMatchObject({ width: 60, height: 90 });
   });
 
-  test("is asked for by the file's path, small, and early in the video", async () => {
+  test("ffmpeg is called with the file's path, a small size and an early instant", async () => {
     const program = await standIn("console.log(JSON.stringify(process.argv))");
     const scratch = await runFfmpeg([["-i", "file:/some/up load"]], { program });
     expect(Buffer.from(scratch ?? []).toString()).toContain('"-i","file:/some/up load"');
@@ -48,7 +48,7 @@ describe("a video's picture", () => {
     expect(await makePoster("/some/upload", video, picky)).not.toBeNull();
   });
 
-  test("is left out where ffmpeg is missing, fails, hangs, floods or talks nonsense", async () => {
+  test("there is no poster where ffmpeg is missing, fails, hangs, floods or writes garbage", async () => {
     const hang = await standIn("setInterval(() => undefined, 1000)");
     expect(await runFfmpeg([], { program: hang, secondsMax: 0.5 })).toBeNull();
     for (const script of [
@@ -62,7 +62,7 @@ describe("a video's picture", () => {
     expect(await makePoster("/some/upload", video, join(folder, "missing"))).toBeNull();
   });
 
-  test("is taken by a program that sees none of our secrets", async () => {
+  test("ffmpeg's environment contains none of our secrets", async () => {
     const program = await standIn("console.log(Object.keys(process.env).sort().join())");
     const seen = Buffer.from((await runFfmpeg([], { program })) ?? []).toString();
     expect(seen.trim()).toBe("NODE_ENV,PATH");

@@ -3,7 +3,7 @@ import type { Bytes } from "../storage";
 import type { CheckedVideo } from "./check-video";
 import { runFfmpeg } from "./run-ffmpeg";
 
-/** A small picture from the first second of a video; null where none can be taken. */
+/** Makes a thumbnail from the first second of a video; null where ffmpeg cannot. */
 export async function makePoster(
   path: string,
   video: CheckedVideo,
@@ -12,7 +12,7 @@ export async function makePoster(
   const atSeconds = Math.min(1, video.durationSeconds / 3);
   const args = [
     ["-ss", atSeconds.toFixed(3)],
-    // Named outright, so that no file is read as a playlist that names others.
+    // A fixed format, so that no file is read as a playlist that names other files.
     ["-f", "mov", "-i", `file:${path}`],
     ["-map", "0:v:0", "-frames:v", "1"],
     ["-vf", `scale=${posterSize(video).join(":")}`],
@@ -22,7 +22,6 @@ export async function makePoster(
   return png ? await makeThumbnail(png) : null;
 }
 
-/** Fits into a thumbnail's square without enlarging; at least one pixel each way. */
 function posterSize({ width, height }: CheckedVideo): number[] {
   const scale = Math.min(1, thumbnailEdge / Math.max(width, height));
   return [width, height].map((edge) => Math.max(1, Math.round(edge * scale)));

@@ -6,15 +6,13 @@ import {
   MP4,
   QTFF,
 } from "mediabunny";
-import type { HeldUpload } from "../storage";
+import type { UploadSnapshot } from "../storage";
 
-/** What the bytes say of themselves. Width and height are those a viewer sees, after rotation. */
+/** Width and height are those that a viewer sees, after rotation. */
 export type ProbedVideo = {
   width: number;
   height: number;
-  /** Of the longest track, to the millisecond. */
   durationSeconds: number;
-  /** Null where nothing here knows how the pictures are encoded. */
   codec: string | null;
 };
 
@@ -22,8 +20,8 @@ export type Probe = ProbedVideo | "no_picture" | "many_pictures" | "damaged";
 
 const pictureBytesMax = 32 * 1024 * 1024;
 
-/** Reads a video's index and its first and last picture, never the whole file. */
-export async function probeVideo(upload: HeldUpload): Promise<Probe> {
+/** Reads the index and the first and last picture, never the whole file. */
+export async function probeVideo(upload: UploadSnapshot): Promise<Probe> {
   const source = new CustomSource({
     getSize: () => upload.sizeBytes,
     read: (start, end) => upload.read({ start, end }),
@@ -33,7 +31,7 @@ export async function probeVideo(upload: HeldUpload): Promise<Probe> {
   try {
     return await probeTracks(input);
   } catch (error) {
-    // Only the system's own errors have a number; the reader's are about the bytes.
+    // System errors have an `errno`; the parser's errors are about the bytes.
     if (error instanceof Error && "errno" in error) throw error;
     return "damaged";
   } finally {
@@ -58,7 +56,7 @@ async function probeTracks(input: Input): Promise<Probe> {
   };
 }
 
-/** Whether the first and the last picture that the index names are in the file. */
+/** True where the file contains the first and the last picture of its index. */
 async function hasBothEnds(track: InputVideoTrack): Promise<boolean> {
   const pictures = new EncodedPacketSink(track);
   for (const seconds of [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]) {

@@ -4,7 +4,7 @@ import type { Bytes } from "../storage";
 
 const outputBytesMax = 8 * 1024 * 1024;
 
-/** What the system's ffmpeg writes to its standard output; null where there is none or it fails. */
+/** Returns the standard output of the system's ffmpeg; null where it is missing or fails. */
 export function runFfmpeg(
   args: string[][],
   { program = env.FFMPEG_PATH, secondsMax = 20 } = {},
@@ -12,7 +12,7 @@ export function runFfmpeg(
   return new Promise((resolve) => {
     const child = spawn(program, [...quiet, ...args.flat()], {
       stdio: ["ignore", "pipe", "ignore"],
-      // It needs none of our secrets.
+      // Keeps our secrets from the child process.
       env: { PATH: env.PATH, NODE_ENV: env.NODE_ENV },
       timeout: secondsMax * 1000,
       killSignal: "SIGKILL",

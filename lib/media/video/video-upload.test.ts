@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { auditTrail } from "@/testing/audit-trail";
-import { reserve, startByteServer } from "@/testing/media/byte-server";
 import { sampleJpeg } from "@/testing/media/sample-images";
 import { heavyMp4, sampleMov, sampleMp4, soundOnly } from "@/testing/media/sample-video";
+import { reserve, startStorageServer } from "@/testing/media/storage-server";
 import { smallWorld } from "@/testing/world";
 import { answerThumbnail } from "../answer-thumbnail";
 import { completeMediaUpload } from "../complete-media-upload";
@@ -20,10 +20,10 @@ import type { MediaType } from "../schema";
 import type { Bytes } from "../storage";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
-let server: Awaited<ReturnType<typeof startByteServer>>;
+let server: Awaited<ReturnType<typeof startStorageServer>>;
 
 beforeAll(async () => {
-  server = await startByteServer();
+  server = await startStorageServer();
 });
 beforeEach(async () => {
   world = await smallWorld();
@@ -48,8 +48,8 @@ function filesOf(mediaId: string): Promise<string[]> {
 
 const declared = { fileName: "a.mp4", contentType: "video/mp4", sizeBytes: 10, alt: "" } as const;
 
-describe("reserving a video", () => {
-  test("takes up to 1 GB", async () => {
+describe("reserving a video upload", () => {
+  test("a video of up to 1 GB can be reserved", async () => {
     const sizeBytes = 1024 ** 3;
     expect(await reserveMediaUpload(world.member, { ...declared, sizeBytes })).toMatchObject({
       headers: { "Content-Type": "video/mp4", "X-Herald-Size-Bytes": String(sizeBytes) },
@@ -68,8 +68,8 @@ describe("reserving a video", () => {
   });
 });
 
-describe("completing a video's upload", () => {
-  test("reads the medium from its bytes and keeps exactly them", async () => {
+describe("completing a video upload", () => {
+  test("a completed video is described by its bytes and stored unchanged", async () => {
     const media = await uploaded(sampleMov, "video/quicktime");
     expect(media).toMatchObject({
       fileName: "Sommer im Büro.mp4",
@@ -83,7 +83,7 @@ describe("completing a video's upload", () => {
     expect(await filesOf(media.id)).toHaveLength(1);
   });
 
-  test("keeps 12 MB, which can be read in part", async () => {
+  test("a video of 12 MB is stored and can be read in part", async () => {
     const heavy = heavyMp4(12 * 1024 * 1024);
     const media = await uploaded(heavy);
     expect(media).toMatchObject({ sizeBytes: heavy.length, durationSeconds: 4 });
@@ -92,7 +92,7 @@ describe("completing a video's upload", () => {
     expect(part).toEqual(heavy.slice(range.start, range.end));
   });
 
-  test("eight times at once has one effect and leaves one file", async () => {
+  test("eight simultaneous completions of a video have one effect and leave one file", async () => {
     const upload = await sent(sampleMp4);
     const attempts = Array.from({ length: 8 }, () => completeMediaUpload(world.member, upload));
     const answers = await Promise.all(attempts);
@@ -102,7 +102,7 @@ describe("completing a video's upload", () => {
     expect(await filesOf(upload.mediaId)).toHaveLength(1);
   });
 
-  test("while other bytes are sent keeps what it has checked", async () => {
+  test("completing a video during another PUT stores the bytes that were checked", async () => {
     for (let round = 0; round < 5; round += 1) {
       const first = heavyMp4(2_000_000);
       const second = new Uint8Array(first);
@@ -120,7 +120,7 @@ describe("completing a video's upload", () => {
     }
   });
 
-  test("and deleting it at once leaves a whole medium or nothing", async () => {
+  test("completing and deleting a video simultaneously leaves a complete medium or nothing", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { mediaId } = await sent(sampleMp4);
       const [completed] = await Promise.allSettled([
@@ -135,7 +135,7 @@ describe("completing a video's upload", () => {
     }
   });
 
-  test("refuses what is not the declared video, until the right bytes are sent", async () => {
+  test("bytes that are not the declared video are refused until the right ones are sent", async () => {
     const photo = await sampleJpeg();
     const wrong: [Bytes, MediaType, RegExp][] = [
       [sampleMp4, "video/quicktime", /is video\/mp4, but video\/quicktime/],
@@ -153,7 +153,7 @@ describe("completing a video's upload", () => {
     }
   });
 
-  test("is for those who may write here", async () => {
+  test("only members with write access can complete a video upload", async () => {
     const upload = await sent(sampleMp4);
     await expect(completeMediaUpload(world.viewer, upload)).rejects.toMatchObject({
       code: "forbidden",
@@ -164,14 +164,14 @@ describe("completing a video's upload", () => {
   });
 });
 
-describe("a kept video", () => {
-  test("says that it has no picture where none could be taken", async () => {
+describe("stored videos", () => {
+  test("a video without a poster has no thumbnail address", async () => {
     const { id: mediaId } = await uploaded(sampleMp4);
     expect(await getMedia(world.viewer, { mediaId })).toMatchObject({ thumbnailUrl: null });
     expect((await answerThumbnail(world.viewer, { mediaId })).status).toBe(204);
   });
 
-  test("is listed among the videos only", async () => {
+  test("a video is listed among the videos only", async () => {
     const { id } = await uploaded(sampleMp4);
     await uploaded(await sampleJpeg(), "image/jpeg");
     const videos = await listMedia(world.viewer, { type: "video" });
@@ -179,7 +179,7 @@ describe("a kept video", () => {
     expect((await listMedia(world.viewer, { type: "image" })).items).toHaveLength(1);
   });
 
-  test("survives the purge, an upload that nobody completed does not", async () => {
+  test("the purge keeps a completed video and removes an uncompleted upload", async () => {
     const kept = await uploaded(sampleMp4);
     const unused = await sent(sampleMov, "video/quicktime");
     shiftClock(24.1 * 3_600_000);

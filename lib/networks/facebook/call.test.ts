@@ -8,7 +8,7 @@ it("an appsecret_proof is the token's HMAC under the app secret", () => {
   );
 });
 
-it("the tightest of all quotas counts", () => {
+it("the usage is that of the tightest quota", () => {
   const headers = new Headers({
     "x-app-usage": '{"call_count":28,"total_time":25,"total_cputime":25}',
     "x-business-use-case-usage":
@@ -19,7 +19,7 @@ it("the tightest of all quotas counts", () => {
   expect(readUsagePercent(new Headers({ "x-app-usage": "not json" }))).toBe(0);
 });
 
-it("Retry-After comes before the minutes of the usage headers", () => {
+it("Retry-After takes precedence over the usage headers", () => {
   const now = new Date("2026-01-01T00:00:00Z");
   const usage = '{"1":[{"call_count":100,"estimated_time_to_regain_access":3}]}';
   const headers = new Headers({ "x-business-use-case-usage": usage });

@@ -5,14 +5,14 @@ import type { FacebookContext, FacebookOrigin, FacebookSettings } from "./settin
 
 export type GraphCall = {
   method: "GET" | "POST";
-  /** Default: the API's own. */
+  /** Default: `API_URL`. */
   origin?: FacebookOrigin;
-  /** Below the version, e.g. `/me/accounts`. */
+  /** Path after the version, e.g. `/me/accounts`. */
   path: string;
-  /** Goes into the Authorization header, never into an address. */
+  /** Sent in the Authorization header, never in an address. */
   token?: string;
   parameters?: Record<string, string>;
-  /** Sent as multipart field `field`, by default `source`. */
+  /** Sent as the multipart field `field`, by default `source`. */
   file?: {
     field?: string;
     bytes: Uint8Array<ArrayBuffer>;
@@ -26,7 +26,7 @@ export type { Answer, Failure };
 
 const defaultDeadlineMs = 20_000;
 
-/** Makes one call, once. Answers are parsed by `schema`; nothing is thrown for what a network can do. */
+/** Sends one call once and parses its answer by `schema`; returns failures, throws none. */
 export function callGraph<Body>(
   context: FacebookContext,
   call: GraphCall,
@@ -36,7 +36,7 @@ export function callGraph<Body>(
   return sendGraph(context, { url, ...requestOf(context, call) }, schema);
 }
 
-/** Proves to the Graph API that the caller knows the app secret; belongs to one token. */
+/** Proves to the Graph API that the token's user knows the app secret. */
 export function appsecretProof(appSecret: string, token: string): string {
   return createHmac("sha256", appSecret).update(token).digest("hex");
 }

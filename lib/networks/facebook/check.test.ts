@@ -18,25 +18,25 @@ function codesOf(content: Partial<Content>): string[] {
   return problems.map(({ code, severity }) => (severity === "error" ? code : `${code}?`));
 }
 
-it("needs words or a photo", () => {
+it("a Facebook post needs text or a photo", () => {
   expect(codesOf({ text: " \n" })).toEqual(["text_missing"]);
   expect(codesOf({ text: "x" })).toEqual([]);
   expect(codesOf({ media: [picture] })).toEqual([]);
 });
 
-it("counts code points, up to 63,206", () => {
+it("a Facebook text has at most 63,206 code points", () => {
   expect(codesOf({ text: "😀".repeat(63_206) })).toEqual([]);
   expect(codesOf({ text: "😀".repeat(63_207) })).toEqual(["text_too_long"]);
 });
 
-it("takes ten photos on a post and one on a comment", () => {
+it("a Facebook post has at most ten photos, a comment one", () => {
   expect(codesOf({ media: Array(10).fill(picture) })).toEqual([]);
   expect(codesOf({ media: Array(11).fill(picture) })).toEqual(["too_many_media"]);
   expect(codesOf({ postIndex: 1, media: [picture] })).toEqual([]);
   expect(codesOf({ postIndex: 1, media: [picture, picture] })).toEqual(["too_many_media"]);
 });
 
-it("looks at every file", () => {
+it("every file of a Facebook post is checked", () => {
   expect(codesOf({ media: [{ ...picture, contentType: "image/webp" }] })).toEqual([]);
   expect(codesOf({ media: [{ ...picture, contentType: "image/gif" }] })).toEqual([
     "gif_not_animated?",
@@ -55,6 +55,6 @@ it.each([
   ["https://www.facebook.com/somewhere", null],
   ["nothing here", null],
   ["https://", null],
-])("in %o the link is %o", (text, link) => {
+])("the preview link of %o is %o", (text, link) => {
   expect(findPreviewLink(text)).toBe(link);
 });

@@ -2,7 +2,7 @@ import { type ContentProblem, checkTextLength, error, warning } from "../content
 import { checkVideos, isVideo, type VideoRules } from "../content/video-rules";
 import type { Content, MediaItem, NetworkLimits, Problem } from "../network";
 
-/** Photos of any size up to the product's own limit: what Facebook finds too big is re-encoded. */
+/** Photos may be larger than Facebook accepts, because they are re-encoded. */
 export const limits = {
   textMax: 63_206,
   mediaMin: 0,
@@ -27,7 +27,6 @@ const videoRules: VideoRules = {
 const altMax = 2000;
 const commentMediaMax = 1;
 
-/** Every rule of Facebook Pages that the content breaks; lengths count code points. */
 export function checkContent(content: Content): Problem[] {
   return [
     ...checkText(content),

@@ -11,10 +11,7 @@ export type PagesFound =
   | { ok: true; accounts: DiscoveredAccount[] }
   | { ok: false; failure: Failure };
 
-/**
- * The person's Pages, those of their businesses included. Page tokens that come with a long-lived
- * user token have no expiry.
- */
+/** Page tokens that are listed with a long-lived user token do not expire. */
 export async function discoverPages(
   context: FacebookContext,
   { token, withBusinesses }: { token: string; withBusinesses: boolean },
@@ -63,7 +60,7 @@ async function readPages(
 }
 
 function toAccount(row: PageRow): DiscoveredAccount {
-  const reason = whyNot(row);
+  const reason = reasonAgainst(row);
   return {
     accountId: row.id,
     name: row.name,
@@ -75,7 +72,7 @@ function toAccount(row: PageRow): DiscoveredAccount {
   };
 }
 
-function whyNot({ tasks, access_token }: PageRow): string | null {
+function reasonAgainst({ tasks, access_token }: PageRow): string | null {
   if (!tasks.some((task) => publishingTasks.includes(task))) {
     return "You may not create content on this Page: ask someone who manages it for that task.";
   }

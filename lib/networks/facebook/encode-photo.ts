@@ -11,8 +11,8 @@ const attempts = [
 export type EncodedPhoto = { bytes: Uint8Array<ArrayBuffer>; contentType: string; name: string };
 
 /**
- * The photo as Facebook takes it: JPEG, PNG or GIF of at most 4 MB, the limit its live errors name.
- * Null when the bytes are not a picture.
+ * Encodes a photo as JPEG, PNG or GIF of at most 4 MB, the limit that live errors name; returns null
+ * when the bytes are not an image.
  */
 export async function encodePhoto(
   bytes: Uint8Array<ArrayBuffer>,

@@ -17,7 +17,6 @@ const repeated = "Facebook says this Page has already posted exactly this.";
 const checkpoint =
   "Facebook wants the person who connected this Page to sign in and confirm the account there; then connect the Page again.";
 
-/** What Facebook's error codes mean for a delivery. */
 export const errorTable: Readonly<Record<string, ErrorRule>> = {
   "1": { class: "retry", message: busy },
   "2": { class: "retry", message: busy },
@@ -140,7 +139,7 @@ export const rangeRules: readonly (ErrorRule & { from: number; to: number })[] =
   { from: 200, to: 299, class: "permission", message: unpermitted },
 ];
 
-/** By words, where a code alone says too little; they come before it. */
+/** Matched against the message before any code. */
 export const wordRules: readonly { words: RegExp; rule: ErrorRule }[] = [
   {
     words: /appsecret_proof|client secret/,

@@ -46,12 +46,12 @@ describe("Facebook's refusals", () => {
     [{ code: 1_609_008 }, "rejected", "content_rejected"],
     [{ code: 1_366_999, is_transient: true }, "retry", "provider_unavailable"],
     [{ code: 1_366_999 }, "rejected", "content_rejected"],
-  ])("%o means %s: %s", (error, kind, code) => {
+  ])("Facebook's refusal %o means %s: %s", (error, kind, code) => {
     expect(toSetback(refused(error), now)).toMatchObject({ kind, code });
   });
 
   it.each([4, 17, 32, 341, 613, 80_001, 80_002])(
-    "code %d waits an hour unless told otherwise",
+    "Facebook's refusal %d waits an hour unless a header says otherwise",
     (code) => {
       const hour = new Date("2026-01-01T01:00:00Z");
       expect(toSetback(refused({ code }), now)).toMatchObject({ kind: "limited", until: hour });
@@ -63,7 +63,7 @@ describe("Facebook's refusals", () => {
     expect(outcome).toMatchObject({ kind: "limited", until: new Date("2026-01-01T06:00:00Z") });
   });
 
-  it("a wrong app registration holds the posts and names what an administrator must check", () => {
+  it("a wrong app registration delays posts with a sentence for the administrator", () => {
     const message = "Invalid appsecret_proof provided in the API argument";
     for (const error of [{ code: 100, message }, { code: 101 }, { code: 104 }, { code: 3 }]) {
       expect(toSetback(refused(error), now)).toMatchObject({
@@ -73,7 +73,7 @@ describe("Facebook's refusals", () => {
     }
   });
 
-  it("a repeat is a duplicate only where something was to be published", () => {
+  it("a refusal of repeated content is a duplicate only for publishing calls", () => {
     for (const error of [
       { code: 506, error_subcode: 1_455_006 },
       { code: 368, error_subcode: 1_404_082 },
@@ -84,7 +84,7 @@ describe("Facebook's refusals", () => {
     }
   });
 
-  it("what nobody has seen before keeps Facebook's words, without the number in front", () => {
+  it("an unlisted refusal keeps Facebook's own words without the code", () => {
     const error = { code: 424_242, message: "(#424242) Something quite new" };
     expect(toSetback(refused(error), now).message).toBe(
       "Facebook refused this: Something quite new (code 424242)",
@@ -94,7 +94,7 @@ describe("Facebook's refusals", () => {
   });
 });
 
-describe("a publishing call", () => {
+describe("publishing calls", () => {
   it.each<[string, Failure]>([
     ["no answer", { kind: "lost" }],
     ["HTML", { kind: "unreadable", status: 503, regainAt: null }],
@@ -103,12 +103,12 @@ describe("a publishing call", () => {
     ["code 2 as a 400", refused({ code: 2 }, 400)],
     ["a dead token as a 500", refused({ code: 190 }, 500)],
     ["an error as a 200", refused({ code: 190 }, 200)],
-  ])("answered by %s may have gone out", (_, failure) => {
+  ])("a publishing call answered by %s has an unknown outcome", (_, failure) => {
     expect(toOutcome(failure, now).kind).toBe("unknown");
     expect(toSetback(failure, now).kind).not.toBe("unknown");
   });
 
-  it("that never left is repeated", () => {
+  it("a publishing call that was not sent is retried", () => {
     expect(toOutcome({ kind: "unsent" }, now).kind).toBe("retry");
   });
 });

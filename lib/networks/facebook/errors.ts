@@ -1,7 +1,6 @@
 import { graphVerdicts } from "../meta/verdicts";
 import { errorTable, rangeRules, transientRule, wordRules } from "./error-table";
 
-/** What Facebook's failures mean. */
 export const { toSetback, toOutcome, explainFailure, classOf, isTransient } = graphVerdicts({
   label: "Facebook",
   table: errorTable,

@@ -12,7 +12,6 @@ import { configuration, type FacebookOrigin } from "./settings";
 const textLeadMs = 5000;
 const photoLeadMs = 15_000;
 
-/** Facebook Pages, through the Graph API. */
 export const facebook: Network<FacebookOrigin> = {
   id: "facebook",
   label: "Facebook",

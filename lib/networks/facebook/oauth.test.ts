@@ -15,7 +15,7 @@ beforeEach(async () => {
   here = await simulateNetwork("facebook");
 });
 
-it("the dialog is asked for exactly what the product needs", () => {
+it("the authorization URL asks for exactly the scopes that the product needs", () => {
   const url = new URL(
     facebook.authorizationUrl(here.context.settings, { redirectUri, state: "a state" }),
   );
@@ -31,7 +31,7 @@ it("the dialog is asked for exactly what the product needs", () => {
   });
 });
 
-it("Pages are found over several answers", async () => {
+it("Pages on later pages of the list are found", async () => {
   here.simulator.set({ accountsPerAnswer: 1 });
   expect(await connect(here)).toMatchObject({
     state: "discovered",
@@ -48,7 +48,7 @@ it("Pages are found over several answers", async () => {
   });
 });
 
-it("Pages of a business are found too, once each, and say why they cannot be connected", async () => {
+it("Pages of a business are found once each, with the reason why they cannot be connected", async () => {
   const discovery = await connect(here, { personId: personTwo });
   expect(discovery).toMatchObject({
     accounts: [
@@ -59,14 +59,14 @@ it("Pages of a business are found too, once each, and say why they cannot be con
   });
 });
 
-it("without the permission for businesses everything else works", async () => {
+it("a sign-in without business_management finds the person's own Pages", async () => {
   const choice = { personId: personTwo, without: ["business_management"] };
   expect(await connect(here, choice)).toMatchObject({
     accounts: [{ name: "Sample Page One" }, { name: "Sample Page Four" }],
   });
 });
 
-it("a person without Pages is told so", async () => {
+it("a sign-in without Pages is refused with a sentence", async () => {
   expect(
     await connect(here, { personId: withoutPages, without: ["business_management"] }),
   ).toMatchObject({
@@ -75,7 +75,7 @@ it("a person without Pages is told so", async () => {
   });
 });
 
-it("every permission that is missing is named with its purpose", async () => {
+it("a refusal names every missing permission with its purpose", async () => {
   const without = ["pages_manage_posts", "pages_manage_engagement"];
   expect(await connect(here, { without })).toEqual({
     state: "refused",
@@ -84,14 +84,14 @@ it("every permission that is missing is named with its purpose", async () => {
   });
 });
 
-it("a code does not work with another redirect address", async () => {
+it("a code is refused with another redirect address", async () => {
   const address = facebook.authorizationUrl(here.context.settings, { redirectUri, state: "s" });
   const { searchParams: parameters } = await here.simulator.consent(address);
   const other = { redirectUri: `${redirectUri}/`, parameters };
   expect((await facebook.discover(here.context, other)).state).toBe("refused");
 });
 
-it("a wrong app secret is refused with what an administrator must check", async () => {
+it("a wrong app secret is refused with a sentence for the administrator", async () => {
   const settings = { ...here.context.settings, appSecret: "another" };
   const context = { ...here.context, settings };
   const address = facebook.authorizationUrl(settings, { redirectUri, state: "s" });
@@ -102,7 +102,7 @@ it("a wrong app secret is refused with what an administrator must check", async 
   });
 });
 
-it("an error of the dialog other than a denial keeps Facebook's words", async () => {
+it("an unknown error of the dialog keeps Facebook's own words", async () => {
   const parameters = new URLSearchParams({
     error_code: "1349126",
     error_message: "App Not Setup: this app is still in development mode",
@@ -113,7 +113,7 @@ it("an error of the dialog other than a denial keeps Facebook's words", async ()
   });
 });
 
-it("a next address that leads elsewhere is not followed with the token", async () => {
+it("the token is not sent to a `next` address of another host", async () => {
   const asked: string[] = [];
   const spying: typeof fetch = async (input, init) => {
     asked.push(new URL(String(input)).origin);

@@ -7,7 +7,7 @@ import { permissions } from "./permissions";
 import type { FacebookContext, FacebookSettings } from "./settings";
 import { PermissionsAnswer, PersonAnswer, TokenAnswer } from "./wire";
 
-/** Only Pages owned by a business need it; everything else works without. */
+/** Only Pages that a business owns need it. */
 const businesses = "business_management";
 const required = permissions.filter(({ name }) => name !== businesses);
 
@@ -22,13 +22,13 @@ export function authorizationUrl(
     state,
     response_type: "code",
     scope: permissions.map(({ name }) => name).join(","),
-    // Without it Facebook does not ask again for what was declined before.
+    // Without it, Facebook does not ask again for permissions that were declined before.
     auth_type: "rerequest",
   }).toString();
   return url.href;
 }
 
-/** From the callback's parameters to the person's Pages. Codes are single use: nothing is repeated. */
+/** Exchanges the code and finds the person's Pages; codes are single use, so no call is repeated. */
 export async function discover(
   context: FacebookContext,
   { redirectUri, parameters }: { redirectUri: string; parameters: URLSearchParams },
@@ -58,7 +58,7 @@ function explainDenial(parameters: URLSearchParams): string | null {
   return `Facebook gave no access: ${words.slice(0, 300)}`;
 }
 
-/** The endpoint is documented for GET only; the address is never logged. */
+/** The endpoint accepts only GET, with secrets in an address that is never logged. */
 function exchange(context: FacebookContext, parameters: Record<string, string>) {
   const { appId, appSecret } = context.settings;
   return callGraph(

@@ -3,7 +3,7 @@ import { callGraph } from "./call";
 import type { FacebookContext } from "./settings";
 import { PermalinkAnswer } from "./wire";
 
-/** The public address of a post or comment; null where Facebook does not tell and none is documented. */
+/** Falls back to the documented addresses of posts and videos; comments have none. */
 export async function findPermalink(
   context: FacebookContext,
   { account, remoteId }: { account: Account; remoteId: string },
@@ -19,7 +19,7 @@ export async function findPermalink(
     PermalinkAnswer,
   );
   const site = context.settings.origins.DIALOG_URL;
-  // A video's is a path below the site.
+  // A video's permalink is a path below the site.
   if (answer.ok && answer.body.permalink_url) return new URL(answer.body.permalink_url, site).href;
   const isPost = remoteId.startsWith(`${account.accountId}_`);
   const isVideo = /^\d+$/.test(remoteId);

@@ -1,6 +1,5 @@
 import type { NetworkPermission } from "../network";
 
-/** What the dialog asks for. */
 export const permissions = [
   { name: "pages_show_list", purpose: "List the Pages you manage" },
   { name: "pages_read_engagement", purpose: "Read back what was published" },

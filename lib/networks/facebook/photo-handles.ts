@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Content, Handles, MediaItem } from "../network";
 
-/** Facebook deletes unpublished photos after about 24 h; videos are not trusted for longer. */
+/** Facebook deletes unpublished photos after about 24 h; drafts of videos are not kept longer. */
 const lifetimeMs = 20 * 60 * 60_000;
 
-/** The ids of the content's uploaded photos in order; undefined where one is not uploaded. */
+/** Returns the photos' ids in order, with undefined for a photo that is not uploaded. */
 export function photoIds(handles: Handles, content: Content): (string | undefined)[] {
   return content.media.map((item, index) => {
     const id = handles[photoKey(item, index)];
@@ -16,13 +16,13 @@ export function withPhoto(handles: Handles, photo: { key: string; id: string; at
   return { uploadedAt: photo.at.toISOString(), ...handles, [photo.key]: photo.id };
 }
 
-/** Names one upload: a change of picture, place or alternative text needs another. */
+/** Key of one upload; another image, position or alternative text needs another upload. */
 export function photoKey(item: MediaItem, index: number): string {
   const digest = createHash("sha256").update(`${item.mediaId}\n${item.alt}`).digest("hex");
   return `photo-${index}-${digest.slice(0, 16)}`;
 }
 
-/** The handles, or none where Facebook is about to delete what they name. */
+/** Drops all handles when Facebook is about to delete the uploads. */
 export function withoutStaleUploads(handles: Handles, now: Date): Handles {
   const { uploadedAt } = handles;
   if (typeof uploadedAt !== "string") return handles;

@@ -29,13 +29,13 @@ function effectsOf(kind: string): Record<string, unknown>[] {
   return here.simulator.journal().flatMap(({ effect }) => (effect.kind === kind ? [effect] : []));
 }
 
-/** `skip` calls to the videos edge are let through: the first one begins the upload. */
+/** Lets `skip` calls to the videos edge pass; the first of them begins the upload. */
 function loseAnswer(skip: number) {
   const match = { operation: "videos.upload" };
   here.simulator.addFault({ match, phase: "after", fault: { kind: "reset" }, skip });
 }
 
-/** Prepares until something stops it, and returns the task as it was stored then. */
+/** Prepares until a step stops, and returns the task with the handles stored by then. */
 async function prepareUntilStopped(task: ReturnType<typeof taskWith>) {
   let given = task;
   for (;;) {
@@ -45,8 +45,8 @@ async function prepareUntilStopped(task: ReturnType<typeof taskWith>) {
   }
 }
 
-describe("an upload", () => {
-  it("whose answer to a part was lost goes on where Facebook is, and no byte comes twice", async () => {
+describe("uploads", () => {
+  it("an upload with a lost answer to a part continues at Facebook's offset", async () => {
     loseAnswer(2);
     const cut = await prepareUntilStopped(taskWith());
     expect(cut.step).toMatchObject({ state: "stopped", outcome: { kind: "retry" } });
@@ -56,7 +56,7 @@ describe("an upload", () => {
     expect(effectsOf("video.begun")).toHaveLength(1);
   });
 
-  it("whose answer to its end was lost is not begun again", async () => {
+  it("an upload with a lost answer to its end is not begun again", async () => {
     loseAnswer(6);
     const cut = await prepareUntilStopped(taskWith());
     expect(cut.step).toMatchObject({ outcome: { kind: "retry" } });
@@ -65,7 +65,7 @@ describe("an upload", () => {
     expect((await facebook.publish(here.context, ready)).kind).toBe("published");
   });
 
-  it("that Facebook refuses to go on with sends the part again, then begins anew", async () => {
+  it("a refused part is sent once more before the upload begins again", async () => {
     const match = { operation: "videos.upload" };
     const fault = { kind: "error", code: 6001, subcode: 1_363_030 } as const;
     here.simulator.addFault({ match, phase: "before", fault, skip: 2 });
@@ -81,7 +81,7 @@ describe("an upload", () => {
     ]);
   });
 
-  it("whose session ended is begun again, once", async () => {
+  it("an upload whose session expired is begun again once", async () => {
     let task = taskWith();
     for (const _ of ["begin", "part", "part"]) {
       const step = await facebook.prepare(here.context, task);
@@ -93,21 +93,21 @@ describe("an upload", () => {
     expect(effectsOf("video.begun")).toHaveLength(2);
   });
 
-  it("that is nearly a day old is made anew", async () => {
+  it("an upload that is nearly a day old is begun again", async () => {
     const ready = await prepareFully(here, taskWith());
     expect((await facebook.prepare(contextAfter(19 * hourMs), ready)).state).toBe("ready");
     expect((await facebook.prepare(contextAfter(21 * hourMs), ready)).state).toBe("continue");
     expect(effectsOf("video.begun")).toHaveLength(2);
   });
 
-  it("holds no more than 8 MiB, whatever Facebook asks for", async () => {
+  it("a part has at most 8 MiB, whatever Facebook asks for", async () => {
     here.simulator.set({ videoPartBytes: 32 * 1024 * 1024 });
     await prepareFully(here, taskWith([sampleVideo(9 * 1024 * 1024)]));
     const mib = 1024 * 1024;
     expect(effectsOf("video.part").map(({ sizeBytes }) => sizeBytes)).toEqual([8 * mib, mib]);
   });
 
-  it("waits a little between parts when the call quota is nearly used up", async () => {
+  it("parts are sent with pauses when the call quota is nearly used up", async () => {
     const task = taskWith();
     const begun = await facebook.prepare(here.context, task);
     if (begun.state !== "continue") throw new Error("The upload is not begun.");
@@ -116,7 +116,7 @@ describe("an upload", () => {
     expect(part).toMatchObject({ state: "continue", afterMs: 5000 });
   });
 
-  it("of another text is another draft: the words stand in it", async () => {
+  it("a changed text needs another upload, because the draft holds the text", async () => {
     const video = sampleVideo();
     const ready = await prepareFully(here, taskWith([video]));
     const other = taskWith([video], "Other words");
@@ -127,7 +127,7 @@ describe("an upload", () => {
     ]);
   });
 
-  it("that Facebook refuses for its size says so", async () => {
+  it("an upload that Facebook refuses for its size is rejected with a sentence", async () => {
     const small = { ...sampleVideo(), sizeBytes: 1000 };
     expect((await prepareUntilStopped(taskWith([small]))).step).toMatchObject({
       outcome: { kind: "rejected", code: "media_rejected" },
@@ -135,15 +135,15 @@ describe("an upload", () => {
   });
 });
 
-describe("a lost answer to the publishing call", () => {
-  it("is proven absent after a minute, since the video itself says it is a draft", async () => {
+describe("lost answers", () => {
+  it("a lost video post is absent after a minute when the video is still a draft", async () => {
     const ready = await prepareFully(here, taskWith());
     const lookup = { ...ready, intentAt: new Date() };
     expect(await facebook.reconcile(here.context, lookup)).toEqual({ kind: "unseen" });
     expect(await facebook.reconcile(contextAfter(61_000), lookup)).toEqual({ kind: "absent" });
   });
 
-  it("is found by the video's id, with the address below Facebook's own site", async () => {
+  it("a lost video post is found by the video's id, with its address", async () => {
     const ready = await prepareFully(here, taskWith());
     const intentAt = new Date();
     const outcome = await facebook.publish(here.context, ready);
@@ -153,7 +153,7 @@ describe("a lost answer to the publishing call", () => {
     });
   });
 
-  it("is not called absent while the video does not say yet, nor when it is gone", async () => {
+  it("a lost video post is not absent while the video's state is unknown", async () => {
     here.simulator.set({ storyLagMs: hourMs });
     const ready = await prepareFully(here, taskWith());
     await facebook.publish(here.context, ready);
@@ -169,7 +169,7 @@ describe("a lost answer to the publishing call", () => {
     expect(gone).toEqual({ kind: "unseen" });
   });
 
-  it("to a text is not answered by a video's post with the same words", async () => {
+  it("a lost text post is not mistaken for a video post with the same text", async () => {
     await facebook.publish(here.context, await prepareFully(here, taskWith()));
     const text = sampleTask(here, { text: "A video" });
     const finding = await facebook.reconcile(here.context, { ...text, intentAt: new Date() });

@@ -7,8 +7,8 @@ import { readVideoNode } from "./read-video-node";
 import { afterFailedCall } from "./resume-video";
 import { readVideo } from "./video-handles";
 import {
+  continueWith,
   finished,
-  goOn,
   startOver,
   stop,
   stopped,
@@ -19,13 +19,13 @@ import { OffsetsAnswer, SuccessAnswer, VideoBegunAnswer } from "./wire";
 
 const partBytesMax = 8 * 1024 * 1024;
 const partDeadlineMs = 60_000;
-const lookEveryMs = 5000;
+const pollEveryMs = 5000;
 const processingMaxMs = 20 * 60_000;
 
 /**
- * Takes the next step for a video: begin, send a part, end the upload as a draft, or look whether it
- * is processed. Not by the newer upload handles: those want a person's token, and the video gets its
- * id only when it is published, which leaves nothing exact to look a lost answer up by.
+ * Takes the next step: begin the upload, send a part, end it as a draft, or poll its processing.
+ * The newer Resumable Upload API gives a video its id only when it is published, which leaves nothing
+ * to reconcile a lost answer by.
  */
 export async function prepareVideo(given: VideoBasis): Promise<Preparation> {
   const { handles, content } = given.task;
@@ -38,7 +38,7 @@ export async function prepareVideo(given: VideoBasis): Promise<Preparation> {
         ? finish({ ...given, upload })
         : sendPart({ ...given, upload });
     case "processing":
-      return look({ ...given, upload });
+      return poll({ ...given, upload });
     case "ready":
       return { state: "ready", handles };
   }
@@ -50,7 +50,7 @@ async function begin(step: VideoBasis): Promise<Preparation> {
   const answer = await callVideos(step, { parameters }, VideoBegunAnswer);
   if (!answer.ok) return stop(step, answer.failure);
   const { video_id: videoId, upload_session_id: sessionId, ...offsets } = answer.body;
-  return goOn(step, { state: "sending", videoId, sessionId, ...rangeOf(offsets) });
+  return continueWith(step, { state: "sending", videoId, sessionId, ...rangeOf(offsets) });
 }
 
 async function sendPart(step: VideoStepIn<"sending">): Promise<Preparation> {
@@ -75,10 +75,10 @@ async function sendPart(step: VideoStepIn<"sending">): Promise<Preparation> {
   if (!answer.ok) return afterFailedCall(step, answer.failure);
   const next = rangeOf(answer.body);
   if (next.start <= start) return stopped(withoutProgress);
-  return goOn(step, { ...upload, ...next }, pauseMs(answer.usagePercent));
+  return continueWith(step, { ...upload, ...next }, pauseMs(answer.usagePercent));
 }
 
-/** Ends the upload with the text; as a draft, so that it is processed without being seen. */
+/** Ends the upload as a draft with the text, so that nobody sees it while it is processed. */
 async function finish(step: VideoStepIn<"sending">): Promise<Preparation> {
   const { task, upload } = step;
   const parameters = {
@@ -91,22 +91,22 @@ async function finish(step: VideoStepIn<"sending">): Promise<Preparation> {
   return answer.ok ? finished(step) : afterFailedCall(step, answer.failure);
 }
 
-async function look(step: VideoStepIn<"processing">): Promise<Preparation> {
+async function poll(step: VideoStepIn<"processing">): Promise<Preparation> {
   const { context, task, upload } = step;
   const { videoId } = upload;
   const node = await readVideoNode(context, { account: task.account, videoId });
   if (!node.ok) return stop(step, node.failure);
   switch (node.body.status?.video_status) {
     case "ready":
-      return goOn(step, { state: "ready", videoId });
+      return continueWith(step, { state: "ready", videoId });
     case "error":
     case "expired":
     case "upload_failed":
       return startOver(step, unusableVideo);
     default:
       return context.now().getTime() - upload.since.getTime() > processingMaxMs
-        ? stopped(neverDone)
-        : { state: "continue", handles: task.handles, afterMs: lookEveryMs };
+        ? stopped(processingTimedOut)
+        : { state: "continue", handles: task.handles, afterMs: pollEveryMs };
   }
 }
 
@@ -145,7 +145,7 @@ const unusableVideo: Setback = {
     "Facebook could not process the video of this post: replace it with another MP4, H.264 with AAC.",
 };
 
-const neverDone: Setback = {
+const processingTimedOut: Setback = {
   kind: "rejected",
   code: "media_timeout",
   message: "Facebook did not finish processing the video of this post: try again later.",

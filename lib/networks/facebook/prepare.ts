@@ -11,7 +11,6 @@ import { PhotoUploadAnswer } from "./wire";
 
 const uploadDeadlineMs = 60_000;
 
-/** Takes the next step ahead, for a video or for photos. */
 export async function prepareDelivery(
   context: FacebookContext,
   task: DeliveryTask,
@@ -23,7 +22,7 @@ export async function prepareDelivery(
     : preparePhotos(context, { ...task, handles });
 }
 
-/** Uploads the next photo, unpublished: its id exists before anything is visible. */
+/** Uploads the next photo unpublished, so that its id exists before anything is visible. */
 async function preparePhotos(context: FacebookContext, task: DeliveryTask): Promise<Preparation> {
   const { handles } = task;
   const index = photoIds(handles, task.content).indexOf(undefined);

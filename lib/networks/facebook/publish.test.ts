@@ -36,7 +36,7 @@ function uploads() {
 }
 
 describe("photos", () => {
-  it("that Facebook does not take are sent as JPEG", async () => {
+  it("photos of other types are uploaded as JPEG", async () => {
     const webp = await sharp(small).webp().toBuffer();
     const { outcome } = await publish({
       media: [samplePhoto(webp, { contentType: "image/webp" })],
@@ -45,7 +45,7 @@ describe("photos", () => {
     expect(uploads()).toMatchObject([{ contentType: "image/jpeg", width: 8, height: 6 }]);
   });
 
-  it("over 4 MB are made smaller", async () => {
+  it("photos over 4 MB are scaled down", async () => {
     const raw = { width: 1600, height: 1000, channels: 3 as const };
     const noise = await sharp(randomBytes(1600 * 1000 * 3), { raw })
       .png()
@@ -56,7 +56,7 @@ describe("photos", () => {
     expect(uploads()).toMatchObject([{ contentType: "image/jpeg" }]);
   });
 
-  it("that are no pictures are refused with a sentence, by us or by Facebook", async () => {
+  it("files that are no images are rejected with a sentence", async () => {
     const text = Buffer.from("This is no picture.");
     for (const contentType of ["image/jpeg", "image/webp"]) {
       const task = sampleTask(here, { media: [samplePhoto(text, { contentType })] });
@@ -67,7 +67,7 @@ describe("photos", () => {
     }
   });
 
-  it("are uploaded one a step, and again when Facebook is about to delete them", async () => {
+  it("photos are uploaded one per step, and again before Facebook deletes them", async () => {
     const media = [samplePhoto(small), samplePhoto(small, { alt: "The same, described" })];
     const task = sampleTask(here, { media });
     const first = await facebook.prepare(here.context, task);
@@ -78,13 +78,13 @@ describe("photos", () => {
     expect(later.state).toBe("continue");
   });
 
-  it("wait a little when the call quota is nearly used up", async () => {
+  it("photos are uploaded with pauses when the call quota is nearly used up", async () => {
     here.simulator.set({ usagePercent: 95 });
     const task = sampleTask(here, { media: [samplePhoto(small)] });
     expect(await facebook.prepare(here.context, task)).toMatchObject({ afterMs: 5000 });
   });
 
-  it("that were posted already are a duplicate, and the post that shows them is found", async () => {
+  it("photos that were posted already are a duplicate, and their post is found", async () => {
     const { task, outcome } = await publish({ media: [samplePhoto(small)] });
     expect((await facebook.publish(here.context, task)).kind).toBe("duplicate");
     const finding = await facebook.reconcile(here.context, { ...task, intentAt: new Date() });
@@ -95,7 +95,7 @@ describe("photos", () => {
   });
 });
 
-it("a text's first address is shown as a preview", async () => {
+it("the first address in a text becomes the preview link", async () => {
   await publish({ text: "Read https://example.com/one and https://example.com/two" });
   expect(here.simulator.journal().at(-1)?.effect).toMatchObject({
     kind: "post.published",
@@ -103,15 +103,15 @@ it("a text's first address is shown as a preview", async () => {
   });
 });
 
-describe("an intent whose answer was lost", () => {
-  it("with photos is proven absent after a minute, not before", async () => {
+describe("lost answers", () => {
+  it("a lost photo post is absent after a minute, not before", async () => {
     const task = await prepareFully(here, sampleTask(here, { media: [samplePhoto(small)] }));
     const lookup = { ...task, intentAt: new Date() };
     expect(await facebook.reconcile(here.context, lookup)).toEqual({ kind: "unseen" });
     expect(await facebook.reconcile(contextAfter(61_000), lookup)).toEqual({ kind: "absent" });
   });
 
-  it("with photos that name no story yet is found in the feed", async () => {
+  it("a lost photo post is found in the feed while its photos name no story", async () => {
     here.simulator.set({ storyLagMs: hourMs });
     const media = [samplePhoto(small), samplePhoto(small, { alt: "Another" })];
     const { task } = await publish({ media });
@@ -122,21 +122,21 @@ describe("an intent whose answer was lost", () => {
     expect(finding.kind).toBe("published");
   });
 
-  it("with photos is found although the feed leaves it out", async () => {
+  it("a lost photo post is found although the feed leaves it out", async () => {
     here.simulator.set({ feedOmitsNewest: 1 });
     const { task } = await publish({ media: [samplePhoto(small)] });
     const finding = await facebook.reconcile(here.context, { ...task, intentAt: new Date() });
     expect(finding.kind).toBe("published");
   });
 
-  it("with text is never called absent, however long the feed does not show it", async () => {
+  it("a lost text post is never absent, however long the feed does not show it", async () => {
     here.simulator.set({ feedOmitsNewest: 1 });
     const { task } = await publish({ text: "Left out by the ranking" });
     const lookup = { ...task, intentAt: new Date() };
     expect(await facebook.reconcile(contextAfter(hourMs), lookup)).toEqual({ kind: "unseen" });
   });
 
-  it("with text is found once a lagging feed shows it, other line ends or not", async () => {
+  it("a lost text post is found once the feed shows it, even with other line ends", async () => {
     here.simulator.set({ feedLagMs: hourMs });
     const { task } = await publish({ text: "One\r\ntwo " });
     const lookup = { ...task, intentAt: new Date() };
@@ -145,7 +145,7 @@ describe("an intent whose answer was lost", () => {
     expect((await facebook.reconcile(here.context, lookup)).kind).toBe("published");
   });
 
-  it("is not taken for an older post with the same words", async () => {
+  it("a lost text post is not mistaken for an older one with the same text", async () => {
     const { task } = await publish({ text: "Good morning" });
     const lookup = { ...task, intentAt: new Date(Date.now() + 2 * hourMs) };
     expect((await facebook.reconcile(here.context, lookup)).kind).toBe("unseen");

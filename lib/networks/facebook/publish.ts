@@ -10,7 +10,7 @@ import { CreatedAnswer, SuccessAnswer } from "./wire";
 
 const publishDeadlineMs = 30_000;
 
-/** Makes the post, or for later positions of a sequence the comment on it, visible. */
+/** Publishes the post, or a comment on it for later positions of a sequence. */
 export async function publishDelivery(
   context: FacebookContext,
   task: DeliveryTask,
@@ -35,7 +35,7 @@ export async function publishDelivery(
   return { kind: "published", remoteId: answer.body.id, url: answer.body.permalink_url ?? null };
 }
 
-/** The video is there, processed and a draft: one call makes it a post, and its id names that too. */
+/** Publishes the processed draft; the post keeps the video's id. */
 async function publishVideo(context: FacebookContext, task: DeliveryTask): Promise<Outcome> {
   const upload = readVideo(task.handles, task.content);
   if (upload.state !== "ready") return unprepared;
@@ -54,7 +54,7 @@ async function publishVideo(context: FacebookContext, task: DeliveryTask): Promi
   return { kind: "published", remoteId: upload.videoId, url: null };
 }
 
-/** Facebook has no threads: what follows the first position becomes a comment by the Page. */
+/** Facebook has no threads, so later positions become comments by the Page. */
 export function isComment(task: DeliveryTask): task is DeliveryTask & { parentRemoteId: string } {
   return task.content.postIndex > 0 && task.parentRemoteId !== null;
 }

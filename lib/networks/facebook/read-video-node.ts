@@ -3,7 +3,6 @@ import { type Answer, callGraph } from "./call";
 import type { FacebookContext } from "./settings";
 import { VideoAnswer } from "./wire";
 
-/** How far Facebook is with a video, and whether people can see it. */
 export function readVideoNode(
   context: FacebookContext,
   { account, videoId }: { account: Account; videoId: string },

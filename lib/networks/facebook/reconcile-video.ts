@@ -6,10 +6,10 @@ import type { FacebookContext } from "./settings";
 import { readVideo } from "./video-handles";
 import type { VideoAnswer } from "./wire";
 
-/** Before this much time has passed, a video may still be on its way from draft to post. */
+/** A lost publishing call can take effect until this long after the intent. */
 const settledAfterMs = 60_000;
 
-/** The video was there before the intent, so that it says itself whether it was published. */
+/** The draft exists before the intent, so its own state tells whether it was published. */
 export async function findVideo(context: FacebookContext, task: ReconcileTask): Promise<Finding> {
   const upload = readVideo(task.handles, task.content);
   if (upload.state !== "ready") return { kind: "unseen" };
@@ -21,7 +21,7 @@ export async function findVideo(context: FacebookContext, task: ReconcileTask): 
   return published ? publication(context, answer.body) : draft(context, task);
 }
 
-/** Deleted, or not for this token to see: neither says what it was. */
+/** A video that is deleted or invisible to the token proves nothing. */
 function withoutVideo(failure: Failure): Finding {
   const isGone = failure.kind === "refused" && failure.error.code === 100;
   return isGone ? { kind: "unseen" } : { kind: "unavailable", message: explainFailure(failure) };

@@ -10,13 +10,13 @@ import { scanComments, scanFeed } from "./scan";
 import type { FacebookContext } from "./settings";
 import { type FeedPost, PhotoAnswer } from "./wire";
 
-/** Before this much time has passed, a photo without a story may still be on its way. */
+/** A lost publishing call can take effect until this long after the intent. */
 const settledAfterMs = 60_000;
 const clockToleranceMs = 60_000;
 
 /**
- * Looks for what an intent with a lost answer may have published. Photos and videos are exact both ways; the
- * feed is ranked and bounded, so that what it does not show proves nothing.
+ * Photos and videos prove both presence and absence. The feed is ranked and bounded, so a post that it
+ * does not show may still be published.
  */
 export async function reconcileDelivery(
   context: FacebookContext,
@@ -33,32 +33,32 @@ async function findByPhotos(
   task: ReconcileTask,
   photos: string[],
 ): Promise<Finding> {
-  const look = await lookAtPhotos(context, task, photos);
-  if (look.state === "failed") return unavailable(look.failure);
-  if (look.state === "shown") return publication({ id: look.storyId });
+  const photosState = await readPhotos(context, task, photos);
+  if (photosState.state === "failed") return unavailable(photosState.failure);
+  if (photosState.state === "shown") return publication({ id: photosState.storyId });
   const feed = await scanFeed(context, task, since(task));
   if (!feed.ok) return unavailable(feed.failure);
   const post = feed.rows.find((row) => targetsOf(row).some((id) => photos.includes(id)));
   if (post) return publication(post);
-  // Every photo exists and says that no story shows it: only time could still change that.
+  // Every photo exists and no story shows it, so only a call still under way could publish it.
   const waitedMs = context.now().getTime() - task.intentAt.getTime();
-  const isProven = look.state === "unused" && waitedMs >= settledAfterMs;
+  const isProven = photosState.state === "unused" && waitedMs >= settledAfterMs;
   return { kind: isProven ? "absent" : "unseen" };
 }
 
-type PhotoLook =
+type PhotosState =
   | { state: "shown"; storyId: string }
-  /** All of them exist, and none is in a story. */
+  /** All photos exist, and no story shows one. */
   | { state: "unused" }
-  /** Some no longer exist, so what they showed cannot be known from them. */
+  /** Some photos no longer exist, so they prove nothing. */
   | { state: "gone" }
   | { state: "failed"; failure: Failure };
 
-async function lookAtPhotos(
+async function readPhotos(
   context: FacebookContext,
   task: ReconcileTask,
   photos: string[],
-): Promise<PhotoLook> {
+): Promise<PhotosState> {
   let state: "unused" | "gone" = "unused";
   for (const photo of photos) {
     const answer = await readPhoto(context, task, photo);
@@ -72,7 +72,7 @@ async function lookAtPhotos(
   return { state };
 }
 
-/** Facebook deletes unused photos after a day, and people delete posts. */
+/** Facebook deletes unused photos after a day, and people delete posts with theirs. */
 function isGone(failure: Failure): boolean {
   return failure.kind === "refused" && failure.error.code === 100;
 }
@@ -119,7 +119,7 @@ async function findComment(
   return nearest(matches, task);
 }
 
-/** The same words may have gone out twice on purpose: the one closest to the intent is meant. */
+/** The same text may be published twice on purpose; the post closest to the intent is the right one. */
 function nearest(rows: { id: string; created_time: string }[], task: ReconcileTask): Finding {
   const distance = (row: { created_time: string }) =>
     Math.abs(Date.parse(row.created_time) - task.intentAt.getTime());
@@ -143,7 +143,6 @@ function isInWindow(createdTime: string, task: ReconcileTask): boolean {
   return Date.parse(createdTime) >= since(task).getTime();
 }
 
-/** Photos that a post shows, alone or in an album. */
 function targetsOf({ attachments }: FeedPost): string[] {
   return (attachments?.data ?? []).flatMap(({ target, subattachments }) =>
     [target, ...(subattachments?.data ?? []).map((sub) => sub.target)].flatMap((found) =>

@@ -3,11 +3,11 @@ import type { Failure } from "./call";
 import { classOf, toSetback } from "./errors";
 import { readVideoNode } from "./read-video-node";
 import { videoKey } from "./video-handles";
-import { finished, goOn, startOver, stop, type VideoStepIn } from "./video-step";
+import { continueWith, finished, startOver, stop, type VideoStepIn } from "./video-step";
 
 const resendAfterMs = 5000;
 
-/** Finds out where an upload stands after a call that failed, and goes on from there. */
+/** Reads the state of an upload after a failed call, and continues from there. */
 export async function afterFailedCall(
   step: VideoStepIn<"sending">,
   failure: Failure,
@@ -15,31 +15,35 @@ export async function afterFailedCall(
   if (classOf(failure) !== "upload") return stop(step, failure);
   const { account } = step.task;
   const node = await readVideoNode(step.context, { account, videoId: step.upload.videoId });
-  // Facebook does not know a video that it gave up; any other failure says nothing about it.
+  // `rejected` means that Facebook dropped the video; any other failure says nothing about it.
   if (!node.ok && classOf(node.failure) !== "rejected") return stop(step, node.failure);
   const status = node.ok ? node.body.status : undefined;
   switch (status?.video_status) {
     case "processing":
     case "ready":
-      // The answer to the end was lost.
+      // The end of the upload took effect, and its answer was lost.
       return finished(step);
     case "uploading":
     case "upload_complete":
-      return goOnFrom(step, status.uploading_phase?.bytes_transfered ?? step.upload.start, failure);
+      return continueFrom(
+        step,
+        status.uploading_phase?.bytes_transfered ?? step.upload.start,
+        failure,
+      );
     default:
       return startOver(step, toSetback(failure, step.context.now()));
   }
 }
 
-/** Where bytes of a lost answer arrived, more is there than we know of. */
-function goOnFrom(step: VideoStepIn<"sending">, start: number, failure: Failure): Preparation {
+/** More bytes may have arrived than the last answer said. */
+function continueFrom(step: VideoStepIn<"sending">, start: number, failure: Failure): Preparation {
   const { upload, video } = step;
   if (start === upload.start) return resend(step, failure);
   const end = Math.min(start + Math.max(1, upload.end - upload.start), video.sizeBytes);
-  return goOn(step, { ...upload, start, end });
+  return continueWith(step, { ...upload, start, end });
 }
 
-/** Once for each part; then the session itself is not worth keeping. */
+/** Sends a part again only once; after that, the session is dropped. */
 function resend(step: VideoStepIn<"sending">, failure: Failure): Preparation {
   const { context, task, upload } = step;
   const mark = `${videoKey(task.content)}-resent`;

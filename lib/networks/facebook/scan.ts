@@ -4,7 +4,7 @@ import { callGraph, type GraphCall } from "./call";
 import type { FacebookContext } from "./settings";
 import { CommentsAnswer, FeedAnswer, type FeedPost, type PostComment } from "./wire";
 
-/** The Page's own posts since an instant, as far as the ranked feed shows them. */
+/** Reads the Page's posts since an instant; the ranked feed may leave some out. */
 export function scanFeed(
   context: FacebookContext,
   { account }: ReconcileTask,

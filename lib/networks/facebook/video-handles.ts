@@ -2,15 +2,14 @@ import { createHash } from "node:crypto";
 import { isVideo } from "../content/video-rules";
 import type { Content, Handles } from "../network";
 
-/** How far the upload of a post's video is; its id is known from the start. */
 export type VideoUpload =
   | { state: "missing" }
-  /** Facebook wants the bytes from `start` up to `end` next; none where they are the same. */
+  /** Facebook expects the bytes from `start` to `end` next; when both are equal, it has all. */
   | { state: "sending"; videoId: string; sessionId: string; start: number; end: number }
   | { state: "processing"; videoId: string; since: Date }
   | { state: "ready"; videoId: string };
 
-/** Names one upload: another video or another text needs another. */
+/** Key of one upload; another video or another text needs another upload. */
 export function videoKey(content: Content): string {
   const { mediaId = "" } = content.media.find(isVideo) ?? {};
   const digest = createHash("sha256").update(`${mediaId}\n${content.text}`).digest("hex");

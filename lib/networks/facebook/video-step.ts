@@ -4,27 +4,33 @@ import { toSetback } from "./errors";
 import type { FacebookContext } from "./settings";
 import { type VideoUpload, videoKey, withVideo } from "./video-handles";
 
-/** What every step of a video's upload works on. */
 export type VideoBasis = { context: FacebookContext; task: DeliveryTask; video: MediaSource };
 export type VideoStepIn<State extends VideoUpload["state"]> = VideoBasis & {
   upload: Extract<VideoUpload, { state: State }>;
 };
 
-const firstLookMs = 2000;
+const firstPollMs = 2000;
 
-export function goOn({ context, task }: VideoBasis, upload: VideoUpload, afterMs = 0): Preparation {
+export function continueWith(
+  { context, task }: VideoBasis,
+  upload: VideoUpload,
+  afterMs = 0,
+): Preparation {
   const handles = withVideo(task.handles, task.content, upload);
   const uploadedAt = context.now().toISOString();
   return { state: "continue", handles: { uploadedAt, ...handles }, afterMs };
 }
 
-/** All bytes are there and the upload is closed: what is left is to be processed. */
 export function finished(step: VideoStepIn<"sending">): Preparation {
   const { videoId } = step.upload;
-  return goOn(step, { state: "processing", videoId, since: step.context.now() }, firstLookMs);
+  return continueWith(
+    step,
+    { state: "processing", videoId, since: step.context.now() },
+    firstPollMs,
+  );
 }
 
-/** Uploads the video anew, once; what fails twice is not tried a third time. */
+/** Uploads the video once more; a second failure ends the preparation. */
 export function startOver({ task }: VideoBasis, otherwise: Setback): Preparation {
   const mark = `${videoKey(task.content)}-again`;
   if (mark in task.handles) return stopped(otherwise);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Graph API bodies as they are really answered. Ids are decimal strings beyond 2^53. */
+/** Ids are decimal strings beyond 2^53. */
 const id = z.string().min(1);
 
 export const TokenAnswer = z.object({
@@ -21,7 +21,7 @@ const PageRow = z.object({
   id,
   name: z.string(),
   username: z.string().optional(),
-  /** Missing for Pages that come through a business the person cannot act for. */
+  /** Missing for Pages of a business that the person cannot act for. */
   access_token: z.string().min(1).optional(),
   tasks: z.array(z.string()).default([]),
   picture: z.object({ data: z.object({ url: z.string() }) }).optional(),
@@ -38,7 +38,7 @@ export const CreatedAnswer = z.object({ id, permalink_url: z.string().optional()
 
 export const SuccessAnswer = z.object({ success: z.literal(true) });
 
-/** Offsets into a video's bytes, written as text: what is wanted next, without the last one. */
+/** The range of bytes that is expected next, as text; the end is excluded. */
 export const OffsetsAnswer = z.object({
   start_offset: z.coerce.number().int().min(0),
   end_offset: z.coerce.number().int().min(0),

@@ -5,7 +5,7 @@ import { LongTokenAnswer, ShortTokenAnswer } from "./wire";
 
 const deadlineMs = 20_000;
 
-/** A code becomes a token of an hour. Codes are single use: nothing is repeated. */
+/** Exchanges a code for a token of an hour; codes are single use, so the call is not repeated. */
 export function exchangeCode(
   context: InstagramContext,
   given: { redirectUri: string; code: string },
@@ -22,7 +22,7 @@ export function exchangeCode(
   return send(context, { url, method: "POST", body }, ShortTokenAnswer);
 }
 
-/** A token of an hour becomes one of 60 days. */
+/** Exchanges a token of an hour for one of 60 days. */
 export function lengthenToken(context: InstagramContext, token: string) {
   const client_secret = context.settings.appSecret;
   return askForToken(context, "/access_token", {
@@ -31,7 +31,7 @@ export function lengthenToken(context: InstagramContext, token: string) {
   });
 }
 
-/** A token that is at least a day old becomes one of 60 more days. */
+/** Exchanges a token that is at least a day old for one of 60 more days. */
 export function refreshToken(context: InstagramContext, token: string) {
   return askForToken(context, "/refresh_access_token", {
     grant_type: "ig_refresh_token",
@@ -39,7 +39,7 @@ export function refreshToken(context: InstagramContext, token: string) {
   });
 }
 
-/** Documented for GET with everything in the address only; the address is never logged. */
+/** The endpoints accept only GET, with secrets in an address that is never logged. */
 function askForToken(context: InstagramContext, path: string, parameters: Record<string, string>) {
   const url = new URL(path, context.settings.origins.API_URL);
   url.search = new URLSearchParams(parameters).toString();

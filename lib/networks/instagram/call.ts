@@ -4,9 +4,9 @@ import type { InstagramContext } from "./settings";
 
 export type InstagramCall = {
   method: "GET" | "POST";
-  /** Below the version, e.g. `/me`. */
+  /** Path after the version, e.g. `/me`. */
   path: string;
-  /** Goes into the Authorization header, never into an address. */
+  /** Sent in the Authorization header, never in an address. */
   token: string;
   parameters?: Record<string, string>;
   deadlineMs?: number;
@@ -14,7 +14,7 @@ export type InstagramCall = {
 
 const defaultDeadlineMs = 20_000;
 
-/** Makes one call, once. Answers are parsed by `schema`; nothing is thrown for what a network can do. */
+/** Sends one call once and parses its answer by `schema`; returns failures, throws none. */
 export function callInstagram<Body>(
   context: InstagramContext,
   { method, path, token, parameters = {}, deadlineMs = defaultDeadlineMs }: InstagramCall,

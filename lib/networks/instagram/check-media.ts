@@ -7,14 +7,13 @@ const imageRatio = { min: 0.8, max: 1.91 };
 const videoRatio = { min: 0.01, max: 10 };
 const videoSecondsMin = 3;
 const videoWidthMax = 1920;
-/** Ratios that differ by less look the same. */
 const cropTolerance = 0.02;
 
 export function checkItem(item: MediaItem, limits: NetworkLimits): ContentProblem[] {
   return isVideo(item) ? checkVideo(item, limits) : checkPhoto(item, limits);
 }
 
-/** All items of a carousel are shown in the first one's shape. */
+/** A carousel shows all items in the shape of the first one. */
 export function checkCarousel([first, ...others]: MediaItem[]): ContentProblem[] {
   const shape = first && ratioOf(first);
   if (!shape) return [];
@@ -98,7 +97,7 @@ function checkVideoAlt({ alt }: MediaItem): ContentProblem[] {
   return [warning("alt_not_shown", "Instagram keeps no alternative text for a video.")];
 }
 
-/** 0 where it is not known. */
+/** Returns 0 when the size is unknown. */
 function ratioOf({ width, height }: MediaItem): number {
   return width > 0 && height > 0 ? width / height : 0;
 }

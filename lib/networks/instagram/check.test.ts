@@ -28,14 +28,14 @@ function codes(content: { text?: string; media?: MediaItem[]; postIndex?: number
 const error = (code: string) => [[code, "error"]];
 const warning = (code: string) => [[code, "warning"]];
 
-describe("a post", () => {
-  it("needs a photo or video, and takes ten", () => {
+describe("posts", () => {
+  it("an Instagram post needs a photo or video and has at most ten", () => {
     expect(codes({ text: "Only words", media: [] })).toEqual(error("media_missing"));
     expect(codes({ media: of(10) })).toEqual([]);
     expect(codes({ media: of(11) })).toEqual(error("too_many_media"));
   });
 
-  it("says as much as a caption takes", () => {
+  it("a caption's length, hashtags and mentions are limited", () => {
     expect(codes({ text: "😀".repeat(2200) })).toEqual([]);
     expect(codes({ text: "x".repeat(2201) })).toEqual(error("text_too_long"));
     expect(codes({ text: "#tag ".repeat(30) })).toEqual([]);
@@ -45,7 +45,7 @@ describe("a post", () => {
     expect(codes({ text: `one@example.com ${"a#b ".repeat(31)}` })).toEqual([]);
   });
 
-  it("is warned of addresses that nobody can click", () => {
+  it("an address in a caption gets a warning", () => {
     expect(codes({ text: "See https://example.com" })).toEqual(warning("link_not_clickable"));
   });
 });
@@ -84,8 +84,8 @@ describe("videos", () => {
   });
 });
 
-describe("a carousel", () => {
-  it("takes photos and videos, and warns where they are cropped to the first one's shape", () => {
+describe("carousels", () => {
+  it("a carousel may mix photos and videos, and cropping gets a warning", () => {
     const upright = { ...photo, height: 1350 };
     expect(codes({ media: [upright, { ...video, width: 1080, height: 1350 }] })).toEqual([]);
     expect(codes({ media: [photo, upright] })).toEqual(warning("media_cropped"));
@@ -93,8 +93,8 @@ describe("a carousel", () => {
   });
 });
 
-describe("what follows the first post", () => {
-  it("is a comment: words, and nothing else", () => {
+describe("comments", () => {
+  it("later posts of a sequence are comments without media", () => {
     expect(codes({ postIndex: 1, text: "More", media: [] })).toEqual([]);
     expect(codes({ postIndex: 1, media: [] })).toEqual(error("text_missing"));
     expect(codes({ postIndex: 1, text: "More" })).toEqual(error("comment_media"));

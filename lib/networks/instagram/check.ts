@@ -3,7 +3,7 @@ import type { Content, NetworkLimits, Problem } from "../network";
 import { checkCaption } from "./check-caption";
 import { checkCarousel, checkItem } from "./check-media";
 
-/** Photos of any size up to the product's own limit: Instagram gets a smaller JPEG. */
+/** Photos may be larger than Instagram accepts, because it gets a smaller JPEG. */
 export const limits = {
   textMax: 2200,
   mediaMin: 1,
@@ -15,7 +15,6 @@ export const limits = {
   videoSecondsMax: 15 * 60,
 } satisfies NetworkLimits;
 
-/** Every rule of Instagram that the content breaks; lengths count code points. */
 export function checkContent(content: Content): Problem[] {
   const problems = content.postIndex === 0 ? checkPost(content) : checkComment(content);
   return problems.map((problem) => ({ postIndex: content.postIndex, ...problem }));

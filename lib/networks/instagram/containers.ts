@@ -1,21 +1,21 @@
 import type { Content, Handles } from "../network";
 
-/** Instagram lets containers die after 24 h. */
+/** Containers expire after 24 h. */
 const lifetimeMs = 23 * 60 * 60_000;
 
-/** What is made of a post before it is visible; containers that are missing have no id yet. */
+/** The containers of a post; an id is empty until its container is created. */
 export type Containers = {
-  /** By position; one alone carries the caption, several are the children of a carousel. */
+  /** In the media's order; a single one is the post itself, several are children of `carousel`. */
   items: string[];
-  /** Children that Instagram has taken over. */
+  /** Children that are processed. */
   finished: string[];
   carousel: string;
   startedAt: Date | null;
-  /** How often something had to be made anew. */
+  /** Counts containers that were created again. */
   remakes: number;
-  /** How often Instagram did not know what it made. */
+  /** Counts polls that did not find the container. */
   misses: number;
-  /** True once Instagram says that the post is out already. */
+  /** True once Instagram says that the container is published. */
   isLive: boolean;
 };
 
@@ -45,19 +45,19 @@ export function toHandles(made: Containers): Handles {
   };
 }
 
-/** The container that publishing makes visible; empty while it is not made. */
+/** The id of the container to publish; empty until it is created. */
 export function creationId({ items: [only = "", ...others], carousel }: Containers): string {
   return others.length > 0 ? carousel : only;
 }
 
-/** The containers, unless Instagram is about to let them die. */
+/** Starts again when the containers are about to expire. */
 export function withoutStale(made: Containers, now: Date): Containers {
   const { startedAt } = made;
   const isStale = startedAt !== null && now.getTime() - startedAt.getTime() >= lifetimeMs;
   return isStale ? { ...startAnew(made), remakes: 0 } : made;
 }
 
-/** Without the container: a child alone can be made again, anything else begins anew. */
+/** Only a child can be created again by itself; without any other container, all start again. */
 export function without(made: Containers, id: string): Containers {
   if (id === creationId(made)) return startAnew(made);
   const items = made.items.map((item) => (item === id ? "" : item));

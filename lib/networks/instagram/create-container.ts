@@ -5,10 +5,10 @@ import { callInstagram } from "./call";
 import type { InstagramContext } from "./settings";
 import { CreatedAnswer } from "./wire";
 
-/** Instagram fetches a photo while it answers. */
+/** Instagram fetches a photo before it answers. */
 const deadlineMs = 60_000;
 
-/** A container of one photo or video: the post itself, or a child of a carousel. */
+/** Creates the container of one photo or video: the post itself, or a child of a carousel. */
 export async function createItem(
   context: InstagramContext,
   task: DeliveryTask,
@@ -21,7 +21,7 @@ export async function createItem(
   });
 }
 
-/** The container of a whole carousel; its children must be finished. */
+/** Creates the container of a carousel, whose children must be finished. */
 export function createCarousel(
   context: InstagramContext,
   task: DeliveryTask,
@@ -36,7 +36,7 @@ async function photoFields(item: MediaSource): Promise<Record<string, string>> {
   return { image_url: await item.address("jpeg"), ...(alt ? { alt_text: alt } : {}) };
 }
 
-/** A video alone is a reel; in a carousel reels are not allowed. */
+/** A single video must be a reel, and a carousel must not contain reels. */
 async function videoFields(item: MediaSource, isChild: boolean): Promise<Record<string, string>> {
   const address = { video_url: await item.address("original") };
   return isChild

@@ -9,7 +9,6 @@ type LongToken = { access_token: string; expires_in?: number | undefined };
 
 export type AccountFound = { ok: true; discovery: Discovery } | { ok: false; failure: Failure };
 
-/** The account that a token of 60 days belongs to. */
 export async function discoverAccount(
   context: InstagramContext,
   token: LongToken,
@@ -32,7 +31,7 @@ export async function discoverAccount(
 
 function toAccount(profile: Profile, token: LongToken, now: Date): DiscoveredAccount {
   const { username, name, profile_picture_url: avatarUrl } = profile;
-  const reason = whyNot(profile);
+  const reason = reasonAgainst(profile);
   const expiresAt = expiryOf(token.expires_in, now);
   const given = { token: token.access_token, username, issuedAt: now, expiresAt };
   return {
@@ -46,7 +45,7 @@ function toAccount(profile: Profile, token: LongToken, now: Date): DiscoveredAcc
   };
 }
 
-function whyNot({ account_type: type, user_id }: Profile): string | null {
+function reasonAgainst({ account_type: type, user_id }: Profile): string | null {
   if (user_id && type !== "PERSONAL") return null;
   return "Instagram lets apps publish to professional accounts only: switch this account to a business or creator account there, then connect it again.";
 }

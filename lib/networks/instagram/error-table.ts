@@ -16,7 +16,7 @@ const unfetched =
 const badVideo =
   "Instagram cannot use this video: export it as MP4 with H.264 and AAC, between 3 seconds and 15 minutes.";
 
-/** What Instagram's error codes mean for a delivery; the subcodes also come in a container's status. */
+/** A container's status names the same subcodes. */
 export const errorTable: Readonly<Record<string, ErrorRule>> = {
   "-2": { class: "upload", message: unfetched },
   "-1": { class: "retry", message: busy },
@@ -119,7 +119,7 @@ export const rangeRules: readonly (ErrorRule & { from: number; to: number })[] =
   { from: 200, to: 299, class: "permission", message: unpermitted },
 ];
 
-/** By words, where a code alone says too little; they come before it. */
+/** Matched against the message before any code. */
 export const wordRules: readonly { words: RegExp; rule: ErrorRule }[] = [
   {
     words: /client secret/,

@@ -36,16 +36,16 @@ describe("Instagram's refusals", () => {
     [36_001, 2_207_005, "rejected", "media_rejected"],
     [36_003, 2_207_009, "rejected", "media_rejected"],
     [36_004, 2_207_010, "rejected", "content_rejected"],
-  ])("%i/%s means %s: %s", (code, subcode, ...[kind, meaning]) => {
+  ])("Instagram's refusal %i/%s means %s: %s", (code, subcode, ...[kind, meaning]) => {
     const error = { code, ...(subcode === undefined ? {} : { error_subcode: subcode }) };
     expect(toSetback(refused(error), now)).toMatchObject({ kind, code: meaning });
   });
 
-  it.each([4, 17, 80_002, 9])("%i waits", (code) => {
+  it.each([4, 17, 80_002, 9])("Instagram's refusal %i is a limit", (code) => {
     expect(toSetback(refused({ code }), now).kind).toBe("limited");
   });
 
-  it("by themselves prove that nothing is out, except those that mean nothing", () => {
+  it("a refusal proves that nothing is published, unless its code is ambiguous", () => {
     expect(toOutcome(refused({ code: 9007, error_subcode: 2_207_027 }), now).kind).toBe("retry");
     expect(toOutcome(refused({ code: -1, error_subcode: 2_207_001 }), now).kind).toBe("unknown");
     expect(toOutcome(refused({ code: 2 }), now).kind).toBe("unknown");
@@ -54,7 +54,7 @@ describe("Instagram's refusals", () => {
     expect(toOutcome({ kind: "unsent" }, now).kind).toBe("retry");
   });
 
-  it("of a read may only mean that it came too early", () => {
+  it("a refused read may mean that the object is not known yet", () => {
     expect(isMissing(refused({ code: 100, error_subcode: 33 }))).toBe(true);
     expect(isMissing(refused({ code: 24, error_subcode: 2_207_008 }))).toBe(true);
     expect(isMissing(refused({ code: 100 }))).toBe(false);
@@ -62,8 +62,8 @@ describe("Instagram's refusals", () => {
   });
 });
 
-describe("a container's sentence", () => {
-  it("means what the subcode in it means, and without one that it is made again", () => {
+describe("the status of a container", () => {
+  it("a container's status means its subcode, or a new upload without one", () => {
     expect(explainStatus("Error: it failed with error code 2207026").class).toBe("media");
     expect(explainStatus("Error: it failed with error code 2207052").class).toBe("upload");
     expect(explainStatus("Error: 1234567").class).toBe("upload");

@@ -3,7 +3,6 @@ import type { Failure } from "../meta/send-graph";
 import { graphVerdicts } from "../meta/verdicts";
 import { errorTable, rangeRules, transientRule, unmadeRule, wordRules } from "./error-table";
 
-/** What Instagram's failures mean. */
 export const { explain, toSetback, toOutcome, explainFailure, isTransient } = graphVerdicts({
   label: "Instagram",
   table: errorTable,
@@ -13,13 +12,13 @@ export const { explain, toSetback, toOutcome, explainFailure, isTransient } = gr
   ambiguousCodes: [-1, 1, 2],
 });
 
-/** What a container's status sentence means; it names the subcode somewhere. */
+/** The status sentence contains the subcode of the error. */
 export function explainStatus(status: string | undefined): ErrorRule {
   const subcode = status?.match(/\b22\d{5}\b/)?.[0];
   return (subcode ? errorTable[`#${subcode}`] : undefined) ?? unmadeRule;
 }
 
-/** True where what was asked for is not there, or not known everywhere yet. */
+/** True when the object does not exist, or is not yet known on every server. */
 export function isMissing(failure: Failure): boolean {
   if (failure.kind !== "refused") return false;
   const { code, error_subcode: subcode } = failure.error;

@@ -15,7 +15,6 @@ const postLeadMs = 60_000;
 const photoLeadMs = 15_000;
 const videoLeadMs = 5 * 60_000;
 
-/** Instagram professional accounts, through Instagram's own login. */
 export const instagram: Network<InstagramOrigin> = {
   id: "instagram",
   label: "Instagram",
@@ -44,7 +43,7 @@ export const instagram: Network<InstagramOrigin> = {
   permalink: findPermalink,
 };
 
-/** Photos are fetched one after the other; videos are worked on side by side. */
+/** Instagram fetches photos one after the other and processes videos in parallel. */
 function makingMs(media: Content["media"]): number {
   return photoLeadMs * media.length + (media.some(isVideo) ? videoLeadMs : 0);
 }

@@ -5,7 +5,7 @@ import type { MediaRow } from "./wire";
 
 const clockToleranceMs = 60_000;
 
-/** The posts that say and show what the task does, as far as a list tells. */
+/** Finds posts with the same text, media type and number of items. */
 export function findMedia(rows: MediaRow[], task: ReconcileTask): MediaRow[] {
   const type = typeOf(task);
   const children = task.content.media.length > 1 ? task.content.media.length : 0;
@@ -17,7 +17,7 @@ export function findMedia(rows: MediaRow[], task: ReconcileTask): MediaRow[] {
   );
 }
 
-/** The only one, or of several the only one since the intent; never just the first. */
+/** Returns the only row, or the only one since the intent; null when several match. */
 export function findOnly(rows: MediaRow[], task: ReconcileTask): MediaRow | null {
   const [only, ...others] = rows;
   if (only && others.length === 0) return only;
@@ -25,7 +25,7 @@ export function findOnly(rows: MediaRow[], task: ReconcileTask): MediaRow | null
   return late && more.length === 0 ? late : null;
 }
 
-/** The same words may have gone out twice on purpose: the row closest to the instant is meant. */
+/** The same text may be published twice on purpose; the row closest to the instant is the right one. */
 export function nearestTo<Row extends { timestamp: string }>(
   instant: Date,
   rows: Row[],
@@ -38,7 +38,7 @@ export function isInWindow(timestamp: string, { intentAt }: ReconcileTask): bool
   return Date.parse(timestamp) >= intentAt.getTime() - clockToleranceMs;
 }
 
-/** How Instagram calls what it made: reels count as videos. */
+/** Instagram lists reels as videos. */
 function typeOf({ content: { media } }: ReconcileTask): string {
   if (media.length > 1) return "CAROUSEL_ALBUM";
   return media.some(isVideo) ? "VIDEO" : "IMAGE";

@@ -21,8 +21,8 @@ async function connected(choice = {}) {
   return discovery;
 }
 
-describe("signing in to Instagram", () => {
-  it("asks for everything, and for the account instead of the one that is signed in", () => {
+describe("sign-in", () => {
+  it("the authorization URL asks for every scope and for a new sign-in", () => {
     const settings = { ...here.context.settings, origins: instagram.configuration.origins };
     const address = new URL(instagram.authorizationUrl(settings, { redirectUri, state: "state" }));
     expect(address.origin + address.pathname).toBe("https://www.instagram.com/oauth/authorize");
@@ -32,16 +32,19 @@ describe("signing in to Instagram", () => {
     );
   });
 
-  it.each([false, true])("leads to one account, in answers wrapped or not: %s", async (wrapped) => {
-    here.simulator.set({ wrapped });
-    const { authorizedUserId, accounts } = await connected();
-    expect(authorizedUserId).toBe(first?.scopedId);
-    expect(accounts).toMatchObject([
-      { accountId: first?.id, handle: first?.username, name: first?.name, reason: null },
-    ]);
-  });
+  it.each([false, true])(
+    "a sign-in finds one account when answers are wrapped: %s",
+    async (wrapped) => {
+      here.simulator.set({ wrapped });
+      const { authorizedUserId, accounts } = await connected();
+      expect(authorizedUserId).toBe(first?.scopedId);
+      expect(accounts).toMatchObject([
+        { accountId: first?.id, handle: first?.username, name: first?.name, reason: null },
+      ]);
+    },
+  );
 
-  it("keeps a token of sixty days with its age and the account's name", async () => {
+  it("a sign-in stores a token of 60 days with its age and the account's name", async () => {
     const { accounts } = await connected();
     const [account] = accounts;
     const leftDays = ((account?.tokenExpiresAt?.getTime() ?? 0) - Date.now()) / 86_400_000;
@@ -55,7 +58,7 @@ describe("signing in to Instagram", () => {
     expect(Object.keys(account?.credentials ?? {})).not.toContain("shortToken");
   });
 
-  it("strips the mark that Instagram puts behind a code", async () => {
+  it("a fragment behind the code is removed", async () => {
     const address = instagram.authorizationUrl(here.context.settings, { redirectUri, state: "s" });
     const { searchParams: parameters } = await here.simulator.consent(address);
     parameters.set("code", `${parameters.get("code")}#_`);
@@ -63,21 +66,21 @@ describe("signing in to Instagram", () => {
     expect(discovery.state).toBe("discovered");
   });
 
-  it("says why a personal account cannot be connected", async () => {
+  it("a personal account has the reason why it cannot be connected", async () => {
     const { accounts } = await connected({ personId: personal?.id });
     expect(accounts).toMatchObject([
       { credentials: null, reason: expect.stringContaining("professional") },
     ]);
   });
 
-  it("names every permission that was left out", async () => {
+  it("a refusal names every missing permission", async () => {
     const without = ["instagram_business_content_publish", "instagram_business_manage_comments"];
     const discovery = await connect(here, { without });
     if (discovery.state !== "refused") throw new Error("It was not refused.");
     for (const name of without) expect(discovery.message).toContain(name);
   });
 
-  it("tells a wrong app secret from a used code", async () => {
+  it("a wrong app secret and a used code have different refusals", async () => {
     const address = instagram.authorizationUrl(here.context.settings, { redirectUri, state: "s" });
     const { searchParams: parameters } = await here.simulator.consent(address);
     const settings = { ...here.context.settings, appSecret: "another" };
@@ -88,7 +91,7 @@ describe("signing in to Instagram", () => {
     });
   });
 
-  it("comes back later when the token of an hour cannot be exchanged now", async () => {
+  it("a sign-in is unavailable while the short-lived token cannot be exchanged", async () => {
     const match = { operation: "oauth.lengthen" };
     here.simulator.addFault({ match, phase: "before", fault: { kind: "html" } });
     expect((await connect(here)).state).toBe("unavailable");

@@ -17,20 +17,20 @@ export function authorizationUrl(
     response_type: "code",
     scope: permissions.map(({ name }) => name).join(","),
     state,
-    // Without it the account that the browser is signed in to is taken, and no other can be.
+    // Without it, only the account that the browser is signed in to can be connected.
     force_reauth: "true",
   }).toString();
   return url.href;
 }
 
-/** From the callback's parameters to the one account that the person signed in to. */
+/** Exchanges the code and finds the one account that the person signed in to. */
 export async function discover(
   context: InstagramContext,
   { redirectUri, parameters }: { redirectUri: string; parameters: URLSearchParams },
 ): Promise<Discovery> {
   const denial = explainDenial(parameters);
   if (denial) return refused(denial);
-  // Some browsers and proxies hand the fragment that Instagram adds on as part of the code.
+  // Some browsers and proxies pass Instagram's fragment on as part of the code.
   const code = parameters.get("code")?.replace(/#_$/, "");
   if (!code) return refused("Instagram came back without an answer. Start the connection again.");
   const short = await exchangeCode(context, { redirectUri, code });
@@ -53,7 +53,7 @@ function explainDenial(parameters: URLSearchParams): string | null {
   return `Instagram gave no access: ${words.slice(0, 300)}`;
 }
 
-/** An answer that does not list what was granted is believed to grant everything. */
+/** An answer without a list of permissions counts as granting all. */
 function missingIn(granted: string[] | undefined): NetworkPermission[] {
   if (!granted) return [];
   const names = new Set(granted.map((name) => name.trim()));
@@ -66,7 +66,7 @@ function explainMissing(missing: readonly NetworkPermission[]): string {
   return `Instagram did not grant ${names} (${purposes}). Connect again and leave every permission on.`;
 }
 
-/** The token endpoint calls everything about the code 400, in words that are not documented. */
+/** The token endpoint answers every problem with code 400 and an undocumented message. */
 function failedExchange(failure: Failure): Discovery {
   const isAboutCode = failure.kind === "refused" && [100, 400].includes(failure.error.code);
   if (isAboutCode && !/client|secret|app/i.test(failure.error.message)) {

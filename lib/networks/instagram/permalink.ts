@@ -4,7 +4,7 @@ import { isUnnamed } from "./remote-id";
 import type { InstagramContext } from "./settings";
 import { PermalinkAnswer } from "./wire";
 
-/** The public address of a post; comments have none that Instagram tells. */
+/** Comments have no permalink. */
 export async function findPermalink(
   context: InstagramContext,
   { account, remoteId }: { account: Account; remoteId: string },

@@ -1,6 +1,5 @@
 import type { NetworkPermission } from "../network";
 
-/** What the dialog asks for. */
 export const permissions = [
   { name: "instagram_business_basic", purpose: "See the account and read back what was published" },
   { name: "instagram_business_content_publish", purpose: "Publish posts, photos and videos" },

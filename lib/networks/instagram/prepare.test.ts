@@ -40,15 +40,15 @@ function containers() {
   });
 }
 
-describe("what is made of a post", () => {
-  it("is one container for a photo, with its caption and alternative text", async () => {
+describe("containers", () => {
+  it("a photo becomes one container with its caption and alternative text", async () => {
     await prepareFully(here, task([{ ...photo, alt: " A green square " }]));
     expect(containers()).toMatchObject([
       { type: "IMAGE", isChild: false, caption: "A sample text", alt: "A green square" },
     ]);
   });
 
-  it("is a reel for a video, which takes Instagram some time", async () => {
+  it("a video becomes a reel, which is polled", async () => {
     const ready = await prepareFully(here, task([video]));
     expect(containers()).toMatchObject([{ type: "REELS", caption: "A sample text" }]);
     const outcome = await instagram.publish(here.context, ready);
@@ -61,7 +61,7 @@ describe("what is made of a post", () => {
     expect(await (await fetch(address ?? "")).text()).toContain("<video");
   });
 
-  it("is a carousel of photos and videos, whose children are finished before", async () => {
+  it("several items become a carousel of finished children", async () => {
     const ready = await prepareFully(here, task([photo, video, photo]));
     expect(containers()).toMatchObject([
       { type: "IMAGE", isChild: true, caption: "" },
@@ -72,7 +72,7 @@ describe("what is made of a post", () => {
     expect((await instagram.publish(here.context, ready)).kind).toBe("published");
   });
 
-  it("is looked at again later while Instagram works on it", async () => {
+  it("a container in progress is polled less and less often", async () => {
     here.simulator.set({ photoPolls: 1 });
     const made = await step(task([photo]));
     const looked = await step({ ...task([photo]), handles: handlesOf(made) });
@@ -84,32 +84,32 @@ describe("what is made of a post", () => {
     expect(later.state).toBe("ready");
   });
 
-  it("is not given up because Instagram does not know it at once", async () => {
+  it("a container that Instagram does not know at once is polled again", async () => {
     here.simulator.set({ unknownPolls: 2 });
     await prepareFully(here, task([photo]));
     expect(containers()).toHaveLength(1);
   });
 });
 
-describe("what goes wrong on the way", () => {
+describe("failures", () => {
   it.each([
     ["a failed upload", { failingContainers: 1 }, 2],
     ["an error without a number", { failingContainers: 1, containerError: 1 }, 2],
-  ])("%s is made again", async (_, switches, count) => {
+  ])("%s is created again", async (_, switches, count) => {
     here.simulator.set(switches);
     const ready = await prepareFully(here, task([photo]));
     expect(containers()).toHaveLength(count);
     expect((await instagram.publish(here.context, ready)).kind).toBe("published");
   });
 
-  it("a container that stays unknown is made again", async () => {
+  it("a container that stays unknown is created again", async () => {
     const handles = { items: ["17900000099999999"], startedAt: new Date().toISOString() };
     const ready = await prepareFully(here, { ...task([photo]), handles });
     expect(containers()).toHaveLength(1);
     expect((await instagram.publish(here.context, ready)).kind).toBe("published");
   });
 
-  it("a child alone is made again, in its place", async () => {
+  it("a failed child is created again alone, in its place", async () => {
     here.simulator.set({ failingContainers: 1 });
     const ready = await prepareFully(here, task([{ ...photo, alt: "One" }, photo]));
     expect(containers()).toMatchObject([
@@ -122,13 +122,13 @@ describe("what goes wrong on the way", () => {
     expect(here.simulator.publications()[0]?.alts).toEqual(["One", ""]);
   });
 
-  it("ends after three tries, with a sentence", async () => {
+  it("a container that fails three times is rejected with a sentence", async () => {
     here.simulator.set({ failingContainers: 4 });
     await expect(prepareFully(here, task([photo]))).rejects.toThrow(/\.$/);
     expect(containers()).toHaveLength(3);
   });
 
-  it("what Instagram cannot use is not made again", async () => {
+  it("a file that Instagram cannot use is not uploaded again", async () => {
     here.simulator.set({ failingContainers: 1, containerError: 2_207_026 });
     const made = await step(task([photo]));
     const looked = await step({ ...task([photo]), handles: handlesOf(made) });
@@ -138,14 +138,14 @@ describe("what goes wrong on the way", () => {
     });
   });
 
-  it("a file that Instagram cannot fetch is offered three times, then somebody is told", async () => {
+  it("a file that Instagram cannot fetch is rejected after three attempts", async () => {
     const gone = { ...photo, address: async () => "http://127.0.0.1:9/none.jpeg" };
     await expect(prepareFully(here, task([gone]))).rejects.toThrow("reachable from the internet");
     const isCreation = ({ operation }: { operation: string }) => operation === "media.create";
     expect(here.simulator.requests().filter(isCreation)).toHaveLength(3);
   });
 
-  it("containers of yesterday are not trusted", async () => {
+  it("containers that are about to expire are created again", async () => {
     const ready = await prepareFully(here, task([photo]));
     const again = await instagram.prepare(contextAfter(23 * hourMs), ready);
     expect(again.state).toBe("continue");
@@ -153,8 +153,8 @@ describe("what goes wrong on the way", () => {
   });
 });
 
-describe("the number of posts in a day", () => {
-  it("is asked for before anything is made", async () => {
+describe("the quota", () => {
+  it("the account's quota is read before the first container is created", async () => {
     here.simulator.set({ quotaTotal: 0 });
     expect(await step(task([photo]))).toMatchObject({
       state: "stopped",
@@ -163,7 +163,7 @@ describe("the number of posts in a day", () => {
     expect(containers()).toEqual([]);
   });
 
-  it("frees about a day after the post that is counted out first", async () => {
+  it("a used-up quota waits until about a day after the oldest post", async () => {
     const ready = await prepareFully(here, task([photo]));
     await instagram.publish(here.context, ready);
     here.simulator.set({ quotaTotal: 1 });

@@ -19,24 +19,24 @@ import type { InstagramContext } from "./settings";
 
 const remakesMax = 2;
 const missesMax = 3;
-const remakeAfterMs = 30_000;
-const missedAfterMs = 5000;
+const createAgainAfterMs = 30_000;
+const pollAgainAfterMs = 5000;
 
-/** One step on the way to a container that is finished; nothing is visible until it is published. */
+/** Creates or polls one container; nothing is visible until the container is published. */
 export async function prepareDelivery(
   context: InstagramContext,
   task: DeliveryTask,
 ): Promise<Preparation> {
-  // A comment is text only: there is nothing to make ahead.
+  // A comment is only text and has no container.
   if (task.content.postIndex > 0) return { state: "ready", handles: task.handles };
   const made = withoutStale(readContainers(task.handles, task.content), context.now());
   const step = { context, task, made };
   const index = made.items.indexOf("");
   if (index >= 0) return makeItem(step, index);
   const isCarousel = made.items.length > 1;
-  if (!isCarousel || made.carousel) return lookAt(step, creationId(made));
+  if (!isCarousel || made.carousel) return poll(step, creationId(made));
   const unfinished = made.items.find((id) => !made.finished.includes(id));
-  return unfinished ? lookAt(step, unfinished) : makeCarousel(step);
+  return unfinished ? poll(step, unfinished) : makeCarousel(step);
 }
 
 type Step = { context: InstagramContext; task: DeliveryTask; made: Containers };
@@ -50,43 +50,43 @@ async function makeItem(step: Step, index: number): Promise<Preparation> {
     if (limit) return { state: "stopped", outcome: limit };
   }
   const answer = await createItem(context, task, item);
-  if (!answer.ok) return afterFailedMaking(step, answer.failure);
+  if (!answer.ok) return afterFailedCreation(step, answer.failure);
   const items = made.items.map((id, at) => (at === index ? answer.body.id : id));
   const startedAt = made.startedAt ?? context.now();
-  return goOn({ ...made, items, startedAt }, pauseMs(answer.usagePercent));
+  return continueWith({ ...made, items, startedAt }, pauseMs(answer.usagePercent));
 }
 
 async function makeCarousel(step: Step): Promise<Preparation> {
   const { context, task, made } = step;
   const answer = await createCarousel(context, task, made.items);
-  if (!answer.ok) return afterFailedMaking(step, answer.failure);
-  return goOn({ ...made, carousel: answer.body.id }, pauseMs(answer.usagePercent));
+  if (!answer.ok) return afterFailedCreation(step, answer.failure);
+  return continueWith({ ...made, carousel: answer.body.id }, pauseMs(answer.usagePercent));
 }
 
-/** What Instagram could not fetch is tried again, since its way here may have been bad only once. */
-function afterFailedMaking({ context, made }: Step, failure: Failure): Preparation {
+/** A failed fetch is retried, because the connection to this server may have failed only once. */
+function afterFailedCreation({ context, made }: Step, failure: Failure): Preparation {
   const rule = explain(failure);
   if (rule.class !== "upload") return stop(rule, failure, context);
   return made.remakes < remakesMax
-    ? goOn({ ...made, remakes: made.remakes + 1 }, remakeAfterMs)
+    ? continueWith({ ...made, remakes: made.remakes + 1 }, createAgainAfterMs)
     : giveUp(rule);
 }
 
-async function lookAt(step: Step, id: string): Promise<Preparation> {
+async function poll(step: Step, id: string): Promise<Preparation> {
   const { context, task, made } = step;
   const answer = await readStatus(context, task.account, id);
-  if (!answer.ok) return afterFailedLook(step, id, answer.failure);
+  if (!answer.ok) return afterFailedPoll(step, id, answer.failure);
   switch (answer.body.status_code) {
     case "FINISHED":
       return finish(made, id);
     case "PUBLISHED":
       return { state: "ready", handles: toHandles({ ...made, isLive: true }) };
     case "IN_PROGRESS":
-      return goOn(made, waitFor(made, context.now()));
+      return continueWith(made, pollDelayMs(made, context.now()));
     case "ERROR":
       return afterError(step, id, explainStatus(answer.body.status));
     case "EXPIRED":
-      return remake(made, id, explainStatus(undefined));
+      return createAgain(made, id, explainStatus(undefined));
   }
 }
 
@@ -94,24 +94,24 @@ function finish(made: Containers, id: string): Preparation {
   if (id === creationId(made)) {
     return { state: "ready", handles: toHandles({ ...made, misses: 0, isLive: false }) };
   }
-  return goOn({ ...made, misses: 0, finished: [...made.finished, id] }, 0);
+  return continueWith({ ...made, misses: 0, finished: [...made.finished, id] }, 0);
 }
 
-/** Reads of a new container fail at times, although it is there. */
-function afterFailedLook({ context, made }: Step, id: string, failure: Failure): Preparation {
+/** Reading a new container sometimes fails although it exists. */
+function afterFailedPoll({ context, made }: Step, id: string, failure: Failure): Preparation {
   if (!isMissing(failure)) return { state: "stopped", outcome: toSetback(failure, context.now()) };
   return made.misses < missesMax
-    ? goOn({ ...made, misses: made.misses + 1 }, missedAfterMs)
-    : remake(made, id, explainStatus(undefined));
+    ? continueWith({ ...made, misses: made.misses + 1 }, pollAgainAfterMs)
+    : createAgain(made, id, explainStatus(undefined));
 }
 
 function afterError({ context, made }: Step, id: string, rule: ErrorRule): Preparation {
-  if (rule.class === "upload" || rule.class === "retry") return remake(made, id, rule);
+  if (rule.class === "upload" || rule.class === "retry") return createAgain(made, id, rule);
   return { state: "stopped", outcome: setbackFor(rule, { regainAt: null, now: context.now() }) };
 }
 
-function remake(made: Containers, id: string, rule: ErrorRule): Preparation {
-  return made.remakes < remakesMax ? goOn(without(made, id), 0) : giveUp(rule);
+function createAgain(made: Containers, id: string, rule: ErrorRule): Preparation {
+  return made.remakes < remakesMax ? continueWith(without(made, id), 0) : giveUp(rule);
 }
 
 function giveUp({ message }: ErrorRule): Preparation {
@@ -123,12 +123,12 @@ function stop(rule: ErrorRule, failure: Failure, { now }: InstagramContext): Pre
   return { state: "stopped", outcome: setbackFor(rule, { regainAt, now: now() }) };
 }
 
-function goOn(made: Containers, afterMs: number): Preparation {
+function continueWith(made: Containers, afterMs: number): Preparation {
   return { state: "continue", handles: toHandles(made), afterMs };
 }
 
-/** Photos take seconds and videos minutes; Instagram asks for a look a minute, at most. */
-function waitFor({ startedAt }: Containers, now: Date): number {
+/** Photos take seconds and videos minutes; Instagram asks for at most one poll a minute. */
+function pollDelayMs({ startedAt }: Containers, now: Date): number {
   const ageMs = now.getTime() - (startedAt ?? now).getTime();
   if (ageMs < 30_000) return 2000;
   return ageMs < 5 * 60_000 ? 15_000 : 60_000;

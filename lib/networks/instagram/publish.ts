@@ -9,7 +9,7 @@ import { CreatedAnswer } from "./wire";
 
 const publishDeadlineMs = 30_000;
 
-/** Makes the post, or for later positions of a sequence the comment on it, visible. */
+/** Publishes the post, or a comment on it for later positions of a sequence. */
 export async function publishDelivery(
   context: InstagramContext,
   task: DeliveryTask,
@@ -23,7 +23,7 @@ export async function publishDelivery(
   return create(context, task, { path, parameters: { creation_id } });
 }
 
-/** Instagram has no threads: what follows the first position becomes a comment by the account. */
+/** Instagram has no threads, so later positions become comments by the account. */
 async function publishComment(context: InstagramContext, task: DeliveryTask): Promise<Outcome> {
   const { parentRemoteId, content } = task;
   if (!parentRemoteId) return withoutPost;
@@ -44,7 +44,7 @@ async function create(
   return { kind: "published", remoteId: answer.body.id, url: null };
 }
 
-/** What a second publication of the same container does is not documented, so none is tried. */
+/** The effect of publishing a container twice is undocumented, so its state is read instead. */
 async function confirmLive(
   context: InstagramContext,
   task: DeliveryTask,

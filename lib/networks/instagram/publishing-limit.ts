@@ -5,10 +5,10 @@ import { toSetback } from "./errors";
 import type { InstagramContext } from "./settings";
 import { LimitAnswer } from "./wire";
 
-/** Looks at parts of the window; each halves what is not known about when it frees. */
-const looksMax = 5;
+/** Steps of the binary search for the end of the limit. */
+const searchStepsMax = 5;
 
-/** The account's posts of a rolling day are numbered: the setback where no more are taken now. */
+/** Returns a setback when the account has used up its posts of the last 24 hours. */
 export async function readPublishingLimit(
   context: InstagramContext,
   account: Account,
@@ -21,13 +21,13 @@ export async function readPublishingLimit(
   const [usage] = answer.body.data;
   if (!usage?.config || usage.quota_usage < usage.config.quota_total) return null;
   const { quota_total: total, quota_duration: seconds } = usage.config;
-  const until = await findFreeing(context, account, { total, windowMs: seconds * 1000 });
+  const until = await findLimitEnd(context, account, { total, windowMs: seconds * 1000 });
   const message = `Instagram takes ${total} posts of an account a day; the next one can go out later.`;
   return { kind: "limited", message, until };
 }
 
-/** Instagram does not say when the window frees, but counts what lies in a part of it. */
-async function findFreeing(
+/** Instagram does not say when a post is allowed again, but counts the posts since an instant. */
+async function findLimitEnd(
   context: InstagramContext,
   account: Account,
   { total, windowMs }: { total: number; windowMs: number },
@@ -35,7 +35,7 @@ async function findFreeing(
   const now = context.now().getTime();
   let full = 0;
   let free = windowMs;
-  for (let look = 0; look < looksMax; look += 1) {
+  for (let step = 0; step < searchStepsMax; step += 1) {
     const middle = (full + free) / 2;
     const since = new Date(now - windowMs + middle);
     const answer = await readUsage(context, account, since);

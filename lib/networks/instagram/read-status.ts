@@ -4,7 +4,6 @@ import { callInstagram } from "./call";
 import type { InstagramContext } from "./settings";
 import { ContainerAnswer, type ContainerStatus } from "./wire";
 
-/** What became of a container. */
 export function readStatus(
   context: InstagramContext,
   { credentials }: Account,

@@ -26,7 +26,7 @@ const ready = (text: string, media = [photo]) =>
   prepareFully(here, sampleTask(here, { text, media }));
 const publish = (task: DeliveryTask) => instagram.publish(here.context, task);
 
-/** A look at what became of an intent of now, so many milliseconds later. */
+/** Reconciles a publishing intent of now, so many milliseconds later. */
 function look(task: DeliveryTask, afterMs = 0) {
   const context = { ...here.context, now: () => new Date(Date.now() + afterMs) };
   return instagram.reconcile(context, { ...task, intentAt: new Date() });
@@ -38,8 +38,8 @@ async function loseAnswer(task: DeliveryTask, phase: "before" | "after") {
   expect((await publish(task)).kind).toBe("unknown");
 }
 
-describe("a post whose answer was lost", () => {
-  it("is recognised by its words, its kind and the number of its photos", async () => {
+describe("lost posts", () => {
+  it("a lost post is recognised by its text, its media type and its number of photos", async () => {
     await publish(await ready("The same words"));
     const carousel = await ready("The same words", [photo, photo]);
     await publish(await ready("The same words", [photo, photo, photo]));
@@ -52,7 +52,7 @@ describe("a post whose answer was lost", () => {
     });
   });
 
-  it("that no list shows is looked for again, then out without an address", async () => {
+  it("a published post that no list shows is unseen first, then published without an address", async () => {
     const task = await ready("Lagging");
     await loseAnswer(task, "after");
     here.simulator.set({ mediaLagMs: 10 * minuteMs });
@@ -64,7 +64,7 @@ describe("a post whose answer was lost", () => {
     });
   });
 
-  it("is never taken for another with the same words", async () => {
+  it("a lost post is not mistaken for another one with the same text", async () => {
     await publish(await ready("Twice"));
     const task = await ready("Twice");
     await loseAnswer(task, "after");
@@ -72,7 +72,7 @@ describe("a post whose answer was lost", () => {
     expect(finding).toMatchObject({ remoteId: expect.stringMatching(/^container-/), url: null });
   });
 
-  it("that is proved not to be out is absent, once that cannot change any more", async () => {
+  it("an unpublished container is absent once a lost call can no longer take effect", async () => {
     const task = await ready("Not out");
     await loseAnswer(task, "before");
     expect((await look(task)).kind).toBe("unseen");
@@ -81,16 +81,16 @@ describe("a post whose answer was lost", () => {
     expect(here.simulator.publications()).toHaveLength(1);
   });
 
-  it("whose container is gone is not called absent", async () => {
+  it("a lost post whose container is gone is not absent", async () => {
     const task = await ready("Gone");
     const handles = { ...task.handles, items: ["17900000099999999"] };
     expect((await look({ ...task, handles }, minuteMs)).kind).toBe("unseen");
   });
 });
 
-describe("a container that is out already", () => {
+describe("published containers", () => {
   it.each(["refuse", "same", "again"])(
-    "is not published a second time, whatever that would do: %s",
+    "a published container is not published again, whatever the network would answer: %s",
     async (republish) => {
       here.simulator.set({ republish });
       const task = await ready("Once");
@@ -106,8 +106,8 @@ describe("a container that is out already", () => {
   );
 });
 
-describe("a comment", () => {
-  it("is not sent under a post whose id Instagram never told", async () => {
+describe("comments", () => {
+  it("a comment is rejected when the id of its post is unknown", async () => {
     const task = sampleTask(here, { postIndex: 1, text: "More" });
     expect(await publish({ ...task, parentRemoteId: "container-1" })).toMatchObject({
       kind: "rejected",
@@ -116,7 +116,7 @@ describe("a comment", () => {
     expect(here.simulator.requests()).toEqual([]);
   });
 
-  it("of somebody else, or of another time, is not ours", async () => {
+  it("a comment by another account or of another time is not mistaken for the lost one", async () => {
     const post = await publish(await ready("The post"));
     if (post.kind !== "published") throw new Error(post.message);
     const task = sampleTask(here, { postIndex: 1, text: "Ours?" });

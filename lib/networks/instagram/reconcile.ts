@@ -9,12 +9,12 @@ import { isUnnamed, unnamedRemoteId } from "./remote-id";
 import { scanComments, scanMedia } from "./scan";
 import type { InstagramContext } from "./settings";
 
-/** Before this much time has passed, lists may lag and a publication may still be on its way. */
+/** Until this long after the intent, lists may lag and a lost call may still take effect. */
 const settledAfterMs = 60_000;
 
 /**
- * Looks for what an intent with a lost answer may have published. The container says whether it is
- * out, and nothing leads from it to the post, which has to be recognised among the account's own.
+ * The container says whether it is published, but not as which post; the post has to be recognised
+ * among the account's own.
  */
 export async function reconcileDelivery(
   context: InstagramContext,
@@ -30,7 +30,7 @@ export async function reconcileDelivery(
   }
   switch (answer.body.status_code) {
     case "PUBLISHED":
-      return name(context, task, made);
+      return findPublished(context, task, made);
     case "FINISHED":
       return { kind: isSettled(context, task) ? "absent" : "unseen" };
     case "IN_PROGRESS":
@@ -41,8 +41,8 @@ export async function reconcileDelivery(
   }
 }
 
-/** It is out. Only one post that fits is believed to be it; without one it stays without an address. */
-async function name(
+/** The post is published; unless exactly one post matches, its id stays unknown. */
+async function findPublished(
   context: InstagramContext,
   task: ReconcileTask,
   made: Containers,

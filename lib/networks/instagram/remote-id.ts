@@ -1,6 +1,6 @@
 const prefix = "container-";
 
-/** Stands for a post that is out for certain, but whose own id Instagram does not tell. */
+/** Stands for a post that is published for certain, but whose id cannot be found. */
 export function unnamedRemoteId(containerId: string): string {
   return `${prefix}${containerId}`;
 }

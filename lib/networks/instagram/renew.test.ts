@@ -24,8 +24,8 @@ const contextAfter = (ms: number) => {
 const callsToRenew = () =>
   here.simulator.requests().filter(({ operation }) => operation === "oauth.refresh").length;
 
-describe("renewing a token", () => {
-  it("gives it sixty more days, and it publishes", async () => {
+describe("renewal", () => {
+  it("a renewed token is valid for 60 more days and publishes", async () => {
     const account = here.simulator.account();
     const context = contextAfter(30 * dayMs);
     const renewal = await renewAccount(context, account);
@@ -40,7 +40,7 @@ describe("renewing a token", () => {
     expect((await instagram.publish(context, ready)).kind).toBe("published");
   });
 
-  it("leaves one that is younger than a day as it is, without asking", async () => {
+  it("a token younger than a day stays as it is, without a call", async () => {
     const account = here.simulator.account();
     const renewal = await renewAccount(contextAfter(23 * hourMs), account);
     expect(renewal).toMatchObject({ kind: "renewed", credentials: account.credentials });
@@ -50,7 +50,7 @@ describe("renewing a token", () => {
     expect(callsToRenew()).toBe(0);
   });
 
-  it("is refused for one that ran out or was revoked", async () => {
+  it("an expired or revoked token cannot be renewed", async () => {
     const account = here.simulator.account();
     expect((await renewAccount(contextAfter(61 * dayMs), account)).kind).toBe("refused");
     const context = contextAfter(2 * dayMs);
@@ -61,7 +61,7 @@ describe("renewing a token", () => {
     });
   });
 
-  it("is tried another time while Instagram does not answer, or finds the token too young", async () => {
+  it("a renewal is unavailable during an outage or when the token is too young", async () => {
     const account = here.simulator.account();
     const fault = { kind: "html" } as const;
     const match = { operation: "oauth.refresh" };

@@ -4,10 +4,10 @@ import { credentialsFor, expiryOf, instantIn } from "./credentials";
 import { explain } from "./errors";
 import type { InstagramContext } from "./settings";
 
-/** Instagram renews no token younger than this. */
+/** Instagram does not renew younger tokens. */
 const renewableAfterMs = 24 * 60 * 60_000;
 
-/** Renews the account's token for 60 more days; one that is too young for that stays as it is. */
+/** Renews the token for 60 more days; a token that is too young stays as it is. */
 export async function renewAccount(context: InstagramContext, account: Account): Promise<Renewal> {
   const { credentials } = account;
   const { token = "", username = "" } = credentials;

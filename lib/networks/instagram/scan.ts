@@ -4,7 +4,7 @@ import { callInstagram, type InstagramCall } from "./call";
 import type { InstagramContext } from "./settings";
 import { type CommentRow, CommentsAnswer, MediaListAnswer, type MediaRow } from "./wire";
 
-/** The account's own posts since an instant, newest first. */
+/** Reads the account's posts since an instant, newest first. */
 export function scanMedia(
   context: InstagramContext,
   { account }: ReconcileTask,

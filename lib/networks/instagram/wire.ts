@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-/** Bodies as Instagram really answers them. Ids are decimal strings beyond 2^53. */
+/** Ids are decimal strings beyond 2^53. */
 const id = z.string().min(1);
 
-/** The documentation wraps some answers in a list of one; live ones mostly come bare. */
+/** Documented in a list of one, but live answers are mostly bare. */
 function bareOrWrapped<Schema extends z.ZodType>(schema: Schema) {
   const wrapped = z.object({ data: z.tuple([schema]) }).transform(({ data: [only] }) => only);
   return z.union([schema, wrapped]);
 }
 
-/** Its `user_id` is a JSON number that has lost its last digits, so nobody reads it. */
+/** `user_id` is left out, because as a JSON number it has lost its last digits. */
 export const ShortTokenAnswer = bareOrWrapped(
   z.object({
     access_token: z.string().min(1),
@@ -27,9 +27,9 @@ export const LongTokenAnswer = z.object({
 
 export const ProfileAnswer = bareOrWrapped(
   z.object({
-    /** Of the person in this app. */
+    /** App-scoped id of the person. */
     id,
-    /** Of the professional account; missing for a personal one. */
+    /** Id of the professional account; missing for a personal one. */
     user_id: id.optional(),
     username: z.string().min(1),
     name: z.string().optional(),
@@ -44,7 +44,7 @@ export const CreatedAnswer = z.object({ id });
 export const ContainerAnswer = z.object({
   id: id.optional(),
   status_code: z.enum(["IN_PROGRESS", "FINISHED", "ERROR", "EXPIRED", "PUBLISHED"]),
-  /** A sentence; with the subcode of the error, if there is one. */
+  /** A sentence that names the subcode of an error. */
   status: z.string().optional(),
 });
 export type ContainerStatus = z.output<typeof ContainerAnswer>;

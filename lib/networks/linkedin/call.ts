@@ -5,11 +5,11 @@ import { ErrorAnswer, type LinkedInError } from "./wire";
 
 export type LinkedInCall = {
   method: "GET" | "POST" | "PUT";
-  /** Below the API's origin, or a whole address on one of the network's origins. */
+  /** A path below the API's origin, or an absolute address on one of the network's origins. */
   address: string;
   query?: Record<string, string>;
   token?: string;
-  /** At most one of these is the body. */
+  /** At most one of `json`, `form` and `file` is given. */
   json?: unknown;
   form?: Record<string, string>;
   file?: { bytes: Uint8Array<ArrayBuffer>; contentType: string };
@@ -23,20 +23,20 @@ export type Failure =
   | { kind: "refused"; status: number; error: LinkedInError; regainAt: Date | null };
 
 export type Answer<Body> =
-  /** `id` is what `x-restli-id` names: creations answer with it and an empty body. */
+  /** `id` is the header `x-restli-id`, with which creations answer beside an empty body. */
   | { ok: true; body: Body; id: string | null; etag: string | null }
   | { ok: false; failure: Failure };
 
 const defaultDeadlineMs = 20_000;
 
-/** Makes one call, once. Answers are parsed by `schema`; nothing is thrown for what a network can do. */
+/** Sends one call once and parses its answer by `schema`; returns failures, throws none. */
 export async function callLinkedIn<Body>(
   context: LinkedInContext,
   call: LinkedInCall,
   schema: z.ZodType<Body>,
 ): Promise<Answer<Body>> {
   const url = addressOf(context.settings, call);
-  // The token goes to the network's own hosts only, wherever an answer may point.
+  // Addresses in answers may lead anywhere, and the token must not leave the network's origins.
   if (url === null) return { ok: false, failure: foreign };
   const exchanged = await exchange(context.fetch, {
     url,
@@ -45,7 +45,7 @@ export async function callLinkedIn<Body>(
   if (!exchanged.ok) return exchanged;
   const { response, body } = exchanged;
   const { status, headers } = response;
-  // No answer is documented to carry Retry-After; one that does is believed.
+  // No answer is documented to have Retry-After; it is honoured where one does.
   const regainAt = readRetryAfter(headers, context.now());
   const refusal = ErrorAnswer.safeParse(body);
   if (!response.ok && refusal.success) {
@@ -58,7 +58,7 @@ export async function callLinkedIn<Body>(
   return { ok: true, body: parsed.data, id: headers.get("x-restli-id"), etag: etagOf(headers) };
 }
 
-/** URNs in paths are encoded whole, colons and parentheses included. */
+/** URNs in paths are encoded with their colons and parentheses. */
 export function encodeUrn(urn: string): string {
   return encodeURIComponent(urn).replace(/[()]/g, (c) => (c === "(" ? "%28" : "%29"));
 }
@@ -103,7 +103,7 @@ function bodyOf({ json, form, file }: LinkedInCall) {
   return file?.bytes;
 }
 
-/** Without its quotes; what stands between them is opaque. */
+/** Returns the etag without its quotes. */
 function etagOf(headers: Headers): string | null {
   return headers.get("etag")?.replace(/^(?:W\/)?"(.*)"$/, "$1") ?? null;
 }

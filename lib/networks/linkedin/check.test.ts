@@ -17,25 +17,25 @@ function codesOf(content: Partial<Content>): string[] {
   return problems.map(({ code, severity }) => (severity === "error" ? code : `${code}?`));
 }
 
-it("needs words or an image", () => {
+it("a LinkedIn post needs text or an image", () => {
   expect(codesOf({ text: " \n" })).toEqual(["text_missing"]);
   expect(codesOf({ text: "x" })).toEqual([]);
   expect(codesOf({ media: [picture] })).toEqual([]);
 });
 
-it("counts code points of the text as it is written, up to 3,000", () => {
+it("a LinkedIn text has at most 3,000 code points before escaping", () => {
   expect(codesOf({ text: "😀".repeat(3000) })).toEqual([]);
   expect(codesOf({ text: "😀".repeat(3001) })).toEqual(["text_too_long"]);
   expect(codesOf({ text: "(".repeat(1500) })).toEqual([]);
   expect(codesOf({ text: "(".repeat(1501) })).toEqual(["text_maybe_too_long?"]);
 });
 
-it("warns of long comments", () => {
+it("a long LinkedIn comment gets a warning", () => {
   expect(codesOf({ postIndex: 1, text: "(".repeat(1250) })).toEqual([]);
   expect(codesOf({ postIndex: 1, text: "x".repeat(1251) })).toEqual(["comment_maybe_too_long?"]);
 });
 
-it("takes twenty images on a post and one on a comment, which keeps no alternative text", () => {
+it("a LinkedIn post has at most twenty images, a comment one without alternative text", () => {
   const described = { ...picture, alt: "A picture" };
   expect(codesOf({ media: Array(20).fill(described) })).toEqual([]);
   expect(codesOf({ media: Array(21).fill(picture) })).toEqual(["too_many_media"]);
@@ -43,7 +43,7 @@ it("takes twenty images on a post and one on a comment, which keeps no alternati
   expect(codesOf({ postIndex: 1, media: [picture, picture] })).toEqual(["too_many_media"]);
 });
 
-it("looks at every file", () => {
+it("every file of a LinkedIn post is checked", () => {
   const codesOfFile = (changes: Partial<MediaItem>) =>
     codesOf({ media: [{ ...picture, ...changes }] });
   const large = { width: 8000, height: 5000 };

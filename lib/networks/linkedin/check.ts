@@ -4,7 +4,7 @@ import type { Content, MediaItem, NetworkLimits, Problem } from "../network";
 import { pixelsMax } from "./encode-image";
 import { toLittleText } from "./little-text";
 
-/** Still images of any size up to the product's own limit: what is too big is re-encoded. */
+/** Still images may be larger than LinkedIn accepts, because they are re-encoded. */
 export const limits = {
   textMax: 3000,
   mediaMin: 0,
@@ -28,10 +28,9 @@ const videoRules: VideoRules = {
 
 const altMax = 4086;
 const commentMediaMax = 1;
-/** Nobody documents it; longer ones are known to be refused at times. */
+/** Undocumented; LinkedIn sometimes refuses longer comments. */
 const commentTextUsual = 1250;
 
-/** Every rule of LinkedIn Pages that the content breaks; lengths count code points. */
 export function checkContent(content: Content): Problem[] {
   return [
     ...checkText(content),
@@ -111,7 +110,7 @@ function checkSize({ contentType, sizeBytes, width, height }: MediaItem): Conten
   if (sizeBytes > limits.imageBytesMax) {
     return [error("media_too_large", "This image is larger than 20 MB: make it smaller.")];
   }
-  // Other images are made smaller on the way; a GIF would lose its movement.
+  // Other images are scaled down; a GIF would lose its animation.
   if (contentType !== "image/gif" || width * height <= pixelsMax) return [];
   return [
     error(

@@ -63,7 +63,7 @@ async function readOrganization(
   const address = `/rest/organizations/${id}`;
   const answer = await callLinkedIn(context, { method: "GET", address, token }, OrganizationAnswer);
   if (!answer.ok && !isOfThisPage(answer.failure)) return { failure: answer.failure };
-  const reason = answer.ok ? whyNot(roles) : explainFailure(answer.failure);
+  const reason = answer.ok ? reasonAgainst(roles) : explainFailure(answer.failure);
   const details = answer.ok ? answer.body : { localizedName: `LinkedIn Page ${id}` };
   return {
     accountId: id,
@@ -93,7 +93,7 @@ async function readLogo(
   return answer.body.logoV2["original~"].elements[0]?.identifiers[0]?.identifier ?? null;
 }
 
-function whyNot(roles: Acl[]): string | null {
+function reasonAgainst(roles: Acl[]): string | null {
   const posting = roles.filter(({ role }) => publishingRoles.includes(role));
   if (posting.some(({ state }) => state === "APPROVED")) return null;
   return posting.length > 0

@@ -1,7 +1,7 @@
 import { encodeJpeg } from "../content/encode-jpeg";
 import type { MediaSource } from "../network";
 
-/** LinkedIn names no limit of bytes; this is what other publishers found to be taken. */
+/** Undocumented; other publishers found that LinkedIn accepts this size. */
 const bytesMax = 8 * 1024 * 1024;
 export const pixelsMax = 36_152_319;
 const attempts = [
@@ -12,7 +12,7 @@ const attempts = [
 
 export type EncodedImage = { bytes: Uint8Array<ArrayBuffer>; contentType: string };
 
-/** The image as LinkedIn takes it: JPEG, PNG or GIF. Null when the bytes are not a picture. */
+/** Encodes an image as JPEG, PNG or GIF; returns null when the bytes are not an image. */
 export async function encodeImage(item: MediaSource): Promise<EncodedImage | null> {
   const bytes = await item.read();
   if (isTakenAsIs(item, bytes.byteLength)) return { bytes, contentType: item.contentType };
@@ -24,7 +24,7 @@ export async function encodeImage(item: MediaSource): Promise<EncodedImage | nul
   return null;
 }
 
-/** A GIF is never made a JPEG: it would stand still. */
+/** A GIF stays a GIF, because a JPEG has no animation. */
 function isTakenAsIs({ contentType, width, height }: MediaSource, size: number): boolean {
   if (contentType === "image/gif") return true;
   const isKnown = contentType === "image/jpeg" || contentType === "image/png";

@@ -1,11 +1,10 @@
-/** What LinkedIn's refusals mean for a delivery. */
 export type ErrorClass =
   | "retry"
   | "limited"
   /** A quota of the day, which begins anew at 00:00 UTC. */
   | "limited-day"
   | "expired"
-  /** As expired, unless the token is so young that LinkedIn may not know it everywhere yet. */
+  /** Like expired, unless the token is so new that some servers may not know it yet. */
   | "revoked"
   | "permission"
   | "rejected"
@@ -45,7 +44,7 @@ const rule = (errorClass: ErrorClass, message: string): ErrorRule => ({
   message,
 });
 
-/** By words, where several meanings share one code; the first that fits is meant. */
+/** Matched against the message, because some codes have several meanings; the first match counts. */
 export const wordRules: readonly (ErrorRule & { words: RegExp })[] = [
   { words: /duplicate of urn:li:|duplicate post is detected/i, ...rule("duplicate", repeated) },
   { words: /organization permissions must be used/i, ...rule("permission", unpermitted) },
@@ -57,7 +56,7 @@ export const wordRules: readonly (ErrorRule & { words: RegExp })[] = [
   { words: /is not active|version must be present/i, ...rule("configuration", oldVersion) },
 ];
 
-/** By the code in words, of the answer or of one of its input errors. */
+/** Keys are textual codes, of the answer or of one of its input errors. */
 export const codeRules: Readonly<Record<string, ErrorRule>> = {
   EXPIRED_ACCESS_TOKEN: rule("expired", "The connection to LinkedIn ran out: connect it again."),
   REVOKED_ACCESS_TOKEN: rule("revoked", revoked),
@@ -91,7 +90,7 @@ export const codeRules: Readonly<Record<string, ErrorRule>> = {
   unauthorized_client: rule("configuration", misconfigured),
 };
 
-/** By `serviceErrorCode`. */
+/** Keys are values of `serviceErrorCode`. */
 export const serviceRules: Readonly<Record<number, ErrorRule>> = {
   65600: rule("expired", expired),
   65601: rule("revoked", revoked),
@@ -101,7 +100,7 @@ export const serviceRules: Readonly<Record<number, ErrorRule>> = {
   101: rule("limited", throttled),
 };
 
-/** By the HTTP status, where nothing else is known. */
+/** Keys are HTTP statuses of answers without a known code. */
 export const statusRules: Readonly<Record<number, ErrorRule>> = {
   401: rule("expired", expired),
   403: rule("permission", unpermitted),
@@ -114,4 +113,4 @@ export const statusRules: Readonly<Record<number, ErrorRule>> = {
   429: rule("limited", throttled),
 };
 
-export const passingRule: ErrorRule = rule("retry", busy);
+export const transientRule: ErrorRule = rule("retry", busy);

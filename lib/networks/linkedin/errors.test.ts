@@ -4,7 +4,7 @@ import { toOutcome, toSetback } from "./errors";
 import type { LinkedInError } from "./wire";
 
 const now = new Date("2026-01-01T18:00:00Z");
-const occasion = { now, tokenIssuedAt: null };
+const failureContext = { now, tokenIssuedAt: null };
 
 type Meaning = { kind: string; code: string };
 
@@ -61,11 +61,11 @@ describe("LinkedIn's refusals", () => {
       { kind: "rejected", code: "content_rejected" },
     ],
     [500, { code: "EXPIRED_ACCESS_TOKEN" }, { kind: "retry", code: "provider_unavailable" }],
-  ])("%d %o means %o", (status, error, meaning) => {
-    expect(toSetback(refused(status, error), occasion)).toMatchObject(meaning);
+  ])("LinkedIn's refusal %d %o means %o", (status, error, meaning) => {
+    expect(toSetback(refused(status, error), failureContext)).toMatchObject(meaning);
   });
 
-  it("of a token younger than a minute may be a mistake, and is asked again in five seconds", () => {
+  it("a refusal of a token younger than a minute is retried after five seconds", () => {
     const failure = refused(401, { serviceCode: 65_601 });
     const issued = (secondsAgo: number) => new Date(now.getTime() - secondsAgo * 1000);
     expect(toOutcome(failure, { now, tokenIssuedAt: issued(59) })).toMatchObject({
@@ -75,55 +75,57 @@ describe("LinkedIn's refusals", () => {
     expect(toOutcome(failure, { now, tokenIssuedAt: issued(60) }).kind).toBe("reconnect");
   });
 
-  it("by a quota of the day wait for the next day of UTC, other throttles for minutes", () => {
+  it("a daily quota waits for the next UTC day, other throttling for minutes", () => {
     const code = "TOO_MANY_REQUESTS";
     const message =
       "Resource level throttle APPLICATION DAY limit for calls to this resource is reached.";
-    expect(toSetback(refused(429, { code, serviceCode: 101, message }), occasion)).toMatchObject({
+    expect(
+      toSetback(refused(429, { code, serviceCode: 101, message }), failureContext),
+    ).toMatchObject({
       kind: "limited",
       until: new Date("2026-01-02T00:00:00Z"),
     });
-    expect(toSetback(refused(429, { code }), occasion)).toMatchObject({
+    expect(toSetback(refused(429, { code }), failureContext)).toMatchObject({
       kind: "limited",
       until: new Date("2026-01-01T18:15:00Z"),
     });
   });
 
-  it("of the version hold the posts and name what an administrator must set", () => {
+  it("a refused version delays posts with a sentence for the administrator", () => {
     for (const failure of [
       refused(400, { code: "VERSION_MISSING" }),
       refused(426, { code: "NONEXISTENT_VERSION", message: "Requested version is not active" }),
       refused(426),
     ]) {
-      expect(toSetback(failure, occasion)).toMatchObject({
+      expect(toSetback(failure, failureContext)).toMatchObject({
         kind: "limited",
         message: expect.stringContaining("LINKEDIN_VERSION"),
       });
     }
   });
 
-  it("for repetition name the post that is repeated", () => {
+  it("a refusal of a duplicate keeps the URN of the earlier post", () => {
     const message =
       "com.linkedin.content.common.exception.BadRequestResponseException: Content is a duplicate of urn:li:share:7141138937766391808";
     const failure = refused(422, { message, inputCodes: ["DUPLICATE_POST"] });
-    expect(toOutcome(failure, occasion)).toMatchObject({
+    expect(toOutcome(failure, failureContext)).toMatchObject({
       kind: "duplicate",
       handles: { original: "urn:li:share:7141138937766391808" },
     });
     expect(
-      toOutcome(refused(422, { inputCodes: ["DUPLICATE_POST"] }), occasion),
+      toOutcome(refused(422, { inputCodes: ["DUPLICATE_POST"] }), failureContext),
     ).not.toHaveProperty("handles");
   });
 
-  it("that nobody has seen before keep LinkedIn's words", () => {
+  it("an unlisted refusal keeps LinkedIn's own words", () => {
     const failure = refused(400, { code: "QUITE_NEW", message: "Something quite new" });
-    expect(toSetback(failure, occasion).message).toBe(
+    expect(toSetback(failure, failureContext).message).toBe(
       "LinkedIn refused this: Something quite new (QUITE_NEW)",
     );
   });
 });
 
-describe("a publishing call", () => {
+describe("publishing calls", () => {
   it.each<[string, Failure]>([
     ["no answer", { kind: "lost" }],
     ["HTML", { kind: "unreadable", status: 503, regainAt: null }],
@@ -132,12 +134,12 @@ describe("a publishing call", () => {
     ["a 503", refused(503)],
     ["a 504", refused(504)],
     ["a gateway's timeout", refused(408)],
-  ])("answered by %s may have gone out", (_, failure) => {
-    expect(toOutcome(failure, occasion).kind).toBe("unknown");
-    expect(toSetback(failure, occasion).kind).toBe("retry");
+  ])("a publishing call answered by %s has an unknown outcome", (_, failure) => {
+    expect(toOutcome(failure, failureContext).kind).toBe("unknown");
+    expect(toSetback(failure, failureContext).kind).toBe("retry");
   });
 
-  it("that never left is repeated", () => {
-    expect(toOutcome({ kind: "unsent" }, occasion).kind).toBe("retry");
+  it("a publishing call that was not sent is retried", () => {
+    expect(toOutcome({ kind: "unsent" }, failureContext).kind).toBe("retry");
   });
 });

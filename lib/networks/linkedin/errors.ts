@@ -4,41 +4,44 @@ import {
   codeRules,
   type ErrorClass,
   type ErrorRule,
-  passingRule,
   serviceRules,
   statusRules,
+  transientRule,
   wordRules,
 } from "./error-table";
 import type { LinkedInContext } from "./settings";
 import type { LinkedInError } from "./wire";
 
 const limitedFallbackMs = 15 * 60_000;
-/** How long a misconfigured app holds its posts before the next try. */
+/** Posts of a misconfigured app wait this long for the next attempt. */
 const configurationHoldMs = 10 * 60_000;
 const dayMs = 24 * 60 * 60_000;
-/** Until then LinkedIn may call a new token revoked where it does not know it yet. */
+/** Servers that do not know a younger token yet answer that it is revoked. */
 const freshTokenMs = 60_000;
 const freshTokenWaitMs = 5000;
 const missingWaitMs = 10_000;
 
-/** Whose call failed, and when: a token's age decides what its refusal means. */
-export type Occasion = { now: Date; tokenIssuedAt: Date | null };
+/** The token's age decides what a refusal of it means. */
+export type FailureContext = { now: Date; tokenIssuedAt: Date | null };
 
-export function occasionOf(context: LinkedInContext, { credentials }: Account): Occasion {
+export function failureContextOf(
+  context: LinkedInContext,
+  { credentials }: Account,
+): FailureContext {
   const issuedAt = new Date(credentials.issuedAt ?? Number.NaN);
   const isKnown = !Number.isNaN(issuedAt.getTime());
   return { now: context.now(), tokenIssuedAt: isKnown ? issuedAt : null };
 }
 
-/** The meaning of a failed call that publishes nothing: an upload, a read. */
-export function toSetback(failure: Failure, occasion: Occasion): Setback {
+/** For calls that publish nothing: uploads and reads. */
+export function toSetback(failure: Failure, failureContext: FailureContext): Setback {
   const regainAt = "regainAt" in failure ? failure.regainAt : null;
   const { class: errorClass, message } = explain(failure);
-  return setbacks[errorClass]({ message, regainAt, ...occasion });
+  return setbacks[errorClass]({ message, regainAt, ...failureContext });
 }
 
-/** The meaning of a failed publishing call: without a structured refusal it may have gone out. */
-export function toOutcome(failure: Failure, occasion: Occasion): Outcome {
+/** For publishing calls: without a structured refusal, the post may be published. */
+export function toOutcome(failure: Failure, failureContext: FailureContext): Outcome {
   if (failure.kind !== "unsent" && !provesNothingHappened(failure)) {
     return {
       kind: "unknown",
@@ -46,12 +49,11 @@ export function toOutcome(failure: Failure, occasion: Occasion): Outcome {
     };
   }
   const { class: errorClass, message } = explain(failure);
-  if (errorClass !== "duplicate") return toSetback(failure, occasion);
+  if (errorClass !== "duplicate") return toSetback(failure, failureContext);
   const original = originalOf(failure);
   return { kind: "duplicate", message, ...(original ? { handles: { original } } : {}) };
 }
 
-/** One sentence for a person about a failed call. */
 export function explainFailure(failure: Failure): string {
   return explain(failure).message;
 }
@@ -60,24 +62,23 @@ export function classOf(failure: Failure): ErrorClass {
   return explain(failure).class;
 }
 
-/** True where LinkedIn may answer better in a moment. */
 export function isTransient(failure: Failure): boolean {
   return ["retry", "limited", "limited-day"].includes(classOf(failure));
 }
 
-/** 500, 503 and 504 may hide a post that was made; so may a gateway's timeout. */
+/** After 408, 500, 503 and 504 the post may exist. */
 function provesNothingHappened(failure: Failure): boolean {
   if (failure.kind !== "refused") return false;
   return failure.status >= 400 && failure.status < 500 && failure.status !== 408;
 }
 
-/** The post that a refusal names as the one that is repeated. */
+/** A refusal of a duplicate names the earlier post. */
 function originalOf(failure: Failure): string | null {
   if (failure.kind !== "refused") return null;
   return failure.error.message.match(/duplicate of (urn:li:\w+:\d+)/i)?.[1] ?? null;
 }
 
-type Circumstances = Occasion & { message: string; regainAt: Date | null };
+type Circumstances = FailureContext & { message: string; regainAt: Date | null };
 
 const setbacks: Record<ErrorClass, (given: Circumstances) => Setback> = {
   retry: ({ message }) => later(message, null),
@@ -113,7 +114,7 @@ function nextDay(now: Date): Date {
   return new Date((Math.floor(now.getTime() / dayMs) + 1) * dayMs);
 }
 
-function isFresh({ now, tokenIssuedAt }: Occasion): boolean {
+function isFresh({ now, tokenIssuedAt }: FailureContext): boolean {
   return tokenIssuedAt !== null && now.getTime() - tokenIssuedAt.getTime() < freshTokenMs;
 }
 
@@ -134,7 +135,7 @@ function explainStatus(status: number): ErrorRule {
   return { class: "retry", message: "LinkedIn gave an answer that cannot be read." };
 }
 
-/** In the order that is reliable: the words, the codes, the service's number, the HTTP status. */
+/** Most reliable first: message, code, service code, HTTP status. */
 function explainError(error: LinkedInError, status: number): ErrorRule {
   const rule = findRule(error, status);
   if (rule) return { ...rule, message: withNetworksWords(rule, error) };
@@ -145,7 +146,7 @@ function explainError(error: LinkedInError, status: number): ErrorRule {
 }
 
 function findRule(error: LinkedInError, status: number): ErrorRule | undefined {
-  if (status >= 500) return passingRule;
+  if (status >= 500) return transientRule;
   const [byInput] = error.inputCodes.flatMap((code) => codeRules[code] ?? []);
   return (
     wordRules.find(({ words }) => words.test(error.message)) ??
@@ -156,7 +157,7 @@ function findRule(error: LinkedInError, status: number): ErrorRule | undefined {
   );
 }
 
-/** A refusal of content is only useful with what LinkedIn says about it. */
+/** Only LinkedIn's own message tells what is wrong with the content. */
 function withNetworksWords(
   { class: errorClass, message }: ErrorRule,
   error: LinkedInError,

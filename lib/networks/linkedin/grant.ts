@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { TokenAnswer } from "./wire";
 
-/** What one sign-in, or one renewal of it, gives: every Page of the member keeps all of it. */
+/** The result of a sign-in or a renewal; every Page of the member stores all of it. */
 export type Grant = { credentials: Credentials; expiresAt: Date };
 
 type Credentials = {
@@ -23,7 +23,7 @@ export function readGrant(answer: z.output<typeof TokenAnswer>, issuedAt: Date):
   return { credentials: { ...credentials, refreshToken, refreshExpiresAt }, expiresAt };
 }
 
-/** Samples print a year in minutes under a name that says seconds; none said means a year. */
+/** Some answers give a year in minutes instead of seconds; a missing value means a year. */
 function refreshLifetimeMs(seconds: number | undefined): number {
   const isInMinutes = seconds === undefined || seconds === minutesOfAYear;
   return isInMinutes ? minutesOfAYear * 60_000 : seconds * 1000;

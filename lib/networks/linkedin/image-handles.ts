@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import type { Handles, MediaItem } from "../network";
 
-/** How far one image's upload is; LinkedIn shows it in posts once it is available. */
+/** Only an `available` image is shown in posts. */
 export type Upload =
   | { state: "missing" }
   | { state: "reserved"; urn: string; address: string }
   | { state: "sent"; urn: string; at: Date }
   | { state: "available"; urn: string };
 
-/** Names one upload: a change of picture or place needs another; alternative texts go with the post. */
+/** Key of one upload; another image or position needs another upload, another alt text does not. */
 export function imageKey(item: MediaItem, index: number): string {
   const digest = createHash("sha256").update(item.mediaId).digest("hex");
   return `image-${index}-${digest.slice(0, 16)}`;

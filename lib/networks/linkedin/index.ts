@@ -13,7 +13,6 @@ import { configuration, configurationWarnings, type LinkedInOrigin } from "./set
 const textLeadMs = 5000;
 const imageLeadMs = 15_000;
 
-/** LinkedIn organization Pages, through the versioned REST API. */
 export const linkedin: Network<LinkedInOrigin> = {
   id: "linkedin",
   label: "LinkedIn",

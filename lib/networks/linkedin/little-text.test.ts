@@ -7,7 +7,7 @@ const vector = {
   little: "Va \\(all\\) #news_2026 \\*50%\\* a\\_b me\\@x.io \\[1\\] \\{z\\} \\\\ \\<t\\> \\~\\|",
 };
 
-it("every literal reserved character is escaped, hashtags are kept", () => {
+it("reserved characters are escaped and hashtags are kept", () => {
   expect(toLittleText(vector.raw)).toBe(vector.little);
 });
 
@@ -20,7 +20,7 @@ it.each([
   ["(#open)", "\\(#open\\)"],
   ["#Grüße_an #日本", "#Grüße_an #日本"],
   ["#one#two", "#one\\#two"],
-])("in %o only what LinkedIn links stays a hashtag", (raw, little) => {
+])("in %o only a hashtag that LinkedIn links is kept", (raw, little) => {
   expect(toLittleText(raw)).toBe(little);
 });
 
@@ -29,11 +29,11 @@ it.each([
   ["{hashtag|#|news\\_2026} out", "#news_2026 out"],
   ["By @[Sample \\(One\\)](urn:li:organization:1).", "By Sample (One)."],
   ["\\\\\\(", "\\("],
-])("%o reads as %o", (little, raw) => {
+])("little text %o reads as %o", (little, raw) => {
   expect(fromLittleText(little)).toBe(raw);
 });
 
-it("what people see and what is read back is what was written, whatever was written", () => {
+it("any text is shown and read back as it was written", () => {
   const characters = Array.from("ab_1 #@[](){}<>|\\*~\n.é😀");
   const alphabet = [...characters, "#tag", "{hashtag|", "@[x](urn:li:y:1)"];
   let state = 7;
@@ -52,7 +52,7 @@ it("what people see and what is read back is what was written, whatever was writ
   }
 });
 
-it("the network cuts a text off at the first reserved character that is not escaped", () => {
+it("the simulator cuts a text at the first unescaped reserved character", () => {
   expect(visibleText("Before (after)")).toBe("Before ");
   expect(visibleText("50 \\* 2 # 3")).toBe("50 * 2 ");
 });

@@ -21,7 +21,7 @@ export function toLittleText(text: string): string {
 const hashtagTemplate = /\{hashtag\|\\?#\|((?:\\.|[^{}|])*)\}/g;
 const mention = /@\[((?:\\.|[^\]\\])*)\]\(urn:[^)]*\)/g;
 
-/** Little text as people read it: hashtag templates, mentions and escapes become plain text. */
+/** Converts little text to the text that people read. */
 export function fromLittleText(little: string): string {
   return little.replace(hashtagTemplate, "#$1").replace(mention, "$1").replace(escaped, "$1");
 }

@@ -15,7 +15,7 @@ beforeEach(async () => {
   here = await simulateNetwork("linkedin");
 });
 
-it("the dialog is asked for exactly what the product needs", () => {
+it("the authorization URL asks for exactly the scopes that the product needs", () => {
   const url = new URL(
     linkedin.authorizationUrl(here.context.settings, { redirectUri, state: "a state" }),
   );
@@ -30,7 +30,7 @@ it("the dialog is asked for exactly what the product needs", () => {
 });
 
 it.each(["organization", "organizationTarget", "organizationalTarget"])(
-  "Pages are found over several answers that call them %s",
+  "Pages on later pages of the list are found under the field %s",
   async (aclField) => {
     here.simulator.set({ aclsPerAnswer: 1, aclField, scopeSeparator: " " });
     const discovery = await connect(here);
@@ -51,7 +51,7 @@ it.each(["organization", "organizationTarget", "organizationalTarget"])(
   },
 );
 
-it("several roles on one Page count together, and roles that are not approved do not", async () => {
+it("several roles on one Page are combined, and unapproved roles are ignored", async () => {
   expect(await connect(here, { personId: personTwo })).toMatchObject({
     accounts: [
       { name: "Sample Organization One", reason: null },
@@ -60,28 +60,28 @@ it("several roles on one Page count together, and roles that are not approved do
   });
 });
 
-it("a member without Pages is told so", async () => {
+it("a sign-in without Pages is refused with a sentence", async () => {
   expect(await connect(here, { personId: withoutPages })).toMatchObject({
     state: "refused",
     message: expect.stringContaining("no Page"),
   });
 });
 
-it("a permission that the app may not ask for is named with its purpose", async () => {
+it("a scope that the app may not ask for is named with its purpose", async () => {
   expect(await connect(here, { without: ["r_organization_social"] })).toMatchObject({
     state: "refused",
     message: expect.stringContaining("r_organization_social (read back what was published)"),
   });
 });
 
-it("a code does not work with another redirect address", async () => {
+it("a code is refused with another redirect address", async () => {
   const address = linkedin.authorizationUrl(here.context.settings, { redirectUri, state: "s" });
   const { searchParams: parameters } = await here.simulator.consent(address);
   const other = { redirectUri: `${redirectUri}/`, parameters };
   expect((await linkedin.discover(here.context, other)).state).toBe("refused");
 });
 
-it("a wrong app secret or version is refused with what an administrator must check", async () => {
+it("a wrong app secret or version is refused with a sentence for the administrator", async () => {
   for (const changes of [{ appSecret: "another" }, { version: "202409" }]) {
     const settings = { ...here.context.settings, ...changes };
     const address = linkedin.authorizationUrl(settings, { redirectUri, state: "s" });
@@ -94,12 +94,12 @@ it("a wrong app secret or version is refused with what an administrator must che
   }
 });
 
-it("a token that LinkedIn does not know everywhere yet is no refusal", async () => {
+it("a new token that some servers do not know yet makes the sign-in unavailable, not refused", async () => {
   here.simulator.set({ freshTokenMs: 60_000 });
   expect((await connect(here)).state).toBe("unavailable");
 });
 
-it("a Page that LinkedIn does not tell about says so, and the others can be connected", async () => {
+it("a Page that cannot be read has the reason, and the others can be connected", async () => {
   const match = { operation: "organization.read", accountId: "70100002" };
   const fault = { kind: "error", status: 403, code: 100, name: "ACCESS_DENIED" } as const;
   here.simulator.addFault({ match, phase: "before", fault });
@@ -112,7 +112,7 @@ it("a Page that LinkedIn does not tell about says so, and the others can be conn
   });
 });
 
-it("an error of the dialog other than a denial keeps LinkedIn's words", async () => {
+it("an unknown error of the dialog keeps LinkedIn's own words", async () => {
   const parameters = new URLSearchParams({
     error: "server_error",
     error_description: "Bummer, something went wrong",

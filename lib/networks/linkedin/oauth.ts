@@ -23,7 +23,7 @@ export function authorizationUrl(
   return url.href;
 }
 
-/** From the callback's parameters to the member's Pages. Codes are single use: nothing is repeated. */
+/** Exchanges the code and finds the member's Pages; codes are single use, so no call is repeated. */
 export async function discover(
   context: LinkedInContext,
   { redirectUri, parameters }: { redirectUri: string; parameters: URLSearchParams },
@@ -114,7 +114,7 @@ function failed(failure: Failure): Discovery {
     : refused(explainFailure(failure));
 }
 
-/** A token of this moment cannot be revoked: LinkedIn says so where it has not heard of it. */
+/** A server that does not know a new token yet answers that it is revoked. */
 const tooFresh =
   "LinkedIn does not know this new connection everywhere yet. Start the connection again in a minute.";
 

@@ -1,7 +1,7 @@
 import type { Account } from "../network";
 import type { LinkedInContext, LinkedInSettings } from "./settings";
 
-/** A post's public address follows from its URN, a comment's from the post's and its own. */
+/** Derives the address from the URN; a comment's address also contains its post's URN. */
 export function permalinkOf(settings: LinkedInSettings, remoteId: string): string | null {
   const [, post, comment] =
     remoteId.match(/^(?:urn:li:comment:\()?(urn:li:\w+:\d+)(,.+\))?$/) ?? [];

@@ -1,6 +1,6 @@
 import type { NetworkPermission } from "../network";
 
-/** What the dialog asks for; LinkedIn grants all of it or nothing. */
+/** LinkedIn grants all of them or none. */
 export const permissions = [
   { name: "w_organization_social", purpose: "Publish posts and comments as your Pages" },
   { name: "r_organization_social", purpose: "Read back what was published" },

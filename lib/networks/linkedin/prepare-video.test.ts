@@ -38,7 +38,6 @@ async function takeSteps(task: ReturnType<typeof taskWith>, count: number, using
 
 type Asked = { method: string; path: string; headers: Headers; body: Buffer };
 
-/** The requests that the adapter makes, as they leave it. */
 function spy(): { asked: Asked[]; context: SimulatedNetwork["context"] } {
   const asked: Asked[] = [];
   const spying: typeof fetch = async (input, init) => {
@@ -51,8 +50,8 @@ function spy(): { asked: Asked[]; context: SimulatedNetwork["context"] } {
   return { asked, context: { ...here.context, fetch: spying } };
 }
 
-describe("a video", () => {
-  it("is sent range by range as bytes without a token, and closed by the names of its parts", async () => {
+describe("videos", () => {
+  it("a video is uploaded in parts without a token, and ended by their etags", async () => {
     here.simulator.set({ videoUploadToken: "a-token-to-give-back" });
     const video = sampleVideo();
     const { asked, context } = spy();
@@ -73,7 +72,7 @@ describe("a video", () => {
     expect(effectsOf("video.sent")).toMatchObject([{ sha256: sha256(video.bytes) }]);
   });
 
-  it("whose answer to a part was lost has that part sent again, and no other", async () => {
+  it("a part with a lost answer is sent again, and no other", async () => {
     const match = { operation: "videos.part" };
     here.simulator.addFault({ match, phase: "after", fault: { kind: "reset" }, skip: 2 });
     const cut = await takeSteps(taskWith(), 20);
@@ -83,7 +82,7 @@ describe("a video", () => {
     expect(effectsOf("video.reserved")).toHaveLength(1);
   });
 
-  it("whose answer to its end was lost is not sent twice", async () => {
+  it("a video with a lost answer to its end is not uploaded twice", async () => {
     const match = { operation: "videos.action" };
     here.simulator.addFault({ match, phase: "after", fault: { kind: "reset" }, skip: 1 });
     const cut = await takeSteps(taskWith(), 20);
@@ -93,7 +92,7 @@ describe("a video", () => {
     expect((await linkedin.publish(here.context, ready)).kind).toBe("published");
   });
 
-  it("whose end was answered by somebody else is sent anew, once, and then waited for", async () => {
+  it("a video whose end had no effect is uploaded again once, and then polled", async () => {
     const match = { operation: "videos.action" };
     const fault = { kind: "html", status: 200 } as const;
     const loseEnd = () => here.simulator.addFault({ match, phase: "before", fault, skip: 1 });
@@ -114,7 +113,7 @@ describe("a video", () => {
     });
   });
 
-  it("whose addresses ran out is sent anew, once", async () => {
+  it("a video whose upload addresses expired is uploaded again once", async () => {
     const { task } = await takeSteps(taskWith(), 3);
     here.simulator.set({ uploadLifetimeMs: 0 });
     expect((await takeSteps(task, 1)).step).toBeNull();
@@ -126,14 +125,14 @@ describe("a video", () => {
     expect(step).toMatchObject({ outcome: { kind: "retry" } });
   });
 
-  it("that is forbidden to look at for a moment is looked at again", async () => {
+  it("a video whose first poll is forbidden is polled again", async () => {
     here.simulator.set({ forbiddenPolls: 1 });
     await prepareFully(here, taskWith());
     here.simulator.set({ forbiddenPolls: 2 });
     await expect(prepareFully(here, taskWith())).rejects.toThrow("may not post");
   });
 
-  it("is sent to no address elsewhere", async () => {
+  it("no part of a video is sent to another host", async () => {
     const asked: string[] = [];
     const spying: typeof fetch = async (input, init) => {
       asked.push(new URL(String(input)).origin);
@@ -149,14 +148,14 @@ describe("a video", () => {
     expect(asked).toEqual([here.simulator.url]);
   });
 
-  it("keeps its upload when only the words change", async () => {
+  it("a changed text keeps the video's upload", async () => {
     const video = sampleVideo();
     const ready = await prepareFully(here, taskWith([video]));
     const other = { ...taskWith([video], "Other words"), handles: ready.handles };
     expect((await linkedin.prepare(here.context, other)).state).toBe("ready");
   });
 
-  it("is found again by its URN alone, long after and with other words", async () => {
+  it("a lost video post is found by its URN, long after and with another text", async () => {
     const ready = await prepareFully(here, taskWith());
     const outcome = await linkedin.publish(here.context, ready);
     const intentAt = new Date(Date.now() + 2 * hourMs);

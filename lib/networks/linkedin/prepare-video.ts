@@ -1,14 +1,14 @@
 import { readPart } from "../content/read-part";
 import type { DeliveryTask, MediaSource, Preparation, Setback } from "../network";
 import { callLinkedIn, type Failure } from "./call";
-import { classOf, occasionOf, toSetback } from "./errors";
+import { classOf, failureContextOf, toSetback } from "./errors";
 import { organizationUrn, tokenOf } from "./organization";
 import type { LinkedInContext } from "./settings";
 import {
-  afterFailedLook,
+  afterFailedPoll,
   hasWaited,
-  lookAgain,
   mayStartOver,
+  pollAgain,
   readAsset,
   startOver,
   stop,
@@ -18,18 +18,18 @@ import {
 import { type Part, readVideo, type VideoUpload, videoKey, withVideo } from "./video-handles";
 import { NothingAnswer, ReservedVideoAnswer } from "./wire";
 
-/** LinkedIn asks for parts of 4 MiB; one far larger would have to be held whole. */
+/** LinkedIn asks for parts of 4 MiB; each part is held in memory, so far larger ones are refused. */
 const partBytesMax = 64 * 1024 * 1024;
 const partDeadlineMs = 60_000;
-const firstLookMs = 5000;
+const firstPollMs = 5000;
 const processingMaxMs = 20 * 60_000;
-/** An upload that LinkedIn still waits for after this long was never ended, whatever it answered. */
+/** After this long in WAITING_UPLOAD, the end of the upload had no effect, whatever it answered. */
 const arrivalMaxMs = 10_000;
 
 type Step<Upload = VideoUpload> = UploadStep & { video: MediaSource; upload: Upload };
 type StepIn<State extends VideoUpload["state"]> = Step<Extract<VideoUpload, { state: State }>>;
 
-/** Takes the next step for a video: reserve its URN, send a part, end the upload, or look how far it is. */
+/** Takes the next step: reserve the URN, send a part, end the upload, or poll its processing. */
 export async function prepareVideo(given: {
   context: LinkedInContext;
   task: DeliveryTask;
@@ -44,7 +44,7 @@ export async function prepareVideo(given: {
     case "sending":
       return continueSending({ ...step, upload });
     case "sent":
-      return look({ ...step, upload });
+      return poll({ ...step, upload });
     case "available":
       return { state: "ready", handles };
   }
@@ -75,7 +75,7 @@ async function reserve(step: StepIn<"missing">): Promise<Preparation> {
   const waiting = uploadInstructions.map(({ uploadUrl, firstByte, lastByte }) => {
     return { start: firstByte, end: lastByte + 1, address: uploadUrl };
   });
-  return goOn(step, { state: "sending", urn, uploadToken, waiting, etags: [] });
+  return continueWith(step, { state: "sending", urn, uploadToken, waiting, etags: [] });
 }
 
 function continueSending(step: StepIn<"sending">): Promise<Preparation> {
@@ -83,7 +83,7 @@ function continueSending(step: StepIn<"sending">): Promise<Preparation> {
   return part ? sendPart(step, part, rest) : finalize(step);
 }
 
-/** The address says who may write there: it gets no token. */
+/** The address authorizes the upload, so no token is sent. */
 async function sendPart(
   step: StepIn<"sending">,
   { start, end, address }: Part,
@@ -99,9 +99,9 @@ async function sendPart(
     NothingAnswer,
   );
   if (!answer.ok) return afterFailedUpload(step, answer.failure);
-  // Without its name a part cannot be listed at the end: it is sent again.
+  // The end of the upload lists each part by its etag, so a part without one is sent again.
   if (answer.etag === null) return stopped(namelessPart);
-  return goOn(step, { ...upload, waiting, etags: [...upload.etags, answer.etag] });
+  return continueWith(step, { ...upload, waiting, etags: [...upload.etags, answer.etag] });
 }
 
 async function finalize(step: StepIn<"sending">): Promise<Preparation> {
@@ -121,50 +121,50 @@ async function finalize(step: StepIn<"sending">): Promise<Preparation> {
   return answer.ok ? sent(step) : afterFailedUpload(step, answer.failure);
 }
 
-/** The refusal can mean that the end of a lost answer arrived, or that the addresses ran out. */
+/** A refusal can mean that an earlier end took effect, or that the addresses expired. */
 async function afterFailedUpload(step: StepIn<"sending">, failure: Failure): Promise<Preparation> {
   if (classOf(failure) !== "upload") return stop(step, failure);
   const asset = await readVideoAsset(step);
   if (asset.ok && ["PROCESSING", "AVAILABLE"].includes(asset.body.status)) return sent(step);
-  return again(step, toSetback(failure, occasionOf(step.context, step.task.account)));
+  return uploadAgain(step, toSetback(failure, failureContextOf(step.context, step.task.account)));
 }
 
 function sent(step: StepIn<"sending">): Preparation {
   const { context, upload } = step;
-  return goOn(step, { state: "sent", urn: upload.urn, at: context.now() }, firstLookMs);
+  return continueWith(step, { state: "sent", urn: upload.urn, at: context.now() }, firstPollMs);
 }
 
-async function look(step: StepIn<"sent">): Promise<Preparation> {
+async function poll(step: StepIn<"sent">): Promise<Preparation> {
   const { upload } = step;
   const asset = await readVideoAsset(step);
-  if (!asset.ok) return afterFailedLook(step, asset.failure);
+  if (!asset.ok) return afterFailedPoll(step, asset.failure);
   switch (asset.body.status) {
     case "AVAILABLE":
-      return goOn(step, { state: "available", urn: upload.urn });
+      return continueWith(step, { state: "available", urn: upload.urn });
     case "PROCESSING_FAILED":
-      return again(step, unusableVideo);
+      return uploadAgain(step, unusableVideo);
     case "WAITING_UPLOAD":
       return hasWaited(step, arrivalMaxMs) && mayStartOver(step)
-        ? again(step, neverDone)
-        : goOnWaiting(step);
+        ? uploadAgain(step, processingTimedOut)
+        : keepPolling(step);
     default:
-      return goOnWaiting(step);
+      return keepPolling(step);
   }
 }
 
-function goOnWaiting(step: StepIn<"sent">): Preparation {
-  return hasWaited(step, processingMaxMs) ? stopped(neverDone) : lookAgain(step);
+function keepPolling(step: StepIn<"sent">): Preparation {
+  return hasWaited(step, processingMaxMs) ? stopped(processingTimedOut) : pollAgain(step);
 }
 
 function readVideoAsset({ context, task, upload }: StepIn<"sending"> | StepIn<"sent">) {
   return readAsset(context, { account: task.account, kind: "videos", urn: upload.urn });
 }
 
-function goOn({ task, video }: Step, upload: VideoUpload, afterMs = 0): Preparation {
+function continueWith({ task, video }: Step, upload: VideoUpload, afterMs = 0): Preparation {
   return { state: "continue", handles: withVideo(task.handles, video, upload), afterMs };
 }
 
-function again(step: Step, otherwise: Setback): Preparation {
+function uploadAgain(step: Step, otherwise: Setback): Preparation {
   const cleared = withVideo(step.task.handles, step.video, { state: "missing" });
   return startOver(step, cleared, otherwise);
 }
@@ -188,7 +188,7 @@ const unusableVideo: Setback = {
   message: "LinkedIn could not process the video of this post: replace it with another MP4.",
 };
 
-const neverDone: Setback = {
+const processingTimedOut: Setback = {
   kind: "rejected",
   code: "media_timeout",
   message: "LinkedIn did not finish processing the video of this post: try again later.",

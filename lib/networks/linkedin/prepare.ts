@@ -2,15 +2,15 @@ import { isVideo } from "../content/video-rules";
 import type { DeliveryTask, MediaSource, Preparation, Setback } from "../network";
 import { callLinkedIn, type Failure } from "./call";
 import { encodeImage } from "./encode-image";
-import { classOf, occasionOf, toSetback } from "./errors";
+import { classOf, failureContextOf, toSetback } from "./errors";
 import { imageKey, readUpload, type Upload, withUpload } from "./image-handles";
 import { organizationUrn, tokenOf } from "./organization";
 import { prepareVideo } from "./prepare-video";
 import type { LinkedInContext } from "./settings";
 import {
-  afterFailedLook,
+  afterFailedPoll,
   hasWaited,
-  lookAgain,
+  pollAgain,
   readAsset,
   startOver,
   stop,
@@ -20,7 +20,7 @@ import {
 import { NothingAnswer, ReservedAnswer } from "./wire";
 
 const uploadDeadlineMs = 60_000;
-const firstLookMs = 1000;
+const firstPollMs = 1000;
 const processingMaxMs = 10 * 60_000;
 /** Bytes that LinkedIn says it has, and does not know of after this long, never arrived. */
 const arrivalMaxMs = 4000;
@@ -60,7 +60,7 @@ async function takeStep({ upload, ...step }: Step): Promise<Preparation> {
     case "reserved":
       return send({ ...step, upload });
     case "sent":
-      return look({ ...step, upload });
+      return poll({ ...step, upload });
     case "available":
       return { state: "ready", handles: step.task.handles };
   }
@@ -112,29 +112,31 @@ async function afterUselessUpload(
 ): Promise<Preparation> {
   const image = await readImage(step);
   if (image.ok && ["PROCESSING", "AVAILABLE"].includes(image.body.status)) return sent(step);
-  return again(step, toSetback(failure, occasionOf(step.context, step.task.account)));
+  return uploadAgain(step, toSetback(failure, failureContextOf(step.context, step.task.account)));
 }
 
 function sent({ context, task, key, upload }: StepIn<"reserved">): Preparation {
   const done: Upload = { state: "sent", urn: upload.urn, at: context.now() };
-  return { state: "continue", handles: withUpload(task.handles, key, done), afterMs: firstLookMs };
+  return { state: "continue", handles: withUpload(task.handles, key, done), afterMs: firstPollMs };
 }
 
-async function look(step: StepIn<"sent">): Promise<Preparation> {
+async function poll(step: StepIn<"sent">): Promise<Preparation> {
   const { task, key, upload } = step;
   const answer = await readImage(step);
-  if (!answer.ok) return afterFailedLook(step, answer.failure);
+  if (!answer.ok) return afterFailedPoll(step, answer.failure);
   switch (answer.body.status) {
     case "AVAILABLE": {
       const done: Upload = { state: "available", urn: upload.urn };
       return { state: "continue", handles: withUpload(task.handles, key, done), afterMs: 0 };
     }
     case "PROCESSING_FAILED":
-      return again(step, unusableImage);
+      return uploadAgain(step, unusableImage);
     case "WAITING_UPLOAD":
-      return hasWaited(step, arrivalMaxMs) ? again(step, neverDone) : lookAgain(step);
+      return hasWaited(step, arrivalMaxMs)
+        ? uploadAgain(step, processingTimedOut)
+        : pollAgain(step);
     default:
-      return hasWaited(step, processingMaxMs) ? stopped(neverDone) : lookAgain(step);
+      return hasWaited(step, processingMaxMs) ? stopped(processingTimedOut) : pollAgain(step);
   }
 }
 
@@ -142,7 +144,7 @@ function readImage({ context, task, upload }: StepIn<"reserved"> | StepIn<"sent"
   return readAsset(context, { account: task.account, kind: "images", urn: upload.urn });
 }
 
-function again(step: Step, otherwise: Setback): Preparation {
+function uploadAgain(step: Step, otherwise: Setback): Preparation {
   const cleared = withUpload(step.task.handles, step.key, { state: "missing" });
   return startOver(step, cleared, otherwise);
 }
@@ -159,7 +161,7 @@ const unusableImage: Setback = {
   message: "LinkedIn could not process an image of this post: replace it with another JPEG or PNG.",
 };
 
-const neverDone: Setback = {
+const processingTimedOut: Setback = {
   kind: "rejected",
   code: "media_timeout",
   message: "LinkedIn did not finish processing an image of this post: try again later.",

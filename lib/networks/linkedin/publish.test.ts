@@ -38,7 +38,7 @@ function prepareFailing(code: string) {
 }
 
 describe("images", () => {
-  it("that LinkedIn does not take are sent as JPEG", async () => {
+  it("images of other types are uploaded as JPEG", async () => {
     const webp = await sharp(small).webp().toBuffer();
     const { outcome } = await publish({
       media: [samplePhoto(webp, { contentType: "image/webp" })],
@@ -47,7 +47,7 @@ describe("images", () => {
     expect(effectsOf("image.sent")).toMatchObject([{ contentType: "image/jpeg", width: 8 }]);
   });
 
-  it("with too many pixels are made smaller", async () => {
+  it("images with too many pixels are scaled down", async () => {
     const background = "#00a";
     const wide = await sharp({ create: { width: 6600, height: 5500, channels: 3, background } })
       .jpeg()
@@ -57,7 +57,7 @@ describe("images", () => {
     expect(effectsOf("image.sent")).toMatchObject([{ width: 6000, height: 5000 }]);
   });
 
-  it("are sent one a step and looked at until LinkedIn is done with them", async () => {
+  it("images are uploaded one per step and polled until they are processed", async () => {
     here.simulator.set({ processingPolls: 3 });
     const media = [samplePhoto(small), samplePhoto(small, { alt: "The same, described" })];
     const first = await linkedin.prepare(here.context, sampleTask(here, { media }));
@@ -69,7 +69,7 @@ describe("images", () => {
     expect(here.simulator.publications()[0]?.alts).toEqual(["", "The same, described"]);
   });
 
-  it("that are never done are given up after ten minutes", async () => {
+  it("images that are never processed are given up after ten minutes", async () => {
     here.simulator.set({ processingPolls: 1000 });
     let task = sampleTask(here, { media: [samplePhoto(small)] });
     for (const _ of ["reserve", "send", "look"]) {
@@ -82,7 +82,7 @@ describe("images", () => {
     });
   });
 
-  it("whose processing fails are uploaded once more, and then refused", async () => {
+  it("images that fail in processing are uploaded once more, and then rejected", async () => {
     here.simulator.set({ processingFails: 1 });
     expect((await publish({ media: [samplePhoto(small)] })).outcome.kind).toBe("published");
     expect(effectsOf("image.sent")).toHaveLength(2);
@@ -91,20 +91,20 @@ describe("images", () => {
     await expect(prepareFully(here, task)).rejects.toThrow("could not process");
   });
 
-  it("that only look like pictures to us are refused before they are sent", async () => {
+  it("files that are no images are rejected before the upload", async () => {
     const text = Buffer.from("This is no picture.");
     const media = [samplePhoto(text, { contentType: "image/webp" })];
     await expect(prepareFully(here, sampleTask(here, { media }))).rejects.toThrow("cannot be read");
     expect(effectsOf("image.sent")).toEqual([]);
   });
 
-  it("whose upload address ran out get another one", async () => {
+  it("images whose upload address expired get another one", async () => {
     prepareFailing("EXPIRED_UPLOAD_URL");
     expect((await publish({ media: [samplePhoto(small)] })).outcome.kind).toBe("published");
     expect(effectsOf("image.reserved")).toHaveLength(2);
   });
 
-  it("whose answer was lost are not sent twice", async () => {
+  it("images with a lost answer are not uploaded twice", async () => {
     let task = sampleTask(here, { media: [samplePhoto(small)] });
     const step = await linkedin.prepare(here.context, task);
     if (step.state !== "continue") throw new Error("The image is not reserved.");
@@ -120,7 +120,7 @@ describe("images", () => {
     expect(effectsOf("image.sent")).toHaveLength(1);
   });
 
-  it("that are forbidden to look at for a moment are looked at again", async () => {
+  it("images whose first poll is forbidden are polled again", async () => {
     here.simulator.set({ forbiddenPolls: 1 });
     expect((await publish({ media: [samplePhoto(small)] })).outcome.kind).toBe("published");
     here.simulator.set({ forbiddenPolls: 2 });
@@ -128,7 +128,7 @@ describe("images", () => {
     await expect(prepareFully(here, task)).rejects.toThrow("may not post");
   });
 
-  it("send no token to an address elsewhere", async () => {
+  it("no token is sent to an upload address of another host", async () => {
     const asked: string[] = [];
     const spying: typeof fetch = async (input, init) => {
       asked.push(new URL(String(input)).origin);
@@ -145,14 +145,14 @@ describe("images", () => {
   });
 });
 
-it("a text's first address is shown as an article", async () => {
+it("the first address in a text becomes an article", async () => {
   await publish({ text: "Read https://www.example.com/one and https://example.com/two" });
   expect(effectsOf("post.published")).toMatchObject([
     { article: { source: "https://www.example.com/one", title: "example.com/one" } },
   ]);
 });
 
-it("a comment waits for a post that is too new, and says what was written", async () => {
+it("a comment is retried while its post is too new, and its text is not escaped", async () => {
   const { outcome } = await publish({ text: "The post" });
   const parentRemoteId = outcome.kind === "published" ? outcome.remoteId : "";
   const text = "Plain (text) with #hash_tag and \\";
@@ -172,16 +172,16 @@ it("a comment waits for a post that is too new, and says what was written", asyn
   expect(await linkedin.permalink(here.context, { account, remoteId })).toBe(url);
 });
 
-describe("an intent whose answer was lost", () => {
+describe("lost answers", () => {
   const lookup = (task: ReturnType<typeof sampleTask>, intentAt = new Date()) =>
     linkedin.reconcile(here.context, { ...task, intentAt });
 
-  it("is found by its text as it was written, however LinkedIn stores it", async () => {
+  it("a lost post is found by its text, however LinkedIn stores it", async () => {
     const { task } = await publish({ text: "Two (2) #news_2026\r\n[x] " });
     expect((await lookup(task)).kind).toBe("published");
   });
 
-  it("with images is found by their URNs alone, even long after", async () => {
+  it("a lost post with images is found by their URNs, even long after", async () => {
     const media = [samplePhoto(small), samplePhoto(small, { alt: "Another" })];
     const { task, outcome } = await publish({ media });
     const later = new Date(Date.now() + 2 * hourMs);
@@ -192,7 +192,7 @@ describe("an intent whose answer was lost", () => {
     expect((await lookup(other)).kind).toBe("unseen");
   });
 
-  it("is never called absent, and found once a lagging list shows it", async () => {
+  it("a lost post is never absent, and is found once the list shows it", async () => {
     here.simulator.set({ finderLagMs: hourMs });
     const { task } = await publish({ text: "Not listed yet" });
     expect((await lookup(task)).kind).toBe("unseen");
@@ -200,7 +200,7 @@ describe("an intent whose answer was lost", () => {
     expect((await lookup(task)).kind).toBe("published");
   });
 
-  it("is not taken for an older post with the same words, nor for one with images", async () => {
+  it("a lost post is not mistaken for an older one or for one with images", async () => {
     const { task } = await publish({ text: "Good morning" });
     const later = new Date(Date.now() + 2 * hourMs);
     expect((await lookup(task, later)).kind).toBe("unseen");
@@ -208,7 +208,7 @@ describe("an intent whose answer was lost", () => {
     expect((await lookup(sampleTask(here, { text: "With image" }))).kind).toBe("unseen");
   });
 
-  it("adopts the post that a refusal for repetition names, though no list shows it", async () => {
+  it("the post that a refusal of a duplicate names is found although no list shows it", async () => {
     here.simulator.set({ finderOmitsNewest: 1 });
     const { outcome: first } = await publish({ text: "Said twice" });
     const { task, outcome } = await publish({ text: "Said twice" });
@@ -221,7 +221,7 @@ describe("an intent whose answer was lost", () => {
     expect((await lookup(others)).kind).toBe("unseen");
   });
 
-  it("adopts no post that is only a ghost", async () => {
+  it("a post that a refusal names but that does not exist is not found", async () => {
     here.simulator.set({ ghostDuplicates: true, finderOmitsNewest: 1 });
     await publish({ text: "Said twice" });
     const { task, outcome } = await publish({ text: "Said twice" });

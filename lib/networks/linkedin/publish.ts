@@ -2,7 +2,7 @@ import { findFirstLink } from "../content/text";
 import { isVideo } from "../content/video-rules";
 import type { DeliveryTask, MediaItem, Outcome } from "../network";
 import { callLinkedIn, encodeUrn, type LinkedInCall } from "./call";
-import { occasionOf, toOutcome } from "./errors";
+import { failureContextOf, toOutcome } from "./errors";
 import { toLittleText } from "./little-text";
 import { mediaUrns } from "./media-urns";
 import { organizationUrn, tokenOf } from "./organization";
@@ -13,10 +13,10 @@ import { CreatedCommentAnswer, NothingAnswer } from "./wire";
 const publishDeadlineMs = 30_000;
 const titleMax = 200;
 
-/** `urns` are those of the media, in order. */
+/** `urns` belong to the media, in their order. */
 type PreparedTask = { task: DeliveryTask; urns: string[] };
 
-/** Makes the post, or for later positions of a sequence the comment on it, visible. */
+/** Publishes the post, or a comment on it for later positions of a sequence. */
 export async function publishDelivery(
   context: LinkedInContext,
   task: DeliveryTask,
@@ -27,14 +27,14 @@ export async function publishDelivery(
   return task.content.postIndex > 0 ? withoutPost : publishPost(context, { task, urns });
 }
 
-/** LinkedIn has no threads: what follows the first position becomes a comment by the Page. */
+/** LinkedIn has no threads, so later positions become comments by the Page. */
 export function isComment<Task extends DeliveryTask>(
   task: Task,
 ): task is Task & { parentRemoteId: string } {
   return task.content.postIndex > 0 && task.parentRemoteId !== null;
 }
 
-/** The URN of a comment, wherever an answer has it. */
+/** Some answers contain only the comment's id. */
 export function commentUrnOf(
   comment: { id: string; commentUrn?: string | undefined },
   parentRemoteId: string,
@@ -50,9 +50,9 @@ async function publishPost(context: LinkedInContext, prepared: PreparedTask): Pr
     json: postOf(prepared),
   };
   const answer = await callLinkedIn(context, call, NothingAnswer);
-  if (!answer.ok) return toOutcome(answer.failure, occasionOf(context, account));
+  if (!answer.ok) return toOutcome(answer.failure, failureContextOf(context, account));
   const remoteId = answer.id;
-  // The id stands in a header alone: without it nobody can say what was made.
+  // Only a header has the id; without it, the created post is unknown.
   return remoteId ? published(context, remoteId) : unnamed;
 }
 
@@ -70,14 +70,14 @@ async function publishComment(
       json: {
         actor: organizationUrn(account),
         object: parentRemoteId,
-        // Comments are plain text: escaping would show its backslashes.
+        // Comments are plain text, so escapes would be visible.
         message: { text: content.text },
         ...(image ? { content: [{ entity: { image } }] } : {}),
       },
     },
     CreatedCommentAnswer,
   );
-  if (!answer.ok) return toOutcome(answer.failure, occasionOf(context, account));
+  if (!answer.ok) return toOutcome(answer.failure, failureContextOf(context, account));
   return published(context, commentUrnOf(answer.body, parentRemoteId));
 }
 
@@ -109,13 +109,13 @@ function contentOf({ content }: DeliveryTask, urns: string[]) {
   return only ? { media: only } : articleOf(content.text);
 }
 
-/** Only images are described. */
+/** LinkedIn keeps alternative texts of images only. */
 function mediumOf(item: MediaItem, id: string) {
   const altText = item.alt.trim();
   return altText && !isVideo(item) ? { id, altText } : { id };
 }
 
-/** LinkedIn reads no linked page for an app; the address itself has to be the title. */
+/** LinkedIn does not read the linked page for apps, so the address becomes the title. */
 function articleOf(text: string) {
   const source = findFirstLink(text);
   if (source === null) return null;

@@ -65,7 +65,7 @@ async function findComment(
   return nearest(context, task, matches);
 }
 
-/** By this Page, visible, and with exactly these media, or without any and with these words. */
+/** A post of this Page is the same when it has the same media, or no media and the same text. */
 function isSame(row: PostAnswer, task: ReconcileTask): boolean {
   if (row.author !== organizationUrn(task.account) || row.lifecycleState !== "PUBLISHED") {
     return false;

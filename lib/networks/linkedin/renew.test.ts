@@ -21,9 +21,9 @@ async function connected(refreshTokens: "none" | "kept" | "replaced"): Promise<A
   return { ...first, credentials: first.credentials };
 }
 
-describe("a token that the network lets us renew", () => {
+describe("renewal", () => {
   it.each(["kept", "replaced"] as const)(
-    "is followed by one of 60 days, again and again, where what renews it is %s",
+    "a renewed token is valid for 60 days, and renewable again, when the refresh token is %s",
     async (refreshTokens) => {
       const account = await connected(refreshTokens);
       expect(canRenewToken(account.credentials, new Date())).toBe(true);
@@ -46,7 +46,7 @@ describe("a token that the network lets us renew", () => {
     },
   );
 
-  it("is renewable for a year from the first consent, however often it was renewed", async () => {
+  it("a token is renewable for a year from the first consent, however often it is renewed", async () => {
     const account = await connected("replaced");
     const renewal = await renewToken(here.context, account);
     if (renewal.kind !== "renewed") throw new Error(renewal.message);
@@ -57,7 +57,7 @@ describe("a token that the network lets us renew", () => {
     expect(canRenewToken(renewal.credentials, inDays(366))).toBe(false);
   });
 
-  it("is refused with what people must do once the access was taken back", async () => {
+  it("a revoked grant cannot be renewed, and the refusal says what to do", async () => {
     const account = await connected("kept");
     here.simulator.revoke();
     expect(await renewToken(here.context, account)).toMatchObject({
@@ -72,7 +72,7 @@ describe("a token that the network lets us renew", () => {
     { kind: "truncated" },
     { kind: "error", status: 500, code: 0 },
     { kind: "throttle" },
-  ] as const)("stays what it is where the answer is %o", async (fault) => {
+  ] as const)("a renewal is unavailable when the answer is %o", async (fault) => {
     const account = await connected("kept");
     const match = { operation: "oauth.exchange" };
     here.simulator.addFault({ match, phase: "before", fault });
@@ -80,7 +80,7 @@ describe("a token that the network lets us renew", () => {
     expect((await renewToken(here.context, account)).kind).toBe("renewed");
   });
 
-  it("outlives a wrong app secret, which an administrator can put right", async () => {
+  it("a wrong app secret makes a renewal unavailable, not refused", async () => {
     const account = await connected("kept");
     const settings = { ...here.context.settings, appSecret: "another" };
     expect(await renewToken({ ...here.context, settings }, account)).toMatchObject({
@@ -90,13 +90,13 @@ describe("a token that the network lets us renew", () => {
   });
 });
 
-it("a token without anything that renews it is not renewable", async () => {
+it("a token without a refresh token is not renewable", async () => {
   const account = await connected("none");
   expect(account.credentials).not.toHaveProperty("refreshToken");
   expect(canRenewToken(account.credentials, new Date())).toBe(false);
 });
 
-it("a year in minutes is a year, whatever the name of the field says", () => {
+it("a refresh token's lifetime of a year may be given in minutes", () => {
   const answer = { access_token: "a", expires_in: 5_184_000, refresh_token: "r" };
   const at = new Date("2026-11-01T00:00:00Z");
   for (const seconds of [525_600, 31_536_000]) {
@@ -105,7 +105,7 @@ it("a year in minutes is a year, whatever the name of the field says", () => {
   }
 });
 
-it("a version is warned of once it is older than nine months", () => {
+it("a version older than nine months gets a warning", () => {
   const warnings = (version: string, at: string) =>
     configurationWarnings({ version }, new Date(at));
   expect(warnings("202609", "2027-06-30T23:59:59Z")).toEqual([]);

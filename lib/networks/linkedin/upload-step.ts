@@ -1,16 +1,15 @@
 import type { Account, DeliveryTask, Handles, Preparation, Setback } from "../network";
 import { callLinkedIn, encodeUrn, type Failure } from "./call";
-import { classOf, occasionOf, toSetback } from "./errors";
+import { classOf, failureContextOf, toSetback } from "./errors";
 import { tokenOf } from "./organization";
 import type { LinkedInContext } from "./settings";
 import { AssetAnswer } from "./wire";
 
-/** One step of an upload, whose progress is kept under `key`. */
+/** The progress of an upload is stored under `key`. */
 export type UploadStep = { context: LinkedInContext; task: DeliveryTask; key: string };
 
-const lookEveryMs = 5000;
+const pollEveryMs = 5000;
 
-/** How far LinkedIn is with an image or a video. */
 export function readAsset(
   context: LinkedInContext,
   { account, kind, urn }: { account: Account; kind: "images" | "videos"; urn: string },
@@ -19,7 +18,6 @@ export function readAsset(
   return callLinkedIn(context, { method: "GET", address, token: tokenOf(account) }, AssetAnswer);
 }
 
-/** True where LinkedIn has had the bytes for longer than this. */
 export function hasWaited(
   { context, upload }: { context: LinkedInContext; upload: { at: Date } },
   milliseconds: number,
@@ -27,19 +25,19 @@ export function hasWaited(
   return context.now().getTime() - upload.at.getTime() > milliseconds;
 }
 
-export function lookAgain({ task }: UploadStep): Preparation {
-  return { state: "continue", handles: task.handles, afterMs: lookEveryMs };
+export function pollAgain({ task }: UploadStep): Preparation {
+  return { state: "continue", handles: task.handles, afterMs: pollEveryMs };
 }
 
-/** A first “forbidden” is known to pass. */
-export function afterFailedLook(step: UploadStep, failure: Failure): Preparation {
+/** The first poll is sometimes forbidden for no reason. */
+export function afterFailedPoll(step: UploadStep, failure: Failure): Preparation {
   const { handles } = step.task;
   const mark = `${step.key}-forbidden`;
   if (classOf(failure) !== "permission" || mark in handles) return stop(step, failure);
-  return { state: "continue", handles: { ...handles, [mark]: "once" }, afterMs: lookEveryMs };
+  return { state: "continue", handles: { ...handles, [mark]: "once" }, afterMs: pollEveryMs };
 }
 
-/** Begins anew with what is left of the handles, once; what fails twice is not tried a third time. */
+/** Uploads once more with the remaining handles; a second failure ends the preparation. */
 export function startOver(step: UploadStep, cleared: Handles, otherwise: Setback): Preparation {
   if (!mayStartOver(step)) return stopped(otherwise);
   return { state: "continue", handles: { ...cleared, [againMark(step)]: "once" }, afterMs: 0 };
@@ -54,7 +52,7 @@ function againMark({ key }: UploadStep): string {
 }
 
 export function stop({ context, task }: UploadStep, failure: Failure): Preparation {
-  return stopped(toSetback(failure, occasionOf(context, task.account)));
+  return stopped(toSetback(failure, failureContextOf(context, task.account)));
 }
 
 export function stopped(outcome: Setback): Preparation {

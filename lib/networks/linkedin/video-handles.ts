@@ -3,15 +3,14 @@ import type { ByteRange, Handles, MediaItem } from "../network";
 
 export type Part = ByteRange & { address: string };
 
-/** How far a video's upload is; its URN is known from the start. */
 export type VideoUpload =
   | { state: "missing" }
-  /** `waiting` are the parts still to send, `etags` what LinkedIn called those it has, in order. */
+  /** `waiting` are the parts to send, `etags` belong to the parts that LinkedIn has, in order. */
   | { state: "sending"; urn: string; uploadToken: string; waiting: Part[]; etags: string[] }
   | { state: "sent"; urn: string; at: Date }
   | { state: "available"; urn: string };
 
-/** Names one upload: another video needs another; words go with the post. */
+/** Key of one upload; another video needs another upload, another text does not. */
 export function videoKey({ mediaId }: Pick<MediaItem, "mediaId">): string {
   const digest = createHash("sha256").update(mediaId).digest("hex");
   return `video-${digest.slice(0, 16)}`;

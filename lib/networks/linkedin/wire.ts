@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** LinkedIn's bodies as they are really answered. Ids and URNs are opaque text. */
+/** Ids and URNs are opaque text. */
 const urn = z.string().min(1);
 
 const RestError = z
@@ -22,7 +22,7 @@ const RestError = z
     message: body.message ?? "",
   }));
 
-/** The OAuth endpoints answer in OAuth's own shape. */
+/** OAuth endpoints answer in the shape of OAuth. */
 const OAuthError = z
   .object({ error: z.string(), error_description: z.string().default("") })
   .transform((body) => ({
@@ -41,9 +41,9 @@ export const TokenAnswer = z.object({
   expires_in: z.number(),
   /** Separated by commas or by spaces. */
   scope: z.string().optional(),
-  /** Only apps that are approved for it get one. */
+  /** Only approved apps get one. */
   refresh_token: z.string().min(1).optional(),
-  /** Seconds, by its name. */
+  /** Seconds by its name, but some answers are in minutes. */
   refresh_token_expires_in: z.number().optional(),
 });
 
@@ -53,7 +53,7 @@ export const Paging = z.object({
   links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
 });
 
-/** One role of a member. The Page goes by three names, depending on the version and the paging. */
+/** The field of the Page has three names, depending on the version and the paging. */
 const Acl = z
   .object({
     organization: urn.optional(),
@@ -77,7 +77,7 @@ export const OrganizationAnswer = z.object({
   logoV2: z.object({ original: z.string().optional() }).optional(),
 });
 
-/** The decorated form, the only one that tells a picture's address. */
+/** Only the decorated form contains the logo's address. */
 export const LogoAnswer = z.object({
   logoV2: z.object({
     "original~": z.object({
@@ -93,16 +93,16 @@ export const ReservedAnswer = z.object({
 export const ReservedVideoAnswer = z.object({
   value: z.object({
     video: urn,
-    /** Empty as a rule, and given back as it is. */
+    /** Usually empty; the end of the upload repeats it. */
     uploadToken: z.string().default(""),
-    /** Both bytes belong to the part. */
+    /** The first and the last byte both belong to the part. */
     uploadInstructions: z
       .array(z.object({ uploadUrl: z.url(), firstByte: z.number(), lastByte: z.number() }))
       .min(1),
   }),
 });
 
-/** Of an image or a video: `WAITING_UPLOAD`, `PROCESSING`, `AVAILABLE` or `PROCESSING_FAILED`. */
+/** `status` is `WAITING_UPLOAD`, `PROCESSING`, `AVAILABLE` or `PROCESSING_FAILED`. */
 export const AssetAnswer = z.object({
   status: z.string(),
   processingFailureReason: z.string().optional(),

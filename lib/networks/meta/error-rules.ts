@@ -1,6 +1,6 @@
 export type ErrorClass =
   | "retry"
-  /** What was created is still being processed, or not yet known on every server. */
+  /** The upload is still being processed, or not yet known on every server. */
   | "unready"
   /** This upload failed; a new one may succeed. */
   | "upload"

@@ -28,7 +28,7 @@ export function pauseMs(usagePercent: number): number {
   return usagePercent > busyPercent ? busyPauseMs : 0;
 }
 
-/** When calls are allowed again: by Retry-After, else by the usage headers, else null. */
+/** Reads from Retry-After, else from the usage headers, when calls are allowed again. */
 export function readRegainAt(headers: Headers, now: Date): Date | null {
   const retryAt = readRetryAfter(headers, now);
   if (retryAt) return retryAt;

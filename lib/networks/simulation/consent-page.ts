@@ -3,7 +3,6 @@ import type { Reply } from "./reply";
 
 type Person = { id: string; name: string };
 
-/** What one network shows in its consent dialog. */
 export type ConsentPage = {
   title: string;
   styles: string;

@@ -5,7 +5,7 @@ import type { FaultRule } from "./faults";
 export type FaultPreset = {
   id: string;
   title: string;
-  /** What should then happen in Herald. */
+  /** The effect that a person should then see in Herald. */
   consequence: string;
   rules: FaultRule[];
 };

@@ -62,9 +62,9 @@ export const FaultRule = z.object({
   /** Before or after the effect of the operation; after means that the answer is lost. */
   phase: z.enum(["before", "after"]),
   fault: Fault,
-  /** How often the fault is injected; null means always. */
+  /** The number of injections; null means always. */
   times: z.number().int().min(1).nullable().default(1),
-  /** How many matching requests pass before the first fault. */
+  /** The number of matching requests that pass before the first fault. */
   skip: z.number().int().min(0).default(0),
   probability: z.number().min(0).max(1).default(1),
   seed: z.number().int().default(1),

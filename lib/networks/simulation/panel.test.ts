@@ -5,7 +5,7 @@ import { connect, sampleTask, simulateNetwork } from "@/testing/simulated-networ
 
 const ids = Object.keys(networks) as NetworkId[];
 
-describe.each(ids)("the page that makes %s misbehave", (id) => {
+describe.each(ids)("the control page of %s", (id) => {
   async function panelOf() {
     const simulated = await simulateNetwork(id);
     const { url, settings } = simulated.simulator;
@@ -20,7 +20,7 @@ describe.each(ids)("the page that makes %s misbehave", (id) => {
     return { ...simulated, send, text };
   }
 
-  it("shows what is in force, and takes it back", async () => {
+  it("the control page shows the active rules and clears them", async () => {
     const { send, text } = await panelOf();
     expect(await text()).toContain("every call is answered properly");
     expect((await send("preset", { id: "down" })).status).toBe(303);
@@ -29,7 +29,7 @@ describe.each(ids)("the page that makes %s misbehave", (id) => {
     expect(await text()).toContain("every call is answered properly");
   });
 
-  it("makes the network do what a rule of one's own says", async () => {
+  it("the control page adds a custom fault rule", async () => {
     const panel = await panelOf();
     const { operations } = panel.simulator.capabilities;
     await panel.send("rule", {
@@ -42,7 +42,7 @@ describe.each(ids)("the page that makes %s misbehave", (id) => {
     expect(await connect(panel)).toMatchObject({ state: "unavailable" });
   });
 
-  it("sets peculiarities and ends tokens", async () => {
+  it("the control page sets switches and ends tokens", async () => {
     const panel = await panelOf();
     const task = sampleTask(panel);
     expect((await panel.send("switches", { clockSkewMs: "5000" })).status).toBe(303);
@@ -57,7 +57,7 @@ describe.each(ids)("the page that makes %s misbehave", (id) => {
     expect(preparation.kind).not.toBe("published");
   });
 
-  it("refuses forms of other sites, other hosts and nonsense", async () => {
+  it("the control page refuses forms of other sites and hosts, and invalid fields", async () => {
     const { send, text, simulator } = await panelOf();
     expect((await send("preset", { id: "down" }, "http://elsewhere.test")).status).toBe(403);
     const elsewhere = await fetch(`${simulator.url}${panelPath}/clear`, { method: "POST" });

@@ -10,7 +10,7 @@ import type { Route } from "./router";
 import { type Service, serve } from "./serve";
 import type { SimulatedSite } from "./site";
 
-/** What one network declares about its simulator. */
+/** One network's declaration of its simulator. */
 export type Simulation<Switches extends object> = {
   /** The network's display name. */
   name: string;

@@ -11,7 +11,7 @@ export type CallbackKind = z.output<typeof CallbackKind>;
 export const commonSwitches = {
   /** Milliseconds by which the network's clock is ahead of ours. */
   clockSkewMs: z.number().int().default(0),
-  /** How the dialog's callback looks. */
+  /** The form of the dialog's callback. */
   callback: CallbackKind.default("usual"),
 };
 

@@ -1,8 +1,8 @@
 import { logIn } from "@/lib/auth/log-in";
 import { LogIn } from "@/lib/auth/schema";
+import { anonymousCaller } from "@/lib/http/anonymous-caller";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { visitorOf } from "@/lib/http/visitor";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(
@@ -13,6 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
       accountOf: ({ email }) => email,
       body: LogIn,
     },
-    (call) => logIn(visitorOf(call), call.body),
+    (call) => logIn(anonymousCaller(call), call.body),
   ),
 });

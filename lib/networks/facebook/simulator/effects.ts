@@ -57,10 +57,9 @@ export const Effect = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("video.finished"),
     videoId: z.string(),
-    /** Of the whole video. */
     sha256: z.string(),
     description: z.string(),
-    /** Why processing fails; null when it succeeds. */
+    /** The reason why processing fails; null when it succeeds. */
     failure: z.string().nullable(),
   }),
   z.object({ kind: z.literal("video.cancelled"), videoId: z.string() }),

@@ -54,7 +54,7 @@ function errorOf(code: number, subcode?: number) {
 }
 
 describe("state", () => {
-  it("survives the process, even one killed in the middle of a line", async () => {
+  it("state survives a restart, even when the process is killed in the middle of a line", async () => {
     const account = simulator.account();
     await publish(account, "Before");
     await simulator.stop();
@@ -67,7 +67,7 @@ describe("state", () => {
     expect(simulator.publications().map(({ text }) => text)).toEqual(["Before", "After"]);
   });
 
-  it("has decimal ids beyond 2^53, as text", async () => {
+  it("ids are decimal strings beyond 2^53", async () => {
     const { body } = await publish(simulator.account(), "Text");
     const [pageId, storyId] = body.id.split("_");
     expect([typeof body.id, Number.isSafeInteger(Number(storyId))]).toEqual(["string", false]);
@@ -76,7 +76,7 @@ describe("state", () => {
 });
 
 describe("the Graph API", () => {
-  it("wants a token and its proof", async () => {
+  it("a call without a valid token and its appsecret_proof is refused", async () => {
     const account = simulator.account();
     const { access_token = "" } = signed(account);
     expect(await graph("GET", "/me", {})).toMatchObject(errorOf(104));
@@ -89,7 +89,7 @@ describe("the Graph API", () => {
     expect((await graph("GET", "/me", signed(account))).body.name).toBe("Sample Page One");
   });
 
-  it("takes a token only for its own Page and with the task it needs", async () => {
+  it("a token is accepted only for its own Page and with the required task", async () => {
     const one = simulator.account();
     const two = simulator.account("104857600000000002");
     const three = simulator.account("104857600000000003");
@@ -100,7 +100,7 @@ describe("the Graph API", () => {
     expect((await publish(two, message)).status).toBe(200);
   });
 
-  it("refuses empty, repeated and overlong posts and unknown photos", async () => {
+  it("empty, repeated and overlong posts and unknown photos are refused", async () => {
     const account = simulator.account();
     const photo = { "attached_media[0]": '{"media_fbid":"1"}' };
     expect(await publish(account, "")).toMatchObject(errorOf(100));
@@ -113,7 +113,7 @@ describe("the Graph API", () => {
     expect((await publish(account, "Same")).status).toBe(200);
   });
 
-  it("refuses fields that do not exist and more than 100 posts at once", async () => {
+  it("unknown fields and more than 100 posts at once are refused", async () => {
     const account = simulator.account();
     const path = `/${account.accountId}/feed`;
     await publish(account, "Text");
@@ -125,7 +125,7 @@ describe("the Graph API", () => {
     expect(await graph("GET", "/123", signed(account))).toMatchObject(errorOf(100, 33));
   });
 
-  it("deletes posts, and answers 458 once the app is removed", async () => {
+  it("posts can be deleted, and a removed app is answered with 458", async () => {
     const account = simulator.account();
     const { body } = await publish(account, "Text");
     expect((await graph("DELETE", `/${body.id}`, signed(account))).body).toEqual({ success: true });
@@ -149,14 +149,14 @@ describe("the dialog", () => {
       "URL blocked",
     ],
     ["a permission that does not exist", { scope: "pages_everything" }, "Invalid Scopes"],
-  ])("stops at %s without redirecting", async (_, changes, sentence) => {
+  ])("the dialog stops at %s without redirecting", async (_, changes, sentence) => {
     const query = new URLSearchParams({ ...asked, ...changes });
     const response = await fetch(`${simulator.url}/v25.0/dialog/oauth?${query}`);
     expect(response.status).toBe(400);
     expect(await response.text()).toContain(sentence);
   });
 
-  it("comes back with a fragment of its own, also after a denial", async () => {
+  it("the dialog's callback has Facebook's fragment, also after a denial", async () => {
     const address = `${simulator.url}/v25.0/dialog/oauth?${new URLSearchParams(asked)}`;
     expect((await simulator.consent(address)).hash).toBe("#_=_");
     const denied = await simulator.consent(address, { decision: "cancel" });
@@ -167,7 +167,7 @@ describe("the dialog", () => {
 describe("the control paths", () => {
   const path = "/__control/switches";
 
-  it("take JSON from this machine's own addresses only", async () => {
+  it("control paths accept only JSON that is sent to this machine's own names", async () => {
     const body = '{"feedLagMs":5}';
     const json = { "content-type": "application/json" };
     const change = (headers: Record<string, string>) =>
@@ -176,7 +176,7 @@ describe("the control paths", () => {
     expect((await change({ "content-type": "text/plain" })).status).toBe(403);
   });
 
-  it("arm faults, repeatable by their seed", async () => {
+  it("injected faults are repeatable by their seed", async () => {
     const account = simulator.account();
     const rule = {
       match: { operation: "feed.*", accountId: account.accountId },

@@ -13,23 +13,23 @@ export const Switches = z.object({
   requireProof: z.boolean().default(true),
   /** The most Pages that one answer of /me/accounts lists. */
   accountsPerAnswer: z.number().int().min(1).default(100),
-  /** For how long the feed does not show a new post. */
+  /** The feed does not show a new post for this long. */
   feedLagMs: z.number().int().min(0).default(0),
-  /** How many of the newest posts the ranked feed leaves out for good. */
+  /** The ranked feed leaves out this many of the newest posts for good. */
   feedOmitsNewest: z.number().int().min(0).default(0),
-  /** For how long a published photo names no story, and a published video still reads as a draft. */
+  /** A published photo names no story, and a published video reads as a draft, for this long. */
   storyLagMs: z.number().int().min(0).default(0),
-  /** How many bytes of a video one part may have. */
+  /** The most bytes of one part of a video. */
   videoPartBytes: z
     .number()
     .int()
     .min(1)
     .default(4 * 1024 * 1024),
-  /** How many polls find a video in processing. */
+  /** The number of polls that find a video in processing. */
   processingPolls: z.number().int().min(0).default(1),
-  /** How many of the next videos fail in processing. */
+  /** The number of next videos that fail in processing. */
   processingFails: z.number().int().min(0).default(0),
-  /** How long the upload of a video may take. */
+  /** An upload session ends after this long. */
   uploadLifetimeMs: z
     .number()
     .int()

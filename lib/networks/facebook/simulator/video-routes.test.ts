@@ -68,8 +68,8 @@ function refusal(subcode: number) {
   return { status: 400, body: { error: { code: 6001, error_subcode: subcode } } };
 }
 
-describe("an upload", () => {
-  it("is asked for part by part, with offsets as text, until both are the same", async () => {
+describe("uploads", () => {
+  it("each part's answer has the next offsets as text, which are equal at the end", async () => {
     const { body, transfer } = await begin();
     expect(body).toMatchObject({ start_offset: "0", end_offset: String(half) });
     const first = await transfer(0, bytes.subarray(0, half));
@@ -78,7 +78,7 @@ describe("an upload", () => {
     expect(last.body).toEqual({ start_offset: String(2 * half), end_offset: String(2 * half) });
   });
 
-  it("refuses a wrong offset, a part that is too long, and an early end", async () => {
+  it("a wrong offset, a part that is too long and an early end are refused", async () => {
     const { transfer, upload_session_id, videoId } = await begin();
     expect(await transfer(half, bytes.subarray(half))).toMatchObject(refusal(1_363_037));
     expect(await transfer(0, bytes)).toMatchObject(refusal(1_363_041));
@@ -92,7 +92,7 @@ describe("an upload", () => {
     });
   });
 
-  it("belongs to the Page that began it, and to nobody once it is cancelled", async () => {
+  it("an upload belongs to the Page that began it, and ends when it is cancelled", async () => {
     const { upload_session_id, transfer } = await begin();
     const first = account;
     account = simulator.account("104857600000000002");
@@ -102,14 +102,14 @@ describe("an upload", () => {
     expect(await transfer(0, bytes.subarray(0, half))).toMatchObject(refusal(1_363_033));
   });
 
-  it("of too few bytes is refused", async () => {
+  it("an upload of too few bytes is refused", async () => {
     const { body } = await videos("start", { file_size: "10" });
     expect(body.error.code).toBe(382);
   });
 });
 
-describe("a draft", () => {
-  it("becomes a post by one call, once it is processed", async () => {
+describe("drafts", () => {
+  it("one call publishes a processed draft", async () => {
     const { upload_session_id, videoId } = await sendWhole();
     const draft = { upload_session_id, published: "false", description: "Words" };
     expect((await videos("finish", draft)).body).toEqual({ success: true });
@@ -133,7 +133,7 @@ describe("a draft", () => {
     });
   });
 
-  it("is nothing that people see: neither its page nor its bytes", async () => {
+  it("people see neither the page nor the bytes of a draft", async () => {
     const { upload_session_id, videoId } = await sendWhole();
     await videos("finish", { upload_session_id, published: "false" });
     for (const path of [`/video/${videoId}`, `/${account.accountId}/videos/${videoId}/`]) {
@@ -141,7 +141,7 @@ describe("a draft", () => {
     }
   });
 
-  it("is not made where the end does not ask for one: the post is there at once", async () => {
+  it("an upload that does not end as a draft is published at once", async () => {
     const { upload_session_id, videoId } = await sendWhole();
     await videos("finish", { upload_session_id, description: "At once" });
     expect(simulator.publications()).toMatchObject([{ remoteId: videoId, text: "At once" }]);

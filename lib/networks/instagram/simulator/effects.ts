@@ -38,7 +38,7 @@ export const Effect = z.discriminatedUnion("kind", [
     children: z.array(z.string()),
     /** Null for a carousel, and when the file could not be fetched. */
     file: z.object({ sha256: z.string(), contentType: z.string() }).nullable(),
-    /** How many polls find it in progress. */
+    /** The number of polls that find it in progress. */
     pollsUntilReady: z.number(),
     /** The subcode of the error that it ends in; null when it succeeds. */
     failsWith: z.number().nullable(),

@@ -69,8 +69,8 @@ const refusal = (code: number, error_subcode?: number) => ({
   body: { error: expect.objectContaining({ code, ...(error_subcode ? { error_subcode } : {}) }) },
 });
 
-describe("what it fetches", () => {
-  it("must be there, a JPEG, and of a shape that it takes", async () => {
+describe("fetched files", () => {
+  it("a photo must exist, be a JPEG and have an allowed ratio", async () => {
     const gone = (await photo()).replace(/\d+$/, "999999");
     expect(await make({ image_url: gone })).toMatchObject(refusal(9004, 2_207_052));
     expect(await make({ image_url: "ftp://example.com/a.jpeg" })).toMatchObject(refusal(9004));
@@ -86,12 +86,12 @@ describe("what it fetches", () => {
     expect(await make({ image_url: large })).toMatchObject(refusal(36_000, 2_207_004));
   });
 
-  it("must come in time", async () => {
+  it("a file that is served too slowly is refused", async () => {
     simulator.set({ fetchTimeoutMs: 0 });
     expect(await make({ image_url: await photo() })).toMatchObject(refusal(-2, 2_207_003));
   });
 
-  it("is judged later where it is a video", async () => {
+  it("a bad video fails later, in the container's status", async () => {
     const bytes = Buffer.from(sampleMp4);
     for (const [contentType, code] of [
       ["video/mp4", "FINISHED"],
@@ -108,7 +108,7 @@ describe("what it fetches", () => {
 });
 
 describe("containers", () => {
-  it("of carousels take two to ten finished items, and no reels", async () => {
+  it("a carousel takes two to ten finished items and no reels", async () => {
     const video_url = await serveMedia({
       ...{ bytes: Buffer.from(sampleMp4), contentType: "video/mp4" },
     });
@@ -126,14 +126,14 @@ describe("containers", () => {
     expect(await carousel(quick.body.id, alone.body.id)).toMatchObject(refusal(100));
   });
 
-  it("die after a day", async () => {
+  it("containers expire after a day", async () => {
     const { body } = await make({ image_url: await photo() });
     passedMs = dayMs;
     expect(await status(body.id)).toBe("EXPIRED");
     expect(await publish(body.id)).toMatchObject(refusal(24, 2_207_008));
   });
 
-  it("become a post once, as many times as the quota says", async () => {
+  it("a container is published once, within the account's quota", async () => {
     const { body: one } = await make({ image_url: await photo(), caption: "One" });
     const { body: two } = await make({ image_url: await photo() });
     simulator.set({ quotaTotal: 1 });
@@ -150,7 +150,7 @@ describe("containers", () => {
     expect(late.body.data[0]).toMatchObject({ quota_usage: 0 });
   });
 
-  it("survive a restart with everything else", async () => {
+  it("containers and tokens survive a restart", async () => {
     const { body } = await make({ image_url: await photo(), caption: "Kept" });
     await simulator.stop();
     simulator = await start();
@@ -162,7 +162,7 @@ describe("containers", () => {
 });
 
 describe("tokens", () => {
-  it("of an account act for that account only, with the permissions they were given", async () => {
+  it("a token is accepted only for its own account and permissions", async () => {
     const other = simulator.account("17841400000000002").credentials.token ?? "";
     const path = `/${account.accountId}/media`;
     const refused = await graph("POST", path, { image_url: await photo(), token: other });
@@ -172,7 +172,7 @@ describe("tokens", () => {
     });
   });
 
-  it("are of two kinds that cannot stand in for each other", async () => {
+  it("short-lived and long-lived tokens cannot replace each other", async () => {
     const ask = async (path: string, parameters: Parameters) => {
       const response = await fetch(`${simulator.url}${path}?${new URLSearchParams(parameters)}`);
       return (await response.json()).error?.code;
@@ -196,7 +196,7 @@ describe("the dialog", () => {
     return `${simulator.url}/oauth/authorize?${new URLSearchParams({ ...given, ...changes })}`;
   };
 
-  it("goes back to the app's own addresses only", async () => {
+  it("the dialog redirects only to the app's own addresses", async () => {
     expect(await (await fetch(dialog())).text()).toContain("Continue as sample.account.one?");
     for (const wrong of [
       { client_id: "another" },
@@ -210,14 +210,14 @@ describe("the dialog", () => {
     }
   });
 
-  it("puts its mark behind the address it goes back to", async () => {
+  it("the dialog's callback has Instagram's fragment", async () => {
     const callback = await simulator.consent(dialog({ state: "s" }));
     expect(callback.href).toMatch(/[?&]code=[\w-]+&state=s#_$/);
   });
 });
 
 describe("comments", () => {
-  it("can have the rules of the former API", async () => {
+  it("comments follow the former API's rules under a switch", async () => {
     const { body } = await make({ image_url: await photo() });
     const { body: post } = await publish(body.id);
     const say = (message: string) => graph("POST", `/${post.id}/comments`, { message });

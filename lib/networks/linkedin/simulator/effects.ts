@@ -46,7 +46,7 @@ export const Effect = z.discriminatedUnion("kind", [
     contentType: z.string(),
     width: z.number(),
     height: z.number(),
-    /** Why processing fails; null when it succeeds. */
+    /** The reason why processing fails; null when it succeeds. */
     failure: z.string().nullable(),
   }),
   z.object({
@@ -69,9 +69,8 @@ export const Effect = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("video.sent"),
     urn: z.string(),
-    /** Of the whole video. */
     sha256: z.string(),
-    /** Why processing fails; null when it succeeds. */
+    /** The reason why processing fails; null when it succeeds. */
     failure: z.string().nullable(),
   }),
   z.object({

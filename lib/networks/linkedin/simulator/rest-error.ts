@@ -72,7 +72,7 @@ const writeFault: RefusalWriter = (fault) => {
   );
 };
 
-/** How the API answers errors; the OAuth endpoints use OAuth's own shape. */
+/** OAuth endpoints answer errors in the shape of OAuth, all others in LinkedIn's own. */
 export const errorAnswers: Pick<Simulation<object>, "refuse" | "answerTo" | "notFound"> = {
   refuse: writeFault,
   answerTo: (error) => {

@@ -76,7 +76,7 @@ function refusal(status: number, code: string) {
 }
 
 describe("state", () => {
-  it("survives the process, even one killed in the middle of a line", async () => {
+  it("state survives a restart, even when the process is killed in the middle of a line", async () => {
     const account = simulator.account();
     await publish(account, "Before");
     await simulator.stop();
@@ -89,7 +89,7 @@ describe("state", () => {
 });
 
 describe("the REST API", () => {
-  it("answers a creation with an empty body and the URN in a header", async () => {
+  it("a creation is answered with an empty body and the URN in a header", async () => {
     const account = simulator.account();
     const { status, headers, text } = await publish(account, "Text");
     expect([status, text]).toEqual([201, ""]);
@@ -103,7 +103,7 @@ describe("the REST API", () => {
     expect((await rest("DELETE", path, { headers: headersOf(account) })).status).toBe(204);
   });
 
-  it("wants a token, a version, its protocol and encoded URNs", async () => {
+  it("a call without token, version, protocol or encoded URNs is refused", async () => {
     const account = simulator.account();
     const { authorization = "", ...rest_ } = headersOf(account);
     const path = `/rest/posts?q=author&author=${encodeURIComponent(owner)}`;
@@ -124,7 +124,7 @@ describe("the REST API", () => {
     expect(await read(headersOf(account))).toMatchObject(refusal(401, "REVOKED_ACCESS_TOKEN"));
   });
 
-  it("lets only those post for an organization who have the role", async () => {
+  it("only members with a posting role can post for an organization", async () => {
     const author = "urn:li:organization:70100003";
     const { status, body } = await publish(simulator.account(), "Text", { author });
     expect([status, body.message]).toEqual([
@@ -133,7 +133,7 @@ describe("the REST API", () => {
     ]);
   });
 
-  it("refuses what is repeated within ten minutes and names it", async () => {
+  it("a post that is repeated within ten minutes is refused by the first one's URN", async () => {
     const account = simulator.account();
     const first = await publish(account, "Same");
     const again = await publish(account, "Same");
@@ -146,7 +146,7 @@ describe("the REST API", () => {
     expect(body.code).toBe("FIELD_LENGTH_TOO_LONG");
   });
 
-  it("takes an image's bytes once, and hides a post that did not wait for it", async () => {
+  it("an image is uploaded once, and a post with an unprocessed image stays hidden", async () => {
     const account = simulator.account();
     const headers = headersOf(account);
     const json = { initializeUploadRequest: { owner } };
@@ -178,13 +178,13 @@ describe("the dialog", () => {
   it.each([
     ["another app", { client_id: "other" }, "client_id is invalid"],
     ["an unregistered address", { redirect_uri: `${redirectUri}/` }, "does not match"],
-  ])("stops at %s without redirecting", async (_, changes, sentence) => {
+  ])("the dialog stops at %s without redirecting", async (_, changes, sentence) => {
     const response = await fetch(address(changes));
     expect(response.status).toBe(401);
     expect(await response.text()).toContain(sentence);
   });
 
-  it("denies with words of its own and grants all scopes or none", async () => {
+  it("the dialog grants all scopes or none, and denies in LinkedIn's words", async () => {
     const denied = await simulator.consent(address(), { decision: "cancel" });
     expect(denied.searchParams.get("error")).toBe("user_cancelled_authorize");
     const partly = await simulator.consent(address(), { without: ["profile"] });
@@ -192,7 +192,7 @@ describe("the dialog", () => {
     expect(partly.searchParams.get("error_description")).toContain('Scope "profile"');
   });
 
-  it("ends earlier tokens when it is asked for other scopes", async () => {
+  it("a consent with other scopes ends earlier tokens", async () => {
     const account = simulator.account();
     const callback = await simulator.consent(address());
     const form = {
@@ -213,7 +213,7 @@ describe("the dialog", () => {
   });
 });
 
-it("its pages show organizations, posts and pictures", async () => {
+it("the simulator's pages show organizations, posts and pictures", async () => {
   await publish(simulator.account(), "Seen by people");
   const read = async (path: string) => (await fetch(new URL(path, simulator.url))).text();
   expect(await read("/")).toContain("Sample Organization One");
@@ -222,7 +222,7 @@ it("its pages show organizations, posts and pictures", async () => {
   expect((await fetch(`${simulator.url}/company/nobody`)).status).toBe(404);
 });
 
-it("begins anew when it is told to, also with how often it was looked at an image", async () => {
+it("a reset clears the journal, the media and the counted polls", async () => {
   const first = simulator.account();
   const path = await upload(first);
   expect([await look(first, path), await look(first, path)]).toEqual(["PROCESSING", "AVAILABLE"]);

@@ -7,19 +7,19 @@ import type { State } from "./state";
 
 /** Peculiarities of the network, with their defaults. */
 export const Switches = z.object({
-  /** How ACLs name the Page, which depends on the version. */
+  /** The Page's field in ACLs, which depends on the version. */
   aclField: z
     .enum(["organization", "organizationTarget", "organizationalTarget"])
     .default("organization"),
   /** The most roles that one answer lists. */
   aclsPerAnswer: z.number().int().min(1).default(100),
-  /** How the token's scopes are separated. */
+  /** Separates the token's scopes. */
   scopeSeparator: z.enum([",", " "]).default(","),
-  /** For how long a new token is answered as revoked. */
+  /** A new token is answered as revoked for this long. */
   freshTokenMs: milliseconds,
   /** Whether the app gets refresh tokens, and whether each use replaces them. */
   refreshTokens: z.enum(["none", "kept", "replaced"]).default("none"),
-  /** How many bytes of a video one part has. */
+  /** The bytes of one part of a video. */
   videoPartBytes: z
     .number()
     .int()
@@ -27,20 +27,20 @@ export const Switches = z.object({
     .default(4 * 1024 * 1024),
   /** The token that the end of a video's upload has to repeat. */
   videoUploadToken: z.string().default(""),
-  /** How many polls find an image or a video in processing. */
+  /** The number of polls that find an image or a video in processing. */
   processingPolls: z.number().int().min(0).default(1),
-  /** How many of the next images and videos fail in processing. */
+  /** The number of next images and videos that fail in processing. */
   processingFails: z.number().int().min(0).default(0),
-  /** How many polls are forbidden for no reason. */
+  /** The number of next polls that are forbidden for no reason. */
   forbiddenPolls: z.number().int().min(0).default(0),
-  /** How long an upload address works. */
+  /** An upload address expires after this long. */
   uploadLifetimeMs: z.number().int().min(0).default(3_600_000),
-  /** For how long the finder does not show a new post. */
+  /** The finder does not show a new post for this long. */
   finderLagMs: milliseconds,
-  /** How many of the newest posts the finder leaves out for good. */
+  /** The finder leaves out this many of the newest posts for good. */
   finderOmitsNewest: z.number().int().min(0).default(0),
   commentsLagMs: milliseconds,
-  /** For how long a new post cannot be commented on. */
+  /** A new post cannot be commented on for this long. */
   activityLagMs: milliseconds,
   commentMax: z.number().int().default(1250),
   /** Whether the refusal of a duplicate names a post that does not exist. */

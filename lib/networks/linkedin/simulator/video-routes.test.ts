@@ -81,7 +81,7 @@ function refusal(status: number, code: string) {
   return { status, body: { code } };
 }
 
-it("says which bytes belong where, and takes exactly those", async () => {
+it("each upload address accepts exactly the bytes of its part", async () => {
   const { uploadInstructions } = (await begin()).body.value;
   expect(uploadInstructions).toMatchObject([
     { firstByte: 0, lastByte: 59_999 },
@@ -96,14 +96,14 @@ it("says which bytes belong where, and takes exactly those", async () => {
   expect([taken.status, taken.headers.get("etag")]).toEqual([200, expect.stringMatching(/^".+"$/)]);
 });
 
-it("begins no upload for another's organization or of an impossible size", async () => {
+it("an upload for a foreign organization or of an impossible size is refused", async () => {
   expect((await begin({ owner: "urn:li:organization:70100003" })).status).toBe(400);
   for (const fileSizeBytes of [1000, 600 * 1024 * 1024]) {
     expect(await begin({ fileSizeBytes })).toMatchObject(refusal(400, "INVALID_VALUE_FOR_FIELD"));
   }
 });
 
-it("is closed by all parts in their order and the token that was given, once", async () => {
+it("an upload is ended once, by all parts in order and the upload token", async () => {
   simulator.set({ videoUploadToken: "given" });
   const { video, etags } = await sendParts();
   const wrong = refusal(400, "INVALID_VALUE_FOR_FIELD");
@@ -115,8 +115,8 @@ it("is closed by all parts in their order and the token that was given, once", a
   expect(again).toMatchObject(refusal(400, "UPDATING_ASSET_FAILED"));
 });
 
-describe("a post", () => {
-  it("of a video that is not sent is refused; of one that is not processed, never seen", async () => {
+describe("posts", () => {
+  it("a post of an unsent video is refused, and one of an unprocessed video stays hidden", async () => {
     const { video, etags } = await sendParts();
     expect(await publish(video)).toMatchObject(refusal(400, "MEDIA_ASSET_WAITING_UPLOAD"));
     await end(video, etags);
@@ -124,7 +124,7 @@ describe("a post", () => {
     expect(simulator.publications()).toEqual([]);
   });
 
-  it("shows a video of its own author only, once it is available", async () => {
+  it("a post shows an available video of its own author only", async () => {
     const { video, etags } = await sendParts();
     await end(video, etags);
     const read = () => rest("GET", `/rest/videos/${encodeURIComponent(video)}`);
@@ -137,7 +137,7 @@ describe("a post", () => {
   });
 });
 
-it("a fault for one token strikes the addresses that were given to it, and no others", async () => {
+it("a fault for one token is injected only at that token's upload addresses", async () => {
   const { body } = await begin();
   const [own] = body.value.uploadInstructions;
   account = simulator.account();

@@ -41,7 +41,7 @@ export function missingObject(id: string): never {
   });
 }
 
-/** How a Graph API answers errors; throttled answers name `account` as out of quota. */
+/** A Graph API's error answers; throttled ones name `account` as out of quota. */
 export function errorAnswers(account: {
   id: string;
   type: string;

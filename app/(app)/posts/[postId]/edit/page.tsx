@@ -4,11 +4,11 @@ import { editedPostOf } from "@/components/composer/composition/edited-post";
 import { localDraftKey } from "@/components/composer/local-draft/local-draft";
 import { ReadOnly } from "@/components/composer/read-only";
 import { NotEditable } from "@/components/post/not-editable";
-import { editability } from "@/lib/posts/rules/post-rules";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { currentMember } from "@/lib/auth/current-member";
 import { now } from "@/lib/kernel/clock";
+import { editability } from "@/lib/posts/rules/post-rules";
 import { planningFor } from "../../../planning";
 import { overrideMedia, storedPost } from "../../stored-post";
 

@@ -2,6 +2,7 @@ import { NetworkParams } from "@/lib/connections/schema";
 import { startAuthorization } from "@/lib/connections/start-authorization";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
+import { oauthSegments } from "@/lib/networks/path-words";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(
@@ -10,6 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
       auth: "admin-session",
       recentAuth: true,
       params: NetworkParams,
+      segments: oauthSegments,
     },
     ({ actor, params }) => startAuthorization(actor, params),
   ),

@@ -3,6 +3,7 @@ import { answerAuthorizationCallback } from "@/lib/connections/answer-authorizat
 import { NetworkParams } from "@/lib/connections/schema";
 import { methods } from "@/lib/http/methods";
 import { type Documented, route } from "@/lib/http/route";
+import { oauthSegments } from "@/lib/networks/path-words";
 
 const callback = {
   definition: {
@@ -18,6 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
       operation: callback,
       auth: "none",
       params: NetworkParams,
+      segments: oauthSegments,
       query: z.looseObject({}),
       answers: { 303: null },
     },

@@ -1,8 +1,9 @@
 import { deleteData } from "@/lib/callbacks/delete-data";
 import { CallbackForm, CallbackParams } from "@/lib/callbacks/schema";
+import { anonymousCaller } from "@/lib/http/anonymous-caller";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { visitorOf } from "@/lib/http/visitor";
+import { dataDeletionSegments } from "@/lib/networks/path-words";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(
@@ -11,12 +12,13 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
       auth: "none",
       anyOrigin: true,
       params: CallbackParams,
+      segments: dataDeletionSegments,
       body: CallbackForm,
       bodyType: "form",
     },
     (call) => {
       const { signed_request: signedRequest } = call.body;
-      return deleteData(visitorOf(call), { apiName: call.params.segment, signedRequest });
+      return deleteData(anonymousCaller(call), { apiName: call.params.segment, signedRequest });
     },
   ),
 });

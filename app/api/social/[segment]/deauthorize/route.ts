@@ -1,8 +1,9 @@
 import { deauthorize } from "@/lib/callbacks/deauthorize";
 import { CallbackForm, CallbackParams } from "@/lib/callbacks/schema";
+import { anonymousCaller } from "@/lib/http/anonymous-caller";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { visitorOf } from "@/lib/http/visitor";
+import { deauthorizeSegments } from "@/lib/networks/path-words";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(
@@ -11,12 +12,13 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
       auth: "none",
       anyOrigin: true,
       params: CallbackParams,
+      segments: deauthorizeSegments,
       body: CallbackForm,
       bodyType: "form",
     },
     (call) => {
       const { signed_request: signedRequest } = call.body;
-      return deauthorize(visitorOf(call), { apiName: call.params.segment, signedRequest });
+      return deauthorize(anonymousCaller(call), { apiName: call.params.segment, signedRequest });
     },
   ),
 });

@@ -3,14 +3,25 @@ import { listCandidates } from "@/lib/connections/list-candidates";
 import { AuthorizationParams } from "@/lib/connections/schema";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
+import { oauthSegments } from "@/lib/networks/path-words";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route(
-    { operation: listCandidates, auth: "admin-session", params: AuthorizationParams },
+    {
+      operation: listCandidates,
+      auth: "admin-session",
+      params: AuthorizationParams,
+      segments: oauthSegments,
+    },
     ({ actor, params }) => listCandidates(actor, params),
   ),
   DELETE: route(
-    { operation: cancelAuthorization, auth: "admin-session", params: AuthorizationParams },
+    {
+      operation: cancelAuthorization,
+      auth: "admin-session",
+      params: AuthorizationParams,
+      segments: oauthSegments,
+    },
     ({ actor, params }) => cancelAuthorization(actor, params),
   ),
 });

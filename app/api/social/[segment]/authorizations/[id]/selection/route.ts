@@ -2,6 +2,7 @@ import { AuthorizationParams, SelectAccountsBody } from "@/lib/connections/schem
 import { selectAccounts } from "@/lib/connections/select-accounts";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
+import { oauthSegments } from "@/lib/networks/path-words";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(
@@ -10,6 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
       auth: "admin-session",
       recentAuth: true,
       params: AuthorizationParams,
+      segments: oauthSegments,
       body: SelectAccountsBody,
     },
     ({ actor, params, body }) => selectAccounts(actor, { ...params, ...body }),

@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { type Draft, emptyContent } from "@/lib/drafts/schema";
+import { failure, fakeApi } from "@/testing/dom/fake-api";
+import { renderUi } from "@/testing/dom/render-ui";
+import { preferences } from "@/testing/dom/samples";
+import { localDraftKey, readLocalDraft, writeLocalDraft } from "../local-draft/local-draft";
+import { Drafts } from "./drafts";
+
+const owner = { userId: "ann", workspaceId: "team" };
+const keyOf = (id: string) => localDraftKey(owner, `draft:${id}`);
+
+function aDraft(text: string, author = "ann"): Draft {
+  return {
+    ...emptyContent,
+    id: text,
+    text,
+    version: 1,
+    createdBy: { id: author, name: author, avatarUrl: null },
+    createdAt: "2027-01-01T10:00:00.000Z",
+    updatedAt: "2027-01-01T10:00:00.000Z",
+  };
+}
+
+/** Ann's list; the fake API deletes drafts, and restores one under another id. */
+function renderDrafts(...first: Draft[]) {
+  let stored = first;
+  const api = fakeApi({
+    "GET /api/drafts": ({ search }) => {
+      const author = search.get("createdBy");
+      const items = stored.filter(({ createdBy }) => !author || createdBy?.id === author);
+      return { items, hasMore: false, nextCursor: null };
+    },
+    "DELETE /api/drafts/:id": ({ params }) => {
+      const draft = stored.find(({ id }) => id === params.id);
+      if (draft?.text === "Kept") {
+        return failure(409, { code: "conflict", message: "It is being scheduled." });
+      }
+      stored = stored.filter((each) => each !== draft);
+      return {};
+    },
+    "POST /api/drafts": ({ body }) => {
+      const draft = { ...aDraft("restored"), ...(body as object), id: "restored" };
+      stored = [draft, ...stored];
+      return { draft };
+    },
+  });
+  const own = first.filter(({ createdBy }) => createdBy?.id === "ann");
+  const page = { items: own, hasMore: false, nextCursor: null };
+  const screenOf = renderUi(
+    <Drafts
+      first={{ shown: "yours", page }}
+      owner={owner}
+      accounts={[]}
+      preferences={preferences}
+      at="2027-01-01T12:00:00.000Z"
+    />,
+  );
+  return { ...api, ...screenOf };
+}
+
+/** This browser holds a newer text of the draft. */
+function keepLocally(id: string) {
+  writeLocalDraft(keyOf(id), {
+    savedAt: "2027-01-01T10:00:00.000Z",
+    composition: {
+      accountIds: [],
+      positions: [{ key: "0", text: "Newer", media: [] }],
+      overrides: {},
+      when: { date: "2027-02-01", time: "10:00" },
+    },
+    editedPost: null,
+    draft: { id, version: 1 },
+  });
+}
+
+const rows = () =>
+  within(screen.getByRole("list", { name: "Drafts" }))
+    .getAllByRole("link")
+    .map((link) => link.getAttribute("href"));
+
+describe("the list of drafts", () => {
+  it("shows one's own drafts, and the team's when it is asked for them", async () => {
+    const { user, searches } = renderDrafts(aDraft("Mine"), aDraft("Other", "ben"));
+    expect(rows()).toEqual(["/compose?draft=Mine"]);
+    await user.click(screen.getByRole("radio", { name: "The team’s" }));
+    await waitFor(() => expect(rows()).toEqual(["/compose?draft=Mine", "/compose?draft=Other"]));
+    expect(searches.at(-1)).toBe("?show=team");
+    expect(screen.queryByRole("button", { name: "Delete Other" })).not.toBeInTheDocument();
+  });
+
+  it("marks a draft with unsaved changes in this browser", () => {
+    keepLocally("Mine");
+    renderDrafts(aDraft("Mine"), aDraft("Other"));
+    expect(screen.getByRole("link", { name: /^Mine/ })).toHaveTextContent(
+      "Unsaved changes on this device",
+    );
+    expect(screen.getByRole("link", { name: /^Other/ })).not.toHaveTextContent("Unsaved");
+  });
+});
+
+describe("a deleted draft", () => {
+  it("leaves the list at once, and Undo brings it back with its local draft", async () => {
+    const { user } = renderDrafts(aDraft("Mine"));
+    keepLocally("Mine");
+    await user.click(screen.getByRole("button", { name: "Delete Mine" }));
+    expect(await screen.findByText("You have no drafts")).toBeVisible();
+    expect(screen.getByRole("region", { name: "Unscheduled" })).toHaveFocus();
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(rows()).toEqual(["/compose?draft=restored"]));
+    expect(readLocalDraft(keyOf("Mine"))).toBeNull();
+    expect(readLocalDraft(keyOf("restored"))?.composition.positions[0]?.text).toBe("Newer");
+  });
+
+  it("stays with the server's reason when it was not deleted", async () => {
+    const { user } = renderDrafts(aDraft("Kept"));
+    await user.click(screen.getByRole("button", { name: "Delete Kept" }));
+    const toast = await screen.findByRole("alert");
+    expect(toast).toHaveTextContent("The draft was not deletedIt is being scheduled.");
+    expect(rows()).toEqual(["/compose?draft=Kept"]);
+  });
+});

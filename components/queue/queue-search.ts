@@ -1,0 +1,34 @@
+import type { PostState } from "@/lib/deliveries/schema";
+
+const dayMs = 86_400_000;
+
+export const queueStates: PostState[] = [
+  "failed",
+  "unconfirmed",
+  "partially_published",
+  "publishing",
+  "scheduled",
+];
+
+/** Returns the queue's period: 30 days back and 14 ahead. */
+export function queuePeriod(nowIso: string): { from: string; to: string } {
+  const nowMs = Date.parse(nowIso);
+  return {
+    from: new Date(nowMs - 30 * dayMs).toISOString(),
+    to: new Date(nowMs + 14 * dayMs).toISOString(),
+  };
+}
+
+export type QueueQuery = { from: string; to: string; account: string | null };
+
+/** Returns the query of the API for one page of the queue. */
+export function queueSearch({ from, to, account }: QueueQuery, cursor: string | null) {
+  return {
+    limit: 200,
+    state: queueStates,
+    from,
+    to,
+    connectionId: account ?? undefined,
+    cursor: cursor ?? undefined,
+  };
+}

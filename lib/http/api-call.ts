@@ -1,0 +1,43 @@
+import type { z } from "zod";
+// The one import from `app` in `lib`: types alone, so nothing of the server reaches the browser.
+import type { Inventory } from "@/app/api/inventory";
+
+type Path = keyof Inventory;
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** A declared route as `METHOD /api/path/{parameter}`. */
+export type ApiRoute = {
+  [P in Path]: { [M in Method]: Declaration<M, P> extends never ? never : `${M} ${P}` }[Method];
+}[Path];
+
+/** The input of a route; a part whose fields are all optional may be left out. */
+export type ApiInput<R extends ApiRoute> = Part<"params", SchemaOf<R, "params">> &
+  Part<"query", SchemaOf<R, "query">> &
+  Part<"body", SchemaOf<R, "body">> & { signal?: AbortSignal };
+
+/** The body of a route's 200. */
+export type ApiOutput<R extends ApiRoute> =
+  DeclarationOf<R> extends { operation: { definition: { output: infer Output } } }
+    ? Output extends z.ZodType
+      ? z.output<Output>
+      : never
+    : never;
+
+type DeclarationOf<R extends ApiRoute> =
+  R extends `${infer M extends Method} ${infer P extends Path}` ? Declaration<M, P> : never;
+
+type Declaration<M extends Method, P extends Path> = Inventory[P][M] extends {
+  endpoint: { declaration: infer D };
+}
+  ? D
+  : never;
+
+type SchemaOf<R extends ApiRoute, Name extends "params" | "query" | "body"> = Required<
+  DeclarationOf<R>
+>[Name];
+
+type Part<Name extends string, Schema> = Schema extends z.ZodType
+  ? Record<never, never> extends z.input<Schema>
+    ? { [N in Name]?: z.input<Schema> }
+    : { [N in Name]: z.input<Schema> }
+  : never;

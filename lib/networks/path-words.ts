@@ -1,0 +1,13 @@
+import { networks } from ".";
+import type { Network } from "./network";
+
+const all: Network[] = Object.values(networks);
+
+/** The values of `{segment}` in the paths of each group of routes. */
+export const oauthSegments = all.map(({ oauthSegment }) => oauthSegment);
+export const deauthorizeSegments = all
+  .filter(({ callbacks }) => callbacks)
+  .map(({ apiName }) => apiName);
+export const dataDeletionSegments = all
+  .filter(({ callbacks }) => callbacks?.deletesData)
+  .map(({ apiName }) => apiName);

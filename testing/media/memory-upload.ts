@@ -1,0 +1,22 @@
+import type { Bytes, UploadSnapshot } from "@/lib/media/storage";
+
+/** An upload snapshot in memory that counts the bytes read from it. */
+export function memoryUpload(bytes: Bytes): UploadSnapshot & { readonly bytesRead: number } {
+  let bytesRead = 0;
+  return {
+    path: "/nowhere",
+    sizeBytes: bytes.length,
+    get bytesRead() {
+      return bytesRead;
+    },
+    read: async ({ start, end }) => {
+      const part = bytes.slice(start, end);
+      bytesRead += part.length;
+      return part;
+    },
+    chunks: async function* () {
+      yield bytes;
+    },
+    close: async () => undefined,
+  };
+}
