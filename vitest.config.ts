@@ -46,6 +46,7 @@ export default defineConfig({
           environment: "happy-dom",
           include: componentTests,
           setupFiles: ["testing/dom/setup.ts", "testing/console.ts"],
+          testTimeout: 60_000,
         },
       },
     ],

@@ -36,7 +36,11 @@ export async function inventoryText(): Promise<string> {
     ...folders.map((folder) => `  "${pathOf(folder)}": ${nameOf(folder)},`),
     "};",
     "",
-    "export type Inventory = typeof inventory;",
+    "type Inventory = typeof inventory;",
+    "",
+    'declare module "@/lib/http/api-call" {',
+    "  interface ApiPaths extends Inventory {}",
+    "}",
     "",
   ].join("\n");
 }

@@ -5,7 +5,7 @@ type Graph = Map<string, Set<string>>;
 /**
  * Groups of more than one folder that import each other in a circle, largest first: the strongly
  * connected components of the graph whose nodes are `lib/<room>`, `components/<room>` and the other
- * top folders. A file directly in `lib` is a node of its own; type imports count.
+ * top folders. A file directly in `lib` is a node of its own; type imports count, but for one.
  */
 export function findFolderKnots(files: SourceFile[]): string[][] {
   const graph = folderGraph(files);
@@ -32,11 +32,15 @@ export function findMutualPairs(files: SourceFile[]): [string, string][] {
   );
 }
 
+// The browser client infers its types from the routes, which use `lib/http` themselves (ADR 47).
+const typesOfRoutes = "lib/http/api-call.ts app/api/inventory";
+
 function folderGraph(files: SourceFile[]): Graph {
   const graph: Graph = new Map(files.map(({ path }) => [folderOf(path), new Set()]));
   for (const { path, imports } of files) {
     const folder = folderOf(path);
-    for (const target of imports.map(folderOf)) {
+    const counted = imports.filter((target) => `${path} ${target}` !== typesOfRoutes);
+    for (const target of counted.map(folderOf)) {
       if (target !== folder && graph.has(target)) graph.get(folder)?.add(target);
     }
   }

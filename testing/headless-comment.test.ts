@@ -44,6 +44,8 @@ describe("a comment passes", () => {
     "Saved by itself, it would stay where the rest is rolled back.",
     "Only the date stands still.",
     "Null is forever.",
+    "`next` names the page to open afterwards.",
+    "Each is a page that a member can connect.",
     "Milliseconds since 1970, by the network's clock.",
     "The installation's origin.",
     "The API answers `What` and nothing else.",

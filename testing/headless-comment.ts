@@ -23,7 +23,8 @@ const conjunction =
   "(?:since|until|before|after)(?! (?:then|it|that|this)\\b)|once(?! (?:a|an|per|more|again)\\b)";
 const determiner =
   "the|a|an|one|two|three|every|each|any|all|some|another|other|no|several|many|few|both|this|these|" +
-  "that|those|its|his|her|their|our|my|your|whose|own|same|more|most|such|latest|first|last|next";
+  "that|those|its|his|her|their|our|my|your|whose";
+const adjective = "own|same|more|most|such|latest|first|last|next";
 const pronoun =
   "everything|something|nothing|anything|everybody|everyone|somebody|someone|nobody|anybody|those|" +
   "all|one|others?";
@@ -72,10 +73,15 @@ const opensWithoutSubject = startsWith(
   `(?:${preposition}|${pronoun}|not|also|only|again|always|never)\\b`,
 );
 
+const finite =
+  "is|are|was|were|has|have|had|does|do|did|can|cannot|may|might|must|will|would|could|should|" +
+  "isn't|doesn't|can't|won't";
+const nounWord = `(?!(?:${finite}) )[\\p{L}'’-]+`;
+
 /** Matches `the draft that …`, `everything which …` and, without the pronoun, `the person a post …`. */
 const isRelativeHead = startsWith(
-  `(?:(?:${pronoun}|(?:${determiner}) (?:[\\p{L}'’-]+ ){0,2}[\\p{L}'’-]+),? (?:that|which|who|whom|whose)|` +
-    `(?:${pronoun}|(?:${determiner}) [\\p{L}'’-]+) (?:the|a|an|it|they|we|somebody|people|everybody|nobody))\\b`,
+  `(?:(?:${pronoun}|(?:${determiner}) (?:${nounWord} ){0,2}${nounWord}),? (?:that|which|who|whom|whose)|` +
+    `(?:${pronoun}|(?:${determiner}) ${nounWord}) (?:the|a|an|it|they|we|somebody|people|everybody|nobody))\\b`,
 );
 
 function startsWith(pattern: string): (clause: string) => boolean {
@@ -98,9 +104,11 @@ function hasVerb(clause: string): boolean {
   return countVerbs(clause) > 0;
 }
 
-const finite =
-  /^(is|are|was|were|has|have|had|does|do|did|can|cannot|may|might|must|will|would|could|should|isn't|doesn't|can't|won't)$/i;
-const nounBefore = new RegExp(`^(?!th(?:at|is|ese|ose)$)(?:${determiner}|${preposition})$`, "iu");
+const finiteVerb = new RegExp(`^(?:${finite})$`, "i");
+const nounBefore = new RegExp(
+  `^(?!th(?:at|is|ese|ose)$)(?:${determiner}|${adjective}|${preposition})$`,
+  "iu",
+);
 const notVerbs =
   /^(its|this|as|us|always|perhaps|less|unless|across|besides|towards|afterwards|backwards|sometimes|others|ours|theirs|yours|hers|his|these|those|plus|minus|status|address|access|process|pass|class|thus|various|previous|https?)$/i;
 
@@ -108,7 +116,7 @@ const notVerbs =
 function countVerbs(clause: string): number {
   const words = clause.match(/[\p{L}\p{N}'’-]+/gu) ?? [];
   return words.filter((word, index) => {
-    if (finite.test(word)) return true;
+    if (finiteVerb.test(word)) return true;
     if (!/[^s'’]s$/i.test(word) || notVerbs.test(word)) return false;
     return !nounBefore.test(words[index - 1] ?? "");
   }).length;

@@ -116,4 +116,8 @@ export const inventory = {
   "/api/workspace/resume": workspaceResume,
 };
 
-export type Inventory = typeof inventory;
+type Inventory = typeof inventory;
+
+declare module "@/lib/http/api-call" {
+  interface ApiPaths extends Inventory {}
+}

@@ -35,7 +35,7 @@ const textMax = 80;
 
 type Changes = Pick<AuditEntry, "before" | "after">;
 
-/** One line for each field that changed, e.g. `Text: from “Before” to “After”`. */
+/** Describes each changed field in one line, e.g. `Text: from “Before” to “After”`. */
 export function describeChanges(
   { before, after }: Changes,
   preferences: TimePreferences,

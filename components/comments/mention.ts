@@ -6,7 +6,7 @@ export type Written = { text: string; picked: readonly string[] };
 /** `from` is the index of the `@`, `query` the text behind it. */
 export type MentionQuery = { from: number; query: string };
 
-/** The mention that is being typed before the caret; null where there is none. */
+/** Returns null where no mention is being typed before the caret. */
 export function mentionQueryAt(text: string, caret: number): MentionQuery | null {
   const match = /(?<![\p{L}\p{N}@])@([^@\n]{0,60})$/u.exec(text.slice(0, caret));
   return match ? { from: match.index, query: match[1] ?? "" } : null;

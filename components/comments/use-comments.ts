@@ -28,7 +28,7 @@ export function useComments(postId: string, first: CommentList) {
     refetchInterval: refreshEveryMs,
     refetchOnMount: "always",
   });
-  // A read that started before the write would overwrite the cache with its older state.
+  // An earlier read would overwrite the cache with the state before the write.
   const updateCache = async (change: (data: CommentPages) => CommentPages) => {
     await client.cancelQueries({ queryKey });
     client.setQueryData<CommentPages>(queryKey, (data) => data && change(data));

@@ -18,7 +18,7 @@ type AbsentDraftProps = {
   onSaved: ((draftId: string) => void) | undefined;
 };
 
-/** Shown for a draft that does not exist; an unsaved local draft of it can become a new draft. */
+/** Says that the draft does not exist; an unsaved local draft of it can become a new draft. */
 export function AbsentDraft({ storageKey, timeZone, onSaved }: AbsentDraftProps) {
   const [localDraft] = useState(() => readLocalDraft(storageKey));
   const saveAsNew = useApiMutation({

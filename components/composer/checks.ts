@@ -56,7 +56,7 @@ export function errorsOf(checks: readonly Check[], accountId: string): Check[] {
   );
 }
 
-/** The tab in which the check's content is edited: of its account if overridden, else the shared one. */
+/** Returns the tab of the check's account if its content is overridden, else the shared tab (null). */
 export function tabOf(check: Check, composition: Composition): string | null {
   const key = composition.positions[check.postIndex]?.key ?? "";
   const overridden = check.connectionId && composition.overrides[check.connectionId]?.[key];

@@ -15,10 +15,10 @@ export type ComposerTools = {
   workspaceTimeZone: string;
   composition: Composition;
   change: Dispatch<Change>;
-  /** The account whose override is edited; null for the shared content. */
+  /** Is null while the shared content is edited. */
   tab: string | null;
   showTab: (accountId: string | null) => void;
-  /** Dropped and pasted files are added to this position. */
+  /** Adds later dropped and pasted files to this position. */
   setFocusedPosition: (key: string) => void;
   announce: (message: string) => void;
   hydrated: boolean;

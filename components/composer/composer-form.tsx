@@ -23,7 +23,7 @@ export function ComposerForm(options: ComposerOptions) {
   const composer = useComposer(options);
   const { tools, editedPost, submission, restored, send } = composer;
   const form = useRef<HTMLDivElement>(null);
-  // What is typed while a post is sent would not be part of it.
+  // A text typed while the post is sent would get lost.
   const inert = !tools.hydrated || submission.busy !== null;
   useFormFocus(form, { hydrated: tools.hydrated, inert: submission.busy !== null });
 

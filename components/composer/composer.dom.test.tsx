@@ -7,6 +7,7 @@ import {
   renderNewPost,
   shop,
   textBox,
+  write,
 } from "@/testing/dom/render-composer";
 
 const preview = (account: string) =>
@@ -23,7 +24,7 @@ describe("a text that is typed", () => {
       { text: "Fresh bread", connectionIds: [bakery.id] },
     ]);
     expect(searches).toContain("?draft=draft-1");
-    await user.type(textBox(), " at six");
+    await write(user, " at six");
     expect(textBox()).toHaveValue("Fresh bread at six");
     await waitFor(() => expect(drafts.get("draft-1")?.text).toBe("Fresh bread at six"));
     expect(drafts.size).toBe(1);
@@ -33,15 +34,14 @@ describe("a text that is typed", () => {
     fakeComposerApi();
     const { user } = renderNewPost({ accounts: [bakery] });
     expect(screen.getByText("500 left")).toBeVisible();
-    await user.click(textBox());
-    await user.paste("x".repeat(501));
+    await write(user, "x".repeat(501));
     expect(screen.getByText("1 over")).toBeVisible();
   });
 
   it("cannot be sent until an account is chosen", async () => {
     fakeComposerApi();
     const { user } = renderNewPost();
-    await user.type(textBox(), "Hello");
+    await write(user, "Hello");
     expect(screen.getByText("Choose at least one account.")).toBeVisible();
     expect(button("Schedule")).toBeDisabled();
     await user.click(button("Shop"));
@@ -56,14 +56,14 @@ describe("the tabs of two accounts", () => {
     const page = renderNewPost();
     await page.user.click(button("Bakery"));
     await page.user.click(button("Shop"));
-    await page.user.type(textBox(), "Shared");
+    await write(page.user, "Shared");
     return page;
   }
 
   it("change the text of one account only, and mark its tab as different", async () => {
     const { user } = await writeForBoth();
     await user.click(screen.getByRole("tab", { name: "Shop" }));
-    await user.type(textBox(), " and own");
+    await write(user, " and own");
     expect(within(preview("Shop")).getByText("Shared and own")).toBeVisible();
     expect(
       screen.getByRole("tab", { name: "Shop , different from the shared version" }),
@@ -76,7 +76,7 @@ describe("the tabs of two accounts", () => {
   it("take an override back by Reset, and bring it again by Undo", async () => {
     const { user } = await writeForBoth();
     await user.click(screen.getByRole("tab", { name: "Shop" }));
-    await user.type(textBox(), "!");
+    await write(user, "!");
     expect(screen.getByText(/Different from the shared text/)).toBeVisible();
     await user.click(button("Reset"));
     expect(textBox()).toHaveValue("Shared");
@@ -96,7 +96,7 @@ describe("the tabs of two accounts", () => {
     const { user } = renderNewPost();
     await user.click(button("Bakery"));
     await user.click(button("Shop"));
-    await user.type(textBox(), "Shared");
+    await write(user, "Shared");
     const checks = screen.getByRole("region", { name: "Checks" });
     const problem = await within(checks).findByRole("button", { name: "Shop Add a photo." });
     expect(within(checks).getByRole("heading", { name: "Must fix 1" })).toBeVisible();
@@ -119,10 +119,10 @@ describe("a sequence of posts", () => {
   it("gets another post, which can be moved and removed, and put back by Undo", async () => {
     const { drafts } = fakeComposerApi();
     const { user } = renderNewPost({ accounts: [bakery] });
-    await user.type(textBox(), "One");
+    await write(user, "One");
     await user.click(button("Add a post below"));
     await waitFor(() => expect(textBox("Text of post 2")).toHaveFocus());
-    await user.type(textBox("Text of post 2"), "Two");
+    await write(user, "Two", textBox("Text of post 2"));
     await user.click(button("Move post 2 up"));
     expect(textBox()).toHaveValue("Two");
     expect(screen.getByText("Post 2 is now post 1")).toBeInTheDocument();

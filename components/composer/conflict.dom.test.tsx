@@ -2,15 +2,18 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { failure } from "@/testing/dom/fake-api";
 import {
+  bakery,
   button,
   fakeComposerApi,
   owner,
+  proposed,
   renderEdit,
   renderNewPost,
   textBox,
+  write,
 } from "@/testing/dom/render-composer";
 import { aStoredPost } from "@/testing/dom/samples";
-import { localDraftKey, readLocalDraft } from "./local-draft/local-draft";
+import { localDraftKey, readLocalDraft, writeLocalDraft } from "./local-draft/local-draft";
 
 const post = aStoredPost();
 const theirs = aStoredPost({ version: 2, text: "Shared by Ben" });
@@ -29,7 +32,7 @@ async function saveAfterBen() {
     },
   });
   const page = renderEdit(post);
-  await page.user.type(textBox(), " by me");
+  await write(page.user, " by me");
   await page.user.click(button("Save changes"));
   const dialog = await screen.findByRole("dialog", {
     name: "This post was changed while you were editing",
@@ -80,12 +83,12 @@ describe("the dialog after a colleague saved the post first", () => {
 async function draftChangedByBen() {
   const api = fakeComposerApi();
   const page = renderNewPost();
-  await page.user.type(textBox(), "Mine");
+  await write(page.user, "Mine");
   await screen.findByText(/^Saved/);
   const draft = api.drafts.get("draft-1");
   if (!draft) throw new Error("There is no draft.");
   api.drafts.set("draft-1", { ...draft, text: "Theirs", version: 2 });
-  await page.user.type(textBox(), " too");
+  await write(page.user, " too");
   const notice = await screen.findByText("This draft was changed somewhere else");
   return { ...api, ...page, notice };
 }
@@ -118,10 +121,10 @@ describe("a draft that was changed elsewhere", () => {
   it("that is deleted can be saved as a new draft", async () => {
     const api = fakeComposerApi();
     const { user, searches } = renderNewPost();
-    await user.type(textBox(), "Mine");
+    await write(user, "Mine");
     await screen.findByText(/^Saved/);
     api.drafts.clear();
-    await user.type(textBox(), " still");
+    await write(user, " still");
     expect(await screen.findByText("This draft is not there any more")).toBeVisible();
     expect(textBox()).toHaveValue("Mine still");
     await user.click(button("Keep as a new draft"));
@@ -135,7 +138,7 @@ describe("a draft that the URL names", () => {
     const { drafts } = fakeComposerApi();
     const first = renderNewPost();
     await first.user.click(button("Shop"));
-    await first.user.type(textBox(), "To be continued");
+    await write(first.user, "To be continued");
     await waitFor(() => expect(drafts.get("draft-1")?.text).toBe("To be continued"));
     first.unmount();
     renderNewPost({ search: "?draft=draft-1" });
@@ -151,5 +154,26 @@ describe("a draft that the URL names", () => {
       "href",
       "/drafts",
     );
+  });
+
+  it("and does not exist is created anew from the changes that this browser kept", async () => {
+    const { drafts } = fakeComposerApi();
+    const key = localDraftKey(owner, "draft:nowhere");
+    writeLocalDraft(key, {
+      savedAt: "2027-01-01T10:00:00.000Z",
+      composition: {
+        accountIds: [bakery.id],
+        positions: [{ key: "0", text: "Not saved", media: [] }],
+        overrides: {},
+        when: proposed,
+      },
+      editedPost: null,
+      draft: { id: "nowhere", version: 1 },
+    });
+    const { user } = renderNewPost({ search: "?draft=nowhere" });
+    await user.click(await screen.findByRole("button", { name: "Keep it as a new draft" }));
+    await waitFor(() => expect(textBox()).toHaveValue("Not saved"));
+    expect(drafts.get("draft-1")).toMatchObject({ text: "Not saved", connectionIds: [bakery.id] });
+    expect(readLocalDraft(key)).toBeNull();
   });
 });

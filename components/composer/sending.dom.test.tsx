@@ -7,6 +7,7 @@ import {
   fakeComposerApi,
   renderNewPost,
   textBox,
+  write,
 } from "@/testing/dom/render-composer";
 
 type Routes = Parameters<typeof fakeComposerApi>[0];
@@ -15,8 +16,7 @@ type Routes = Parameters<typeof fakeComposerApi>[0];
 async function writePost(routes: Routes = {}) {
   const api = fakeComposerApi(routes);
   const page = renderNewPost({ accounts: [bakery] });
-  await page.user.click(textBox());
-  await page.user.paste("Fresh bread");
+  await write(page.user, "Fresh bread");
   const sent = (call: string) => api.calls.filter((each) => each.call === call);
   return { ...api, ...page, sent };
 }
@@ -65,7 +65,7 @@ describe("Schedule", () => {
   it("saves what was typed since the last autosave before it schedules the draft", async () => {
     const { user, drafts, sent } = await writePost();
     await draftSaved();
-    await user.type(textBox(), "!");
+    await write(user, "!");
     await user.click(button("Schedule"));
     await waitFor(() => expect(sent(scheduleDraft)).toMatchObject([{ body: { version: 2 } }]));
     expect(drafts.get("draft-1")?.text).toBe("Fresh bread!");

@@ -20,7 +20,7 @@ type AutosaveInput = {
   composition: Composition;
   editedPost: EditedPost | null;
   restored: LocalDraft | null;
-  /** True until somebody accepts the restored local draft: nothing is saved to the server. */
+  /** Is true until somebody accepts the restored local draft; the server gets nothing before. */
   undecided: boolean;
 };
 

@@ -7,7 +7,7 @@ import { timingOf } from "./use-autosave";
 import type { ComposerParts } from "./use-composer";
 import type { Submission } from "./use-submission";
 
-/** How to go on with a draft that was changed or deleted elsewhere; null where it was not. */
+/** Is null unless the draft was changed or deleted elsewhere. */
 export function useDraftConflict(parts: ComposerParts, submission: Submission) {
   const { options, state, saving } = parts;
   const { serverDraft, localDraft } = saving;

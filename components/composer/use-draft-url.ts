@@ -12,8 +12,8 @@ const parameters = {
 };
 
 /**
- * The draft that the URL names. `nameCreated` names one that the open composer has created, without
- * remounting it; `session` counts the new posts that were started on this page.
+ * Reads from the URL which draft is open. `nameCreated` names one that the open composer has created
+ * and does not remount it; `session` counts the new posts that were started on this page.
  */
 export function useDraftUrl() {
   const [{ draft: draftId }, setParameters] = useQueryStates(parameters);

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/** False in the server's markup, where typed text would be lost on hydration. */
+/** Returns false in the server's markup, where typed text would be lost on hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,

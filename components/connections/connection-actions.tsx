@@ -4,12 +4,12 @@ import { MoreHorizontal, RefreshCw, Unplug } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useRecentAuth } from "@/components/auth/use-recent-auth";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem } from "@/components/ui/menu";
-import { useToast } from "@/components/ui/toast";
 import type { Connection } from "@/lib/connections/schema";
 import { api } from "@/lib/http/api";
 import { plural } from "./plural";
@@ -26,38 +26,20 @@ export function ConnectionActions({ connection, urgent }: ConnectionActionsProps
   const params = { connectionId: id };
   const offersReconnect = state !== "active" || urgent;
   const { confirmed, dialog } = useRecentAuth();
-  const toast = useToast();
   const router = useRouter();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-
-  const attempt = async (failureTitle: string, work: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      toast.fail(failureTitle, error);
-    }
-    setBusy(false);
-  };
-
-  const reconnect = () =>
-    attempt(`${name} could not be reconnected`, async () => {
-      const started = await confirmed(() =>
-        api("POST /api/connections/{connectionId}/reconnect", { params }),
-      );
-      if (started) window.location.assign(started.authorizationUrl);
-    });
-
-  const disconnect = () =>
-    attempt(`${name} could not be disconnected`, async () => {
-      const disconnected = await confirmed(() =>
-        api("POST /api/connections/{connectionId}/disconnect", { params }),
-      );
-      if (!disconnected) return;
-      toast.show({ title: `${name} disconnected` });
-      router.refresh();
-    });
+  const reconnection = useApiMutation({
+    send: () => confirmed(() => api("POST /api/connections/{connectionId}/reconnect", { params })),
+    onDone: ({ authorizationUrl }) => window.location.assign(authorizationUrl),
+    failed: () => ({ title: `${name} could not be reconnected` }),
+  });
+  const disconnection = useApiMutation({
+    send: () => confirmed(() => api("POST /api/connections/{connectionId}/disconnect", { params })),
+    done: () => ({ title: `${name} disconnected` }),
+    onDone: () => router.refresh(),
+    failed: () => ({ title: `${name} could not be disconnected` }),
+  });
+  const reconnect = () => void reconnection.run();
 
   return (
     <div className="contents">
@@ -69,7 +51,7 @@ export function ConnectionActions({ connection, urgent }: ConnectionActionsProps
             state === "disconnected" && "sm:col-span-2 sm:justify-self-end",
           )}
           variant={state === "needs_reconnect" ? "primary" : "secondary"}
-          loading={busy}
+          loading={reconnection.pending || disconnection.pending}
           onClick={reconnect}
         >
           Reconnect
@@ -108,7 +90,7 @@ export function ConnectionActions({ connection, urgent }: ConnectionActionsProps
         description={disconnectWarning(connection)}
         confirmLabel="Disconnect"
         // Not awaited: this dialog has to close before the password dialog opens.
-        onConfirm={() => void disconnect()}
+        onConfirm={() => void disconnection.run()}
       />
       {dialog}
     </div>

@@ -1,58 +1,48 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { useRecentAuth } from "@/components/auth/use-recent-auth";
-import { messageOf } from "@/components/ui/message-of";
-import { useToast } from "@/components/ui/toast";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { api } from "@/lib/http/api";
 import { plural } from "./plural";
 
 type Authorization = { segment: string; authorizationId: string; accountNoun: string };
+type Choice = { kind: "connect"; accountIds: string[] } | { kind: "discard" };
 
 /** Connects the chosen accounts or cancels the authorization, then clears the address. */
 export function useSelection({ segment, authorizationId, accountNoun }: Authorization) {
   const { confirmed, dialog, asking } = useRecentAuth();
-  const toast = useToast();
   const router = useRouter();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [pending, setPending] = useState<"connect" | "discard" | null>(null);
-  const [done, setDone] = useState(false);
   const params = { segment, id: authorizationId };
 
-  const attempt = async (kind: "connect" | "discard", work: () => Promise<string | null>) => {
-    setPending(kind);
-    setFailure(null);
-    try {
-      const title = await work();
-      if (title !== null) {
-        setDone(true);
-        toast.show({ title });
-        router.replace("/connections");
-        return router.refresh();
-      }
-    } catch (error) {
-      setFailure(messageOf(error));
-    }
-    setPending(null);
+  const connect = async (accountIds: string[]): Promise<string> => {
+    const selected = await api("POST /api/social/{segment}/authorizations/{id}/selection", {
+      params,
+      body: { accountIds },
+    });
+    return `${plural(selected.connections.length, accountNoun)} connected`;
   };
+  const discard = async (): Promise<string> => {
+    await api("DELETE /api/social/{segment}/authorizations/{id}", { params });
+    return "Nothing was connected";
+  };
+  const { run, pending, input, failure, succeeded } = useApiMutation({
+    send: (choice: Choice) =>
+      choice.kind === "connect" ? confirmed(() => connect(choice.accountIds)) : discard(),
+    done: (title) => ({ title }),
+    onDone: () => {
+      router.replace("/connections");
+      router.refresh();
+    },
+  });
 
-  const connect = (accountIds: string[]) =>
-    attempt("connect", async () => {
-      const selected = await confirmed(() =>
-        api("POST /api/social/{segment}/authorizations/{id}/selection", {
-          params,
-          body: { accountIds },
-        }),
-      );
-      return selected && `${plural(selected.connections.length, accountNoun)} connected`;
-    });
-
-  const discard = () =>
-    attempt("discard", async () => {
-      await api("DELETE /api/social/{segment}/authorizations/{id}", { params });
-      return "Nothing was connected";
-    });
-
-  return { connect, discard, pending, failure, done, dialog, asking };
+  return {
+    connect: (accountIds: string[]) => run({ kind: "connect", accountIds }),
+    discard: () => run({ kind: "discard" }),
+    pending: pending ? (input?.kind ?? null) : null,
+    failure,
+    done: succeeded,
+    dialog,
+    asking,
+  };
 }

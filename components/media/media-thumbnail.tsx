@@ -8,7 +8,7 @@ import { videoLength } from "./video-length";
 
 type MediaThumbnailProps = {
   media: Pick<Media, "id" | "alt" | "contentType" | "durationSeconds">;
-  /** True where text beside it names the medium. */
+  /** Is true where text beside it names the medium. */
   decorative?: boolean | undefined;
   bare?: boolean | undefined;
   className?: string | undefined;
@@ -38,7 +38,7 @@ function Picture({ media, decorative = false, className }: MediaThumbnailProps) 
   return (
     // biome-ignore lint/performance/noImgElement: private bytes, already a thumbnail
     <img
-      // An image that failed before hydration fired its error event unheard.
+      // The error event of an image may fire before hydration, unheard.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) markMissing();
       }}

@@ -11,7 +11,7 @@ type Sending = {
   report: (r: SendReport) => void;
 };
 
-/** A queue whose uploads the test finishes. */
+/** Opens a queue; the test finishes its uploads. */
 function openQueue() {
   const sending = new Map<string, Sending>();
   const uploaded: string[] = [];

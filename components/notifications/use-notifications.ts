@@ -1,12 +1,7 @@
 "use client";
 
-import {
-  type InfiniteData,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
-import { useToast } from "@/components/ui/toast";
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { api } from "@/lib/http/api";
 import type { NotificationList } from "@/lib/notifications/schema";
 import { type NotificationsShown, notificationsSearch } from "./notification-filter";
@@ -22,7 +17,6 @@ export function useNotifications(
   first: { shown: NotificationsShown; page: NotificationList },
 ) {
   const client = useQueryClient();
-  const toast = useToast();
   const query = useInfiniteQuery({
     queryKey: [...notificationsKey, shown],
     queryFn: ({ pageParam, signal }) =>
@@ -35,10 +29,10 @@ export function useNotifications(
       ? { initialData: { pages: [first.page], pageParams: [null] } satisfies Pages }
       : {}),
   });
-  const reading = useMutation({
-    mutationFn: (which: { ids: string[] } | { until: string }) =>
+  const reading = useApiMutation({
+    send: (which: { ids: string[] } | { until: string }) =>
       api("POST /api/notifications/read", { body: which }),
-    onError: (error) => toast.fail("This is still unread", error),
+    failed: () => ({ title: "This is still unread" }),
     onSettled: () => client.invalidateQueries({ queryKey: notificationsKey }),
   });
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
@@ -47,9 +41,13 @@ export function useNotifications(
     query,
     items,
     unreadCount: query.data?.pages.at(-1)?.unreadCount ?? 0,
-    reading: reading.isPending,
-    read: (id: string) => reading.mutate({ ids: [id] }),
+    reading: reading.pending,
+    read: (id: string) => {
+      void reading.run({ ids: [id] });
+    },
     // Notifications that arrive meanwhile stay unread.
-    readAll: () => newest && reading.mutate({ until: newest.createdAt }),
+    readAll: () => {
+      if (newest) void reading.run({ until: newest.createdAt });
+    },
   };
 }

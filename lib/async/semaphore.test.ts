@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { semaphore } from "./semaphore";
 
-it("lets so many work at a time, in order, and goes on after an error", async () => {
-  const keyedQueue = semaphore(2);
+it("a semaphore of two runs two works at a time, in order, and continues after an error", async () => {
+  const limited = semaphore(2);
   const begun: number[] = [];
   let working = 0;
   let most = 0;
   const results = await Promise.allSettled(
     [0, 1, 2, 3, 4].map((number) =>
-      keyedQueue(async () => {
+      limited(async () => {
         begun.push(number);
         working += 1;
         most = Math.max(most, working);

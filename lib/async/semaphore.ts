@@ -1,17 +1,6 @@
-/** Lets so many works run at a time; the others wait, first come first served. */
-export function semaphore(max: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let free = max;
+import pLimit from "p-limit";
 
-  return async (work) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
+/** Lets at most `max` works run at a time; the others wait, first come first served. */
+export function semaphore(max: number): <T>(work: () => Promise<T>) => Promise<T> {
+  return pLimit(max);
 }

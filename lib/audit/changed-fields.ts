@@ -5,7 +5,7 @@ export type AuditedFields<Target extends AuditTarget> = {
   [Field in (typeof auditedFields)[Target][number]]?: unknown;
 };
 
-/** `before` alone stands for a removed target, `after` alone for a new one. */
+/** A removed target has only `before`, a new one only `after`. */
 export type AuditedChange<Target extends AuditTarget> = {
   before?: AuditedFields<Target> | undefined;
   after?: AuditedFields<Target> | undefined;

@@ -15,8 +15,8 @@ export function auditAction(stored: StoredAction): AuditAction {
 export const auditActions = Object.values(StoredAction).map(auditAction);
 
 /**
- * The fields whose values the log keeps. As entries are never deleted, list no secret and no
- * profile of a network's account, whose deletion may be demanded.
+ * The log keeps these fields' values. Entries are never deleted: list no secret and no profile of
+ * a network's account, whose deletion may be demanded.
  */
 export const auditedFields = {
   authorization: [],
@@ -50,7 +50,7 @@ const Fields = z.record(z.string(), z.unknown());
 export const AuditEntry = z.strictObject({
   id: Uuid,
   at: UtcTimestamp,
-  /** Null for Herald itself, a network, or a team's key without a creator. */
+  /** Is null for Herald itself, a network, or a team's key without a creator. */
   actor: UserSummary.nullable(),
   credentialId: Uuid.nullable(),
   credentialName: z.string().nullable(),

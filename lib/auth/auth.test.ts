@@ -135,7 +135,7 @@ describe("setting up", () => {
   it.each([
     ["a wrong password", { email: setup.email, password: "not the password" }],
     ["an unknown address", { email: "nobody@example.com", password: setup.password }],
-  ])("a sign-in with %s gets the same answer as any other wrong one", async (_, body) => {
+  ])("a sign-in with %s is answered like every other wrong one", async (_, body) => {
     const answer = await callRoute(loginRoute, "POST", { path: "/api/auth/login", body });
     expect(answer.status).toBe(401);
     expect(answer.body.error).toMatchObject({

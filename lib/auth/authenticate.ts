@@ -7,8 +7,8 @@ import { actorFromSession } from "./actor-from-session";
 import { readSessionToken } from "./session-cookie";
 
 /**
- * Who may call a route. `any`: a session or an API key; `session`: a person's session;
- * `admin-session`: an administrator's session; `none`: everybody except pages of another origin.
+ * Names who may call a route. `any` stands for a session or an API key, `session` for a person,
+ * `admin-session` for an administrator, and `none` for everybody but foreign pages.
  */
 export type Authentication = "none" | "any" | "session" | "admin-session";
 

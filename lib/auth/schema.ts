@@ -61,7 +61,7 @@ export const PendingEmailChange = z.strictObject({
 export const SignedInSession = z.strictObject({
   id: Uuid,
   createdAt: UtcTimestamp,
-  /** To the minute. */
+  /** Is exact to the minute. */
   lastSeenAt: UtcTimestamp,
   userAgent: z.string().nullable(),
   current: z.boolean(),

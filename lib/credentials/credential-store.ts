@@ -34,7 +34,7 @@ type LiveCredential = Pick<
   | "lastUsedAt"
   | "scope"
 > & {
-  /** Null once the creator has left the workspace. */
+  /** Is null once the creator has left the workspace. */
   userId: string | null;
   role: Role | null;
 };

@@ -20,9 +20,9 @@ export const Credential = z.strictObject({
 export type Credential = z.output<typeof Credential>;
 
 export const ListedCredential = Credential.extend({
-  /** Null once the creator of a team key has left. */
+  /** Is null once the creator of a team key has left. */
   owner: z.strictObject({ id: Uuid, name: z.string() }).nullable(),
-  /** To the minute. */
+  /** Is exact to the minute. */
   lastUsedAt: UtcTimestamp.nullable(),
 });
 export type ListedCredential = z.output<typeof ListedCredential>;
@@ -36,7 +36,7 @@ export const CreateCredential = z.strictObject({
 });
 export type CreateCredential = z.output<typeof CreateCredential>;
 
-/** The only answer that ever holds the token. */
+/** No other answer ever holds the token. */
 export const CreatedCredential = z.strictObject({ credential: Credential, token: z.string() });
 export type CreatedCredential = z.output<typeof CreatedCredential>;
 

@@ -1,8 +1,13 @@
 import type { z } from "zod";
-// The one import from `app` in `lib`: types alone, so nothing of the server reaches the browser.
-import type { Inventory } from "@/app/api/inventory";
 
-type Path = keyof Inventory;
+/**
+ * The handlers of every path. `app/api/inventory.ts` adds them to this interface, so that `lib`
+ * imports nothing of `app`; they are types alone, and nothing of the server reaches the browser.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: it is filled by augmentation
+export interface ApiPaths {}
+
+type Path = keyof ApiPaths & string;
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** A declared route as `METHOD /api/path/{parameter}`. */
@@ -26,7 +31,7 @@ export type ApiOutput<R extends ApiRoute> =
 type DeclarationOf<R extends ApiRoute> =
   R extends `${infer M extends Method} ${infer P extends Path}` ? Declaration<M, P> : never;
 
-type Declaration<M extends Method, P extends Path> = Inventory[P][M] extends {
+type Declaration<M extends Method, P extends Path> = ApiPaths[P][M] extends {
   endpoint: { declaration: infer D };
 }
   ? D

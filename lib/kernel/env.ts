@@ -49,7 +49,7 @@ export type InngestMode =
 
 export type Env = Omit<z.output<typeof Variables>, "BASE_URL"> & {
   BASE_URL: string;
-  /** By network id; a network without an entry is not configured. */
+  /** A network without an entry is not configured. */
   networks: Record<string, NetworkSettings>;
   inngest: InngestMode;
 };
@@ -58,7 +58,7 @@ type Source = Record<string, string | undefined>;
 
 let parsed: Env | undefined;
 
-/** Parsed at first use, so that a build needs no configuration. */
+/** The variables are parsed at first use, so that a build needs no configuration. */
 export const env: Env = new Proxy({} as Env, {
   get: (_, name: keyof Env) => {
     parsed ??= readEnv(process.env);

@@ -42,7 +42,7 @@ export type ProblemDetail = { path: string; code: string; message: string };
 
 export type ErrorDetails = ProblemDetail[] | { currentVersion: number };
 
-/** An error that ends a request. People read its message: it must hold no secret. */
+/** Ends a request. People read its message: it must hold no secret. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails | undefined;

@@ -4,7 +4,7 @@ import type { ErrorCode } from "./errors";
 import { parseInput } from "./parse-input";
 
 export type OperationDefinition<In extends z.ZodType, Out extends z.ZodType> = {
-  /** Also the name of the MCP tool. */
+  /** The MCP tool has the same name. */
   name: string;
   summary: string;
   scope: Scope;
@@ -21,8 +21,8 @@ export type Operation<In extends z.ZodType = z.ZodType, Out extends z.ZodType = 
 ) => Promise<z.output<Out>>) & { definition: OperationDefinition<In, Out> };
 
 /**
- * One capability of the product, behind its route, MCP tool and page. A call authorises the actor,
- * parses the input and passes the output through its schema.
+ * Defines one capability of the product, behind its route, MCP tool and page. A call authorises
+ * the actor, parses the input and passes the output through its schema.
  */
 export function operation<In extends z.ZodType, Out extends z.ZodType>(
   definition: OperationDefinition<In, Out>,

@@ -20,12 +20,12 @@ export function isUniqueViolation(error: unknown): boolean {
   return sqlStateOf(error) === uniqueViolation;
 }
 
-/** True when `lock_timeout` ended the wait for a lock, or `NOWAIT` refused to wait. */
+/** Is true when `lock_timeout` ended the wait for a lock, or `NOWAIT` refused to wait. */
 export function isLockTimeout(error: unknown): boolean {
   return sqlStateOf(error) === lockNotAvailable;
 }
 
-/** True when nothing was written for a reason that may lie in a single row of the statement. */
+/** Is true when nothing was written for a reason that may lie in a single row of the statement. */
 export function isSingleRowFault(error: unknown): boolean {
   return singleRowFault.test(sqlStateOf(error) ?? "");
 }

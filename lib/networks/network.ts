@@ -6,7 +6,6 @@
  * answers that a network can give, and never repeats a call by itself.
  */
 
-/** The app's registration with the network. */
 export type NetworkSettings<Origin extends string = string> = {
   appId: string;
   appSecret: string;
@@ -58,7 +57,6 @@ export type MediaItem = {
   sizeBytes: number;
   width: number;
   height: number;
-  /** Null for images. */
   durationSeconds: number | null;
   alt: string;
 };
@@ -163,10 +161,8 @@ export type Unknown = { kind: "unknown"; message: string };
 
 export type Outcome = Publication | Setback | Duplicate | Unknown;
 
-/** The result of looking for a delivery whose answer was lost. */
 export type Finding =
   | Publication
-  /** The network can prove that nothing was published. */
   | { kind: "absent" }
   /** It was not found, which proves nothing. */
   | { kind: "unseen" }
@@ -176,7 +172,6 @@ export type Renewal =
   | { kind: "renewed"; credentials: AccountCredentials; tokenExpiresAt: Date | null }
   /** The token cannot be renewed; `message` is a sentence for the people who must reconnect. */
   | { kind: "refused"; message: string }
-  /** The network did not answer, and the token is unchanged. */
   | { kind: "unavailable"; message: string };
 
 export type ReconcileTask = DeliveryTask & { intentAt: Date };
@@ -191,7 +186,6 @@ export type NetworkCallbacks = {
 export interface Network<Origin extends string = string> {
   /** The folder's name and the `provider` value. */
   id: string;
-  /** The display name. */
   label: string;
   /** The network's noun for an account, e.g. `Page`. */
   accountNoun: string;
@@ -216,7 +210,6 @@ export interface Network<Origin extends string = string> {
     settings: NetworkSettings<Origin>,
     request: { redirectUri: string; state: string },
   ): string;
-  /** Exchanges the callback's code and lists the accounts that the person can connect. */
   discover(
     context: NetworkContext<Origin>,
     callback: { redirectUri: string; parameters: URLSearchParams },

@@ -11,7 +11,6 @@ export type StartSimulator = (options: SimulatorOptions) => Promise<Simulator>;
 
 export type SimulatorOptions = {
   app: { appId: string; appSecret: string; version: string };
-  /** 0 takes a free one. */
   port: number;
   /** Holds the journal and the media; created when missing. */
   dataDir: string;
@@ -34,7 +33,6 @@ export type Notice = {
   issuedAt?: number | undefined;
 };
 
-/** The app's answer to a notice. */
 export type NoticeAnswer = { status: number; body: string };
 
 export type Simulator = {
@@ -49,11 +47,9 @@ export type Simulator = {
   requests(): readonly LoggedRequest[];
   addFault(rule: FaultRule): void;
   clearFaults(): void;
-  /** Every fault that was injected, oldest first. */
   injectedFaults(): readonly InjectedFault[];
   /** Changes switches; each network lists its own in `simulator/site.ts`. */
   set(switches: Record<string, unknown>): void;
-  /** Sets all switches back to their defaults. */
   unset(): void;
   /** Ends all tokens, or one account's, as a change of password does. */
   revoke(accountId?: string): void;
@@ -79,11 +75,9 @@ export type Capabilities = {
   commentsAllowMedia: boolean;
   /** The network recognises a duplicate by the same text, or by the same handles. */
   duplicatesBy: "text" | "handles";
-  /** Operations whose protocol puts a token into the address. */
   operationsWithTokenInAddress: readonly string[];
   /** Left out where the network takes no video, or fetches it itself. */
   video?: VideoCapabilities;
-  /** A throttled answer, and the minutes for which it asks to wait. */
   throttled: { fault: Fault; minutes: number };
   tokenExpired: Fault;
   permissionMissing: Fault;
@@ -97,12 +91,10 @@ export type Capabilities = {
   refusals: readonly Refusal[];
   /** Kinds of deliveries whose absence the network can prove after a lost answer. */
   provesAbsenceOf: readonly DeliveryKind[];
-  /** Switches that take away every delay. */
   withoutDelays: Record<string, unknown>;
   conditions: readonly Condition[];
 };
 
-/** Kinds of deliveries that differ in their calls. */
 export type DeliveryKind = "text" | "photo" | "video" | "comment";
 
 export type DeliveryCall = {
@@ -153,7 +145,6 @@ export type ConsentChoice = {
   personId?: string;
   /** Default: all of the person's. */
   accountIds?: string[];
-  /** Names of permissions to untick. */
   without?: string[];
 };
 

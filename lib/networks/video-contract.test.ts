@@ -45,7 +45,6 @@ describe.each(withVideo)("videos on %s", (id) => {
     return outcome;
   }
 
-  /** Prepares step by step until it stops or is ready, as one run of the publisher does. */
   async function prepareOn(given: DeliveryTask, using = context) {
     let handles = given.handles;
     for (;;) {

@@ -1,6 +1,6 @@
 import { env } from "@/lib/kernel/env";
 
-/** The only resource that an assistant's token is valid for (RFC 8707). */
+/** An assistant's token is valid for no other resource (RFC 8707). */
 export const mcpResource = {
   path: "/api/mcp",
   get url(): string {

@@ -1,4 +1,4 @@
-/** The part of oidc-provider that is used here; the package brings no types. */
+/** Declares the used part of oidc-provider; the package brings no types. */
 declare module "oidc-provider" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 

@@ -32,7 +32,7 @@ export const readConsent = operation({
   },
 });
 
-/** Other schemes and plain http lead to a program on the person's own computer. */
+/** A redirect by another scheme or plain http stays on the person's own computer. */
 function placeOf({ protocol, host }: URL) {
   if (protocol === "https:") return { redirectHost: host, isThisComputer: false };
   return { redirectHost: protocol === "http:" ? host : protocol, isThisComputer: true };

@@ -19,7 +19,7 @@ export type OAuthScope = keyof typeof oauthScopes;
 
 export const scopeNames = Object.keys(oauthScopes) as OAuthScope[];
 
-/** Everything but administration. */
+/** A client that names no scope gets everything but administration. */
 export const defaultScope = scopeNames.filter((name) => name !== "admin").join(" ");
 
 export function scopesWithin(requested: string | undefined, role: Role): OAuthScope[] {

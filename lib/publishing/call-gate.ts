@@ -27,7 +27,7 @@ type Limits = {
 };
 
 // More at a time would spend the deadline waiting for a connection of the pool.
-const sendingOptions = semaphore(16);
+const limitSending = semaphore(16);
 
 /**
  * The only way to the irreversible call. It is announced by the last statement before it goes out,
@@ -46,7 +46,7 @@ export function openCallGate({
       if (callState.state !== "untried") throw new Error("One intent makes one call.");
       if (now() < notBefore) throw new Error("The delivery's time has not come.");
       callState = { state: "blocked" };
-      const { started, elapsedMs } = await sendingOptions(async () => {
+      const { started, elapsedMs } = await limitSending(async () => {
         const elapsedMs = startStopwatch();
         return { started: await startSending(), elapsedMs };
       });

@@ -1,8 +1,6 @@
 import { z } from "zod";
 
-/**
- * True for YYYY-MM-DD from 1970 to 9998, whose instants have four-digit years in every time zone.
- */
+/** Is true for YYYY-MM-DD from 1970 to 9998, whose instants have four-digit years in every zone. */
 export function isPlainDate(value: string): boolean {
   return z.iso.date().safeParse(value).success && value >= "1970" && value < "9999";
 }

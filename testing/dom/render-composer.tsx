@@ -1,4 +1,5 @@
 import { screen } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { Composer, type ComposerProps } from "@/components/composer/composer";
 import { editedPostOf } from "@/components/composer/composition/edited-post";
 import { newComposition } from "@/components/composer/composition/new-composition";
@@ -80,7 +81,7 @@ export function renderNewPost({ accounts = [bakery, shop], search = "" }: Render
   );
 }
 
-/** The page that edits a stored post. */
+/** Renders the page for editing a stored post. */
 export function renderEdit(post: Post) {
   const editedPost = editedPostOf(post, { timeZone: "UTC", media: [] });
   return renderUi(
@@ -105,6 +106,12 @@ export function renderEdit(post: Post) {
 
 export function textBox(name = "Text"): HTMLTextAreaElement {
   return screen.getByRole<HTMLTextAreaElement>("textbox", { name });
+}
+
+/** Pastes at the end of the text: each key that is typed would render the whole composer. */
+export async function write(user: UserEvent, text: string, box = textBox()): Promise<void> {
+  await user.click(box);
+  await user.paste(text);
 }
 
 export function button(name: string | RegExp): HTMLButtonElement {

@@ -7,6 +7,9 @@ configure({ asyncUtilTimeout: 15_000 });
 // A failed query prints this many characters of the page.
 process.env.DEBUG_PRINT_LIMIT = "3000";
 
+// An unmounted composer saves once more, after the fake API of its test has gone.
+globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
+
 beforeAll(() => {
   // React reports an update that no act() surrounds only where this is set.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

@@ -2,7 +2,7 @@ import { accountContent, isOverridden } from "@/lib/deliveries/account-content";
 import type { Media } from "@/lib/media/schema";
 import type { WallTime } from "@/lib/time/zoned";
 
-/** One post of the sequence; its `key` is stable when the order changes. */
+/** Keeps its `key` when the order of the sequence changes. */
 export type Position = { key: string; text: string; media: Media[] };
 
 /** A missing field shows the shared one. */
@@ -11,12 +11,12 @@ export type Override = { text?: string; media?: Media[] };
 export type Composition = {
   accountIds: string[];
   positions: Position[];
-  /** By account id, then by the position's key; holds differences only. */
+  /** Holds differences only, by account id, then by the position's key. */
   overrides: Record<string, Record<string, Override>>;
   when: WallTime;
 };
 
-/** The content that an edit changes: of a position, for one account or (null) for all. */
+/** Names the content of a position, for one account or (null) for all of them. */
 export type EditTarget = { key: string; accountId: string | null };
 
 export type Change =

@@ -33,7 +33,7 @@ export function contentOf(draft: Draft): DraftContent {
   return DraftContent.strip().parse(draft);
 }
 
-/** Null for a deleted medium: nothing keeps a draft's media from being deleted. */
+/** Returns null for a deleted medium: nothing keeps a draft's media from being deleted. */
 async function readMedium(id: string): Promise<Media | null> {
   try {
     return (await api("GET /api/media/{mediaId}", { params: { mediaId: id } })).media;

@@ -8,7 +8,7 @@ export type DraftRef = { id: string; version: number };
 export type SavedDraft = { ref: DraftRef; content: DraftContent };
 
 export type DraftState = {
-  /** Null while the server has no draft. */
+  /** Is null while the server has no draft. */
   saved: SavedDraft | null;
   savedAt: string | null;
   saving: boolean;
@@ -27,7 +27,7 @@ type AutosaveOptions = {
   /** Throws ApiError. */
   send: (request: DraftRequest) => Promise<DraftRef>;
   onSaved: (ref: DraftRef) => void;
-  /** The pause in typing that is waited for, the longest wait, and the wait after a failure. */
+  /** Saves after a pause of `debounceMs` in typing, after `maxWaitMs` at the latest. */
   delays?: { debounceMs: number; maxWaitMs: number; retryMs: number };
 };
 
@@ -171,7 +171,7 @@ export function sameContent(left: DraftContent, right: DraftContent | null): boo
 
 export type DraftConflictKind = "changed" | "deleted";
 
-/** Null where the same request may succeed later. */
+/** Returns null where the same request may succeed later. */
 export function draftConflict(failure: Error | null): DraftConflictKind | null {
   if (!(failure instanceof ApiError)) return null;
   if (failure.code === "version_conflict") return "changed";
@@ -182,7 +182,7 @@ export function newDraftRequest(ref: DraftRef | null, content: DraftContent): Dr
   return { ref, content, idempotencyKey: newKey() };
 }
 
-/** True where the request had no effect and would have none when repeated. */
+/** Returns true where the request had no effect and would have none when repeated. */
 export function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const transient = error.code === "rate_limited" || error.code === "idempotency_in_progress";

@@ -7,7 +7,7 @@ import { type DraftState, draftConflict } from "./draft-autosave";
 type DraftStatusProps = {
   state: DraftState;
   unsaved: boolean;
-  /** False where this browser stores nothing either. */
+  /** Is false where this browser stores nothing either. */
   savedLocally: boolean;
   preferences: TimePreferences;
   onRetry: () => void;

@@ -10,7 +10,7 @@ import { DraftAutosave, type DraftRef, type SavedDraft } from "./draft-autosave"
 type DraftAutosaveOptions = {
   opened: SavedDraft | null;
   content: DraftContent | null;
-  /** False while the content is not worth creating a draft. */
+  /** Is false while the content is not worth creating a draft. */
   mayCreate: boolean;
   onSaved: (ref: DraftRef) => void;
   onCreated: ((draftId: string) => void) | undefined;

@@ -9,13 +9,14 @@ import {
   renderEdit,
   renderNewPost,
   textBox,
+  write,
 } from "@/testing/dom/render-composer";
 import { aStoredPost } from "@/testing/dom/samples";
 import { localDraftKey, readLocalDraft, writeLocalDraft } from "./local-draft";
 
 const newKey = localDraftKey(owner, "new");
 
-/** What this browser kept of an earlier visit: a text for an account, one of which is gone. */
+/** Leaves a local draft as an earlier visit would; one of its accounts is gone. */
 function keepLocally(key: string, text: string, when = proposed) {
   writeLocalDraft(key, {
     savedAt: "2027-01-01T10:00:00.000Z",
@@ -60,7 +61,7 @@ describe("a local draft of a new post", () => {
     fakeComposerApi();
     keepLocally(newKey, "From yesterday");
     const { user } = renderNewPost();
-    await user.type(textBox(), "!");
+    await write(user, "!");
     expect(screen.queryByText("Continue where you left off")).not.toBeInTheDocument();
   });
 
@@ -82,7 +83,7 @@ describe("a local draft of a new post", () => {
       },
     });
     const { user } = renderNewPost({ accounts: [bakery] });
-    await user.type(textBox(), "Offline");
+    await write(user, "Offline");
     expect(await screen.findByText("Not saved: kept on this device")).toBeVisible();
     expect(readLocalDraft(newKey)?.composition.positions[0]?.text).toBe("Offline");
     expect(button("Try again")).toBeEnabled();
@@ -94,7 +95,7 @@ describe("local drafts of an edited post", () => {
     fakeComposerApi();
     const post = aStoredPost();
     const first = renderEdit(post);
-    await first.user.type(textBox(), " and changed");
+    await write(first.user, " and changed");
     expect(await screen.findByText(/^Saved on this device/)).toBeVisible();
     first.unmount();
     renderEdit(post);

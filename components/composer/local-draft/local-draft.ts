@@ -4,12 +4,12 @@ import type { Composition } from "../composition/composition";
 import type { EditedPost } from "../composition/edited-post";
 import type { DraftRef } from "../drafts/draft-autosave";
 
-/** An unsent composition that this browser keeps in its localStorage. */
+/** Holds an unsent composition in the localStorage of this browser. */
 export type LocalDraft = {
   savedAt: string;
   composition: Composition;
   editedPost: EditedPost | null;
-  /** The server's draft that the composition started from; null where there was none. */
+  /** Is null where the composition did not start from a draft of the server. */
   draft: DraftRef | null;
 };
 

@@ -1,6 +1,5 @@
 import type { Problem } from "../network";
 
-/** A rule that some content breaks; the caller adds the position. */
 export type ContentProblem = Omit<Problem, "postIndex">;
 
 export function error(code: string, message: string): ContentProblem {

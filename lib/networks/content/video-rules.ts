@@ -1,9 +1,7 @@
 import type { Content, MediaItem } from "../network";
 import { type ContentProblem, error, warning } from "./problems";
 
-/** One network's limits for videos, with the words for its messages. */
 export type VideoRules = {
-  /** The network's display name. */
   network: string;
   types: readonly string[];
   typeNames: string;

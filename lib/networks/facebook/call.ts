@@ -5,7 +5,6 @@ import type { FacebookContext, FacebookOrigin, FacebookSettings } from "./settin
 
 export type GraphCall = {
   method: "GET" | "POST";
-  /** Default: `API_URL`. */
   origin?: FacebookOrigin;
   /** Path after the version, e.g. `/me/accounts`. */
   path: string;

@@ -2,7 +2,6 @@ import { type ContentProblem, checkTextLength, error, warning } from "../content
 import { checkVideos, isVideo, type VideoRules } from "../content/video-rules";
 import type { Content, MediaItem, NetworkLimits, Problem } from "../network";
 
-/** Photos may be larger than Facebook accepts, because they are re-encoded. */
 export const limits = {
   textMax: 63_206,
   mediaMin: 0,

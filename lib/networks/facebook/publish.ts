@@ -10,7 +10,6 @@ import { CreatedAnswer, SuccessAnswer } from "./wire";
 
 const publishDeadlineMs = 30_000;
 
-/** Publishes the post, or a comment on it for later positions of a sequence. */
 export async function publishDelivery(
   context: FacebookContext,
   task: DeliveryTask,
@@ -78,7 +77,6 @@ function postOf({ account, content }: DeliveryTask, photos: string[]): Creation 
   };
 }
 
-/** Facebook refuses links to its own sites. */
 export function findPreviewLink(text: string): string | null {
   const link = findFirstLink(text);
   const isOwnSite =

@@ -68,7 +68,6 @@ export const PermalinkAnswer = z.object({ id, permalink_url: z.string().optional
 
 const Target = z.object({ target: z.object({ id: z.string().optional() }).optional() });
 const Attachment = Target.extend({
-  /** `photo`, `album`, `link`, … */
   media_type: z.string().optional(),
   subattachments: z.object({ data: z.array(Target) }).optional(),
 });

@@ -26,7 +26,8 @@ export function exchangeCode(
 export function lengthenToken(context: InstagramContext, token: string) {
   const client_secret = context.settings.appSecret;
   return askForToken(context, "/access_token", {
-    ...{ grant_type: "ig_exchange_token", client_secret },
+    grant_type: "ig_exchange_token",
+    client_secret,
     access_token: token,
   });
 }

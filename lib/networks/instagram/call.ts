@@ -4,7 +4,6 @@ import type { InstagramContext } from "./settings";
 
 export type InstagramCall = {
   method: "GET" | "POST";
-  /** Path after the version, e.g. `/me`. */
   path: string;
   /** Sent in the Authorization header, never in an address. */
   token: string;
@@ -14,7 +13,6 @@ export type InstagramCall = {
 
 const defaultDeadlineMs = 20_000;
 
-/** Sends one call once and parses its answer by `schema`; returns failures, throws none. */
 export function callInstagram<Body>(
   context: InstagramContext,
   { method, path, token, parameters = {}, deadlineMs = defaultDeadlineMs }: InstagramCall,

@@ -97,7 +97,6 @@ function checkVideoAlt({ alt }: MediaItem): ContentProblem[] {
   return [warning("alt_not_shown", "Instagram keeps no alternative text for a video.")];
 }
 
-/** Returns 0 when the size is unknown. */
 function ratioOf({ width, height }: MediaItem): number {
   return width > 0 && height > 0 ? width / height : 0;
 }

@@ -7,7 +7,6 @@ const lifetimeMs = 23 * 60 * 60_000;
 export type Containers = {
   /** In the media's order; a single one is the post itself, several are children of `carousel`. */
   items: string[];
-  /** Children that are processed. */
   finished: string[];
   carousel: string;
   startedAt: Date | null;
@@ -50,7 +49,6 @@ export function creationId({ items: [only = "", ...others], carousel }: Containe
   return others.length > 0 ? carousel : only;
 }
 
-/** Starts again when the containers are about to expire. */
 export function withoutStale(made: Containers, now: Date): Containers {
   const { startedAt } = made;
   const isStale = startedAt !== null && now.getTime() - startedAt.getTime() >= lifetimeMs;

@@ -5,7 +5,6 @@ import type { MediaRow } from "./wire";
 
 const clockToleranceMs = 60_000;
 
-/** Finds posts with the same text, media type and number of items. */
 export function findMedia(rows: MediaRow[], task: ReconcileTask): MediaRow[] {
   const type = typeOf(task);
   const children = task.content.media.length > 1 ? task.content.media.length : 0;

@@ -14,7 +14,10 @@ import { instagram } from ".";
 const hourMs = 60 * 60_000;
 const photo = samplePhoto(await picture(8, 8));
 const video: MediaSource = samplePhoto(Buffer.from(sampleMp4), {
-  ...{ contentType: "video/mp4", width: 64, height: 114, durationSeconds: 4 },
+  contentType: "video/mp4",
+  width: 64,
+  height: 114,
+  durationSeconds: 4,
 });
 let here: SimulatedNetwork;
 

@@ -4,7 +4,6 @@ import { callInstagram, type InstagramCall } from "./call";
 import type { InstagramContext } from "./settings";
 import { type CommentRow, CommentsAnswer, MediaListAnswer, type MediaRow } from "./wire";
 
-/** Reads the account's posts since an instant, newest first. */
 export function scanMedia(
   context: InstagramContext,
   { account }: ReconcileTask,

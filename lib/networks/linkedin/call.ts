@@ -29,7 +29,6 @@ export type Answer<Body> =
 
 const defaultDeadlineMs = 20_000;
 
-/** Sends one call once and parses its answer by `schema`; returns failures, throws none. */
 export async function callLinkedIn<Body>(
   context: LinkedInContext,
   call: LinkedInCall,
@@ -103,7 +102,6 @@ function bodyOf({ json, form, file }: LinkedInCall) {
   return file?.bytes;
 }
 
-/** Returns the etag without its quotes. */
 function etagOf(headers: Headers): string | null {
   return headers.get("etag")?.replace(/^(?:W\/)?"(.*)"$/, "$1") ?? null;
 }

@@ -18,7 +18,6 @@ export type OrganizationsFound =
   | { ok: true; accounts: DiscoveredAccount[] }
   | { ok: false; failure: Failure };
 
-/** The Pages on which the member has or awaits a role. */
 export async function discoverOrganizations(
   context: LinkedInContext,
   grant: Grant,
@@ -43,7 +42,7 @@ function readAcls(context: LinkedInContext, { credentials: { token } }: Grant) {
   }, answersMax);
 }
 
-/** One Page can be listed once for each role; roles that were rejected or taken away do not count. */
+/** A Page is listed once for each role; rejected and revoked roles are ignored. */
 function rolesById(rows: Acl[]): Map<string, Acl[]> {
   const roles = new Map<string, Acl[]>();
   for (const row of rows) {
@@ -76,12 +75,12 @@ async function readOrganization(
   };
 }
 
-/** Other failures concern the connection as a whole. */
+/** Any other failure ends the whole sign-in. */
 function isOfThisPage(failure: Failure): boolean {
   return ["permission", "missing"].includes(classOf(failure));
 }
 
-/** A picture is not worth a failed connection. */
+/** A missing logo does not fail the sign-in. */
 async function readLogo(
   context: LinkedInContext,
   { id, token }: { id: string; token: string },

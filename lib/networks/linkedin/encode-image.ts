@@ -12,7 +12,6 @@ const attempts = [
 
 export type EncodedImage = { bytes: Uint8Array<ArrayBuffer>; contentType: string };
 
-/** Encodes an image as JPEG, PNG or GIF; returns null when the bytes are not an image. */
 export async function encodeImage(item: MediaSource): Promise<EncodedImage | null> {
   const bytes = await item.read();
   if (isTakenAsIs(item, bytes.byteLength)) return { bytes, contentType: item.contentType };

@@ -1,7 +1,7 @@
 export type ErrorClass =
   | "retry"
   | "limited"
-  /** A quota of the day, which begins anew at 00:00 UTC. */
+  /** A daily quota, which resets at 00:00 UTC. */
   | "limited-day"
   | "expired"
   /** Like expired, unless the token is so new that some servers may not know it yet. */
@@ -9,7 +9,7 @@ export type ErrorClass =
   | "permission"
   | "rejected"
   | "media"
-  /** This upload came to nothing; another one may not. */
+  /** This upload failed; a new one may succeed. */
   | "upload"
   | "missing"
   | "duplicate"
@@ -56,7 +56,6 @@ export const wordRules: readonly (ErrorRule & { words: RegExp })[] = [
   { words: /is not active|version must be present/i, ...rule("configuration", oldVersion) },
 ];
 
-/** Keys are textual codes, of the answer or of one of its input errors. */
 export const codeRules: Readonly<Record<string, ErrorRule>> = {
   EXPIRED_ACCESS_TOKEN: rule("expired", "The connection to LinkedIn ran out: connect it again."),
   REVOKED_ACCESS_TOKEN: rule("revoked", revoked),
@@ -90,7 +89,6 @@ export const codeRules: Readonly<Record<string, ErrorRule>> = {
   unauthorized_client: rule("configuration", misconfigured),
 };
 
-/** Keys are values of `serviceErrorCode`. */
 export const serviceRules: Readonly<Record<number, ErrorRule>> = {
   65600: rule("expired", expired),
   65601: rule("revoked", revoked),
@@ -100,7 +98,6 @@ export const serviceRules: Readonly<Record<number, ErrorRule>> = {
   101: rule("limited", throttled),
 };
 
-/** Keys are HTTP statuses of answers without a known code. */
 export const statusRules: Readonly<Record<number, ErrorRule>> = {
   401: rule("expired", expired),
   403: rule("permission", unpermitted),

@@ -33,7 +33,6 @@ export function failureContextOf(
   return { now: context.now(), tokenIssuedAt: isKnown ? issuedAt : null };
 }
 
-/** For calls that publish nothing: uploads and reads. */
 export function toSetback(failure: Failure, failureContext: FailureContext): Setback {
   const regainAt = "regainAt" in failure ? failure.regainAt : null;
   const { class: errorClass, message } = explain(failure);

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Handles, MediaItem } from "../network";
 
-/** Only an `available` image is shown in posts. */
 export type Upload =
   | { state: "missing" }
   | { state: "reserved"; urn: string; address: string }

@@ -7,7 +7,7 @@ const escaped = /\\([\\|{}@[\]()<>#*_~])/g;
  */
 const hashtag = /(?<![\p{L}\p{M}\p{N}_/?&=.%+#-])#(?=[\p{M}\p{N}_]*\p{L})[\p{L}\p{M}\p{N}_]+/gu;
 
-/** Plain text as LinkedIn's little text: an unescaped reserved character would cut the post off. */
+/** Escapes reserved characters, because an unescaped one would cut the post off. */
 export function toLittleText(text: string): string {
   let little = "";
   let end = 0;
@@ -21,7 +21,6 @@ export function toLittleText(text: string): string {
 const hashtagTemplate = /\{hashtag\|\\?#\|((?:\\.|[^{}|])*)\}/g;
 const mention = /@\[((?:\\.|[^\]\\])*)\]\(urn:[^)]*\)/g;
 
-/** Converts little text to the text that people read. */
 export function fromLittleText(little: string): string {
   return little.replace(hashtagTemplate, "#$1").replace(mention, "$1").replace(escaped, "$1");
 }

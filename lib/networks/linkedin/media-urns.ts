@@ -3,7 +3,7 @@ import type { Content, Handles, MediaItem } from "../network";
 import { imageKey, readUpload } from "./image-handles";
 import { readVideo } from "./video-handles";
 
-/** The URNs of the content's images or video in order; undefined where one cannot be shown yet. */
+/** Returns the URNs in order, with undefined for an image or video that is not available yet. */
 export function mediaUrns(handles: Handles, content: Content): (string | undefined)[] {
   return content.media.map((item, index) => {
     const upload = uploadOf(handles, item, index);

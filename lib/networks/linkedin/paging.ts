@@ -6,7 +6,6 @@ export type Scan<Row> = { ok: true; rows: Row[] } | { ok: false; failure: Failur
 
 type List<Row> = { elements: Row[]; paging?: z.output<typeof Paging> | undefined };
 
-/** Reads a list's answers one after the other, at most `answersMax` of them. */
 export async function scanList<Row>(
   read: (start: string) => Promise<Answer<List<Row>>>,
   answersMax: number,

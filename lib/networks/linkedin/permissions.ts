@@ -1,6 +1,5 @@
 import type { NetworkPermission } from "../network";
 
-/** LinkedIn grants all of them or none. */
 export const permissions = [
   { name: "w_organization_social", purpose: "Publish posts and comments as your Pages" },
   { name: "r_organization_social", purpose: "Read back what was published" },

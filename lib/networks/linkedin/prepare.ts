@@ -22,10 +22,9 @@ import { NothingAnswer, ReservedAnswer } from "./wire";
 const uploadDeadlineMs = 60_000;
 const firstPollMs = 1000;
 const processingMaxMs = 10 * 60_000;
-/** Bytes that LinkedIn says it has, and does not know of after this long, never arrived. */
+/** After this long in WAITING_UPLOAD, the bytes never arrived, whatever the upload answered. */
 const arrivalMaxMs = 4000;
 
-/** Takes the next step ahead, for a video or for images. */
 export function prepareDelivery(
   context: LinkedInContext,
   task: DeliveryTask,
@@ -35,8 +34,8 @@ export function prepareDelivery(
 }
 
 /**
- * Takes the next step for one image: reserve its URN, send its bytes, or look whether LinkedIn is
- * done with it. All bytes are sent before the first look, so that images are processed side by side.
+ * Takes the next step for one image: reserve its URN, send its bytes, or poll its processing. All
+ * images are sent before the first poll, so that LinkedIn processes them in parallel.
  */
 async function prepareImages(context: LinkedInContext, task: DeliveryTask): Promise<Preparation> {
   const images = task.content.media.map((item, index) => {
@@ -105,7 +104,7 @@ async function send(step: StepIn<"reserved">): Promise<Preparation> {
   return afterUselessUpload(step, answer.failure);
 }
 
-/** An upload address works once: its refusal can mean that the bytes of a lost answer arrived. */
+/** An upload address works once, so its refusal can mean that the bytes have arrived. */
 async function afterUselessUpload(
   step: StepIn<"reserved">,
   failure: Failure,

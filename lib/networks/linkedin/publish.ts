@@ -16,7 +16,6 @@ const titleMax = 200;
 /** `urns` belong to the media, in their order. */
 type PreparedTask = { task: DeliveryTask; urns: string[] };
 
-/** Publishes the post, or a comment on it for later positions of a sequence. */
 export async function publishDelivery(
   context: LinkedInContext,
   task: DeliveryTask,

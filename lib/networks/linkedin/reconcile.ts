@@ -26,7 +26,7 @@ export async function reconcileDelivery(
   return original.kind === "unseen" ? findPost(context, task) : original;
 }
 
-/** The post that a refusal for repetition named: ours, if it exists and says the same. */
+/** A refusal of a duplicate names a post; it is ours when it exists and has the same content. */
 async function findOriginal(context: LinkedInContext, task: ReconcileTask): Promise<Finding> {
   const { original } = task.handles;
   if (typeof original !== "string") return { kind: "unseen" };
@@ -85,7 +85,7 @@ function mediaOf({ content }: PostAnswer): string[] {
 
 type Match = { id: string; atMs: number };
 
-/** The same words may have gone out twice on purpose: the one closest to the intent is meant. */
+/** The same text may be published twice on purpose; the post closest to the intent is the right one. */
 function nearest(context: LinkedInContext, { intentAt }: ReconcileTask, matches: Match[]): Finding {
   const intentMs = intentAt.getTime();
   const [match] = matches
@@ -98,7 +98,7 @@ function found({ settings }: LinkedInContext, remoteId: string): Finding {
   return { kind: "published", remoteId, url: permalinkOf(settings, remoteId) };
 }
 
-/** “Not found” also stands for what the token may not see: it proves nothing. */
+/** A post that the token may not see is also “not found”, so this proves nothing. */
 function withoutProof(failure: Failure): Finding {
   if (classOf(failure) === "missing") return { kind: "unseen" };
   return { kind: "unavailable", message: explainFailure(failure) };

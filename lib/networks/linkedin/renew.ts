@@ -5,7 +5,7 @@ import { readGrant } from "./grant";
 import type { LinkedInContext } from "./settings";
 import { TokenAnswer } from "./wire";
 
-/** Only some apps are given what renews a token, and it works for a year from the first consent. */
+/** Only some apps get refresh tokens, which are valid for a year from the first consent. */
 export function canRenewToken(
   { refreshToken, refreshExpiresAt }: AccountCredentials,
   at: Date,
@@ -13,7 +13,7 @@ export function canRenewToken(
   return Boolean(refreshToken) && new Date(refreshExpiresAt ?? Number.NaN) > at;
 }
 
-/** Another 60 days for the member's token. The year of what renews it goes on as it began. */
+/** Renews the member's token for 60 days; the refresh token still ends a year after the consent. */
 export async function renewToken(
   context: LinkedInContext,
   { credentials: { refreshToken, refreshExpiresAt } }: Account,
@@ -35,14 +35,15 @@ export async function renewToken(
     kind: "renewed",
     tokenExpiresAt: expiresAt,
     credentials: {
-      ...{ token, issuedAt },
+      token,
+      issuedAt,
       refreshToken: credentials.refreshToken ?? refreshToken,
       refreshExpiresAt,
     },
   };
 }
 
-/** Only what says that this very grant is dead ends it; an app that is not accepted may be again. */
+/** Only a refusal of this grant ends it; a refused app registration can be corrected. */
 function failed(failure: Failure): Renewal {
   const isDead =
     failure.kind === "refused" &&

@@ -7,7 +7,6 @@ import { type CommentRow, CommentsAnswer, type PostAnswer, PostsAnswer } from ".
 
 const answersMax = 4;
 
-/** Reads the Page's latest posts, newest first. */
 export function scanPosts(
   context: LinkedInContext,
   { account }: ReconcileTask,

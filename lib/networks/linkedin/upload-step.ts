@@ -5,7 +5,6 @@ import { tokenOf } from "./organization";
 import type { LinkedInContext } from "./settings";
 import { AssetAnswer } from "./wire";
 
-/** The progress of an upload is stored under `key`. */
 export type UploadStep = { context: LinkedInContext; task: DeliveryTask; key: string };
 
 const pollEveryMs = 5000;

@@ -37,7 +37,6 @@ export type LinkedInError = z.output<typeof RestError>;
 
 export const TokenAnswer = z.object({
   access_token: z.string().min(1),
-  /** Seconds. */
   expires_in: z.number(),
   /** Separated by commas or by spaces. */
   scope: z.string().optional(),
@@ -117,7 +116,6 @@ export const PostAnswer = z.object({
   author: urn,
   /** Little text. */
   commentary: z.string().default(""),
-  /** Milliseconds since 1970. */
   createdAt: z.number().optional(),
   publishedAt: z.number().optional(),
   lifecycleState: z.string().default("PUBLISHED"),

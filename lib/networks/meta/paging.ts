@@ -4,7 +4,6 @@ export type Scan<Row> = { ok: true; rows: Row[] } | { ok: false; failure: Failur
 
 type Page<Row> = { data: Row[]; paging?: { next?: string | undefined } | undefined };
 
-/** Reads an edge's pages one after the other, at most `pagesMax` of them. */
 export async function scanPages<Row>(
   read: (after: string | null) => Promise<Answer<Page<Row>>>,
   { pagesMax = 4 }: { pagesMax?: number } = {},

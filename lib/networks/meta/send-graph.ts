@@ -14,7 +14,6 @@ export type Answer<Body> =
   | { ok: true; body: Body; usagePercent: number }
   | { ok: false; failure: Failure };
 
-/** Sends one request to a Graph API once and parses its answer; returns failures, throws none. */
 export async function sendGraph<Body>(
   { fetch, now }: Pick<NetworkContext, "fetch" | "now">,
   request: RequestInit & { url: URL },

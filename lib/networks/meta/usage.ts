@@ -8,7 +8,6 @@ const Usage = z.object({
   call_count: z.number().default(0),
   total_time: z.number().default(0),
   total_cputime: z.number().default(0),
-  /** Minutes. */
   estimated_time_to_regain_access: z.number().default(0),
 });
 const BusinessUsage = z.record(z.string(), z.array(Usage));

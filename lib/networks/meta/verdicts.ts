@@ -9,7 +9,6 @@ const unreadyMs = 30_000;
 /** Posts of a misconfigured app wait this long for the next attempt. */
 const configurationHoldMs = 10 * 60_000;
 
-/** Interprets failed calls to one Graph API by that network's rules. */
 export function graphVerdicts(rules: GraphRules) {
   const explain = (failure: Failure) => explainWith(rules, failure);
   const toSetback = (failure: Failure, now: Date): Setback => {
@@ -18,7 +17,6 @@ export function graphVerdicts(rules: GraphRules) {
   };
   return {
     explain,
-    /** For calls that publish nothing: uploads and reads. */
     toSetback,
     /** For publishing calls: without a structured refusal, the post may be published. */
     toOutcome(failure: Failure, now: Date): Outcome {

@@ -1,12 +1,10 @@
 import type { ConsentChoice } from "../simulator";
 
-/** The parts of a dialog that its form consists of. */
 export type ConsentFields<Person extends { id: string }> = {
   people: readonly Person[];
   scopeSeparator: RegExp;
   /** Left out where a person is one account and can share only that. */
   accounts?: {
-    /** Name of the form's checkboxes. */
     field: string;
     idsOf: (person: Person) => string[];
   };

@@ -57,7 +57,6 @@ export function permissionFields(
   return html`<fieldset class="pad"><legend>${legend}</legend>${rows}</fieldset>`;
 }
 
-/** A row in which the person can untick one account. */
 export function accountRow(
   field: string,
   account: { id: string; name: string; note: string; picture: string },

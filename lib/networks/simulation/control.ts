@@ -27,7 +27,6 @@ type Controls = Pick<
   | "notify"
 > & { reset: () => void };
 
-/** Routes that control a running simulator, for tests and for people on this machine. */
 export function controlRoutes(controls: Controls): Route[] {
   const get = (name: string, read: () => unknown): Route => ({
     method: "GET",

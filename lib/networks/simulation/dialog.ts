@@ -8,17 +8,13 @@ import type { Route, Visit } from "./router";
 import { record, type SimulatedSite } from "./site";
 import type { CallbackKind } from "./switches";
 
-/** An authorization request that the dialog accepts. */
 export type ConsentRequest = { redirectUri: string; state: string | null; scopes: string[] };
 
 export type Consent<Person> = {
   person: Person;
   request: ConsentRequest;
-  /** The authorization code that the app is going to receive. */
   code: string;
-  /** Ids of the person's accounts that are ticked. */
   accountIds: string[];
-  /** Names of the permissions that are ticked. */
   permissions: string[];
 };
 
@@ -40,11 +36,9 @@ export type ConsentDialog<
     wrongResponseType: string;
     /** Left out where the dialog checks scopes only when it is answered. */
     unknownScopes?: (names: string) => string;
-    /** Default: 400. */
     status?: number;
   };
   knownPermissions: Readonly<Record<string, string>>;
-  /** Parameters of the callback when the person cancels. */
   denial: Query;
   /** The effect that grants the consent, or the callback's parameters that refuse it. */
   grant: (consent: Consent<Person>) => { effect: Effect } | { refusal: Query };
@@ -101,7 +95,6 @@ export function openDialog<Person extends { id: string; name: string }, Effect>(
   };
 }
 
-/** Returns the sentence of the refusal when the dialog does not accept the request. */
 function readRequest<Person extends { id: string; name: string }, Effect>(
   site: DialogSite<Effect>,
   dialog: ConsentDialog<Person, Effect>,

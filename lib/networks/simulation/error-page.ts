@@ -2,7 +2,6 @@ import { html, page } from "./html";
 import type { Reply } from "./reply";
 import { styles } from "./styles";
 
-/** A page with one sentence, for whatever cannot be shown. */
 export function errorPage(sentence: string, status = 400): Reply {
   return page({
     title: "Something is not right",

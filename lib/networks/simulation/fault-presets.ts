@@ -1,7 +1,6 @@
 import type { Capabilities } from "../simulator";
 import type { FaultRule } from "./faults";
 
-/** A fault that a person arms with one press. */
 export type FaultPreset = {
   id: string;
   title: string;
@@ -10,7 +9,6 @@ export type FaultPreset = {
   rules: FaultRule[];
 };
 
-/** The most frequent failures of real networks. */
 export function faultPresets({
   operations,
   throttled,

@@ -11,7 +11,6 @@ export const Fault = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("truncated") }),
   z.object({ kind: z.literal("empty-object") }),
   z.object({ kind: z.literal("html"), status: z.number().int().default(503) }),
-  /** An error in the network's own envelope. */
   z.object({
     kind: z.literal("error"),
     status: z.number().int().default(400),
@@ -33,7 +32,6 @@ export const Fault = z.discriminatedUnion("kind", [
 ]);
 export type Fault = z.output<typeof Fault>;
 
-/** An error fault by the network's numeric codes. */
 export function errorFault(
   code: number,
   subcode?: number,
@@ -57,7 +55,6 @@ export const FaultRule = z.object({
     /** Only calls with one of these tokens: an account can have several connections. */
     tokens: z.array(z.string()).optional(),
   }),
-  /** The name under which injected faults are listed. */
   name: z.string().default(""),
   /** Before or after the effect of the operation; after means that the answer is lost. */
   phase: z.enum(["before", "after"]),
@@ -125,7 +122,6 @@ export function createFaults() {
 
 type ArmedRule = {
   rule: ActiveRule;
-  /** Null means always. */
   left: number | null;
   toSkip: number;
   random: () => number;

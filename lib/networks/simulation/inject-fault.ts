@@ -8,7 +8,6 @@ export type RefusalWriter = (fault: Extract<Fault, { kind: "error" | "throttle" 
 
 type Target = { response: ServerResponse; reply: Reply; refuse: RefusalWriter };
 
-/** Answers with the fault instead of `reply`. */
 export async function injectFault(
   fault: Fault,
   { response, reply, refuse }: Target,

@@ -19,11 +19,9 @@ export type PanelView = {
   deletesData: boolean;
   rules: readonly ActiveRule[];
   switches: readonly SwitchField[];
-  /** Newest first. */
   publications: readonly PublishedEntry[];
 };
 
-/** The page on which a person injects faults and sees what was published. */
 export function panelPage(view: PanelView): Reply {
   const { name, baseUrl } = view;
   return page({

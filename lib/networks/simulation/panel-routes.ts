@@ -110,7 +110,6 @@ const RuleForm = z.object({
   times: z.union([z.literal("").transform(() => null), z.coerce.number().int().min(1)]),
 });
 
-/** Throws when the fields describe no rule. */
 function readRule(fields: URLSearchParams): FaultRule {
   const { operation, phase, kind, seconds, times } = RuleForm.parse(Object.fromEntries(fields));
   const fault = Fault.parse({ kind, ms: Math.round(seconds * 1000) });

@@ -40,7 +40,6 @@ export function openParts(mediaDir: string) {
     drop(names: readonly string[]): void {
       for (const name of names) rmSync(fileOf(name), { force: true });
     },
-    /** Reads at most `bytesMax` bytes from `start` on. */
     read(name: string, start: number, bytesMax: number): StoredRange {
       const { size } = statSync(fileOf(name));
       const bytes = Buffer.alloc(Math.max(0, Math.min(bytesMax, size - start)));

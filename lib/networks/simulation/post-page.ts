@@ -38,7 +38,6 @@ ${comments.length > 0 ? html`<section class="comments" aria-label="Comments">${c
   });
 }
 
-/** An account's page: its name, a line about it, and its posts. */
 export function accountPage(
   frame: Frame,
   { picturePath, about, posts }: { picturePath: string; about: string; posts: Markup },
@@ -52,7 +51,6 @@ ${posts}
   });
 }
 
-/** The front page, which lists every sample account. */
 export function homePage(
   styles: string,
   heading: string,

@@ -10,7 +10,6 @@ export type LoggedRequest = {
 const kept = 5000;
 const blanked = ["access_token", "appsecret_proof", "client_secret", "code", "fb_exchange_token"];
 
-/** Keeps the latest requests in memory. */
 export function createRequestLog() {
   const requests: LoggedRequest[] = [];
   return {

@@ -10,9 +10,7 @@ export type SimulatedRequest = {
   /** Fields of the query and of the form, multipart or JSON body. */
   parameters: URLSearchParams;
   files: Map<string, UploadedFile>;
-  /** The body as it was sent. */
   body: Buffer;
-  /** SHA-256 of method, address and body. */
   hash: string;
 };
 

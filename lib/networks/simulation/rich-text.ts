@@ -5,7 +5,6 @@ export function time(atMs: number): Markup {
   return html`<time datetime="${at}">${at.slice(0, 19).replace("T", " ")} UTC</time>`;
 }
 
-/** Turns the web addresses in a text into links. */
 export function linkify(text: string): Markup {
   const parts = text.split(/(https?:\/\/[^\s<>"]+)/);
   return new Markup(

@@ -18,7 +18,6 @@ export type Segments = Readonly<Record<string, string>>;
 
 export type RouteMatch = { route: Route; segments: Segments };
 
-/** Returns the first route that matches method and path. */
 export function findRoute(
   routes: readonly Route[],
   { method, url }: Pick<SimulatedRequest, "method" | "url">,

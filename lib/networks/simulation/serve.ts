@@ -21,7 +21,6 @@ export type Service = {
   notFound: (request: SimulatedRequest) => Reply;
 };
 
-/** Returns a request listener that logs each call, injects faults and runs the route. */
 export function serve(service: Service) {
   return (message: IncomingMessage, response: ServerResponse): void => {
     answer(service, message, response).catch((error: unknown) => fail(response, error));

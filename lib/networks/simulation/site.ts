@@ -6,7 +6,6 @@ import type { Visit } from "./router";
 import type { Fold } from "./state";
 import { openStore, type Store, type StoreDefinition } from "./store";
 
-/** Everything that the parts of one simulated network share. */
 export type SimulatedSite<Switches = unknown, SiteStore = AnyStore> = {
   app: SimulatorOptions["app"];
   redirectUris: readonly string[];
@@ -39,7 +38,6 @@ type Recorder<Effect> = {
   };
 };
 
-/** Stores an effect of the request. */
 export function record<Effect>(
   { now, store }: Recorder<Effect>,
   { operation, request }: Pick<Visit, "operation" | "request">,

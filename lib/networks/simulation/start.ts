@@ -10,13 +10,10 @@ import type { Route } from "./router";
 import { type Service, serve } from "./serve";
 import type { SimulatedSite } from "./site";
 
-/** One network's declaration of its simulator. */
 export type Simulation<Switches extends object> = {
-  /** The network's display name. */
   name: string;
   site: SimulatedSite<Switches>;
   switches: z.ZodType<Switches>;
-  /** In the order in which they match. */
   routes: readonly Route[];
   /** Names of the origins in the adapter's configuration. */
   origins: readonly string[];
@@ -26,7 +23,6 @@ export type Simulation<Switches extends object> = {
     removeApp?: (personId: string) => void;
   };
 
-/** Serves a simulated network on loopback, with the control paths beside its own. */
 export async function startSimulation<Switches extends object>(
   simulation: Simulation<Switches>,
   { port, callbackUrls = {} }: Pick<SimulatorOptions, "port" | "callbackUrls">,

@@ -28,7 +28,6 @@ export abstract class SimulatedState<Effect extends { kind: string }, Code exten
     handle(effect, atMs);
   }
 
-  /** Empties every map of the state. */
   clear(): void {
     for (const value of Object.values(this)) if (value instanceof Map) value.clear();
   }

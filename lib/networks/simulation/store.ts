@@ -8,7 +8,6 @@ import type { Fold } from "./state";
 export type StoreDefinition<Effect extends { kind: string }, State extends Fold<Effect>> = {
   state: State;
   effect: z.ZodType<Effect>;
-  /** The number before the first id. */
   idsFrom: bigint;
 };
 

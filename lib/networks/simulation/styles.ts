@@ -1,4 +1,3 @@
-/** Styles that all simulated networks share, in light and dark. */
 export const styles = `
 :root {
   --ground: light-dark(#f0f2f5, #18191a);

@@ -7,11 +7,9 @@ export const count = z.number().int().min(0);
 const CallbackKind = z.enum(["usual", "wrong-state", "without-query"]);
 export type CallbackKind = z.output<typeof CallbackKind>;
 
-/** Switches that every simulated network has. */
 export const commonSwitches = {
   /** Milliseconds by which the network's clock is ahead of ours. */
   clockSkewMs: z.number().int().default(0),
-  /** The form of the dialog's callback. */
   callback: CallbackKind.default("usual"),
 };
 
@@ -28,7 +26,6 @@ const JsonProperty = z.object({
 });
 const JsonObject = z.object({ properties: z.record(z.string(), JsonProperty) });
 
-/** Lists the switches of a schema with their current values, for a form. */
 export function switchFields(schema: z.ZodType, values: object): SwitchField[] {
   const { properties } = JsonObject.parse(z.toJSONSchema(schema, { io: "input" }));
   const current = new Map<string, unknown>(Object.entries(values));

@@ -6,7 +6,6 @@ import type { Site } from "./site";
 import type { Token } from "./state";
 import { findPerson } from "./world";
 
-/** Returns the caller's token, once the token and its appsecret_proof are valid. */
 export function readCaller(site: Site, request: SimulatedRequest): Token {
   const value = requireToken(request);
   const token = findValidToken(site, value);
@@ -14,7 +13,6 @@ export function readCaller(site: Site, request: SimulatedRequest): Token {
   return token;
 }
 
-/** Returns the caller, when it acts as this Page with the permission and the task. */
 export function readPageCaller(
   site: Site,
   request: SimulatedRequest,

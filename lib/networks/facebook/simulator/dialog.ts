@@ -15,7 +15,6 @@ export const knownPermissions: Readonly<Record<string, string>> = {
   public_profile: "See your name and picture",
 };
 
-/** The dialog in which a person shares Pages with the app. */
 export const dialog: ConsentDialog<SamplePerson, Effect> = {
   path: "/:version/dialog/oauth",
   people: samplePeople,

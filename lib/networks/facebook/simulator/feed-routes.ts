@@ -42,7 +42,6 @@ type NewPost = {
   video: { videoId: string; sha256: string } | null;
 };
 
-/** Publishes a post and returns its id. */
 export function publishPost(site: Site, visit: Visit, post: NewPost): string {
   const postId = `${post.pageId}_${site.store.nextId()}`;
   const { photos } = site.store.state;

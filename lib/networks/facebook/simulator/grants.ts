@@ -5,7 +5,6 @@ import { knownPermissions } from "./dialog";
 import type { Site } from "./site";
 import { findPage, samplePages, samplePeople } from "./world";
 
-/** Grants a Page and issues its token without the dialog. */
 export function grantAccount(site: Site, accountId = samplePages[0]?.id): Account {
   const page = findPage(accountId);
   const person = samplePeople.find(({ roles }) => roles.some(({ pageId }) => pageId === page?.id));

@@ -22,7 +22,6 @@ import { videoRoutes } from "./video-routes";
 import { webRoutes } from "./web-routes";
 import { samplePages } from "./world";
 
-/** Simulates Facebook's dialog, the Graph API for Pages and their posts, and its public pages. */
 export const startFacebookSimulator: StartSimulator = (options) => {
   const site: Site = openSite(options, {
     switches: Switches,
@@ -65,7 +64,6 @@ function networkRoutes(site: Site): Route[] {
   ];
 }
 
-/** Finds the Page of a post, comment or video. */
 function pageIdOf({ store }: Site, { postId, id = postId }: Segments): string | null {
   return store.state.videos.get(id ?? "")?.pageId ?? id?.split("_")[0] ?? null;
 }

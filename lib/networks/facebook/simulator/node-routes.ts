@@ -43,7 +43,6 @@ function findNode(site: Site, id: string) {
   return null;
 }
 
-/** Polls count as processing time. */
 function pollVideo(site: Site, video: Video) {
   const { polls } = site.store.state;
   if (video.finished) polls.set(video.videoId, (polls.get(video.videoId) ?? 0) + 1);

@@ -53,7 +53,6 @@ async function createPhoto(site: Site, visit: Visit): Promise<Reply> {
   return answer(site, { id: photoId, post_id: postId }, caller);
 }
 
-/** Decodes every pixel, so that broken files are refused. */
 async function decode(file: UploadedFile) {
   if (file.bytes.byteLength === 0) invalidParameter("The file is empty");
   if (file.bytes.byteLength > bytesMax) refuseFile();

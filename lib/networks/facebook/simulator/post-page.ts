@@ -27,7 +27,6 @@ export function singlePostPage(site: Site, post: Post): Reply {
   );
 }
 
-/** A Page with its posts, newest first. */
 export function timelinePage(site: Site, { id, name, username, category }: SamplePage): Reply {
   const posts = site.store.state.postsOf(id).slice(0, 50);
   return accountPage(

@@ -7,11 +7,9 @@ import { commonSwitches } from "../../simulation/switches";
 import type { Effect } from "./effects";
 import type { Post, State, Token } from "./state";
 
-/** Peculiarities of the network, with their defaults. */
 export const Switches = z.object({
   /** The app setting "Require App Secret". */
   requireProof: z.boolean().default(true),
-  /** The most Pages that one answer of /me/accounts lists. */
   accountsPerAnswer: z.number().int().min(1).default(100),
   /** The feed does not show a new post for this long. */
   feedLagMs: z.number().int().min(0).default(0),
@@ -19,17 +17,13 @@ export const Switches = z.object({
   feedOmitsNewest: z.number().int().min(0).default(0),
   /** A published photo names no story, and a published video reads as a draft, for this long. */
   storyLagMs: z.number().int().min(0).default(0),
-  /** The most bytes of one part of a video. */
   videoPartBytes: z
     .number()
     .int()
     .min(1)
     .default(4 * 1024 * 1024),
-  /** The number of polls that find a video in processing. */
   processingPolls: z.number().int().min(0).default(1),
-  /** The number of next videos that fail in processing. */
   processingFails: z.number().int().min(0).default(0),
-  /** An upload session ends after this long. */
   uploadLifetimeMs: z
     .number()
     .int()

@@ -66,7 +66,6 @@ export class State extends SimulatedState<Effect, EffectOf<"code.issued">> {
     },
   };
 
-  /** Newest first. */
   postsOf(pageId: string): Post[] {
     return [...this.posts.values()]
       .filter((post) => post.pageId === pageId && !post.isDeleted)
@@ -111,7 +110,6 @@ export class State extends SimulatedState<Effect, EffectOf<"code.issued">> {
   }
 }
 
-/** The name of a part's file until the video is complete. */
 export function partName(videoId: string, start: number): string {
   return `${videoId}-${start}`;
 }

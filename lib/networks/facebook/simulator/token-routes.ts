@@ -11,7 +11,6 @@ const codeLifetimeMs = 10 * 60_000;
 const shortLifetimeSeconds = 5400;
 const longLifetimeSeconds = 5_183_944;
 
-/** Exchanges codes for short-lived tokens, and those for long-lived ones. */
 export function tokenRoutes(site: Site): Route[] {
   const route = {
     path: "/:version/oauth/access_token",

@@ -120,7 +120,6 @@ function cancel(site: Site, visit: Visit, caller: Token): Reply {
   return answer(site, { success: true }, caller);
 }
 
-/** Publishes a processed draft; a second call changes nothing. */
 function publishDraft(site: Site, visit: Visit): Reply {
   const id = visit.segments.id ?? "";
   const video = site.store.state.videos.get(id);
@@ -140,7 +139,6 @@ function publishDraft(site: Site, visit: Visit): Reply {
   return answer(site, { success: true }, caller);
 }
 
-/** Finds this Page's open upload session. */
 function readSession(site: Site, { request, segments }: Visit): Video {
   const sessionId = request.parameters.get("upload_session_id");
   const video = [...site.store.state.videos.values()].find((one) => one.sessionId === sessionId);

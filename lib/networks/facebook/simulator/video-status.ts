@@ -9,7 +9,6 @@ export type VideoState =
   | "expired"
   | "error";
 
-/** A video is processed once it was polled often enough. */
 export function stateOf(site: Site, video: Video): VideoState {
   const { store, switches } = site;
   if (!video.finished) return uploadOf(site, video);

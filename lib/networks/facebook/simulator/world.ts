@@ -3,7 +3,6 @@ export type SamplePage = {
   name: string;
   username: string;
   category: string;
-  /** Hue of its picture in degrees. */
   hue: number;
 };
 

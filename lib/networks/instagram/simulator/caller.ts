@@ -8,7 +8,6 @@ export function readCaller(site: Site, request: SimulatedRequest): Token {
   return findValidToken(site, requireToken(request));
 }
 
-/** Returns the caller, when it is this account and has the permission. */
 export function readAccountCaller(
   site: Site,
   request: SimulatedRequest,

@@ -13,7 +13,6 @@ export const knownPermissions: Readonly<Record<string, string>> = {
   instagram_business_manage_messages: "Read and write messages for you",
 };
 
-/** The dialog in which an account, signed in as itself, gives the app access. */
 export const dialog: ConsentDialog<SampleAccount, Effect> = {
   path: "/oauth/authorize",
   people: sampleAccounts,

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Every change of the simulated network; its state is rebuilt from these. */
 export const Effect = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("code.issued"),
@@ -16,7 +15,6 @@ export const Effect = z.discriminatedUnion("kind", [
     length: z.enum(["short", "long"]),
     accountId: z.string(),
     permissions: z.array(z.string()),
-    /** Milliseconds since 1970, by the network's clock. */
     issuedAtMs: z.number(),
     expiresAtMs: z.number(),
   }),

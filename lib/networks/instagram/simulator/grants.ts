@@ -7,7 +7,6 @@ import type { Site } from "./site";
 import { longLifetimeSeconds } from "./token-routes";
 import { findAccount, sampleAccounts } from "./world";
 
-/** Issues a long-lived token for an account without the dialog. */
 export function grantAccount(site: Site, accountId = sampleAccounts[0]?.id): Account {
   const account = findAccount(accountId);
   if (!account) throw new Error(`There is no sample account ${accountId}.`);
@@ -33,7 +32,6 @@ export function grantAccount(site: Site, accountId = sampleAccounts[0]?.id): Acc
   return { accountId: id, name, credentials };
 }
 
-/** Ends tokens as a change of password does: they answer 190 with subcode 460. */
 export function revokeTokens(site: Site, accountId: string | undefined): void {
   recordDirectly(site, "sandbox.revoke", {
     kind: "tokens.killed",
@@ -42,7 +40,6 @@ export function revokeTokens(site: Site, accountId: string | undefined): void {
   });
 }
 
-/** Ends an account's grant; its tokens answer 190 with subcode 458. */
 export function removeApp(site: Site, accountId: string): void {
   recordDirectly(site, "sandbox.remove-app", { kind: "tokens.killed", accountId, subcode: 458 });
 }

@@ -21,7 +21,6 @@ import { tokenRoutes } from "./token-routes";
 import { webRoutes } from "./web-routes";
 import { sampleAccounts } from "./world";
 
-/** Simulates Instagram's dialog, its Graph API for professional accounts, and its public pages. */
 export const startInstagramSimulator: StartSimulator = (options) => {
   const site: Site = openSite(options, {
     switches: Switches,
@@ -63,7 +62,6 @@ function networkRoutes(site: Site): Route[] {
   ];
 }
 
-/** Finds the account in the path, or by the post or container that the path names. */
 function accountIdOf({ store }: Site, { segments }: RouteMatch): string | null {
   const { containers, media } = store.state;
   return (

@@ -6,7 +6,6 @@ import { readAccountCaller } from "./caller";
 import { commentNode, containerNode, mediaNode } from "./nodes";
 import { answer, type Site } from "./site";
 
-/** Any id matches this route, so it comes last. */
 export function nodeRoutes(site: Site): Route[] {
   return [
     {
@@ -40,7 +39,6 @@ function findNode(site: Site, id: string) {
   return { node: commentNode(site, comment), type: "IGComment", accountId };
 }
 
-/** Polls count as processing time. */
 function pollContainer(site: Site, id: string) {
   const container = site.store.state.containers.get(id);
   if (!container) return null;

@@ -4,8 +4,6 @@ import { permalinkOf, type Site } from "./site";
 import type { Comment, Container, Media } from "./state";
 import { findAccount } from "./world";
 
-// Nodes have all their fields; the listing leaves out those that a caller did not ask for.
-
 export function mediaNode(site: Site, media: Media) {
   const container = containerOf(site, media);
   const { children, caption } = container;
@@ -42,7 +40,6 @@ export function containerOf({ store }: Site, { containerId }: Media): Container 
   return container;
 }
 
-/** Returns the containers that a post shows, in order. */
 export function shownBy(site: Site, container: Container): Container[] {
   if (container.type !== "CAROUSEL") return [container];
   return container.children.flatMap((id) => site.store.state.containers.get(id) ?? []);

@@ -26,7 +26,6 @@ ${container.caption === "" ? html`` : html`<p class="caption">${container.captio
   );
 }
 
-/** An account with its posts, newest first. */
 export function profilePage(site: Site, { id, name, username, type }: SampleAccount): Reply {
   const posts = site.store.state.mediaOf(id).slice(0, 60);
   return accountPage(

@@ -110,7 +110,8 @@ describe("fetched files", () => {
 describe("containers", () => {
   it("a carousel takes two to ten finished items and no reels", async () => {
     const video_url = await serveMedia({
-      ...{ bytes: Buffer.from(sampleMp4), contentType: "video/mp4" },
+      bytes: Buffer.from(sampleMp4),
+      contentType: "video/mp4",
     });
     const child = { is_carousel_item: "true" };
     expect(await make({ media_type: "REELS", video_url, ...child })).toMatchObject(refusal(100));

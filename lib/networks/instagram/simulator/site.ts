@@ -7,22 +7,17 @@ import { commonSwitches, count, milliseconds } from "../../simulation/switches";
 import type { Effect } from "./effects";
 import type { Media, State } from "./state";
 
-/** Peculiarities of the network, with their defaults. */
 export const Switches = z.object({
-  /** The number of polls that find a new container in progress. */
   photoPolls: count.default(0),
   videoPolls: count.default(2),
   carouselPolls: count.default(0),
-  /** The number of polls that answer that a new container does not exist. */
   unknownPolls: count.default(0),
   /** The number of next containers that end in an error, and the error's subcode. */
   failingContainers: count.default(0),
   containerError: count.default(2_207_053),
   /** Posts that an account may publish in 24 hours; the network's own documents disagree. */
   quotaTotal: count.default(50),
-  /** Containers that an account may create in 24 hours. */
   containersPerDay: count.default(400),
-  /** The network gives up fetching a file after this long. */
   fetchTimeoutMs: count.default(10_000),
   /** Whether answers about tokens and accounts come in a list of one. */
   wrapped: z.boolean().default(false),
@@ -30,7 +25,6 @@ export const Switches = z.object({
   republish: z.enum(["refuse", "same", "again"]).default("refuse"),
   /** Whether comments follow the former API's rules: 300 characters, 4 hashtags, 1 address. */
   legacyComments: z.boolean().default(false),
-  /** Lists do not show new posts or comments for this long. */
   mediaLagMs: milliseconds,
   commentsLagMs: milliseconds,
   ...commonSwitches,

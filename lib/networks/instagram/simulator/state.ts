@@ -42,7 +42,6 @@ export class State extends SimulatedState<Effect, EffectOf<"code.issued">> {
     },
   };
 
-  /** Newest first. */
   mediaOf(accountId: string): Media[] {
     return [...this.media.values()].filter((one) => one.accountId === accountId).reverse();
   }
@@ -51,7 +50,6 @@ export class State extends SimulatedState<Effect, EffectOf<"code.issued">> {
     return [...this.containers.values()].filter((one) => one.accountId === accountId);
   }
 
-  /** Oldest first. */
   commentsOn(mediaId: string): Comment[] {
     return [...this.comments.values()].filter((comment) => comment.mediaId === mediaId);
   }

@@ -13,7 +13,6 @@ const shortLifetimeSeconds = 3600;
 export const longLifetimeSeconds = 5_183_944;
 const renewableAfterMs = 24 * 60 * 60_000;
 
-/** Exchanges codes for tokens of an hour, those for tokens of 60 days, and those for new ones. */
 export function tokenRoutes(site: Site): Route[] {
   return [
     {

@@ -1,12 +1,10 @@
 export type SampleAccount = {
-  /** Id of the professional account. */
   id: string;
   /** App-scoped id of the user who signs in. */
   scopedId: string;
   name: string;
   username: string;
   type: "BUSINESS" | "MEDIA_CREATOR" | "PERSONAL";
-  /** Hue of its picture in degrees. */
   hue: number;
 };
 

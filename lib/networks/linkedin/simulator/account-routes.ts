@@ -6,7 +6,6 @@ import { invalid, notFound } from "./rest-error";
 import type { Site } from "./site";
 import { findOrganization, findPerson, type SampleOrganization } from "./world";
 
-/** The member behind a token, their roles, and the organizations. */
 export function accountRoutes(site: Site): Route[] {
   return [
     {

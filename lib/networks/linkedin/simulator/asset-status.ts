@@ -7,7 +7,6 @@ type Asset = { urn: string; organizationId: string; sent: { failure: string | nu
 
 export type AssetStatus = "WAITING_UPLOAD" | "PROCESSING" | "AVAILABLE" | "PROCESSING_FAILED";
 
-/** An asset is processed once it was polled often enough. */
 export function statusOf(
   { store, switches }: Site,
   { urn, sent }: Pick<Asset, "urn" | "sent">,
@@ -17,7 +16,6 @@ export function statusOf(
   return sent.failure === null ? "AVAILABLE" : "PROCESSING_FAILED";
 }
 
-/** Counts the poll and answers it. */
 export function pollAsset(site: Site, asset: Asset, downloadUrl: string): Reply {
   if (site.switches.forbiddenPolls > 0) {
     site.switches.forbiddenPolls -= 1;

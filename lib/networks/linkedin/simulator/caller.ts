@@ -7,7 +7,6 @@ import type { Site } from "./site";
 import type { Token } from "./state";
 import { findPerson, mayPost, type SampleRole } from "./world";
 
-/** Returns the caller, when the token is valid and has the scope. */
 export function readCaller(site: Site, { headers }: SimulatedRequest, scope: string): Token {
   const [, value] = headers.authorization?.match(/^Bearer (\S+)$/) ?? [];
   if (!value) deny(65604, "EMPTY_ACCESS_TOKEN", "Empty oauth2 access token");
@@ -53,7 +52,6 @@ export function readRestCaller(site: Site, { request }: Visit, scope: string): T
   return caller;
 }
 
-/** Refuses unless the member may post as the organization. */
 export function requirePoster(caller: Token, organizationId: string | null, as: string): string {
   const roles = rolesOf(caller).filter((role) => role.organizationId === organizationId);
   if (organizationId !== null && roles.some(mayPost)) return organizationId;
@@ -63,7 +61,6 @@ export function requirePoster(caller: Token, organizationId: string | null, as: 
   );
 }
 
-/** Refuses unless the member has a role on the organization. */
 export function requireRole(caller: Token, organizationId: string | null): string {
   const isKnown = rolesOf(caller).some(
     (role) => role.organizationId === organizationId && role.state === "APPROVED",

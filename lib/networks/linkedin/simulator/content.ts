@@ -28,7 +28,6 @@ const Content = z.union([
   }),
 ]);
 
-/** Reads the content of a new post: images, a video or an article. */
 export function readContent(
   site: Site,
   { organizationId, content }: { organizationId: string; content: unknown },
@@ -73,7 +72,6 @@ function readVideo(site: Site, of: { organizationId: string; urn: string }): New
   return { ...nothing, video: { urn: of.urn, sha256 }, isHidden: !isDone };
 }
 
-/** Refuses an image that belongs to another organization. */
 export function readSentImage(
   site: Site,
   { organizationId, urn }: { organizationId: string; urn: string },

@@ -15,7 +15,6 @@ const knownPermissions: Readonly<Record<string, string>> = {
   w_member_social: "Create posts, comments and reactions as yourself",
 };
 
-/** The dialog in which a member grants all permissions or none. */
 export const dialog: ConsentDialog<SamplePerson, Effect> = {
   path: "/oauth/v2/authorization",
   people: samplePeople,

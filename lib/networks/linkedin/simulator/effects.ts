@@ -3,7 +3,6 @@ import { z } from "zod";
 const Article = z.object({ source: z.string(), title: z.string() });
 const ShownImage = z.object({ urn: z.string(), alt: z.string() });
 
-/** Every change of the simulated network; its state is rebuilt from these. */
 export const Effect = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("code.issued"),
@@ -20,7 +19,6 @@ export const Effect = z.discriminatedUnion("kind", [
     token: z.string(),
     personId: z.string(),
     scopes: z.array(z.string()),
-    /** Milliseconds since 1970. */
     expiresAtMs: z.number(),
   }),
   z.object({
@@ -70,7 +68,6 @@ export const Effect = z.discriminatedUnion("kind", [
     kind: z.literal("video.sent"),
     urn: z.string(),
     sha256: z.string(),
-    /** The reason why processing fails; null when it succeeds. */
     failure: z.string().nullable(),
   }),
   z.object({
@@ -93,7 +90,6 @@ export const Effect = z.discriminatedUnion("kind", [
     commentId: z.string(),
     postUrn: z.string(),
     organizationId: z.string(),
-    /** Plain text. */
     text: z.string(),
     imageUrn: z.string().nullable(),
     imageHashes: z.array(z.string()),

@@ -6,7 +6,6 @@ import type { Site } from "./site";
 import { newToken, tokenExpiry } from "./token-routes";
 import { findOrganization, sampleOrganizations, samplePeople } from "./world";
 
-/** Issues a token of a member with a role on the organization, without the dialog. */
 export function grantAccount(site: Site, accountId = sampleOrganizations[0]?.id): Account {
   const organization = findOrganization(accountId);
   const [person] = membersOf(organization?.id);
@@ -31,7 +30,6 @@ export function grantAccount(site: Site, accountId = sampleOrganizations[0]?.id)
   return { accountId: organization.id, name: organization.name, credentials: { token } };
 }
 
-/** Revokes the tokens of the members with a role on the account, or of all members. */
 export function revokeTokens(site: Site, accountId: string | undefined): void {
   const people = accountId === undefined ? samplePeople : membersOf(accountId);
   const personIds = people.map(({ id }) => id);

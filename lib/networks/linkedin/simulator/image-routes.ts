@@ -85,7 +85,6 @@ async function receive(site: Site, visit: Visit): Promise<Reply> {
   return { status: 201, contentType: "text/plain", body: "" };
 }
 
-/** Decodes every pixel, as processing does. */
 async function examine(bytes: Buffer) {
   const unknown = { contentType: "", width: 0, height: 0 };
   try {

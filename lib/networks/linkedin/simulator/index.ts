@@ -22,7 +22,6 @@ import { videoRoutes } from "./video-routes";
 import { webRoutes } from "./web-routes";
 import { organizationIdOf } from "./world";
 
-/** Simulates LinkedIn's dialog, the REST API for organizations and their posts, and public pages. */
 export const startLinkedInSimulator: StartSimulator = (options) => {
   const site: Site = openSite(options, {
     switches: Switches,
@@ -64,7 +63,6 @@ function networkRoutes(site: Site): Route[] {
   ];
 }
 
-/** Finds the organization in the path, in the body, or by the post or upload in the path. */
 function accountIdOf(
   { store }: Site,
   { segments }: RouteMatch,

@@ -5,7 +5,6 @@ import { invalid } from "./rest-error";
 const countMax = 100;
 const defaultCount = 10;
 
-/** Answers one page of a list, with the link to the next one where more rows follow. */
 export function list<Row>(
   { parameters, url }: SimulatedRequest,
   rows: Row[],

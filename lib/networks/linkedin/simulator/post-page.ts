@@ -23,7 +23,6 @@ const styles = `${listStyles}
 .bubble { border-radius: 0 8px 8px 8px; }
 `;
 
-/** One post with its comments; the comment that the address names is marked. */
 export function singlePostPage(site: Site, post: Post, markedUrn: string | null): Reply {
   const comments = site.store.state.commentsOn(post.urn);
   const author = findOrganization(post.organizationId)?.name ?? "An organization";
@@ -34,7 +33,6 @@ export function singlePostPage(site: Site, post: Post, markedUrn: string | null)
   );
 }
 
-/** An organization with its posts, newest first. */
 export function organizationPage(site: Site, { id, name, vanityName }: SampleOrganization): Reply {
   const posts = site.store.state.postsOf(id).slice(0, 50);
   return accountPage(

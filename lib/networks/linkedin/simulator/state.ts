@@ -5,7 +5,6 @@ type Timed<Kind extends Effect["kind"]> = EffectOf<Kind> & { atMs: number };
 export type Token = Timed<"token.issued"> & { isRevoked: boolean };
 export type Image = Timed<"image.reserved"> & { sent: EffectOf<"image.sent"> | null };
 export type Video = Timed<"video.reserved"> & {
-  /** By their index in the video. */
   parts: Map<number, EffectOf<"video.part">>;
   sent: EffectOf<"video.sent"> | null;
 };
@@ -71,7 +70,6 @@ export class State extends SimulatedState<Effect, EffectOf<"code.issued">> {
     },
   };
 
-  /** Visible posts, newest first. */
   postsOf(organizationId: string): Post[] {
     return [...this.posts.values()]
       .filter((post) => post.organizationId === organizationId && isVisible(post))
@@ -83,7 +81,6 @@ export class State extends SimulatedState<Effect, EffectOf<"code.issued">> {
     return post && isVisible(post) ? post : undefined;
   }
 
-  /** Oldest first. */
   commentsOn(postUrn: string): Comment[] {
     return [...this.comments.values()].filter((comment) => comment.postUrn === postUrn);
   }

@@ -145,7 +145,9 @@ it("a fault for one token is injected only at that token's upload addresses", as
   const [other] = another.value.uploadInstructions;
   simulator.addFault({
     match: { operation: "videos.part", tokens: [account.credentials.token ?? ""] },
-    ...{ phase: "before", fault: { kind: "html", status: 503 }, times: null },
+    phase: "before",
+    fault: { kind: "html", status: 503 },
+    times: null,
   });
   const part = bytes.subarray(0, partBytes);
   expect((await put(own.uploadUrl, part)).status).toBe(200);

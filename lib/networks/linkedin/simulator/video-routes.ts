@@ -85,7 +85,6 @@ function initialize(site: Site, visit: Visit, caller: Token): Reply {
   });
 }
 
-/** A part must have the expected length; sent again, it replaces the earlier one. */
 function receive(site: Site, visit: Visit): Reply {
   const { body, headers } = visit.request;
   const video = site.store.state.videoBy(visit.segments.uploadId ?? "") ?? notFound();
@@ -166,7 +165,6 @@ function rangesOf({ sizeBytes, partBytes }: Pick<Video, "sizeBytes" | "partBytes
   });
 }
 
-/** The name of a part's file until the video is complete. */
 function partName({ uploadId }: Video, index: number): string {
   return `${uploadId}-${index}`;
 }

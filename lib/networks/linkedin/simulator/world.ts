@@ -2,7 +2,6 @@ export type SampleOrganization = {
   id: string;
   name: string;
   vanityName: string;
-  /** Hue of its logo in degrees. */
   hue: number;
 };
 

@@ -6,7 +6,6 @@ type Usage = {
   account?: { id: string; type: string } | undefined;
 };
 
-/** A 200 with the usage headers that Graph answers carry. */
 export function answerWithUsage(
   body: unknown,
   { percent, account }: Usage,

@@ -21,7 +21,6 @@ type Node = Readonly<Record<string, unknown>> & { id: string };
 type Listing = {
   request: Pick<SimulatedRequest, "parameters" | "url">;
   type: string;
-  /** Rows of one answer; default: the request's `limit`. */
   limit?: number;
   defaultLimit?: number;
   defaultFields?: string;

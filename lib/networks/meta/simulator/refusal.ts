@@ -14,7 +14,6 @@ export type ErrorShape = {
   userMessage?: string;
 };
 
-/** Routes throw it to answer with the network's error envelope. */
 class GraphRefusal extends Error {
   constructor(readonly shape: ErrorShape) {
     super(shape.message);
@@ -41,7 +40,6 @@ export function missingObject(id: string): never {
   });
 }
 
-/** A Graph API's error answers; throttled ones name `account` as out of quota. */
 export function errorAnswers(account: {
   id: string;
   type: string;

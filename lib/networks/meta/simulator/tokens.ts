@@ -3,7 +3,6 @@ import { networkTimeMs } from "../../simulation/site";
 import { refuse } from "./refusal";
 
 type Token = {
-  /** Milliseconds since 1970; null for a token without an end. */
   expiresAtMs: number | null;
   /** The subcode of error 190 since the token was ended; null while it is valid. */
   killedBySubcode: number | null;
@@ -13,7 +12,6 @@ type TokenSite<SomeToken> = Parameters<typeof networkTimeMs>[0] & {
   store: { state: { tokens: ReadonlyMap<string, SomeToken> } };
 };
 
-/** Reads the token from the header or the parameters; refuses a request without one. */
 export function requireToken({ headers, parameters }: SimulatedRequest): string {
   const [, bearer] = headers.authorization?.match(/^(?:Bearer|OAuth) (\S+)$/i) ?? [];
   const value = bearer ?? parameters.get("access_token");
@@ -21,7 +19,6 @@ export function requireToken({ headers, parameters }: SimulatedRequest): string 
   refuse({ message: "An access token is required to request this resource.", code: 104 });
 }
 
-/** Returns the token's record; refuses tokens that are unknown, ended or expired. */
 export function findValidToken<SomeToken extends Token>(
   site: TokenSite<SomeToken>,
   value: string,
