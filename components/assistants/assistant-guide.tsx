@@ -11,9 +11,9 @@ import { guides } from "./guides";
 
 type AssistantGuideProps = {
   address: string;
-  /** True when a service on the internet can reach this address. */
+  /** Is true when a service on the internet can reach this address. */
   isPublic: boolean;
-  /** True when clients may register themselves. */
+  /** Is true when clients may register themselves. */
   registers: boolean;
 };
 

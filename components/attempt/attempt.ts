@@ -1,6 +1,6 @@
 import { newKey } from "./new-key";
 
-/** One attempt to send a content, with the idempotency key that every retry of it repeats. */
+/** Every retry of an attempt repeats its content and its idempotency key. */
 export type Attempt = Keyed<{ signature: string; scheduledAt: string }>;
 
 type Keyed<What> = What & { idempotencyKey: string };

@@ -14,7 +14,7 @@ export type RecentAuth = {
   confirmed: <T>(work: () => Promise<T>) => Promise<T | null>;
   /** The password dialog; render it beside everything else. */
   dialog: ReactNode;
-  /** True while the password dialog is open; hide a dialog of your own meanwhile. */
+  /** Is true while the password dialog is open; hide a dialog of your own meanwhile. */
   asking: boolean;
 };
 
@@ -35,7 +35,7 @@ export function useRecentAuth(): RecentAuth {
       try {
         return await work();
       } catch (error) {
-        if (!isTooOld(error)) throw error;
+        if (!needsRecentAuth(error)) throw error;
         return (await ask()) ? await work() : null;
       }
     },
@@ -52,6 +52,6 @@ export function useRecentAuth(): RecentAuth {
   return { confirmed, dialog, asking: question !== null };
 }
 
-function isTooOld(error: unknown): boolean {
+function needsRecentAuth(error: unknown): boolean {
   return error instanceof ApiError && error.code === "recent_auth_required";
 }

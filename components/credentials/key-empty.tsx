@@ -6,10 +6,10 @@ import { type KeyKind, keyKinds } from "./key-kind";
 
 type KeyEmptyProps = {
   kind: KeyKind;
-  /** True when there are keys, but none that works. */
+  /** Is true when there are keys, but none that works. */
   filtered: boolean;
   onShowAll: () => void;
-  /** The button that creates a key; absent for viewers. */
+  /** Viewers get no button. */
   create: ReactNode;
 };
 

@@ -63,7 +63,7 @@ export function useApiMutation<Answer, Input = void>(mutation: ApiMutation<Answe
   return {
     run,
     pending: isPending,
-    /** True from success until the next run. */
+    /** Is true from success until the next run. */
     succeeded: isSuccess && data !== null,
     input: variables,
     error,

@@ -9,7 +9,7 @@ import type { PauseAnswer } from "@/lib/publishing/schema";
 const queryKey = ["pause"];
 const refreshEveryMs = 20_000;
 
-/** Whether publishing is paused, fetched again as long as the page is visible. */
+/** Fetches whether publishing is paused, as long as the page is visible. */
 export function usePause(initial: PauseAnswer): PauseAnswer {
   const { data } = useQuery({
     queryKey,

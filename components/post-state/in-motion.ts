@@ -2,7 +2,7 @@ import type { Post } from "@/lib/posts/schema";
 
 const soonMs = 90_000;
 
-/** True when a post may change within moments: it is being sent, or is due within 90 seconds. */
+/** Is true when a post may change within moments: it is being sent, or is due within 90 seconds. */
 export function isInMotion(post: Post, nowMs: number): boolean {
   if (post.state === "publishing") return true;
   if (post.deliveries.some(({ state }) => state === "preparing" || state === "publishing")) {

@@ -6,9 +6,9 @@ import type { TimePreferences } from "@/lib/time/format-instant";
 export type DeliveryView = {
   post: Post;
   delivery: Delivery;
-  /** Undefined when the account is gone. */
+  /** Is undefined when the account is gone. */
   account: Account | undefined;
   preferences: TimePreferences;
-  /** False for viewers. */
+  /** Is false for viewers. */
   canEdit: boolean;
 };

@@ -104,7 +104,7 @@ export function readLink(typed: string): { url: string | null; error: string | n
     : { url: null, error: "Paste the whole address, beginning with https://, or leave it empty." };
 }
 
-/** True while later positions of the sequence wait to be attached to this delivery. */
+/** Is true while later positions of the sequence wait to be attached to this delivery. */
 export function isFollowed({ deliveries }: Post, { connectionId, postIndex }: Delivery): boolean {
   if (postIndex > 0) return false;
   return deliveries.some((later) => {

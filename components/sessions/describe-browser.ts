@@ -1,5 +1,4 @@
 export type BrowserDescription = {
-  /** As `Chrome on macOS`. */
   words: string;
   device: "computer" | "phone" | "unknown";
 };

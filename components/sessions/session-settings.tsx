@@ -76,7 +76,7 @@ export function SessionSettings({ preferences, idleHours }: SessionSettingsProps
         </>
       ) : (
         <div className="border-t">
-          <NotThere query={query} wantsProof={wantsProof} onProve={() => void prove()} />
+          <SessionsPlaceholder query={query} wantsProof={wantsProof} onProve={() => void prove()} />
         </div>
       )}
       {dialog}
@@ -89,7 +89,7 @@ type NotThereProps = Pick<ReturnType<typeof useSessions>, "query" | "wantsProof"
 };
 
 /** Replaces the list while it loads, needs the password, or has failed. */
-function NotThere({ query, wantsProof, onProve }: NotThereProps) {
+function SessionsPlaceholder({ query, wantsProof, onProve }: NotThereProps) {
   if (wantsProof) {
     return (
       <EmptyState

@@ -6,7 +6,6 @@ import { Sidebar } from "./sidebar";
 
 type AppShellProps = {
   member: ShellMember;
-  /** Shown above every page. */
   banner?: ReactNode;
   children: ReactNode;
 };

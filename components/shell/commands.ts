@@ -24,7 +24,7 @@ export type Command = {
   group: "Write" | "Go to" | "Calendar" | "Appearance" | "Help and account";
   label: string;
   icon: LucideIcon;
-  /** A single key that runs the command outside of fields. */
+  /** This single key runs the command outside of fields. */
   key?: string;
   run: () => void;
 };

@@ -8,7 +8,7 @@ import { scrim } from "./layer-class";
 type AlertDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** A question that names the object: "Delete this post?" */
+  /** Asks with the object's name: "Delete this post?" */
   title: ReactNode;
   description: ReactNode;
   /** The verb of the question: "Delete post". */

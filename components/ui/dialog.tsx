@@ -62,7 +62,7 @@ function focusOf({ initialFocus }: DialogProps) {
   return initialFocus ? { initialFocus } : {};
 }
 
-/** Last in the layer, so that the content gets the focus first. */
+/** It is last in the layer, so that the content gets the focus first. */
 function LayerClose() {
   return (
     <div className="absolute end-3 top-3">

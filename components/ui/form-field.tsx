@@ -10,7 +10,7 @@ type FormFieldProps<Fields extends FieldValues> = {
   message?: string | undefined;
 } & Omit<FieldProps, "error">;
 
-/** A Field that shows the form's error for the value of this name. */
+/** Shows the form's error for the value of this name. */
 export function FormField<Fields extends FieldValues>(props: FormFieldProps<Fields>) {
   const { form, name, message, ...field } = props;
   const error: { message?: string } | undefined = get(form.formState.errors, name);

@@ -18,7 +18,7 @@ export type ZodForm<Fields extends FieldValues, Output = Fields> = UseFormReturn
   Output
 >;
 
-/** A form whose values the schema validates on submit, and after that on every change. */
+/** Validates the values by the schema on submit, and after that on every change. */
 export function useZodForm<Fields extends FieldValues, Output>(
   schema: z.ZodType<Output, Fields>,
   defaultValues: DefaultValues<Fields>,
