@@ -1,7 +1,10 @@
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 
-/** Makes everything due on the connection before `until` wait: a call while it is throttled prolongs that. */
+/**
+ * Postpones everything due on the connection before `until`: a call while it is throttled prolongs
+ * that.
+ */
 export async function postponeDeliveriesOf(connectionId: string, until: Date): Promise<void> {
   await db.$executeRaw`
     UPDATE "Delivery" delivery SET "dueAt" = ${until}

@@ -10,7 +10,7 @@ const columns = {
   sealedCredentials: true,
 } satisfies Prisma.ConnectionSelect;
 
-/** A delivery's remote id and connection; null while it has no remote id. */
+/** Returns null while the delivery has no remote id. */
 export async function findPublished(deliveryId: string) {
   const row = await db.delivery.findUnique({
     where: { id: deliveryId },

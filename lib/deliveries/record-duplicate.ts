@@ -4,7 +4,7 @@ import type { Prisma } from "@/prisma/generated/client";
 import { failure } from "./failure";
 import type { DeliveryRef } from "./states";
 
-/** Keeps in the row that the network called it a duplicate, for a reconciliation after a crash. */
+/** Stores the network's answer that it is a duplicate, for a reconciliation after a crash. */
 export async function recordDuplicate(
   { deliveryId, fence }: DeliveryRef,
   { message, handles }: { message: string; handles: Prisma.InputJsonObject | undefined },

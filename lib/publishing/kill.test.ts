@@ -16,7 +16,7 @@ const spreadMs = 8_000;
 const kills = 5;
 /** The control needs fewer: each kill doubles whatever is on its way. */
 const controlKills = 2;
-/** On average half of it: the kills are over before the load is. */
+/** The kills are over before the load is. */
 const callsBetweenKillsMax = 20;
 const seed = 20_261_121;
 

@@ -6,7 +6,7 @@ import { db } from "@/lib/kernel/db";
 import type { Outcome } from "@/lib/networks/network";
 import { withHandles } from "./stored-handles";
 
-/** Records an answer that does not say for certain what happened. */
+/** Records an answer that does not prove what happened. */
 export async function recordLostAnswer(ref: DeliveryRef, outcome: Outcome): Promise<void> {
   const message = "message" in outcome ? outcome.message : "";
   if (outcome.kind === "duplicate") {
