@@ -222,6 +222,11 @@ describe("budgets", () => {
     }
   });
 
+  it("no object literal is spread to save lines", () => {
+    const here = "lib/structure.test.ts";
+    expect(mentions(/\.\.\.\{ \w+[,: ]/, ({ path }) => path !== here)).toEqual([]);
+  });
+
   it("names say the noun: no utils, helpers, service, manager or common", () => {
     const vague = /(^|[/-])(utils?|helpers?|service|manager|common)(\.|\/|-|$)/;
     const paths = files.map(({ path }) => path).filter((path) => vague.test(path));

@@ -147,9 +147,12 @@ describe("processes that are killed while 100 deliveries are due", () => {
     const told = countOf(unconfirmed.map(({ post }) => post.text)).lost;
     report({
       kills,
-      ...{ once: counts.once, doubled: counts.doubled, lost: counts.lost - told },
-      ...{ published: published.length, unconfirmed: unconfirmed.length },
-      ...{ foundByLooking: found.length },
+      once: counts.once,
+      doubled: counts.doubled,
+      lost: counts.lost - told,
+      published: published.length,
+      unconfirmed: unconfirmed.length,
+      foundByLooking: found.length,
     });
     expect(counts.doubled).toBe(0);
     expect(counts.lost).toBe(told);
