@@ -240,6 +240,7 @@ const plainEnglish = [
   "lib/kernel",
   "lib/media",
   "lib/monitoring",
+  "lib/networks",
   "lib/notifications",
   "lib/oauth",
   "lib/sealing",
