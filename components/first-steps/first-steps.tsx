@@ -13,7 +13,6 @@ type FirstStepsProps = {
   connected: boolean;
   written: boolean;
   timeZone: string;
-  /** True for administrators, who alone connect accounts. */
   canConnect: boolean;
 };
 

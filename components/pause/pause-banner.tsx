@@ -10,7 +10,6 @@ import { usePause } from "./use-pause";
 type PauseBannerProps = {
   initial: PauseAnswer;
   preferences: TimePreferences;
-  /** True for administrators. */
   canResume: boolean;
 };
 

@@ -12,13 +12,10 @@ export type PreviewedPost = { key: string; text: string; media: readonly Media[]
 
 type PostPreviewProps = {
   account: Account;
-  /** The sequence as this account shows it. */
   posts: readonly PreviewedPost[];
-  /** The planned time in words. */
   when: string;
 };
 
-/** Approximates how a sequence looks in the account's feed: a post, and the rest as comments. */
 export function PostPreview({ account, posts: [first, ...rest], when }: PostPreviewProps) {
   return (
     <article
@@ -72,7 +69,7 @@ function WordsFirst({ post }: { post: PreviewedPost | undefined }) {
   );
 }
 
-/** For networks that show pictures first and the text as their caption. */
+/** Some networks show pictures first and the text as their caption. */
 function PicturesFirst({ account, post }: { account: Account; post: PreviewedPost | undefined }) {
   return (
     <>

@@ -8,7 +8,6 @@ import {
   Settings,
 } from "lucide-react";
 
-/** In the order of the sidebar. */
 export const pages: readonly { href: string; label: string; icon: LucideIcon }[] = [
   { href: "/calendar", label: "Calendar", icon: CalendarDays },
   { href: "/queue", label: "Queue", icon: ListChecks },

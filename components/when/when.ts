@@ -7,7 +7,6 @@ import {
   zoneOffset,
 } from "@/lib/time/zoned";
 
-/** The result of reading a wall time: an instant, or the problem with the nearest valid time. */
 export type WhenVerdict =
   | { instant: string; problem: null; note: string | null; suggestion: null }
   | { instant: null; problem: string; note: null; suggestion: WallTime | null };
@@ -21,7 +20,6 @@ type Judging = {
   like?: string;
 };
 
-/** Reads a wall time for scheduling: it must exist in the zone and lie in the future. */
 export function judgeWhen(wall: WallTime, { preferences, nowMs, like }: Judging): WhenVerdict {
   const reading = readWallTime(wall, preferences.timeZone);
   if (reading.state === "invalid") return refused("Enter a date and a time.", null);
@@ -76,12 +74,10 @@ export function inOtherZone(
   return `${text} in ${zoneName(otherZone)}`;
 }
 
-/** Shortens a zone's name: `Europe/Berlin` → `Berlin`. */
 export function zoneName(timeZone: string): string {
   return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
 }
 
-/** Names a zone with its offset at an instant: `Berlin, UTC+1`, or just `UTC`. */
 export function zoneAt(instant: string, timeZone: string): string {
   const [name, offset] = [zoneName(timeZone), zoneOffset(instant, timeZone)];
   return name === offset ? name : `${name}, ${offset}`;
