@@ -11,9 +11,7 @@ import { guides } from "./guides";
 
 type AssistantGuideProps = {
   address: string;
-  /** Is true when a service on the internet can reach this address. */
   isPublic: boolean;
-  /** Is true when clients may register themselves. */
   registers: boolean;
 };
 

@@ -12,13 +12,11 @@ export type RecentAuth = {
    * the password dialog is dismissed; throws what `work` throws.
    */
   confirmed: <T>(work: () => Promise<T>) => Promise<T | null>;
-  /** The password dialog; render it beside everything else. */
   dialog: ReactNode;
-  /** Is true while the password dialog is open; hide a dialog of your own meanwhile. */
+  /** Hide a dialog of your own while the password dialog is open. */
   asking: boolean;
 };
 
-/** Runs work that needs a recent sign-in, and resumes it after the password. */
 export function useRecentAuth(): RecentAuth {
   const [question, setQuestion] = useState<Question | null>(null);
 

@@ -6,10 +6,8 @@ import { type KeyKind, keyKinds } from "./key-kind";
 
 type KeyEmptyProps = {
   kind: KeyKind;
-  /** Is true when there are keys, but none that works. */
   filtered: boolean;
   onShowAll: () => void;
-  /** Viewers get no button. */
   create: ReactNode;
 };
 

@@ -13,7 +13,6 @@ type FirstStepsProps = {
   connected: boolean;
   written: boolean;
   timeZone: string;
-  /** Is true for administrators, who alone connect accounts. */
   canConnect: boolean;
 };
 

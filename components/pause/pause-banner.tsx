@@ -10,7 +10,6 @@ import { usePause } from "./use-pause";
 type PauseBannerProps = {
   initial: PauseAnswer;
   preferences: TimePreferences;
-  /** Is true for administrators. */
   canResume: boolean;
 };
 

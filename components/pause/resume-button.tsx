@@ -10,7 +10,6 @@ import { usePauseChange } from "./use-pause";
 
 type ResumeButtonProps = { waiting: PauseAnswer["waiting"]; size?: "sm" | "md" };
 
-/** Resumes publishing, after showing what that sends at once. */
 export function ResumeButton({ waiting, size = "md" }: ResumeButtonProps) {
   const [open, setOpen] = useState(false);
   const { run, pending, recount, dialog, asking } = usePauseChange({

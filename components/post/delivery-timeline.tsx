@@ -80,7 +80,6 @@ function EventList({ events, preferences }: EventListProps) {
 
 type DayProps = { at: string; before: string | undefined; preferences: TimePreferences };
 
-/** Shows the date when it differs from the one in the line before. */
 function Day({ at, before, preferences }: DayProps) {
   const date = formatDate(at, preferences);
   if (before && formatDate(before, preferences) === date) return null;
@@ -105,7 +104,6 @@ const eventLabels: Record<DeliveryEventKind, string> = {
   attested: "Found by a person",
 };
 
-/** Fetches a delivery's events as often as its post, and whenever its state has changed. */
 function useTimeline(post: Post, { id, state }: Delivery) {
   return useQuery({
     queryKey: ["timeline", id, state],

@@ -6,9 +6,8 @@ import type { TimePreferences } from "@/lib/time/format-instant";
 export type DeliveryView = {
   post: Post;
   delivery: Delivery;
-  /** Is undefined when the account is gone. */
+  /** A removed account is undefined. */
   account: Account | undefined;
   preferences: TimePreferences;
-  /** Is false for viewers. */
   canEdit: boolean;
 };

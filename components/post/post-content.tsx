@@ -49,7 +49,6 @@ export function PostContent({ post, accounts, overrideMedia, when }: PostContent
   );
 }
 
-/** Shows the text and media when every account is gone. */
 function BareContent({ post }: { post: Post }) {
   const posts = [{ text: post.text, media: post.media }, ...post.additionalPosts];
   return (

@@ -24,7 +24,6 @@ export function FoldedText({ text }: { text: string }) {
 const pointsMax = 400;
 const linesMax = 5;
 
-/** Returns what a feed shows before "See more"; null when it shows the whole text. */
 export function foldText(text: string): string | null {
   const lines = text.split("\n");
   const fewLines = lines.slice(0, linesMax).join("\n");

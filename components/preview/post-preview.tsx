@@ -12,13 +12,10 @@ export type PreviewedPost = { key: string; text: string; media: readonly Media[]
 
 type PostPreviewProps = {
   account: Account;
-  /** The sequence as this account shows it. */
   posts: readonly PreviewedPost[];
-  /** The planned time in words. */
   when: string;
 };
 
-/** Approximates how a sequence looks in the account's feed: a post, and the rest as comments. */
 export function PostPreview({ account, posts: [first, ...rest], when }: PostPreviewProps) {
   return (
     <article

@@ -52,7 +52,6 @@ function ReferenceContents({ sections }: { sections: ReferenceSection[] }) {
   );
 }
 
-/** Renders a paragraph of the API document, or a list as a <details>. */
 function ReferenceParagraph({ text }: { text: string }) {
   if (!text.startsWith("- ")) {
     return (

@@ -3,7 +3,6 @@ export type BrowserDescription = {
   device: "computer" | "phone" | "unknown";
 };
 
-/** Names a browser and its system from its user agent. */
 export function describeBrowser(userAgent: string | null): BrowserDescription {
   const own = userAgent?.trim() ?? "";
   const browser = nameIn(browsers, own);

@@ -16,7 +16,6 @@ import { useSessions } from "./use-sessions";
 
 type SessionSettingsProps = {
   preferences: TimePreferences;
-  /** Hours without use after which a browser is signed out. */
   idleHours: number;
 };
 
@@ -24,7 +23,6 @@ export function SessionSettings({ preferences, idleHours }: SessionSettingsProps
   const list = useRef<HTMLUListElement>(null);
   const { query, sessions, refresh, wantsProof } = useSessions();
   const { end, ending, confirmed, dialog } = useEndSessions(() => {
-    // The pressed button goes away with its row.
     list.current?.focus();
     void refresh();
   });

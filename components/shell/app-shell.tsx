@@ -10,10 +10,7 @@ type AppShellProps = {
   children: ReactNode;
 };
 
-/**
- * The frame of every signed-in page. `--shell-top` and `--shell-bottom` are the heights of its
- * bars.
- */
+/** `--shell-top` and `--shell-bottom` are the heights of its bars. */
 export function AppShell({ member, banner, children }: AppShellProps) {
   return (
     <ShellCommandsProvider canCompose={member.canCompose}>

@@ -8,7 +8,6 @@ import {
   Settings,
 } from "lucide-react";
 
-/** The sidebar keeps this order. */
 export const pages: readonly { href: string; label: string; icon: LucideIcon }[] = [
   { href: "/calendar", label: "Calendar", icon: CalendarDays },
   { href: "/queue", label: "Queue", icon: ListChecks },

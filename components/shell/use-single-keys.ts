@@ -2,7 +2,6 @@
 
 import { useSyncExternalStore } from "react";
 
-/** Stores in this browser whether keys without a modifier run commands. */
 export function useSingleKeys(): { on: boolean; turn: (on: boolean) => void } {
   const on = useSyncExternalStore(subscribe, singleKeysAreOn, () => true);
   return { on, turn };

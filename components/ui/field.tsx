@@ -7,9 +7,7 @@ import { cx } from "./cx";
 
 export type FieldProps = {
   label: ReactNode;
-  /** Shows the label to assistive technology only. */
   hideLabel?: boolean | undefined;
-  /** Stands at the end of the label's line: a counter, "Optional", a link. */
   aside?: ReactNode;
   description?: ReactNode;
   error?: string | null | undefined;

@@ -79,12 +79,10 @@ export function inOtherZone(
   return `${text} in ${zoneName(otherZone)}`;
 }
 
-/** Shortens a zone's name: `Europe/Berlin` → `Berlin`. */
 export function zoneName(timeZone: string): string {
   return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
 }
 
-/** Names a zone with its offset at an instant: `Berlin, UTC+1`, or just `UTC`. */
 export function zoneAt(instant: string, timeZone: string): string {
   const [name, offset] = [zoneName(timeZone), zoneOffset(instant, timeZone)];
   return name === offset ? name : `${name}, ${offset}`;

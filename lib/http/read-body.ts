@@ -22,13 +22,11 @@ export async function readBody(reading: Reading): Promise<unknown> {
   return body;
 }
 
-/** Reads a body of `application/x-www-form-urlencoded`: at most 64 KiB, each field once. */
 export async function readForm(reading: Reading): Promise<Record<string, string>> {
   assertMediaType(reading.request, "application/x-www-form-urlencoded");
   return uniqueParameters(new URLSearchParams(await readText(reading, formBytesMax)));
 }
 
-/** Returns the parameters as an object; throws `validation_failed` for one that is given twice. */
 export function uniqueParameters(parameters: URLSearchParams): Record<string, string> {
   const unique: Record<string, string> = Object.create(null);
   for (const [name, value] of parameters) {

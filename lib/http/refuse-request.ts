@@ -14,7 +14,6 @@ export function refuseRequest(response: ServerResponse, refusal: Refusal): void 
   response.end(body);
 }
 
-/** Answers a request that Next cannot route, by the status that Next has set. */
 export function refuseUnroutable(response: ServerResponse): void {
   const { status, headers, body } = render(response.statusCode === 400 ? badAddress : serverError);
   response.writeHead(status, headers);

@@ -25,7 +25,7 @@ export type RouteDeclaration<
   Query extends z.ZodType,
   Body extends z.ZodType,
 > = {
-  /** The operation that the route calls; null keeps the route out of the document. */
+  /** Null keeps the route out of the document. */
   operation: Operation;
   auth: Auth;
   recentAuth?: boolean;
@@ -33,7 +33,6 @@ export type RouteDeclaration<
   anyOrigin?: boolean;
   /** The rate limit; `default` counts calls with an actor and no others. */
   limit?: Limit;
-  /** Returns the account whose sign-in attempts this call counts towards. */
   accountOf?(body: z.output<Body>): string;
   params?: Params;
   query?: Query;
@@ -52,7 +51,6 @@ export type RouteCall<Auth, Params, Query, Body> = {
   body: Body;
   request: Request;
   requestId: string;
-  /** Set on a successful answer, for cookies. */
   headers: Headers;
 };
 
@@ -72,7 +70,6 @@ export type Endpoint<Declaration = AnyDeclaration> = {
 export type EndpointContext = {
   requestId: string;
   params: Record<string, string | string[] | undefined>;
-  /** Set on every answer, failures included. */
   always: Headers;
 };
 

@@ -26,7 +26,6 @@ export type McpTool = {
 type ToolOptions = {
   title: string;
   annotations: ToolAnnotations;
-  /** Sentences after the operation's summary, about what a schema cannot express. */
   details?: string;
   rule?: RuleName;
 };

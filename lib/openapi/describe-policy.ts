@@ -5,7 +5,7 @@ import type { Endpoint } from "@/lib/http/route";
 
 type Declaration = Endpoint["declaration"];
 
-/** OpenAPI's `security` by a route's authentication; the entries are alternatives. */
+/** The entries of a list are alternatives. */
 export const securityByAuth: Record<Authentication, Record<string, string[]>[]> = {
   none: [],
   any: [{ apiKey: [] }, { session: [] }],

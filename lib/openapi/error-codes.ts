@@ -7,7 +7,6 @@ import { isRateLimited } from "./answer-headers";
 type Declaration = Endpoint["declaration"];
 type Scope = Documented["definition"]["scope"];
 
-/** Returns the codes that a route can answer with, by status: those of its declaration and of its operation. */
 export function errorCodes(declaration: Declaration, method: HttpMethod): Map<number, ErrorCode[]> {
   const codes = new Set<ErrorCode>([
     "validation_failed",

@@ -6,7 +6,6 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 type Side = "input" | "output";
 
-/** Returns the JSON Schema of a Zod schema, with references to the document's components. */
 export function jsonSchema(schema: z.ZodType, io: Side): JsonSchema {
   return convert(schema, io).described;
 }

@@ -77,7 +77,6 @@ function failureOf([status, answer]: [string, Answer]): ReferenceAnswer[] {
   return [{ status, codes: (code?.enum ?? []).map(String) }];
 }
 
-/** Returns a curl command; null for a route that needs a session. */
 function commandOf(route: DescribedRoute, place: Place & { method: string }): string | null {
   if (!route.security.some((scheme) => "apiKey" in scheme)) return null;
   const [body] = Object.entries(route.requestBody?.content ?? {});

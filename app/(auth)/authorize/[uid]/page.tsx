@@ -22,7 +22,6 @@ export default async function AuthorizePage({ params }: { params: Promise<{ uid:
   return <ConsentForm consent={asked.consent} person={user} workspaceName={workspace.name} />;
 }
 
-/** Returns the sentence of a refusal; rethrows any other error. */
 function refusalOf(thrown: unknown): { refusal: string } {
   if (thrown instanceof AppError) return { refusal: describeOAuthRefusal(thrown) };
   throw thrown;
