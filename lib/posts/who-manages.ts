@@ -2,8 +2,8 @@ import type { Actor } from "@/lib/kernel/actor";
 import type { Tx } from "@/lib/kernel/db";
 
 /**
- * Who manages what the actor adds: the person behind it. A team's key outlives whoever made it;
- * its posts then go to the administrator of longest standing, so that somebody hears of a failure.
+ * A team's API key has no person behind it; its posts go to the longest-serving administrator, so
+ * that somebody is notified of a failure.
  */
 export async function whoManages(tx: Tx, { userId, workspaceId }: Actor): Promise<string> {
   if (userId !== null) return userId;
