@@ -7,10 +7,8 @@ import type { Person } from "./world";
 type Call = {
   path: string;
   params?: Record<string, string>;
-  /** An object is sent as JSON, a string as it is. */
   body?: unknown;
   as?: Person;
-  /** Null removes a default header. */
   headers?: Record<string, string | null>;
 };
 

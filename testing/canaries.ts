@@ -2,7 +2,6 @@ import { env } from "@/lib/kernel/env";
 
 const planted = new Map<string, string>();
 
-/** Registers a secret that no answer, log or page may show; returns it. */
 export function plant(what: string, secret: string): string {
   if (secret.length < 12) throw new Error("So short a secret would be found by chance.");
   planted.set(secret, what);

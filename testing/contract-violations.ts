@@ -18,7 +18,6 @@ export function openReference(document: OpenApiDocument): Reference {
   return { document, schemaAt: documentSchemas(document) };
 }
 
-/** MCP and OAuth have descriptions of their own. */
 export function isDescribedHere(path: string): boolean {
   return /^\/api(\/|$)/.test(path) && !/^\/api\/(mcp|oauth)(\/|$)/.test(path);
 }
@@ -41,7 +40,6 @@ export function contractViolations(
   return `${method} ${path} answered ${status}${shown}: ${why}.`;
 }
 
-/** `GET` also describes `HEAD`. */
 export function pathItemKey(method: string): Place["method"] {
   return (method === "HEAD" ? "get" : method.toLowerCase()) as Place["method"];
 }

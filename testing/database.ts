@@ -6,7 +6,6 @@ export type TestDatabase = {
   drop: () => Promise<void>;
 };
 
-/** Clones the migrated template database in about 50 ms. */
 export async function cloneDatabase(postgresUrl: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const url = new URL(postgresUrl);

@@ -55,13 +55,11 @@ export const unguarded: Mover = {
   move: (position, name) => Promise.resolve(unguardedMove(position, name)),
 };
 
-/** Combines a delivery, the runs that move it, and a network that counts publications. */
 export class DeliveryModel {
   position: Position = { state: "scheduled", fence: 0, intentNo: 0 };
   version = 1;
   /** The content versions that were published. */
   readonly sent: number[] = [];
-  /** Counts resends of a post that was already published. */
   mistakes = 0;
   private runs: Run[] = [];
   private isActive = true;

@@ -6,7 +6,6 @@ type ServedFile = { bytes: Uint8Array; contentType: string };
 const files: ServedFile[] = [];
 let origin: Promise<string> | undefined;
 
-/** The server lives as long as the process. */
 export async function serveMedia(file: ServedFile): Promise<string> {
   origin ??= start();
   files.push(file);

@@ -12,7 +12,6 @@ export type KeptDelivery = {
   notBeforeMs: number | null;
   /** The text and alternative texts of the last version; null when the load never edits. */
   last: { text: string; alts: readonly string[] } | null;
-  /** Is true behind an unpublished position. */
   isBehind: boolean;
 };
 

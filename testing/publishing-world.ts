@@ -103,7 +103,6 @@ export async function storePhoto(actor: Actor): Promise<string> {
   return storeMedia(actor, jpeg, { width, height });
 }
 
-/** The size is just above the minimum that every network accepts. */
 export function smallVideo(sizeBytes = 80_000): StoredVideo {
   const facts = { contentType: "video/mp4", width: 64, height: 114, durationSeconds: 4 };
   return { bytes: Buffer.from(heavyMp4(sizeBytes)), ...facts };

@@ -4,7 +4,6 @@ import { db } from "@/lib/kernel/db";
 import type { CreatePost } from "@/lib/posts/schema";
 import type { DeliveryState } from "@/prisma/generated/client";
 
-/** The post is due in an hour and has its own idempotency key. */
 export function aPostBody(
   fields: Partial<CreatePost> & Pick<CreatePost, "connectionIds">,
 ): CreatePost {

@@ -27,7 +27,6 @@ export type SimulatedNetwork = {
 
 export const redirectUri = "http://localhost:3000/callback";
 
-/** The simulator listens on a free port and stops when the test ends. */
 export async function simulateNetwork(
   id: NetworkId,
   options: Pick<SimulatorOptions, "callbackUrls"> = {},

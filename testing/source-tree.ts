@@ -6,7 +6,6 @@ export type SourceFile = {
   path: string;
   text: string;
   lines: number;
-  /** Project files are paths without extension, packages are names. */
   imports: string[];
 };
 
@@ -55,7 +54,6 @@ function resolveImport(from: string, target: string): string {
   return relative("", resolved).replace(/\/index$/, "");
 }
 
-/** Returns each import cycle as a list of paths without extension. */
 export function findCycles(files: SourceFile[]): string[][] {
   const graph = new Map(
     files.map(({ path, text, imports }) => [moduleOf(path), runtimeImports(text, imports)]),
@@ -72,7 +70,6 @@ export function findCycles(files: SourceFile[]): string[][] {
   return cycles;
 }
 
-/** An index file has the path of its folder. */
 export function moduleOf(path: string): string {
   return path.replace(/\.(ts|tsx|mts|mjs)$/, "").replace(/\/index$/, "");
 }

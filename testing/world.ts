@@ -82,7 +82,6 @@ export function createConnection(
   });
 }
 
-/** Storage has no bytes for it. */
 export async function createMedia(
   actor: Actor,
   fields: Partial<Prisma.MediaUncheckedCreateInput> = {},

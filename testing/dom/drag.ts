@@ -2,7 +2,6 @@ import { act, fireEvent } from "@testing-library/react";
 
 type Point = { clientX: number; clientY: number };
 
-/** The pointer grabs the element at its upper left corner. */
 export async function dragOver(element: Element, target: Element, to: Point): Promise<void> {
   fireDrag(element, "dragstart", { clientX: 0, clientY: 0 });
   await nextFrame();

@@ -58,7 +58,6 @@ export function fakeComposerApi(routes: Record<string, FakeRoute> = {}) {
 
 type RenderOptions = { accounts?: ComposerProps["accounts"]; search?: string };
 
-/** Chooses no account, unless there is only one. */
 export function renderNewPost({ accounts = [bakery, shop], search = "" }: RenderOptions = {}) {
   const usableIds = accounts.map(({ id }) => id);
   const composition = newComposition({ usableIds, when: proposed, timeZone: "UTC" });

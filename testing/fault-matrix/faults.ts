@@ -6,7 +6,6 @@ export type MatrixFault = {
   name: string;
   fault: Fault;
   refusal?: Refusal["means"];
-  /** Marks one fault of each sort: silence, lateness, foreign answers, empty answers. */
   isTypical?: boolean;
 };
 

@@ -12,7 +12,6 @@ type Outcome = {
 export type Rendered<Case> = { given: Case; verdict: Outcome };
 export type Matrix = { faults: Rendered<FaultCase>[]; conditions: Rendered<ConditionCase>[] };
 
-/** The committed document shows every case with its expected end. */
 export function flawless(cases: { faults: FaultCase[]; conditions: ConditionCase[] }): Matrix {
   return { faults: cases.faults.map(asExpected), conditions: cases.conditions.map(asExpected) };
 }

@@ -3,7 +3,6 @@ import type { AccountFixture } from "./lanes";
 import type { PreparedCase } from "./run-case";
 import { writePosts } from "./write-posts";
 
-/** Distributes the cases evenly over the connections of their networks and writes their posts. */
 export async function prepareCases<Case extends MatrixCase>(
   cases: Case[],
   fixtures: AccountFixture[],

@@ -5,7 +5,6 @@ import type { Sequence } from "./write-posts";
 
 const pollIntervalMs = 400;
 
-/** One query serves all waiting cases. */
 export function watchDeliveries() {
   let awaited: Awaited[] = [];
   let running = true;
@@ -22,7 +21,6 @@ export function watchDeliveries() {
   }
 
   return {
-    /** Resolves once the condition holds, or with the current deliveries after `withinMs`. */
     until: (
       sequence: Sequence,
       isReached: (deliveries: WatchedDelivery[]) => boolean,

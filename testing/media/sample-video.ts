@@ -109,7 +109,6 @@ AAAAIHN0dHMAAAAAAAAAAgAAAAgAAAQAAAAAAQAAA0AAAAAcc3RzYwAAAAAAAAABAAAAAQAAAAkAAAAB
 LAAAABpzZ3BkAQAAAHJvbGwAAAACAAAAAf//AAAAHHNiZ3AAAAAAcm9sbAAAAAEAAAAJAAAAAQAAAD11ZHRhAAAANW1ldGEAAAAAAAAAIWhkbHIAAAAAAAAAAG1kaXJhcHBsAAAAAAAAAAAAAAAACGlsc3Q=
 `);
 
-/** Pads the sample MP4 to this many bytes with an empty box. */
 export function heavyMp4(sizeBytes: number): Bytes {
   const heavy = new Uint8Array(sizeBytes);
   heavy.set(sampleMp4);
