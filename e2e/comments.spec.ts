@@ -41,7 +41,6 @@ test("a comment on a post is written, changed and deleted", async ({ page, team 
   await expect(comments.getByRole("heading", { name: "Comments" })).toBeFocused();
 });
 
-/** Schedules a post for the next hour; returns its id. */
 async function schedule({ api, connectionIds }: Team, text: string): Promise<string> {
   const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
   const idempotencyKey = crypto.randomUUID();

@@ -74,7 +74,7 @@ test("a new team gets from the setup secret to a published post with a picture",
   await signIn(page, url);
 });
 
-/** Reschedules the post to ten seconds from now; the picker has full minutes only. */
+/** The picker offers full minutes only. */
 async function rescheduleSoon(page: Page, address: string): Promise<Date> {
   const { origin, pathname } = new URL(address);
   const at = `/api${pathname}`;

@@ -71,7 +71,6 @@ async function refusing(team: Team, message: string) {
   return account;
 }
 
-/** Schedules a post for two seconds from now; returns its id. */
 async function schedule({ api }: Team, connectionId: string, text: string): Promise<string> {
   const answer = await api.post("/api/posts", {
     data: {

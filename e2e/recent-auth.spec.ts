@@ -33,7 +33,6 @@ test("a person with an old sign-in enters the password once and the work resumes
   await expect(page.getByText("A key made late")).toBeVisible();
 });
 
-/** Dates every sign-in back by 16 minutes. */
 async function ageSignIns({ databaseUrl }: Installation): Promise<void> {
   const client = new pg.Client({ connectionString: await databaseUrl() });
   await client.connect();

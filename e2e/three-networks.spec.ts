@@ -46,7 +46,6 @@ test("a picture with a comment below it goes out on all three networks", async (
   }
 });
 
-/** Signs in on the network's dialog and comes back. */
 async function signInAt(page: Page, { url }: Team, connect: RegExp): Promise<void> {
   await page.goto(`${url}/connections`);
   await page.getByRole("button", { name: connect }).first().click();

@@ -1,7 +1,6 @@
 import type { Delivery } from "@/lib/deliveries/schema";
 import type { Post } from "@/lib/posts/schema";
 
-/** A post as the API answers it, scheduled on one account unless the fields say otherwise. */
 export function aPost(fields: Partial<Post> = {}): Post {
   return {
     id: "post",
@@ -20,7 +19,6 @@ export function aPost(fields: Partial<Post> = {}): Post {
   };
 }
 
-/** A delivery as the API answers it, scheduled unless the fields say otherwise. */
 export function aDelivery(fields: Partial<Delivery> = {}): Delivery {
   return {
     id: "delivery",

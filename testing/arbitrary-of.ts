@@ -2,10 +2,10 @@ import fc, { type Arbitrary } from "fast-check";
 import type { JsonSchema } from "@/lib/openapi/json-schema";
 import { inMinutes } from "./sample-post";
 
-/** Ids that exist, by the name of their field; other fields get random ids, which are not found. */
+/** Fields of other names get random ids, which are not found. */
 export type KnownIds = Record<string, string>;
 
-/** Generates values that fit a JSON Schema; its conditions (`if`, `oneOf`) are not considered. */
+/** Ignores the schema's conditions (`if`, `oneOf`). */
 export function arbitraryOf(schema: JsonSchema, ids: KnownIds, name = ""): Arbitrary<unknown> {
   if ("const" in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -42,7 +42,7 @@ function objects(schema: JsonSchema, ids: KnownIds): Arbitrary<unknown> {
   return fc.record(Object.fromEntries(fields), { requiredKeys: required });
 }
 
-/** Mostly instants that can be scheduled, else the first or last with a year of four digits. */
+/** Most instants can be scheduled; the others are the limits of a four-digit year. */
 const instants = fc.oneof(
   { weight: 2, arbitrary: fc.integer({ min: -10, max: 500_000 }).map(inMinutes) },
   { weight: 1, arbitrary: fc.constantFrom("0000-01-01T00:00:00Z", "9999-12-31T23:59:59.999Z") },
@@ -75,6 +75,7 @@ function strings(schema: JsonSchema, { ids, name }: Place): Arbitrary<string> {
   return text(minLength, Math.min(maxLength, 200));
 }
 
+/** PostgreSQL cannot store U+0000 and lone surrogates. */
 function text(minLength: number, maxLength: number): Arbitrary<string> {
   return fc
     .string({ unit: "grapheme", minLength, maxLength: Math.max(minLength, maxLength) })

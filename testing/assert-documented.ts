@@ -6,7 +6,7 @@ import { referenceOfRun } from "./reference-of-run";
 
 type Seen = Answer & { method: HttpMethod };
 
-/** Throws unless the document describes this answer of a route: its status, type and body. */
+/** Throws when the API document does not describe the answer. */
 export async function assertDocumented({ endpoint }: RouteHandler, seen: Seen): Promise<void> {
   const reference = await referenceOfRun();
   const isDocumented = endpoint && endpoint.declaration.operation !== null;
@@ -16,7 +16,7 @@ export async function assertDocumented({ endpoint }: RouteHandler, seen: Seen): 
   if (violation) throw new Error(violation);
 }
 
-// The operation's name finds the route; its addresses for several networks are described alike.
+// The operation's name finds the route: the document describes a route's addresses alike.
 function placeOf({ paths }: OpenApiDocument, endpoint: Endpoint, seen: HttpMethod): Place {
   const method = pathItemKey(seen);
   const name = endpoint.declaration.operation?.definition.name ?? "";

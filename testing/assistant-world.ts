@@ -22,7 +22,6 @@ const mounts: Mounts = {
   },
 };
 
-/** Everything an assistant's client reaches, on a real HTTP server. */
 export async function startAssistantWorld() {
   const server = await startMcpServer(mounts);
   return { ...server, browser: (person: Person | null) => makeBrowser(server.fetch, person) };

@@ -5,7 +5,6 @@ import { AuditAction as StoredAction } from "@/prisma/generated/enums";
 
 type Where = Omit<Prisma.AuditEntryWhereInput, "action"> & { action?: AuditAction };
 
-/** The audit's entries that fit, oldest first, their actions as the API names them. */
 export async function auditTrail({ action, ...where }: Where) {
   const stored = Object.values(StoredAction).filter((name) => auditAction(name) === action);
   const rows = await db.auditEntry.findMany({

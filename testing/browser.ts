@@ -1,7 +1,7 @@
 import { env } from "@/lib/kernel/env";
 import type { Person } from "./world";
 
-/** A person's browser: it keeps cookies, and goes as far as it is sent on this installation. */
+/** Keeps cookies and follows redirects within this installation, as a person's browser does. */
 export function makeBrowser(fetchHere: typeof fetch, person: Person | null) {
   const jar = new Map<string, string>();
   const headers = () => {
@@ -25,7 +25,6 @@ export function makeBrowser(fetchHere: typeof fetch, person: Person | null) {
       body: JSON.stringify({ decision }),
     });
   };
-  /** Opens an authorization address, agrees, and ends where the client is answered. */
   const agree = async (authorizationUrl: string): Promise<URL> => {
     const decided = await decide(await visit(authorizationUrl));
     const { redirectTo } = (await decided.json()) as { redirectTo: string };

@@ -7,13 +7,11 @@ type Call = {
   as?: Person | undefined;
   headers?: Record<string, string | null>;
   ids?: Record<string, string>;
-  /** Begins with its question mark. */
   query?: string;
   /** An object is encoded as the route declares; a string is sent as it is. */
   body?: unknown;
 };
 
-/** Calls one method of an address with `ids` in its path and `body` encoded for the route. */
 export function callAddress(
   { path, routes, segment }: Address,
   method: HttpMethod,

@@ -7,10 +7,8 @@ import type { Person } from "./world";
 type Call = {
   path: string;
   params?: Record<string, string>;
-  /** Sent as JSON; a string is sent as it is. */
   body?: unknown;
   as?: Person;
-  /** Overrides the default headers; null removes one. */
   headers?: Record<string, string | null>;
 };
 
@@ -21,8 +19,8 @@ export type RouteAnswer = {
 };
 
 /**
- * Calls a route's exported handlers as Next does, by default with our own Origin. Throws for an
- * answer that the API's document does not describe, or that shows a secret of the fixtures.
+ * Calls a route's handlers as Next does, by default with our own Origin. Throws when the API
+ * document does not describe the answer or when the answer shows a secret of the fixtures.
  */
 export async function callRoute(
   handlers: RouteModule,

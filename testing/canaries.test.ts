@@ -26,7 +26,6 @@ beforeAll(async () => {
 beforeEach(() => world.simulator.clearFaults());
 afterAll(() => world.simulator.stop());
 
-/** Everything that the database keeps, as text. */
 async function wholeDatabase(): Promise<string> {
   const tables = await db.$queryRaw<{ name: string }[]>`
     SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'`;

@@ -1,23 +1,20 @@
 import { env } from "@/lib/kernel/env";
 
-/** What each secret of the fixtures is, by its value. */
 const planted = new Map<string, string>();
 
-/** Remembers a secret that nothing may show from now on; answers it. */
 export function plant(what: string, secret: string): string {
   if (secret.length < 12) throw new Error("So short a secret would be found by chance.");
   planted.set(secret, what);
   return secret;
 }
 
-/** The names of what was planted, or is this installation's own secret, and stands in the text. */
 export function canariesIn(text: string): string[] {
   return [...planted, ...ownSecrets()]
     .filter(([secret]) => text.includes(secret) || text.includes(encodeURIComponent(secret)))
     .map(([, what]) => what);
 }
 
-/** Read when they are looked for: a test may set its variables after this module is loaded. */
+/** A test may set its variables after this module is loaded, so they are read late. */
 function ownSecrets(): [secret: string, what: string][] {
   const encodings = ["base64", "base64url", "hex"] as const;
   return [

@@ -2,7 +2,6 @@ import { symbols } from "pino";
 import { onTestFinished, vi } from "vitest";
 import { log } from "@/lib/kernel/log";
 
-/** Every line that the product logs until the test is over, at the most talkative level. */
 export function capturedLog(): string[] {
   const lines: string[] = [];
   const stream = Reflect.get(log, symbols.streamSym);

@@ -10,8 +10,8 @@ export type Comment = {
 type Span = { start: number; end: number; isBlock: boolean; startsLine: boolean; lines: string[] };
 
 /**
- * Reads a module's comments with a parser, so that strings, templates and JSX text do not count.
- * Line comments directly below each other are one comment. Throws where the module has no valid syntax.
+ * Uses a parser, so that strings, templates and JSX text do not count. Adjacent line comments are
+ * one comment. Throws when the syntax is invalid.
  */
 export function readComments(path: string, source: string): Comment[] {
   const { comments, errors } = parseSync(path, source);

@@ -8,7 +8,6 @@ import type { ConsentChoice, Simulator } from "@/lib/networks/simulator";
 import { callRoute, type RouteAnswer } from "./call-route";
 import type { Person } from "./world";
 
-/** The routes of the OAuth flow as a browser walks them; each answers with the raw response. */
 export function connecting(simulator: Simulator, segment: string = networks.facebook.oauthSegment) {
   const base = `/api/social/${segment}`;
   const start = (as: Person): Promise<RouteAnswer> =>
@@ -19,7 +18,6 @@ export function connecting(simulator: Simulator, segment: string = networks.face
       body: {},
     });
 
-  /** Follows the network's redirect; returns where the callback sends the browser. */
   const comeBack = async (as: Person | null, address: URL): Promise<URL> => {
     const { pathname, search } = address;
     const answer = await callRoute(callback, "GET", {
@@ -38,7 +36,7 @@ export function connecting(simulator: Simulator, segment: string = networks.face
     return await simulator.consent(authorizationUrl, choice);
   };
 
-  /** From the start to accounts that wait to be chosen; returns the authorization's id. */
+  /** Runs the flow until the accounts can be chosen; returns the authorization's id. */
   const discover = async (as: Person, choice: ConsentChoice = {}): Promise<string> => {
     const landing = await comeBack(as, await consented(as, choice));
     const id = landing.searchParams.get("authorization");

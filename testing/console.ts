@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-/** A test that writes to console.error fails: nothing of ours does so when all is well. */
+/** A test that writes to console.error fails. */
 const written: string[] = [];
 
 beforeEach(() => {

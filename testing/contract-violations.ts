@@ -6,7 +6,7 @@ export type Answer = {
   path: string;
   status: number;
   contentType: string | null;
-  /** Parsed JSON, or bytes as they are; undefined when the body cannot be read any more. */
+  /** Parsed JSON or raw bytes; undefined when the body is no longer readable. */
   body?: unknown;
 };
 
@@ -18,14 +18,13 @@ export function openReference(document: OpenApiDocument): Reference {
   return { document, schemaAt: documentSchemas(document) };
 }
 
-/** Tells whether the document covers this path; MCP and OAuth describe themselves. */
 export function isDescribedHere(path: string): boolean {
   return /^\/api(\/|$)/.test(path) && !/^\/api\/(mcp|oauth)(\/|$)/.test(path);
 }
 
 /**
- * Says which part of an answer the document does not describe: its status, type or body; null if it
- * describes all. Without a route at the path, the answer has to be an Error.
+ * Names the part of an answer that the document does not describe; null when it describes all.
+ * Without a route at the path, the answer has to be an Error.
  */
 export function contractViolations(
   reference: Reference,
@@ -41,7 +40,6 @@ export function contractViolations(
   return `${method} ${path} answered ${status}${shown}: ${why}.`;
 }
 
-/** Returns the key of a method in a path item; `HEAD` is described by `GET`. */
 export function pathItemKey(method: string): Place["method"] {
   return (method === "HEAD" ? "get" : method.toLowerCase()) as Place["method"];
 }

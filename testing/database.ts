@@ -2,12 +2,10 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 
 export type TestDatabase = {
-  /** Connection string of a fresh, migrated database. */
   url: string;
   drop: () => Promise<void>;
 };
 
-/** Clones the migrated template of a run's server; about 50 ms. */
 export async function cloneDatabase(postgresUrl: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const url = new URL(postgresUrl);

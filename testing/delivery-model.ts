@@ -1,11 +1,11 @@
 import { type Held, moved, type Position, type TransitionName } from "@/lib/deliveries/states";
 
-/** One thing that happens: to the delivery, or to one of the runs that believe they hold it. */
+/** An event happens to the delivery or to one of the runs that believe they hold it. */
 export type Happening = {
   what: What;
-  /** Which run, counted around. */
+  /** The run's index, modulo the number of runs. */
   run: number;
-  /** Whether a call takes effect, or a look can prove an absence. */
+  /** Decides whether a call takes effect or a check can prove an absence. */
   flag: boolean;
 };
 
@@ -36,39 +36,34 @@ export const happenings = [
 type Run = { fence: number; intentNo: number | null; called: boolean; effect: boolean };
 
 export type Protection = {
-  /** A call is not made once its intent is too old; without it, an absence can be believed early. */
+  /** Rejects a call whose intent is too old; otherwise an absence is believed too early. */
   deadline: boolean;
-  /** Who sends again has looked well; without it, what is there may be overlooked. */
+  /** False lets a person overlook a published post before a resend. */
   care?: boolean;
 };
 
-/** What carries out a move of the model's delivery: the table, the product's own statements, or a control. */
 export type Mover = {
-  /** The position after the move, or null where it was refused. */
   move(position: Position, name: TransitionName, held: Held): Promise<Position | null>;
 };
 
-/** Moves as the table says, without a database. */
 export const byTable: Mover = {
   move: (position, name, held) => Promise.resolve(moved(position, name, held)),
 };
 
-/** Moves without looking at fence or state: the control that proves that the property can fail. */
+/** Ignores fence and state: this control proves that the property can fail. */
 export const unguarded: Mover = {
   move: (position, name) => Promise.resolve(unguardedMove(position, name)),
 };
 
-/** A delivery, the runs that move it by the table, and the network that counts what went out. */
 export class DeliveryModel {
   position: Position = { state: "scheduled", fence: 0, intentNo: 0 };
   version = 1;
-  /** The content version of everything that went out. */
+  /** The content versions that were published. */
   readonly sent: number[] = [];
-  /** How often a person sent again what was there. */
   mistakes = 0;
   private runs: Run[] = [];
   private isActive = true;
-  /** Intents up to this number are too old to be called. */
+  /** Intents up to this number are too old for a call. */
   private expired = 0;
 
   constructor(
@@ -163,7 +158,7 @@ export class DeliveryModel {
     }
   }
 
-  /** A person has looked, once no call can come any more, and says that it is not there. */
+  /** A person resends only after every possible call has ended. */
   private async resend(): Promise<void> {
     const isThere = this.sent.length > 0;
     if (isThere && this.protection.care !== false) return;

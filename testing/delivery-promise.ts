@@ -7,7 +7,7 @@ import {
   type Protection,
 } from "./delivery-model";
 
-/** What leads to a call happens often, what ends a story seldom: deep interleavings are the point. */
+/** Events that end a story are rare, so that interleavings become deep. */
 const ends = ["cancel", "uninstall", "crash", "lose answer"];
 const often = happenings
   .filter((what) => !ends.includes(what))
@@ -22,7 +22,6 @@ export const interleaving = fc.array(
   { minLength: 10, maxLength: 120, size: "max" },
 );
 
-/** The promises of a delivery, after every happening. */
 export function promiseKept(mover: Mover, protection: Protection) {
   return fc.asyncProperty(interleaving, async (story) => {
     const model = new DeliveryModel(mover, protection);

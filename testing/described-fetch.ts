@@ -5,7 +5,7 @@ import {
   type Reference,
 } from "./contract-violations";
 
-/** Makes a `fetch` that throws for an answer that the API's document does not describe. */
+/** Throws when the API document does not describe an answer. */
 export function describedFetch(referenceFor: (url: string) => Promise<Reference>): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, init);

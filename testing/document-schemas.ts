@@ -8,7 +8,7 @@ export function documentSchemas(document: OpenApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: true, schemas: { [documentId]: document } });
   ajv.addFormat("uri", { type: "string", validate: (text: string) => URL.canParse(text) });
   ajv.addFormat("time-zone", { type: "string", validate: isTimeZone });
-  // The document gives these formats a pattern as well.
+  // The document also constrains these formats by a pattern.
   for (const covered of ["uuid", "date-time", "email"]) ajv.addFormat(covered, true);
   return (...path: string[]): ValidateFunction => {
     const pointer = path.map((part) => part.replaceAll("~", "~0").replaceAll("/", "~1"));

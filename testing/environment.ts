@@ -6,10 +6,10 @@ import { setFlagsFromString } from "node:v8";
 import { afterAll, inject } from "vitest";
 import { cloneDatabase } from "./database";
 
-// Prisma's compiler is WebAssembly; a process this short only loses by optimising it.
+// Prisma's compiler is WebAssembly; optimising it does not pay in a process this short.
 setFlagsFromString("--liftoff-only");
 
-/** Gives each test file its own database and data folder, before the file imports lib/kernel/db.ts. */
+/** Each test file gets its own database and data folder before it imports lib/kernel/db.ts. */
 const database = await cloneDatabase(inject("postgresUrl"));
 const dataDir = await mkdtemp(join(tmpdir(), "herald-data-"));
 
@@ -21,9 +21,9 @@ Object.assign(process.env, {
   SETUP_SECRET: randomBytes(24).toString("base64url"),
   ENCRYPTION_KEYS: `test:${randomBytes(32).toString("base64")}`,
   LOG_LEVEL: "silent",
-  // A suite asks more in a minute than a person does; the tests of the limits turn them on.
+  // A suite sends more requests a minute than a person; tests of the limits turn them on.
   RATE_LIMITS: process.env.RATE_LIMITS ?? "off",
-  // What a machine has installed decides nothing here.
+  // Tests must not depend on an installed ffmpeg.
   FFMPEG_PATH: join(dataDir, "no-ffmpeg"),
 });
 

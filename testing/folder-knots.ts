@@ -22,7 +22,6 @@ export function findFolderKnots(files: SourceFile[]): string[][] {
     .sort((a, b) => b.length - a.length);
 }
 
-/** Two folders that import each other directly. */
 export function findMutualPairs(files: SourceFile[]): [string, string][] {
   const graph = folderGraph(files);
   return [...graph].flatMap(([from, targets]) =>

@@ -4,12 +4,11 @@ import type { CreateCredential } from "@/lib/credentials/schema";
 import { plant } from "./canaries";
 import type { Person } from "./world";
 
-/** An API key as its holder has it. */
 export type Key = { id: string; token: string; headers: { Authorization: string; Origin: null } };
 
 export type KeyFields = Partial<CreateCredential> & { kind?: "personal" | "team" };
 
-/** A key of this person that can edit, or a key of their team; a script sends its headers. */
+/** A personal key can edit posts; a script sends its headers. */
 export async function createKey(creator: Person, fields: KeyFields = {}): Promise<Key> {
   const { kind = "personal", ...given } = fields;
   const create = kind === "team" ? createTeamCredential : createCredential;

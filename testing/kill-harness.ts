@@ -8,11 +8,10 @@ const script = fileURLToPath(new URL("publishing-process.ts", import.meta.url));
 type Harness = {
   mode: "protected" | "unprotected" | "server";
   sandboxPort: string;
-  /** How many are started, one by one. */
   count: number;
 };
 
-/** Publishing processes, one after the other; the next one is loaded while the present one runs. */
+/** The next process loads while the current one runs. */
 export function publishingProcesses({ mode, sandboxPort, count }: Harness) {
   const children: ChildProcess[] = [];
 
@@ -29,7 +28,6 @@ export function publishingProcesses({ mode, sandboxPort, count }: Harness) {
   let standby = load();
   return {
     loaded: () => standby,
-    /** Resolves once the process publishes. */
     start: async (): Promise<ChildProcess> => {
       const child = await standby;
       if (children.length < count) standby = load();
@@ -43,14 +41,13 @@ export function publishingProcesses({ mode, sandboxPort, count }: Harness) {
   };
 }
 
-/** Ends a process as a power cut would. */
 export async function killAfter(child: ChildProcess, milliseconds: number): Promise<void> {
   await sleep(milliseconds);
   child.kill("SIGKILL");
   if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
 }
 
-/** The same sequence of numbers between 0 and 1 for the same seed. */
+/** Yields the same numbers between 0 and 1 for the same seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -14,7 +14,7 @@ export type NodeHandler = (request: IncomingMessage, response: ServerResponse) =
 
 type Mounted = { handlers: Handlers; params: Record<string, string | string[] | undefined> };
 
-/** Other paths than `/api/mcp`: what Next would call for them. */
+/** Other paths than `/api/mcp` go to these handlers, as Next would route them. */
 export type Mounts = {
   route?: (path: string) => Mounted | undefined;
   node?: (path: string) => NodeHandler | undefined;
@@ -22,7 +22,6 @@ export type Mounts = {
 
 const ask = describedFetch(referenceOfRun);
 
-/** The route on a real HTTP server, reached at the configured origin through `fetch`. */
 export async function startMcpServer(mounts: Mounts = {}) {
   const server = createServer((request, response) => void answer(mounts, request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -34,7 +33,6 @@ export async function startMcpServer(mounts: Mounts = {}) {
   return { fetch: here, port, stop: () => stop(server) };
 }
 
-/** The official client, connected with this bearer, in the revision of 2026-07-28 where asked for. */
 export async function connect(
   server: { fetch: typeof fetch },
   token: string,

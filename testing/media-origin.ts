@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * Serves stored media at a free port and makes that the address people open, as networks fetch media
- * from there. Call it before anything reads the configuration. Returns how to end it.
+ * Serves stored media and sets BASE_URL to its own address, where networks fetch media. Must run
+ * before anything reads the configuration. Returns a function that stops the server.
  */
 export async function openMediaOrigin(): Promise<() => Promise<void>> {
   const server = createServer();

@@ -6,7 +6,6 @@ type ServedFile = { bytes: Uint8Array; contentType: string };
 const files: ServedFile[] = [];
 let origin: Promise<string> | undefined;
 
-/** An address on loopback that answers with the bytes for as long as the process lives. */
 export async function serveMedia(file: ServedFile): Promise<string> {
   origin ??= start();
   files.push(file);

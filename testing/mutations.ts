@@ -2,7 +2,7 @@ import type { JsonSchema } from "@/lib/openapi/json-schema";
 
 export type Mutation = { path: string; what: string; body: unknown };
 
-/** Every way to break a body in a single place, each with the path that a refusal must name. */
+/** Breaks a body in every possible single place; a refusal must name the path. */
 export function mutations(schema: JsonSchema, value: unknown): Mutation[] {
   return [...ofValue(schema, value), ...inside(schema, value)];
 }
@@ -61,7 +61,7 @@ function insideObject(schema: JsonSchema, value: Record<string, unknown>): Mutat
   return [...(additionalProperties === false ? [unknown] : []), ...missing, ...broken];
 }
 
-/** A value of a type that fits nowhere: shapes take neither lists of lists nor numbers for texts. */
+/** No schema accepts a list of lists, nor an object in place of a list. */
 function wrongType({ type }: JsonSchema): unknown {
   return type === "array" ? { "0": true } : [[]];
 }

@@ -4,7 +4,6 @@ import { env } from "@/lib/kernel/env";
 import { networks } from "@/lib/networks";
 import { callRoute, type RouteAnswer } from "./call-route";
 
-/** An event as a network signs it, with the network's own secret. */
 export function signed(event: object, networkId = "facebook"): string {
   const secret = env.networks[networkId]?.appSecret ?? "";
   const payload = Buffer.from(JSON.stringify({ algorithm: "HMAC-SHA256", ...event }));
@@ -12,7 +11,7 @@ export function signed(event: object, networkId = "facebook"): string {
   return `${createHmac("sha256", secret).update(part).digest("base64url")}.${part}`;
 }
 
-/** Posts a signed request to a callback as networks do: without an Origin, and with nobody's cookie. */
+/** Networks send neither an Origin nor a cookie. */
 export function sendCallback(
   handlers: RouteModule,
   text: string,

@@ -4,7 +4,6 @@ import { mcpResource } from "@/lib/oauth/mcp-resource";
 
 export const callback = "http://127.0.0.1:4321/callback";
 
-/** A client that registered itself, in the words of the protocol. */
 export async function registerClient(
   { fetch: here }: { fetch: typeof fetch },
   name = "Sample assistant",

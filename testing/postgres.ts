@@ -9,14 +9,13 @@ import type { PostgresServer } from "@/scripts/postgres/server";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Superuser's connection string to the database `postgres` of this run's server. */
+    /** Connects as superuser to the database `postgres` of this run's server. */
     postgresUrl: string;
-    /** What the files of this run share. */
     runFolder: string;
   }
 }
 
-/** One server for the whole run, with a migrated database that every test file clones. */
+/** Starts one server per run; every test file clones its migrated database. */
 export default async function startTestPostgres(project: TestProject) {
   const closeFolder = await openFolder(project);
   const server = await startScratchPostgres();
@@ -31,7 +30,7 @@ export default async function startTestPostgres(project: TestProject) {
   };
 }
 
-/** It begins empty whenever the tests run again. */
+/** The folder is emptied before each rerun. */
 async function openFolder(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "herald-run-"));
   const remove = () => rm(folder, { recursive: true, force: true });

@@ -15,8 +15,8 @@ const past = new Date(0);
 const future = new Date("2099-01-01T00:00:00Z");
 
 /**
- * Moves a delivery of the database by the very functions that the product calls, so that a model that
- * runs over it judges the statements and not a copy of the table. The delivery is the only one.
+ * Moves a stored delivery through the product's own functions, so that the model checks the SQL and
+ * not a copy of the table. The database must hold no other delivery.
  */
 export function productMover(deliveryId: string): Mover {
   return {
@@ -32,7 +32,7 @@ export function productMover(deliveryId: string): Mover {
 
 type Row = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
-/** The moves that have a statement of their own. */
+/** These moves have their own statement; the others share one. */
 const own: Partial<Record<TransitionName, (row: Row, held: Held) => Promise<unknown>>> = {
   dispatch: async ({ id }) => {
     await db.delivery.update({ where: { id }, data: unleased });
@@ -65,7 +65,6 @@ export async function positionOf(deliveryId: string): Promise<Position> {
   });
 }
 
-/** Every move raises the fence or changes the state. */
 function isSame(before: Position, after: Position): boolean {
   return before.state === after.state && before.fence === after.fence;
 }

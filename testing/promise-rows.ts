@@ -4,7 +4,6 @@ import type { KeptDelivery } from "./promise";
 
 type Row = Omit<KeptDelivery, "key" | "last" | "notBeforeMs"> & { id: string; scheduledAt: Date };
 
-/** Every delivery with its last text and media, as far as the promise speaks of them. */
 export async function loadKept(
   keyOf: (text: string) => string = (text) => text,
 ): Promise<KeptDelivery[]> {

@@ -1,23 +1,20 @@
 import type { DeliveryState } from "@/lib/deliveries/schema";
 
-/** A delivery as its row tells it once everything is over, and what people decided about it. */
 export type KeptDelivery = {
-  /** Stands in every text that the delivery ever had; nothing else has it. */
+  /** Every text of the delivery contains this key, and no other text does. */
   key: string;
   state: DeliveryState;
   remoteId: string | null;
-  /** Null where it is out for certain and the network does not tell which post it is. */
+  /** Is null when the post is surely published but its network does not identify it. */
   publishedUrl: string | null;
   errorCode: string | null;
-  /** Before it nothing may be out; null where the load does not say. */
+  /** Nothing may be published earlier; null skips the check. */
   notBeforeMs: number | null;
-  /** The text and the alternative texts of its last version; null where the load has one only. */
+  /** The text and alternative texts of the last version; null when the load never edits. */
   last: { text: string; alts: readonly string[] } | null;
-  /** True where it waits behind a position that is not out. */
   isBehind: boolean;
 };
 
-/** What the network shows. */
 export type ShownEntry = {
   atMs: number;
   remoteId: string;
@@ -40,11 +37,10 @@ export type Violation = { invariant: Invariant; key: string };
 
 type Circumstances = {
   keyOf: (text: string) => string;
-  /** How much before its time a post may be, where clocks disagree. */
+  /** Clocks may differ, so a post may be this early. */
   toleranceMs: number;
 };
 
-/** Everything about the deliveries that breaks the promise, by what the networks show. */
 export function findViolations(
   deliveries: readonly KeptDelivery[],
   shown: readonly ShownEntry[],

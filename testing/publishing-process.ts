@@ -3,7 +3,7 @@ import { startRunner } from "@/inngest/runner";
 import { quickTimings } from "./quick-timings";
 import { startUnprotectedRunner } from "./unprotected-runner";
 
-/** A process that publishes, for tests that end it: it loads everything, then waits to be started. */
+/** A test that kills the process needs it loaded first and started on demand. */
 const starts: Record<string, () => Promise<unknown>> = {
   protected: () => startRunner(quickTimings),
   unprotected: startUnprotectedRunner,

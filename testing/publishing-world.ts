@@ -24,7 +24,7 @@ import { createConnection, createMedia, smallWorld } from "./world";
 const network = networks.facebook;
 const redirectUri = "http://localhost:3000/callback";
 
-/** The small world beside a running simulator of the first network, with accounts connected to it. */
+/** Adds a running simulator of the first network and connected accounts to the small world. */
 export async function publishingWorld() {
   const world = await smallWorld();
   const { appId, appSecret, version } = required(env.networks[network.id]);
@@ -39,7 +39,6 @@ export async function publishingWorld() {
   return { ...world, simulator, connection };
 }
 
-/** An active connection that holds the account's real token. */
 export async function connectAccount(
   actor: Actor,
   { accountId, name, credentials }: Account,
@@ -52,7 +51,6 @@ export async function connectAccount(
   return createConnection(actor, { id, accountId, name, sealedCredentials });
 }
 
-/** Every account that the simulated network's people can connect, found through its dialog. */
 export async function discoverAccounts(simulator: Simulator): Promise<Account[]> {
   const found = new Map<string, Account>();
   for (const personId of ["10224680135791101", "10224680135791102"]) {
@@ -76,7 +74,6 @@ function isConnectable(
   return account.credentials !== null;
 }
 
-/** A post through the product's own operation, due so many milliseconds from now. */
 export async function schedulePost(
   actor: Actor,
   connection: Pick<Connection, "id">,
@@ -97,7 +94,6 @@ export type StoredVideo = Pick<
   "contentType" | "width" | "height" | "durationSeconds"
 > & { bytes: Buffer };
 
-/** A ready photo of noise with its bytes in storage. */
 export async function storePhoto(actor: Actor): Promise<string> {
   const [width, height] = [64, 48];
   const raw = randomBytes(width * height * 3);
@@ -107,13 +103,12 @@ export async function storePhoto(actor: Actor): Promise<string> {
   return storeMedia(actor, jpeg, { width, height });
 }
 
-/** A whole video of little more than the least that every network takes. */
 export function smallVideo(sizeBytes = 80_000): StoredVideo {
   const facts = { contentType: "video/mp4", width: 64, height: 114, durationSeconds: 4 };
   return { bytes: Buffer.from(heavyMp4(sizeBytes)), ...facts };
 }
 
-/** A ready video with its bytes in storage; by default one that only begins as a video does. */
+/** The default video only has the header of one. */
 export function storeVideo(actor: Actor, video: StoredVideo = sampleVideo()): Promise<string> {
   const { bytes, contentType, width, height, durationSeconds } = video;
   const facts = { fileName: "sample.mp4", contentType, width, height, durationSeconds, alt: "" };
@@ -134,7 +129,6 @@ async function storeMedia(
   return media.id;
 }
 
-/** A post's deliveries with what tests look at, in the order of its sequence. */
 export function deliveriesOf(post: Pick<Post, "id">) {
   return db.delivery.findMany({
     where: { postId: post.id },

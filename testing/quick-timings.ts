@@ -2,8 +2,8 @@ import { now } from "@/lib/kernel/clock";
 import { productionTimings, type Timings } from "@/lib/publishing/timings";
 
 /**
- * Production's timings with everything that waits for other machines cut short: the simulator answers
- * and commits within milliseconds. Its clock runs ahead, as networks' own waits are not ours to cut.
+ * Shortens production's timings, because the simulator answers within milliseconds. The network
+ * clock runs ahead, because the networks' own waits cannot be shortened.
  */
 export const quickTimings: Timings = {
   ...productionTimings,

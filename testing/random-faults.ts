@@ -5,25 +5,25 @@ import { db } from "@/lib/kernel/db";
 import type { DeliveryKind } from "@/lib/networks/simulator";
 import { randomFaults } from "./fault-matrix/faults";
 import {
-  type Lane,
-  openLanes,
+  type AccountFixture,
+  createFixtures,
   renewToken,
   type SimulatedNetwork,
   simulateNetworks,
 } from "./fault-matrix/lanes";
-import { matrixPace } from "./fault-matrix/measure";
-import { bringNear, type Plan, writePosts } from "./fault-matrix/write-posts";
+import { matrixTimings } from "./fault-matrix/measure";
+import { makeDue, type Plan, writePosts } from "./fault-matrix/write-posts";
 import { seededRandom } from "./kill-harness";
 import { findViolations, type Violation } from "./promise";
 import { loadKept } from "./promise-rows";
 
 const workspaces = 3;
-const postsPerLane = 5;
+const postsPerAccount = 5;
 const rulesPerOperation = 10;
 const probability = 0.1;
-// Longer than the longest wait of a preparation, so that faults meet every call.
+// Exceeds the longest wait of a preparation, so that faults meet every call.
 const faultyMs = 8_000;
-const healWithinMs = 90_000;
+const settleWithinMs = 90_000;
 
 export type RandomRun = {
   seed: number;
@@ -35,13 +35,12 @@ export type RandomRun = {
   violations: Violation[];
 };
 
-/** Networks beside their simulators and a runner, for one random run after the other. */
 export async function randomFaultWorld() {
   const simulated = await simulateNetworks();
-  const lanes = await openLanes(simulated, workspaces);
-  const runner = await startRunner(matrixPace);
+  const fixtures = await createFixtures(simulated, workspaces);
+  const runner = await startRunner(matrixTimings);
   return {
-    run: (seed: number) => runUnderFaults({ simulated, lanes }, seed),
+    run: (seed: number) => runUnderFaults({ simulated, fixtures }, seed),
     stop: async () => {
       await runner.stop();
       for (const { simulator } of simulated) await simulator.stop();
@@ -49,53 +48,57 @@ export async function randomFaultWorld() {
   };
 }
 
-type World = { simulated: SimulatedNetwork[]; lanes: Lane[] };
+type World = { simulated: SimulatedNetwork[]; fixtures: AccountFixture[] };
 
-/** A load on every network while any call may fail; then all is healed, and what is left is judged. */
-async function runUnderFaults({ simulated, lanes }: World, seed: number): Promise<RandomRun> {
+/**
+ * Any call may fail while posts are published; then the faults end, the rest settles and is judged.
+ */
+async function runUnderFaults({ simulated, fixtures }: World, seed: number): Promise<RandomRun> {
   await db.post.deleteMany();
   const random = seededRandom(seed);
-  const before = countStrikes(simulated);
-  await Promise.all(lanes.map((lane) => renewToken(lane)));
-  const sequences = await writePosts(lanes.flatMap((lane, index) => plansOf(lane, seed, index)));
+  const before = countInjections(simulated);
+  await Promise.all(fixtures.map((fixture) => renewToken(fixture)));
+  const sequences = await writePosts(
+    fixtures.flatMap((fixture, index) => plansOf(fixture, seed, index)),
+  );
   for (const { simulator } of simulated) {
     const chances = { random, rulesPerOperation, probability };
     for (const rule of randomFaults(simulator.capabilities, chances)) simulator.addFault(rule);
   }
-  for (const sequence of sequences.values()) await bringNear(sequence);
+  for (const sequence of sequences.values()) await makeDue(sequence);
   await sleep(faultyMs);
-  const strikes = countStrikes(simulated) - before;
+  const strikes = countInjections(simulated) - before;
   for (const { simulator } of simulated) simulator.clearFaults();
-  await heal(lanes);
+  await settleAll(fixtures);
   return { seed, strikes, ...(await judge(simulated)) };
 }
 
 const kinds: DeliveryKind[] = ["text", "photo", "video", "comment"];
 
-function plansOf(lane: Lane, seed: number, index: number): Plan[] {
-  return Array.from({ length: postsPerLane }, (_, number) => {
+function plansOf(fixture: AccountFixture, seed: number, index: number): Plan[] {
+  return Array.from({ length: postsPerAccount }, (_, number) => {
     const kind = kinds[(index + number) % kinds.length] ?? "text";
     const positions = Array.from({ length: kind === "comment" ? 3 : 1 }, (_, at) => at);
     return {
-      lane,
+      fixture,
       kind,
       texts: positions.map((at) => `Seed ${seed} post ${index}-${number}-${at}`),
     };
   });
 }
 
-function countStrikes(simulated: SimulatedNetwork[]): number {
+function countInjections(simulated: SimulatedNetwork[]): number {
   return simulated.reduce((sum, { simulator }) => sum + simulator.injectedFaults().length, 0);
 }
 
-/** Time passes and people reconnect, until everything has come to an end. */
-async function heal(lanes: Lane[]): Promise<void> {
-  const endsAt = performance.now() + healWithinMs;
+/** Replaces the passing of time and people's reconnects until every delivery has settled. */
+async function settleAll(fixtures: AccountFixture[]): Promise<void> {
+  const endsAt = performance.now() + settleWithinMs;
   while ((await countOpen()) > 0 && performance.now() < endsAt) {
     const held = await db.connection.findMany({ where: { state: "needs_reconnect" } });
     for (const { id } of held) {
-      const lane = lanes.find(({ connection }) => connection.id === id);
-      if (lane) await renewToken(lane);
+      const fixture = fixtures.find(({ connection }) => connection.id === id);
+      if (fixture) await renewToken(fixture);
     }
     await db.delivery.updateMany({
       where: { state: "scheduled", dueAt: { gt: now() } },

@@ -5,7 +5,7 @@ import { openReference, type Reference } from "./contract-violations";
 
 let opened: Promise<Reference> | undefined;
 
-/** Returns the API's document; the first test file of a run that needs it loads all routes to make it. */
+/** The first test file of a run that needs the document loads all routes to generate it. */
 export function referenceOfRun(): Promise<Reference> {
   opened ??= open();
   return opened;
@@ -20,7 +20,7 @@ async function open(): Promise<Reference> {
 async function make(file: string): Promise<string> {
   const { document } = await import("./whole-document");
   const text = JSON.stringify(document);
-  // Two test files may write it at the same moment, so each renames a file of its own.
+  // Two test files may write at the same moment, so each renames its own draft.
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, text);
   await rename(draft, file);

@@ -4,10 +4,6 @@ import { db } from "@/lib/kernel/db";
 import type { CreatePost } from "@/lib/posts/schema";
 import type { DeliveryState } from "@/prisma/generated/client";
 
-/**
- * Makes the body that creates a post: due in an hour, under a key of its own. A test names its
- * connections and the fields that matter to it.
- */
 export function aPostBody(
   fields: Partial<CreatePost> & Pick<CreatePost, "connectionIds">,
 ): CreatePost {
@@ -19,7 +15,6 @@ export function aPostBody(
   };
 }
 
-/** Calls `aPostBody` for one connection, for tests that do not call it yet. */
 export function sampleBody(
   connection: { id: string },
   fields: Partial<CreatePost> = {},
@@ -27,12 +22,11 @@ export function sampleBody(
   return aPostBody({ connectionIds: [connection.id], ...fields });
 }
 
-/** Returns the instant so many minutes from now, as callers write it. */
 export function inMinutes(minutes: number): string {
   return new Date(now().getTime() + minutes * 60_000).toISOString();
 }
 
-/** Puts all deliveries of a post, or those at a position, into a state, as publishing would. */
+/** Sets the state directly, in place of the publisher. */
 export async function putDeliveries(
   postId: string,
   state: DeliveryState,

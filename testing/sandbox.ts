@@ -6,7 +6,6 @@ import { type NetworkId, networks } from "@/lib/networks";
 import type { Simulator } from "@/lib/networks/simulator";
 import { simulators } from "@/lib/networks/simulators";
 
-/** A network's simulator on a free port, with the configuration pointing at it. */
 export async function startSandbox(id: NetworkId = "facebook"): Promise<Simulator> {
   const network = networks[id];
   const settings = env.networks[network.id];

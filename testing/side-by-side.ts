@@ -1,6 +1,5 @@
 const workersMax = 6;
 
-/** Does the work for every item, for a few of them at a time. */
 export async function sideBySide<Item>(
   items: readonly Item[],
   work: (item: Item, index: number) => Promise<void>,

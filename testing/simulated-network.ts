@@ -27,7 +27,6 @@ export type SimulatedNetwork = {
 
 export const redirectUri = "http://localhost:3000/callback";
 
-/** A network and its simulator on a free port, gone when the test is over. */
 export async function simulateNetwork(
   id: NetworkId,
   options: Pick<SimulatorOptions, "callbackUrls"> = {},
@@ -49,7 +48,6 @@ export async function simulateNetwork(
   return { network, simulator, context };
 }
 
-/** Goes through the dialog and discovers what it shares. */
 export async function connect(
   { network, simulator, context }: SimulatedNetwork,
   choice: ConsentChoice = {},
@@ -59,7 +57,7 @@ export async function connect(
   return network.discover(context, { redirectUri, parameters: callback.searchParams });
 }
 
-/** A network that takes no first post without media gets a photo that the sample does not name. */
+/** Adds a photo when the network accepts no first post without media. */
 export function sampleTask(
   { network, simulator }: SimulatedNetwork,
   content: Partial<DeliveryTask["content"]> = {},
@@ -78,7 +76,6 @@ const anyPhoto = await sharp({ create: { width: 8, height: 8, channels: 3, backg
   .jpeg()
   .toBuffer();
 
-/** Prepares step by step, as the publisher does, and returns the task ready to publish. */
 export async function prepareFully(
   { network, context }: SimulatedNetwork,
   task: DeliveryTask,
@@ -111,7 +108,7 @@ export function samplePhoto(bytes: Buffer, changes: Partial<MediaSource> = {}): 
   };
 }
 
-/** What a network shows of a photo: its bytes, or the JPEG that is made for those that fetch it. */
+/** A network that fetches media gets photos as JPEG. */
 export async function shownPhoto({ network }: SimulatedNetwork, bytes: Buffer): Promise<Buffer> {
   return network.fetchesMedia ? asJpeg(bytes) : bytes;
 }
@@ -122,7 +119,7 @@ async function asJpeg(bytes: Buffer): Promise<Buffer> {
   return Buffer.from(jpeg);
 }
 
-/** Bytes that begin as an MP4 does; the simulators look no further. */
+/** The simulators check only the header. */
 export function sampleVideo(
   sizeBytes = 300_000,
   changes: Partial<MediaSource> = {},
@@ -133,12 +130,12 @@ export function sampleVideo(
   return { bytes, ...samplePhoto(bytes, { ...facts, ...changes }) };
 }
 
-/** Gives up sooner than the adapters do, so that a silent network costs a test no half minute. */
+/** Shortens the adapters' timeout, which is half a minute for a silent network. */
 export function impatient(context: NetworkContext): NetworkContext {
   return {
     ...context,
     fetch: (input, init) => {
-      // Not `AbortSignal.any`: what it combines can be collected as garbage before it fires.
+      // The garbage collector can remove the inputs of `AbortSignal.any` before they fire.
       const impatience = new AbortController();
       setTimeout(() => impatience.abort(), 1500).unref();
       return context.fetch(input, { ...init, signal: impatience.signal });

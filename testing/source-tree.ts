@@ -2,11 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
 
 export type SourceFile = {
-  /** From the project's root, with `/`. */
+  /** The path is relative to the project's root, with `/`. */
   path: string;
   text: string;
   lines: number;
-  /** Project files as paths without extension, packages by name. */
   imports: string[];
 };
 
@@ -15,12 +14,10 @@ const rootFiles = ["instrumentation.ts", "proxy.ts", "next.config.ts", "vitest.c
 
 const testPath = /\.(test|spec)\.tsx?$|^e2e\/|(^|\/)testing\//;
 
-/** True for a test and for what exists only to run tests. */
 export function isTest({ path }: Pick<SourceFile, "path">): boolean {
   return testPath.test(path);
 }
 
-/** Every source file we wrote, with what it imports, read as text. */
 export function readSourceTree(root: string): SourceFile[] {
   const paths = folders.flatMap((folder) => walk(root, folder));
   const present = new Set(readdirSync(root));
@@ -33,7 +30,7 @@ function walk(root: string, folder: string): string[] {
   try {
     return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
       const path = `${folder}/${entry.name}`;
-      // What a build left behind, as that of a benchmark, is not ours.
+      // A benchmark's build leaves this folder behind.
       if (entry.isDirectory()) return entry.name === ".next" ? [] : walk(root, path);
       return /\.(ts|tsx|mts|mjs)$/.test(entry.name) ? [path] : [];
     });
@@ -57,7 +54,6 @@ function resolveImport(from: string, target: string): string {
   return relative("", resolved).replace(/\/index$/, "");
 }
 
-/** The import cycles among the files, each as a list of paths without extension. */
 export function findCycles(files: SourceFile[]): string[][] {
   const graph = new Map(
     files.map(({ path, text, imports }) => [moduleOf(path), runtimeImports(text, imports)]),
@@ -74,12 +70,11 @@ export function findCycles(files: SourceFile[]): string[][] {
   return cycles;
 }
 
-/** A file's path as imports write it: without extension, an index as its folder. */
 export function moduleOf(path: string): string {
   return path.replace(/\.(ts|tsx|mts|mjs)$/, "").replace(/\/index$/, "");
 }
 
-/** Type-only imports vanish when the code runs, so they make no cycle. */
+/** Type-only imports vanish at run time, so they form no cycle. */
 function runtimeImports(text: string, imports: string[]): string[] {
   const typeOnly = [...text.matchAll(/import type [^;]*?from "([^"]+)"/g)].map(([, t]) => t ?? "");
   const endings = typeOnly.map((target) => target.replace(/^@\/|^(\.\.?\/)+/, ""));

@@ -13,9 +13,8 @@ const unprotectedDue = eventType("test/unprotected.due", {
 });
 
 /**
- * The control of the kill test: the same durable engine with a plain step around the call, and
- * neither fence nor intent. It is what shows that the test would see a double. Where it loads ahead
- * of the time, it sends what it loaded then.
+ * This control of the kill test has neither fence nor intent: it proves that the test detects a
+ * double. A delivery that it loads early keeps the content it had then.
  */
 export async function startUnprotectedRunner({ aheadMs = 0 } = {}): Promise<void> {
   const publish = inngestClient.createFunction(

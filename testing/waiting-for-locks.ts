@@ -1,6 +1,5 @@
 import { db } from "@/lib/kernel/db";
 
-/** How many sessions of this test's database wait for a lock. */
 export async function waitingForLocks(): Promise<number> {
   const [row] = await db.$queryRaw<{ count: bigint }[]>`
     SELECT count(*) FROM pg_stat_activity

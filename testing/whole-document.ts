@@ -5,12 +5,12 @@ import { type Address, addressesOf } from "@/lib/openapi/address";
 import { openApiDocument } from "@/lib/openapi/document";
 import { documentSchemas } from "./document-schemas";
 
-/** Every address of the document, its own included. Importing it loads all routes. */
+/** Importing this module loads all routes. */
 export const wholeInventory: Address[] = addressesOf({
   ...inventory,
   "/api/openapi.json": reference,
 });
 
-/** The document of all routes. A test that only checks answers takes `referenceOfRun` instead. */
+/** A test that only checks answers uses `referenceOfRun` instead. */
 export const document = openApiDocument(wholeInventory, env.BASE_URL);
 export const schemaAt = documentSchemas(document);

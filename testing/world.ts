@@ -7,10 +7,9 @@ import { db } from "@/lib/kernel/db";
 import type { Connection, Prisma } from "@/prisma/generated/client";
 import { plant } from "./canaries";
 
-/** A person of the small world, with the cookie of a live session. */
 export type Person = Actor & { userId: string; cookie: string };
 
-/** A workspace with one person of each role and one active connection, and a second such workspace. */
+/** Returns two workspaces, each with one person of each role and one active connection. */
 export async function smallWorld() {
   const [here, elsewhere] = [await oneWorkspace("Here"), await oneWorkspace("Elsewhere")];
   return { ...here, elsewhere };
@@ -27,7 +26,6 @@ async function oneWorkspace(name: string) {
   };
 }
 
-/** A workspace of one administrator, with nothing else in it. */
 export async function createWorkspace(name: string) {
   const workspace = await db.workspace.create({
     data: { name, timeZone: "Europe/Berlin", createdAt: now() },
@@ -35,10 +33,9 @@ export async function createWorkspace(name: string) {
   return { workspace, admin: await createPerson(workspace.id, "admin") };
 }
 
-/** A hash as argon2 reads it, of no known password. */
 const nobodysPassword = `$argon2id$v=19$m=8,t=1,p=1$${"A".repeat(22)}$${"A".repeat(22)}`;
 
-/** A person with this role, a password hash that verifies nothing, and a live session. */
+/** The person has a live session and no usable password. */
 export async function createPerson(workspaceId: string, role: Role): Promise<Person> {
   const email = `${role}-${randomUUID()}@example.com`;
   const user = await db.user.create({
@@ -66,7 +63,6 @@ export async function createPerson(workspaceId: string, role: Role): Promise<Per
   return { ...actor, cookie: `service_session=${token}` };
 }
 
-/** An active account of the first network, without credentials unless given. */
 export function createConnection(
   actor: Actor,
   fields: Partial<Prisma.ConnectionUncheckedCreateInput> = {},
@@ -86,7 +82,6 @@ export function createConnection(
   });
 }
 
-/** A ready image without bytes in storage. */
 export async function createMedia(
   actor: Actor,
   fields: Partial<Prisma.MediaUncheckedCreateInput> = {},

@@ -23,7 +23,7 @@ export async function addPicture(page: Page, alt: string): Promise<void> {
   await dialog.waitFor({ state: "hidden" });
 }
 
-/** Picks the full minute an hour from now, so that nothing is sent during the test. */
+/** An hour's distance ensures that nothing is sent during the test. */
 export async function planAhead(page: Page): Promise<void> {
   const [date = "", time = ""] = new Date(Date.now() + 3_600_000).toISOString().split("T");
   await page.getByRole("button", { name: "Pick a time" }).click();

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 
-/** Authorizes at the network and comes back to the choice of its accounts. */
 export async function openPicker(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/connections`);
   await page

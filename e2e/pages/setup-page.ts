@@ -9,7 +9,6 @@ export const administrator = {
   password: "a long sample password",
 };
 
-/** Completes the wizard from the link that the launcher prints. */
 export async function setUp(page: Page, { url, setupSecret }: Installation): Promise<void> {
   await page.goto(`${url}/setup#${setupSecret}`);
   await expectAccessible(page);
@@ -32,7 +31,6 @@ export async function signIn(page: Page, url: string): Promise<void> {
   await page.waitForURL(/\/calendar/);
 }
 
-/** Submits the sign-in page. */
 export async function enterPassword(page: Page): Promise<void> {
   await page.getByLabel("E-mail").fill(administrator.email);
   await page.getByLabel("Password", { exact: true }).fill(administrator.password);

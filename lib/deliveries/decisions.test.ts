@@ -72,8 +72,8 @@ function resolve({ deliveryId }: Resting, resolution: Resolution, actor: Actor =
 const there = { outcome: "published", publishedUrl: null } as const;
 const notThere = { outcome: "not_published", publishedUrl: null } as const;
 
-describe("a failed delivery that is retried", () => {
-  it("is due at once under a new fence, with a fresh budget, an event and an audit entry", async () => {
+describe("retrying a failed delivery", () => {
+  it("a retried delivery is due at once with a new fence, fresh tries, an event and an audit entry", async () => {
     const resting = await restingPost("failed", { data: { handles: { made: "ahead" } } });
     const { delivery } = await retry(resting);
     expect(delivery).toMatchObject({ id: resting.deliveryId, state: "scheduled", error: null });
@@ -88,7 +88,7 @@ describe("a failed delivery that is retried", () => {
     ]);
   });
 
-  it("by many at once is retried once, and all see the same", async () => {
+  it("many simultaneous retries of a delivery retry it once and get the same answer", async () => {
     const resting = await restingPost("failed");
     const answers = await Promise.all(Array.from({ length: 5 }, () => retry(resting)));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
@@ -98,7 +98,7 @@ describe("a failed delivery that is retried", () => {
     expect(await auditOf(resting.deliveryId)).toHaveLength(1);
   });
 
-  it("can be retried again once it has failed again", async () => {
+  it("a retried delivery can be retried again after another failure", async () => {
     const resting = await restingPost("failed");
     await retry(resting);
     await putDeliveries(resting.postId, "failed");
@@ -109,7 +109,7 @@ describe("a failed delivery that is retried", () => {
     expect(await auditOf(deliveryId)).toHaveLength(2);
   });
 
-  it("is refused where another try would end the same way", async () => {
+  it("a retry that would end the same way is refused", async () => {
     const resting = await restingPost("failed", { data: { errorRetryable: false } });
     await expect(retry(resting)).rejects.toMatchObject({
       code: "post_not_editable",
@@ -118,7 +118,7 @@ describe("a failed delivery that is retried", () => {
     expect((await storedOf(resting)).deliveries[0]?.fence).toBe(4);
   });
 
-  it("is refused while its account is to be reconnected", async () => {
+  it("a retry is refused while the account needs a reconnect", async () => {
     const tired = await createConnection(world.member, { name: "Tired Page" });
     const resting = await restingPost("failed", { fields: { connectionIds: [tired.id] } });
     await db.connection.update({ where: { id: tired.id }, data: { state: "needs_reconnect" } });
@@ -128,7 +128,7 @@ describe("a failed delivery that is retried", () => {
     });
   });
 
-  it("is refused in every other state, also when a retry was cancelled", async () => {
+  it("a retry is refused in every other state, also after a cancelled retry", async () => {
     const { post } = await createPost(
       world.member,
       aPostBody({ connectionIds: [world.connection.id] }),
@@ -149,8 +149,8 @@ describe("a failed delivery that is retried", () => {
   });
 });
 
-describe("an unconfirmed delivery", () => {
-  it("that a person found is published, with the address they gave", async () => {
+describe("deciding an unconfirmed delivery", () => {
+  it("an unconfirmed delivery that a person finds is published, with the address they give", async () => {
     const resting = await restingPost("unconfirmed");
     const publishedUrl = "https://example.com/posts/1";
     const answer = await resolve(resting, { ...there, publishedUrl });
@@ -164,7 +164,7 @@ describe("an unconfirmed delivery", () => {
     expect(await auditOf(resting.deliveryId)).toMatchObject([{ action: "delivery.attested" }]);
   });
 
-  it("that a person found tells the rest of its sequence that it cannot be attached", async () => {
+  it("the follow-ups of a post that a person finds fail, because they cannot be attached", async () => {
     const additionalPosts = [{ text: "Second" }, { text: "Third" }];
     const resting = await restingPost("unconfirmed", { fields: { additionalPosts } });
     await resolve(resting, there);
@@ -174,7 +174,7 @@ describe("an unconfirmed delivery", () => {
     expect(deliveries[2]).toMatchObject({ errorRetryable: false, dueAt: null });
   });
 
-  it("that is not there is sent again under a new fence, with what was made ahead", async () => {
+  it("an unconfirmed delivery that is absent is resent under a new fence, with its prepared handles", async () => {
     const handles = { made: "ahead" };
     const resting = await restingPost("unconfirmed", { data: { handles } });
     const answer = await resolve(resting, notThere);
@@ -184,7 +184,7 @@ describe("an unconfirmed delivery", () => {
     expect(stored?.dueAt).not.toBeNull();
   });
 
-  it("is decided once when two people disagree at the same time", async () => {
+  it("an unconfirmed delivery is decided once when two people disagree simultaneously", async () => {
     for (let turn = 0; turn < 4; turn += 1) {
       const resting = await restingPost("unconfirmed");
       const answers = await Promise.allSettled([
@@ -200,7 +200,7 @@ describe("an unconfirmed delivery", () => {
     }
   });
 
-  it("that was to be sent again is not, once its first answer arrives after all", async () => {
+  it("a resend is dropped when the first call's answer arrives after all", async () => {
     const resting = await restingPost("unconfirmed");
     await resolve(resting, notThere);
     const publication = {
@@ -220,7 +220,7 @@ describe("an unconfirmed delivery", () => {
 });
 
 describe("a decision", () => {
-  it("is refused to viewers, and does not exist for other workspaces", async () => {
+  it("a decision is refused to viewers and not found for other workspaces", async () => {
     const resting = await restingPost("unconfirmed");
     const decisions = [
       (actor: Actor) => retry(resting, actor),
@@ -234,7 +234,7 @@ describe("a decision", () => {
 });
 
 describe("a delivery's timeline", () => {
-  it("names what happened in its order, and who decided, to viewers too", async () => {
+  it("a delivery's timeline shows its events in order and who decided, to viewers too", async () => {
     const { deliveryId } = await restingPost("failed");
     await retry({ deliveryId });
     const { events } = await getDeliveryTimeline(world.viewer, { deliveryId });

@@ -33,7 +33,7 @@ const sequences = fc.record({
 type Sequence = typeof sequences extends fc.Arbitrary<infer Value> ? Value : never;
 
 describe("the content of a delivery", () => {
-  it("is what the overrides say, else what is shared, through any create and edit", async () => {
+  it("a delivery shows its overrides, else the shared content, through any create and edit", async () => {
     await fc.assert(
       fc.asyncProperty(sequences, sequences, async (first, second) => {
         const body = aPostBody({ connectionIds, ...written(first) });
@@ -46,7 +46,7 @@ describe("the content of a delivery", () => {
     );
   }, 120_000);
 
-  it("is null for a delivery that an edit removed", async () => {
+  it("the content of a delivery that an edit removed is null", async () => {
     const body = aPostBody({ connectionIds });
     const { post } = await createPost(world.member, body);
     const change = { postId: post.id, version: 1, connectionIds: connectionIds.slice(1) };

@@ -21,11 +21,11 @@ describe("derivePostState", () => {
     [["cancelled", "scheduled"], "scheduled"],
     [["cancelled", "cancelled"], "cancelled"],
     [[], "cancelled"],
-  ])("takes %j for %s", (deliveries, state) => {
+  ])("the delivery states %j make the post %s", (deliveries, state) => {
     expect(derivePostState(deliveries)).toBe(state);
   });
 
-  it("depends neither on the order nor on the number of deliveries in a state", () => {
+  it("a post's state depends neither on the order nor on the number of deliveries in a state", () => {
     fc.assert(
       fc.property(states, (deliveries) => {
         const derived = derivePostState(deliveries);
@@ -35,7 +35,7 @@ describe("derivePostState", () => {
     );
   });
 
-  it("is published only when everything is, and publishing whenever something moves", () => {
+  it("a post is published only when all deliveries are, and publishing while any is moving", () => {
     fc.assert(
       fc.property(states, (deliveries) => {
         const derived = derivePostState(deliveries);
@@ -47,7 +47,7 @@ describe("derivePostState", () => {
     );
   });
 
-  it("never hides a failure or a doubt behind a good state once nothing moves", () => {
+  it("a settled post's state never hides a failed or unconfirmed delivery", () => {
     fc.assert(
       fc.property(states, (deliveries) => {
         const derived = derivePostState(deliveries);

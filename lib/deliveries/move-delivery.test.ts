@@ -47,24 +47,27 @@ const move = (deliveryId: string, by: TransitionName, more: Partial<Move> = {}) 
   moveDelivery({ deliveryId, by, held, ...more });
 
 describe("a move in the database", () => {
-  it.each(names)("%s leads from every position to where the table says", async (name) => {
-    await place();
-    const answers = await Promise.all(deliveryIds.map((id) => move(id, name)));
-    const rows = new Map(
-      (await db.delivery.findMany({ where: { id: { in: deliveryIds } } })).map((row) => [
-        row.id,
-        row,
-      ]),
-    );
-    for (const [index, position] of positions.entries()) {
-      const expected = moved(position, name, held);
-      const { state, fence, intentNo } = rows.get(deliveryIds[index] ?? "") ?? {};
-      expect({ state, fence, intentNo }).toEqual(expected ?? position);
-      expect(answers[index]?.fence).toBe(expected?.fence);
-    }
-  });
+  it.each(names)(
+    "the move %s in the database leads from every position to where the table says",
+    async (name) => {
+      await place();
+      const answers = await Promise.all(deliveryIds.map((id) => move(id, name)));
+      const rows = new Map(
+        (await db.delivery.findMany({ where: { id: { in: deliveryIds } } })).map((row) => [
+          row.id,
+          row,
+        ]),
+      );
+      for (const [index, position] of positions.entries()) {
+        const expected = moved(position, name, held);
+        const { state, fence, intentNo } = rows.get(deliveryIds[index] ?? "") ?? {};
+        expect({ state, fence, intentNo }).toEqual(expected ?? position);
+        expect(answers[index]?.fence).toBe(expected?.fence);
+      }
+    },
+  );
 
-  it("is made by one of many who ask for the same one at the same moment", async () => {
+  it("only one of many simultaneous callers makes a move", async () => {
     await place();
     const [id = ""] = deliveryIds;
     const event = { kind: "claimed", message: "Once" } as const;
@@ -74,7 +77,7 @@ describe("a move in the database", () => {
     expect(await db.deliveryEvent.count({ where })).toBe(1);
   });
 
-  it("fails alone where its data cannot be stored", async () => {
+  it("a move whose data cannot be stored fails without the other moves of its batch", async () => {
     await place();
     const [unstorable = "", storable = ""] = deliveryIds;
     const told = (message: string): Partial<Move> => ({ event: { kind: "cancelled", message } });
@@ -85,7 +88,7 @@ describe("a move in the database", () => {
     expect([refused.status, made.status]).toEqual(["rejected", "fulfilled"]);
   });
 
-  it("keeps apart who was asked for at the same moment: data, events, a taken remote id", async () => {
+  it("simultaneous moves keep their data, events and remote id conflicts apart", async () => {
     const [first = "", second = ""] = spareIds;
     const [{ connectionId }] = await db.delivery
       .findMany({ where: { id: first } })

@@ -53,7 +53,7 @@ const dataWrites = (argument: string) => {
 };
 
 describe("a delivery's state, fence and intent number", () => {
-  it("are written by no SQL but the statement that is made from the table", () => {
+  it("only the statement made from the table of moves writes a delivery's state, fence or intent", () => {
     const writers = product
       .filter(({ text }) =>
         assignmentsIn(text).some((set) => writesDecided(set) || /^\s*\$\{/.test(set)),
@@ -63,12 +63,12 @@ describe("a delivery's state, fence and intent number", () => {
     expect(writers).toEqual(["lib/deliveries/move-sql.ts", "lib/deliveries/renew-lease.ts"]);
   });
 
-  it("are written by no call of the database client", () => {
+  it("no call of the database client writes a delivery's state, fence or intent number", () => {
     const writers = product.filter(({ text }) => clientWritesIn(text).some(dataWrites));
     expect(writers.map(({ path }) => path)).toEqual([]);
   });
 
-  it("are written by no function or trigger of a migration", () => {
+  it("no function or trigger of a migration writes a delivery's state, fence or intent number", () => {
     const folder = join(root, "prisma/migrations");
     const migrations = readdirSync(folder, { withFileTypes: true }).filter((one) =>
       one.isDirectory(),
@@ -80,7 +80,7 @@ describe("a delivery's state, fence and intent number", () => {
     expect(writing.map(({ name }) => name)).toEqual([]);
   });
 
-  it("are found by this test where a statement writes them", () => {
+  it("a statement that writes a delivery's state, fence or intent number is found by this test", () => {
     const written = [
       `UPDATE "Delivery" d SET "leaseUntil" = NULL, fence = d.fence + 1 WHERE id = 1`,
       `UPDATE "Delivery"\n  SET state = 'failed'\n  FROM due WHERE true`,

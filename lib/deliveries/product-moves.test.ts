@@ -51,13 +51,13 @@ const numRuns = 25;
 /** A story takes some hundred statements, and a busy machine is slow. */
 const timeout = 120_000;
 
-it("the product's own statements send at most once, however their callers interleave", {
+it("the product's own SQL statements send at most once, however their callers interleave", {
   timeout,
 }, async () => {
   await fc.assert(promiseKept(checkedMover(), { deadline: true }).beforeEach(reset), { numRuns });
 });
 
-it("the product's own statements let a person send again once, and only after a mistake", {
+it("the product's own SQL statements let a person resend once, and only after a mistake", {
   timeout,
 }, async () => {
   const costsOne = fc.asyncProperty(interleaving, async (story) => {

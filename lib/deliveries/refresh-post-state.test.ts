@@ -45,14 +45,14 @@ function move(delivery: { id: string }, from: DeliveryState, to: DeliveryState) 
 }
 
 describe("refreshPostState", () => {
-  it("misses none of the deliveries that settle at the same moment", async () => {
+  it("the post's state includes all deliveries that settle at the same moment", async () => {
     const post = await newPost();
     await Promise.all(post.deliveries.map((delivery) => move(delivery, "scheduled", "published")));
     const row = await db.post.findUniqueOrThrow({ where: { id: post.id } });
     expect(row.state).toBe("published");
   });
 
-  it("stores what derivePostState says, for every set of states", async () => {
+  it("the stored post state equals derivePostState for every set of delivery states", async () => {
     const post = await newPost(await manyConnections());
     const where = { postId: post.id };
     for (let chosen = 1; chosen < 2 ** deliveryStates.length; chosen += 1) {
@@ -71,14 +71,14 @@ describe("refreshPostState", () => {
     expect(await refreshPostState(db, post.id)).toBe(derivePostState([]));
   });
 
-  it("is null for a post that is gone", async () => {
+  it("the refreshed state of a deleted post is null", async () => {
     expect(await refreshPostState(db, randomUUID())).toBeNull();
   });
 });
 
 describe("a post that is edited, cancelled and claimed at once", () => {
   it.each([1, 2, 3, 4])(
-    "ends in a state that its deliveries add up to, and no edit meets a claimed delivery (%i)",
+    "edits, cancellations and claims leave a consistent post, and no edit meets a claim (%i)",
     async () => {
       const { edit, cancel, claims, row } = await race();
       expect(claims.every(({ status }) => status === "fulfilled")).toBe(true);

@@ -9,11 +9,11 @@ import { moved, transitions } from "./states";
 const numRuns = 2_000;
 
 describe("the table of moves", () => {
-  it("sends at most once, nothing cancelled and no old text, however its movers interleave", async () => {
+  it("the table of moves sends at most once, nothing cancelled and no old text, in any interleaving", async () => {
     await fc.assert(promiseKept(byTable, { deadline: true }), { numRuns });
   });
 
-  it("sends at most once more for each time that a person overlooked what is there", async () => {
+  it("the table of moves sends at most once more for each post that a person overlooked", async () => {
     const costsOne = fc.asyncProperty(interleaving, async (story) => {
       const model = new DeliveryModel(byTable, { deadline: true, care: false });
       for (const happening of story) await model.apply(happening);
@@ -22,7 +22,7 @@ describe("the table of moves", () => {
     await fc.assert(costsOne, { numRuns });
   });
 
-  it("lets proof stop what a person sends again, until the next call is announced", () => {
+  it("proof of a publication stops a person's resend until the next call starts", () => {
     const doubted = { state: "unconfirmed", fence: 4, intentNo: 2 } as const;
     const resent = moved(doubted, "resend", { fence: 0 });
     const claimed = resent && moved(resent, "claim", resent);
@@ -34,7 +34,7 @@ describe("the table of moves", () => {
     expect(started && moved(started, "confirm", answer)).toBeNull();
   });
 
-  it("keeps what a person decided from every look and answer that began before", () => {
+  it("a person's decision outlasts every check and answer that began before it", () => {
     const doubted = { state: "unconfirmed", fence: 4, intentNo: 2 } as const;
     const failed = { ...doubted, state: "failed" } as const;
     const decided = [
@@ -57,17 +57,17 @@ describe("the table of moves", () => {
     }
   });
 
-  it("needs the deadline between intent and call", async () => {
+  it("without the deadline between intent and call, the model breaks its promise", async () => {
     const checked = await fc.check(promiseKept(byTable, { deadline: false }), { numRuns });
     expect(checked.failed).toBe(true);
   });
 
-  it("needs the fence and the state", async () => {
+  it("without the fence and the state, the model breaks its promise", async () => {
     const checked = await fc.check(promiseKept(unguarded, { deadline: true }), { numRuns });
     expect(checked.failed).toBe(true);
   });
 
-  it("reaches every state and leaves none that a person could be stuck in", () => {
+  it("the table of moves reaches every state, and no state is a dead end for a person", () => {
     const all = Object.values(transitions);
     const reached = new Set<string>(["scheduled", ...all.map(({ to }) => to)]);
     expect([...reached].sort()).toEqual([...deliveryStates].sort());

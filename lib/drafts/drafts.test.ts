@@ -26,7 +26,6 @@ beforeEach(async () => {
 const keep = async (content: Parameters<typeof createDraft>[1] = {}, by: Person = world.member) =>
   (await createDraft(by, content)).draft;
 
-/** Calls the route of one draft, or of scheduling it. */
 function call(method: "GET" | "PATCH" | "DELETE" | "POST", id: string, given: object = {}) {
   const route = method === "POST" ? scheduleRoute : draftRoute;
   const path = `/api/drafts/${id}${method === "POST" ? "/schedule" : ""}`;

@@ -5,12 +5,13 @@ import { AppError } from "@/lib/kernel/errors";
 import type { PostRow } from "./post-row";
 import type { Verdict } from "./rules/post-rules";
 
-/** Throws `post_not_editable` with the rule's reason. */
 export function assertAllowed(verdict: Verdict): void {
   if (!verdict.allowed) throw new AppError("post_not_editable", verdict.reason);
 }
 
-/** Throws `version_conflict` with the current version and who made it, unless the caller has seen it. */
+/**
+ * Throws `version_conflict` with the current version and its author, unless `version` is current.
+ */
 export async function assertVersion(
   tx: Tx,
   { workspaceId }: Pick<Actor, "workspaceId">,

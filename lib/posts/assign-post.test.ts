@@ -29,7 +29,7 @@ function told({ userId }: Person) {
   });
 }
 
-it("gives the post to a member, who hears from whom; its version stays", async () => {
+it("assigning a post notifies its new manager by whom, and keeps the post's version", async () => {
   const answer = await assign(world.admin.userId, { as: world.member });
   expect(answer).toMatchObject({
     status: 200,
@@ -47,7 +47,7 @@ it("gives the post to a member, who hears from whom; its version stays", async (
   expect(audited.filter(({ targetId }) => targetId === post.id)).toHaveLength(1);
 });
 
-it("tells nobody who does not want it, gives to themselves, or has it already", async () => {
+it("an assignment notifies nobody who opted out, assigned themselves or manages the post already", async () => {
   const { userId } = world.admin;
   await db.user.update({ where: { id: userId }, data: { notifyAssignments: false } });
   await assign(userId, { as: world.member });
@@ -56,12 +56,12 @@ it("tells nobody who does not want it, gives to themselves, or has it already", 
   expect([await told(world.admin), await told(world.member)]).toEqual([[], []]);
 });
 
-it("a key that edits gives it away as well", async () => {
+it("an API key that can edit posts can assign them", async () => {
   const { headers } = await createKey(world.member);
   expect((await assign(world.admin.userId, { headers })).status).toBe(200);
 });
 
-it("refuses people who only read, strangers, and who may not", async () => {
+it("a post cannot be assigned to a viewer or a stranger, nor by a viewer", async () => {
   const stranger = await createPerson(world.elsewhere.workspace.id, "member");
   const { headers } = await createKey(world.member, { accessLevel: "read" });
   const { userId } = world.admin;

@@ -9,7 +9,6 @@ import { lockPost } from "./post-store";
 import { AssignPost, PostAnswer } from "./schema";
 import { finish } from "./write-post";
 
-/** Gives a post to who looks after it from now on; they hear of it, if they want to. */
 export const assignPost = operation({
   name: "assign_post",
   summary: "Give a post to the person who manages it",
@@ -19,12 +18,12 @@ export const assignPost = operation({
   run: (actor, { postId, userId }) =>
     transaction(async (tx) => {
       const row = await lockPost(tx, actor.workspaceId, postId);
-      const { role, hearsOfIt } = await findCandidate(tx, actor.workspaceId, userId);
+      const { role, notifiesAssignments } = await findCandidate(tx, actor.workspaceId, userId);
       if (role === "viewer") throw cannotManage();
       if (row.managedById === userId) return { post: toPost(row) };
       await setManager(tx, postId, userId);
       const post = await finish(tx, actor, { postId, action: "post.assigned", before: row });
-      if (hearsOfIt) await tell(tx, actor, { row, userId });
+      if (notifiesAssignments) await notifyManager(tx, actor, { row, userId });
       return { post };
     }),
 });
@@ -38,8 +37,7 @@ function cannotManage(): AppError {
 
 type Assignment = { row: PostRow; userId: string };
 
-async function tell(tx: Tx, actor: Actor, { row, userId }: Assignment): Promise<void> {
-  // Who gives a post to themselves knows.
+async function notifyManager(tx: Tx, actor: Actor, { row, userId }: Assignment): Promise<void> {
   if (actor.userId === userId) return;
   await notify(tx, actor.workspaceId, {
     type: "assignment",

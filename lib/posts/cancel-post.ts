@@ -7,7 +7,6 @@ import { cancellability } from "./rules/post-rules";
 import { PostAnswer, PostAtVersion } from "./schema";
 import { finish } from "./write-post";
 
-/** Cancels what is scheduled or being prepared; what is published already stays as it is. */
 export const cancelPost = operation({
   name: "cancel_post",
   summary: "Cancel a scheduled post",

@@ -11,7 +11,6 @@ type Examined = {
   scheduledAt: Date | null;
 };
 
-/** Warns of accounts whose access ends before the post is due, unless somebody reconnects them. */
 export function checkAccess({ content, references, scheduledAt }: Examined): ContentProblem[] {
   return content.connectionIds.flatMap((connectionId, index): ContentProblem[] => {
     const connection = references.connections.get(connectionId);
@@ -32,7 +31,7 @@ export function checkAccess({ content, references, scheduledAt }: Examined): Con
   });
 }
 
-/** A length of time in whole days or hours: the API does not know in whose zone it is read. */
+/** The result is a duration, not a date, because the API does not know the reader's time zone. */
 function inWords(milliseconds: number): string {
   const hours = Math.floor(milliseconds / hourMs);
   if (hours < 1) return "less than an hour";

@@ -8,19 +8,19 @@ import { networkContent } from "./network-content";
 import { type DeliveryKey, deliveryKeys, type PostContent } from "./post-content";
 import type { ReferencedConnection, References } from "./reference-store";
 
-/** How far back a time may lie: the way from a caller's clock to ours. */
+/** The grace period allows for clock skew and the request's travel time. */
 export const pastGraceSeconds = 5;
 
 export type ContentCheck = {
   content: PostContent;
   references: References;
-  /** Null where the time is not being set. */
+  /** Null skips the check of the time. */
   scheduledAt: Date | null;
-  /** Connections the post is on already: one that waits for its reconnect may stay on it. */
+  /** Connections the post is on already; they may be waiting for a reconnect. */
   keptConnectionIds?: string[];
 };
 
-/** Everything that speaks for or against saving a post: the one verdict of validation and saving. */
+/** Validation and saving share this one verdict. */
 export function checkContent(check: ContentCheck): ContentProblem[] {
   return [
     ...checkTime(check),
@@ -76,7 +76,7 @@ function checkConnectionState(
   return [kept && state === "needs_reconnect" ? { ...problem, severity: "warning" } : problem];
 }
 
-/** Said here, while somebody can still act on it, and not when the network comes to fetch. */
+/** The check runs before the post is saved: a later fetch by the network would fail for certain. */
 function checkReach(
   network: Network,
   { name, ...key }: { path: string; connectionId: string; name: string },

@@ -1,9 +1,10 @@
 import { AppError, type ErrorCode } from "@/lib/kernel/errors";
 import type { PostProblem } from "./schema";
 
-/** Something about a post's content: what validation answers with, and how saving would refuse it. */
 export type ContentProblem = PostProblem & {
-  /** Where in the body, or `deliveries.{connectionId}.{postIndex}` for a network's rule. */
+  /**
+   * A path in the request body, or `deliveries.{connectionId}.{postIndex}` for a network's rule.
+   */
   path: string;
   refusal: Refusal;
 };
@@ -18,7 +19,7 @@ const refusals = [
 
 type Refusal = (typeof refusals)[number];
 
-/** Throws what saving answers with; of several kinds the first in the list above, with all its problems. */
+/** Throws the first refusal in the order of `refusals`, with all problems of that kind. */
 export function assertAcceptable(problems: ContentProblem[]): void {
   const errors = problems.filter((problem) => problem.severity === "error");
   for (const refusal of refusals) {
@@ -28,7 +29,6 @@ export function assertAcceptable(problems: ContentProblem[]): void {
   }
 }
 
-/** A finding as validation answers with it. */
 export function problem({
   connectionId,
   postIndex,

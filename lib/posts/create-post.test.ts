@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe("createPost", () => {
-  it("answers with the post as it is stored, managed by who wrote it", async () => {
+  it("creating a post answers with the stored post, managed by its author", async () => {
     const { member, connection } = world;
     const body = aPostBody({ connectionIds: [connection.id] });
     const { post } = await createPost(member, body);
@@ -47,7 +47,7 @@ describe("createPost", () => {
     expect(await getPost(member, { postId: post.id })).toEqual({ post });
   });
 
-  it("makes one delivery per position and connection, of which only position 0 is due", async () => {
+  it("a new post has one delivery per position and connection; only position 0 is due", async () => {
     const { member, connection } = world;
     const second = await createConnection(member);
     const photo = await createMedia(member);
@@ -68,7 +68,7 @@ describe("createPost", () => {
     expect(leads.get(second.id)).toBeGreaterThan(leads.get(connection.id) ?? 0);
   });
 
-  it("stores text exactly as sent and counts code points", async () => {
+  it("a text is stored exactly as sent, and its length is counted in code points", async () => {
     const { member, connection } = world;
     const text = `  ${"😀".repeat(2990)}\r\n\te\u0301 \u00e9 `;
     expect([...text].length).toBeLessThanOrEqual(3000);
@@ -79,7 +79,7 @@ describe("createPost", () => {
     ).rejects.toMatchObject({ code: "validation_failed", details: [{ path: "text" }] });
   });
 
-  it("keeps the media in the order they were given", async () => {
+  it("the media of a post keep the order they were given in", async () => {
     const { member, connection } = world;
     const media = await Promise.all([1, 2, 3].map(() => createMedia(member)));
     const mediaIds = media.map((medium) => medium.id).toReversed();
@@ -105,7 +105,7 @@ describe("createPost", () => {
     });
   });
 
-  it("refuses a time in the past, and takes one that passed on the way", async () => {
+  it("a time in the past is refused, a time that passed during the request is accepted", async () => {
     const { member, connection } = world;
     const create = (minutes: number) =>
       createPost(
@@ -116,7 +116,7 @@ describe("createPost", () => {
     await expect(create(-1 / 30)).resolves.toMatchObject({ post: { state: "scheduled" } });
   });
 
-  it("knows no connection and no medium of another workspace", async () => {
+  it("a connection or a medium of another workspace is not found", async () => {
     const { member, connection, elsewhere } = world;
     const foreign = await createMedia(elsewhere.member);
     const attempts: [Partial<CreatePost>, string][] = [
@@ -138,7 +138,7 @@ describe("createPost", () => {
     }
   });
 
-  it("refuses a connection that is not active, by name", async () => {
+  it("a connection that is not active is refused by name", async () => {
     const { member } = world;
     for (const state of ["needs_reconnect", "disconnected"] as const) {
       const connection = await createConnection(member, { state, name: "Tired Page" });
@@ -151,7 +151,7 @@ describe("createPost", () => {
     }
   });
 
-  it("refuses a medium whose upload is not complete", async () => {
+  it("a medium whose upload is not complete is refused", async () => {
     const { member, connection } = world;
     const reserved = await createMedia(member, { state: "reserved", width: null, height: null });
     await expect(
@@ -159,7 +159,7 @@ describe("createPost", () => {
     ).rejects.toMatchObject({ code: "media_not_ready", details: [{ path: "mediaIds.0" }] });
   });
 
-  it("refuses what a network would, naming connection, position and rule", async () => {
+  it("content that a network forbids is refused with the connection, position and rule", async () => {
     const { member, connection } = world;
     const body = aPostBody({ connectionIds: [connection.id], additionalPosts: [{ text: "   " }] });
     await expect(createPost(member, body)).rejects.toMatchObject({
@@ -169,7 +169,7 @@ describe("createPost", () => {
     });
   });
 
-  it("lets a network's warning pass", async () => {
+  it("a network's warning does not prevent a post from being created", async () => {
     const { member, connection } = world;
     const gif = await createMedia(member, { contentType: "image/gif" });
     const { post } = await createPost(
@@ -179,7 +179,7 @@ describe("createPost", () => {
     expect(post.media).toHaveLength(1);
   });
 
-  it("is refused to viewers and to credentials that only read", async () => {
+  it("creating a post is refused to viewers and to read-only credentials", async () => {
     const { viewer, member, connection } = world;
     await expect(
       createPost(viewer, aPostBody({ connectionIds: [connection.id] })),
@@ -191,7 +191,7 @@ describe("createPost", () => {
     ).rejects.toMatchObject({ code: "read_only_credential" });
   });
 
-  it("makes one post of ten twins in flight", async () => {
+  it("ten simultaneous requests under one idempotency key create one post", async () => {
     const { member, connection } = world;
     const body = aPostBody({ connectionIds: [connection.id], text: "Twins" });
     const answers = await Promise.all(Array.from({ length: 10 }, () => createPost(member, body)));
@@ -202,7 +202,7 @@ describe("createPost", () => {
     });
   });
 
-  it("notes in the audit who scheduled it", async () => {
+  it("the audit names the person who scheduled a post", async () => {
     const { member, connection } = world;
     const { post } = await createPost(member, aPostBody({ connectionIds: [connection.id] }));
     const entries = await auditTrail({ targetId: post.id });

@@ -6,7 +6,7 @@ import { lockPost, removePost } from "./post-store";
 import { deletability } from "./rules/post-rules";
 import { DeletedAnswer, DeletePost } from "./schema";
 
-/** Removes a post from here only: what is on a network stays there. */
+/** Deletes only Herald's own record; published posts stay on their networks. */
 export const deletePost = operation({
   name: "delete_post",
   summary: "Delete a post",

@@ -5,7 +5,7 @@ import { createMedia, smallWorld } from "@/testing/world";
 import { createPost } from "./create-post";
 import { duplicatePost } from "./duplicate-post";
 
-it("schedules the content of a published post once more, once per key", async () => {
+it("duplicating a published post schedules its content again, once per idempotency key", async () => {
   const { member, admin, viewer, connection, elsewhere } = await smallWorld();
   const photo = await createMedia(member);
   const { post } = await createPost(

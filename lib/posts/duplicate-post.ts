@@ -6,7 +6,6 @@ import { findPost } from "./post-store";
 import { DuplicatePost, PostAnswer } from "./schema";
 import { addPost } from "./write-post";
 
-/** Schedules the content of a post, whatever has become of it, once more. */
 export const duplicatePost = operation({
   name: "duplicate_post",
   summary: "Schedule a copy of a post",

@@ -23,7 +23,7 @@ async function newPost(fields: Partial<CreatePost> = {}) {
 }
 
 describe("cancelPost", () => {
-  it("cancels what is scheduled or being prepared under a raised fence", async () => {
+  it("cancelling a post cancels scheduled and preparing deliveries and raises their fence", async () => {
     const post = await newPost({ additionalPosts: [{ text: "More" }] });
     await putDeliveries(post.id, "preparing", { postIndex: 0 });
     const answer = await cancelPost(world.member, { postId: post.id, version: 1 });
@@ -34,7 +34,7 @@ describe("cancelPost", () => {
     }
   });
 
-  it("leaves what is published", async () => {
+  it("cancelling a post leaves its published deliveries as they are", async () => {
     const post = await newPost({ additionalPosts: [{ text: "More" }] });
     await putDeliveries(post.id, "published", { postIndex: 0 });
     const answer = await cancelPost(world.member, { postId: post.id, version: 1 });
@@ -42,7 +42,7 @@ describe("cancelPost", () => {
     expect(answer.post.deliveries.map(({ state }) => state)).toEqual(["published", "cancelled"]);
   });
 
-  it("is refused while publishing, at a stale version, and when nothing is left to cancel", async () => {
+  it("a cancellation is refused while publishing, at a stale version, and with nothing to cancel", async () => {
     const post = await newPost({ additionalPosts: [{ text: "More" }] });
     const cancel = (version: number) => cancelPost(world.member, { postId: post.id, version });
     await expect(cancel(2)).rejects.toMatchObject({ code: "version_conflict" });
@@ -52,7 +52,7 @@ describe("cancelPost", () => {
     await expect(cancel(1)).rejects.toMatchObject({ code: "post_not_editable" });
   });
 
-  it("ends in one of two ways when an edit comes at the same time", async () => {
+  it("of a simultaneous edit and cancellation, exactly one takes effect", async () => {
     for (const turn of [1, 2, 3, 4, 5]) {
       const post = await newPost({ text: `Turn ${turn}` });
       const at = { postId: post.id, version: 1 };
@@ -69,7 +69,7 @@ describe("cancelPost", () => {
 });
 
 describe("deletePost", () => {
-  it("removes the post and its deliveries, and leaves the media", async () => {
+  it("deleting a post removes its deliveries and keeps its media", async () => {
     const photo = await createMedia(world.member);
     const post = await newPost({ mediaIds: [photo.id] });
     expect(await deletePost(world.member, { postId: post.id })).toEqual({ deleted: true });
@@ -81,7 +81,7 @@ describe("deletePost", () => {
     });
   });
 
-  it("is refused while a delivery is on its way, and at a stale version", async () => {
+  it("a deletion is refused while a delivery is on its way, and at a stale version", async () => {
     for (const state of ["preparing", "publishing"] as const) {
       const connection = await createConnection(world.member);
       const post = await newPost({ connectionIds: [connection.id] });
@@ -98,7 +98,7 @@ describe("deletePost", () => {
 });
 
 describe("publishNow", () => {
-  it("makes the post due at once", async () => {
+  it("publishing a post now makes it due at once", async () => {
     const post = await newPost({ additionalPosts: [{ text: "More" }] });
     const answer = await publishNow(world.member, { postId: post.id, version: 1 });
     expect(answer.post).toMatchObject({ state: "scheduled", version: 2, text: post.text });
@@ -113,7 +113,7 @@ describe("publishNow", () => {
     expect(rows[0]?.fence).toBe(1);
   });
 
-  it("is refused while a connection waits for its reconnect", async () => {
+  it("publishing now is refused while a connection needs a reconnect", async () => {
     const tired = await createConnection(world.member);
     const post = await newPost({ connectionIds: [tired.id] });
     await db.connection.update({ where: { id: tired.id }, data: { state: "needs_reconnect" } });
@@ -122,7 +122,7 @@ describe("publishNow", () => {
     });
   });
 
-  it("is refused to viewers, to other workspaces, at a stale version and once begun", async () => {
+  it("publishing now is refused to viewers, other workspaces, stale versions and begun posts", async () => {
     const post = await newPost();
     const at = { postId: post.id, version: 1 };
     for (const end of [publishNow, cancelPost, deletePost]) {

@@ -39,7 +39,7 @@ async function pages(limit: number, betweenPages: (last: string) => Promise<void
 }
 
 describe("listPosts", () => {
-  it("pages through all posts once, newest first, whatever shares an instant", async () => {
+  it("paging lists every post once, newest first, even those created at one instant", async () => {
     const ids = await newPosts(...Array.from({ length: 5 }, () => ({})));
     await db.post.updateMany({
       where: { id: { in: ids.slice(0, 3) } },
@@ -54,7 +54,7 @@ describe("listPosts", () => {
     expect(seen).toEqual([...newest.map((post) => post.id), ...oldest]);
   });
 
-  it("stays in key while posts come, and while the one it stands on goes", async () => {
+  it("paging skips and repeats no post while posts are added and the cursor's post is deleted", async () => {
     const ids = await newPosts(...Array.from({ length: 5 }, () => ({})));
     const seen = await pages(2, async (last) => {
       await newPosts({});
@@ -63,12 +63,12 @@ describe("listPosts", () => {
     expect(seen.toSorted()).toEqual(ids.toSorted());
   });
 
-  it("refuses a cursor that is no post's", async () => {
+  it("a cursor that is no post's id is refused", async () => {
     const attempt = listPosts(world.member, { cursor: randomUUID() });
     await expect(attempt).rejects.toMatchObject({ code: "invalid_cursor" });
   });
 
-  it("filters by state, time, connection, network, manager and text", async () => {
+  it("posts can be filtered by state, time, connection, network, manager and text", async () => {
     const second = await createConnection(world.member);
     const [plain, early, elsewhere, odd] = await newPosts(
       { text: "Plain" },
@@ -96,16 +96,15 @@ describe("listPosts", () => {
     expect(await ids({ q: "%" })).toEqual([odd]);
   });
 
-  it("shows nothing of another workspace", async () => {
+  it("a list of posts shows nothing of another workspace", async () => {
     const ids = await newPosts({}, {});
     const { items } = await listPosts(world.elsewhere.admin, {});
     expect(items).toEqual([]);
-    // The cursor of a foreign post tells nothing either.
     const page = await listPosts(world.elsewhere.admin, { cursor: ids[1] });
     expect(page).toEqual({ items: [], hasMore: false, nextCursor: null });
   });
 
-  it("reads a page in the same few queries however long it is", async () => {
+  it("a page of posts takes the same number of queries at any length", async () => {
     await newPosts(...Array.from({ length: 4 }, () => ({ additionalPosts: [{ text: "More" }] })));
     const queries = vi.spyOn(pg.Client.prototype, "query");
     const queriesFor = async (limit: number) => {

@@ -1,7 +1,7 @@
 import type { MediaItem } from "@/lib/networks/network";
 import { type Media, Prisma } from "@/prisma/generated/client";
 
-/** The columns of a medium that people and networks are told, of a table called `media`. */
+/** The query must name the table `media`. */
 export const mediaColumns = Prisma.sql`media.id, media."fileName", media."contentType",
   media."sizeBytes", media.width, media.height, media."durationSeconds", media.alt`;
 
@@ -10,7 +10,6 @@ export type MediaRow = Pick<
   "id" | "fileName" | "contentType" | "width" | "height" | "durationSeconds" | "alt"
 > & { sizeBytes: number };
 
-/** A ready medium as networks see it. */
 export function mediaItem(row: MediaRow): MediaItem {
   return {
     mediaId: row.id,

@@ -18,7 +18,6 @@ afterEach(() => {
   if (settings) env.networks[provider] = settings;
 });
 
-/** As if the network's app were registered, on a server that only this machine can reach. */
 function goLive() {
   if (settings) env.networks[provider] = { ...settings, sandbox: false };
 }
@@ -29,7 +28,7 @@ async function body() {
   return { connection, body: aPostBody({ connectionIds: [connection.id], mediaIds: [photo.id] }) };
 }
 
-it("a post that a network could not fetch the media of is refused when it is checked and saved", async () => {
+it("a post whose media a network cannot fetch is refused by validation and saving", async () => {
   const { connection, body: written } = await body();
   expect(await validatePost(world.member, written)).toEqual({ valid: true, problems: [] });
   goLive();
@@ -50,7 +49,7 @@ it("a post that a network could not fetch the media of is refused when it is che
   });
 });
 
-it("the connections page is told what stands in the way, for that network only", async () => {
+it("the connections page shows why a network cannot fetch media, for that network only", async () => {
   const obstacles = async () => {
     const { networks: listed } = await listNetworks(world.viewer, {});
     return listed.filter(({ obstacle }) => obstacle !== null).map(({ id }) => id);

@@ -4,7 +4,6 @@ import { networkContent } from "./network-content";
 import { type DeliveryKey, deliveryKeys, overrideAt, type PostContent } from "./post-content";
 import type { References } from "./reference-store";
 
-/** One delivery per position and account of acceptable content. */
 export function planDeliveries(
   content: PostContent,
   { scheduledAt, references }: { scheduledAt: Date; references: References },

@@ -2,19 +2,18 @@ import type { z } from "zod";
 import { accountContent, type ContentOverride } from "@/lib/deliveries/account-content";
 import type { CreatePost, UpdatePostBody } from "./schema";
 
-/** A sequence as a person wrote it, with the overrides of single accounts. */
 export type PostContent = {
   connectionIds: string[];
-  /** By position; there is always a position 0. */
+  /** Position 0 always exists. */
   positions: { text: string; mediaIds: string[] }[];
-  /** By connection, then by position; null means no override. */
+  /** The keys are connection ids, then positions; null means no override. */
   textOverrides: Overrides<string | null>;
   mediaOverrides: Overrides<string[]>;
 };
 
 type Overrides<T> = Record<string, Record<string, T>>;
 
-/** Names a delivery within its post. */
+/** Identifies a delivery within its post. */
 export type DeliveryKey = { connectionId: string; postIndex: number };
 
 export function postContent(
@@ -29,7 +28,7 @@ export function postContent(
   };
 }
 
-/** Applies a change; overrides whose account or position is gone go too, unless they are given. */
+/** Drops overrides of removed accounts and positions, unless the change itself sets them. */
 export function changeContent(
   current: PostContent,
   change: z.output<typeof UpdatePostBody>,
@@ -52,14 +51,13 @@ export function changeContent(
   };
 }
 
-/** Every position at every account, earlier positions first. */
+/** Earlier positions come first. */
 export function deliveryKeys({ positions, connectionIds }: PostContent): DeliveryKey[] {
   return positions.flatMap((_, postIndex) =>
     connectionIds.map((connectionId) => ({ connectionId, postIndex })),
   );
 }
 
-/** The text and the media ids that an account shows at a position. */
 export function contentAt(
   content: PostContent,
   key: DeliveryKey,

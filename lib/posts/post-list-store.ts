@@ -10,10 +10,10 @@ import type { ListPosts } from "./schema";
 
 type Filter = z.output<typeof ListPosts>;
 
-/** More than a page holds. Postgres plans for so many, as it does not know what a limit will be. */
+/** Exceeds the largest page: Postgres cannot see the limit's value while it plans the query. */
 const rowsMax = 201;
 
-/** One page of posts, newest first; throws `invalid_cursor` for an id that has no place in the list. */
+/** Throws `invalid_cursor` for an id that is not in the list. */
 export async function findPosts(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -24,7 +24,6 @@ export async function findPosts(
     ...filterOf(workspaceId, filter),
     ...(await olderThan(tx, workspaceId, cursor)),
   ];
-  // One more than asked tells whether there is a next page.
   const rows = await readPosts(tx, {
     posts: Prisma.sql`
       post AS MATERIALIZED (
@@ -71,7 +70,6 @@ function reachOf({ connectionId, provider }: Filter): Prisma.Sql[] {
   ];
 }
 
-// The signs of a LIKE, which a person does not mean.
 function literal(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }

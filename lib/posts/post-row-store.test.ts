@@ -10,7 +10,7 @@ import { getPost } from "./get-post";
 import { listPosts } from "./list-posts";
 import { readPosts, selectedPost } from "./post-row-store";
 
-/** Everything a post can have, in words that JSON has to escape. */
+/** The texts contain characters that JSON has to escape. */
 async function fullPost({ member, connection }: Awaited<ReturnType<typeof smallWorld>>) {
   const second = await createConnection(member, { name: 'The "other" \\ page' });
   const [one, two] = await Promise.all([createMedia(member), createMedia(member)]);
@@ -49,10 +49,9 @@ async function fullPost({ member, connection }: Awaited<ReturnType<typeof smallW
   return post.id;
 }
 
-/** By position, and at each one in the same order of accounts. */
 const inOrder = [{ postIndex: "asc" as const }, { connectionId: "asc" as const }];
 
-it("one statement reads of a post what its tables hold", async () => {
+it("one statement reads everything that the tables hold of a post", async () => {
   const postId = await fullPost(await smallWorld());
   const [row] = await readPosts(db, {
     posts: Prisma.sql`
@@ -86,7 +85,7 @@ it("one statement reads of a post what its tables hold", async () => {
   expect(placed).toMatchObject(media);
 });
 
-it("a list shows each post as it is read by itself, whatever stands beside it", async () => {
+it("a post reads the same in a list as it does alone", async () => {
   const world = await smallWorld();
   await createPost(world.member, aPostBody({ connectionIds: [world.connection.id] }));
   await fullPost(world);

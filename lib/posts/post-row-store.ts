@@ -4,19 +4,19 @@ import { Prisma } from "@/prisma/generated/client";
 import { mediaColumns } from "./media-item";
 import { type AttachedMedia, type PostRow, postColumns } from "./post-row";
 
-/** The columns of a table called `post`; a selection adds a `state`. */
+/** The query must name the table `post`; it adds `state` itself. */
 export const selectedPost = columnsOf("post", postColumns);
 
 export type Source = {
-  /** Parts of a WITH; one is called `post` and holds the posts that are meant. */
+  /** Parts of a WITH clause; one of them must be called `post` and select the posts. */
   posts: Prisma.Sql;
-  /** The table, unless the statement writes them itself. */
+  /** Defaults to the table; a statement that writes deliveries passes its own rows. */
   deliveries?: Prisma.Sql;
 };
 
 /**
- * Posts, newest first, with their media, deliveries and managers, in one statement. It answers three
- * lists of JSON: converting thousands of columns costs more than all the rest.
+ * Reads posts, newest first, in one statement. Each row holds three JSON lists: converting
+ * thousands of columns costs more than the rest of the query.
  */
 export async function readPosts(
   tx: Tx,

@@ -6,10 +6,10 @@ import type { MediaRow } from "./media-item";
 import type { PostContent } from "./post-content";
 import type { Post } from "./schema";
 
-/** A medium at its place: of every account, or of one. */
+/** A null connection means all accounts. */
 export type AttachedMedia = MediaRow & { connectionId: string | null; postIndex: number };
 
-/** The columns that a post is shown and changed by; nothing else leaves the table. */
+/** No other column of a post leaves the table. */
 export const postColumns = [
   "id",
   "text",
@@ -27,13 +27,12 @@ export type PostRow = AsJson<Pick<StoredPost, PostColumn>> & {
   version: number;
   managerName: string;
   managerAvatarUrl: string | null;
-  /** In the order of the sequence, and of each position. */
+  /** The order is by position, then by place within the position. */
   media: AttachedMedia[];
-  /** In the order of the sequence. */
+  /** The order is by position. */
   deliveries: DeliveryRow[];
 };
 
-/** A stored post as callers see it. */
 export function toPost(row: PostRow): Post {
   return {
     id: row.id,
@@ -54,7 +53,6 @@ export function toPost(row: PostRow): Post {
   };
 }
 
-/** A stored post as it was written. */
 export function storedContent(row: PostRow): PostContent {
   const textOverrides: PostContent["textOverrides"] = {};
   for (const { connectionId, postIndex, textOverride } of row.deliveries) {
@@ -72,7 +70,6 @@ export function storedContent(row: PostRow): PostContent {
   };
 }
 
-/** The connections a stored post goes to, each once. */
 export function connectionIdsOf(row: PostRow): string[] {
   return [...new Set(row.deliveries.map((delivery) => delivery.connectionId))];
 }

@@ -18,7 +18,7 @@ async function newPost() {
   return (await createPost(world.member, aPostBody({ connectionIds: [world.connection.id] }))).post;
 }
 
-/** Which rows of a table somebody else could lock at the moment. */
+/** Lists the rows that another transaction could lock now. */
 async function free(table: "Post" | "Delivery" | "Connection", strength: string) {
   return await db.$queryRawUnsafe<{ id: string }[]>(
     `SELECT id FROM "${table}" WHERE "workspaceId" = $1::uuid FOR ${strength} SKIP LOCKED`,
@@ -26,7 +26,7 @@ async function free(table: "Post" | "Delivery" | "Connection", strength: string)
   );
 }
 
-it("a locked post is held with its deliveries, and its connections where it is rewritten", async () => {
+it("locking a post locks its deliveries, and for a rewrite its connections too", async () => {
   const { workspaceId } = world.member;
   const post = await newPost();
   const [delivery] = post.deliveries;
@@ -43,7 +43,7 @@ it("a locked post is held with its deliveries, and its connections where it is r
   });
 });
 
-it("who waited for a post gets and holds the deliveries that an edit wrote meanwhile", async () => {
+it("a lock that waited for an edit covers and returns the deliveries that the edit wrote", async () => {
   const { workspaceId } = world.member;
   const post = await newPost();
   const second = await createConnection(world.member);
@@ -71,7 +71,7 @@ it("who waited for a post gets and holds the deliveries that an edit wrote meanw
   await Promise.all(later);
 });
 
-it("a post of another workspace is neither found nor held", async () => {
+it("a post of another workspace is neither found nor locked", async () => {
   const post = await newPost();
   await transaction(async (tx) => {
     const foreign = lockPost(tx, world.elsewhere.admin.workspaceId, post.id);
@@ -81,7 +81,7 @@ it("a post of another workspace is neither found nor held", async () => {
   });
 });
 
-it("an edit of the text leaves the rows of the media alone", async () => {
+it("an edit of a post's text does not rewrite its media rows", async () => {
   const photo = await createMedia(world.member);
   const { post } = await createPost(
     world.member,

@@ -8,19 +8,19 @@ import type { PostContent } from "./post-content";
 import type { PostRow } from "./post-row";
 import { readPosts, selectedPost } from "./post-row-store";
 
-/** Throws `not_found` for an id the workspace does not have. */
+/** Throws `not_found`. */
 export function findPost(tx: Tx, workspaceId: WorkspaceId, postId: string): Promise<PostRow> {
   return readPost(tx, workspaceId, { postId, state: Prisma.sql`post.state` });
 }
 
-/** Stores what the deliveries of a post add up to, as `refreshPostState` does, and reads the post. */
+/** Derives the post's state from its deliveries and stores it, as `refreshPostState` does. */
 export function refreshPost(tx: Tx, workspaceId: WorkspaceId, postId: string): Promise<PostRow> {
   return readPost(tx, workspaceId, { postId, state: Prisma.sql`refresh_post_state(post.id)` });
 }
 
 /**
- * Reads a post and holds it with all its deliveries until the transaction ends, so that no edit,
- * claim or cancellation can come in between. Throws `not_found`.
+ * Locks a post and all its deliveries until the transaction ends, so that no edit, claim or
+ * cancellation interleaves. Throws `not_found`.
  */
 export async function lockPost(tx: Tx, workspaceId: WorkspaceId, postId: string): Promise<PostRow> {
   await tx.$executeRaw`SELECT hold_post(${workspaceId}::uuid, ${postId}::uuid, NULL)`;
@@ -28,8 +28,8 @@ export async function lockPost(tx: Tx, workspaceId: WorkspaceId, postId: string)
 }
 
 /**
- * As `lockPost`, and before it holds the named connections and those the post is on, against a
- * disconnect that would miss deliveries being written.
+ * Locks the post's connections and the named ones before the post: a disconnect would otherwise
+ * miss deliveries that this transaction writes.
  */
 export async function lockForRewrite(
   tx: Tx,
@@ -50,13 +50,11 @@ export type NewPost = {
   createdAt: Date;
 };
 
-/** Writes the post's own row; its media and deliveries follow. */
 export async function insertPost(tx: Tx, workspaceId: WorkspaceId, post: NewPost): Promise<void> {
   const { content, ...columns } = post;
   await tx.post.create({ data: { ...columns, ...textsOf(content), workspaceId } });
 }
 
-/** Raises a post's version by one. */
 export async function raiseVersion(tx: Tx, postId: string): Promise<void> {
   await tx.post.update({ where: { id: postId }, data: { version: { increment: 1 } } });
 }
@@ -70,8 +68,8 @@ export type Rewritten = {
 };
 
 /**
- * Writes a post's own row, its version raised by one, and its deliveries, and reads what became of
- * it, in one statement; its media are written before. The state stays: all of it is scheduled.
+ * Writes the post and its deliveries and reads the result in one statement; media must be written
+ * before. The state needs no refresh because every delivery is scheduled.
  */
 export async function rewriteRows(
   tx: Tx,
@@ -95,7 +93,7 @@ export async function rewriteRows(
   return row;
 }
 
-/** Writes a post's media where they become others; `before` is null for a new post. */
+/** A new post has no `before` content. */
 export async function replaceMedia(
   tx: Tx,
   postId: string,
@@ -107,7 +105,6 @@ export async function replaceMedia(
   await tx.postMedia.createMany({ data: wanted.map((row) => ({ ...row, postId })) });
 }
 
-/** Removes a post with its deliveries; its media stay. */
 export async function removePost(tx: Tx, workspaceId: WorkspaceId, postId: string): Promise<void> {
   await tx.post.deleteMany({ where: { id: postId, workspaceId } });
 }

@@ -8,7 +8,7 @@ import { editability } from "./rules/post-rules";
 import { PostAnswer, PostAtVersion } from "./schema";
 import { rewritePost } from "./write-post";
 
-/** Every connection must be active: who asks for now would otherwise wait without knowing. */
+/** Every connection must be active: a delivery would otherwise wait silently for a reconnect. */
 export const publishNow = operation({
   name: "publish_now",
   summary: "Publish a scheduled post at once",

@@ -23,7 +23,7 @@ async function newPost(fields: Partial<CreatePost> = {}) {
 const refused = { code: "post_not_editable" };
 
 describe("recallPost", () => {
-  it("returns what is being prepared to scheduled, away from the dispatcher for ten minutes", async () => {
+  it("a recalled post is scheduled again and not dispatched for ten minutes", async () => {
     const second = await createConnection(world.admin);
     const post = await newPost({ connectionIds: [world.connection.id, second.id] });
     await putDeliveries(post.id, "preparing", { connectionId: second.id });
@@ -38,7 +38,7 @@ describe("recallPost", () => {
     expect(row.events).toMatchObject([{ kind: "recalled" }]);
   });
 
-  it("makes the post editable, and the edit ends the wait", async () => {
+  it("a recalled post can be edited, and the edit ends the wait", async () => {
     const post = await newPost();
     await putDeliveries(post.id, "preparing");
     const at = { postId: post.id, version: 1 };
@@ -51,7 +51,7 @@ describe("recallPost", () => {
     expect(row).toMatchObject({ state: "scheduled", fence: 2, leaseUntil: null });
   });
 
-  it("is refused once a delivery is on its way or out, and where nothing is being prepared", async () => {
+  it("a recall is refused unless a delivery is being prepared and none is further", async () => {
     const other = await createConnection(world.admin);
     for (const state of ["publishing", "published", "failed", "unconfirmed"] as const) {
       const first = await createConnection(world.admin);
@@ -66,7 +66,7 @@ describe("recallPost", () => {
     await expect(recallPost(world.member, scheduled)).rejects.toMatchObject(refused);
   });
 
-  it("is refused to viewers, to other workspaces and at a stale version", async () => {
+  it("a recall is refused to viewers, to other workspaces and at a stale version", async () => {
     const post = await newPost();
     await putDeliveries(post.id, "preparing");
     const at = { postId: post.id, version: 1 };

@@ -8,12 +8,12 @@ import { recallability } from "./rules/post-rules";
 import { PostAnswer, PostAtVersion } from "./schema";
 import { finish } from "./write-post";
 
-/** How long a recalled post is kept for whoever changes it; then it goes out as it is. */
+/** The editor has this long to save a change; after that the post is published unchanged. */
 const editingMinutes = 10;
 
 /**
- * Makes a post editable again that is being prepared: uploads are no more than that until the call
- * that publishes. Repeating it is harmless. Refused once a delivery is on its way or out.
+ * Recalling a post in preparation is safe because an upload publishes nothing. A repeated call
+ * changes nothing.
  */
 export const recallPost = operation({
   name: "recall_post",

@@ -6,7 +6,6 @@ import { type ConnectionState, type MediaState, Prisma } from "@/prisma/generate
 import { type MediaRow, mediaColumns, mediaItem } from "./media-item";
 import type { PostContent } from "./post-content";
 
-/** What a composition names, as far as the workspace has it. */
 export type References = {
   connections: Map<string, ReferencedConnection>;
   media: Map<string, { ready: boolean; item: MediaItem }>;
@@ -23,7 +22,7 @@ export type ReferencedConnection = {
 };
 
 /**
- * Holds the named connections against a disconnect that would miss deliveries being written. Comes
+ * Prevents a concurrent disconnect from missing deliveries that this transaction writes. Must run
  * before every lock on deliveries and posts.
  */
 export async function lockConnections(
@@ -37,7 +36,7 @@ export async function lockConnections(
     ORDER BY id FOR SHARE`;
 }
 
-/** Reads what a composition names; in a transaction its media cannot be deleted before the end. */
+/** In a transaction, the media cannot be deleted before it ends. */
 export async function findReferences(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -64,7 +63,7 @@ export async function findReferences(
   };
 }
 
-// Where none is named none is looked for: for an empty list Postgres makes a plan of its own each time.
+// An empty list skips the query: Postgres would build a separate plan for it each time.
 function holdMedia(workspaceId: WorkspaceId, mediaIds: string[]): Prisma.Sql {
   if (mediaIds.length === 0) return Prisma.sql`'[]'::json`;
   return Prisma.sql`(

@@ -35,7 +35,7 @@ const IdempotencyKey = z
 
 export const PostVersion = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 
-/** The fields that a person writes. A field added here is a field of create, validate, update and drafts. */
+/** A field added here becomes a field of create, validate, update and drafts. */
 const PostFields = z.strictObject({
   text: Text,
   additionalPosts: z.array(AdditionalPostInput).max(additionalPostsMax),
@@ -64,18 +64,16 @@ export type CreatePost = z.input<typeof CreatePost>;
 
 export const ValidatePost = CreatePost.extend({ idempotencyKey: IdempotencyKey.optional() });
 
-/** Every field but the version may be left out and then stays as it is. */
 export const UpdatePostBody = PostFields.partial().extend({ version: PostVersion });
 export type UpdatePostBody = z.input<typeof UpdatePostBody>;
 
 export const PostParams = z.strictObject({ postId: Uuid });
 export const UpdatePost = UpdatePostBody.extend(PostParams.shape);
 
-/** The body of what changes a post without new content: cancel and publish now. */
 export const PostVersionBody = z.strictObject({ version: PostVersion });
 export const PostAtVersion = PostVersionBody.extend(PostParams.shape);
 
-/** The version may be left out; given, it must be the current one. */
+/** A given version must be the current one. */
 export const DeletePostQuery = z.strictObject({
   version: z
     .string()
@@ -122,7 +120,7 @@ const States = z.array(z.enum(postStates)).min(1);
 export const ListPosts = z.strictObject({
   limit: PageSize,
   cursor: Cursor,
-  /** One state, or several with commas between them. */
+  /** Commas separate several states. */
   state: z
     .string()
     .transform((states) => states.split(","))
@@ -134,14 +132,14 @@ export const ListPosts = z.strictObject({
       minItems: 1,
     })
     .optional(),
-  /** Posts scheduled at or after this instant. */
+  /** Inclusive. */
   from: UtcTimestamp.optional(),
-  /** Posts scheduled before this instant. */
+  /** Exclusive. */
   to: UtcTimestamp.optional(),
   connectionId: Uuid.optional(),
   provider: z.string().max(40).optional(),
   managedBy: Uuid.optional(),
-  /** Text contained in the master text, in any case. */
+  /** Matches the master text case-insensitively. */
   q: z.string().min(1).max(200).optional(),
 });
 export const PostList = pagedList(Post);
@@ -160,7 +158,7 @@ export const ValidationAnswer = z.strictObject({
   problems: z.array(PostProblem),
 });
 
-/** True where no id stands twice, in either case. */
+/** UUIDs compare case-insensitively. */
 export function isUnique(values: string[]): boolean {
   return new Set(values.map((value) => value.toLowerCase())).size === values.length;
 }

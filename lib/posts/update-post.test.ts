@@ -29,14 +29,14 @@ async function stored(postId: string): Promise<Post> {
 }
 
 describe("updatePost", () => {
-  it("changes what is given, leaves the rest, and raises the version by one", async () => {
+  it("an edit changes the given fields, keeps the others, and raises the version by one", async () => {
     const post = await newPost({ text: "Before", additionalPosts: [{ text: "More" }] });
     const answer = await updatePost(world.admin, { postId: post.id, version: 1, text: "After" });
     expect(answer.post).toEqual({ ...post, text: "After", version: 2 });
     expect(await stored(post.id)).toEqual(answer.post);
   });
 
-  it("replaces the whole sequence and its overrides", async () => {
+  it("an edit replaces the whole sequence and its overrides", async () => {
     const second = await createConnection(world.member);
     const photo = await createMedia(world.member);
     const post = await newPost({
@@ -57,7 +57,7 @@ describe("updatePost", () => {
     expect(overridden).toMatchObject([{ connectionId: second.id, postIndex: 0 }]);
   });
 
-  it("keeps the deliveries of kept connections, removes and adds the others", async () => {
+  it("an edit keeps the deliveries of kept connections, removes and adds the others", async () => {
     const [second, third] = await Promise.all([
       createConnection(world.member),
       createConnection(world.member),
@@ -76,7 +76,7 @@ describe("updatePost", () => {
     expect(changed.deliveries).toHaveLength(2);
   });
 
-  it("takes a dispatched delivery back from its run", async () => {
+  it("an edit withdraws a dispatched delivery from its run", async () => {
     const post = await newPost();
     await db.delivery.updateMany({
       where: { postId: post.id },
@@ -91,7 +91,7 @@ describe("updatePost", () => {
     expect(Number(row?.dueAt)).toBeGreaterThan(Date.parse(scheduledAt) - 60_000);
   });
 
-  it("refuses a group that is not entirely scheduled, and saves nothing", async () => {
+  it("an edit of a post that is not entirely scheduled is refused and saves nothing", async () => {
     const begun = deliveryStates.filter((state) => state !== "scheduled");
     for (const state of begun) {
       const post = await newPost({ additionalPosts: [{ text: "More" }] });
@@ -106,7 +106,7 @@ describe("updatePost", () => {
     }
   });
 
-  it("reports a stale version with the current one and overwrites nothing", async () => {
+  it("an edit of a stale version is refused with the current one and overwrites nothing", async () => {
     const post = await newPost();
     await updatePost(world.admin, { postId: post.id, version: 1, text: "A teammate's" });
     for (const version of [1, 3, Number.MAX_SAFE_INTEGER]) {
@@ -117,7 +117,7 @@ describe("updatePost", () => {
     expect(await stored(post.id)).toMatchObject({ text: "A teammate's", version: 2 });
   });
 
-  it("lets exactly one of twenty editors of the same version win", async () => {
+  it("exactly one of twenty edits of the same version succeeds", async () => {
     const post = await newPost();
     const attempts = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) =>
@@ -133,7 +133,7 @@ describe("updatePost", () => {
     expect(won[0]?.value.post).toEqual(after);
   });
 
-  it("replays its answer for the same key after the version moved on", async () => {
+  it("a repeated edit gets its first answer for the same key, even at a newer version", async () => {
     const post = await newPost();
     const request = { postId: post.id, version: 1, text: "Once", idempotencyKey: randomUUID() };
     const first = await updatePost(world.member, request);
@@ -150,7 +150,7 @@ describe("updatePost", () => {
     });
   });
 
-  it("refuses overrides for connections and positions the post does not have", async () => {
+  it("an override of a connection or position that the post does not have is refused", async () => {
     const post = await newPost();
     const other = await createConnection(world.member);
     const attempts: [Partial<UpdatePostBody>, string][] = [
@@ -171,7 +171,7 @@ describe("updatePost", () => {
     }
   });
 
-  it("lets a connection stay on the post while it waits for its reconnect, but not join it", async () => {
+  it("a connection that needs a reconnect can stay on a post but cannot be added to one", async () => {
     const tired = await createConnection(world.member);
     const post = await newPost({ connectionIds: [tired.id] });
     await db.connection.update({ where: { id: tired.id }, data: { state: "needs_reconnect" } });
@@ -185,7 +185,7 @@ describe("updatePost", () => {
     });
   });
 
-  it("judges the time only where one is given", async () => {
+  it("an edit checks the time only when it gives one", async () => {
     const post = await newPost();
     const scheduledAt = new Date(inMinutes(-10));
     await db.post.update({ where: { id: post.id }, data: { scheduledAt } });
@@ -199,7 +199,7 @@ describe("updatePost", () => {
     ).rejects.toMatchObject({ code: "scheduled_in_past" });
   });
 
-  it("knows no post of another workspace, and is refused to viewers", async () => {
+  it("an edit by a viewer is refused, and another workspace's post is not found", async () => {
     const post = await newPost();
     const change = { postId: post.id, version: 1, text: "Foreign" };
     await expect(updatePost(world.elsewhere.admin, change)).rejects.toMatchObject({

@@ -12,8 +12,8 @@ import { type Post, PostAnswer, UpdatePost } from "./schema";
 import { rewritePost } from "./write-post";
 
 /**
- * Fields that are left out stay. Connections the post is on already may wait for their reconnect;
- * newly chosen ones must be active. A time is judged only where one is given.
+ * Omitted fields keep their values. Kept connections may wait for a reconnect, new ones must be
+ * active. The time is checked only when it is given.
  */
 export const updatePost = operation({
   name: "update_post",

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe("validatePost", () => {
-  it("finds nothing in a good post, saves nothing, and is open to viewers", async () => {
+  it("validating a good post finds nothing, saves nothing, and is open to viewers", async () => {
     const { idempotencyKey: _, ...body } = aPostBody({
       connectionIds: [world.connection.id],
       text: "Only checked",
@@ -24,7 +24,7 @@ describe("validatePost", () => {
     expect(await db.post.count({ where: { text: "Only checked" } })).toBe(0);
   });
 
-  it("tells warnings from errors", async () => {
+  it("validation separates warnings from errors", async () => {
     const gif = await createMedia(world.member, { contentType: "image/gif" });
     const body = aPostBody({ connectionIds: [world.connection.id], mediaIds: [gif.id] });
     expect(await validatePost(world.member, body)).toMatchObject({
@@ -33,7 +33,7 @@ describe("validatePost", () => {
     });
   });
 
-  it("lists every problem at once", async () => {
+  it("validation lists every problem at once", async () => {
     const tired = await createConnection(world.member, { state: "needs_reconnect" });
     const reserved = await createMedia(world.member, { state: "reserved" });
     const { valid, problems } = await validatePost(
@@ -57,7 +57,7 @@ describe("validatePost", () => {
     ]);
   });
 
-  it("comes to the verdict that saving comes to", async () => {
+  it("validation and saving come to the same verdict", async () => {
     const reserved = await createMedia(world.member, { state: "reserved" });
     const bodies: Partial<CreatePost>[] = [
       {},

@@ -6,7 +6,6 @@ import { postContent } from "./post-content";
 import { findReferences } from "./reference-store";
 import { ValidatePost, ValidationAnswer } from "./schema";
 
-/** The verdict that saving would come to, with its warnings; nothing is saved. */
 export const validatePost = operation({
   name: "validate_post",
   summary: "Check a post without saving it",

@@ -18,7 +18,7 @@ import { whoManages } from "./who-manages";
 
 type Addition = { content: PostContent; scheduledAt: Date; idempotencyKey: string };
 
-/** Saves a new post with its deliveries and manager; throws what examining it finds. */
+/** Throws the errors that the content check finds. */
 export async function addPost(tx: Tx, actor: Actor, addition: Addition): Promise<Post> {
   const { workspaceId } = actor;
   const { content, scheduledAt, idempotencyKey } = addition;
@@ -36,18 +36,18 @@ export async function addPost(tx: Tx, actor: Actor, addition: Addition): Promise
 }
 
 type Rewrite = {
-  /** The post as it is, locked; its connections are locked too. */
+  /** The row and its connections must be locked. */
   row: PostRow;
   content: PostContent;
-  /** Null keeps the time, even one that has come by now. */
+  /** Null keeps the stored time, even when it has passed. */
   scheduledAt: Date | null;
-  /** Connections that may wait for their reconnect. */
+  /** Connections that may wait for a reconnect. */
   keptConnectionIds: string[];
   idempotencyKey?: string | undefined;
   action: AuditAction;
 };
 
-/** Puts a new content or time in the place of a post's present ones; throws what examining it finds. */
+/** Throws the errors that the content check finds. */
 export async function rewritePost(tx: Tx, actor: Actor, rewrite: Rewrite): Promise<Post> {
   const { workspaceId } = actor;
   const { row, content, idempotencyKey } = rewrite;
@@ -72,11 +72,10 @@ export async function rewritePost(tx: Tx, actor: Actor, rewrite: Rewrite): Promi
 type Finished = {
   postId: string;
   action: AuditAction;
-  /** The post as it was; absent for a new one, whose content the audit does not repeat. */
+  /** Is absent for a new post, whose content the audit does not repeat. */
   before?: PostRow;
 };
 
-/** Ends a write of a post: its state, the audit and the answer. */
 export async function finish(
   tx: Tx,
   actor: Actor,

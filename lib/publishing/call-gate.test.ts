@@ -36,7 +36,7 @@ function gate({
 }
 
 describe("the gate before the irreversible call", () => {
-  it("announces a call and lets it through once", async () => {
+  it("the gate records the intent of a call and lets it through once", async () => {
     const { fetch, callState } = gate();
     expect(callState()).toEqual({ state: "untried" });
     await fetch(url);
@@ -45,7 +45,7 @@ describe("the gate before the irreversible call", () => {
     expect(calls).toBe(1);
   });
 
-  it("stays shut once the process was stopped after its intent", async () => {
+  it("the gate blocks a call whose process was stopped after the intent", async () => {
     const startSending = async () => {
       shiftClock(1_501);
       return started;
@@ -56,7 +56,7 @@ describe("the gate before the irreversible call", () => {
     expect(calls).toBe(0);
   });
 
-  it("stays shut where the delivery is another's, or its connection is busy", async () => {
+  it("the gate blocks a call when another run holds the delivery or its connection is busy", async () => {
     for (const state of ["refused", "busy"] as const) {
       const { fetch, callState } = gate({ startSending: async () => ({ state }) });
       await expect(fetch(url)).rejects.toThrow("The delivery may not be sent.");
@@ -65,7 +65,7 @@ describe("the gate before the irreversible call", () => {
     expect(calls).toBe(0);
   });
 
-  it("gives an answer up that takes too long, however long the adapter would wait", async () => {
+  it("the gate gives up a slow answer, however long the adapter would wait", async () => {
     const { fetch, callState } = gate();
     const signal = AbortSignal.timeout(60_000);
     const startedAt = performance.now();
@@ -74,7 +74,7 @@ describe("the gate before the irreversible call", () => {
     expect(callState()).toMatchObject({ state: "sent" });
   });
 
-  it("announces nothing before the delivery's time", async () => {
+  it("the gate records no intent before the delivery's time", async () => {
     const { fetch, callState } = gate({ notBefore: new Date(now().getTime() + 60_000) });
     await expect(fetch(url)).rejects.toThrow("The delivery's time has not come.");
     expect(callState()).toEqual({ state: "untried" });

@@ -44,8 +44,8 @@ async function move(post: Post, by: TransitionName, message: string): Promise<vo
 
 const told = () => db.notification.findMany({ orderBy: [{ createdAt: "asc" }, { userId: "asc" }] });
 
-describe("a delivery that did not go out", () => {
-  it("is told to the post's manager with the reason, once for all executions of its step", async () => {
+describe("notifications of a failed delivery", () => {
+  it("a failed delivery notifies the post's manager of the reason once, however often its step runs", async () => {
     const post = await schedule();
     const { id } = await put(post, "preparing");
     const stepState = { ...firstStep({ deliveryId: id, fence: 7 }), next: "prepare" as const };
@@ -67,7 +67,7 @@ describe("a delivery that did not go out", () => {
     ]);
   });
 
-  it("is not told where the move is taken back", async () => {
+  it("a rolled-back move notifies nobody", async () => {
     const post = await schedule();
     const { id } = await put(post, "preparing");
     const failing = transaction(async (tx) => {
@@ -78,7 +78,7 @@ describe("a delivery that did not go out", () => {
     expect(await told()).toEqual([]);
   });
 
-  it("is one line where many failed for one reason, and its own line for another", async () => {
+  it("failures for one reason share a notification, another reason gets its own", async () => {
     for (let count = 0; count < 4; count += 1)
       await move(await schedule(), "refuse", "No more room.");
     await move(await schedule(), "refuse", "Another reason.");
@@ -89,7 +89,7 @@ describe("a delivery that did not go out", () => {
     ]);
   });
 
-  it("is told where it missed its window, however many accounts that hit", async () => {
+  it("a post past its catch-up window notifies once, however many accounts it has", async () => {
     const posts = [await schedule(), await schedule()];
     for (const post of posts) {
       const [delivery] = await db.delivery.findMany({
@@ -103,7 +103,7 @@ describe("a delivery that did not go out", () => {
     ]);
   });
 
-  it("is told to the administrators where its manager has left", async () => {
+  it("a failed delivery notifies the administrators when its manager has left", async () => {
     const left = await createPerson(world.workspace.id, "member");
     const post = await schedulePost(left, world.connection, { inMs: 60_000 });
     await db.member.deleteMany({ where: { userId: left.userId } });
@@ -112,8 +112,8 @@ describe("a delivery that did not go out", () => {
   });
 });
 
-describe("a delivery of which nobody knows whether it went out", () => {
-  it("is told to the manager and the administrators, with what to do", async () => {
+describe("notifications of an unconfirmed delivery", () => {
+  it("an unconfirmed delivery notifies the manager and the administrators of what to do", async () => {
     await move(await schedule(), "markUnconfirmed", "It is not certain.");
     const first = await told();
     expect(first.map(({ userId }) => userId).sort()).toEqual(
@@ -126,7 +126,7 @@ describe("a delivery of which nobody knows whether it went out", () => {
   });
 });
 
-it("what somebody decided about is off everybody's mind, and the rest is not", async () => {
+it("a person's decision settles its own notification and no other", async () => {
   const [post, other] = [await schedule(), await schedule("Another post")];
   await move(post, "refuse", "No more room.");
   await move(other, "refuse", "Another reason.");
@@ -136,7 +136,7 @@ it("what somebody decided about is off everybody's mind, and the rest is not", a
   expect(unread.map(({ postId }) => postId)).toEqual([other.id]);
 });
 
-it("what goes well, and what a person decides, is told to nobody", async () => {
+it("a success or a person's own decision notifies nobody", async () => {
   for (const by of ["release", "confirmNotSent", "cancel", "failFollowUps"] as const) {
     const post = await schedule();
     const { id } = await put(post, "preparing");
@@ -145,7 +145,7 @@ it("what goes well, and what a person decides, is told to nobody", async () => {
   expect(await told()).toEqual([]);
 });
 
-it("a refused token is told once, with what hangs on it, and settled by a reconnect", async () => {
+it("a refused token notifies once with the posts that depend on it, and a reconnect settles it", async () => {
   const setback = {
     kind: "reconnect",
     code: "connection_expired",

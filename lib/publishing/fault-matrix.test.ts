@@ -20,7 +20,7 @@ describe("a delivery that meets a fault", () => {
     measured = await measureMatrix();
   }, 600_000);
 
-  it("at any of its calls, before or after the effect, ends as it must", () => {
+  it("a delivery with a fault at any call, before or after its effect, ends as declared", () => {
     const wrong = measured.faults
       .filter(({ verdict }) => verdict.violations.length > 0)
       .map(({ given, verdict }) => `${nameOf(given)}: ${verdict.violations.join("; ")}`);
@@ -28,7 +28,7 @@ describe("a delivery that meets a fault", () => {
     expect(measured.faults.length).toBeGreaterThan(1_000);
   });
 
-  it("in a peculiarity of its network ends as it must", () => {
+  it("a delivery under a special condition of its network ends as declared", () => {
     const wrong = measured.conditions
       .filter(({ verdict }) => verdict.violations.length > 0)
       .map(({ given, verdict }) => `${given.condition.name}: ${verdict.violations.join("; ")}`);
@@ -36,6 +36,6 @@ describe("a delivery that meets a fault", () => {
   });
 });
 
-it("the committed table has every declared case with its right end", async () => {
+it("the committed table lists every declared case with its expected end", async () => {
   expect(readFileSync(document, "utf8")).toBe(renderMatrix(flawless(await declaredCases())));
 });

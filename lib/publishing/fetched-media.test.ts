@@ -65,7 +65,7 @@ async function drive(stepState: StepState): Promise<void> {
   }
 }
 
-it("a sequence reaches a network that fetches its photos from this server", async () => {
+it("a sequence is published on a network that fetches its photos from this server", async () => {
   const mediaIds = [await storePhoto(admin), await storePhoto(admin)];
   const additionalPosts = [{ text: "And a comment", mediaIds: [] }];
   const text = "Two photos";
@@ -80,7 +80,7 @@ it("a sequence reaches a network that fetches its photos from this server", asyn
   expect(comment).toMatchObject({ text: "And a comment", parentRemoteId: first?.remoteId });
 });
 
-it("a lost answer is looked up, and what is out goes out once", async () => {
+it("a post whose answer is lost is looked up and not published twice", async () => {
   const mediaIds = [await storePhoto(admin)];
   for (const [text, phase] of [
     ["Lost on the way back", "after"],
@@ -96,7 +96,7 @@ it("a lost answer is looked up, and what is out goes out once", async () => {
   }
 });
 
-it("a full day's quota holds the account's posts back until it frees", async () => {
+it("an exhausted daily quota delays the account's posts until it frees", async () => {
   simulator.set({ quotaTotal: 1 });
   const mediaIds = [await storePhoto(admin)];
   const post = await schedulePost(admin, connection, { inMs: 0, text: "Too many", mediaIds });

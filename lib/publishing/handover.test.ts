@@ -19,7 +19,7 @@ async function reaches(post: Post, kind: string): Promise<void> {
   });
 }
 
-it("a runner that stops gives back at once what waits for its time, and the next one sends it", async () => {
+it("a stopping runner releases waiting deliveries at once, and the next one sends them", async () => {
   const timings = { ...quickTimings, waitHereMs: 60_000 };
   const first = await startRunner(timings);
   const post = await schedulePost(world.admin, world.connection, { inMs: 9_000 });

@@ -129,8 +129,8 @@ async function finished(isFinished: () => Promise<boolean>): Promise<void> {
   await vi.waitFor(open, { timeout: 150_000, interval: 250 });
 }
 
-describe("processes that are killed while 100 deliveries are due", () => {
-  it("lose none and double none", async () => {
+describe("publishing processes that are killed", () => {
+  it("killed processes lose and double none of 100 due deliveries", async () => {
     const texts = await createLoad("Protected");
     const lastKillAt = await runUnderKills("protected", kills);
     await finished(async () => {
@@ -165,7 +165,7 @@ describe("processes that are killed while 100 deliveries are due", () => {
     expect(found.length).toBeGreaterThan(0);
   }, 300_000);
 
-  it("double some where a plain step makes the call", async () => {
+  it("without fence and intent, killed processes double some deliveries", async () => {
     await db.post.deleteMany();
     const texts = await createLoad("Unprotected");
     await runUnderKills("unprotected", controlKills);

@@ -85,7 +85,7 @@ async function fellDue(post: Post, minutes: number): Promise<void> {
 const sentTexts = () => world.simulator.publications().map(({ text }) => text);
 
 describe("while publishing is paused", () => {
-  it("nothing that falls due is handed out, nor does it keep another workspace waiting", async () => {
+  it("a paused workspace's due deliveries are not dispatched and delay no other workspace", async () => {
     const posts = await Promise.all([due(), due(), due()]);
     const elsewhere = await schedulePost(world.elsewhere.member, world.elsewhere.connection, {
       inMs: 60,
@@ -102,7 +102,7 @@ describe("while publishing is paused", () => {
     expect(states).toEqual(["scheduled", "scheduled", "scheduled"]);
   });
 
-  it("a run that is prepared announces nothing, makes no call and gives its delivery back", async () => {
+  it("a prepared run of a paused workspace makes no call and releases its delivery", async () => {
     const post = await due({ text: "Paused between preparing and announcing" });
     const [stepState] = await dispatch();
     const ready = await drive(stepState, "publish");
@@ -117,7 +117,7 @@ describe("while publishing is paused", () => {
     expect(sentTexts()).not.toContain(post.text);
   });
 
-  it("an intent is refused by the statement that would record it", async () => {
+  it("the statement that records an intent refuses it while publishing is paused", async () => {
     const post = await due();
     const [stepState] = await dispatch();
     const { deliveryId, fence } = await drive(stepState, "publish");
@@ -132,7 +132,7 @@ describe("while publishing is paused", () => {
     expect((await deliveryOf(post)).intentNo).toBe(1);
   });
 
-  it("a run that was dispatched prepares nothing", async () => {
+  it("a dispatched run prepares nothing while publishing is paused", async () => {
     const post = await due();
     const [stepState] = await dispatch();
     await pause();
@@ -142,8 +142,8 @@ describe("while publishing is paused", () => {
   });
 });
 
-describe("resuming", () => {
-  it("sends what fell due at once and in order, each once", async () => {
+describe("resuming publishing", () => {
+  it("resuming publishes all due posts at once, in order, each once", async () => {
     const texts = ["The first of three", "The second of three", "The third of three"];
     await pause();
     for (const [index, text] of texts.entries()) await due({ text, inMs: 20 + index * 10 });
@@ -156,7 +156,7 @@ describe("resuming", () => {
     expect(sentTexts().slice(-3)).toEqual(texts);
   });
 
-  it("leaves what is past the catch-up window to a person, as the dialog said", async () => {
+  it("resuming leaves posts past the catch-up window to a person, as the dialog said", async () => {
     const late = await due({ text: "Too late after the pause" });
     const inTime = await due({ text: "In time after the pause" });
     await pause();
@@ -175,11 +175,11 @@ describe("resuming", () => {
   });
 });
 
-describe("the switch", () => {
+describe("the pause switch", () => {
   const call = (route: RouteModule, as: Person, body: unknown) =>
     callRoute(route, "POST", { path: "/api/workspace/pause", as, body });
 
-  it("says who, when and why to everybody of the workspace, and keeps the first reason", async () => {
+  it("a pause shows everybody in the workspace who, when and why, and keeps the first reason", async () => {
     const earlier = (await db.auditEntry.findMany()).map(({ id }) => id);
     const { status, body } = await call(pauseRoute, world.admin, { reason: "A crisis" });
     expect(status).toBe(200);
@@ -210,7 +210,7 @@ describe("the switch", () => {
     expect(unread.map(({ type }) => type)).toEqual(["publishing_resumed", "publishing_resumed"]);
   });
 
-  it("is turned by an administrator who proved who they are, with a reason", async () => {
+  it("a pause needs a recently authenticated administrator and a reason", async () => {
     for (const person of [world.member, world.viewer]) {
       expect((await call(pauseRoute, person, { reason: "A crisis" })).status).toBe(403);
       expect((await call(resumeRoute, person, {})).status).toBe(403);

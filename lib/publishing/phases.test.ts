@@ -99,7 +99,7 @@ function endLease({ id, leaseUntil }: { id: string; leaseUntil: Date | null }) {
 }
 
 describe("a dispatched delivery", () => {
-  it("is taken by one dispatcher, stays scheduled, and is not taken again", async () => {
+  it("a due delivery is dispatched by one dispatcher, stays scheduled, and is not dispatched again", async () => {
     const posts = [await due(), await due(), await due()];
     const turns = (await Promise.all([dispatch(), dispatch(), dispatch()])).flat();
     expect(new Set(turns.map(({ deliveryId }) => deliveryId)).size).toBe(3);
@@ -108,7 +108,7 @@ describe("a dispatched delivery", () => {
     for (const post of posts) expect((await deliveryOf(post)).state).toBe("scheduled");
   });
 
-  it("is handed over ahead of its lead where a crowd falls due, and only then", async () => {
+  it("a delivery is dispatched before its lead time only when a crowd falls due", async () => {
     const timings = { ...quickTimings, crowdSize: 3, crowdHorizonMs: 60_000 };
     const later = () => schedulePost(world.admin, world.connection, { inMs: 40_000 });
     await later();
@@ -118,14 +118,14 @@ describe("a dispatched delivery", () => {
     expect(await dispatch(timings)).toHaveLength(3);
   });
 
-  it("that the engine never heard of is dispatched again", async () => {
+  it("a dispatched delivery that never reached the engine is dispatched again", async () => {
     await due();
     const lost = dispatchDue(() => Promise.reject(new Error("The engine is away.")), quickTimings);
     await expect(lost).rejects.toThrow("The engine is away.");
     expect(await dispatch()).toHaveLength(1);
   });
 
-  it("that is edited before its run claims it goes out with the new text", async () => {
+  it("a delivery that is edited before its run claims it is published with the new text", async () => {
     const post = await due({ text: "The old text" });
     const [stale] = await dispatch();
     await updatePost(world.admin, { postId: post.id, version: post.version, text: "The new text" });
@@ -136,7 +136,7 @@ describe("a dispatched delivery", () => {
     expect(publicationsOf("The new text")).toHaveLength(1);
   });
 
-  it("that is cancelled while it waits is not sent", async () => {
+  it("a dispatched delivery that is cancelled while it waits is not sent", async () => {
     const post = await due();
     const ready = await drive((await dispatch())[0], "publish");
     await cancelPost(world.admin, { postId: post.id, version: post.version });
@@ -145,7 +145,7 @@ describe("a dispatched delivery", () => {
     expect(publicationsOf(post.text)).toEqual([]);
   });
 
-  it("that is returned to scheduled while it waits is not sent by its old run, but by a later one", async () => {
+  it("a recalled delivery is sent by a later run, not by its old one", async () => {
     const post = await due({ mediaIds: [await storePhoto(world.admin)] });
     const ready = await drive((await dispatch())[0], "publish");
     await recallPost(world.admin, { postId: post.id, version: post.version });
@@ -159,7 +159,7 @@ describe("a dispatched delivery", () => {
     expect(publicationsOf(post.text)).toHaveLength(1);
   });
 
-  it("that no run claims in time is dispatched again under a new fence", async () => {
+  it("a dispatched delivery that no run claims in time is dispatched again under a new fence", async () => {
     const post = await due();
     const [first] = await dispatch();
     await endLease(await deliveryOf(post));
@@ -170,7 +170,7 @@ describe("a dispatched delivery", () => {
     expect(await dispatch()).toEqual([]);
   });
 
-  it("leaves no lease of the dispatcher behind once a run has claimed it", async () => {
+  it("a claim leaves no lease of the dispatcher behind", async () => {
     const post = await due();
     const [first] = await dispatch();
     expect(await deliveryOf(post)).toMatchObject({ leaseUntil: null });
@@ -178,7 +178,7 @@ describe("a dispatched delivery", () => {
     expect(await deliveryOf(post)).toMatchObject({ state: "preparing", dispatchedUntil: null });
   });
 
-  it("is failed with the reason where it is later than the catch-up window", async () => {
+  it("a delivery past the catch-up window fails with the reason", async () => {
     const post = await due();
     const longAgo = new Date(Date.now() - 61 * 60_000);
     await db.delivery.updateMany({ data: { scheduledAt: longAgo, dueAt: longAgo } });
@@ -193,7 +193,7 @@ describe("a dispatched delivery", () => {
 });
 
 describe("a clock that is ten minutes ahead", () => {
-  it("sends nothing early: Postgres's has to agree that the time has come", async () => {
+  it("a process whose clock is ten minutes ahead sends nothing early: Postgres's clock decides", async () => {
     const post = await due();
     const inFiveMinutes = new Date(Date.now() + 300_000);
     await db.delivery.updateMany({ data: { scheduledAt: inFiveMinutes, dueAt: inFiveMinutes } });
@@ -205,7 +205,7 @@ describe("a clock that is ten minutes ahead", () => {
 });
 
 describe("a run that is lost", () => {
-  it("while it prepares gives its delivery back, and its late step changes nothing", async () => {
+  it("a run lost while preparing releases its delivery, and its late step changes nothing", async () => {
     const post = await due();
     const lost = await drive((await dispatch())[0], "publish");
     await endLease(await deliveryOf(post));
@@ -217,7 +217,7 @@ describe("a run that is lost", () => {
     expect(publicationsOf(post.text)).toHaveLength(1);
   });
 
-  it("between intent and call makes no call when its step runs again", async () => {
+  it("a run lost between intent and call makes no call when its step runs again", async () => {
     const post = await due({ mediaIds: [await storePhoto(world.admin)] });
     const ready = await drive((await dispatch())[0], "publish");
     await sleep(100);
@@ -235,7 +235,7 @@ describe("a run that is lost", () => {
     expect(publicationsOf(post.text)).toHaveLength(1);
   });
 
-  it("before its steps were stored begins again, and looks for the call it announced", async () => {
+  it("a run lost before its steps are stored restarts and looks for the call it started", async () => {
     const post = await due();
     const [stepState] = await dispatch();
     const ready = await drive(stepState, "publish");
@@ -249,7 +249,7 @@ describe("a run that is lost", () => {
     expect((await deliveryOf(post)).state).toBe("publishing");
   });
 
-  it("after its intent is not believed absent by a clock that is ten minutes ahead", async () => {
+  it("a clock ten minutes ahead does not prove a lost run's post absent", async () => {
     const post = await due({ mediaIds: [await storePhoto(world.admin)] });
     const ready = await drive((await dispatch())[0], "publish");
     await sleep(100);
@@ -260,7 +260,7 @@ describe("a run that is lost", () => {
     expect((await deliveryOf(post)).state).toBe("publishing");
   });
 
-  it("after the call is followed by one that looks, and its own late answer still counts", async () => {
+  it("a run that checks follows a run lost after its call, whose late answer still counts", async () => {
     const post = await due();
     const ready = await drive((await dispatch())[0], "publish");
     world.simulator.addFault({
@@ -282,7 +282,7 @@ describe("a run that is lost", () => {
 });
 
 describe("an account", () => {
-  it("that was connected anew since the run loaded it is not called with what it had", async () => {
+  it("an account reconnected since the run loaded it is not called with its old credentials", async () => {
     const post = await due();
     const ready = await drive((await dispatch())[0], "publish");
     await sleep(100);
@@ -291,7 +291,7 @@ describe("an account", () => {
     expect((await deliveryOf(post)).state).toBe("preparing");
   });
 
-  it("publishes one delivery at a time; another process's makes this one wait", async () => {
+  it("an account publishes one delivery at a time, across processes", async () => {
     const [first, second] = [await due(), await due()];
     const turns = await dispatch();
     const ready = [await drive(turns[0], "publish"), await drive(turns[1], "publish")] as const;
@@ -303,7 +303,7 @@ describe("an account", () => {
     expect(states.sort()).toEqual(["preparing", "publishing"]);
   });
 
-  it("that is throttled postpones all it has due, and the wait is no try", async () => {
+  it("a throttled account postpones all its due deliveries, and the wait does not count as a try", async () => {
     const timings = { ...quickTimings, networkNow: productionTimings.networkNow };
     world.simulator.addFault({
       match: { operation: "feed.create" },
@@ -325,7 +325,7 @@ describe("an account", () => {
     }
   });
 
-  it("that names what a text repeats is remembered beside the handles, for the look that follows", async () => {
+  it("the post that a network calls the original of a duplicate is stored for the next check", async () => {
     const post = await due({ text: "Named elsewhere" });
     const stepState = await drive((await dispatch())[0], "publish");
     await sleep(100);
@@ -346,7 +346,7 @@ describe("an account", () => {
     });
   });
 
-  it("that says a text is a duplicate is believed once the text is found elsewhere", async () => {
+  it("a network's duplicate refusal is believed once the text is found in another post", async () => {
     const first = await due({ text: "The same words" });
     await drive((await dispatch())[0]);
     const second = await due({ text: "The same words" });

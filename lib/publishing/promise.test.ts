@@ -26,7 +26,7 @@ function invariantsOf(delivery: KeptDelivery, entries: ShownEntry[]): string[] {
   return violations.map(({ invariant }) => invariant);
 }
 
-it("a delivery that is out once, as it was last, keeps the promise; so does one that is not", () => {
+it("a delivery published once in its last version, or not at all, keeps the promise", () => {
   expect(invariantsOf(kept(), [shown(), shown({ text: "another · version 1" })])).toEqual([]);
   expect(invariantsOf(kept(), [shown({ atMs: 900 })])).toEqual([]);
   for (const state of ["failed", "unconfirmed", "cancelled"] as const) {

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 it.each([20_261_121, 7, 4_242])(
-  "whatever fails, nothing is doubled, lost or left open (seed %i)",
+  "random faults double no post, lose none and leave none unsettled (seed %i)",
   async (seed) => {
     const run = await world.run(seed);
     process.stdout.write(`Random faults: ${JSON.stringify(run)}\n`);

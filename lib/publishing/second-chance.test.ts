@@ -46,8 +46,8 @@ function idOfFirst(deliveries: { id: string }[]): { deliveryId: string } {
   return { deliveryId: deliveries[0]?.id ?? "" };
 }
 
-describe("what did not go smoothly", () => {
-  it("goes out once when a person retries it, and what it held follows in order", async () => {
+describe("a delivery after a failure", () => {
+  it("a failed post is published once when a person retries it, and its sequence follows in order", async () => {
     world.simulator.addFault({
       match: { operation: "feed.create" },
       phase: "before",
@@ -67,7 +67,7 @@ describe("what did not go smoothly", () => {
     expect(kinds.slice(-4)).toEqual(["claimed", "prepared", "sent", "published"]);
   });
 
-  it("goes out once when a person did not find it and sends it again", async () => {
+  it("an unconfirmed post is published once when a person does not find it and sends it again", async () => {
     world.simulator.addFault({
       match: { operation: "feed.create" },
       phase: "before",
@@ -83,7 +83,7 @@ describe("what did not go smoothly", () => {
     expect(delivery).toMatchObject({ intentNo: 2, errorCode: null });
   });
 
-  it("is measured: how late each first position went out", async () => {
+  it("the metrics count how late each first position is published", async () => {
     const before = await countLate();
     const post = await schedulePost(world.admin, world.connection, {
       inMs: 300,
@@ -93,7 +93,7 @@ describe("what did not go smoothly", () => {
     expect(await countLate()).toBe(before + 1);
   });
 
-  it("is found by itself where the network shows it late, and nobody is asked any more", async () => {
+  it("an unconfirmed post that the network shows late is found without a person, who is asked no more", async () => {
     world.simulator.addFault({
       match: { operation: "feed.create" },
       phase: "after",

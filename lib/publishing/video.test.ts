@@ -52,7 +52,7 @@ function effectsOf(kind: string): number {
 }
 
 describe("a video", () => {
-  it("is prepared as long before its time as its size needs", async () => {
+  it("a video's preparation starts as early as its size needs", async () => {
     const post = await scheduleVideo(3_600_000);
     const { dueAt, scheduledAt } = await deliveryOf(post);
     const leadMs = scheduledAt.getTime() - (dueAt?.getTime() ?? 0);
@@ -71,7 +71,7 @@ describe("a video", () => {
     expect(longest).toBeLessThanOrEqual(15 * 60_000);
   });
 
-  describe("whose run is lost while it is prepared", () => {
+  describe("whose run is lost during preparation", () => {
     async function dispatch(): Promise<StepState> {
       const sent: DueDelivery[] = [];
       await dispatchDue(async (due) => void sent.push(...due), productionTimings);
@@ -80,7 +80,7 @@ describe("a video", () => {
       return stepState;
     }
 
-    it("goes on where it was, long before its time", async () => {
+    it("a lost run's preparation of a video continues where it stopped, long before its time", async () => {
       const begun = effectsOf("video.begun");
       const post = await scheduleVideo(115_000);
       const waiting = await claimDelivery(await dispatch(), productionTimings);
@@ -109,7 +109,7 @@ describe("a video", () => {
       return deliveryOf(post);
     }
 
-    it("is uploaded and processed ahead, so that one call is left at its time", async () => {
+    it("a video is uploaded and processed ahead, so that one call remains at its time", async () => {
       const post = await scheduleVideo(6_000);
       const delivery = await published(post);
       const [publication, ...more] = publicationsOf(post);
@@ -125,7 +125,7 @@ describe("a video", () => {
       expect(operations.filter((operation) => operation !== "node.read")).toEqual(["video.update"]);
     });
 
-    it("whose answer was lost is found by its id and not sent again", async () => {
+    it("a video whose answer is lost is found by its id and not sent again", async () => {
       world.simulator.addFault({
         match: { operation: "video.update" },
         phase: "after",
@@ -136,7 +136,7 @@ describe("a video", () => {
       expect(publicationsOf(post)).toMatchObject([{ remoteId: delivery.remoteId }]);
     });
 
-    it("that is cut off more often than a call is tried goes out, since parts came through between", async () => {
+    it("a video upload with many interruptions succeeds as long as parts arrive between them", async () => {
       world.simulator.set({ videoPartBytes: 32 * 1024 });
       for (const skip of [2, 3, 5, 6, 8, 9]) {
         const match = { operation: "videos.upload" };
@@ -148,7 +148,7 @@ describe("a video", () => {
       expect(tries).toBe(0);
     });
 
-    it("that is cut off twice in its upload goes out whole", async () => {
+    it("a video whose upload is interrupted twice is published whole", async () => {
       world.simulator.addFault({
         match: { operation: "videos.upload" },
         phase: "after",

@@ -4,13 +4,13 @@ import { waitUntil } from "./wait-until";
 const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds);
 
 describe("a wait for a delivery's time", () => {
-  it("ends at it, never before", async () => {
+  it("a wait for a delivery's time never ends early", async () => {
     const instant = inMs(30);
     expect(await waitUntil(instant)).toBe(true);
     expect(Date.now()).toBeGreaterThanOrEqual(instant.getTime());
   });
 
-  it("ends at once when the process stops, and not in vain where the time has come", async () => {
+  it("a wait ends at once when the process stops, and succeeds when the time has come", async () => {
     const stopping = new AbortController();
     const waiting = waitUntil(inMs(60_000), stopping.signal);
     stopping.abort();

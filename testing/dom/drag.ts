@@ -2,7 +2,6 @@ import { act, fireEvent } from "@testing-library/react";
 
 type Point = { clientX: number; clientY: number };
 
-/** Drags an element to a point over another one; the pointer takes it at its upper left corner. */
 export async function dragOver(element: Element, target: Element, to: Point): Promise<void> {
   fireDrag(element, "dragstart", { clientX: 0, clientY: 0 });
   await nextFrame();
@@ -15,19 +14,17 @@ export function dropOn(target: Element, at: Point): void {
   fireDrag(target, "drop", at);
 }
 
-/** Ends a drag as the Escape key does. */
 export function cancelDrag(element: Element): void {
   fireDrag(element, "dragend", { clientX: 0, clientY: 0 });
 }
 
-/** happy-dom has no DragEvent. */
 function fireDrag(element: Element, type: string, point: Point): void {
   const event = new MouseEvent(type, { bubbles: true, cancelable: true, ...point });
   Object.defineProperty(event, "dataTransfer", { value: new DataTransfer() });
   fireEvent(element, event);
 }
 
-/** The library of the drag reports once in a frame. */
+/** The drag library reports once per frame. */
 function nextFrame(): Promise<void> {
   return act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
 }

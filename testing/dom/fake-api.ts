@@ -2,7 +2,6 @@ import { vi } from "vitest";
 import type { FailureBody } from "@/lib/http/failure";
 
 export type FakeRequest = {
-  /** The parts of the path that the route names with `:name`. */
   params: Record<string, string>;
   search: URLSearchParams;
   body: unknown;
@@ -12,8 +11,8 @@ export type FakeRequest = {
 export type FakeRoute = (request: FakeRequest) => unknown;
 
 /**
- * Answers the browser's calls to `/api` until the test ends; `calls` lists them as they came. Routes
- * are keyed by method and path ("PATCH /api/drafts/:draftId"); any other call is answered 501.
+ * Answers the browser's calls to `/api` until the test ends and records them in `calls`. The keys
+ * are method and path ("PATCH /api/drafts/:draftId"); any other call gets 501.
  */
 export function fakeApi(routes: Record<string, FakeRoute>) {
   const calls: { call: string; body: unknown }[] = [];
@@ -33,7 +32,6 @@ export function fakeApi(routes: Record<string, FakeRoute>) {
 
 type FakeFailure = { code: FailureBody["error"]["code"]; message: string; details?: unknown };
 
-/** A response in the shape of the API's errors. */
 export function failure(status: number, error: FakeFailure): Response {
   return Response.json({ error: { ...error, requestId: "test" } }, { status });
 }

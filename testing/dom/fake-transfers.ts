@@ -1,7 +1,9 @@
 import { act } from "@testing-library/react";
 import { vi } from "vitest";
 
-/** Replaces XMLHttpRequest until the test ends; the test moves each file's transfer on by its name. */
+/**
+ * Replaces XMLHttpRequest until the test ends; the test advances each transfer by its file name.
+ */
 export function fakeTransfers() {
   const transfers = new Map<string, FakeTransfer>();
   class FakeTransfer {
@@ -31,7 +33,6 @@ export function fakeTransfers() {
       act(() => upload.onprogress?.({ loaded: percent, total: 100 }));
     },
     finish: (name: string) => end(name, { status: 200, responseText: "" }),
-    /** The storage answers with an error of the API. */
     refuse: (name: string, error: { code: string; message: string }) =>
       end(name, { status: 400, responseText: JSON.stringify({ error }) }),
     lose: async (name: string) => {

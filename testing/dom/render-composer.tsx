@@ -17,7 +17,10 @@ export const proposed = { date: "2099-01-01", time: "10:00" };
 
 type FakeDraft = DraftContent & { id: string; version: number };
 
-/** Drafts by version, and checks that find `problems`; `routes` are added or replace its own. */
+/**
+ * Stores drafts by version and returns `problems` for checks; `routes` extend or replace its
+ * routes.
+ */
 export function fakeComposerApi(routes: Record<string, FakeRoute> = {}) {
   const drafts = new Map<string, FakeDraft>();
   const problems: PostProblem[] = [];
@@ -55,7 +58,6 @@ export function fakeComposerApi(routes: Record<string, FakeRoute> = {}) {
 
 type RenderOptions = { accounts?: ComposerProps["accounts"]; search?: string };
 
-/** The page of a new post, or of the draft in `search`, with no account chosen but a single one. */
 export function renderNewPost({ accounts = [bakery, shop], search = "" }: RenderOptions = {}) {
   const usableIds = accounts.map(({ id }) => id);
   const composition = newComposition({ usableIds, when: proposed, timeZone: "UTC" });
@@ -81,7 +83,6 @@ export function renderNewPost({ accounts = [bakery, shop], search = "" }: Render
   );
 }
 
-/** Renders the page for editing a stored post. */
 export function renderEdit(post: Post) {
   const editedPost = editedPostOf(post, { timeZone: "UTC", media: [] });
   return renderUi(
@@ -108,7 +109,7 @@ export function textBox(name = "Text"): HTMLTextAreaElement {
   return screen.getByRole<HTMLTextAreaElement>("textbox", { name });
 }
 
-/** Pastes at the end of the text: each key that is typed would render the whole composer. */
+/** Pastes the text, because each typed key would render the whole composer. */
 export async function write(user: UserEvent, text: string, box = textBox()): Promise<void> {
   await user.click(box);
   await user.paste(text);

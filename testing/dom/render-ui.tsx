@@ -13,13 +13,12 @@ import { newQueryClient } from "@/components/shell/new-query-client";
 import { ToastProvider } from "@/components/ui/toast";
 
 type RenderOptions = {
-  /** The page's query string. */
   search?: string;
 };
 
 /**
- * Renders components within the providers of a page. Returns Testing Library's queries, a person
- * (`user`) who types and clicks, the calls to the router and the query strings that were set.
+ * Renders within a page's providers. Returns Testing Library's queries, `user` for input, the calls
+ * to the router and the query strings that were set.
  */
 export function renderUi(ui: ReactNode, { search = "" }: RenderOptions = {}) {
   const router = fakeRouter();
@@ -41,7 +40,7 @@ export function renderUi(ui: ReactNode, { search = "" }: RenderOptions = {}) {
       </QueryClientProvider>
     </AppRouterContext>
   );
-  // Looking up `pointer-events` through all parents takes most of the time of a click.
+  // A lookup of `pointer-events` through all parents takes most of a click's time.
   const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
   return { ...render(ui, { wrapper }), user, router, queries, searches };
 }

@@ -10,7 +10,6 @@ export const preferences: TimePreferences = {
   timeFormat: "24-hour",
 };
 
-/** An account of a network that asks for no media and takes 500 characters. */
 export function anAccount(fields: Partial<Account> & { id: string; name: string }): Account {
   return {
     provider: "sample",
@@ -58,7 +57,6 @@ export function aMedium(fields: Partial<Media> & { fileName: string }): Media {
 
 export const bakeryId = "019b0000-0000-7000-8000-00000000000a";
 
-/** A post for one account, `bakeryId`, with the text "Shared". */
 export function aStoredPost(fields: Partial<Post> = {}): Post {
   return aPost({
     id: "post-1",

@@ -2,18 +2,15 @@ import type { Capabilities, Condition, DeliveryCall, DeliveryKind } from "@/lib/
 import { type End, endAfter, endUnder } from "./end";
 import { faultsOf, isContradictory, type MatrixFault, oneOfEachRefusal, typicalOf } from "./faults";
 
-/** One delivery that meets one fault at one of its calls. */
 export type FaultCase = {
   network: string;
   call: DeliveryCall;
   fault: MatrixFault;
   phase: "before" | "after";
-  /** How often the fault strikes; more than once only where a look meets it every time. */
   times: number;
   expected: End;
 };
 
-/** One delivery under a peculiarity of its network. */
 export type ConditionCase = {
   network: string;
   condition: Condition;
@@ -26,8 +23,8 @@ export type MatrixCase = FaultCase | ConditionCase;
 const always = 100;
 
 /**
- * Every call that a network's deliveries make, with everything that can happen to it. Where an
- * operation is called again for another kind or purpose, it meets one fault of each sort.
+ * Combines every call of a network's deliveries with every fault. An operation that is called again
+ * for another kind or purpose meets one fault of each sort.
  */
 export function faultCases(network: string, capabilities: Capabilities): FaultCase[] {
   const { calls } = capabilities;
@@ -63,19 +60,18 @@ export function kindOf(given: MatrixCase): DeliveryKind {
   return isFaultCase(given) ? given.call.kind : given.kind;
 }
 
-/** The position of the sequence that meets the fault or the peculiarity. */
 export function targetOf(given: MatrixCase): number {
   return kindOf(given) === "comment" ? 1 : 0;
 }
 
-/** Where a position does not go out, one more has to wait behind it. */
+/** An unpublished position needs one more that waits behind it. */
 export function positionsOf(given: MatrixCase): number {
   return targetOf(given) + (given.expected.endsWith("published") ? 1 : 2);
 }
 
-type Stroke = Pick<FaultCase, "fault" | "phase" | "times">;
+type Injection = Pick<FaultCase, "fault" | "phase" | "times">;
 
-function strokesAt({ step, isRead }: DeliveryCall, faults: MatrixFault[]): Stroke[] {
+function injectionsFor({ step, isRead }: DeliveryCall, faults: MatrixFault[]): Injection[] {
   switch (step) {
     case "prepare":
       return faults
@@ -84,7 +80,7 @@ function strokesAt({ step, isRead }: DeliveryCall, faults: MatrixFault[]): Strok
     case "publish":
       return faults.flatMap((fault) => phasesOf(fault, () => false));
     case "reconcile":
-      // A look that is refused is a look that saw nothing, whatever the refusal says.
+      // A refused check found nothing, whatever the refusal says.
       return [
         ...oneOfEachRefusal(faults).map((fault) => ({ fault, phase: "before", times: 1 }) as const),
         ...faults.slice(0, 1).map((fault) => ({ fault, phase: "before", times: always }) as const),
@@ -92,24 +88,27 @@ function strokesAt({ step, isRead }: DeliveryCall, faults: MatrixFault[]): Strok
   }
 }
 
-/** A publishing call that is refused had no effect: only a refusal for repetition can come after one. */
-function phasesOf(fault: MatrixFault, isLeftOut: (fault: MatrixFault) => boolean): Stroke[] {
-  const before: Stroke[] = isLeftOut(fault) ? [] : [{ fault, phase: "before", times: 1 }];
+/** A refused publishing call had no effect; only a refusal of a duplicate can follow an effect. */
+function phasesOf(fault: MatrixFault, isLeftOut: (fault: MatrixFault) => boolean): Injection[] {
+  const before: Injection[] = isLeftOut(fault) ? [] : [{ fault, phase: "before", times: 1 }];
   const isProof = fault.refusal !== undefined && fault.refusal !== "duplicate";
   return isProof ? before : [...before, { fault, phase: "after", times: 1 }];
 }
 
-/** What has no effect is the same before and after it. */
-function onlyPhaseOf(fault: MatrixFault): Stroke {
+/** A read has no effect, so one phase is enough. */
+function onlyPhaseOf(fault: MatrixFault): Injection {
   return { fault, phase: isMadeUp(fault) ? "after" : "before", times: 1 };
 }
 
-/** What a code means inside an answer of success is each network's own; nothing prepared repeats a post. */
+/**
+ * Each network gives an error code inside a 2xx answer its own meaning, and no preparation repeats
+ * a post.
+ */
 function isOfPreparation(fault: MatrixFault): boolean {
   return fault.refusal !== "duplicate" && !isContradictory(fault);
 }
 
-/** A slow body before the effect would be an answer that the simulator made up. */
+/** Before the effect, the simulator would have to invent the slow body. */
 function isMadeUp({ fault }: MatrixFault): boolean {
   return fault.kind === "slow-body";
 }

@@ -1,7 +1,6 @@
 import type { Capabilities, Condition, DeliveryCall } from "@/lib/networks/simulator";
 import type { MatrixFault } from "./faults";
 
-/** How a delivery ends; a wait and a hold are ended by the test, as time and people do. */
 export type End =
   | "published"
   | "waits, then published"
@@ -9,30 +8,29 @@ export type End =
   | "failed"
   | "unconfirmed";
 
-type Stroke = {
+type Injection = {
   call: DeliveryCall;
   fault: MatrixFault;
   phase: "before" | "after";
   times: number;
 };
 
-/** The right end by the kind of call and fault alone: what `lib/publishing` promises. */
-export function endAfter(stroke: Stroke, { provesAbsenceOf }: Capabilities): End {
-  const { call, fault, times } = stroke;
+/** Derives the end that `lib/publishing` promises from the kind of call and fault alone. */
+export function endAfter(injection: Injection, { provesAbsenceOf }: Capabilities): End {
+  const { call, fault, times } = injection;
   switch (call.step) {
     case "prepare":
       return fault.refusal && !call.transientRefusals?.includes(fault.name)
         ? afterRefusal(fault.refusal)
         : "published";
     case "publish":
-      return endAfterPublishing(stroke, provesAbsenceOf.includes(call.kind));
+      return endAfterPublishing(injection, provesAbsenceOf.includes(call.kind));
     case "reconcile":
-      // The post is out, its answer lost: it is found, unless no look ever comes through.
+      // The post is published and its answer lost: a check finds it, unless every check fails.
       return times === 1 ? "published" : "unconfirmed";
   }
 }
 
-/** Only what shows late is found; what comes to nothing is refused. */
 export function endUnder({ means }: Condition, isProvable: boolean): End {
   switch (means) {
     case "late":
@@ -45,12 +43,12 @@ export function endUnder({ means }: Condition, isProvable: boolean): End {
   }
 }
 
-function endAfterPublishing({ fault, phase }: Stroke, isProvable: boolean): End {
+function endAfterPublishing({ fault, phase }: Injection, isProvable: boolean): End {
   const { refusal } = fault;
   if (refusal !== undefined && refusal !== "duplicate") return afterRefusal(refusal);
-  // A slow answer before the effect is an effect that comes late.
+  // A slow answer before the effect means that the effect comes late.
   const isOut = phase === "after" || fault.fault.kind === "slow";
-  // What is proved absent is sent again; nothing else is.
+  // The publisher resends only after proof of absence.
   if (isOut || isProvable) return "published";
   return refusal === "duplicate" ? "failed" : "unconfirmed";
 }

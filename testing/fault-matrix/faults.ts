@@ -1,22 +1,17 @@
 import type { Fault, FaultRule } from "@/lib/networks/simulation/faults";
 import type { Capabilities, DeliveryCall, Refusal } from "@/lib/networks/simulator";
 
-/**
- * What can happen to one call. Without `refusal` nothing readable comes back, or nothing that tells
- * whether the call took effect.
- */
+/** A fault without `refusal` leaves open whether the call took effect. */
 export type MatrixFault = {
   name: string;
   fault: Fault;
   refusal?: Refusal["means"];
-  /** True for one of each sort: silence, lateness, answers by somebody else, answers that say nothing. */
   isTypical?: boolean;
 };
 
-/** Longer than a publishing call waits for its answer in the matrix. */
+/** Exceeds the time that a publishing call waits for its answer in the matrix. */
 export const tooSlowMs = 4_800;
 
-/** What can happen to any call of any network. */
 const transport: readonly [MatrixFault, ...MatrixFault[]] = [
   { name: "connection reset", fault: { kind: "reset" }, isTypical: true },
   { name: "silence, then the connection ends", fault: { kind: "timeout", ms: 300 } },
@@ -33,7 +28,6 @@ const transport: readonly [MatrixFault, ...MatrixFault[]] = [
   { name: "200 with an empty object", fault: { kind: "empty-object" }, isTypical: true },
 ];
 
-/** Everything that can happen to the calls of a network. */
 export function faultsOf({ ambiguous, refusals }: Capabilities): MatrixFault[] {
   return [
     ...transport,
@@ -42,12 +36,10 @@ export function faultsOf({ ambiguous, refusals }: Capabilities): MatrixFault[] {
   ];
 }
 
-/** One of each sort of fault, and one refusal of each meaning. */
 export function typicalOf(faults: MatrixFault[]): MatrixFault[] {
   return oneOfEachRefusal(faults).filter(({ isTypical, refusal }) => isTypical || refusal);
 }
 
-/** Everything but refusals that mean the same as another one. */
 export function oneOfEachRefusal(faults: MatrixFault[]): MatrixFault[] {
   return faults.filter(
     ({ refusal }, index) =>
@@ -55,14 +47,12 @@ export function oneOfEachRefusal(faults: MatrixFault[]): MatrixFault[] {
   );
 }
 
-/** True where an answer of success holds an error. */
 export function isContradictory({ fault }: MatrixFault): boolean {
   return fault.kind === "error" && fault.status < 400;
 }
 
 type Chances = { random: () => number; rulesPerOperation: number; probability: number };
 
-/** Rules by which any call of a delivery may meet anything, again and again. */
 export function randomFaults(capabilities: Capabilities, chances: Chances): FaultRule[] {
   const faults = faultsOf(capabilities);
   const calls = new Map(capabilities.calls.map((call) => [call.operation, call]));
@@ -77,7 +67,6 @@ function randomRule(
   { random, probability }: Chances,
 ): FaultRule {
   const { fault, refusal } = faults[Math.floor(random() * faults.length)] ?? transport[0];
-  // A publishing call that is refused had no effect.
   const isProof = step === "publish" && refusal !== undefined && refusal !== "duplicate";
   const isBefore = (random() < 0.5 || isProof) && fault.kind !== "slow-body";
   const phase = isBefore ? "before" : "after";

@@ -14,8 +14,8 @@ import { createConnection, createWorkspace } from "../world";
 
 export type SimulatedNetwork = { network: Network; simulator: Simulator; accountIds: string[] };
 
-/** One connection of a workspace, where cases run one after the other. */
-export type Lane = SimulatedNetwork & {
+/** The cases of one connection run one after the other. */
+export type AccountFixture = SimulatedNetwork & {
   actor: Actor;
   connection: Connection;
   accountId: string;
@@ -26,8 +26,8 @@ export type Lane = SimulatedNetwork & {
 const redirectUri = "http://localhost:3000/callback";
 
 /**
- * Every network of the registry beside its simulator, on free ports or from the given one on; the
- * configuration points there from now on.
+ * Starts a simulator for every network, on free ports or from `firstPort` on, and points the
+ * configuration at it.
  */
 export async function simulateNetworks(firstPort?: number): Promise<SimulatedNetwork[]> {
   const started: SimulatedNetwork[] = [];
@@ -49,9 +49,11 @@ export async function simulateNetworks(firstPort?: number): Promise<SimulatedNet
   return started;
 }
 
-/** So many workspaces, each with a connection to every account of every network. */
-export async function openLanes(simulated: SimulatedNetwork[], count: number): Promise<Lane[]> {
-  const lanes: Lane[] = [];
+export async function createFixtures(
+  simulated: SimulatedNetwork[],
+  count: number,
+): Promise<AccountFixture[]> {
+  const fixtures: AccountFixture[] = [];
   for (const actor of await createActors(count)) {
     const photoId = await storePhoto(actor);
     const videoId = await storeVideo(actor, smallVideo());
@@ -59,14 +61,18 @@ export async function openLanes(simulated: SimulatedNetwork[], count: number): P
     for (const { one, id: accountId } of accounts) {
       const provider = one.network.id;
       const connection = await createConnection(actor, { provider, accountId });
-      lanes.push({ ...one, actor, connection, accountId, photoId, videoId });
+      fixtures.push({ ...one, actor, connection, accountId, photoId, videoId });
     }
   }
-  return lanes;
+  return fixtures;
 }
 
-/** Gives the connection a token of its own, as reconnecting does; faults can be aimed at it. */
-export async function renewToken({ simulator, accountId, connection }: Lane): Promise<Account> {
+/** A token of its own lets a fault match one connection. */
+export async function renewToken({
+  simulator,
+  accountId,
+  connection,
+}: AccountFixture): Promise<Account> {
   const account = simulator.account(accountId);
   const sealedCredentials = sealCredentials(connection.id, account.credentials);
   const data = { sealedCredentials, state: "active", reason: null } as const;
@@ -74,14 +80,12 @@ export async function renewToken({ simulator, accountId, connection }: Lane): Pr
   return account;
 }
 
-/** The administrators of so many workspaces that have no connection yet. */
 export async function createActors(count: number): Promise<Actor[]> {
   const actors: Actor[] = [];
   while (actors.length < count) actors.push((await createWorkspace("Lanes")).admin);
   return actors;
 }
 
-/** All that the network's sample people can connect. */
 async function connectable(network: Network, simulator: Simulator): Promise<string[]> {
   const ids = new Set<string>();
   for (const personId of simulator.capabilities.personIds) {
@@ -101,7 +105,7 @@ async function connectableBy(
   const { searchParams: parameters } = await simulator.consent(address, { personId });
   const context = { settings, fetch: globalThis.fetch, now };
   const discovery = await network.discover(context, { redirectUri, parameters });
-  // A person may have nothing that can be connected.
+  // A person may have no account to connect.
   const accounts = discovery.state === "discovered" ? discovery.accounts : [];
   return accounts.flatMap(({ accountId, credentials }) => (credentials ? [accountId] : []));
 }

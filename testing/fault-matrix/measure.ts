@@ -12,22 +12,27 @@ import {
 } from "./cases";
 import { tooSlowMs } from "./faults";
 import { judge, type Verdict } from "./judge";
-import { type Lane, openLanes, type SimulatedNetwork, simulateNetworks } from "./lanes";
-import { type CaseRun, runConditionCase, runFaultCase, type Stage } from "./run-case";
-import { stageCases } from "./stage-cases";
+import {
+  type AccountFixture,
+  createFixtures,
+  type SimulatedNetwork,
+  simulateNetworks,
+} from "./lanes";
+import { type CaseRun, type PreparedCase, runConditionCase, runFaultCase } from "./run-case";
+import { prepareCases } from "./stage-cases";
 import { type Watch, watchDeliveries } from "./watch";
 
 const workspaces = 12;
 
-/** The last look comes after the latest effect, as it does at production's timings. */
-export const matrixPace: Timings = {
+/** The last check comes after the latest effect, as with production's timings. */
+export const matrixTimings: Timings = {
   ...quickTimings,
   dispatchEveryMs: 200,
   sweepEveryMs: 600,
-  // Longer than a busy machine takes over an answer that nothing holds up.
+  // A busy machine takes less than this for an answer without a fault.
   answerWithinMs: 4_000,
   lookAfterMs: [300, 6_500],
-  // What is found later is another story: a case ends with what a person would be asked.
+  // A case ends with what a person would be asked, so later checks are off.
   lookLaterMs: [],
   lookLaterEveryMs: 10_000,
 };
@@ -38,29 +43,27 @@ export type Measurement = {
   conditions: Measured<ConditionCase>[];
 };
 
-/** The cases of one network or of one kind of delivery; all of them where neither is named. */
 export type Selection = { network?: string | undefined; kind?: string | undefined };
 
 type Cases = { faults: FaultCase[]; conditions: ConditionCase[] };
 type Run<Case> = { given: Case; run: CaseRun };
 
-/** Runs every selected case through the publisher, side by side, and judges what came of it. */
 export async function measureMatrix(selection: Selection = {}): Promise<Measurement> {
   const simulated = await simulateNetworks();
   const cases = casesOf(simulated);
   const isSelected = (given: MatrixCase) =>
     given.network === (selection.network ?? given.network) &&
     kindOf(given) === (selection.kind ?? kindOf(given));
-  const lanes = await openLanes(simulated, workspaces);
-  const faults = await stageCases(cases.faults.filter(isSelected), lanes);
-  const conditions = await stageCases(cases.conditions.filter(isSelected), lanes);
-  const runner = await startRunner(matrixPace);
+  const fixtures = await createFixtures(simulated, workspaces);
+  const faults = await prepareCases(cases.faults.filter(isSelected), fixtures);
+  const conditions = await prepareCases(cases.conditions.filter(isSelected), fixtures);
+  const runner = await startRunner(matrixTimings);
   const watch = watchDeliveries();
   try {
     const runs = await Promise.all(
       simulated.map((one) => runNetwork(one, { faults, conditions }, watch)),
     );
-    // An effect that comes late is counted too.
+    // The count includes late effects.
     await sleep(tooSlowMs);
     return {
       faults: judgeAll(
@@ -79,7 +82,6 @@ export async function measureMatrix(selection: Selection = {}): Promise<Measurem
   }
 }
 
-/** The cases of all networks in their order, without running one. */
 export async function declaredCases(): Promise<Cases> {
   const simulated = await simulateNetworks();
   for (const { simulator } of simulated) await simulator.stop();
@@ -96,46 +98,55 @@ function casesOf(simulated: SimulatedNetwork[]): Cases {
   };
 }
 
-type Staged = { faults: Stage<FaultCase>[]; conditions: Stage<ConditionCase>[] };
+type PreparedCases = {
+  faults: PreparedCase<FaultCase>[];
+  conditions: PreparedCase<ConditionCase>[];
+};
 
-/** A condition is its whole network's, so that no other case may meet it. */
-async function runNetwork(one: SimulatedNetwork, { faults, conditions }: Staged, watch: Watch) {
-  const isOwn = ({ given }: Stage) => given.network === one.network.id;
-  const ofConditions = await underConditions(one, conditions.filter(isOwn), (stage) =>
-    runConditionCase(stage, watch),
+/** A condition affects its whole network, so no other case may run meanwhile. */
+async function runNetwork(
+  one: SimulatedNetwork,
+  { faults, conditions }: PreparedCases,
+  watch: Watch,
+) {
+  const isOwn = ({ given }: PreparedCase) => given.network === one.network.id;
+  const ofConditions = await underConditions(one, conditions.filter(isOwn), (prepared) =>
+    runConditionCase(prepared, watch),
   );
-  const ofFaults = await inLanes(faults.filter(isOwn), (stage) => runFaultCase(stage, watch));
+  const ofFaults = await runPerAccount(faults.filter(isOwn), (prepared) =>
+    runFaultCase(prepared, watch),
+  );
   return { faults: ofFaults, conditions: ofConditions };
 }
 
-/** One condition after the other, its cases side by side. */
+/** Conditions run one after the other, the cases of one in parallel. */
 async function underConditions(
   { simulator }: SimulatedNetwork,
-  stages: Stage<ConditionCase>[],
-  run: (stage: Stage<ConditionCase>) => Promise<CaseRun>,
+  preparedCases: PreparedCase<ConditionCase>[],
+  run: (prepared: PreparedCase<ConditionCase>) => Promise<CaseRun>,
 ): Promise<Run<ConditionCase>[]> {
   const runs: Run<ConditionCase>[] = [];
-  for (const condition of new Set(stages.map(({ given }) => given.condition))) {
+  for (const condition of new Set(preparedCases.map(({ given }) => given.condition))) {
     simulator.set(condition.switches);
-    const own = stages.filter(({ given }) => given.condition === condition);
-    runs.push(...(await inLanes(own, run)));
+    const own = preparedCases.filter(({ given }) => given.condition === condition);
+    runs.push(...(await runPerAccount(own, run)));
     simulator.unset();
     simulator.set(simulator.capabilities.withoutDelays);
   }
   return runs;
 }
 
-/** The cases of a lane one after the other, all lanes at a time; the answers stand in the given order. */
-async function inLanes<Case extends MatrixCase>(
-  stages: Stage<Case>[],
-  run: (stage: Stage<Case>) => Promise<CaseRun>,
+/** Cases of a connection run in sequence, connections in parallel; results keep the given order. */
+async function runPerAccount<Case extends MatrixCase>(
+  preparedCases: PreparedCase<Case>[],
+  run: (prepared: PreparedCase<Case>) => Promise<CaseRun>,
 ): Promise<Run<Case>[]> {
-  const ends = new Map<Lane, Promise<unknown>>();
+  const ends = new Map<AccountFixture, Promise<unknown>>();
   return Promise.all(
-    stages.map(async (stage) => {
-      const { lane, given } = stage;
-      const running = (ends.get(lane) ?? Promise.resolve()).then(() => run(stage));
-      ends.set(lane, running);
+    preparedCases.map(async (prepared) => {
+      const { fixture, given } = prepared;
+      const running = (ends.get(fixture) ?? Promise.resolve()).then(() => run(prepared));
+      ends.set(fixture, running);
       return { given, run: await running };
     }),
   );

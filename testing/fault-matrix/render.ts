@@ -12,7 +12,6 @@ type Outcome = {
 export type Rendered<Case> = { given: Case; verdict: Outcome };
 export type Matrix = { faults: Rendered<FaultCase>[]; conditions: Rendered<ConditionCase>[] };
 
-/** The cases as they end when all is right: what the committed table has to say. */
 export function flawless(cases: { faults: FaultCase[]; conditions: ConditionCase[] }): Matrix {
   return { faults: cases.faults.map(asExpected), conditions: cases.conditions.map(asExpected) };
 }
@@ -22,7 +21,6 @@ function asExpected<Case extends MatrixCase>(given: Case): Rendered<Case> {
   return { given, verdict: { ...verdict, deliveries: positionsOf(given) } };
 }
 
-/** The whole document. */
 export function renderMatrix(matrix: Matrix): string {
   const networks = [...new Set(matrix.faults.map(({ given }) => given.network))];
   const sections = networks.flatMap((network) => [
@@ -73,7 +71,6 @@ function wrongSection(matrix: Matrix): string[] {
   return lines.length > 0 ? [`## Gone wrong\n\n${lines.join("\n")}`] : [];
 }
 
-/** The cases that did not end as they must, in words. */
 export function wrongOnes({ faults, conditions }: Matrix): string[] {
   return [
     ...faults.map(({ given, verdict }) => ({ verdict, name: nameOf(given) })),
@@ -86,7 +83,6 @@ export function wrongOnes({ faults, conditions }: Matrix): string[] {
     .map(({ verdict, name }) => `- ${name}: ${verdict.violations.join("; ")}`);
 }
 
-/** One case in words, for a report. */
 export function nameOf({ network, call, fault, phase, times }: FaultCase): string {
   const often = times > 1 ? ", every time" : "";
   return `${network} ${titleOf(call)}: ${fault.name}, ${phase}${often}`;

@@ -3,66 +3,67 @@ import { db } from "@/lib/kernel/db";
 import type { DeliveryKind } from "@/lib/networks/simulator";
 import { type ConditionCase, type FaultCase, type MatrixCase, targetOf } from "./cases";
 import type { End } from "./end";
-import { type Lane, renewToken } from "./lanes";
+import { type AccountFixture, renewToken } from "./lanes";
 import type { Watch, WatchedDelivery } from "./watch";
-import { bringNear, type Sequence } from "./write-posts";
+import { makeDue, type Sequence } from "./write-posts";
 
-/** What became of one case; its texts are counted at the network when all cases are over. */
+/** The publications are counted later, after all cases have ended. */
 export type CaseRun = {
   end: End | "unsettled";
-  /** How often the fault struck. */
-  strikes: number;
+  injectionCount: number;
   deliveries: WatchedDelivery[];
-  /** By position. */
   texts: string[];
   target: number;
 };
 
-/** A case and what is there for it: the connection that sends it, and its post. */
-export type Stage<Case extends MatrixCase = MatrixCase> = {
+export type PreparedCase<Case extends MatrixCase = MatrixCase> = {
   given: Case;
-  lane: Lane;
+  fixture: AccountFixture;
   name: string;
   texts: string[];
   sequence: Sequence;
 };
 
 const settleWithinMs = 60_000;
-/** Waits of the networks are minutes; ours in between are not. */
+/** Networks ask for waits of minutes; our own waits are shorter. */
 const longWaitMs = 30_000;
 const addressWithinMs = 2_000;
-const healings = 5;
+const resumeRounds = 5;
 
-/** Sends one delivery into its fault and sees it through, as time and people would. */
-export async function runFaultCase(stage: Stage<FaultCase>, watch: Watch): Promise<CaseRun> {
-  const { given, lane, name } = stage;
+export async function runFaultCase(
+  prepared: PreparedCase<FaultCase>,
+  watch: Watch,
+): Promise<CaseRun> {
+  const { given, fixture, name } = prepared;
   const { call, fault, phase, times } = given;
-  const { credentials } = await renewToken(lane);
+  const { credentials } = await renewToken(fixture);
   const tokens = Object.values(credentials);
   const match = { operation: call.operation, tokens };
   const skip = call.callsBefore ?? 0;
-  lane.simulator.addFault({ match, phase, fault: fault.fault, times, skip, name });
-  if (call.step === "reconcile") loseAnswer(lane, call.kind, tokens);
-  const run = await send(stage, watch);
-  const strikes = lane.simulator.injectedFaults().filter((strike) => strike.name === name).length;
-  return { ...run, strikes };
+  fixture.simulator.addFault({ match, phase, fault: fault.fault, times, skip, name });
+  if (call.step === "reconcile") loseAnswer(fixture, call.kind, tokens);
+  const run = await send(prepared, watch);
+  const injectionCount = fixture.simulator
+    .injectedFaults()
+    .filter((injected) => injected.name === name).length;
+  return { ...run, injectionCount };
 }
 
-/** Sends one delivery while its network is peculiar; where it shows things late, with a lost answer. */
+/** A condition that delays or hides posts needs a lost answer to matter. */
 export async function runConditionCase(
-  stage: Stage<ConditionCase>,
+  prepared: PreparedCase<ConditionCase>,
   watch: Watch,
 ): Promise<CaseRun> {
-  const { given, lane } = stage;
-  const { credentials } = await renewToken(lane);
+  const { given, fixture } = prepared;
+  const { credentials } = await renewToken(fixture);
   const { means } = given.condition;
   if (means === "late" || means === "hidden") {
-    loseAnswer(lane, given.kind, Object.values(credentials));
+    loseAnswer(fixture, given.kind, Object.values(credentials));
   }
-  return { ...(await send(stage, watch)), strikes: 1 };
+  return { ...(await send(prepared, watch)), injectionCount: 1 };
 }
 
-function loseAnswer({ simulator }: Lane, kind: DeliveryKind, tokens: string[]): void {
+function loseAnswer({ simulator }: AccountFixture, kind: DeliveryKind, tokens: string[]): void {
   const call = simulator.capabilities.calls.find(
     (one) => one.kind === kind && one.step === "publish",
   );
@@ -71,25 +72,24 @@ function loseAnswer({ simulator }: Lane, kind: DeliveryKind, tokens: string[]): 
   simulator.addFault({ match: { operation, tokens }, phase: "after", fault: { kind: "reset" } });
 }
 
-/** Sends the post's sequence and sees the position through that the case is about. */
 async function send(
-  { given, lane, texts, sequence }: Stage,
+  { given, fixture, texts, sequence }: PreparedCase,
   watch: Watch,
-): Promise<Omit<CaseRun, "strikes">> {
+): Promise<Omit<CaseRun, "injectionCount">> {
   const target = targetOf(given);
-  await bringNear(sequence);
-  const until = (isSo: (deliveries: WatchedDelivery[]) => boolean) =>
-    watch.until(sequence, isSo, settleWithinMs);
+  await makeDue(sequence);
+  const until = (isReached: (deliveries: WatchedDelivery[]) => boolean) =>
+    watch.until(sequence, isReached, settleWithinMs);
   const restAfter = (deliveries: WatchedDelivery[]) => restOf(deliveries[target]);
   let deliveries = await until((seen) => restAfter(seen) !== null);
   const first = restAfter(deliveries);
-  // More than once: the network's other waits are written after the delivery's own.
-  for (let round = 0; round < healings && !isAtRest(deliveries); round += 1) {
-    await heal(lane, restAfter(deliveries));
+  // One round is not enough: the network's other waits are stored after the delivery's own.
+  for (let round = 0; round < resumeRounds && !isAtRest(deliveries); round += 1) {
+    await resume(fixture, restAfter(deliveries));
     deliveries = await until((seen) => isAtRest(seen) || isStopped(restAfter(seen)));
   }
   const end = endOf(first, restAfter(deliveries));
-  // The address of what is out may be asked for after it; the next case's fault must not meet that.
+  // The publisher may ask for the address later; the next case's fault must not meet that call.
   if (end.endsWith("published")) await watch.until(sequence, haveAddresses, addressWithinMs);
   return { end, deliveries, texts, target };
 }
@@ -121,7 +121,7 @@ function isWaiting({ dueAt, errorCode }: WatchedDelivery): boolean {
   return errorCode === "rate_limited" && waitMs > longWaitMs;
 }
 
-/** All out, or the first that is not stopped the rest. */
+/** The sequence rests when all is published or the first unpublished position has stopped it. */
 function isAtRest(deliveries: WatchedDelivery[]): boolean {
   const stopped = deliveries.find(({ state }) => state !== "published");
   return stopped === undefined || ["failed", "unconfirmed"].includes(stopped.state);
@@ -131,11 +131,11 @@ function isStopped(rest: Rest | null): boolean {
   return rest === "waits" || rest === "held";
 }
 
-/** Time passes, or people connect the account again. */
-async function heal(lane: Lane, rest: Rest | null): Promise<void> {
-  if (rest === "held") await renewToken(lane);
+/** Replaces the passing of time or a person's reconnect. */
+async function resume(fixture: AccountFixture, rest: Rest | null): Promise<void> {
+  if (rest === "held") await renewToken(fixture);
   if (rest !== "waits") return;
-  const { connection } = lane;
+  const { connection } = fixture;
   await db.delivery.updateMany({
     where: { connectionId: connection.id, state: "scheduled", errorCode: "rate_limited" },
     data: { dueAt: now() },

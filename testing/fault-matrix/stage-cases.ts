@@ -1,20 +1,19 @@
 import { isFaultCase, kindOf, type MatrixCase, positionsOf } from "./cases";
-import type { Lane } from "./lanes";
-import type { Stage } from "./run-case";
+import type { AccountFixture } from "./lanes";
+import type { PreparedCase } from "./run-case";
 import { writePosts } from "./write-posts";
 
-/** Deals the cases out to the connections of their networks, in turn, and writes their posts. */
-export async function stageCases<Case extends MatrixCase>(
+export async function prepareCases<Case extends MatrixCase>(
   cases: Case[],
-  lanes: Lane[],
-): Promise<Stage<Case>[]> {
+  fixtures: AccountFixture[],
+): Promise<PreparedCase<Case>[]> {
   const counts = new Map<string, number>();
   const plans = cases.map((given) => {
     const number = counts.get(given.network) ?? 0;
     counts.set(given.network, number + 1);
     const name = `${given.network} ${isFaultCase(given) ? "case" : "condition"} ${number}`;
-    const lane = laneFor(given.network, number, lanes);
-    return { given, lane, name, kind: kindOf(given), texts: textsOf(name, positionsOf(given)) };
+    const fixture = fixtureFor(given.network, number, fixtures);
+    return { given, fixture, name, kind: kindOf(given), texts: textsOf(name, positionsOf(given)) };
   });
   const sequences = await writePosts(plans);
   return plans.map((plan) => {
@@ -24,11 +23,11 @@ export async function stageCases<Case extends MatrixCase>(
   });
 }
 
-function laneFor(networkId: string, number: number, lanes: Lane[]): Lane {
-  const own = lanes.filter(({ network }) => network.id === networkId);
-  const lane = own[number % own.length];
-  if (!lane) throw new Error(`There is no connection to ${networkId}.`);
-  return lane;
+function fixtureFor(networkId: string, number: number, fixtures: AccountFixture[]): AccountFixture {
+  const own = fixtures.filter(({ network }) => network.id === networkId);
+  const fixture = own[number % own.length];
+  if (!fixture) throw new Error(`There is no connection to ${networkId}.`);
+  return fixture;
 }
 
 function textsOf(name: string, count: number): string[] {

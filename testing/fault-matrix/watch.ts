@@ -3,9 +3,8 @@ import { db } from "@/lib/kernel/db";
 import type { ConnectionState, DeliveryState } from "@/prisma/generated/client";
 import type { Sequence } from "./write-posts";
 
-const everyMs = 400;
+const pollIntervalMs = 400;
 
-/** Reads all deliveries that are watched, once for everybody who waits. */
 export function watchDeliveries() {
   let awaited: Awaited[] = [];
   let running = true;
@@ -13,24 +12,23 @@ export function watchDeliveries() {
 
   async function run(): Promise<void> {
     while (running) {
-      await sleep(everyMs);
+      await sleep(pollIntervalMs);
       const asked = awaited;
       const rows = asked.length === 0 ? [] : await read(asked);
-      const answered = asked.filter((one) => tell(one, rows));
+      const answered = asked.filter((one) => resolveIfDone(one, rows));
       awaited = awaited.filter((one) => !answered.includes(one));
     }
   }
 
   return {
-    /** The sequence as soon as it is so, or as it is when the time is over. */
     until: (
       sequence: Sequence,
-      isSo: (deliveries: WatchedDelivery[]) => boolean,
+      isReached: (deliveries: WatchedDelivery[]) => boolean,
       withinMs: number,
     ): Promise<WatchedDelivery[]> => {
       const endsAt = performance.now() + withinMs;
       return new Promise((resolve) => {
-        awaited = [...awaited, { ...sequence, isSo, endsAt, resolve }];
+        awaited = [...awaited, { ...sequence, isReached, endsAt, resolve }];
       });
     },
     stop: async () => {
@@ -41,17 +39,17 @@ export function watchDeliveries() {
 }
 
 type Awaited = Sequence & {
-  isSo: (deliveries: WatchedDelivery[]) => boolean;
+  isReached: (deliveries: WatchedDelivery[]) => boolean;
   endsAt: number;
   resolve: (deliveries: WatchedDelivery[]) => void;
 };
 
-function tell(awaited: Awaited, rows: WatchedDelivery[]): boolean {
-  const { postId, connectionId, isSo, endsAt, resolve } = awaited;
+function resolveIfDone(awaited: Awaited, rows: WatchedDelivery[]): boolean {
+  const { postId, connectionId, isReached, endsAt, resolve } = awaited;
   const own = rows.filter((row) => row.postId === postId && row.connectionId === connectionId);
-  const notifiesPeople = isSo(own) || performance.now() >= endsAt;
-  if (notifiesPeople) resolve(own);
-  return notifiesPeople;
+  const isDone = isReached(own) || performance.now() >= endsAt;
+  if (isDone) resolve(own);
+  return isDone;
 }
 
 export type Watch = ReturnType<typeof watchDeliveries>;
@@ -65,7 +63,7 @@ export type WatchedDelivery = Sequence & {
   connection: ConnectionState;
 };
 
-/** In the order of their sequences. */
+/** The rows of a sequence are in its order. */
 function read(asked: Sequence[]): Promise<WatchedDelivery[]> {
   const postIds = asked.map(({ postId }) => postId);
   const connectionIds = asked.map(({ connectionId }) => connectionId);

@@ -5,7 +5,7 @@ import { startTestHost } from "./test-host";
 
 export type Crashing = {
   victim: boolean;
-  /** The `survivor` step hangs this long in the victim; for good unless given. */
+  /** The `survivor` step hangs this long in the victim; without a value it hangs forever. */
   hangMs?: number | undefined;
 };
 

@@ -3,7 +3,7 @@ import type { Transport } from "@/inngest/embedded/transport";
 
 const signatureHeader = "x-inngest-signature";
 
-/** Calls an `/api/inngest` endpoint as an Inngest server does; rejects an answer signed otherwise. */
+/** Calls an `/api/inngest` endpoint as an Inngest server does; throws on an invalid signature. */
 export function signedTransport({
   url,
   signingKey,

@@ -1,6 +1,5 @@
 import type { Bytes, UploadSnapshot } from "@/lib/media/storage";
 
-/** An upload snapshot in memory that counts the bytes read from it. */
 export function memoryUpload(bytes: Bytes): UploadSnapshot & { readonly bytesRead: number } {
   let bytesRead = 0;
   return {

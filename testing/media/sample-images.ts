@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import type { Bytes } from "@/lib/media/storage";
 
-/** Images are noise: they hardly compress, so that any truncation cuts into the picture. */
+/** Noise hardly compresses, so that any truncation damages the picture. */
 export async function sampleJpeg({ orientation = 1, width = 320, height = 200 } = {}) {
   return bytes(noise(width, height).jpeg().withMetadata({ orientation }));
 }
@@ -27,7 +27,7 @@ export async function hugePng(): Promise<Bytes> {
   );
 }
 
-/** Pads a valid JPEG with trailing bytes, which viewers ignore. */
+/** Viewers ignore the bytes that follow a JPEG's end. */
 export async function heavyJpeg(sizeBytes: number): Promise<Bytes> {
   const jpeg = await sampleJpeg();
   const heavy = new Uint8Array(sizeBytes);

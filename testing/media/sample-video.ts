@@ -109,7 +109,6 @@ AAAAIHN0dHMAAAAAAAAAAgAAAAgAAAQAAAAAAQAAA0AAAAAcc3RzYwAAAAAAAAABAAAAAQAAAAkAAAAB
 LAAAABpzZ3BkAQAAAHJvbGwAAAACAAAAAf//AAAAHHNiZ3AAAAAAcm9sbAAAAAEAAAAJAAAAAQAAAD11ZHRhAAAANW1ldGEAAAAAAAAAIWhkbHIAAAAAAAAAAG1kaXJhcHBsAAAAAAAAAAAAAAAACGlsc3Q=
 `);
 
-/** Pads the sample MP4 to this many bytes with an empty box. */
 export function heavyMp4(sizeBytes: number): Bytes {
   const heavy = new Uint8Array(sizeBytes);
   heavy.set(sampleMp4);
@@ -117,12 +116,11 @@ export function heavyMp4(sizeBytes: number): Bytes {
   return heavy;
 }
 
-/** Stretches a video: each second lasts `times` as long. */
 export function slowed(video: Bytes, times: number): Bytes {
   const slow = Buffer.from(video);
   for (const box of ["mvhd", "mdhd"]) {
     for (let at = slow.indexOf(box); at !== -1; at = slow.indexOf(box, at + 4)) {
-      // The field after a version and two instants is the time scale.
+      // The time scale follows a version and two instants.
       slow.writeUInt32BE(slow.readUInt32BE(at + 16) / times, at + 16);
     }
   }
@@ -136,7 +134,7 @@ export function boxHeader(type: string, sizeBytes: number): Buffer {
   return header;
 }
 
-/** Decodes a real file, so that no test needs an encoder. */
+/** The samples are real files, so that no test needs an encoder. */
 function bytesOf(base64: string): Bytes {
   return new Uint8Array(Buffer.from(base64, "base64"));
 }

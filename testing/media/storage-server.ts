@@ -12,8 +12,8 @@ import { referenceOfRun } from "@/testing/reference-of-run";
 const fetchHere = describedFetch(referenceOfRun);
 
 /**
- * Serves the storage routes over HTTP, as `pages/api/storage` does. An answer that the API document
- * does not describe fails the test.
+ * Serves the storage routes as `pages/api/storage` does; a test fails when the API document does
+ * not describe an answer.
  */
 export async function startStorageServer() {
   const server = createServer((request, response) => {

@@ -1,12 +1,11 @@
 import { deliveryInWords, type JudgedDelivery } from "@/lib/deliveries/rules";
 import type { DeliveryState } from "@/lib/deliveries/schema";
 
-/** A refusal carries the sentence that people and programs read. */
+/** People and API clients both read the reason. */
 export type Verdict = { allowed: true } | { allowed: false; reason: string };
 
 type JudgedPost = { deliveries: readonly JudgedDelivery[] };
 
-/** A post can be edited, moved and published at once while every delivery is scheduled. */
 export function editability({ deliveries }: JudgedPost): Verdict {
   if (deliveries.length === 0) return refused("The accounts of this post are no longer there.");
   const begun = deliveries.find(({ state }) => state !== "scheduled");
@@ -17,7 +16,7 @@ export function editability({ deliveries }: JudgedPost): Verdict {
     : allowed;
 }
 
-/** A post can be returned to scheduled while nothing more than preparing has begun. */
+/** An upload publishes nothing, so a post in preparation can still return to scheduled. */
 export function recallability({ deliveries }: JudgedPost): Verdict {
   const further = deliveries.find(({ state }) => state !== "scheduled" && state !== "preparing");
   if (further) {
@@ -30,7 +29,6 @@ export function recallability({ deliveries }: JudgedPost): Verdict {
     : refused("Nothing of this post is being prepared.");
 }
 
-/** A post can be cancelled while something can be held back and nothing is being published. */
 export function cancellability({ deliveries }: JudgedPost): Verdict {
   const publishing = deliveries.find(({ state }) => state === "publishing");
   if (publishing) {
@@ -41,7 +39,6 @@ export function cancellability({ deliveries }: JudgedPost): Verdict {
     : refused("There is nothing left to cancel in this post.");
 }
 
-/** A post can be deleted while nothing is on its way to a network. */
 export function deletability({ deliveries }: JudgedPost): Verdict {
   const moving = deliveries.find(({ state }) => state === "preparing" || state === "publishing");
   return moving
