@@ -32,11 +32,11 @@ export function faultCases(network: string, capabilities: Capabilities): FaultCa
   return calls.flatMap((call, index) => {
     const isKnown = calls.slice(0, index).some(({ operation }) => operation === call.operation);
     const faults = isKnown ? typicalOf(everything) : everything;
-    return strokesAt(call, faults).map((stroke) => ({
+    return injectionsFor(call, faults).map((injection) => ({
       network,
       call,
-      ...stroke,
-      expected: endAfter({ call, ...stroke }, capabilities),
+      ...injection,
+      expected: endAfter({ call, ...injection }, capabilities),
     }));
   });
 }
