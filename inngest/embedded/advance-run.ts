@@ -97,6 +97,7 @@ function remember(progress: Progress, id: string, memo: Memo): Progress {
   return { memos: { ...progress.memos, [id]: memo }, pending };
 }
 
+/** A discovery reports waiting steps again; they are planned only once. */
 function plan(
   { run }: Advance,
   progress: Progress,

@@ -85,6 +85,7 @@ export class RunSession {
     );
   }
 
+  /** Processes answers one after the other; each is stored before the next call. */
   #settle(work: () => Promise<void>): void {
     this.#settling = this.#settling.then(async () => {
       if (this.#state === "closed" || this.#state === "releasing") return;

@@ -70,6 +70,7 @@ export type Endpoint<Declaration = AnyDeclaration> = {
 export type EndpointContext = {
   requestId: string;
   params: Record<string, string | string[] | undefined>;
+  /** Set on every answer, failures included. */
   always: Headers;
 };
 
