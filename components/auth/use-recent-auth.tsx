@@ -33,7 +33,7 @@ export function useRecentAuth(): RecentAuth {
       try {
         return await work();
       } catch (error) {
-        if (!isTooOld(error)) throw error;
+        if (!needsRecentAuth(error)) throw error;
         return (await ask()) ? await work() : null;
       }
     },
@@ -50,6 +50,6 @@ export function useRecentAuth(): RecentAuth {
   return { confirmed, dialog, asking: question !== null };
 }
 
-function isTooOld(error: unknown): boolean {
+function needsRecentAuth(error: unknown): boolean {
   return error instanceof ApiError && error.code === "recent_auth_required";
 }

@@ -41,7 +41,7 @@ export function ResumeButton({ waiting, size = "md" }: ResumeButtonProps) {
         }
       >
         <ul className="flex flex-col gap-2">
-          {waitingWords(waiting).map((sentence) => (
+          {describeWaiting(waiting).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
@@ -51,7 +51,8 @@ export function ResumeButton({ waiting, size = "md" }: ResumeButtonProps) {
   );
 }
 
-export function waitingWords({ due, late }: PauseAnswer["waiting"]): string[] {
+/** Says how many posts a resumption sends at once, and how many are too late. */
+export function describeWaiting({ due, late }: PauseAnswer["waiting"]): string[] {
   const now =
     due === 0
       ? "Nothing waits to go out at once."

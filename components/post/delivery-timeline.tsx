@@ -69,7 +69,7 @@ function EventList({ events, preferences }: EventListProps) {
             {formatTimeWithSeconds(at, preferences)}
           </time>
           <span className="wrap-anywhere">
-            {eventWords[kind]}
+            {eventLabels[kind]}
             {message && kind !== "published" && <span className="block text-muted">{message}</span>}
           </span>
         </li>
@@ -86,7 +86,7 @@ function Day({ at, before, preferences }: DayProps) {
   return <span className="col-span-2 font-medium">{date}</span>;
 }
 
-const eventWords: Record<DeliveryEventKind, string> = {
+const eventLabels: Record<DeliveryEventKind, string> = {
   claimed: "Preparing began",
   prepared: "Ready to be sent",
   sent: "Sent to the network",

@@ -39,9 +39,9 @@ export function PostPreview({ account, posts: [first, ...rest], when }: PostPrev
         )}
       </header>
       {account.limits.mediaMin > 0 ? (
-        <PicturesFirst account={account} post={first} />
+        <MediaFirstPreview account={account} post={first} />
       ) : (
-        <WordsFirst post={first} />
+        <TextFirstPreview post={first} />
       )}
       {rest.length > 0 && (
         <ul aria-label="Comments" className="flex flex-col gap-3 border-t px-4 py-3">
@@ -54,7 +54,7 @@ export function PostPreview({ account, posts: [first, ...rest], when }: PostPrev
   );
 }
 
-function WordsFirst({ post }: { post: PreviewedPost | undefined }) {
+function TextFirstPreview({ post }: { post: PreviewedPost | undefined }) {
   return (
     <>
       <div className="px-4 py-3">
@@ -70,7 +70,13 @@ function WordsFirst({ post }: { post: PreviewedPost | undefined }) {
 }
 
 /** Some networks show pictures first and the text as their caption. */
-function PicturesFirst({ account, post }: { account: Account; post: PreviewedPost | undefined }) {
+function MediaFirstPreview({
+  account,
+  post,
+}: {
+  account: Account;
+  post: PreviewedPost | undefined;
+}) {
   return (
     <>
       <div className="pt-3">

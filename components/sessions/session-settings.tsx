@@ -75,7 +75,7 @@ export function SessionSettings({ preferences, idleHours }: SessionSettingsProps
         </>
       ) : (
         <div className="border-t">
-          <NotThere query={query} wantsProof={wantsProof} onProve={() => void prove()} />
+          <SessionsPlaceholder query={query} wantsProof={wantsProof} onProve={() => void prove()} />
         </div>
       )}
       {dialog}
@@ -87,7 +87,8 @@ type NotThereProps = Pick<ReturnType<typeof useSessions>, "query" | "wantsProof"
   onProve: () => void;
 };
 
-function NotThere({ query, wantsProof, onProve }: NotThereProps) {
+/** Replaces the list while it loads, needs the password, or has failed. */
+function SessionsPlaceholder({ query, wantsProof, onProve }: NotThereProps) {
   if (wantsProof) {
     return (
       <EmptyState

@@ -18,7 +18,7 @@ export const pages: readonly { href: string; label: string; icon: LucideIcon }[]
 ];
 
 /** The bottom bar has room for a few: settings are in the user menu, drafts above the composer. */
-export const thumbPages = pages.filter(({ href }) => !["/settings", "/drafts"].includes(href));
+export const bottomBarPages = pages.filter(({ href }) => !["/settings", "/drafts"].includes(href));
 
 export const composeHref = "/compose";
 

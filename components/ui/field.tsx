@@ -14,8 +14,7 @@ export type FieldProps = {
   disabled?: boolean | undefined;
   className?: string | undefined;
   /**
-   * A Field binds one of our controls: Input, Textarea, PasswordInput, Select, Combobox, Checkbox,
-   * Switch.
+   * Takes one of our controls: Input, Textarea, PasswordInput, Select, Combobox, Checkbox, Switch.
    */
   children: ReactNode;
 };

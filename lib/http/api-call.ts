@@ -7,7 +7,7 @@ import type { z } from "zod";
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by augmentation
 export interface ApiPaths {}
 
-type Path = keyof ApiPaths & string;
+type Path = keyof ApiPaths;
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 export type ApiRoute = {

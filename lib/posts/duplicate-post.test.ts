@@ -26,7 +26,10 @@ it("schedules the content of a published post once more, once per key", async ()
   const copy = await duplicatePost(admin, request);
   expect(await duplicatePost(admin, request)).toEqual(copy);
   expect(copy.post).toMatchObject({
-    ...{ text: post.text, additionalPosts: post.additionalPosts, version: 1, state: "scheduled" },
+    text: post.text,
+    additionalPosts: post.additionalPosts,
+    version: 1,
+    state: "scheduled",
     mediaOverrides: post.mediaOverrides,
     scheduledAt: request.scheduledAt,
     managedBy: { id: admin.userId },

@@ -37,7 +37,9 @@ it("a post that a network could not fetch the media of is refused when it is che
     valid: false,
     problems: [
       {
-        ...{ connectionId: connection.id, code: "media_unreachable", severity: "error" },
+        connectionId: connection.id,
+        code: "media_unreachable",
+        severity: "error",
         message: expect.stringContaining("BASE_URL"),
       },
     ],

@@ -36,7 +36,9 @@ export function faultCases(network: string, capabilities: Capabilities): FaultCa
     const isKnown = calls.slice(0, index).some(({ operation }) => operation === call.operation);
     const faults = isKnown ? typicalOf(everything) : everything;
     return strokesAt(call, faults).map((stroke) => ({
-      ...{ network, call, ...stroke },
+      network,
+      call,
+      ...stroke,
       expected: endAfter({ call, ...stroke }, capabilities),
     }));
   });
@@ -45,7 +47,9 @@ export function faultCases(network: string, capabilities: Capabilities): FaultCa
 export function conditionCases(network: string, capabilities: Capabilities): ConditionCase[] {
   return capabilities.conditions.flatMap((condition) =>
     condition.kinds.map((kind) => ({
-      ...{ network, condition, kind },
+      network,
+      condition,
+      kind,
       expected: endUnder(condition, capabilities.provesAbsenceOf.includes(kind)),
     })),
   );

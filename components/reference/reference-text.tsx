@@ -1,4 +1,5 @@
-export function ReferenceWords({ text }: { text: string }) {
+/** Renders text between backticks as code. */
+export function ReferenceText({ text }: { text: string }) {
   return text.split("`").map((part, index) => {
     // The parts have no identity but their position.
     const key = `${index} ${part}`;

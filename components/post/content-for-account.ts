@@ -3,7 +3,8 @@ import { accountContent } from "@/lib/deliveries/account-content";
 import type { Media } from "@/lib/media/schema";
 import type { Post } from "@/lib/posts/schema";
 
-export function sentTo(
+/** Returns the sequence with the account's own text and media where it has them. */
+export function contentForAccount(
   post: Post,
   accountId: string,
   overrideMedia: readonly Media[],
