@@ -87,7 +87,6 @@ type NotThereProps = Pick<ReturnType<typeof useSessions>, "query" | "wantsProof"
   onProve: () => void;
 };
 
-/** Replaces the list while it loads, needs the password, or has failed. */
 function SessionsPlaceholder({ query, wantsProof, onProve }: NotThereProps) {
   if (wantsProof) {
     return (

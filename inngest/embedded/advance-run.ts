@@ -133,7 +133,6 @@ function errorOf(op: Op): WireError {
   return readError(op.error ?? op.data, "The step failed without saying why.");
 }
 
-/** Plans one discovery at most, and makes one that waits for a retry due now. */
 function withDiscovery({ pending, inFlight, nowMs }: Waiting): Pending[] {
   const waiting = waitingDiscovery(pending, inFlight);
   if (!waiting) return [...pending, firstDiscovery(nowMs)];

@@ -105,7 +105,6 @@ export class RunSession {
     await (ending ? this.#conclude(ending) : this.#persist());
   }
 
-  /** Stores new results, and releases the run in the same statement when nothing is due soon. */
   async #persist(): Promise<void> {
     const { pool, abandoned } = this.#context;
     const releaseUntil = this.#releaseUntil();

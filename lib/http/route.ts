@@ -37,7 +37,6 @@ export type RouteDeclaration<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** The values of a path's `{segment}`; the document has an address for each. */
   segments?: readonly string[];
   bodyType?: "json" | "form";
   /** Content types by status, unless the answer is JSON with 200; null is an answer without a body. */
