@@ -1,4 +1,3 @@
-/** Formats a duration, e.g. `1.2 s`. */
 export function formatDuration(milliseconds: number): string {
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
   const seconds = milliseconds / 1000;

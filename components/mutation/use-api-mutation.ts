@@ -14,7 +14,6 @@ export type ApiMutation<Answer, Input> = {
   onDone?: (answer: Answer, input: Input) => unknown;
   onFailed?: (error: Error) => unknown;
   onToast?: (toast: ToastMessage) => void;
-  /** Queries to fetch again in the background, after success and after failure. */
   invalidates?: readonly QueryKey[];
   /** The mutation stays pending until this resolves, after success and after failure. */
   onSettled?: () => Promise<unknown>;

@@ -51,7 +51,6 @@ export function ResumeButton({ waiting, size = "md" }: ResumeButtonProps) {
   );
 }
 
-/** Says how many posts a resumption sends at once, and how many are too late. */
 export function describeWaiting({ due, late }: PauseAnswer["waiting"]): string[] {
   const now =
     due === 0

@@ -3,7 +3,6 @@ import { accountContent } from "@/lib/deliveries/account-content";
 import type { Media } from "@/lib/media/schema";
 import type { Post } from "@/lib/posts/schema";
 
-/** Returns the sequence with the account's own text and media where it has them. */
 export function contentForAccount(
   post: Post,
   accountId: string,

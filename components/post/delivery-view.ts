@@ -6,7 +6,7 @@ import type { TimePreferences } from "@/lib/time/format-instant";
 export type DeliveryView = {
   post: Post;
   delivery: Delivery;
-  /** A removed account is undefined. */
+  /** Is undefined when the account is gone. */
   account: Account | undefined;
   preferences: TimePreferences;
   canEdit: boolean;

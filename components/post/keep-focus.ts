@@ -1,4 +1,4 @@
-/** Does the work; when that removes the pressed control, moves the focus to its row. */
+/** The work may remove the pressed control; the focus then moves to its row. */
 export async function keepFocus(from: Element, work: () => Promise<unknown>): Promise<void> {
   const row = from.closest("li");
   await work();

@@ -33,7 +33,6 @@ export function PhotoGrid({ media }: { media: readonly Media[] }) {
   );
 }
 
-/** Approximates how a feed crops a single photo. */
 function shapeOf({ width, height }: Media): string {
   const ratio = height === 0 ? 1 : width / height;
   if (ratio < 0.9) return "aspect-4/5";

@@ -1,4 +1,3 @@
-/** Renders text between backticks as code. */
 export function ReferenceText({ text }: { text: string }) {
   return text.split("`").map((part, index) => {
     // The parts have no identity but their position.

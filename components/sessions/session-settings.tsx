@@ -23,6 +23,7 @@ export function SessionSettings({ preferences, idleHours }: SessionSettingsProps
   const list = useRef<HTMLUListElement>(null);
   const { query, sessions, refresh, wantsProof } = useSessions();
   const { end, ending, confirmed, dialog } = useEndSessions(() => {
+    // The pressed button goes away with its row.
     list.current?.focus();
     void refresh();
   });
@@ -86,7 +87,6 @@ type NotThereProps = Pick<ReturnType<typeof useSessions>, "query" | "wantsProof"
   onProve: () => void;
 };
 
-/** Replaces the list while it loads, needs the password, or has failed. */
 function SessionsPlaceholder({ query, wantsProof, onProve }: NotThereProps) {
   if (wantsProof) {
     return (

@@ -19,7 +19,6 @@ type ComboboxProps = {
   onChange: (value: string) => void;
   placeholder?: string | undefined;
   emptyText?: string | undefined;
-  /** The accessible name when no Field gives one. */
   "aria-label"?: string | undefined;
 };
 

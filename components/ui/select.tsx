@@ -21,7 +21,6 @@ type SelectProps<Value extends string> = {
   placeholder?: string | undefined;
   name?: string | undefined;
   disabled?: boolean | undefined;
-  /** The accessible name when no Field gives one. */
   "aria-label"?: string | undefined;
   className?: string | undefined;
 };

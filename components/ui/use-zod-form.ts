@@ -26,7 +26,6 @@ export function useZodForm<Fields extends FieldValues, Output>(
   return useForm<Fields, unknown, Output>({ resolver: zodResolver(schema), defaultValues });
 }
 
-/** Registers a native input that a dialog holds a ref to, to focus it when it opens. */
 export function registerWithRef<Fields extends FieldValues, Output>(
   form: ZodForm<Fields, Output>,
   name: FieldPath<Fields>,

@@ -7,7 +7,6 @@ import {
   zoneOffset,
 } from "@/lib/time/zoned";
 
-/** The result of reading a wall time: an instant, or the problem with the nearest valid time. */
 export type WallTimeCheck =
   | { instant: string; problem: null; note: string | null; suggestion: null }
   | { instant: null; problem: string; note: null; suggestion: WallTime | null };
@@ -21,7 +20,6 @@ type CheckOptions = {
   like?: string;
 };
 
-/** Reads a wall time for scheduling: it must exist in the zone and lie in the future. */
 export function checkWallTime(
   wall: WallTime,
   { preferences, nowMs, like }: CheckOptions,

@@ -97,6 +97,7 @@ function remember(progress: Progress, id: string, memo: Memo): Progress {
   return { memos: { ...progress.memos, [id]: memo }, pending };
 }
 
+/** A discovery reports waiting steps again; they are planned only once. */
 function plan(
   { run }: Advance,
   progress: Progress,
@@ -132,7 +133,6 @@ function errorOf(op: Op): WireError {
   return readError(op.error ?? op.data, "The step failed without saying why.");
 }
 
-/** Plans one discovery at most, and makes one that waits for a retry due now. */
 function withDiscovery({ pending, inFlight, nowMs }: Waiting): Pending[] {
   const waiting = waitingDiscovery(pending, inFlight);
   if (!waiting) return [...pending, firstDiscovery(nowMs)];

@@ -9,7 +9,6 @@ export type FunctionCall = {
   request: Request;
   owner: number;
   maxAttempts: number;
-  /** Makes a discovery report the steps it finds instead of running one. */
   reportOnly: boolean;
 };
 

@@ -26,6 +26,7 @@ export type Tuning = {
   /** A run leaves an executor that renews no lease for this long, even if its lock cannot be probed. */
   leaseMs: number;
   maxCrashes: number;
+  /** Delays a retry that asks for no delay of its own; attempts count from 1. */
   retryDelayMs: (attempt: number) => number;
   retentionDays: number;
   drainMs: number;

@@ -85,6 +85,7 @@ export class RunSession {
     );
   }
 
+  /** Processes answers one after the other; each is stored before the next call. */
   #settle(work: () => Promise<void>): void {
     this.#settling = this.#settling.then(async () => {
       if (this.#state === "closed" || this.#state === "releasing") return;
@@ -104,7 +105,6 @@ export class RunSession {
     await (ending ? this.#conclude(ending) : this.#persist());
   }
 
-  /** Stores new results, and releases the run in the same statement when nothing is due soon. */
   async #persist(): Promise<void> {
     const { pool, abandoned } = this.#context;
     const releaseUntil = this.#releaseUntil();

@@ -25,7 +25,6 @@ type Handlers<E extends Given> = {
   [Method in HttpMethod]: RouteHandler<Method extends keyof E ? NonNullable<E[Method]> : null>;
 };
 
-/** Returns a handler for every method: the declared ones, and a 405 in the Error shape otherwise. */
 export function methods<E extends Given>(given: E): Handlers<E> {
   const endpoints = given as Endpoints;
   const declared: Endpoints = endpoints.GET ? { HEAD: endpoints.GET, ...endpoints } : endpoints;

@@ -7,7 +7,6 @@ import type { FailureBody } from "./failure";
 
 export type Refusal = { status: number; code: ErrorCode; message: string };
 
-/** Answers a request that reaches no route, and closes its connection because its body is not read. */
 export function refuseRequest(response: ServerResponse, refusal: Refusal): void {
   const { status, headers, body } = render(refusal);
   response.writeHead(status, { ...headers, Connection: "close" });

@@ -37,7 +37,6 @@ export type RouteDeclaration<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** The values of a path's `{segment}`; the document has an address for each. */
   segments?: readonly string[];
   bodyType?: "json" | "form";
   /** Content types by status, unless the answer is JSON with 200; null is an answer without a body. */
@@ -70,6 +69,7 @@ export type Endpoint<Declaration = AnyDeclaration> = {
 export type EndpointContext = {
   requestId: string;
   params: Record<string, string | string[] | undefined>;
+  /** Set on every answer, failures included. */
   always: Headers;
 };
 

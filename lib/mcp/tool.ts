@@ -16,7 +16,6 @@ export type McpTool = {
   description: string;
   scope: Scope;
   annotations: ToolAnnotations;
-  /** The rate limit of its calls beside `mcp_calls`; by default that of writes. */
   rule?: RuleName;
   input: z.ZodType;
   output: z.ZodType;

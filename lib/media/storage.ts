@@ -24,7 +24,6 @@ export type UploadTarget = { uploadUrl: string; headers: Record<string, string> 
 export interface UploadSnapshot {
   readonly sizeBytes: number;
   readonly path: string;
-  /** Returns fewer bytes where the upload ends before the range does. */
   read(range: ByteRange): Promise<Bytes>;
   chunks(): AsyncIterable<Uint8Array>;
   close(): Promise<void>;

@@ -12,7 +12,7 @@ export type NetworkSettings<Origin extends string = string> = {
   version: string;
   /** Base URLs without path, by their name in `NetworkConfiguration.origins`. */
   origins: Record<Origin, string>;
-  /** Decides about badges only, never about behaviour; a simulator has true. */
+  /** Decides about badges only, never about behaviour; a simulator sets it. */
   sandbox: boolean;
 };
 
@@ -63,7 +63,6 @@ export type MediaItem = {
 /** Includes `start` and excludes `end`. */
 export type ByteRange = { start: number; end: number };
 
-/** The stored file, or an image as a JPEG that every network accepts. */
 export type MediaRendition = "original" | "jpeg";
 
 export type MediaSource = MediaItem & {
@@ -88,7 +87,6 @@ export type Problem = {
   message: string;
 };
 
-/** Limits that the composer shows; `check` decides. */
 export type NetworkLimits = {
   textMax: number;
   /** 1 where the network refuses a first post without media. */
@@ -112,7 +110,6 @@ export type DeliveryTask = {
   account: Account;
   content: Content<MediaSource>;
   handles: Handles;
-  /** The remote id of position 0, for later positions of a sequence. */
   parentRemoteId: string | null;
 };
 
@@ -183,9 +180,7 @@ export interface Network<Origin extends string = string> {
   label: string;
   /** The network's noun for an account, e.g. `Page`. */
   accountNoun: string;
-  /** Path word of the network in our HTTP interface, e.g. of its callbacks. */
   apiName: string;
-  /** Path word of the network's OAuth routes. */
   oauthSegment: string;
   /** `several`: the person chooses accounts after the sign-in. `one`: it is connected at once. */
   accountChoice: "several" | "one";
@@ -211,7 +206,7 @@ export interface Network<Origin extends string = string> {
 
   /** Left out where the network cannot renew tokens; calling it again is harmless. */
   renew?(context: NetworkContext<Origin>, account: Account): Promise<Renewal>;
-  /** Tells for these credentials; it is left out where `renew` can renew all. */
+  /** Left out where `renew` can renew all credentials. */
   canRenew?(credentials: AccountCredentials, at: Date): boolean;
 
   configurationWarnings?(settings: NetworkSettings<Origin>, at: Date): string[];
@@ -228,7 +223,6 @@ export interface Network<Origin extends string = string> {
   /** The one irreversible call. */
   publish(context: NetworkContext<Origin>, task: DeliveryTask): Promise<Outcome>;
   reconcile(context: NetworkContext<Origin>, task: ReconcileTask): Promise<Finding>;
-  /** The public address of a published delivery; null when it cannot be found out. */
   permalink(
     context: NetworkContext<Origin>,
     published: { account: Account; remoteId: string },

@@ -35,7 +35,6 @@ export type NoticeAnswer = { status: number; body: string };
 
 export type Simulator = {
   url: string;
-  /** The network's adapter talks to this simulator with these settings. */
   settings: NetworkSettings;
   journal(): readonly JournalEntry[];
   publications(): readonly PublishedEntry[];
@@ -45,26 +44,21 @@ export type Simulator = {
   injectedFaults(): readonly InjectedFault[];
   set(switches: Record<string, unknown>): void;
   unset(): void;
-  /** Ends all tokens, or one account's, as a change of password does. */
   revoke(accountId?: string): void;
-  /** Sends the app a signed notice; throws when there is no address for its kind. */
   notify(notice: Notice): Promise<NoticeAnswer>;
   /** Answers the consent dialog as a person would, and returns the callback's address. */
   consent(authorizationUrl: string, choice?: ConsentChoice): Promise<URL>;
   capabilities: Capabilities;
-  /** Returns an account with a valid token without the dialog; default: the first one. */
   account(accountId?: string): Account;
   stop(): Promise<void>;
 };
 
-/** Describes one network to the suites that run for every network: its operations, faults and limits. */
 export type Capabilities = {
   /** The operations' names in fault rules; `upload` is left out where the network takes no media. */
   operations: Record<"exchange" | "listAccounts" | "publish" | "comment", string> & {
     upload?: string;
   };
   personIds: readonly string[];
-  /** The later posts of a sequence can then show media. */
   commentsAllowMedia: boolean;
   /** The network recognises a duplicate by the same text, or by the same handles. */
   duplicatesBy: "text" | "handles";
@@ -78,7 +72,6 @@ export type Capabilities = {
   ambiguous: readonly Fault[];
   calls: readonly DeliveryCall[];
   refusals: readonly Refusal[];
-  /** Kinds of deliveries whose absence the network can prove after a lost answer. */
   provesAbsenceOf: readonly DeliveryKind[];
   withoutDelays: Record<string, unknown>;
   conditions: readonly Condition[];
@@ -95,7 +88,6 @@ export type DeliveryCall = {
   isRead?: boolean;
   callsBefore?: number;
   purpose?: string;
-  /** Names of refusals that are transient in this call, whatever they mean elsewhere. */
   transientRefusals?: readonly string[];
 };
 
@@ -117,7 +109,6 @@ export type Condition = {
 };
 
 export type VideoCapabilities = {
-  /** The operations' names in fault rules; `poll` reads how far the processing is. */
   operations: Record<"begin" | "part" | "poll" | "publish", string>;
   callsBeforeParts: number;
   switches: Record<"smallParts" | "failsOnce" | "neverEnds", Record<string, unknown>>;

@@ -20,7 +20,6 @@ type Caller = {
   kind: "nobody" | "session" | "key" | "bad key";
   power: "read" | "write" | "administer";
   stale?: boolean;
-  /** Ids of resources that only their owner may change, by parameter. */
   own?: Record<string, string>;
 };
 

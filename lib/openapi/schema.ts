@@ -34,7 +34,6 @@ export type ReferenceResource = { name: string; fields: Field[]; example: string
 
 export type Reference = {
   version: string;
-  /** Paragraphs; code stands between backticks. */
   introduction: string[];
   sections: ReferenceSection[];
   resources: ReferenceResource[];

@@ -56,7 +56,6 @@ const contentRange = {
   schema: { type: "string", examples: ["bytes 0-1023/4096"] },
 };
 
-/** The byte routes under `pages/api`, which exist when media are stored on this server's disk. */
 export const storagePaths: Record<string, PathItem> = {
   "/api/storage/upload": {
     put: {

@@ -44,7 +44,6 @@ export async function run(
   await simulator.stop();
 }
 
-/** Opens many connections, as deliveries of one connection go one at a time. */
 async function openLanes(simulator: Simulator): Promise<Lane[]> {
   const accounts = await discoverAccounts(simulator);
   await db.connection.deleteMany();

@@ -14,7 +14,6 @@ export function startProduct(sandboxPort: string): Promise<Publisher> {
   return start("product", sandboxPort, [script, "server"]);
 }
 
-/** Starts a publisher that does only the claim, the call and the write, and survives no failure. */
 export function startFloor(sandboxPort: string): Promise<Publisher> {
   return start("floor", sandboxPort, [fileURLToPath(new URL("floor.ts", import.meta.url))]);
 }

@@ -50,7 +50,6 @@ export async function createLoad(networks: ChaosNetwork[], size: Size): Promise<
   return posts;
 }
 
-/** Moves all posts to random instants within `spreadMs`, so that they fall due during the failures. */
 export async function rescheduleWithin(spreadMs: number): Promise<void> {
   await db.$executeRaw`
     UPDATE "Post" SET "scheduledAt" = now() + make_interval(secs =>

@@ -1,6 +1,5 @@
 import type { UploadSnapshot } from "../storage";
 
-/** A box of an ISO base media file (14496-12, 4.2): MP4 and QuickTime are made of them. */
 export type Box = { type: string; start: number; end: number };
 
 /** A fragmented video has about four boxes for each second. */

@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Writes a program that replaces ffmpeg. */
 async function standIn(script: string): Promise<string> {
   const path = join(folder, crypto.randomUUID());
   await writeFile(path, `#!${process.execPath}\n${script}`);

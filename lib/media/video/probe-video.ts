@@ -56,7 +56,6 @@ async function probeTracks(input: Input): Promise<Probe> {
   };
 }
 
-/** Returns true where the file contains the first and the last picture of its index. */
 async function hasBothEnds(track: InputVideoTrack): Promise<boolean> {
   const pictures = new EncodedPacketSink(track);
   for (const seconds of [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]) {

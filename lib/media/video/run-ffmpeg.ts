@@ -4,7 +4,6 @@ import type { Bytes } from "../storage";
 
 const outputBytesMax = 8 * 1024 * 1024;
 
-/** Returns the standard output of the system's ffmpeg; null where it is missing or fails. */
 export function runFfmpeg(
   args: string[][],
   { program = env.FFMPEG_PATH, secondsMax = 20 } = {},

@@ -4,7 +4,6 @@ import type { Content, Handles } from "../network";
 
 export type VideoUpload =
   | { state: "missing" }
-  /** Facebook expects the bytes from `start` to `end` next; when both are equal, it has all. */
   | { state: "sending"; videoId: string; sessionId: string; start: number; end: number }
   | { state: "processing"; videoId: string; since: Date }
   | { state: "ready"; videoId: string };

@@ -60,7 +60,6 @@ export const VideoAnswer = z.object({
 });
 export type VideoAnswer = z.output<typeof VideoAnswer>;
 
-/** `page_story_id` is set only on published photos. */
 export const PhotoAnswer = z.object({ id, page_story_id: id.optional() });
 
 export const PermalinkAnswer = z.object({ id, permalink_url: z.string().optional() });

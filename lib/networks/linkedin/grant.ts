@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { TokenAnswer } from "./wire";
 
-/** The result of a sign-in or a renewal; every Page of the member stores all of it. */
 export type Grant = { credentials: Credentials; expiresAt: Date };
 
 type Credentials = {

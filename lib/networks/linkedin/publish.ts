@@ -32,6 +32,7 @@ export function isComment<Task extends DeliveryTask>(
   return task.content.postIndex > 0 && task.parentRemoteId !== null;
 }
 
+/** Some answers contain only the comment's id. */
 export function commentUrnOf(
   comment: { id: string; commentUrn?: string | undefined },
   parentRemoteId: string,

@@ -90,6 +90,7 @@ export const ReservedAnswer = z.object({
 export const ReservedVideoAnswer = z.object({
   value: z.object({
     video: urn,
+    /** Usually empty; the end of the upload repeats it. */
     uploadToken: z.string().default(""),
     /** The first and the last byte both belong to the part. */
     uploadInstructions: z

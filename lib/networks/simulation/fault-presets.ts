@@ -4,7 +4,6 @@ import type { FaultRule } from "./faults";
 export type FaultPreset = {
   id: string;
   title: string;
-  /** A person should then see this in Herald. */
   consequence: string;
   rules: FaultRule[];
 };

@@ -7,7 +7,6 @@ import type { Route, Visit } from "./router";
 
 type Frame = { title: string; styles: string };
 
-/** The first route that matches answers. */
 export function webRoutes(pages: Readonly<Record<string, Route["run"]>>): Route[] {
   return Object.entries(pages).map(([path, run]) => ({
     method: "GET",

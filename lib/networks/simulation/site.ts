@@ -9,7 +9,6 @@ import { openStore, type Store, type StoreDefinition } from "./store";
 export type SimulatedSite<Switches = unknown, SiteStore = AnyStore> = {
   app: SimulatorOptions["app"];
   redirectUris: readonly string[];
-  /** Stays empty until the simulator listens. */
   baseUrl: string;
   switches: Switches;
   store: SiteStore;

@@ -8,7 +8,6 @@ const CallbackKind = z.enum(["usual", "wrong-state", "without-query"]);
 export type CallbackKind = z.output<typeof CallbackKind>;
 
 export const commonSwitches = {
-  /** Milliseconds by which the network's clock is ahead of ours. */
   clockSkewMs: z.number().int().default(0),
   callback: CallbackKind.default("usual"),
 };

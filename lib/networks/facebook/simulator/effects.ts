@@ -16,7 +16,7 @@ export const Effect = z.discriminatedUnion("kind", [
     kind: z.literal("token.issued"),
     token: z.string(),
     personId: z.string(),
-    /** A person's own token has null. */
+    /** Is null for a person's own token. */
     pageId: z.string().nullable(),
     expiresAtMs: z.number().nullable(),
   }),

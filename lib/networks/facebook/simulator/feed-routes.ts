@@ -85,7 +85,6 @@ function readLink(parameters: URLSearchParams): string | null {
 
 const AttachedMedia = z.object({ media_fbid: z.string().min(1) });
 
-/** Accepts `attached_media[0]={"media_fbid":"…"}` and so on, or one JSON array. */
 function readAttachedMedia(parameters: URLSearchParams): string[] {
   const array = parameters.get("attached_media");
   const items = [...parameters]

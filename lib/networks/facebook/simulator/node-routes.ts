@@ -8,7 +8,6 @@ import { commentNode, photoNode, postNode, videoNode } from "./nodes";
 import { answer, type Site } from "./site";
 import type { Video } from "./state";
 
-/** Any id matches these routes, so they come last. */
 export function nodeRoutes(site: Site): Route[] {
   const path = "/:version/:id";
   return [

@@ -8,7 +8,6 @@ export function publicationsOf(site: Site): PublishedEntry[] {
   return listPublications(journal, {
     "post.published": (post) => ({
       accountId: post.pageId,
-      // The API names a post with a video by the video's id.
       remoteId: post.video?.videoId ?? post.postId,
       parentRemoteId: null,
       text: post.text,

@@ -30,7 +30,6 @@ export const Switches = z.object({
     .default(24 * 3_600_000),
   commentsLagMs: z.number().int().min(0).default(0),
   ...commonSwitches,
-  /** Percent of the call quota that every answer reports as used. */
   usagePercent: z.number().min(0).max(100).default(1),
 });
 export type Switches = z.output<typeof Switches>;

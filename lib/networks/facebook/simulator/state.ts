@@ -18,12 +18,10 @@ export type Comment = Timed<"comment.published">;
 export type Grant = { pageIds: string[]; permissions: Record<string, "granted" | "declined"> };
 
 export class State extends SimulatedState<Effect, EffectOf<"code.issued">> {
-  /** Holds the Pages and permissions of each person's latest consent. */
   readonly grants = new Map<string, Grant>();
   readonly tokens = new Map<string, Token>();
   readonly photos = new Map<string, Photo>();
   readonly videos = new Map<string, Video>();
-  /** Counts polls of a finished video since the process began. */
   readonly polls = new Map<string, number>();
   readonly posts = new Map<string, Post>();
   readonly comments = new Map<string, Comment>();

@@ -20,7 +20,6 @@ export function isExpired({ now, switches }: Site, video: Video): boolean {
   return video.isCancelled || now().getTime() - video.atMs > switches.uploadLifetimeMs;
 }
 
-/** The `status` field; finished phases read `complete` or `completed`, as on the real network. */
 export function statusOf(site: Site, video: Video, isShown: boolean) {
   const state = stateOf(site, video);
   const { failure } = video.finished ?? {};

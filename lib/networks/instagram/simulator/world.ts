@@ -1,6 +1,5 @@
 export type SampleAccount = {
   id: string;
-  /** App-scoped id of the user who signs in. */
   scopedId: string;
   name: string;
   username: string;

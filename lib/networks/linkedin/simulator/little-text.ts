@@ -11,7 +11,6 @@ const patterns: readonly { pattern: RegExp; part: (match: RegExpExecArray) => Pa
   { pattern: /[^\\|{}@[\]()<>#*_~]+/y, part: ([text]) => ({ kind: "text", text }) },
 ];
 
-/** Returns the visible text, which ends at the first unescaped reserved character. */
 export function visibleText(commentary: string): string {
   return partsOf(commentary)
     .map(({ kind, text }) => (kind === "hashtag" ? `#${text}` : text))

@@ -20,9 +20,7 @@ export class State extends SimulatedState<Effect, EffectOf<"code.issued">> {
   readonly videos = new Map<string, Video>();
   readonly posts = new Map<string, Post>();
   readonly comments = new Map<string, Comment>();
-  /** Counts polls of an image or video since the process began. */
   readonly polls = new Map<string, number>();
-  /** Holds the token that asked for an upload's addresses, since the process began. */
   readonly uploaders = new Map<string, string>();
 
   protected readonly handlers: EffectHandlers<Effect> = {
