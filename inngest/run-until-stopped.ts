@@ -30,7 +30,6 @@ export async function runUntilStopped(): Promise<Runner> {
   return runner;
 }
 
-/** Starts publishing, token renewal and housekeeping; any number of processes may do so. */
 async function startWork(): Promise<Runner> {
   const runner = await startRunner();
   const renewal = startTokenRenewal();

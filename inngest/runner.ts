@@ -5,7 +5,7 @@ import { startInterval } from "@/lib/async/interval";
 import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
 import { dispatchDue } from "@/lib/publishing/dispatch-due";
-import { lookLater } from "@/lib/publishing/recheck-unconfirmed";
+import { recheckUnconfirmed } from "@/lib/publishing/recheck-unconfirmed";
 import { sweep } from "@/lib/publishing/sweep";
 import { leaseOrphans } from "@/lib/publishing/sweep-store";
 import type { Timings } from "@/lib/publishing/timings";
@@ -43,7 +43,7 @@ export async function startRunner(timings: Timings = configuredTimings): Promise
   const rechecks = startInterval({
     name: "rechecks",
     everyMs: timings.lookLaterEveryMs,
-    tick: () => lookLater(timings),
+    tick: () => recheckUnconfirmed(timings),
   });
   log.info({ mode: env.inngest.mode }, "This process publishes what falls due.");
   return {

@@ -6,7 +6,6 @@ import type { Network } from "@/lib/networks/network";
 import type { Simulator, StartSimulator } from "@/lib/networks/simulator";
 import { simulators } from "@/lib/networks/simulators";
 
-/** Serves the simulators of all networks without app credentials until a signal. */
 const running: Simulator[] = [];
 const starters: Record<string, StartSimulator> = simulators;
 

@@ -12,14 +12,17 @@ export function connecting(simulator: Simulator, segment: string = networks.face
   const base = `/api/social/${segment}`;
   const start = (as: Person): Promise<RouteAnswer> =>
     callRoute(authorizations, "POST", {
-      ...{ path: `${base}/authorizations`, params: { segment } },
-      ...{ as, body: {} },
+      path: `${base}/authorizations`,
+      params: { segment },
+      as,
+      body: {},
     });
 
   const comeBack = async (as: Person | null, address: URL): Promise<URL> => {
     const { pathname, search } = address;
     const answer = await callRoute(callback, "GET", {
-      ...{ path: `${pathname}${search}`, params: { segment: pathname.split("/")[3] ?? "" } },
+      path: `${pathname}${search}`,
+      params: { segment: pathname.split("/")[3] ?? "" },
       ...(as ? { as } : {}),
       headers: { Origin: null },
     });
@@ -42,11 +45,15 @@ export function connecting(simulator: Simulator, segment: string = networks.face
   };
 
   const one = (id: string, as: Person) => ({
-    ...{ path: `${base}/authorizations/${id}`, params: { segment, id } },
+    path: `${base}/authorizations/${id}`,
+    params: { segment, id },
     as,
   });
   return {
-    ...{ start, consented, comeBack, discover },
+    start,
+    consented,
+    comeBack,
+    discover,
     list: (id: string, as: Person) => callRoute(pages, "GET", one(id, as)),
     cancel: (id: string, as: Person) => callRoute(pages, "DELETE", one(id, as)),
     select: (id: string, as: Person, accountIds: string[]) =>

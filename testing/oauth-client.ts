@@ -23,9 +23,14 @@ export async function registerClient(
   const authorizationUrl = (changed: Record<string, string | null> = {}) => {
     const url = new URL("/api/oauth/authorize", env.BASE_URL);
     const asked = {
-      ...{ client_id: clientId, response_type: "code", redirect_uri: callback, state: "s1" },
-      ...{ code_challenge: challenge, code_challenge_method: "S256", resource: mcpResource.url },
-      ...{ scope: "posts:read posts:write connections:read" },
+      client_id: clientId,
+      response_type: "code",
+      redirect_uri: callback,
+      state: "s1",
+      code_challenge: challenge,
+      code_challenge_method: "S256",
+      resource: mcpResource.url,
+      scope: "posts:read posts:write connections:read",
       ...changed,
     };
     for (const [key, value] of Object.entries(asked)) {
@@ -43,7 +48,9 @@ export async function registerClient(
     token({
       grant_type: "authorization_code",
       code: answered.searchParams.get("code") ?? "",
-      ...{ redirect_uri: callback, code_verifier: verifier, resource: mcpResource.url },
+      redirect_uri: callback,
+      code_verifier: verifier,
+      resource: mcpResource.url,
       ...changed,
     });
   const refresh = (refreshToken: string) =>

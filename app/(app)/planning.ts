@@ -6,7 +6,6 @@ import type { Actor } from "@/lib/kernel/actor";
 import { timePreferences } from "@/lib/time/format-instant";
 import { getPlanningZone } from "@/lib/workspaces/get-planning-zone";
 
-/** The accounts, and how this person and the team read times. */
 export async function planningFor(actor: Actor) {
   const [{ user }, planning, connections, { networks }] = await Promise.all([
     getMe(actor, {}),

@@ -4,10 +4,7 @@ import type { Account } from "./account";
 
 type AccountGlyphProps = { account: Account; size?: 20 | 24 | 32 | 40 };
 
-/**
- * Shows an account's picture with its network's mark. Hidden from screen readers: a name stands
- * beside it.
- */
+/** Screen readers skip it, because a name stands beside it. */
 export function AccountGlyph({ account, size = 24 }: AccountGlyphProps) {
   return (
     <Avatar

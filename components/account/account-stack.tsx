@@ -3,7 +3,6 @@ import { AccountGlyph } from "./account-glyph";
 
 const shownMax = 3;
 
-/** Shows the first few pictures and the number of the rest; screen readers get every name. */
 export function AccountStack({ accounts }: { accounts: readonly Account[] }) {
   const more = accounts.length - shownMax;
   const names = accounts.map(({ name, label }) => `${name} on ${label}`).join(", ");

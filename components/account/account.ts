@@ -2,9 +2,6 @@ import type { Connection, NetworkSummary } from "@/lib/connections/schema";
 
 export type Account = Connection & Pick<NetworkSummary, "label" | "mark" | "accountNoun">;
 
-/**
- * Joins each connection with its network's label and mark; skips connections of unknown networks.
- */
 export function accountsOf(
   connections: readonly Connection[],
   networks: readonly NetworkSummary[],

@@ -11,9 +11,7 @@ import { guides } from "./guides";
 
 type AssistantGuideProps = {
   address: string;
-  /** True when a service on the internet can reach this address. */
   isPublic: boolean;
-  /** True when clients may register themselves. */
   registers: boolean;
 };
 

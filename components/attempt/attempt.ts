@@ -1,13 +1,13 @@
 import { newKey } from "./new-key";
 
-/** One attempt to send a content, with the idempotency key that every retry of it repeats. */
+/** Every retry of an attempt repeats its idempotency key. */
 export type Attempt = Keyed<{ signature: string; scheduledAt: string }>;
 
 type Keyed<What> = What & { idempotencyKey: string };
 
 /**
- * Returns the attempt before when the signature is the same, so that a double click or a retry
- * after a lost answer repeats it word for word.
+ * A double click or a retry after a lost answer has the same signature, so it repeats the attempt
+ * word for word.
  */
 export function attemptFor<What extends { signature: string }>(
   before: Keyed<What> | null,

@@ -35,7 +35,6 @@ const textMax = 80;
 
 type Changes = Pick<AuditEntry, "before" | "after">;
 
-/** Describes each changed field in one line, e.g. `Text: from “Before” to “After”`. */
 export function describeChanges(
   { before, after }: Changes,
   preferences: TimePreferences,

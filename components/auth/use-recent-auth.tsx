@@ -12,13 +12,11 @@ export type RecentAuth = {
    * the password dialog is dismissed; throws what `work` throws.
    */
   confirmed: <T>(work: () => Promise<T>) => Promise<T | null>;
-  /** The password dialog; render it beside everything else. */
   dialog: ReactNode;
-  /** True while the password dialog is open; hide a dialog of your own meanwhile. */
+  /** Hide a dialog of your own while the password dialog is open. */
   asking: boolean;
 };
 
-/** Runs work that needs a recent sign-in, and resumes it after the password. */
 export function useRecentAuth(): RecentAuth {
   const [question, setQuestion] = useState<Question | null>(null);
 
@@ -35,7 +33,7 @@ export function useRecentAuth(): RecentAuth {
       try {
         return await work();
       } catch (error) {
-        if (!isTooOld(error)) throw error;
+        if (!needsRecentAuth(error)) throw error;
         return (await ask()) ? await work() : null;
       }
     },
@@ -52,6 +50,6 @@ export function useRecentAuth(): RecentAuth {
   return { confirmed, dialog, asking: question !== null };
 }
 
-function isTooOld(error: unknown): boolean {
+function needsRecentAuth(error: unknown): boolean {
   return error instanceof ApiError && error.code === "recent_auth_required";
 }

@@ -16,7 +16,7 @@ export type CalendarTools = {
   move: (post: Post, to: WallTime) => void;
   /** Moves a post by a step from where it was last moved to. */
   step: (post: Post, step: Step) => void;
-  askMove: (post: Post) => void;
+  openMoveDialog: (post: Post) => void;
 };
 
 const Context = createContext<CalendarTools | null>(null);

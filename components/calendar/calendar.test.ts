@@ -6,7 +6,7 @@ import { aPost } from "@/testing/a-post";
 import { calendarAddress } from "./calendar-address";
 import { calendarPeriod, calendarViews } from "./calendar-period";
 import { groupByDay, placePosts } from "./place-posts";
-import { postsMeanwhile, postsQueryKey } from "./use-posts-in-period";
+import { placeholderPosts, postsQueryKey } from "./use-posts-in-period";
 
 const base = { timeZone: "Europe/Berlin", dateFormat: "day-short-month-year" } as const;
 
@@ -41,13 +41,13 @@ describe("while a period loads", () => {
 
   it("nothing of another period is shown, which would look like one without posts", () => {
     const next = { ...first, from: first.to, to: "2027-02-15T00:00:00.000Z" };
-    expect(postsMeanwhile(next, posts, before)).toBeUndefined();
-    expect(postsMeanwhile(next, undefined, undefined)).toBeUndefined();
+    expect(placeholderPosts(next, posts, before)).toBeUndefined();
+    expect(placeholderPosts(next, undefined, undefined)).toBeUndefined();
   });
 
   it("the period's posts stay while it is loaded under another filter", () => {
     const filtered = { ...first, filters: { ...filters, q: "spring" } };
-    expect(postsMeanwhile(filtered, posts, before)).toBe(posts);
+    expect(placeholderPosts(filtered, posts, before)).toBe(posts);
   });
 });
 

@@ -26,7 +26,7 @@ export type CalendarProps = {
   initial: { now: string; from: string; to: string; filtered: boolean; posts: Post[] };
   /** The server's guess from the user agent, used until the browser knows its width. */
   phone: boolean;
-  /** True when the team has written a post before. */
+  /** Is true when the team has written a post before. */
   written: boolean;
 };
 
@@ -41,9 +41,9 @@ export function Calendar(props: CalendarProps) {
   const query = { from: period.from, to: period.to, filters: url.filters };
   const posts = usePostsInPeriod(query, same && !initial.filtered ? initial.posts : undefined);
   const [announcement, announce] = useState("");
-  const [moving, askMove] = useState<Post | null>(null);
+  const [moving, openMoveDialog] = useState<Post | null>(null);
   const moves = useMovePost(preferences, announce);
-  const tools = { accounts, preferences, workspaceTimeZone, canEdit, ...moves, askMove };
+  const tools = { accounts, preferences, workspaceTimeZone, canEdit, ...moves, openMoveDialog };
 
   return (
     <CalendarToolsProvider tools={tools}>
@@ -57,7 +57,7 @@ export function Calendar(props: CalendarProps) {
         />
       )}
       <CalendarBody view={view} period={period} today={today} posts={posts} url={url} />
-      {moving && <MovePostDialog post={moving} onClose={() => askMove(null)} />}
+      {moving && <MovePostDialog post={moving} onClose={() => openMoveDialog(null)} />}
       <VisuallyHidden>
         <span role="status">{announcement}</span>
       </VisuallyHidden>
@@ -67,7 +67,7 @@ export function Calendar(props: CalendarProps) {
 
 const narrow = "(max-width: 47.99rem)";
 
-/** True below the width that a week needs; `guess` is used for the server's rendering. */
+/** Is true below the width that a week needs; `guess` is used for the server's rendering. */
 function useIsPhone(guess: boolean): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -37,7 +37,7 @@ export function DraggableCard({ post, compact }: { post: Post; compact: boolean 
 }
 
 export function CardMenu({ post }: { post: Post }) {
-  const { askMove } = useCalendarTools();
+  const { openMoveDialog } = useCalendarTools();
   return (
     <div className="absolute end-0.5 top-0.5 rounded-sm bg-surface opacity-0 focus-within:opacity-100 group-hover:opacity-100 has-data-popup-open:opacity-100 touch:opacity-100">
       <Menu
@@ -51,7 +51,7 @@ export function CardMenu({ post }: { post: Post }) {
         }
       >
         <MenuLink href={`/posts/${post.id}`}>Open</MenuLink>
-        <MenuItem onSelect={() => askMove(post)}>Move to…</MenuItem>
+        <MenuItem onSelect={() => openMoveDialog(post)}>Move to…</MenuItem>
       </Menu>
     </div>
   );

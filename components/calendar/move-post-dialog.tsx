@@ -5,7 +5,7 @@ import { firstLine } from "@/components/post-summary/first-line";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogFooter } from "@/components/ui/dialog";
 import { Form } from "@/components/ui/form";
-import { judgeWhen } from "@/components/when/when";
+import { checkWallTime } from "@/components/when/when";
 import { WhenField } from "@/components/when/when-field";
 import type { Post } from "@/lib/posts/schema";
 import { toWallTime } from "@/lib/time/zoned";
@@ -16,7 +16,7 @@ export function MovePostDialog({ post, onClose }: { post: Post; onClose: () => v
   const { preferences, workspaceTimeZone, move } = useCalendarTools();
   const [wall, setWall] = useState(() => toWallTime(post.scheduledAt, preferences.timeZone));
   const like = post.scheduledAt;
-  const verdict = judgeWhen(wall, { preferences, nowMs: Date.now(), like });
+  const verdict = checkWallTime(wall, { preferences, nowMs: Date.now(), like });
   const submit = () => {
     if (verdict.instant === null) return;
     move(post, wall);

@@ -1,11 +1,11 @@
 import type { Post } from "@/lib/posts/schema";
 
-export type MoveEnd = {
+export type MoveResult = {
   /** The post as the server last answered it. */
   post: Post;
   /** The time before the move, ISO 8601. */
   from: string;
-  /** Why the last move failed; null when it succeeded. */
+  /** The failure of the last move; null when it succeeded. */
   failure: Error | null;
 };
 
@@ -43,7 +43,7 @@ export class MoveQueue {
    * Shows the move at once. Resolves when the post rests, or to null when an earlier call reports
    * for both.
    */
-  async move(post: Post, to: string): Promise<MoveEnd | null> {
+  async move(post: Post, to: string): Promise<MoveResult | null> {
     const before = this.#underWay.get(post.id);
     const move = before ?? { kept: this.latest(post), to };
     const from = move.kept.scheduledAt;

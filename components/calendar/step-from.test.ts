@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judgeWhen } from "@/components/when/when";
+import { checkWallTime } from "@/components/when/when";
 import { type Step, stepFrom } from "./step-from";
 
 const preferences = {
@@ -11,7 +11,7 @@ const preferences = {
 /** Returns the instant a step leads to in Berlin; null when the clocks jump over it. */
 function stepped(instant: string, step: Step): string | null {
   const { wall, like } = stepFrom(instant, step, preferences.timeZone);
-  return judgeWhen(wall, { preferences, nowMs: Date.parse("2027-01-01T00:00Z"), like }).instant;
+  return checkWallTime(wall, { preferences, nowMs: Date.parse("2027-01-01T00:00Z"), like }).instant;
 }
 
 describe("a step in the calendar", () => {

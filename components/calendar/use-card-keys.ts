@@ -4,7 +4,7 @@ import type { KeyboardEvent } from "react";
 import type { Post } from "@/lib/posts/schema";
 import { useCalendarTools } from "./calendar-context";
 import type { Step } from "./step-from";
-import { useKeptFocus } from "./use-kept-focus";
+import { useRestoredFocus } from "./use-restored-focus";
 import { snapMinutes } from "./week-scale";
 
 const steps: Record<string, Step> = {
@@ -17,7 +17,7 @@ const steps: Record<string, Step> = {
 /** Arrows move the focus from card to card; with Alt they move the post by 15 minutes or a day. */
 export function useCardKeys(posts: readonly Post[]) {
   const { canEdit, step } = useCalendarTools();
-  const keptFocus = useKeptFocus();
+  const keptFocus = useRestoredFocus();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const by = steps[event.key];
     const card = (event.target as HTMLElement).closest<HTMLElement>("[data-post]");

@@ -4,7 +4,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { type ToastMessage, useToast } from "@/components/ui/toast";
-import { judgeWhen } from "@/components/when/when";
+import { checkWallTime } from "@/components/when/when";
 import { api } from "@/lib/http/api";
 import { editability } from "@/lib/posts/rules/post-rules";
 import type { Post } from "@/lib/posts/schema";
@@ -55,7 +55,7 @@ export function useMovePost(preferences: TimePreferences, announce: (message: st
   const moveTo = (post: Post, { wall, like }: StepTarget) => {
     const verdict = editability(post);
     if (!verdict.allowed) return refuse("This post cannot be moved.", verdict.reason);
-    const { instant, problem } = judgeWhen(wall, { preferences, nowMs: Date.now(), like });
+    const { instant, problem } = checkWallTime(wall, { preferences, nowMs: Date.now(), like });
     if (instant === null) return refuse("The post was not moved.", problem);
     if (instant === queue.latest(post).scheduledAt) return;
     void moving.run({ post, scheduledAt: instant });

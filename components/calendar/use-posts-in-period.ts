@@ -20,7 +20,7 @@ export function usePostsInPeriod(query: PostsQuery, initial: Post[] | undefined)
     queryKey: postsQueryKey(query),
     queryFn: ({ signal }) => fetchAll(query, signal),
     initialData: initial,
-    placeholderData: (posts, before) => postsMeanwhile(query, posts, before),
+    placeholderData: (posts, before) => placeholderPosts(query, posts, before),
     refetchInterval: ({ state }) => refreshEveryMs(state.data ?? [], Date.now()),
   });
 }
@@ -29,7 +29,7 @@ export function usePostsInPeriod(query: PostsQuery, initial: Post[] | undefined)
  * Returns the posts to show while others load: those of the same period under another filter. Posts
  * of another period would make this one look empty.
  */
-export function postsMeanwhile(
+export function placeholderPosts(
   query: PostsQuery,
   posts: Post[] | undefined,
   before: { queryKey: QueryKey } | undefined,

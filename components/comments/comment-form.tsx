@@ -17,7 +17,6 @@ type CommentFormProps = {
   submitLabel: string;
   initial?: Written;
   send: (content: CommentContent) => Promise<void>;
-  /** Given, the form has a Cancel button and takes the focus. */
   onCancel?: () => void;
 };
 

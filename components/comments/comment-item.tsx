@@ -17,7 +17,6 @@ type CommentItemProps = {
   context: CommentContext;
   nowMs: number;
   actions: Actions;
-  /** The focused menu disappears with the comment. */
   onRemoved: () => void;
 };
 
@@ -29,7 +28,6 @@ export function CommentItem({ comment, context, nowMs, actions, onRemoved }: Com
   const isOwn = author?.id === context.userId;
   const initial = { text: body, picked: mentions };
   const wasEditing = useRef(false);
-  // Returns the focus to the menu button when the form closes.
   useEffect(() => {
     if (wasEditing.current && !editing) row.current?.querySelector("button")?.focus();
     wasEditing.current = editing;

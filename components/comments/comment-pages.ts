@@ -1,7 +1,6 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import type { Comment, CommentList } from "@/lib/comments/schema";
 
-/** Newest first. */
 export type CommentPages = InfiniteData<CommentList>;
 
 export function withComment(data: CommentPages, comment: Comment): CommentPages {

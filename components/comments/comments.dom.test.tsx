@@ -19,7 +19,6 @@ const by = (author: typeof ann, body: string): Comment => ({
   editedAt: null,
 });
 
-/** The comments of a post as Ann sees them; the fake API stores what is written. */
 function renderComments(first: Comment[], routes: Record<string, FakeRoute> = {}) {
   let stored = first;
   const api = fakeApi({

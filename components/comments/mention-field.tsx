@@ -18,7 +18,6 @@ type MentionFieldProps = {
   autoFocus?: boolean;
 };
 
-/** A textarea with a list of people after `@`: arrows move, Enter and Tab pick, Escape closes. */
 export function MentionField(props: MentionFieldProps) {
   const { label, written, onChange, people, error, autoFocus } = props;
   const picker = useMentionPicker({ written, onChange, people });

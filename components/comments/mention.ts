@@ -3,16 +3,13 @@ export type Person = { id: string; name: string; avatarUrl: string | null };
 /** A text and the ids of those who were picked from the list while it was typed. */
 export type Written = { text: string; picked: readonly string[] };
 
-/** `from` is the index of the `@`, `query` the text behind it. */
 export type MentionQuery = { from: number; query: string };
 
-/** Returns null where no mention is being typed before the caret. */
 export function mentionQueryAt(text: string, caret: number): MentionQuery | null {
   const match = /(?<![\p{L}\p{N}@])@([^@\n]{0,60})$/u.exec(text.slice(0, caret));
   return match ? { from: match.index, query: match[1] ?? "" } : null;
 }
 
-/** The first eight people, by name, with a word in their name that starts with the query. */
 export function findPeople(people: readonly Person[], query: string): Person[] {
   const wanted = query.toLowerCase();
   return people
@@ -24,7 +21,6 @@ export function findPeople(people: readonly Person[], query: string): Person[] {
     .slice(0, 8);
 }
 
-/** Replaces the typed query with the whole name; returns the caret behind it. */
 export function completeMention(
   text: string,
   { from, query }: MentionQuery,
@@ -61,7 +57,6 @@ export function mentionedIds({ text, picked }: Written, people: readonly Person[
   });
 }
 
-/** Picked people whose name is not in the text: they have left or were renamed. */
 export function hiddenMentions({ text, picked }: Written, people: readonly Person[]): string[] {
   const visible = mentionedIds({ text, picked }, people);
   return picked.filter((id) => !visible.includes(id));

@@ -48,7 +48,6 @@ export function useMentionPicker({ written, onChange, people }: PickerInput) {
   };
   const move = (query: string, by: number) =>
     highlight({ query, index: (active + by + options.length) % options.length });
-  /** Returns true for a key that the list handles. */
   const handleKey = (key: string): boolean => {
     const chosen = options[active];
     if (!chosen || !mention) return false;

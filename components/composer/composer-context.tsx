@@ -3,7 +3,7 @@
 import { createContext, type Dispatch, type ReactNode, use } from "react";
 import type { Account } from "@/components/account/account";
 import type { MediaUploads } from "@/components/media/use-media-uploads";
-import type { WhenVerdict } from "@/components/when/when";
+import type { WallTimeCheck } from "@/components/when/when";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import type { Change, Composition } from "./composition/composition";
 import type { Checks } from "./use-checks";
@@ -24,7 +24,7 @@ export type ComposerTools = {
   hydrated: boolean;
   uploads: MediaUploads;
   checks: Checks;
-  verdict: WhenVerdict;
+  verdict: WallTimeCheck;
 };
 
 const Context = createContext<ComposerTools | null>(null);

@@ -3,7 +3,7 @@
 import { useCallback, useReducer, useState } from "react";
 import { useMediaUploads } from "@/components/media/use-media-uploads";
 import { useNowMs } from "@/components/when/use-now-ms";
-import { judgeWhen, type WhenVerdict } from "@/components/when/when";
+import { checkWallTime, type WallTimeCheck } from "@/components/when/when";
 import type { Media } from "@/lib/media/schema";
 import type { ComposerTools } from "./composer-context";
 import type { ComposerOptions } from "./composer-options";
@@ -35,7 +35,8 @@ export function useComposerState(options: ComposerOptions, restored: LocalDraft 
   const chosen = accounts.filter(({ id }) => composition.accountIds.includes(id));
   const tab = chosen.some(({ id }) => id === selectedTab) ? selectedTab : null;
   const verdict =
-    unchangedTime(editedPost, composition) ?? judgeWhen(composition.when, { preferences, nowMs });
+    unchangedTime(editedPost, composition) ??
+    checkWallTime(composition.when, { preferences, nowMs });
   const checks = useChecks({
     composition,
     scheduledAt: verdict.instant ?? new Date(nowMs).toISOString(),
@@ -74,13 +75,13 @@ function restoredComposition(
 ): Composition {
   const accountIds = composition.accountIds.filter((id) => accounts.some((each) => each.id === id));
   if (editedPost) return { ...composition, accountIds };
-  const { problem } = judgeWhen(composition.when, { preferences, nowMs: Date.parse(now) });
+  const { problem } = checkWallTime(composition.when, { preferences, nowMs: Date.parse(now) });
   const when = start.timeGiven || problem ? start.composition.when : composition.when;
   return { ...composition, accountIds, when };
 }
 
 /** A stored post keeps its instant to the second, also a past one, until its time is changed. */
-function unchangedTime(editedPost: EditedPost | null, { when }: Composition): WhenVerdict | null {
+function unchangedTime(editedPost: EditedPost | null, { when }: Composition): WallTimeCheck | null {
   if (!editedPost || !isSameWallTime(editedPost.composition.when, when)) return null;
   return { instant: editedPost.scheduledAt, problem: null, note: null, suggestion: null };
 }

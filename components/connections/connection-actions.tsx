@@ -16,7 +16,6 @@ import { plural } from "./plural";
 
 type ConnectionActionsProps = {
   connection: Pick<Connection, "id" | "name" | "state" | "scheduledDeliveries">;
-  /** Is true where the access of an active account ends soon. */
   urgent: boolean;
 };
 

@@ -15,7 +15,6 @@ type ConnectionListProps = {
   offered: NetworkSummary | undefined;
 };
 
-/** Accounts that need reconnecting come first. */
 export function ConnectionList({
   connections,
   networks,

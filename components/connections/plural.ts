@@ -1,4 +1,3 @@
-/** Formats a count with its noun: `1 Page`, `3 Pages`. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }

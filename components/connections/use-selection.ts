@@ -9,7 +9,6 @@ import { plural } from "./plural";
 type Authorization = { segment: string; authorizationId: string; accountNoun: string };
 type Choice = { kind: "connect"; accountIds: string[] } | { kind: "discard" };
 
-/** Connects the chosen accounts or cancels the authorization, then clears the address. */
 export function useSelection({ segment, authorizationId, accountNoun }: Authorization) {
   const { confirmed, dialog, asking } = useRecentAuth();
   const router = useRouter();

@@ -16,7 +16,6 @@ import { expiries } from "./expiry";
 import type { KeyForm, useCreateKey } from "./use-create-key";
 
 type CreateKeyFormProps = Pick<ReturnType<typeof useCreateKey>, "form" | "creating"> & {
-  /** True for administrators. */
   mayIncludeAdmin: boolean;
   nameInput: RefObject<HTMLInputElement | null>;
   onCancel: () => void;

@@ -13,15 +13,11 @@ type CreateKeyProps = {
   onOpenChange: (open: boolean) => void;
   kind: KeyKind;
   mayIncludeAdmin: boolean;
-  /** The installation's origin. */
   address: string;
   onCreated: () => void;
 };
 
-/**
- * Creates a key and then shows its token. It holds the only copy of the token, so it has to stay
- * mounted while the list around it changes.
- */
+/** Holds the only copy of the token, so it has to stay mounted while the list around it changes. */
 export function CreateKey(props: CreateKeyProps) {
   const { open, onOpenChange, kind, mayIncludeAdmin, address, onCreated } = props;
   const { dialogTitle, description } = keyKinds[kind];

@@ -9,7 +9,6 @@ export const expiryValues = expiries.map(({ value }) => value);
 
 export type Expiry = (typeof expiries)[number]["value"];
 
-/** Returns the instant of expiry, counted from `nowMs`; null for never. */
 export function expiresAtOf(expiry: Expiry, nowMs: number): string | null {
   if (expiry === "never") return null;
   return new Date(nowMs + Number(expiry) * 86_400_000).toISOString();

@@ -6,10 +6,8 @@ import { type KeyKind, keyKinds } from "./key-kind";
 
 type KeyEmptyProps = {
   kind: KeyKind;
-  /** True when there are keys, but none that works. */
   filtered: boolean;
   onShowAll: () => void;
-  /** The button that creates a key; absent for viewers. */
   create: ReactNode;
 };
 

@@ -3,7 +3,7 @@ import { cx } from "@/components/ui/cx";
 import type { ListedCredential } from "@/lib/credentials/schema";
 import { formatDate, type TimePreferences } from "@/lib/time/format-instant";
 import type { KeyKind } from "./key-kind";
-import { accessInWords, endInWords, keyState, lastUseInWords } from "./key-state";
+import { describeAccess, describeEnd, describeLastUse, keyState } from "./key-state";
 import { RevokeKey } from "./revoke-key";
 
 export type KeyItemProps = {
@@ -20,8 +20,8 @@ export function KeyItem({ credential, kind, preferences, nowMs, onRevoked }: Key
   const includeAdmin = credential.includeAdmin && credential.owner !== null;
   const state = keyState(credential, nowMs);
   const facts = [
-    lastUseInWords(lastUsedAt, preferences),
-    endInWords(credential, { nowMs, preferences }),
+    describeLastUse(lastUsedAt, preferences),
+    describeEnd(credential, { nowMs, preferences }),
   ];
   return (
     <li className="flex items-start gap-4 px-5 py-4">
@@ -36,7 +36,7 @@ export function KeyItem({ credential, kind, preferences, nowMs, onRevoked }: Key
           {state === "working" && includeAdmin && <Badge tone="caution">Administration</Badge>}
         </p>
         <p className="text-muted">
-          {accessInWords({ accessLevel, includeAdmin })} ·{" "}
+          {describeAccess({ accessLevel, includeAdmin })} ·{" "}
           {tokenType === "mcp-grant" ? (
             "Assistant"
           ) : (

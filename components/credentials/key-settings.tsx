@@ -22,7 +22,6 @@ import { keyState } from "./key-state";
 type KeySettingsProps = {
   kind: KeyKind;
   first: CredentialList;
-  /** The time of rendering, as a UTC timestamp. */
   at: string;
   preferences: TimePreferences;
   address: string;
@@ -99,7 +98,6 @@ const filters = [
 
 const keysShown = ["working", "all"] as const;
 
-/** `?show=all` adds expired and revoked keys. */
 const keyFilter = parseAsStringLiteral(keysShown).withDefault("working");
 
 function useKeys(kind: KeyKind, first: CredentialList) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { expiresAtOf, expiries } from "./expiry";
-import { accessInWords, endInWords, keyState, lastUseInWords } from "./key-state";
+import { describeAccess, describeEnd, describeLastUse, keyState } from "./key-state";
 
 const at = Date.parse("2027-02-03T10:00:00Z");
 const preferences = {
@@ -23,8 +23,8 @@ describe("an API key", () => {
   });
 
   it("the end of a key is written in the person's zone", () => {
-    const say = (key: Parameters<typeof endInWords>[0]) =>
-      endInWords(key, { nowMs: at, preferences });
+    const say = (key: Parameters<typeof describeEnd>[0]) =>
+      describeEnd(key, { nowMs: at, preferences });
     expect(say(never)).toBe("Does not expire");
     expect(say(coming)).toBe("Expires 4 Feb 2027");
     expect(say(passed)).toBe("Expired 3 Feb 2027");
@@ -32,12 +32,12 @@ describe("an API key", () => {
   });
 
   it("the access and the last use of a key are written in words", () => {
-    expect(accessInWords({ accessLevel: "read", includeAdmin: false })).toBe("Can read");
-    expect(accessInWords({ accessLevel: "edit", includeAdmin: true })).toBe(
+    expect(describeAccess({ accessLevel: "read", includeAdmin: false })).toBe("Can read");
+    expect(describeAccess({ accessLevel: "edit", includeAdmin: true })).toBe(
       "Can read and edit, and administer",
     );
-    expect(lastUseInWords(null, preferences)).toBe("Never used");
-    expect(lastUseInWords("2027-02-03T10:00:00.000Z", preferences)).toBe(
+    expect(describeLastUse(null, preferences)).toBe("Never used");
+    expect(describeLastUse("2027-02-03T10:00:00.000Z", preferences)).toBe(
       "Last used 3 Feb 2027, 19:00",
     );
   });

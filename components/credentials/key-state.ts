@@ -10,7 +10,7 @@ export function keyState({ expiresAt, revokedAt }: Ends, nowMs: number): KeyStat
   return expiresAt !== null && Date.parse(expiresAt) <= nowMs ? "expired" : "working";
 }
 
-export function accessInWords({
+export function describeAccess({
   accessLevel,
   includeAdmin,
 }: Pick<ListedCredential, "accessLevel" | "includeAdmin">): string {
@@ -18,7 +18,7 @@ export function accessInWords({
   return includeAdmin ? `${access}, and administer` : access;
 }
 
-export function endInWords(
+export function describeEnd(
   key: Ends,
   { nowMs, preferences }: { nowMs: number; preferences: TimePreferences },
 ): string {
@@ -29,7 +29,7 @@ export function endInWords(
   return `${verb} ${formatDate(expiresAt, preferences)}`;
 }
 
-export function lastUseInWords(lastUsedAt: string | null, preferences: TimePreferences): string {
+export function describeLastUse(lastUsedAt: string | null, preferences: TimePreferences): string {
   return lastUsedAt === null
     ? "Never used"
     : `Last used ${formatDateTime(lastUsedAt, preferences)}`;

@@ -44,7 +44,7 @@ export function RevokeKey({ credential, kind, onRevoked }: RevokeKeyProps) {
         onOpenChange={setAsking}
         title={`Revoke ${name}?`}
         {...questions[tokenType]}
-        // Not awaited: this dialog has to close before the password dialog opens.
+        // Nothing awaits it: this dialog has to close before the password dialog opens.
         onConfirm={() => void revoking.run()}
       />
       {dialog}

@@ -7,19 +7,18 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { zoneName } from "@/components/when/when";
-import { useRemembered } from "./use-remembered";
+import { useStoredFlag } from "./use-stored-flag";
 
 type FirstStepsProps = {
   connected: boolean;
   written: boolean;
   timeZone: string;
-  /** True for administrators, who alone connect accounts. */
   canConnect: boolean;
 };
 
 export function FirstSteps({ connected, written, timeZone, canConnect }: FirstStepsProps) {
-  const [zoneConfirmed, confirmZone] = useRemembered(`zone-confirmed.${timeZone}`);
-  const [dismissed, dismiss] = useRemembered("first-steps-dismissed");
+  const [zoneConfirmed, confirmZone] = useStoredFlag(`zone-confirmed.${timeZone}`);
+  const [dismissed, dismiss] = useStoredFlag("first-steps-dismissed");
   const unknown = zoneConfirmed === null || dismissed === null;
   if (unknown || dismissed || (connected && written && zoneConfirmed)) return null;
   return (

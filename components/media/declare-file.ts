@@ -20,7 +20,6 @@ export async function declareByBytes(file: File): Promise<DeclaredFile> {
   return { ...declared, contentType: brand === "qt  " ? "video/quicktime" : "video/mp4" };
 }
 
-/** A sentence that says why the file cannot be uploaded; null where it can. */
 export function whyRefused(declared: DeclaredFile): string | null {
   const { contentType, sizeBytes } = declared;
   if (!mediaTypes.some((type) => type === contentType)) {

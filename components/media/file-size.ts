@@ -1,4 +1,3 @@
-/** Formats a size: "340 KB", "2.4 MB", "1 GB". */
 export function fileSize(sizeBytes: number): string {
   if (sizeBytes < 1024) return `${sizeBytes} bytes`;
   const kilobytes = sizeBytes / 1024;

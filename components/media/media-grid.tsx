@@ -11,7 +11,6 @@ import { MediaCard } from "./media-card";
 type MediaGridProps = {
   items: Media[];
   editable: boolean;
-  /** `next` is null for a deleted item. */
   onChanged: (mediaId: string, next: Media | null) => void;
   children?: ReactNode;
 };

@@ -15,7 +15,6 @@ function Strip({ initial = [] }: { initial?: Media[] }) {
   return <MediaStrip media={media} onChange={setMedia} uploads={uploads} />;
 }
 
-/** A strip with an API whose media ids are the names of their files. */
 function renderStrip(initial?: Media[]) {
   const api = fakeApi({
     "POST /api/media/uploads": ({ body }) => {
@@ -37,7 +36,6 @@ function renderStrip(initial?: Media[]) {
   return { ...api, ...transfers, ...page, add };
 }
 
-/** The labels of the tiles' buttons to remove them, in order. */
 const tiles = () =>
   screen.getAllByRole("button", { name: /^Remove / }).map((one) => one.getAttribute("aria-label"));
 

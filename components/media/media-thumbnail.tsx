@@ -8,7 +8,6 @@ import { videoLength } from "./video-length";
 
 type MediaThumbnailProps = {
   media: Pick<Media, "id" | "alt" | "contentType" | "durationSeconds">;
-  /** Is true where text beside it names the medium. */
   decorative?: boolean | undefined;
   bare?: boolean | undefined;
   className?: string | undefined;

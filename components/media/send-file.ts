@@ -10,7 +10,6 @@ export type SendFile = (
   options: { signal: AbortSignal; report: (report: SendReport) => void },
 ) => Promise<Media>;
 
-/** Reserves, sends and completes an upload; a failed or cancelled one deletes its reservation. */
 export const sendFile: SendFile = async (file, { signal, report }) => {
   report({ state: "sending", progress: 0 });
   const declared = await declareByBytes(file);
@@ -28,7 +27,6 @@ export const sendFile: SendFile = async (file, { signal, report }) => {
     signal.throwIfAborted();
     return answer.media;
   } catch (error) {
-    // The server also purges unused reservations.
     void api("DELETE /api/media/{mediaId}", { params }).catch(() => undefined);
     throw error;
   }

@@ -11,7 +11,6 @@ type Sending = {
   report: (r: SendReport) => void;
 };
 
-/** Opens a queue; the test finishes its uploads. */
 function openQueue() {
   const sending = new Map<string, Sending>();
   const uploaded: string[] = [];

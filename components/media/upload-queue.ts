@@ -7,13 +7,11 @@ import type { SendFile } from "./send-file";
 
 export type MediaUpload = {
   id: string;
-  /** Chosen by the caller, which gets it back with the finished medium. */
   target: string;
   fileName: string;
   contentType: string;
   sizeBytes: number;
   previewUrl: string;
-  /** An `uploaded` file waits for those that were added before it. */
   state: "waiting" | "sending" | "checking" | "uploaded" | "failed";
   progress: number;
   error: string | null;
@@ -26,7 +24,6 @@ type UploadQueueOptions = { send: SendFile; onUploaded: (media: Media, target: s
 
 const parallelMax = 3;
 
-/** Uploads a few files at a time and delivers them in the order in which they were added. */
 export class UploadQueue {
   onUploaded: (media: Media, target: string) => void;
   readonly #send: SendFile;

@@ -17,7 +17,6 @@ export function useMediaPages(shown: MediaShown, first: { shown: MediaShown; pag
     first: first.shown === shown ? first.page : null,
   });
 
-  /** Replaces or (null) removes an item in the cache before the server is asked again. */
   const replace = (mediaId: string, next: Media | null) => {
     queries.setQueriesData<Pages<Media>>(
       { queryKey: ["media"] },

@@ -8,7 +8,6 @@ import {
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 
 type TileDragOptions = {
-  /** Tiles cannot leave their strip. */
   strip: string;
   index: number;
   onMove: (from: number, to: number) => void;

@@ -7,7 +7,7 @@ type MemberItemProps = { member: Member; isYou: boolean; preferences: TimePrefer
 
 export function MemberItem({ member, isYou, preferences }: MemberItemProps) {
   const { name, email, role, avatarUrl, joinedAt } = member;
-  const { label, may } = roleWords[role];
+  const { label, may } = roleLabels[role];
   return (
     <li className="flex items-start gap-3 px-5 py-3.5">
       <Avatar name={name} src={avatarUrl} size={32} />
@@ -31,7 +31,7 @@ export function MemberItem({ member, isYou, preferences }: MemberItemProps) {
   );
 }
 
-const roleWords: Record<Member["role"], { label: string; may: string }> = {
+const roleLabels: Record<Member["role"], { label: string; may: string }> = {
   admin: { label: "Administrator", may: "Does everything, and runs the workspace" },
   member: { label: "Member", may: "Writes, schedules and publishes" },
   viewer: { label: "Viewer", may: "Reads and comments" },

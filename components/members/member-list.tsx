@@ -10,7 +10,6 @@ import { MemberItem } from "./member-item";
 
 type MemberListProps = {
   first: Members;
-  /** The signed-in person. */
   userId: string;
   workspaceName: string;
   preferences: TimePreferences;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { TextLink } from "@/components/ui/text-link";
 import type { PublishingHealth } from "@/lib/monitoring/schema";
-import { inUnits } from "./in-units";
+import { formatDuration } from "./format-duration";
 
 export function Figures({ health }: { health: PublishingHealth }) {
   const { backlog, attention, engine, at } = health;
@@ -16,7 +16,7 @@ export function Figures({ health }: { health: PublishingHealth }) {
         worrying={overdue > 0}
         note={
           oldestScheduledAt
-            ? `The oldest for ${inUnits(Date.parse(at) - Date.parse(oldestScheduledAt))}`
+            ? `The oldest for ${formatDuration(Date.parse(at) - Date.parse(oldestScheduledAt))}`
             : "Everything that was due is out"
         }
       />

@@ -1,5 +1,5 @@
 import type { Lateness } from "@/lib/monitoring/schema";
-import { inUnits } from "./in-units";
+import { formatDuration } from "./format-duration";
 
 export function LatenessChart({ lateness }: { lateness: Lateness }) {
   const { buckets, count } = lateness;
@@ -38,6 +38,6 @@ export function LatenessChart({ lateness }: { lateness: Lateness }) {
 }
 
 function label(atMostMs: number | null, before: number | null): string {
-  if (atMostMs !== null) return `up to ${inUnits(atMostMs)}`;
-  return `more than ${inUnits(before ?? 0)}`;
+  if (atMostMs !== null) return `up to ${formatDuration(atMostMs)}`;
+  return `more than ${formatDuration(before ?? 0)}`;
 }

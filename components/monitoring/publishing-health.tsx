@@ -8,7 +8,7 @@ import { SegmentedControl } from "@/components/ui/segmented-control";
 import { api } from "@/lib/http/api";
 import type { PublishingHealth as Health, Lateness } from "@/lib/monitoring/schema";
 import { Figures } from "./figures";
-import { inUnits } from "./in-units";
+import { formatDuration } from "./format-duration";
 import { LatenessChart } from "./lateness-chart";
 
 const periods = [
@@ -61,6 +61,6 @@ export function PublishingHealth({ initial }: { initial: Health }) {
 
 function inWords({ count, p50Ms, p95Ms, p99Ms, maxMs }: Lateness): string {
   const deliveries = count === 1 ? "One delivery" : `${count} deliveries`;
-  const of = (value: number | null) => inUnits(value ?? 0);
+  const of = (value: number | null) => formatDuration(value ?? 0);
   return `${deliveries}. Half were at most ${of(p50Ms)} late, 95 % at most ${of(p95Ms)}, 99 % at most ${of(p99Ms)}; the latest was ${of(maxMs)} late.`;
 }

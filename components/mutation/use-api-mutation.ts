@@ -8,7 +8,6 @@ import { ApiError } from "@/lib/http/api";
 export type ApiMutation<Answer, Input> = {
   /** Calls the API. Null means that nothing was sent, such as when the password dialog is dismissed. */
   send: (input: Input) => Promise<Answer | null>;
-  /** The toast after success; an Undo is its `action`. */
   done?: (answer: Answer, input: Input) => ToastMessage;
   /** The toast after a failure, which adds the reason. Without it the caller shows `failure` itself. */
   failed?: (input: Input) => Pick<ToastMessage, "title" | "id">;
@@ -21,7 +20,6 @@ export type ApiMutation<Answer, Input> = {
   onSettled?: () => Promise<unknown>;
 };
 
-/** Changes something on the server, reports the result in a toast and refreshes what it affects. */
 export function useApiMutation<Answer, Input = void>(mutation: ApiMutation<Answer, Input>) {
   const client = useQueryClient();
   const toasts = useToast();
@@ -63,7 +61,6 @@ export function useApiMutation<Answer, Input = void>(mutation: ApiMutation<Answe
   return {
     run,
     pending: isPending,
-    /** True from success until the next run. */
     succeeded: isSuccess && data !== null,
     input: variables,
     error,

@@ -7,7 +7,6 @@ export const notificationFilter = parseAsStringLiteral(notificationsShown).withD
 
 export const notificationPageSize = 30;
 
-/** Returns the query of the API for one page of the list. */
 export function notificationsSearch(shown: NotificationsShown, cursor: string | null) {
   return {
     limit: notificationPageSize,

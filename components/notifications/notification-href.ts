@@ -3,7 +3,6 @@ import type { Notification } from "@/lib/notifications/schema";
 type Subject = Pick<Notification, "type" | "postId" | "connectionId">;
 type Viewer = { isAdmin: boolean };
 
-/** Returns the page where the viewer can act on a notification, or null where there is none. */
 export function notificationHref(
   { type, postId, connectionId }: Subject,
   { isAdmin }: Viewer,

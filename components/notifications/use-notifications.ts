@@ -11,7 +11,6 @@ type Pages = InfiniteData<NotificationList, string | null>;
 
 const refreshEveryMs = 20_000;
 
-/** Loads notifications page by page; the server renders the first page of the initial filter. */
 export function useNotifications(
   shown: NotificationsShown,
   first: { shown: NotificationsShown; page: NotificationList },

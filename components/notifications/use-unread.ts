@@ -9,7 +9,6 @@ export const unreadKey = [...notificationsKey, "newest-unread"];
 
 const refreshEveryMs = 20_000;
 
-/** Polls the unread count and the newest unread notification while the page is visible. */
 export function useUnread(initial: NotificationList) {
   const { data } = useQuery({
     queryKey: unreadKey,

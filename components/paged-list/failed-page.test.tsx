@@ -39,7 +39,6 @@ const notification: Notification = {
   message: "What was read before.",
 };
 
-/** Returns a list of which `cameBefore` pages loaded before one failed. */
 async function listOf<Item>(item: Item, cameBefore: 0 | 1) {
   const queryFn = vi.fn(async () => {
     if (queryFn.mock.calls.length > cameBefore) throw new Error("The server is away.");

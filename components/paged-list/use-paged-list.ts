@@ -9,14 +9,12 @@ export type Pages<Item> = InfiniteData<Page<Item>, string | null>;
 
 type PagedList<Item> = {
   queryKey: readonly unknown[];
-  /** Fetches the page that begins after the cursor; the first page without one. */
   load: (page: { cursor: string | undefined; signal: AbortSignal }) => Promise<Page<Item>>;
   /** The first page when the server rendered it; null when it is another list's. */
   first?: Page<Item> | null;
   refetchOnMount?: "always";
 };
 
-/** Fetches a list of the API page by page; returns all items so far. */
 export function usePagedList<Item>(list: PagedList<Item>) {
   const { queryKey, load, first, ...when } = list;
   const query = useInfiniteQuery({

@@ -3,14 +3,13 @@
 import { CirclePause } from "lucide-react";
 import type { PauseAnswer } from "@/lib/publishing/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
-import { pauseFacts } from "./pause-facts";
+import { describePause } from "./describe-pause";
 import { ResumeButton } from "./resume-button";
 import { usePause } from "./use-pause";
 
 type PauseBannerProps = {
   initial: PauseAnswer;
   preferences: TimePreferences;
-  /** True for administrators. */
   canResume: boolean;
 };
 
@@ -25,7 +24,7 @@ export function PauseBanner({ initial, preferences, canResume }: PauseBannerProp
             <p className="wrap-anywhere">
               <span className="font-semibold">Publishing is paused:</span> {pause.reason}
             </p>
-            <p className="text-muted text-sm">{pauseFacts(pause, preferences)}</p>
+            <p className="text-muted text-sm">{describePause(pause, preferences)}</p>
           </div>
           {canResume && <ResumeButton waiting={waiting} />}
         </div>

@@ -6,8 +6,8 @@ import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import type { PauseAnswer } from "@/lib/publishing/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
+import { describePause } from "./describe-pause";
 import { PauseDialog } from "./pause-dialog";
-import { pauseFacts } from "./pause-facts";
 import { ResumeButton } from "./resume-button";
 import { usePause } from "./use-pause";
 
@@ -27,7 +27,7 @@ export function PauseCard({ initial, preferences }: PauseCardProps) {
         {pause ? (
           <div>
             <p className="wrap-anywhere">{pause.reason}</p>
-            <p className="text-muted text-sm">{pauseFacts(pause, preferences)}</p>
+            <p className="text-muted text-sm">{describePause(pause, preferences)}</p>
           </div>
         ) : (
           <p className="max-w-prose text-pretty text-muted">

@@ -10,7 +10,6 @@ import { usePauseChange } from "./use-pause";
 
 type ResumeButtonProps = { waiting: PauseAnswer["waiting"]; size?: "sm" | "md" };
 
-/** Resumes publishing, after showing what that sends at once. */
 export function ResumeButton({ waiting, size = "md" }: ResumeButtonProps) {
   const [open, setOpen] = useState(false);
   const { run, pending, recount, dialog, asking } = usePauseChange({
@@ -42,7 +41,7 @@ export function ResumeButton({ waiting, size = "md" }: ResumeButtonProps) {
         }
       >
         <ul className="flex flex-col gap-2">
-          {waitingWords(waiting).map((sentence) => (
+          {describeWaiting(waiting).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
@@ -53,7 +52,7 @@ export function ResumeButton({ waiting, size = "md" }: ResumeButtonProps) {
 }
 
 /** Says how many posts a resumption sends at once, and how many are too late. */
-export function waitingWords({ due, late }: PauseAnswer["waiting"]): string[] {
+export function describeWaiting({ due, late }: PauseAnswer["waiting"]): string[] {
   const now =
     due === 0
       ? "Nothing waits to go out at once."

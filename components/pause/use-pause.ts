@@ -9,7 +9,6 @@ import type { PauseAnswer } from "@/lib/publishing/schema";
 const queryKey = ["pause"];
 const refreshEveryMs = 20_000;
 
-/** Whether publishing is paused, fetched again as long as the page is visible. */
 export function usePause(initial: PauseAnswer): PauseAnswer {
   const { data } = useQuery({
     queryKey,
@@ -26,7 +25,6 @@ type PauseChange<Input> = {
   onDone: () => void;
 };
 
-/** Pauses or resumes publishing, after the password where the server asks for it. */
 export function usePauseChange<Input = void>(change: PauseChange<Input>) {
   const { send, failed, onDone } = change;
   const client = useQueryClient();
@@ -40,7 +38,6 @@ export function usePauseChange<Input = void>(change: PauseChange<Input>) {
     failed: () => ({ title: failed }),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
-  /** Counts again how many posts wait. */
   const recount = () => client.invalidateQueries({ queryKey });
   return { run, pending, recount, dialog, asking };
 }

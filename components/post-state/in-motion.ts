@@ -2,7 +2,7 @@ import type { Post } from "@/lib/posts/schema";
 
 const soonMs = 90_000;
 
-/** True when a post may change within moments: it is being sent, or is due within 90 seconds. */
+/** A post is in motion while it is being sent, or when it is due within 90 seconds. */
 export function isInMotion(post: Post, nowMs: number): boolean {
   if (post.state === "publishing") return true;
   if (post.deliveries.some(({ state }) => state === "preparing" || state === "publishing")) {
@@ -11,7 +11,6 @@ export function isInMotion(post: Post, nowMs: number): boolean {
   return post.state === "scheduled" && Date.parse(post.scheduledAt) - nowMs < soonMs;
 }
 
-/** Returns the interval in milliseconds at which to fetch these posts. */
 export function refreshEveryMs(posts: readonly Post[], nowMs: number): number {
   return posts.some((post) => isInMotion(post, nowMs)) ? 1_000 : 20_000;
 }

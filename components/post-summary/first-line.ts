@@ -1,7 +1,6 @@
 import { isVideo } from "@/lib/media/schema";
 import type { Post } from "@/lib/posts/schema";
 
-/** Returns the first line of a post, or words for its media when it has no text. */
 export function firstLine(post: Post): string {
   const line = post.text.split("\n").find((each) => each.trim() !== "");
   if (line) return line;

@@ -4,10 +4,6 @@ type DeliveryError = NonNullable<Delivery["error"]>;
 
 export type Advice = { text: string; leadsTo: "connections" | "copy" | null };
 
-/**
- * Says what a person can do about a failed delivery. `connected` is false while its account cannot
- * publish.
- */
 export function adviceFor(
   { code, retryable }: Pick<DeliveryError, "code" | "retryable">,
   connected = true,

@@ -69,7 +69,7 @@ function EventList({ events, preferences }: EventListProps) {
             {formatTimeWithSeconds(at, preferences)}
           </time>
           <span className="wrap-anywhere">
-            {eventWords[kind]}
+            {eventLabels[kind]}
             {message && kind !== "published" && <span className="block text-muted">{message}</span>}
           </span>
         </li>
@@ -80,14 +80,13 @@ function EventList({ events, preferences }: EventListProps) {
 
 type DayProps = { at: string; before: string | undefined; preferences: TimePreferences };
 
-/** Shows the date when it differs from the one in the line before. */
 function Day({ at, before, preferences }: DayProps) {
   const date = formatDate(at, preferences);
   if (before && formatDate(before, preferences) === date) return null;
   return <span className="col-span-2 font-medium">{date}</span>;
 }
 
-const eventWords: Record<DeliveryEventKind, string> = {
+const eventLabels: Record<DeliveryEventKind, string> = {
   claimed: "Preparing began",
   prepared: "Ready to be sent",
   sent: "Sent to the network",
@@ -105,7 +104,6 @@ const eventWords: Record<DeliveryEventKind, string> = {
   attested: "Found by a person",
 };
 
-/** Fetches a delivery's events as often as its post, and whenever its state has changed. */
 function useTimeline(post: Post, { id, state }: Delivery) {
   return useQuery({
     queryKey: ["timeline", id, state],

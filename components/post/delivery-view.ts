@@ -6,9 +6,8 @@ import type { TimePreferences } from "@/lib/time/format-instant";
 export type DeliveryView = {
   post: Post;
   delivery: Delivery;
-  /** Undefined when the account is gone. */
+  /** A removed account is undefined. */
   account: Account | undefined;
   preferences: TimePreferences;
-  /** False for viewers. */
   canEdit: boolean;
 };

@@ -7,7 +7,7 @@ import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogFooter } from "@/components/ui/dialog";
 import { Form, FormFailure } from "@/components/ui/form";
-import { judgeWhen } from "@/components/when/when";
+import { checkWallTime } from "@/components/when/when";
 import { WhenField } from "@/components/when/when-field";
 import { api } from "@/lib/http/api";
 import type { Post } from "@/lib/posts/schema";
@@ -30,7 +30,7 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
     const { time } = toWallTime(post.scheduledAt, preferences.timeZone);
     return { date: toWallTime(tomorrow, preferences.timeZone).date, time };
   });
-  const verdict = judgeWhen(wall, { preferences, nowMs: Date.now() });
+  const verdict = checkWallTime(wall, { preferences, nowMs: Date.now() });
   const duplicate = useApiMutation({
     send: (scheduledAt: string) => {
       attempts.current = attemptFor(attempts.current, { signature: scheduledAt, scheduledAt });

@@ -3,13 +3,13 @@
 import { useState } from "react";
 import type { Account } from "@/components/account/account";
 import { AccountGlyph } from "@/components/account/account-glyph";
+import { LinkedText } from "@/components/preview/linked-text";
 import { PhotoGrid } from "@/components/preview/photo-grid";
 import { PostPreview } from "@/components/preview/post-preview";
-import { SentText } from "@/components/preview/sent-text";
 import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
 import type { Media } from "@/lib/media/schema";
 import type { Post } from "@/lib/posts/schema";
-import { sentTo } from "./sent-to";
+import { contentForAccount } from "./content-for-account";
 
 type PostContentProps = {
   post: Post;
@@ -25,7 +25,11 @@ export function PostContent({ post, accounts, overrideMedia, when }: PostContent
   const account = shown.find(({ id }) => id === wanted) ?? shown[0];
   if (!account) return <BareContent post={post} />;
   const preview = (
-    <PostPreview account={account} when={when} posts={sentTo(post, account.id, overrideMedia)} />
+    <PostPreview
+      account={account}
+      when={when}
+      posts={contentForAccount(post, account.id, overrideMedia)}
+    />
   );
   if (shown.length === 1) return preview;
   return (
@@ -45,7 +49,6 @@ export function PostContent({ post, accounts, overrideMedia, when }: PostContent
   );
 }
 
-/** Shows the text and media when every account is gone. */
 function BareContent({ post }: { post: Post }) {
   const posts = [{ text: post.text, media: post.media }, ...post.additionalPosts];
   return (
@@ -54,7 +57,7 @@ function BareContent({ post }: { post: Post }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a position of a stored sequence is its identity
         <li key={index} className="overflow-hidden rounded-lg border bg-surface">
           <div className="px-4 py-3">
-            <SentText text={text} />
+            <LinkedText text={text} />
           </div>
           <PhotoGrid media={media} />
         </li>

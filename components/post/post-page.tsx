@@ -27,7 +27,6 @@ type PostPageProps = {
   preferences: TimePreferences;
   workspaceTimeZone: string;
   canEdit: boolean;
-  /** The comments. */
   children: ReactNode;
 };
 
@@ -87,7 +86,6 @@ function StaleNotice({ error }: { error: Error }) {
   );
 }
 
-/** Fetches the post, every second while it is being sent. */
 function usePost(initial: Post) {
   return useQuery({
     queryKey: postQueryKey(initial.id),

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { DeliveryErrorCode } from "@/lib/deliveries/schema";
 import type { Post } from "@/lib/posts/schema";
 import { aDelivery, aPost } from "@/testing/a-post";
+import { contentForAccount } from "./content-for-account";
 import { adviceFor } from "./delivery-advice";
-import { sentTo } from "./sent-to";
 import { isFollowed, readLink } from "./unconfirmed-panel";
 
 describe("the advice for a failed delivery", () => {
@@ -45,7 +45,7 @@ it("an account gets its own text and media where it has them, else what all shar
     deliveries: [aDelivery({ textOverride: "Own" })],
     mediaOverrides: { page: { "1": ["own"] } },
   });
-  expect(sentTo(subject, "page", [medium])).toEqual([
+  expect(contentForAccount(subject, "page", [medium])).toEqual([
     { key: "0", text: "Own", media: [] },
     { key: "1", text: "Second", media: [medium] },
   ]);

@@ -9,7 +9,6 @@ import { api } from "@/lib/http/api";
 import type { Post } from "@/lib/posts/schema";
 import { postQueryKey } from "./post-query-key";
 
-/** Returns a post that is being prepared to scheduled, and opens it for editing. */
 export function RecallButton({ post }: { post: Post }) {
   const client = useQueryClient();
   const router = useRouter();

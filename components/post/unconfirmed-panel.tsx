@@ -94,7 +94,6 @@ export function UnconfirmedPanel({ post, delivery, account, preferences }: Deliv
   );
 }
 
-/** Reads a pasted link: null when empty, else a web address or the reason why it is none. */
 export function readLink(typed: string): { url: string | null; error: string | null } {
   const text = typed.trim();
   if (text === "") return { url: null, error: null };
@@ -104,7 +103,7 @@ export function readLink(typed: string): { url: string | null; error: string | n
     : { url: null, error: "Paste the whole address, beginning with https://, or leave it empty." };
 }
 
-/** True while later positions of the sequence wait to be attached to this delivery. */
+/** Later positions of the sequence then wait to be attached to this delivery. */
 export function isFollowed({ deliveries }: Post, { connectionId, postIndex }: Delivery): boolean {
   if (postIndex > 0) return false;
   return deliveries.some((later) => {

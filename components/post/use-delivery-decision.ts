@@ -9,7 +9,6 @@ import { postQueryKey } from "./post-query-key";
 
 type Decision = {
   send: () => Promise<{ delivery: Delivery }>;
-  /** The title of the toast when the server refuses it. */
   failed: string;
 };
 

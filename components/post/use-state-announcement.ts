@@ -4,7 +4,6 @@ import { useState } from "react";
 import { stateLooks } from "@/components/post-state/state-look";
 import type { Post } from "@/lib/posts/schema";
 
-/** Says what has changed since the last rendering, for screen readers. */
 export function useStateAnnouncement(post: Post): string {
   const [seen, setSeen] = useState(post);
   const [announcement, announce] = useState("");

@@ -23,7 +23,6 @@ const renamedZones: Record<string, string> = {
   "Pacific/Truk": "Pacific/Chuuk",
 };
 
-/** Returns the current name of a zone when this runtime knows it, else the name as it is. */
 export function currentZoneName(zone: string): string {
   const renamed = Object.hasOwn(renamedZones, zone) ? renamedZones[zone] : undefined;
   return renamed && isTimeZone(renamed) ? renamed : zone;

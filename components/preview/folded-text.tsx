@@ -1,15 +1,15 @@
 "use client";
 
 import { useState } from "react";
-import { SentText } from "./sent-text";
+import { LinkedText } from "./linked-text";
 
 export function FoldedText({ text }: { text: string }) {
   const [open, setOpen] = useState(false);
   const beginning = foldText(text);
-  if (open || beginning === null) return <SentText text={text} />;
+  if (open || beginning === null) return <LinkedText text={text} />;
   return (
     <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-      <SentText text={beginning} inline />…{" "}
+      <LinkedText text={beginning} inline />…{" "}
       <button
         type="button"
         className="min-h-6 rounded-sm font-medium text-muted hover:underline"
@@ -24,7 +24,6 @@ export function FoldedText({ text }: { text: string }) {
 const pointsMax = 400;
 const linesMax = 5;
 
-/** Returns what a feed shows before "See more"; null when it shows the whole text. */
 export function foldText(text: string): string | null {
   const lines = text.split("\n");
   const fewLines = lines.slice(0, linesMax).join("\n");

@@ -1,6 +1,5 @@
 import type { Account } from "@/components/account/account";
 
-/** Groups accounts that show the same content in the same way, so that one preview is enough. */
 export function groupPreviews(
   accounts: readonly Account[],
   isDifferent: (accountId: string) => boolean,

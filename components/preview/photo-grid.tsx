@@ -5,7 +5,6 @@ import { isVideo, type Media } from "@/lib/media/schema";
 
 const shownMax = 5;
 
-/** Lays out up to five photos or videos as feeds do, with the number of the rest on the last. */
 export function PhotoGrid({ media }: { media: readonly Media[] }) {
   const shown = media.slice(0, shownMax);
   const more = media.length - shown.length;

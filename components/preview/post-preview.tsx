@@ -12,13 +12,10 @@ export type PreviewedPost = { key: string; text: string; media: readonly Media[]
 
 type PostPreviewProps = {
   account: Account;
-  /** The sequence as this account shows it. */
   posts: readonly PreviewedPost[];
-  /** The planned time in words. */
   when: string;
 };
 
-/** Approximates how a sequence looks in the account's feed: a post, and the rest as comments. */
 export function PostPreview({ account, posts: [first, ...rest], when }: PostPreviewProps) {
   return (
     <article
@@ -42,9 +39,9 @@ export function PostPreview({ account, posts: [first, ...rest], when }: PostPrev
         )}
       </header>
       {account.limits.mediaMin > 0 ? (
-        <PicturesFirst account={account} post={first} />
+        <MediaFirstPreview account={account} post={first} />
       ) : (
-        <WordsFirst post={first} />
+        <TextFirstPreview post={first} />
       )}
       {rest.length > 0 && (
         <ul aria-label="Comments" className="flex flex-col gap-3 border-t px-4 py-3">
@@ -57,7 +54,7 @@ export function PostPreview({ account, posts: [first, ...rest], when }: PostPrev
   );
 }
 
-function WordsFirst({ post }: { post: PreviewedPost | undefined }) {
+function TextFirstPreview({ post }: { post: PreviewedPost | undefined }) {
   return (
     <>
       <div className="px-4 py-3">
@@ -72,8 +69,14 @@ function WordsFirst({ post }: { post: PreviewedPost | undefined }) {
   );
 }
 
-/** For networks that show pictures first and the text as their caption. */
-function PicturesFirst({ account, post }: { account: Account; post: PreviewedPost | undefined }) {
+/** Some networks show pictures first and the text as their caption. */
+function MediaFirstPreview({
+  account,
+  post,
+}: {
+  account: Account;
+  post: PreviewedPost | undefined;
+}) {
   return (
     <>
       <div className="pt-3">

@@ -4,7 +4,6 @@ import { PhotoGrid } from "./photo-grid";
 
 type ShownFirstProps = { media: readonly Media[]; label: string };
 
-/** Shows the first medium of a post and how many follow. */
 export function ShownFirst({ media, label }: ShownFirstProps) {
   if (media.length === 0) {
     return (

@@ -2,11 +2,9 @@ import type { Account } from "@/components/account/account";
 import type { Delivery } from "@/lib/deliveries/schema";
 import type { Post } from "@/lib/posts/schema";
 
-/** The kinds of need, the most pressing first. */
 export const needs = ["unconfirmed", "failed", "waiting"] as const;
 export type Need = { kind: (typeof needs)[number]; reason: string };
 
-/** Says what a person has to do about the post; null when it needs nobody. */
 export function needOf(post: Post, accounts: readonly Account[]): Need | null {
   const { deliveries } = post;
   const unconfirmed = deliveries.find(({ state }) => state === "unconfirmed");

@@ -10,7 +10,6 @@ export const queueStates: PostState[] = [
   "scheduled",
 ];
 
-/** Returns the queue's period: 30 days back and 14 ahead. */
 export function queuePeriod(nowIso: string): { from: string; to: string } {
   const nowMs = Date.parse(nowIso);
   return {
@@ -21,7 +20,6 @@ export function queuePeriod(nowIso: string): { from: string; to: string } {
 
 export type QueueQuery = { from: string; to: string; account: string | null };
 
-/** Returns the query of the API for one page of the queue. */
 export function queueSearch({ from, to, account }: QueueQuery, cursor: string | null) {
   return {
     limit: 200,

@@ -9,7 +9,6 @@ type QueueSectionProps = {
   queued: readonly QueuedPost[];
   accounts: readonly Account[];
   preferences: TimePreferences;
-  /** Shown below the list. */
   children?: ReactNode;
 };
 

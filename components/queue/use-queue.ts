@@ -9,7 +9,6 @@ import { type QueueQuery, queueSearch } from "./queue-search";
 type Page = { items: Post[]; nextCursor: string | null };
 type Seen = { posts: Post[]; atMs: number };
 
-/** Fetches all posts of the queue, every second while one of them is being sent. */
 export function useQueue(query: QueueQuery, initial: Seen | undefined) {
   return useQuery({
     queryKey: ["posts", "queue", query],

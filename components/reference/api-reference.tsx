@@ -4,7 +4,7 @@ import type { Reference, ReferenceSection } from "@/lib/openapi/schema";
 import { CodeBlock } from "./code-block";
 import { EntryCard } from "./entry-card";
 import { FieldTable } from "./field-table";
-import { ReferenceWords } from "./reference-words";
+import { ReferenceText } from "./reference-text";
 
 export function ApiReference({ introduction, sections, resources }: Reference) {
   return (
@@ -52,12 +52,11 @@ function ReferenceContents({ sections }: { sections: ReferenceSection[] }) {
   );
 }
 
-/** Renders a paragraph of the API document, or a list as a <details>. */
 function ReferenceParagraph({ text }: { text: string }) {
   if (!text.startsWith("- ")) {
     return (
       <p>
-        <ReferenceWords text={text} />
+        <ReferenceText text={text} />
       </p>
     );
   }
@@ -67,7 +66,7 @@ function ReferenceParagraph({ text }: { text: string }) {
       <ul className="mt-2 flex list-disc flex-col gap-1 pl-5">
         {text.split("\n").map((line) => (
           <li key={line}>
-            <ReferenceWords text={line.slice(2)} />
+            <ReferenceText text={line.slice(2)} />
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import type { Tone } from "@/components/ui/tone";
 import type { ReferenceEntry } from "@/lib/openapi/schema";
 import { CodeBlock } from "./code-block";
 import { FieldTable } from "./field-table";
-import { ReferenceWords } from "./reference-words";
+import { ReferenceText } from "./reference-text";
 
 const methodTones: Record<string, Tone> = { GET: "info", DELETE: "negative" };
 
@@ -19,7 +19,7 @@ export function EntryCard({ entry }: { entry: ReferenceEntry }) {
       {/* An address with this fragment opens the <details> around it. */}
       <div id={id} className="flex scroll-mt-28 flex-col gap-4 px-5 pt-1 pb-5">
         <p className="text-pretty">
-          <ReferenceWords text={entry.policy} />
+          <ReferenceText text={entry.policy} />
         </p>
         <FieldTable title="Parameters" fields={entry.parameters} showsRequired />
         <FieldTable title="Body" fields={entry.body} showsRequired />

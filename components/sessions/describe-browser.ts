@@ -1,10 +1,8 @@
 export type BrowserDescription = {
-  /** As `Chrome on macOS`. */
   words: string;
   device: "computer" | "phone" | "unknown";
 };
 
-/** Names a browser and its system from its user agent. */
 export function describeBrowser(userAgent: string | null): BrowserDescription {
   const own = userAgent?.trim() ?? "";
   const browser = nameIn(browsers, own);

@@ -16,7 +16,6 @@ import { useSessions } from "./use-sessions";
 
 type SessionSettingsProps = {
   preferences: TimePreferences;
-  /** Hours without use after which a browser is signed out. */
   idleHours: number;
 };
 
@@ -24,7 +23,6 @@ export function SessionSettings({ preferences, idleHours }: SessionSettingsProps
   const list = useRef<HTMLUListElement>(null);
   const { query, sessions, refresh, wantsProof } = useSessions();
   const { end, ending, confirmed, dialog } = useEndSessions(() => {
-    // The pressed button goes away with its row.
     list.current?.focus();
     void refresh();
   });
@@ -76,7 +74,7 @@ export function SessionSettings({ preferences, idleHours }: SessionSettingsProps
         </>
       ) : (
         <div className="border-t">
-          <NotThere query={query} wantsProof={wantsProof} onProve={() => void prove()} />
+          <SessionsPlaceholder query={query} wantsProof={wantsProof} onProve={() => void prove()} />
         </div>
       )}
       {dialog}
@@ -89,7 +87,7 @@ type NotThereProps = Pick<ReturnType<typeof useSessions>, "query" | "wantsProof"
 };
 
 /** Replaces the list while it loads, needs the password, or has failed. */
-function NotThere({ query, wantsProof, onProve }: NotThereProps) {
+function SessionsPlaceholder({ query, wantsProof, onProve }: NotThereProps) {
   if (wantsProof) {
     return (
       <EmptyState

@@ -4,12 +4,10 @@ import { useRecentAuth } from "@/components/auth/use-recent-auth";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { api } from "@/lib/http/api";
 
-/** The target for all sessions but this one; any other target is a session's id. */
 export const others = "others";
 
 type Ending = { target: string; done: string };
 
-/** Signs browsers out, after the password where the server asks for it. */
 export function useEndSessions(onEnded: () => void) {
   const { confirmed, dialog } = useRecentAuth();
   const { run, pending, input } = useApiMutation({

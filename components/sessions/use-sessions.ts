@@ -7,7 +7,7 @@ import { ApiError, api } from "@/lib/http/api";
 
 const queryKey = ["sessions"];
 
-/** Fetches the person's sessions, which the API shows only after a recent sign-in. */
+/** The API shows sessions only after a recent sign-in. */
 export function useSessions() {
   const queries = useQueryClient();
   const { query, items } = usePagedList({

@@ -30,7 +30,7 @@ export function SettingsNav({ isAdmin }: { isAdmin: boolean }) {
   }, [pathname]);
   return (
     <nav aria-label="Settings">
-      {/* On a phone the links scroll in one line. */}
+      {/* The links scroll in one line on a phone. */}
       <ul
         ref={list}
         className="-mx-4 -my-1 flex gap-1 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0"

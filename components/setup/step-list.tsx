@@ -11,7 +11,6 @@ export function StepList({ titles, current }: { titles: string[]; current: numbe
   );
 }
 
-/** `state` is negative for a finished step, 0 for the current one, positive for a later one. */
 function Step({ title, number, state }: { title: string; number: number; state: number }) {
   const isCurrent = state === 0;
   return (

@@ -48,7 +48,6 @@ export function useSetupForm() {
     if (await form.trigger([...(stepFields[step] ?? [])])) setStep(step + 1);
   };
 
-  // Problems of single fields are shown beside them.
   const failure = setup.error && problemsOf(setup.error).length === 0 ? setup.failure : null;
   return { form, step, failure, next, back: () => setStep(Math.max(0, step - 1)) };
 }

@@ -6,15 +6,11 @@ import { Sidebar } from "./sidebar";
 
 type AppShellProps = {
   member: ShellMember;
-  /** Shown above every page. */
   banner?: ReactNode;
   children: ReactNode;
 };
 
-/**
- * The frame of every signed-in page. `--shell-top` and `--shell-bottom` are the heights of its
- * bars.
- */
+/** `--shell-top` and `--shell-bottom` are the heights of its bars. */
 export function AppShell({ member, banner, children }: AppShellProps) {
   return (
     <ShellCommandsProvider canCompose={member.canCompose}>

@@ -24,14 +24,12 @@ export type Command = {
   group: "Write" | "Go to" | "Calendar" | "Appearance" | "Help and account";
   label: string;
   icon: LucideIcon;
-  /** A single key that runs the command outside of fields. */
   key?: string;
   run: () => void;
 };
 
 type CommandOptions = { canCompose: boolean; openHelp: () => void };
 
-/** The commands of the palette, the single keys and the help dialog. */
 export function useCommands({ canCompose, openHelp }: CommandOptions): readonly Command[] {
   const router = useRouter();
   const { choose } = useTheme();
@@ -86,7 +84,6 @@ export function useCommands({ canCompose, openHelp }: CommandOptions): readonly 
   }, [router, choose, signOut, canCompose, openHelp]);
 }
 
-/** Links to the calendar; when it is open already, keeps its filters and period. */
 function calendarHref(view: "week" | "month" | "list" | "today"): string {
   const search = new URLSearchParams(
     location.pathname === "/calendar" ? location.search : undefined,

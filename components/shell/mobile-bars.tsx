@@ -8,13 +8,13 @@ import { NotificationBell } from "@/components/notifications/notification-bell";
 import { cx } from "@/components/ui/cx";
 import { MarkTile } from "./mark";
 import type { ShellMember } from "./member";
-import { composeHref, isWithin, thumbPages } from "./navigation";
+import { bottomBarPages, composeHref, isWithin } from "./navigation";
 import { PaletteButton } from "./palette-button";
 import { UserMenu } from "./user-menu";
 
 export function MobileBars({ member }: { member: ShellMember }) {
   const compose = { href: composeHref, label: "Compose", icon: PenLine };
-  const links = member.canCompose ? thumbPages.toSpliced(2, 0, compose) : thumbPages;
+  const links = member.canCompose ? bottomBarPages.toSpliced(2, 0, compose) : bottomBarPages;
   return (
     <>
       <header className="sticky top-0 z-30 flex h-12 items-center gap-2 border-b bg-canvas ps-4 pe-2 md:hidden">

@@ -8,7 +8,6 @@ import {
   Settings,
 } from "lucide-react";
 
-/** In the order of the sidebar. */
 export const pages: readonly { href: string; label: string; icon: LucideIcon }[] = [
   { href: "/calendar", label: "Calendar", icon: CalendarDays },
   { href: "/queue", label: "Queue", icon: ListChecks },
@@ -19,7 +18,7 @@ export const pages: readonly { href: string; label: string; icon: LucideIcon }[]
 ];
 
 /** The bottom bar has room for a few: settings are in the user menu, drafts above the composer. */
-export const thumbPages = pages.filter(({ href }) => !["/settings", "/drafts"].includes(href));
+export const bottomBarPages = pages.filter(({ href }) => !["/settings", "/drafts"].includes(href));
 
 export const composeHref = "/compose";
 

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "@/lib/http/api";
 import { newQueryClient } from "./new-query-client";
 
-/** Returns a server that is unreachable while the browser is offline, and what it was asked. */
 function someServer() {
   const asked: string[] = [];
   const ask = (what: string): Promise<string> => {

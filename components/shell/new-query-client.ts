@@ -1,7 +1,7 @@
 import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "@/lib/http/api";
 
-/** Creates the query client; without a connection, requests fail at once and do not wait. */
+/** Requests fail at once without a connection and do not wait. */
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

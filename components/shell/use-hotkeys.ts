@@ -6,7 +6,6 @@ import { singleKeysAreOn } from "./use-single-keys";
 
 type Hotkeys = { commands: readonly Command[]; openPalette: () => void };
 
-/** Listens for ⌘K or Ctrl K everywhere, and for single keys outside of fields and layers. */
 export function useHotkeys({ commands, openPalette }: Hotkeys): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -2,7 +2,6 @@
 
 import { useSyncExternalStore } from "react";
 
-/** Whether keys without a modifier run commands; stored in this browser. */
 export function useSingleKeys(): { on: boolean; turn: (on: boolean) => void } {
   const on = useSyncExternalStore(subscribe, singleKeysAreOn, () => true);
   return { on, turn };

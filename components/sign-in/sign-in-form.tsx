@@ -13,7 +13,6 @@ import { useZodForm } from "@/components/ui/use-zod-form";
 import { LogIn } from "@/lib/auth/schema";
 import { api } from "@/lib/http/api";
 
-/** Opens `next` once the person is signed in. */
 export function SignInForm({ next }: { next: Route }) {
   const router = useRouter();
   const form = useZodForm(LogIn, { email: "", password: "" });

@@ -8,10 +8,9 @@ import { scrim } from "./layer-class";
 type AlertDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** A question that names the object: "Delete this post?" */
+  /** The question names the object: "Delete this post?" */
   title: ReactNode;
   description: ReactNode;
-  /** The verb of the question: "Delete post". */
   confirmLabel: string;
   cancelLabel?: string | undefined;
   tone?: "danger" | "primary" | undefined;

@@ -7,14 +7,12 @@ import { cx } from "./cx";
 type AvatarProps = {
   name: string;
   src?: string | null | undefined;
-  /** Pixels. */
   size?: 20 | 24 | 32 | 40 | undefined;
   shape?: "circle" | "square" | undefined;
-  /** A small mark at the lower corner. */
   mark?: ReactNode;
 };
 
-/** Hidden from screen readers: a name stands beside it. */
+/** Screen readers skip it, because a name stands beside it. */
 export function Avatar({ name, src, size = 24, shape = "circle", mark }: AvatarProps) {
   const round = shape === "circle" ? "rounded-full" : "rounded-md";
   return (

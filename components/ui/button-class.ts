@@ -6,7 +6,6 @@ export type ButtonLook = {
   square?: boolean | undefined;
 };
 
-/** The classes of a button, for links and summaries that look like one. */
 export function buttonClass({ variant = "secondary", size = "md", square }: ButtonLook): string {
   return cx(base, variants[variant], square ? squares[size] : sizes[size]);
 }

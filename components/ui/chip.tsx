@@ -5,9 +5,7 @@ import type { ReactNode } from "react";
 import { cx } from "./cx";
 
 type ChipProps = {
-  /** An avatar or an icon. */
   leading?: ReactNode;
-  /** A Badge or a dot. */
   trailing?: ReactNode;
   selected: boolean;
   onToggle: () => void;
@@ -16,7 +14,6 @@ type ChipProps = {
   children: ReactNode;
 };
 
-/** A toggle in a row of its kind. */
 export function Chip({ leading, trailing, selected, onToggle, children, ...rest }: ChipProps) {
   return (
     <button
@@ -41,7 +38,6 @@ export function Chip({ leading, trailing, selected, onToggle, children, ...rest 
 
 type RemovableChipProps = {
   leading?: ReactNode;
-  /** Names what is removed: "Remove the filter Failed". */
   removeLabel: string;
   onRemove: () => void;
   children: ReactNode;

@@ -10,7 +10,6 @@ export type ComboboxOption = {
   value: string;
   label: string;
   hint?: string | undefined;
-  /** Another name to find it by; not shown. */
   alias?: string | undefined;
 };
 
@@ -24,7 +23,6 @@ type ComboboxProps = {
   "aria-label"?: string | undefined;
 };
 
-/** A long list, narrowed down by typing. */
 export function Combobox({
   options,
   value,

@@ -8,7 +8,6 @@ type CopyButtonProps = {
   label: string;
   value: string;
   onCopied?: (() => void) | undefined;
-  /** Selects the value when the browser gives no clipboard, so that the keyboard copies it. */
   select: () => void;
 };
 

@@ -13,7 +13,6 @@ type DialogProps = {
   title: ReactNode;
   description?: ReactNode;
   size?: "sm" | "md" | "lg" | undefined;
-  /** Buttons, the main one last. A form inside uses DialogFooter in `children` instead. */
   footer?: ReactNode;
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   children?: ReactNode;
@@ -62,7 +61,7 @@ function focusOf({ initialFocus }: DialogProps) {
   return initialFocus ? { initialFocus } : {};
 }
 
-/** Last in the layer, so that the content gets the focus first. */
+/** The close button comes last in the layer, so that the content gets the focus first. */
 function LayerClose() {
   return (
     <div className="absolute end-3 top-3">

@@ -3,13 +3,10 @@ import type { ReactNode } from "react";
 type EmptyStateProps = {
   icon?: ReactNode;
   title: string;
-  /** Says what will be here, or why nothing is. */
   description: ReactNode;
-  /** One Button or ButtonLink. */
   action?: ReactNode;
 };
 
-/** For empty, filtered to nothing, and no permission. */
 export function EmptyState({ icon, title, description, action }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-sm flex-col items-center px-4 py-16 text-center">

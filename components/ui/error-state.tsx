@@ -8,7 +8,6 @@ type ErrorStateProps = {
   description?: string | undefined;
   onRetry?: (() => void) | undefined;
   retrying?: boolean | undefined;
-  /** Identifies the failure in the server's log. */
   requestId?: string | null | undefined;
 };
 

@@ -7,15 +7,15 @@ import { cx } from "./cx";
 
 export type FieldProps = {
   label: ReactNode;
-  /** Shows the label to assistive technology only. */
   hideLabel?: boolean | undefined;
-  /** Shown at the end of the label's line: a counter, "Optional", a link. */
   aside?: ReactNode;
   description?: ReactNode;
   error?: string | null | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
-  /** One of our controls: Input, Textarea, PasswordInput, Select, Combobox, Checkbox, Switch. */
+  /**
+   * Takes one of our controls: Input, Textarea, PasswordInput, Select, Combobox, Checkbox, Switch.
+   */
   children: ReactNode;
 };
 

@@ -6,11 +6,9 @@ import { Field, type FieldProps } from "./field";
 type FormFieldProps<Fields extends FieldValues> = {
   form: { formState: { errors: FieldErrors<Fields> } };
   name: FieldPath<Fields>;
-  /** Replaces the message of the schema. */
   message?: string | undefined;
 } & Omit<FieldProps, "error">;
 
-/** A Field that shows the form's error for the value of this name. */
 export function FormField<Fields extends FieldValues>(props: FormFieldProps<Fields>) {
   const { form, name, message, ...field } = props;
   const error: { message?: string } | undefined = get(form.formState.errors, name);

@@ -4,7 +4,6 @@ import type { ComponentProps, FormEvent } from "react";
 import { Callout } from "./callout";
 
 type FormProps = Omit<ComponentProps<"form">, "onSubmit"> & {
-  /** Validates and sends, as react-hook-form's `handleSubmit` returns it. */
   onSubmit: (event: FormEvent) => unknown;
 };
 

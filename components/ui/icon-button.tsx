@@ -9,7 +9,6 @@ import { Tooltip } from "./tooltip";
 
 type IconButtonProps = Omit<ComponentProps<typeof BaseButton>, "className" | "children"> &
   Omit<ButtonLook, "square"> & {
-    /** The accessible name and the tooltip. */
     label: string;
     icon: ReactNode;
     shortcut?: string | undefined;

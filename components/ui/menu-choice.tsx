@@ -12,7 +12,6 @@ type MenuChoiceProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A choice inside a Menu, which stays open. */
 export function MenuChoice<Value extends string>({
   label,
   options,

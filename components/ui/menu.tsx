@@ -8,7 +8,7 @@ import { Kbd } from "./kbd";
 import { floatMotion, floatRow, floatSurface } from "./layer-class";
 
 type MenuProps = {
-  /** A button with an accessible name. */
+  /** The trigger needs an accessible name. */
   trigger: ReactElement;
   align?: "start" | "center" | "end" | undefined;
   side?: "top" | "bottom" | "left" | "right" | undefined;

@@ -17,7 +17,6 @@ type PagedQuery = Pick<
 
 type MoreItemsProps = { query: PagedQuery; className?: string };
 
-/** The foot of a list: the next page, why it failed, or why the list may be out of date. */
 export function MoreItems({ query, className = "border-t px-5 py-4" }: MoreItemsProps) {
   const { error, hasNextPage, isFetching, isFetchingNextPage } = query;
   if (!error && !hasNextPage) return null;

@@ -4,11 +4,9 @@ type PageHeaderProps = {
   title: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
-  /** A second line: filters, tabs, the period. */
   children?: ReactNode;
 };
 
-/** The sticky top of a page with its h1. */
 export function PageHeader({ title, description, actions, children }: PageHeaderProps) {
   return (
     <header className="sticky top-(--shell-top) z-20 border-b bg-canvas px-4 md:px-6">

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { cx } from "./cx";
 import { Input, type InputProps } from "./input";
 
-/** Works with pasting and password managers; set `autoComplete`. */
+/** Password managers need `autoComplete`. */
 export function PasswordInput({ className, ...rest }: Omit<InputProps, "type">) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

@@ -6,9 +6,8 @@ import { cx } from "./cx";
 import { floatMotion, floatSurface } from "./layer-class";
 
 type PopoverProps = {
-  /** A button with an accessible name. */
+  /** The trigger needs an accessible name. */
   trigger: ReactElement;
-  /** The accessible name, visible only with `showTitle`. */
   title: string;
   showTitle?: boolean | undefined;
   open?: boolean | undefined;

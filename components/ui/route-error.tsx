@@ -11,7 +11,6 @@ export type RouteErrorProps = {
 
 type RouteErrorTexts = { title?: string; description?: string };
 
-/** Replaces a page that failed to load, and asks the server for it again. */
 export function RouteError({ error, retry, ...texts }: RouteErrorProps & RouteErrorTexts) {
   const [retrying, startRetrying] = useTransition();
   return (

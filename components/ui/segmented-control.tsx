@@ -10,7 +10,6 @@ type SegmentedControlProps<Value extends string> = {
   options: readonly { value: Value; label: string; icon?: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Shows the icons alone; screen readers get the labels. */
   iconOnly?: boolean | undefined;
   className?: string | undefined;
 };

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 
-/** A grey placeholder; give it the size of the content. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return (
     <div aria-hidden="true" className={cx("animate-breathe rounded-md bg-hover", className)} />

@@ -2,7 +2,7 @@ import { cx } from "./cx";
 
 type SpinnerProps = { className?: string | undefined };
 
-/** Hidden from screen readers: the control around it says what it waits for. */
+/** Screen readers skip it: the control around it says what it waits for. */
 export function Spinner({ className }: SpinnerProps) {
   return (
     <svg

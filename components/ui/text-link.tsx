@@ -2,7 +2,6 @@ import Link from "next/link";
 import type { ComponentProps } from "react";
 import { cx } from "./cx";
 
-/** A link within text; one to another site opens in a new tab. */
 export function TextLink({ className, href, ...rest }: ComponentProps<typeof Link>) {
   const away = typeof href === "string" && /^https?:/.test(href);
   return (

@@ -5,7 +5,6 @@ import type { ComponentProps } from "react";
 import { controlBox } from "./control-class";
 import { cx } from "./cx";
 
-/** Grows with its text from `rows` lines on. */
 export function Textarea({ className, rows = 3, ref, ...rest }: ComponentProps<"textarea">) {
   return (
     <Field.Control

@@ -2,7 +2,6 @@ export const themes = ["system", "light", "dark"] as const;
 
 export type Theme = (typeof themes)[number];
 
-/** The cookie with the chosen theme; absent for "system". */
 export const themeCookie = "theme";
 
 export function readTheme(value: string | undefined): Theme {

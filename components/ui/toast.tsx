@@ -12,9 +12,7 @@ export type ToastMessage = {
   id?: string | undefined;
   title: string;
   description?: string | undefined;
-  /** A negative toast is read out at once. */
   tone?: "neutral" | "negative" | undefined;
-  /** Keeps the toast on screen for 10 s. */
   action?: { label: string; onSelect: () => void } | undefined;
 };
 
@@ -32,7 +30,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 type Toasts = {
-  /** Shows and reads out a message in the corner. */
   show: (message: ToastMessage) => void;
   withdraw: (id: string) => void;
   fail: (title: string, error: unknown) => void;

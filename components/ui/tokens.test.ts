@@ -5,7 +5,6 @@ import { contrast, type Oklch } from "./contrast";
 const themes = readRoles(readFileSync(new URL("tokens.css", import.meta.url), "utf8"));
 const grounds = ["canvas", "surface", "raised", "sunken"];
 
-/** Maps a foreground role to the roles it is set on. */
 const texts: Record<string, string[]> = {
   text: [...grounds, "hover", "accent-soft"],
   "text-muted": [...grounds, "hover"],

@@ -9,7 +9,7 @@ type TooltipProps = {
   label: ReactNode;
   shortcut?: string | undefined;
   side?: "top" | "bottom" | "left" | "right" | undefined;
-  /** One focusable element with an accessible name of its own. */
+  /** The child must be one focusable element with an accessible name of its own. */
   children: ReactElement;
 };
 

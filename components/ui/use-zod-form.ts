@@ -18,7 +18,7 @@ export type ZodForm<Fields extends FieldValues, Output = Fields> = UseFormReturn
   Output
 >;
 
-/** A form whose values the schema validates on submit, and after that on every change. */
+/** The schema validates on submit, and after that on every change. */
 export function useZodForm<Fields extends FieldValues, Output>(
   schema: z.ZodType<Output, Fields>,
   defaultValues: DefaultValues<Fields>,
@@ -40,7 +40,6 @@ export function registerWithRef<Fields extends FieldValues, Output>(
   return { ...field, ref: setRefs };
 }
 
-/** Binds a control of ours that has no native input, such as a Select. */
 export function bind<Fields extends FieldValues, Output, Name extends FieldPath<Fields>>(
   form: ZodForm<Fields, Output>,
   name: Name,

@@ -4,12 +4,12 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { formatDay, type TimePreferences } from "@/lib/time/format-instant";
 import type { WallTime } from "@/lib/time/zoned";
-import { inOtherZone, type WhenVerdict, zoneAt, zoneName } from "./when";
+import { inOtherZone, type WallTimeCheck, zoneAt, zoneName } from "./when";
 
 type WhenFieldProps = {
   wall: WallTime;
   onChange: (wall: WallTime) => void;
-  verdict: WhenVerdict;
+  verdict: WallTimeCheck;
   preferences: TimePreferences;
   workspaceTimeZone: string;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inOtherZone, judgeWhen } from "./when";
+import { checkWallTime, inOtherZone } from "./when";
 
 const preferences = {
   timeZone: "Europe/Berlin",
@@ -7,7 +7,7 @@ const preferences = {
   timeFormat: "24-hour",
 } as const;
 const nowMs = Date.parse("2027-03-01T12:00:30.000Z");
-const judge = (date: string, time: string) => judgeWhen({ date, time }, { preferences, nowMs });
+const judge = (date: string, time: string) => checkWallTime({ date, time }, { preferences, nowMs });
 
 describe("the time of a post", () => {
   it("a time that has passed is refused with the nearest valid one", () => {
@@ -33,7 +33,7 @@ describe("the time of a post", () => {
   it("a time that comes twice is the one that a moved post has, or the one with its offset", () => {
     const like = (instant: string) => {
       const wall = { date: "2027-10-31", time: "02:45" };
-      return judgeWhen(wall, { preferences, nowMs, like: instant }).instant;
+      return checkWallTime(wall, { preferences, nowMs, like: instant }).instant;
     };
     expect(like("2027-10-31T00:45:00.000Z")).toBe("2027-10-31T00:45:00.000Z");
     expect(like("2027-10-31T01:45:07.000Z")).toBe("2027-10-31T01:45:07.000Z");
@@ -44,7 +44,7 @@ describe("the time of a post", () => {
   it("a time that comes twice says so of the second one too", () => {
     const wall = { date: "2027-10-31", time: "02:45" };
     const like = "2027-10-31T01:45:00.000Z";
-    expect(judgeWhen(wall, { preferences, nowMs, like }).note).toMatch(
+    expect(checkWallTime(wall, { preferences, nowMs, like }).note).toMatch(
       /second is meant.*01:45 UTC/,
     );
   });

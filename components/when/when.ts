@@ -8,13 +8,13 @@ import {
 } from "@/lib/time/zoned";
 
 /** The result of reading a wall time: an instant, or the problem with the nearest valid time. */
-export type WhenVerdict =
+export type WallTimeCheck =
   | { instant: string; problem: null; note: string | null; suggestion: null }
   | { instant: null; problem: string; note: null; suggestion: WallTime | null };
 
-const soonestMs = 60_000;
+const minimumLeadMs = 60_000;
 
-type Judging = {
+type CheckOptions = {
   preferences: TimePreferences;
   nowMs: number;
   /** The post's time: its own minute is kept to the second, its offset when a time comes twice. */
@@ -22,7 +22,10 @@ type Judging = {
 };
 
 /** Reads a wall time for scheduling: it must exist in the zone and lie in the future. */
-export function judgeWhen(wall: WallTime, { preferences, nowMs, like }: Judging): WhenVerdict {
+export function checkWallTime(
+  wall: WallTime,
+  { preferences, nowMs, like }: CheckOptions,
+): WallTimeCheck {
   const reading = readWallTime(wall, preferences.timeZone);
   if (reading.state === "invalid") return refused("Enter a date and a time.", null);
   if (reading.state === "skipped") {
@@ -30,7 +33,7 @@ export function judgeWhen(wall: WallTime, { preferences, nowMs, like }: Judging)
   }
   const instant = instantLike(reading, like, preferences.timeZone);
   if (Date.parse(instant) <= nowMs) {
-    const soonest = new Date(Math.ceil((nowMs + soonestMs) / 60_000) * 60_000).toISOString();
+    const soonest = new Date(Math.ceil((nowMs + minimumLeadMs) / 60_000) * 60_000).toISOString();
     return refused("This time has passed.", toWallTime(soonest, preferences.timeZone));
   }
   const note = reading.state === "repeated" ? twice(instant, reading.later, preferences) : null;
@@ -57,7 +60,7 @@ function twice(instant: string, later: string, preferences: TimePreferences): st
   return `The clocks go back: this time comes twice. The ${which} is meant, ${inUtc} UTC.`;
 }
 
-function refused(problem: string, suggestion: WallTime | null): WhenVerdict {
+function refused(problem: string, suggestion: WallTime | null): WallTimeCheck {
   return { instant: null, problem, note: null, suggestion };
 }
 
@@ -76,12 +79,10 @@ export function inOtherZone(
   return `${text} in ${zoneName(otherZone)}`;
 }
 
-/** Shortens a zone's name: `Europe/Berlin` → `Berlin`. */
 export function zoneName(timeZone: string): string {
   return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
 }
 
-/** Names a zone with its offset at an instant: `Berlin, UTC+1`, or just `UTC`. */
 export function zoneAt(instant: string, timeZone: string): string {
   const [name, offset] = [zoneName(timeZone), zoneOffset(instant, timeZone)];
   return name === offset ? name : `${name}, ${offset}`;

@@ -1,6 +1,6 @@
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import type { PlannedWorkspace } from "@/lib/workspaces/schema";
-import { workspaceDescription, zoneDescription } from "./workspace-words";
+import { workspaceDescription, zoneDescription } from "./workspace-texts";
 
 export function WorkspaceFacts({ workspace }: { workspace: PlannedWorkspace }) {
   return (

@@ -14,7 +14,7 @@ import { Input } from "@/components/ui/input";
 import { bind, useZodForm } from "@/components/ui/use-zod-form";
 import { api } from "@/lib/http/api";
 import { type PlannedWorkspace, UpdateWorkspace } from "@/lib/workspaces/schema";
-import { workspaceDescription, zoneDescription } from "./workspace-words";
+import { workspaceDescription, zoneDescription } from "./workspace-texts";
 
 const Fields = UpdateWorkspace.required();
 type Fields = z.output<typeof Fields>;

@@ -14,7 +14,6 @@ export type Advance = {
   retryDelayMs: (attempt: number) => number;
 };
 
-/** Derives a run's new results, remaining work and ending from an answer. Pure. */
 export function advanceRun(advance: Advance): Progress {
   const { answer, request, run } = advance;
   const rest = run.pending.filter((item) => item !== request);
@@ -98,7 +97,6 @@ function remember(progress: Progress, id: string, memo: Memo): Progress {
   return { memos: { ...progress.memos, [id]: memo }, pending };
 }
 
-/** A discovery reports waiting steps again; they are planned only once. */
 function plan(
   { run }: Advance,
   progress: Progress,

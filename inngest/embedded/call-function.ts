@@ -51,7 +51,6 @@ function bodyOf({ run, request, owner, ...call }: FunctionCall): { [key: string]
   );
 }
 
-/** Identifies the claim under which a call was made; checkpoints carry it back. */
 export function queueItemId({ owner, gen }: { owner: number; gen: number }): string {
   return `${owner}.${gen}`;
 }

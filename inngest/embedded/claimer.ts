@@ -25,7 +25,6 @@ const pollMs = 250;
 // A larger batch would delay due calls while its own calls start.
 const batchMax = 64;
 
-/** Claims due runs ahead of time, in batches: on request and by a poll. */
 export function startClaimer(options: ClaimerOptions): Claimer {
   let stopped = false;
   let lastAt = 0;

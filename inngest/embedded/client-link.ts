@@ -27,7 +27,6 @@ export function createEmbeddedClient(id: string): Inngest {
   return client;
 }
 
-/** Makes a host answer a client until the returned function is called; the newest host answers. */
 export function linkClient(client: Inngest.Any, answer: Answerer): () => void {
   const answerers = links.get(client);
   if (!answerers) throw new Error("The client was not made by createEmbeddedClient.");

@@ -26,7 +26,6 @@ export type Tuning = {
   /** A run leaves an executor that renews no lease for this long, even if its lock cannot be probed. */
   leaseMs: number;
   maxCrashes: number;
-  /** Delays a retry that asks for no delay of its own; attempts count from 1. */
   retryDelayMs: (attempt: number) => number;
   retentionDays: number;
   drainMs: number;
@@ -35,7 +34,6 @@ export type Tuning = {
 
 export type EmbeddedHost = {
   send: Inngest["send"];
-  /** Answers the SDK's requests to its server, for functions that are served in another process. */
   answer(request: Request): Promise<Response>;
   /** Releases all runs; a call that does not answer in time is left to the next executor. */
   stop(): Promise<void>;

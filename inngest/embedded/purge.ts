@@ -1,10 +1,6 @@
 import type { Pool } from "pg";
 import { log } from "@/lib/kernel/log";
 
-/**
- * Deletes ended runs and unreferenced events older than the retention, in batches. Fails queued
- * runs of that age whose function no longer exists.
- */
 export async function purge(pool: Pool, { retentionDays, functionIds }: Purge): Promise<void> {
   const { rows } = await pool.query<{ id: string; functionId: string }>(orphans, [
     retentionDays,

@@ -7,9 +7,6 @@ export type Answer =
   | { kind: "retry"; error: WireError; delayMs?: number }
   | { kind: "failed"; error: WireError };
 
-/**
- * Reads the SDK's answer: 200 carries the output, 206 a list of operations, anything else an error.
- */
 export async function readAnswer(response: Response, nowMs: number): Promise<Answer> {
   const text = await response.text();
   const body = parse(text);

@@ -16,7 +16,6 @@ export type SessionContext = {
   functions: FunctionTable;
   transport: Transport;
   retryDelayMs: (attempt: number) => number;
-  /** Ends a run in a batch; resolves to false when another executor holds it now. */
   endRun: (end: End) => Promise<boolean>;
   abandoned: AbortSignal;
 };
@@ -86,7 +85,6 @@ export class RunSession {
     );
   }
 
-  /** Processes answers one after the other; each is stored before the next call. */
   #settle(work: () => Promise<void>): void {
     this.#settling = this.#settling.then(async () => {
       if (this.#state === "closed" || this.#state === "releasing") return;

@@ -12,7 +12,6 @@ export type Claim = {
   leaseMs: number;
 };
 
-/** Claims due runs for one executor, oldest first, each under a new generation. */
 export async function claimRuns(database: Database, claim: Claim): Promise<Run[]> {
   const { rows } = await database.query<Row>(claimStatement, [
     claim.owner,
@@ -65,7 +64,6 @@ export async function saveRun(
   return rows[0];
 }
 
-/** Adds steps that finished inside a call under way; returns false when the generation is stale. */
 export async function saveCheckpoint(
   database: Database,
   hold: Hold,
@@ -88,9 +86,6 @@ export type End = {
   memos: Record<string, Memo>;
 };
 
-/**
- * Ends several runs in one statement; an entry is false when another executor holds that run now.
- */
 export async function endRuns(database: Database, ends: readonly End[]): Promise<boolean[]> {
   const { rows } = await database.query<{ id: string }>(endStatement, [
     JSON.stringify(

@@ -6,7 +6,6 @@ export type Pending =
   | { kind: "step"; id: string; at: number; attempt: number }
   | { kind: "sleep"; id: string; at: number };
 
-/** A call to the SDK: a discovery of the next steps, or one planned step. */
 export type Request = Exclude<Pending, { kind: "sleep" }>;
 
 export type Run = {

@@ -54,7 +54,6 @@ export const Checkpoint = z.object({
   steps: z.array(Op),
 });
 
-/** The result of a finished step: its output, or its final error. */
 export type Memo = { type: "data"; data: Json } | { type: "error"; error: WireError };
 
 export function readError(value: unknown, fallback: string): WireError {

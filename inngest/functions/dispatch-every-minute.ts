@@ -4,9 +4,6 @@ import type { Timings } from "@/lib/publishing/timings";
 import { inngestClient } from "../client";
 import { sendDue } from "../send-due";
 
-/**
- * Dispatches in served mode without a long-lived process: the Inngest server's cron triggers it.
- */
 export function createDispatchEveryMinute(timings: Timings) {
   return inngestClient.createFunction(
     { id: "dispatch-every-minute", triggers: [{ cron: "* * * * *" }], retries: 0 },

@@ -7,10 +7,6 @@ import { requireNetwork } from "./require-network";
 
 type Call = { requestId: string; segment: string };
 
-/**
- * Answers the browser that a network sent back, always with a redirect to the connections page.
- * Throws `not_found` only for an address that belongs to no network.
- */
 export async function answerAuthorizationCallback(
   request: Request,
   { requestId, segment }: Call,

@@ -67,7 +67,6 @@ export async function storeDiscovery(
   return count === 1;
 }
 
-/** Ends a started authorization; `sealedRefusal` holds the reason in the discovery's column. */
 export async function refuseAuthorization(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -88,7 +87,6 @@ export async function findRefused(tx: Tx, workspaceId: WorkspaceId, owned: Owned
 
 type OwnedAuthorization = { id: string; userId: string; provider?: string };
 
-/** Finds the person's own unexpired authorization with accounts to choose from. */
 export async function findPending(tx: Tx, workspaceId: WorkspaceId, owned: OwnedAuthorization) {
   return await tx.pageAuthorization.findFirst({
     where: { ...owned, workspaceId, state: "pending", expiresAt: { gt: now() } },

@@ -1,10 +1,8 @@
 import type { Tx } from "@/lib/kernel/db";
 import { type WorkspaceId, workspaceId } from "@/lib/kernel/workspace-id";
 
-/** Selects a network's connections, in all workspaces, by the person or account it names. */
 export type Authorized = {
   provider: string;
-  /** The network's id of the person; of the account where `by` is `account`. */
   userId: string;
   by: "person" | "account";
   until: Date;
@@ -37,7 +35,6 @@ export async function lockAuthorized(
 
 type PendingDiscovery = { id: string; workspaceId: string; sealedDiscovery: string | null };
 
-/** Finds the authorizations of a network, in all workspaces, that hold accounts to choose from. */
 export function findPendingDiscoveries(
   tx: Tx,
   { provider, until }: Authorized,

@@ -11,7 +11,6 @@ import type { StartedAuthorization } from "./schema";
 
 type Beginning = {
   network: Network;
-  /** Requires the account of this connection; null accepts any account. */
   reconnectId: string | null;
 };
 

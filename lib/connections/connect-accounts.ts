@@ -8,7 +8,6 @@ import type { StoredDiscovery } from "./discovery";
 
 type Grant = { provider: string; discovery: StoredDiscovery; accounts: DiscoveredAccount[] };
 
-/** Throws `connection_unavailable` for an account that came without credentials. */
 export async function connectAccounts(
   tx: Tx,
   actor: Actor,

@@ -69,7 +69,6 @@ export type GrantedAccount = Omit<DiscoveredAccount, "reason" | "credentials"> &
   connectedById: string;
 };
 
-/** Inserts a connection, or reactivates the workspace's one to the same account; returns its id. */
 export async function saveConnection(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -99,7 +98,6 @@ export async function saveConnection(
   return id;
 }
 
-/** Wipes the token, disconnects the account and returns its former state; null where it already was. */
 export async function disconnect(
   tx: Tx,
   workspaceId: WorkspaceId,

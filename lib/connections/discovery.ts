@@ -39,7 +39,6 @@ const Refusal = z.strictObject({ message: z.string().nullable() });
 
 export type Refusal = z.output<typeof Refusal>;
 
-/** Seals the reason for the column that would hold the discovery. */
 export function sealRefusal(authorizationId: string, refusal: Refusal): string {
   return seal(placeOf(authorizationId), JSON.stringify(refusal));
 }

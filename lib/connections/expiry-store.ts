@@ -21,7 +21,6 @@ export type ExpiringRow = Prisma.ConnectionGetPayload<{ select: typeof columns }
 
 type ExpiredRow = Pick<ExpiringRow, "id" | "workspaceId" | "sealedCredentials">;
 
-/** Finds connections in their last week that nothing renews and that have a warning left to give. */
 export async function findExpiring(lastDayMs: number): Promise<ExpiringRow[]> {
   const instant = now().getTime();
   const rows = await db.connection.findMany({

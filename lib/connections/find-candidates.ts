@@ -7,7 +7,6 @@ import { connectedAccountIds } from "./connection-store";
 import { openDiscovery } from "./discovery";
 import type { PageCandidate, PageCandidates } from "./schema";
 
-/** Returns null unless the authorization is the actor's own and has accounts to choose from. */
 export async function findCandidates(
   actor: Pick<Actor, "workspaceId" | "userId">,
   run: { id: string; provider?: string },

@@ -8,7 +8,6 @@ import type { StoredDiscovery } from "./discovery";
 
 type Reconnect = { authorizationId: string; reconnectId: string; discovery: StoredDiscovery };
 
-/** Stores the new token, provided that the sign-in came back with the same account. */
 export async function finishReconnect(
   actor: Actor,
   { authorizationId, reconnectId, discovery }: Reconnect,

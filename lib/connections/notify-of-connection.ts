@@ -26,7 +26,6 @@ export async function notifyOfConnection(
   });
 }
 
-/** Marks both kinds of notification on a connection read: a new token or a disconnect settles them. */
 export async function dismissConnectionNotifications(
   tx: Tx,
   workspaceId: WorkspaceId,

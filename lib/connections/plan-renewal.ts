@@ -4,7 +4,6 @@ import type { AccountCredentials } from "@/lib/networks/network";
 
 const dayMs = 86_400_000;
 const aheadMs = 30 * dayMs;
-/** Waits after successive attempts that did not reach the network. */
 const retryAfterMs = [5, 30, 120, 360].map((minutes) => minutes * 60_000);
 
 type Token = {

@@ -86,7 +86,6 @@ export async function storeToken(
   });
 }
 
-/** Plans the next attempt of a locked connection; null means that only a person can renew it. */
 export async function postponeRenewal(
   tx: Tx,
   { id, workspaceId }: RenewableRow,

@@ -47,7 +47,6 @@ beforeEach(async () => {
 afterEach(() => shiftClock(0));
 afterAll(() => simulator.stop());
 
-/** Signs in at the network and returns the Pages that can be connected. */
 async function discover(): Promise<DiscoveredAccount[]> {
   const address = network.authorizationUrl(simulator.settings, { redirectUri, state: "state" });
   const { searchParams: parameters } = await simulator.consent(address);
@@ -95,7 +94,6 @@ const slowly = () =>
     fault: { kind: "slow", ms: 700 },
   });
 
-/** Begins a renewal and returns once the network has made the new token, which nobody has yet. */
 async function beginRenewal(): Promise<{ ended: Promise<boolean> }> {
   slowly();
   const before = issued();

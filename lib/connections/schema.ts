@@ -88,14 +88,11 @@ export const NetworkSummary = z.strictObject({
   segment: z.string(),
   mark: z.strictObject({ color: z.string(), path: z.string() }),
   permissions: z.array(z.strictObject({ name: z.string(), purpose: z.string() })),
-  /** The OAuth redirect URL, to be registered with the network's app word for word. */
   redirectUrl: z.url(),
-  /** Addresses that the network calls when a person removes the app or asks for deletion. */
   callbacks: z.array(z.strictObject({ label: z.string(), url: z.url() })),
   /** `off`: neither app credentials nor a sandbox. */
   mode: z.enum(["live", "sandbox", "off"]),
   accountChoice: z.enum(["several", "one"]),
-  /** Explains why media cannot reach the network from this installation; else null. */
   obstacle: z.string().nullable(),
   /** The sandbox's control page; reachable from its own machine only. */
   sandboxUrl: z.url().nullable(),
@@ -119,7 +116,6 @@ export const authorizationProblems = [
 ] as const;
 export type AuthorizationProblem = (typeof authorizationProblems)[number];
 
-/** The connections page's query after a redirect back; a malformed value counts as absent. */
 export const AuthorizationResultQuery = z.object({
   authorization: Uuid.optional().catch(undefined),
   connected: Uuid.optional().catch(undefined),
@@ -140,7 +136,6 @@ export const DescribedAuthorizationResult = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("problem"),
     problem: z.enum(authorizationProblems),
-    /** The network's own explanation; null where there is none. */
     message: z.string().nullable(),
   }),
 ]);

@@ -7,7 +7,7 @@ export type ContentOverride<List> = {
   media?: List | null | undefined;
 };
 
-/** What one account shows at a position: each field from its override, else the shared one. */
+/** Applies an account's override to the shared content of a position. */
 export function accountContent<List>(
   shared: Content<List>,
   override: ContentOverride<List> | undefined,

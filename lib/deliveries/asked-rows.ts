@@ -6,10 +6,9 @@ import type { Held } from "./states";
 
 export type Note = { kind: DeliveryEventKind; message?: string };
 
-/** One delivery's part in a statement that changes many. */
 export type Asked = { deliveryId: string; held: Held; data?: object; event?: Note };
 
-/** Selects what is asked as rows of the deliveries' own table, each with its event. */
+/** Selects the asked rows in the shape of the deliveries' own table, each with its event. */
 export function askedRows(all: Asked[]): Prisma.Sql {
   const rows = all.map(({ deliveryId, held: { fence, intentNo = -1 }, data, event }) => {
     return { id: deliveryId, fence, intentNo, ...data, kind: event?.kind, message: event?.message };
@@ -20,7 +19,6 @@ export function askedRows(all: Asked[]): Prisma.Sql {
       jsonb_populate_record(NULL::"Delivery", asked) delivery`;
 }
 
-/** Locks the deliveries of a CTE called `asked`. */
 export const lockAsked = lockInOrder(Prisma.sql`SELECT id FROM asked`);
 
 /** Writes the events of `asked` for the rows of a CTE called `moved`. */
@@ -29,7 +27,7 @@ export const eventNote = () => Prisma.sql`
   SELECT gen_random_uuid(), moved.id, ${now()}, asked.kind::"DeliveryEventKind", asked.message
   FROM moved JOIN asked USING (id) WHERE asked.kind IS NOT NULL`;
 
-/** The rows in the order in which they were asked for; null for each that is missing. */
+/** Returns the rows in the order asked for, with null for each that is missing. */
 export function inOrderOf<Row extends { id: string }>(
   all: readonly Pick<Asked, "deliveryId">[],
   rows: Row[],

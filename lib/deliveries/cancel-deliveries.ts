@@ -4,7 +4,6 @@ import { Prisma } from "@/prisma/generated/client";
 import { failure } from "./failure";
 import { moveDeliveriesIn } from "./move-delivery";
 
-/** Cancels what has not begun to be published of a post. */
 export async function cancelDeliveriesOfPost(tx: Tx, postId: string): Promise<void> {
   await moveDeliveriesIn(tx, {
     by: "cancel",
@@ -40,8 +39,8 @@ export async function cancelDeliveriesOfConnections(
 }
 
 /**
- * Takes back what is being prepared of a post and keeps it from the dispatcher until then. What was
- * made ahead stays usable as long as the content does.
+ * Returns a post's deliveries from preparing to scheduled and hides them from the dispatcher until
+ * then. Handles stay usable as long as the content does.
  */
 export async function recallDeliveries(
   tx: Tx,

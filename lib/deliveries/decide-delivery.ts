@@ -11,24 +11,21 @@ import { deliveryInWords } from "./rules";
 import type { Delivery, DeliveryEventKind } from "./schema";
 import { type Transition, transitions } from "./states";
 
-/** What a person decides about a delivery that came to rest without going out for certain. */
+/** A person's decision about a delivery that failed or is unconfirmed. */
 export type Decision = {
   by: "retry" | "resend" | "confirmManually";
   kind: Extract<DeliveryEventKind, "retried" | "resent" | "attested">;
   action: AuditAction;
-  /** The line in the delivery's history. */
   message: (name: string) => string;
-  /** Throws where this delivery is not to be decided like this. */
   assertAllowed: (row: DecidedRow) => void;
   data: (row: DecidedRow) => NonNullable<Move["data"]>;
-  /** What follows for the rest of the sequence, before the post's state is read off. */
+  /** Runs before the post's state is refreshed, for the rest of the sequence. */
   afterwards?: (tx: Tx, row: DecidedRow) => Promise<void>;
 };
 
 /**
- * Makes a person's move of the table, once: under the delivery's lock and a raised fence, so that
- * whatever runs, looks or answers were under way before find themselves stale. The same decision
- * again, by a twin or after a lost answer, changes nothing and answers with the delivery as it is.
+ * Makes a person's move once, under the delivery's lock. The raised fence makes every run, look and
+ * answer stale that began before. The same decision again changes nothing and returns the delivery.
  */
 export function decideDelivery(
   actor: Actor,
@@ -78,7 +75,7 @@ async function carryOut({ tx, actor, row }: Scene, decision: Decision): Promise<
   });
 }
 
-/** Throws unless the connection could send at once: who asks would otherwise wait without knowing. */
+/** Throws `connection_unavailable`: a decision to send would wait without anybody knowing. */
 export function assertConnected({ connection }: DecidedRow): void {
   if (connection.state === "active") return;
   throw new AppError(

@@ -26,7 +26,7 @@ export async function findDecided(
   return row;
 }
 
-/** Reads a delivery and holds its connection and itself, in the order in which all lock them. */
+/** Locks the connection, then the delivery, in everybody's order. Throws `not_found`. */
 export async function lockDecided(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -38,7 +38,6 @@ export async function lockDecided(
   return findDecided(tx, workspaceId, deliveryId);
 }
 
-/** What settled the delivery last, or what a person last decided about it. */
 export async function lastDecision(tx: Tx, deliveryId: string): Promise<string | null> {
   const event = await tx.deliveryEvent.findFirst({
     where: { deliveryId, kind: { in: [...decisive] } },

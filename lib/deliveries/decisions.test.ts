@@ -31,7 +31,7 @@ type Setting = {
   fields?: Partial<CreatePost>;
 };
 
-/** A post whose first position came to rest like this. */
+/** Creates a post whose first position has this state. */
 async function restingPost(state: "failed" | "unconfirmed", { data, fields }: Setting = {}) {
   const { post } = await createPost(
     world.member,

@@ -4,8 +4,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { accountContent } from "./account-content";
 
 /**
- * Reads what deliveries show, by their ids, in one statement; media in order. A delivery that an edit
- * or a deletion took away is left out.
+ * Reads the content of deliveries in one statement, media in order. Omits deliveries that are gone.
  */
 export async function deliveryContents(
   tx: Tx,
@@ -21,7 +20,6 @@ export async function deliveryContents(
   return new Map(rows.map((row) => [row.id, contentOf(row)]));
 }
 
-/** The media at the delivery's position, as a JSON list, of everybody or of one account. */
 function mediaOf(account: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(
     SELECT coalesce(jsonb_agg(to_jsonb(item) - 'position' ORDER BY position), '[]')

@@ -2,7 +2,6 @@ import { type AsJson, utcTimestamp } from "@/lib/kernel/as-json";
 import type { Prisma } from "@/prisma/generated/client";
 import { type Delivery, DeliveryErrorCode } from "./schema";
 
-/** The columns a delivery is shown by. */
 export const deliverySelect = {
   id: true,
   postIndex: true,
@@ -22,13 +21,12 @@ export const deliverySelect = {
 
 type StoredDelivery = Prisma.DeliveryGetPayload<{ select: typeof deliverySelect }>;
 
-/** A delivery as it is listed with its post: the account stands beside it. */
+/** The row of a delivery in a list of posts; the connection is flattened into it. */
 export type DeliveryRow = AsJson<Omit<StoredDelivery, "connection">> & {
   provider: string;
   accountName: string;
 };
 
-/** A delivery that was read by itself. */
 export function deliveryRow({ connection, ...row }: StoredDelivery): DeliveryRow {
   return {
     ...row,
@@ -39,7 +37,6 @@ export function deliveryRow({ connection, ...row }: StoredDelivery): DeliveryRow
   };
 }
 
-/** A stored delivery as callers see it. */
 export function toDelivery(row: DeliveryRow): Delivery {
   return {
     id: row.id,
@@ -56,7 +53,7 @@ export function toDelivery(row: DeliveryRow): Delivery {
   };
 }
 
-// The columns of an error are always written together.
+// The error columns are always written together.
 function toError(row: DeliveryRow): Delivery["error"] {
   if (!row.errorCode || !row.errorOccurredAt) return null;
   return {

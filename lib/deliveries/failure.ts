@@ -1,6 +1,6 @@
 import type { DeliveryErrorCode } from "@/lib/networks/network";
 
-/** The error columns of a delivery, all four together. */
+/** Returns the four error columns of a delivery. */
 export function failure(
   error: { code: DeliveryErrorCode; message: string; retryable: boolean },
   occurredAt: Date,

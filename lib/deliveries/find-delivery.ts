@@ -30,13 +30,12 @@ const connectionColumns = [
   "sealedCredentials",
 ] as const satisfies (keyof Connection)[];
 
-/** A delivery as its run sees it. */
 export type DeliveryWithConnection = Pick<Delivery, (typeof deliveryColumns)[number]> & {
   connection: Pick<Connection, (typeof connectionColumns)[number]>;
   workspace: Pick<Workspace, "catchUpMinutes"> & { isPaused: boolean };
 };
 
-/** Null where the delivery is gone. Runs that ask at the same moment share a statement. */
+/** Returns null for a delivery that is gone. Concurrent calls share a statement. */
 export const findDelivery = batch(findDeliveries, {
   keyOf: (deliveryId) => deliveryId,
   batchMax: 100,
@@ -61,7 +60,7 @@ function listOf(columns: readonly string[], inSql: (column: string) => string): 
   return Prisma.raw(columns.map(inSql).join(", "));
 }
 
-/** The network's id of position 0 on the same account; null while it is not published. */
+/** Returns the network's id of position 0 on the same account; null while it is unpublished. */
 export async function findParentRemoteId(
   row: Pick<Delivery, "postId" | "connectionId" | "postIndex">,
 ): Promise<string | null> {

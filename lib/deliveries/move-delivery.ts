@@ -21,8 +21,8 @@ export type Moved = Pick<
 >;
 
 /**
- * Makes one move of the table with its event, the sequence's next position and the post's state, in
- * one statement, and notifies people where they must know. Null where the table refuses the move.
+ * Makes one move with its event, the release of the next position and the post's state in one
+ * statement, and notifies people. Returns null when the table refuses the move.
  */
 export async function moveDeliveryIn(tx: Tx, move: Move): Promise<Moved | null> {
   const [moved = null] = await moveAlike(tx, [move]);
@@ -30,7 +30,7 @@ export async function moveDeliveryIn(tx: Tx, move: Move): Promise<Moved | null> 
   return moved;
 }
 
-/** `moveDeliveryIn` outside a transaction; moves of one kind at the same moment share a statement. */
+/** Makes a move outside a transaction; concurrent moves of one kind share a statement. */
 export function moveDelivery(move: Move): Promise<Moved | null> {
   if (notifiesPeople(move.by)) return transaction((tx) => moveDeliveryIn(tx, move));
   const kind = [move.by, ...Object.keys(move.data ?? {})].join();
@@ -53,7 +53,7 @@ type Withdrawal = Pick<Move, "data" | "event"> & {
   where: Prisma.Sql;
 };
 
-/** Makes a person's move of every delivery that matches; returns those that moved. */
+/** Makes a person's move of all matching deliveries; returns those that moved. */
 export async function moveDeliveriesIn(
   tx: Tx,
   { by, where, data, event }: Withdrawal,
@@ -77,7 +77,6 @@ export async function moveDeliveriesIn(
   return moved.filter((row) => row !== null);
 }
 
-/** Makes moves of one kind that change the same columns. */
 async function moveAlike(tx: Tx, moves: Move[]): Promise<(Moved | null)[]> {
   const [{ by, data = {} }] = moves as [Move];
   const columns = Object.keys(data).map((column) => [column, askedColumn(column)]);
@@ -101,7 +100,7 @@ function askedColumn(column: string): Prisma.Sql {
   return Prisma.raw(`asked."${column}"`);
 }
 
-/** Lets the account's next position of the sequence go once this one is out. */
+/** Releases the account's next position of the sequence once this one is published. */
 function releaseNext({ to }: Transition): Prisma.Sql {
   if (to !== "published") return Prisma.sql`SELECT`;
   return Prisma.sql`

@@ -7,13 +7,12 @@ export type MoveColumn = Exclude<keyof Delivery, "id" | "state" | "fence" | "int
 
 export type MoveSql = {
   /**
-   * The FROM items that say which rows move. A move that holds something takes what is held from an
-   * item called `asked`, with columns `fence` and `intentNo`.
+   * These items choose the rows. A move that holds something reads it from an item called `asked`,
+   * with columns `fence` and `intentNo`.
    */
   from: Prisma.Sql;
   /** Joins `delivery` to those items; further conditions may follow. */
   where: Prisma.Sql;
-  /** Values of other columns, as SQL. */
   set?: Partial<Record<MoveColumn, Prisma.Sql>>;
   returning: Prisma.Sql;
 };

@@ -12,7 +12,6 @@ const columns = {
   connection: { select: { name: true } },
 } satisfies Prisma.DeliverySelect;
 
-/** A delivery with what its people are told of it. */
 export type NotifiedDelivery = Prisma.DeliveryGetPayload<{ select: typeof columns }>;
 
 export function findNotifiedDelivery(tx: Tx, deliveryId: string): Promise<NotifiedDelivery> {

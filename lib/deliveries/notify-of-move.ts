@@ -7,9 +7,8 @@ import { findNotifiedDelivery, type NotifiedDelivery } from "./notified-delivery
 import type { TransitionName } from "./states";
 
 /**
- * Tells the post's people when a delivery comes to rest without going out for certain, and takes that
- * off their minds once one of them has decided about it. It belongs to the move itself: a move is made
- * once, however often its step runs, and so is what is told of it.
+ * Notifies people when a delivery fails or stays unconfirmed, and dismisses that once somebody
+ * decides. It shares the move's transaction, so that it happens as often as the move: once.
  */
 export async function notifyOfMove(
   tx: Tx,
@@ -23,21 +22,21 @@ export async function notifyOfMove(
   else await dismissDeliveryNotifications(tx, owner, row);
 }
 
-/** True for the moves that people are told of, or that take something off their minds. */
+/** Returns true for moves that notify people or dismiss a notification. */
 export function notifiesPeople(by: TransitionName): boolean {
   return by in notifications || decisions.includes(by);
 }
 
 const decisions: readonly TransitionName[] = ["retry", "resend", "confirmManually"];
 
-/** What a person moves needs no telling: the person knows. */
+/** Moves made by a person notify nobody. */
 const notifications: Partial<Record<TransitionName, (row: NotifiedDelivery) => NewNotification>> = {
   refuse: failureNotification,
   expire: failureNotification,
   markUnconfirmed: unconfirmedNotification,
 };
 
-/** Failures for one reason are one line; what was missed is so for every account at once. */
+/** Failures of one reason share a notification; a missed window is one for all accounts. */
 function failureNotification(row: NotifiedDelivery): NewNotification {
   const isMissed = row.errorCode === "missed_window";
   const reason = row.errorMessage ?? "";
@@ -72,7 +71,6 @@ function unconfirmedNotification(row: NotifiedDelivery): NewNotification {
 
 const titleLength = 60;
 
-/** The beginning of a post in quotes, cut between characters. */
 function titleOf({ postIndex, post }: NotifiedDelivery): string {
   const [line = ""] = post.text.trim().split("\n");
   const characters = [...line];

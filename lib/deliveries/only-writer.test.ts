@@ -10,10 +10,10 @@ const product = readSourceTree(root).filter(
     /^(app|components|inngest|lib|pages)\//.test(path) && !/\.(test|spec)\.tsx?$/.test(path),
 );
 
-/** The columns that only a move of the table writes. */
+/** Only moves of the table write these columns. */
 const decided = /"?\b(state|fence|intentNo)\b"?/;
 
-/** What follows SET in every UPDATE of deliveries in a text, up to where its rows are chosen. */
+/** Returns the assignments of every UPDATE of deliveries in a text. */
 function assignmentsIn(text: string): string[] {
   const updates = text.matchAll(
     /UPDATE\s+"Delivery"[^`]*?\bSET\b([^`]*?)(?=\bFROM\b|\bWHERE\b|`)/gi,
@@ -28,7 +28,7 @@ function clientWritesIn(text: string): string[] {
   return [...calls].map(({ index, 0: call }) => balanced(text, index + call.length));
 }
 
-/** From `start` to the bracket that closes the call. */
+/** Returns the text from `start` to the bracket that closes the call. */
 function balanced(text: string, start: number): string {
   let depth = 1;
   let end = start;

@@ -2,7 +2,6 @@ import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import type { DeliveryEventKind } from "./schema";
 
-/** Adds a line to the history that people see of a delivery. */
 export async function recordEvent(
   tx: Tx,
   event: { deliveryId: string; kind: DeliveryEventKind; message?: string },

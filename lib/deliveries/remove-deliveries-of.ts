@@ -4,8 +4,8 @@ import { lockInOrder } from "./lock-deliveries";
 import type { DeliveryState } from "./schema";
 
 /**
- * Removes every delivery to these connections, with its history and its own texts and media; the
- * posts stay. Call it once for all of them, with the connections locked: it locks deliveries, then posts.
+ * Removes the connections' deliveries with their history, texts and media; posts stay. Call it once
+ * for all connections, with them locked: it locks deliveries, then posts.
  */
 export async function removeDeliveriesOf(tx: Tx, connectionIds: string[]): Promise<void> {
   const own = Prisma.sql`"connectionId" = ANY (${connectionIds}::uuid[])`;
@@ -15,7 +15,7 @@ export async function removeDeliveriesOf(tx: Tx, connectionIds: string[]): Promi
   await tx.postMedia.deleteMany({ where: { connectionId: { in: connectionIds } } });
   const postIds = [...new Set(rows.map(({ postId }) => postId))].sort();
   await tx.$executeRaw`SELECT refresh_post_state(id) FROM unnest(${postIds}::uuid[]) AS id`;
-  // What went out stays published, though nothing says any more where.
+  // A post whose published deliveries are removed stays published.
   const published = rows.flatMap(({ postId, state }) => (state === "published" ? postId : []));
   await tx.$executeRaw`
     UPDATE "Post" post SET state = 'published'

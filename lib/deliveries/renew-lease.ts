@@ -8,8 +8,8 @@ import type { DeliveryRef } from "./states";
 type Kept = { leaseUntil: Date; handles?: Prisma.JsonObject; tries?: number };
 
 /**
- * Keeps the delivery with its run and stores what the run has to remember; false once another run
- * holds it. Renewals of the same columns at the same moment share a statement.
+ * Extends the lease and stores the run's progress; returns false once another run holds the
+ * delivery. Concurrent renewals of the same columns share a statement.
  */
 export async function renewLease(
   { deliveryId, fence }: DeliveryRef,

@@ -17,8 +17,8 @@ export type PlannedDelivery = {
 export type DeliveryPlan = { postId: string; scheduledAt: Date; planned: PlannedDelivery[] };
 
 /**
- * Makes a post's deliveries the planned ones. Those that stay keep their id; whatever run holds them
- * becomes stale, and nothing made ahead for the old content is kept.
+ * Replaces a post's deliveries by the planned ones. Kept ones keep their id; their runs become
+ * stale and their handles are dropped.
  */
 export async function replaceDeliveries(
   tx: Tx,
@@ -29,8 +29,8 @@ export async function replaceDeliveries(
 }
 
 /**
- * The parts of a WITH that do what `replaceDeliveries` does; `placed` holds the planned rows as
- * written. The caller holds the post, so that no other delivery of it appears meanwhile.
+ * Returns the parts of a WITH that replace the deliveries; `placed` holds the planned rows as
+ * written. The caller holds the post's lock, so that no other delivery of it appears.
  */
 export function replacingDeliveries(
   workspaceId: WorkspaceId,

@@ -7,7 +7,6 @@ import { failure, noFailure } from "./failure";
 import { moveDeliveryIn } from "./move-delivery";
 import { DeliveryAnswer, ResolveDelivery } from "./schema";
 
-/** A person has looked at the account and says whether an unconfirmed delivery is there. */
 export const resolveDelivery = operation({
   name: "resolve_delivery",
   summary: "Say whether an unconfirmed delivery was published",
@@ -37,7 +36,7 @@ function confirmManually(publishedUrl: string | null): Decision {
   };
 }
 
-// What was made ahead is kept: it shows whether the first call took effect after all.
+// Handles are kept: they show whether the first call took effect after all.
 const resend: Decision = {
   by: "resend",
   kind: "resent",
@@ -47,7 +46,7 @@ const resend: Decision = {
   data: () => ({ dueAt: now(), leaseUntil: null, tries: 0, ...noFailure }),
 };
 
-/** Later positions hang on the network's id of the first one, which no person can tell. */
+/** Later positions need the network's id of the first one, which no person can know. */
 async function failFollowUps(tx: Tx, row: DecidedRow): Promise<void> {
   if (row.postIndex > 0) return;
   const { name } = row.connection;

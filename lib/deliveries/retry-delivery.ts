@@ -6,7 +6,6 @@ import type { DecidedRow } from "./decision-store";
 import { noFailure } from "./failure";
 import { DeliveryAnswer, DeliveryParams } from "./schema";
 
-/** Sends a failed delivery at once; the positions that it held follow in their order. */
 export const retryDelivery = operation({
   name: "retry_delivery",
   summary: "Try a failed delivery again",
@@ -26,7 +25,7 @@ const retry: Decision = {
     assertRetryable(row);
     assertConnected(row);
   },
-  // A failure proves that nothing is out, so that what was made ahead may be made afresh.
+  // A failure proves that nothing was published, so that handles may be made again.
   data: () => ({ dueAt: now(), leaseUntil: null, tries: 0, handles: null, ...noFailure }),
 };
 

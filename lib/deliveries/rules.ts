@@ -1,9 +1,12 @@
 import type { Delivery, DeliveryState } from "./schema";
 
-/** What the rules of a delivery look at; a row and a delivery of the API both fit. */
+/** Rows and deliveries of the API both fit. */
 export type JudgedDelivery = Pick<Delivery, "state" | "postIndex" | "accountName">;
 
-/** A delivery's account and its state as the end of a sentence, e.g. `on Harbour it has failed`. */
+/**
+ * Describes a delivery's account and state as the end of a sentence, e.g. `on Harbour it has
+ * failed`.
+ */
 export function deliveryInWords({ state, postIndex, accountName }: JudgedDelivery): string {
   const position = postIndex > 0 ? `position ${postIndex} ` : "it ";
   return `on ${accountName} ${position}${stateInWords[state]}`;

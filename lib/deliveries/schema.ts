@@ -14,7 +14,6 @@ export const deliveryStates = [
 
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** A post's state follows from its deliveries' states. */
 export const postStates = [
   "scheduled",
   "publishing",
@@ -92,19 +91,16 @@ export const DeliveryEvent = z.strictObject({
 });
 export type DeliveryEvent = z.output<typeof DeliveryEvent>;
 
-/** Oldest first; of a very long history the newest part. */
+/** Events are oldest first; a very long history keeps its newest part. */
 export const DeliveryTimeline = z.strictObject({ events: z.array(DeliveryEvent) });
 export type DeliveryTimeline = z.output<typeof DeliveryTimeline>;
 
 const WebAddress = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 
-/** Nothing to say beyond which delivery. */
 export const RetryDeliveryBody = z.strictObject({});
 
-/** What a person saw at the account. */
 const Resolution = z.strictObject({
   outcome: z.enum(["published", "not_published"]),
-  /** The post's address there, where the person has it. */
   publishedUrl: WebAddress.max(2000).nullable(),
 });
 

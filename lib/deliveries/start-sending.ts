@@ -9,14 +9,13 @@ import type { DeliveryRef } from "./states";
 
 export type SendingStart =
   | { state: "started"; intentNo: number; intentAt: Date }
-  /** Another delivery of the connection is being published. */
   | { state: "busy" }
   /** The run is stale, its connection or credentials changed, or publishing is paused. */
   | { state: "refused" };
 
 type SendingOptions = {
   leaseMs: number;
-  /** The credentials that the call is signed with; others may have been stored since. */
+  /** The call is signed with these; others may have been stored since. */
   sealedCredentials: string | null;
 };
 

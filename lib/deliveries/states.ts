@@ -1,22 +1,21 @@
 import type { DeliveryState } from "./schema";
 
-/** One row of the table in which every move of a delivery stands. */
 export type Transition = {
   from: readonly DeliveryState[];
   to: DeliveryState;
   /**
-   * What the mover must still hold. `fence`: nobody took the delivery over since. `intent`: its call
-   * is still the latest one, since an answer stays true whoever asks now. `none`: the mover holds
-   * the row's lock instead.
+   * Says what the mover must still hold. `fence`: nobody took the delivery over since. `intent`:
+   * its call is still the latest, since an answer stays true whoever asks now. `none`: the mover
+   * holds the row's lock instead.
    */
   holds: "fence" | "intent" | "none";
-  /** True where runs that began before the move must not go on after it. */
+  /** Is true when runs that began before the move must not go on after it. */
   raisesFence: boolean;
-  /** True where the move begins a new call to the network. */
+  /** Is true when the move begins a new call to the network. */
   raisesIntent?: boolean;
 };
 
-/** Who may move a delivery from where to where; `move-sql.ts` makes every statement from it. */
+/** This table lists every move of a delivery; `move-sql.ts` makes the statements from it. */
 export const transitions = {
   dispatch: { from: ["scheduled"], to: "scheduled", holds: "none", raisesFence: true },
   edit: { from: ["scheduled"], to: "scheduled", holds: "none", raisesFence: true },
@@ -57,7 +56,7 @@ export type DeliveryRef = { deliveryId: string; fence: number };
 /** The columns of a delivery that decide whether it may move. */
 export type Position = { state: DeliveryState; fence: number; intentNo: number };
 
-/** What a mover holds: its run's fence, and its intent's number once it started sending. */
+/** A mover holds its run's fence and, once it started sending, its intent's number. */
 export type Held = { fence: number; intentNo?: number };
 
 /** Where the move leads, or null where the table does not allow it. */

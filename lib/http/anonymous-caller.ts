@@ -3,7 +3,6 @@ import type { AnonymousCaller } from "@/lib/kernel/open-operation";
 
 type Call = { request: Request; requestId: string; headers: Headers };
 
-/** Returns the caller of an open operation; a session it starts becomes a cookie in `headers`. */
 export function anonymousCaller({ request, requestId, headers }: Call): AnonymousCaller {
   return {
     requestId,

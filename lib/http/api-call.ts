@@ -7,10 +7,9 @@ import type { z } from "zod";
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by augmentation
 export interface ApiPaths {}
 
-type Path = keyof ApiPaths & string;
+type Path = keyof ApiPaths;
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** A declared route as `METHOD /api/path/{parameter}`. */
 export type ApiRoute = {
   [P in Path]: { [M in Method]: Declaration<M, P> extends never ? never : `${M} ${P}` }[Method];
 }[Path];
@@ -20,7 +19,6 @@ export type ApiInput<R extends ApiRoute> = Part<"params", SchemaOf<R, "params">>
   Part<"query", SchemaOf<R, "query">> &
   Part<"body", SchemaOf<R, "body">> & { signal?: AbortSignal };
 
-/** The body of a route's 200. */
 export type ApiOutput<R extends ApiRoute> =
   DeclarationOf<R> extends { operation: { definition: { output: infer Output } } }
     ? Output extends z.ZodType

@@ -4,7 +4,6 @@ import type { FailureBody } from "./failure";
 
 export type { ApiInput };
 
-/** A failure of our own API, as the browser sees it. */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
@@ -46,7 +45,6 @@ function pathWith(path: string, params: Fields): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])));
 }
 
-/** Joins several values of a parameter with commas, as the document describes them. */
 function queryString(query: Fields): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));

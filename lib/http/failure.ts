@@ -1,7 +1,6 @@
 import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
 
-/** The body of every failure under `/api`. */
 export type FailureBody = {
   error: { code: string; message: string; requestId: string; details?: unknown };
 };

@@ -9,13 +9,11 @@ export type HttpMethod = (typeof httpMethods)[number];
 
 type NextContext = { params: Promise<Record<string, string | string[] | undefined>> };
 
-/** A method's handler with the endpoint that it was made from; null where it answers 405. */
 export type RouteHandler<E = Endpoint | null> = {
   (request: Request, context: NextContext): Promise<Response>;
   endpoint: E;
 };
 
-/** The exports of a `route.ts`. */
 export type RouteModule = Partial<Record<HttpMethod, RouteHandler>>;
 
 type Endpoints = Partial<Record<HttpMethod, Endpoint>>;

@@ -12,7 +12,6 @@ afterEach(() => {
 
 type Source = { start: (controller: ReadableStreamDefaultController<Uint8Array>) => void };
 
-/** Signs in with a body from this source; `cancel` is called when the route drops the rest. */
 function logIn({ start }: Source) {
   const cancel = vi.fn<() => Promise<void>>();
   const body = new ReadableStream<Uint8Array>({ start, cancel });
@@ -72,7 +71,6 @@ function drip(send: () => void): void {
     try {
       send();
     } catch {
-      // The stream is cancelled.
       clearInterval(timer);
     }
   }, 1000);

@@ -6,7 +6,6 @@ const jsonBytesMax = 256 * 1024;
 const formBytesMax = 64 * 1024;
 const depthMax = 64;
 
-/** A request with the headers that go with every answer, failures included. */
 type Reading = { request: Request; always: Headers };
 
 /** Reads a body of `application/json`: at most 256 KiB of UTF-8, without U+0000 and lone surrogates. */
@@ -23,13 +22,11 @@ export async function readBody(reading: Reading): Promise<unknown> {
   return body;
 }
 
-/** Reads a body of `application/x-www-form-urlencoded`: at most 64 KiB, each field once. */
 export async function readForm(reading: Reading): Promise<Record<string, string>> {
   assertMediaType(reading.request, "application/x-www-form-urlencoded");
   return uniqueParameters(new URLSearchParams(await readText(reading, formBytesMax)));
 }
 
-/** Returns the parameters as an object; throws `validation_failed` for one that is given twice. */
 export function uniqueParameters(parameters: URLSearchParams): Record<string, string> {
   const unique: Record<string, string> = Object.create(null);
   for (const [name, value] of parameters) {

@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/kernel/errors";
 
-/** How long a body may take to arrive; the server's own timeout has to allow the largest upload. */
+/** The server's own timeout has to allow the largest upload, so a body has a limit of its own. */
 export const bodySecondsMax = 30;
 
 export function bodyTooSlow(): AppError {
@@ -10,7 +10,7 @@ export function bodyTooSlow(): AppError {
 /** Yields a body's bytes as they come; throws `invalid_json` after 30 seconds. Cancels an unread rest. */
 export async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
-  // Not awaited: a silent client's stream settles only once the client sends.
+  // Nothing awaits it: a silent client's stream settles only once the client sends.
   const cancel = () => void reader.cancel().catch(() => undefined);
   let isLate = false;
   const timer = setTimeout(() => {

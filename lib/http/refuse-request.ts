@@ -14,7 +14,6 @@ export function refuseRequest(response: ServerResponse, refusal: Refusal): void 
   response.end(body);
 }
 
-/** Answers a request that Next cannot route, by the status that Next has set. */
 export function refuseUnroutable(response: ServerResponse): void {
   const { status, headers, body } = render(response.statusCode === 400 ? badAddress : serverError);
   response.writeHead(status, headers);
@@ -32,7 +31,6 @@ const serverError: Refusal = {
   message: "Something went wrong on our side. Try again.",
 };
 
-/** Answers bytes that Node could not parse as HTTP, if the socket can still be written to. */
 export function refuseSocket(error: NodeJS.ErrnoException, socket: Duplex): void {
   const { _httpMessage: started } = socket as Duplex & { _httpMessage?: ServerResponse | null };
   if (error.code === "ECONNRESET" || !socket.writable || started?.headersSent) {

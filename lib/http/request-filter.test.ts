@@ -31,7 +31,6 @@ afterAll(() => {
 
 type Exchange = { method: string; path: string; head: string; body: string };
 
-/** Writes raw bytes and reads until the server closes. */
 async function send(bytes: string): Promise<Exchange> {
   reached = [];
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");

@@ -51,7 +51,6 @@ function originForm(url: string): string {
   return path.startsWith("/") ? path : `/${path}`;
 }
 
-/** Returns the answer to a request that must not reach a route; null for every other request. */
 function refusalFor(request: IncomingMessage): Listener | null {
   const { url = "/", method } = request;
   if (request.httpVersion === "1.1" && request.headers.host === undefined) return refuseHostless;

@@ -25,23 +25,20 @@ export type RouteDeclaration<
   Query extends z.ZodType,
   Body extends z.ZodType,
 > = {
-  /** The operation that the route calls; null keeps the route out of the document. */
+  /** Null keeps the route out of the document. */
   operation: Operation;
   auth: Auth;
-  /** Requires that a password or passkey was proved within the last 15 minutes. */
   recentAuth?: boolean;
   /** Accepts every Origin, because the body is signed and cookies do not count. */
   anyOrigin?: boolean;
   /** The rate limit; `default` counts calls with an actor and no others. */
   limit?: Limit;
-  /** Returns the account whose sign-in attempts this call counts towards. */
   accountOf?(body: z.output<Body>): string;
   params?: Params;
   query?: Query;
   body?: Body;
   /** The values of a path's `{segment}`; the document has an address for each. */
   segments?: readonly string[];
-  /** The body's format, by default `json`. */
   bodyType?: "json" | "form";
   /** Content types by status, unless the answer is JSON with 200; null is an answer without a body. */
   answers?: Record<number, string | readonly string[] | null>;
@@ -54,7 +51,6 @@ export type RouteCall<Auth, Params, Query, Body> = {
   body: Body;
   request: Request;
   requestId: string;
-  /** Set on a successful answer, for cookies. */
   headers: Headers;
 };
 
@@ -74,7 +70,6 @@ export type Endpoint<Declaration = AnyDeclaration> = {
 export type EndpointContext = {
   requestId: string;
   params: Record<string, string | string[] | undefined>;
-  /** Set on every answer, failures included. */
   always: Headers;
 };
 
@@ -116,7 +111,6 @@ export function route<
   return { declaration, answer };
 }
 
-// Access is judged before the input is read.
 async function authorize(
   declaration: Endpoint["declaration"],
   request: Request,

@@ -29,7 +29,6 @@ export function clientAddress({ headers }: { headers: Pick<Headers, "get"> }): s
   return address ? networkOf(address) : "unknown";
 }
 
-/** Strips brackets, a port and the IPv6 notation of an IPv4 address; returns null for anything else. */
 function readAddress(text: string): string | null {
   const bare = text
     .trim()

@@ -33,7 +33,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Calls until the quota is used up, then once more. */
 async function exhaust(handlers: Handlers, method: HttpMethod, call: Call): Promise<RouteAnswer> {
   const first = await callRoute(handlers, method, call);
   for (let left = Number(first.headers.get("RateLimit-Remaining")); left > 0; left -= 1) {

@@ -2,7 +2,6 @@ import type { Actor } from "@/lib/kernel/actor";
 import { clientAddress } from "./client-address";
 import type { RuleName } from "./rules";
 
-/** A rule and the caller that it counts: ids, an account, an address. */
 export type RateLimitKey = { rule: RuleName; subject: string[] };
 
 /**
@@ -12,7 +11,6 @@ export type RateLimitKey = { rule: RuleName; subject: string[] };
  */
 export type Limit = "default" | "reads" | "uploads" | "password" | "login" | "setup" | "none";
 
-/** Returns the key that a request is counted under before its body is read; null when it is not. */
 export function rateLimitKeyOf(
   limit: Limit,
   request: Request,

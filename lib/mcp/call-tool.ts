@@ -7,7 +7,6 @@ import { consume } from "@/lib/limits/consume";
 import type { RuleName } from "@/lib/limits/rules";
 import type { McpTool } from "./tool";
 
-/** Calls a tool's operation; a failure becomes an answer with the code and the message of the API. */
 export async function callTool(
   tool: McpTool,
   actor: Actor,

@@ -8,7 +8,6 @@ import { mcpTools } from "./tools";
 const instructions =
   "Herald schedules a team's posts to social networks. Read list_connections first: a post names accounts by id. Check with validate_post, then create_post. Times are UTC and end in Z.";
 
-/** Makes a server for one request, with the tools that the actor may see. */
 export function makeServer(actor: Actor): McpServer {
   const server = new McpServer(
     { name: "herald", title: "Herald", version: "0.2.6" },

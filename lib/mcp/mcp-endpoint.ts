@@ -11,7 +11,6 @@ import { authenticateAssistant } from "./authenticate-assistant";
 import { makeServer } from "./make-server";
 
 const declaration: Endpoint["declaration"] = {
-  // MCP describes itself: a client asks for the list of tools.
   operation: null,
   // It authenticates in `answer`, because it accepts access tokens of assistants as well.
   auth: "none",

@@ -3,7 +3,6 @@ import type { Actor, Scope } from "@/lib/kernel/actor";
 import type { Operation } from "@/lib/kernel/operation";
 import type { RuleName } from "@/lib/limits/rules";
 
-/** MCP's tool annotations; all four are required here. */
 export type ToolAnnotations = {
   readOnlyHint: boolean;
   destructiveHint: boolean;
@@ -11,7 +10,6 @@ export type ToolAnnotations = {
   openWorldHint: boolean;
 };
 
-/** An operation as MCP clients see it. */
 export type McpTool = {
   name: string;
   title: string;
@@ -28,7 +26,6 @@ export type McpTool = {
 type ToolOptions = {
   title: string;
   annotations: ToolAnnotations;
-  /** Sentences after the operation's summary, about what a schema cannot express. */
   details?: string;
   rule?: RuleName;
 };

@@ -21,7 +21,6 @@ const reads: ToolAnnotations = {
   openWorldHint: false,
 };
 const adds: ToolAnnotations = { ...reads, readOnlyHint: false };
-// Its effect is visible on the networks.
 const overwrites: ToolAnnotations = {
   readOnlyHint: false,
   destructiveHint: true,

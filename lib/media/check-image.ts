@@ -13,7 +13,6 @@ import {
 } from "./schema";
 import type { Bytes } from "./storage";
 
-/** Width and height are those that a viewer sees, after the EXIF rotation. */
 export type CheckedImage = {
   contentType: ImageType;
   width: number;

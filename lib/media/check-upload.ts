@@ -9,7 +9,6 @@ export type CheckedUpload = {
   width: number;
   height: number;
   durationSeconds: number | null;
-  /** Is null for a video of which no picture could be taken. */
   thumbnail: Bytes | null;
 };
 

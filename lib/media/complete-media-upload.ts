@@ -31,7 +31,6 @@ export const completeMediaUpload = operation({
   },
 });
 
-/** Does nothing where a simultaneous completion has stored the bytes meanwhile. */
 async function storeUpload(actor: Actor, reserved: MediaRow): Promise<void> {
   const key = { workspaceId: actor.workspaceId, mediaId: reserved.id };
   const upload = await mediaStorage.snapshotUpload(key);
@@ -74,7 +73,6 @@ async function refuseUnlessReady({ workspaceId, mediaId }: MediaKey): Promise<vo
   throw new AppError("media_not_ready", "The file has not arrived yet. Send it, then complete.");
 }
 
-/** Removes the bytes of a lost race, unless the winner stored the same ones. */
 async function removeUnlessStored(key: MediaKey, sha256: string): Promise<void> {
   const row = await findMedia(db, key.workspaceId, key.mediaId);
   if (!row) await mediaStorage.remove(key);

@@ -17,7 +17,6 @@ export function contentHeaders(
 
 const madeTypes = { thumbnail: "image/webp", jpeg: "image/jpeg" } as const;
 
-/** Writes an ASCII name for old clients and the real one in UTF-8 (RFC 6266). */
 function attachment(fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(fileName).replace(

@@ -15,7 +15,6 @@ const trailer = 0x3b;
 const extension = 0x21;
 const image = 0x2c;
 
-/** Walks the blocks of a GIF up to its trailer (GIF89a, sections 17 to 27). */
 function reachesGifTrailer(bytes: Uint8Array): boolean {
   let at = 13 + colourTableBytes(bytes[10]);
   while (at < bytes.length) {

@@ -68,7 +68,6 @@ export async function markReady(
   return count === 1;
 }
 
-/** Returns the former text, or null unless the medium is ready. */
 export async function updateAlt(
   tx: Tx,
   { workspaceId, mediaId }: MediaKey,
@@ -83,7 +82,6 @@ export async function updateAlt(
   return former.alt;
 }
 
-/** Locks the medium against new uses and counts the posts that use it; null where it is deleted. */
 export async function lockAndCountPosts(
   tx: Tx,
   { workspaceId, mediaId }: MediaKey,

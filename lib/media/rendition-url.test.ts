@@ -33,7 +33,6 @@ const here = () => workspaceId(world.workspace.id);
 const fetchHere = (address: string, init?: RequestInit) =>
   server.ask(address, { redirect: "manual", ...init });
 
-/** Draws a large, transparent and rotated picture, as phones and design tools make them. */
 async function drawing(): Promise<Bytes> {
   const create = { width: 2000, height: 1000, channels: 4, background: "#0000" } as const;
   return new Uint8Array(await sharp({ create }).png().toBuffer());

@@ -4,7 +4,6 @@ import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { Media as MediaRow } from "@/prisma/generated/client";
 import { findMedia } from "./media-store";
 
-/** Throws `not_found`, or `media_not_ready` until the upload is complete. */
 export async function requireReadyMedia(
   workspaceId: WorkspaceId,
   mediaId: string,

@@ -23,7 +23,6 @@ export type UploadTarget = { uploadUrl: string; headers: Record<string, string> 
  */
 export interface UploadSnapshot {
   readonly sizeBytes: number;
-  /** A local file, for programs that need one; removed by `close`. */
   readonly path: string;
   /** Returns fewer bytes where the upload ends before the range does. */
   read(range: ByteRange): Promise<Bytes>;
@@ -45,7 +44,6 @@ export type SignedRead = {
 /** Stores the bytes of media. An upload is staged until it has been checked and stored. */
 export interface MediaStorage {
   uploadTarget(upload: ReservedUpload): UploadTarget;
-  /** Returns null until all bytes have arrived. */
   snapshotUpload(key: MediaKey): Promise<UploadSnapshot | null>;
   /** Stores original and thumbnail durably, without copying; false where the medium was removed. */
   store(key: MediaKey, stored: StoredMedia): Promise<boolean>;

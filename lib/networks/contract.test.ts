@@ -42,7 +42,6 @@ describe.each(Object.keys(networks) as NetworkId[])("%s", (id) => {
   const prepared = (given: DeliveryTask) => prepareFully(here, given);
   const shown = async (bytes: Buffer) => hash(await shownPhoto(here, bytes));
 
-  /** Asks for the permalink when publishing does not return it, as the publisher does. */
   async function publish(given: DeliveryTask): Promise<Outcome> {
     const outcome = await network.publish(context, await prepared(given));
     if (outcome.kind !== "published" || outcome.url !== null) return outcome;

@@ -12,7 +12,7 @@ export type NetworkSettings<Origin extends string = string> = {
   version: string;
   /** Base URLs without path, by their name in `NetworkConfiguration.origins`. */
   origins: Record<Origin, string>;
-  /** True for a simulator; decides about badges only, never about behaviour. */
+  /** Decides about badges only, never about behaviour; a simulator has true. */
   sandbox: boolean;
 };
 
@@ -29,7 +29,6 @@ export type NetworkContext<Origin extends string = string> = {
   now: () => Date;
 };
 
-/** One account's secrets, encrypted at rest; each network chooses the keys. */
 export type AccountCredentials = Readonly<Record<string, string>>;
 
 export type Account = { accountId: string; name: string; credentials: AccountCredentials };
@@ -74,7 +73,6 @@ export type MediaSource = MediaItem & {
   address: (rendition: MediaRendition) => Promise<string>;
 };
 
-/** One position of a sequence, as one account publishes it. */
 export type Content<Item extends MediaItem = MediaItem> = {
   postIndex: number;
   text: string;
@@ -86,7 +84,7 @@ export type Problem = {
   /** Stable name of the broken rule, e.g. `text_too_long`. */
   code: string;
   severity: "error" | "warning";
-  /** A sentence that a person can act on. */
+  /** A person can act on this sentence. */
   message: string;
 };
 
@@ -98,16 +96,13 @@ export type NetworkLimits = {
   mediaMax: number;
   imageTypes: readonly string[];
   imageBytesMax: number;
-  /** Empty where the network takes no video; the other two are then 0. */
   videoTypes: readonly string[];
   videoBytesMax: number;
   videoSecondsMax: number;
 };
 
-/** The logo: an SVG path in a 24 × 24 box, drawn in white on a disc of `color`. */
 export type NetworkMark = { color: string; path: string };
 
-/** A scope that the dialog asks for, and what Herald needs it for. */
 export type NetworkPermission = { name: string; purpose: string };
 
 /** Ids of uploads that nobody can see yet; stored before the next call is made. */
@@ -179,12 +174,11 @@ export type ReconcileTask = DeliveryTask & { intentAt: Date };
 export type NetworkCallbacks = {
   /** A removed app ends all accounts that the person authorised, or only the account named. */
   deauthorizes: "person" | "account";
-  /** True where the network also sends requests to delete a person's data. */
+  /** The network then also sends requests to delete a person's data. */
   deletesData: boolean;
 };
 
 export interface Network<Origin extends string = string> {
-  /** The folder's name and the `provider` value. */
   id: string;
   label: string;
   /** The network's noun for an account, e.g. `Page`. */
@@ -195,7 +189,7 @@ export interface Network<Origin extends string = string> {
   oauthSegment: string;
   /** `several`: the person chooses accounts after the sign-in. `one`: it is connected at once. */
   accountChoice: "several" | "one";
-  /** True where the network fetches media by address, so it must be able to reach this server. */
+  /** The network then fetches media by address, so it must be able to reach this server. */
   fetchesMedia: boolean;
   mark: NetworkMark;
   permissions: readonly NetworkPermission[];
@@ -217,16 +211,14 @@ export interface Network<Origin extends string = string> {
 
   /** Left out where the network cannot renew tokens; calling it again is harmless. */
   renew?(context: NetworkContext<Origin>, account: Account): Promise<Renewal>;
-  /** Whether `renew` can renew these credentials; left out where it always can. */
+  /** Tells for these credentials; it is left out where `renew` can renew all. */
   canRenew?(credentials: AccountCredentials, at: Date): boolean;
 
-  /** Warnings for administrators, e.g. of a version that is about to end. */
   configurationWarnings?(settings: NetworkSettings<Origin>, at: Date): string[];
 
-  /** The callbacks that the network sends, signed with the app secret; left out where it sends none. */
+  /** The app secret signs these callbacks; left out where the network sends none. */
   callbacks?: NetworkCallbacks;
 
-  /** Address of the account's public page; left out where it cannot be derived. */
   accountUrl?(
     settings: NetworkSettings<Origin>,
     account: { accountId: string; handle: string },

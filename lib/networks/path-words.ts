@@ -3,7 +3,6 @@ import type { Network } from "./network";
 
 const all: Network[] = Object.values(networks);
 
-/** The values of `{segment}` in the paths of each group of routes. */
 export const oauthSegments = all.map(({ oauthSegment }) => oauthSegment);
 export const deauthorizeSegments = all
   .filter(({ callbacks }) => callbacks)

@@ -12,18 +12,16 @@ export type StartSimulator = (options: SimulatorOptions) => Promise<Simulator>;
 export type SimulatorOptions = {
   app: { appId: string; appSecret: string; version: string };
   port: number;
-  /** Holds the journal and the media; created when missing. */
   dataDir: string;
   /** The only addresses that its dialog redirects to. */
   redirectUris: readonly string[];
-  /** The app's addresses for callbacks; unused by networks that send none. */
   callbackUrls?: CallbackUrls;
   now?: () => Date;
 };
 
 export type CallbackUrls = Partial<Record<Notice["kind"], string>>;
 
-/** A callback in which a network tells the app what one of its people decided. */
+/** The network tells the app what one of its people decided. */
 export type Notice = {
   kind: "deauthorize" | "data-deletion";
   userId: string;
@@ -37,18 +35,14 @@ export type NoticeAnswer = { status: number; body: string };
 
 export type Simulator = {
   url: string;
-  /** The settings with which the network's adapter talks to this simulator. */
+  /** The network's adapter talks to this simulator with these settings. */
   settings: NetworkSettings;
-  /** Every effect since the state began, oldest first. */
   journal(): readonly JournalEntry[];
-  /** Posts and comments that people could see, oldest first, deleted ones included. */
   publications(): readonly PublishedEntry[];
-  /** The latest requests; secrets in their addresses are blanked. */
   requests(): readonly LoggedRequest[];
   addFault(rule: FaultRule): void;
   clearFaults(): void;
   injectedFaults(): readonly InjectedFault[];
-  /** Changes switches; each network lists its own in `simulator/site.ts`. */
   set(switches: Record<string, unknown>): void;
   unset(): void;
   /** Ends all tokens, or one account's, as a change of password does. */
@@ -69,25 +63,20 @@ export type Capabilities = {
   operations: Record<"exchange" | "listAccounts" | "publish" | "comment", string> & {
     upload?: string;
   };
-  /** Sample people who together have connectable and unconnectable accounts. */
   personIds: readonly string[];
-  /** Whether the later posts of a sequence can show media. */
+  /** The later posts of a sequence can then show media. */
   commentsAllowMedia: boolean;
   /** The network recognises a duplicate by the same text, or by the same handles. */
   duplicatesBy: "text" | "handles";
   operationsWithTokenInAddress: readonly string[];
-  /** Left out where the network takes no video, or fetches it itself. */
   video?: VideoCapabilities;
   throttled: { fault: Fault; minutes: number };
   tokenExpired: Fault;
   permissionMissing: Fault;
-  /** A structured refusal that no error table lists, and the network's own words in it. */
+  /** No error table lists this refusal; `words` are the network's own. */
   unlistedRefusal: { fault: Fault; words: string };
-  /** Structured errors after which the call may or may not have had its effect. */
   ambiguous: readonly Fault[];
-  /** Every call of a delivery; the fault matrix injects faults into each of them. */
   calls: readonly DeliveryCall[];
-  /** Structured refusals that prove that nothing happened. */
   refusals: readonly Refusal[];
   /** Kinds of deliveries whose absence the network can prove after a lost answer. */
   provesAbsenceOf: readonly DeliveryKind[];
@@ -102,24 +91,20 @@ export type DeliveryCall = {
   kind: DeliveryKind;
   /** `reconcile` is for calls that are made only after a lost answer. */
   step: "prepare" | "publish" | "reconcile";
-  /** True for a preparation that only reads, so that no fault can follow an effect. */
+  /** A preparation that only reads has no effect for a fault to follow. */
   isRead?: boolean;
-  /** The number of earlier calls of the same operation; default 0. */
   callsBefore?: number;
-  /** Distinguishes calls of one operation in reports: “to begin”. */
   purpose?: string;
   /** Names of refusals that are transient in this call, whatever they mean elsewhere. */
   transientRefusals?: readonly string[];
 };
 
-/** A structured refusal, and how the adapter has to treat it. */
 export type Refusal = {
   name: string;
   fault: Fault;
   means: "transient" | "limited" | "reconnect" | "refused" | "duplicate";
 };
 
-/** Switches under which deliveries of some kinds are sent, and what they bring about. */
 export type Condition = {
   name: string;
   switches: Record<string, unknown>;
@@ -134,16 +119,13 @@ export type Condition = {
 export type VideoCapabilities = {
   /** The operations' names in fault rules; `poll` reads how far the processing is. */
   operations: Record<"begin" | "part" | "poll" | "publish", string>;
-  /** The number of calls of the operation `part` before the first part. */
   callsBeforeParts: number;
   switches: Record<"smallParts" | "failsOnce" | "neverEnds", Record<string, unknown>>;
 };
 
 export type ConsentChoice = {
   decision?: "continue" | "cancel";
-  /** Default: the first sample person. */
   personId?: string;
-  /** Default: all of the person's. */
   accountIds?: string[];
   without?: string[];
 };
@@ -154,7 +136,6 @@ export type PublishedEntry = {
   remoteId: string;
   parentRemoteId: string | null;
   text: string;
-  /** SHA-256 of the bytes, in the order shown. */
   mediaHashes: string[];
   alts: string[];
   url: string;

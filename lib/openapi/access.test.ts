@@ -18,9 +18,7 @@ type Caller = {
   person?: Person;
   headers?: Record<string, string | null>;
   kind: "nobody" | "session" | "key" | "bad key";
-  /** The highest kind of call that this caller may make. */
   power: "read" | "write" | "administer";
-  /** True when the password was proved too long ago for a sensitive call. */
   stale?: boolean;
   /** Ids of resources that only their owner may change, by parameter. */
   own?: Record<string, string>;
@@ -53,7 +51,6 @@ beforeAll(async () => {
   };
 });
 
-/** Creates one caller of each kind, with a session or a key of its own. */
 async function createCallers(): Promise<Record<string, Caller>> {
   const { id } = world.workspace;
   const [viewer, member] = [await createPerson(id, "viewer"), await createPerson(id, "member")];
@@ -86,7 +83,6 @@ async function createCallers(): Promise<Record<string, Caller>> {
   };
 }
 
-/** Gives each person of the workspace a comment of their own. */
 async function withComments(
   callers: Record<string, Caller>,
   postId: string,
@@ -113,7 +109,6 @@ async function longAgo(person: Person): Promise<Person> {
 type Declaration = Endpoint["declaration"];
 type Case = { declaration: Declaration; mutates: boolean; caller: Caller; origin: string | null };
 
-/** Returns the code of the refusal that the specification requires; null when the call is allowed. */
 function expectedRefusal({ declaration, mutates, caller, origin }: Case): string | null {
   const foreign = mutates && origin !== env.BASE_URL;
   if (declaration.anyOrigin) return null;
@@ -219,7 +214,6 @@ describe("another workspace's administrator", () => {
   );
 });
 
-/** Pairs callers with origins; our own origin comes last, because its call can sign out. */
 function callers(tested: Record<string, Caller>, mutates: boolean) {
   return Object.entries(tested).flatMap(([who, caller]) => {
     const byCookie = caller.kind === "session" || caller.kind === "nobody";

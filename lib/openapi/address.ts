@@ -1,15 +1,11 @@
 import type { RouteModule } from "@/lib/http/methods";
 
-/** One path of the document with its handlers. */
 export type Address = {
-  /** With its parameters in braces. */
   path: string;
   routes: RouteModule;
-  /** The value that replaced `{segment}` in the path. */
   segment?: string;
 };
 
-/** Returns the addresses of routes by path; a path with `{segment}` becomes one for each value of it. */
 export function addressesOf(inventory: Record<string, RouteModule>): Address[] {
   return Object.entries(inventory).flatMap(([path, routes]) => {
     if (!path.includes("{segment}")) return [{ path, routes }];

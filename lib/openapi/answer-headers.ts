@@ -2,7 +2,6 @@ import type { Endpoint } from "@/lib/http/route";
 
 type Reference = { $ref: string };
 
-/** Describes the headers of an answer with this status, as references to the document's components. */
 export function answerHeaders(
   declaration: Endpoint["declaration"],
   status: number,

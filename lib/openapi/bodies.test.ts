@@ -39,7 +39,6 @@ beforeAll(async () => {
 
 type Taking = { address: Address; method: HttpMethod; type: string; schema: JsonSchema };
 
-/** One address of each route: those of the networks share a route. */
 const addresses = wholeInventory.filter(
   ({ routes }, index) => wholeInventory.findIndex((one) => one.routes === routes) === index,
 );

@@ -34,7 +34,6 @@ export const Failure = z.strictObject({
   }),
 });
 
-/** Schemas that the document defines once and refers to by name. */
 export const components = {
   Error: Failure,
   Post,

@@ -5,7 +5,7 @@ import type { Endpoint } from "@/lib/http/route";
 
 type Declaration = Endpoint["declaration"];
 
-/** OpenAPI's `security` by a route's authentication; the entries are alternatives. */
+/** The entries of a list are alternatives. */
 export const securityByAuth: Record<Authentication, Record<string, string[]>[]> = {
   none: [],
   any: [{ apiKey: [] }, { session: [] }],
@@ -13,7 +13,6 @@ export const securityByAuth: Record<Authentication, Record<string, string[]>[]> 
   "admin-session": [{ session: [] }],
 };
 
-/** Describes in sentences who may call a route. */
 export function describePolicy(declaration: Declaration, method: HttpMethod): string {
   const { auth, recentAuth, operation } = declaration;
   const scope = operation?.definition.scope;

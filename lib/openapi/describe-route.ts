@@ -42,7 +42,6 @@ export type DescribedRoute = {
 
 const definitions = componentSchemas();
 
-/** Describes one method of one address as an OpenAPI operation. */
 export function describeRoute(
   { path, segment }: Address,
   method: HttpMethod,

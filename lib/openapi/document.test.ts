@@ -9,7 +9,6 @@ import { document, schemaAt, wholeInventory } from "@/testing/whole-document";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Routes that the document leaves out, and why. */
 const internal = new Map([
   ["app/api/[[...path]]/route.ts", "answers every unknown address"],
   ["app/api/inngest/route.ts", "the engine's own protocol"],
@@ -117,7 +116,6 @@ describe("the document", () => {
   });
 });
 
-/** Returns the document paths of the bodies that have a schema. */
 function examplesOf({ path, method, route }: (typeof described)[number]): string[][] {
   const request = Object.keys(route.requestBody?.content ?? {}).map((type) => [
     "requestBody",

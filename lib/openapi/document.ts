@@ -15,7 +15,6 @@ import { tags } from "./tags";
 
 export type PathItem = Partial<Record<Lowercase<HttpMethod>, DescribedRoute>>;
 
-/** Builds the OpenAPI 3.1 document of these addresses for a server at this origin. */
 export function openApiDocument(addresses: Address[], serverUrl: string) {
   const described = addresses
     .map((address): [string, PathItem] => [address.path, pathItem(address)])

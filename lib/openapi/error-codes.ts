@@ -7,7 +7,6 @@ import { isRateLimited } from "./answer-headers";
 type Declaration = Endpoint["declaration"];
 type Scope = Documented["definition"]["scope"];
 
-/** Returns the codes that a route can answer with, by status: those of its declaration and of its operation. */
 export function errorCodes(declaration: Declaration, method: HttpMethod): Map<number, ErrorCode[]> {
   const codes = new Set<ErrorCode>([
     "validation_failed",
@@ -60,7 +59,6 @@ function ofStoreFailure(limit: Declaration["limit"]): ErrorCode[] {
   return limit && refusedOnStoreFailure.has(limit) ? ["unavailable"] : [];
 }
 
-/** The limits whose rules refuse calls when the counts cannot be read. */
 const refusedOnStoreFailure = new Set<Declaration["limit"]>(["login", "setup", "password"]);
 
 function takesCursor(query: Declaration["query"]): boolean {

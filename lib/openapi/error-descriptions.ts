@@ -1,6 +1,5 @@
 import type { ErrorCode } from "@/lib/kernel/errors";
 
-/** Explains each error code to a caller, with the remedy unless it is obvious. */
 export const errorDescriptions: Record<ErrorCode, string> = {
   invalid_json: "The body is not JSON in UTF-8, or did not arrive within 30 seconds.",
   validation_failed:

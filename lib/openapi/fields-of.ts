@@ -1,7 +1,6 @@
 import type { JsonSchema } from "./json-schema";
 import type { Field } from "./schema";
 
-/** Returns the fields of an object schema; the fields of a nested object follow its own. */
 export function fieldsOf(schema: JsonSchema, prefix = ""): Field[] {
   const { properties = {}, required = [] } = schema;
   return Object.entries(properties).flatMap(([name, property]) => {

@@ -6,12 +6,10 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 type Side = "input" | "output";
 
-/** Returns the JSON Schema of a Zod schema, with references to the document's components. */
 export function jsonSchema(schema: z.ZodType, io: Side): JsonSchema {
   return convert(schema, io).described;
 }
 
-/** Returns the document's `components.schemas`. */
 export function componentSchemas(): Record<string, JsonSchema> {
   return convert(z.strictObject(components), "output").definitions;
 }
@@ -25,7 +23,6 @@ function convert(schema: z.ZodType, io: Side) {
       override: ({ zodSchema, jsonSchema: described }) => applyOverride(zodSchema, described),
     }),
   );
-  // The key of a component is its name already.
   for (const definition of Object.values($defs)) delete definition.id;
   return {
     described: (properties?.root ?? {}) as JsonSchema,

@@ -5,7 +5,6 @@ import type { JsonSchema } from "./json-schema";
 import { sample } from "./sample";
 import type { Field, Reference, ReferenceAnswer, ReferenceEntry } from "./schema";
 
-/** Arranges the document for the reference page. */
 export function referenceOf(document: OpenApiDocument): Reference {
   const address = document.servers[0]?.url ?? "";
   const entries = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -78,7 +77,6 @@ function failureOf([status, answer]: [string, Answer]): ReferenceAnswer[] {
   return [{ status, codes: (code?.enum ?? []).map(String) }];
 }
 
-/** Returns a curl command; null for a route that needs a session. */
 function commandOf(route: DescribedRoute, place: Place & { method: string }): string | null {
   if (!route.security.some((scheme) => "apiKey" in scheme)) return null;
   const [body] = Object.entries(route.requestBody?.content ?? {});

@@ -4,7 +4,6 @@ import type { JsonSchema } from "./json-schema";
 type Definitions = Record<string, JsonSchema>;
 type Place = { name: string; definitions: Definitions };
 
-/** Returns an example that fits a JSON Schema, with realistic values by the name of the field. */
 export function sample(schema: JsonSchema, definitions: Definitions, name = ""): unknown {
   const place = { name, definitions };
   if (schema.$ref) return sample(referred(schema.$ref, definitions), definitions, name);
@@ -63,7 +62,6 @@ const exclusive = new Set(["until"]);
 
 const keys: Record<string, string> = { headers: "Content-Type" };
 
-// Maps are keyed by a connection's id or by a position in the sequence.
 function keyOf(propertyNames: JsonSchema): string {
   return propertyNames.format === "uuid" ? ofString(propertyNames, "") : "0";
 }

@@ -1,12 +1,9 @@
-/** One field of a request or an answer; a field of a nested object has dots in its name. */
+/** A field of a nested object has dots in its name. */
 export type Field = {
   name: string;
-  /** In words, such as `text or null`. */
   type: string;
-  /** The component that the field refers to; null for none. */
   resource: string | null;
   required: boolean;
-  /** Limits and description as short phrases. */
   notes: string[];
 };
 
@@ -21,7 +18,6 @@ export type ReferenceEntry = {
   parameters: Field[];
   body: Field[];
   answer: Field[];
-  /** A curl command; null for a route that needs a session. */
   command: string | null;
   answerExample: string | null;
   failures: ReferenceAnswer[];

@@ -7,7 +7,7 @@ import type { PathItem } from "./document";
 const query = z.strictObject({ ticket: z.string() });
 const signed = "The address is signed and private; it comes from another answer and expires.";
 
-// Described as a GET because neither checks Origin: the ticket in the address authorises the call.
+// A GET describes it because neither checks Origin: the ticket in the address authorises the call.
 const upload = describeRoute({ path: "/api/storage/upload", routes: {} }, "GET", {
   operation: {
     definition: {

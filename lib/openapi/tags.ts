@@ -1,6 +1,5 @@
 type Tag = { name: string; description: string };
 
-/** Sections of the reference by the first word of their paths, in the order of display. */
 const tagByWord: Record<string, Tag> = {
   posts: { name: "Posts", description: "What goes out, when, and where." },
   comments: { name: "Comments", description: "What the team says about a post." },
@@ -37,7 +36,6 @@ const tagByWord: Record<string, Tag> = {
 
 export const tags = Object.values(tagByWord);
 
-/** Returns the section of a path under `/api`; throws for a first word that has none yet. */
 export function tagOf(path: string): string {
   const [, , word = ""] = path.split("/");
   const tag = tagByWord[word];

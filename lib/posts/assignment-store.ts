@@ -16,3 +16,13 @@ export async function findCandidate(tx: Tx, workspaceId: WorkspaceId, userId: st
 export async function setManager(tx: Tx, postId: string, managedById: string): Promise<void> {
   await tx.post.update({ where: { id: postId }, data: { managedById } });
 }
+
+/** Returns the longest-serving administrator's id. */
+export async function findSeniorAdmin(tx: Tx, workspaceId: WorkspaceId): Promise<string> {
+  const admin = await tx.member.findFirstOrThrow({
+    where: { workspaceId, role: "admin" },
+    orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
+    select: { userId: true },
+  });
+  return admin.userId;
+}

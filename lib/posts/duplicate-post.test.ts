@@ -26,7 +26,10 @@ it("duplicating a published post schedules its content again, once per idempoten
   const copy = await duplicatePost(admin, request);
   expect(await duplicatePost(admin, request)).toEqual(copy);
   expect(copy.post).toMatchObject({
-    ...{ text: post.text, additionalPosts: post.additionalPosts, version: 1, state: "scheduled" },
+    text: post.text,
+    additionalPosts: post.additionalPosts,
+    version: 1,
+    state: "scheduled",
     mediaOverrides: post.mediaOverrides,
     scheduledAt: request.scheduledAt,
     managedBy: { id: admin.userId },

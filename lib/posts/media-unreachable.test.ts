@@ -36,7 +36,9 @@ it("a post whose media a network cannot fetch is refused by validation and savin
     valid: false,
     problems: [
       {
-        ...{ connectionId: connection.id, code: "media_unreachable", severity: "error" },
+        connectionId: connection.id,
+        code: "media_unreachable",
+        severity: "error",
         message: expect.stringContaining("BASE_URL"),
       },
     ],

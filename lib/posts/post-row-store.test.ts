@@ -28,8 +28,11 @@ async function fullPost({ member, connection }: Awaited<ReturnType<typeof smallW
   await db.delivery.updateMany({
     where: { postId: post.id, connectionId: second.id, postIndex: 0 },
     data: {
-      ...{ state: "failed", errorCode: "content_rejected", errorMessage: 'No "such" text' },
-      ...{ errorRetryable: false, errorOccurredAt: now() },
+      state: "failed",
+      errorCode: "content_rejected",
+      errorMessage: 'No "such" text',
+      errorRetryable: false,
+      errorOccurredAt: now(),
     },
   });
   await db.delivery.updateMany({

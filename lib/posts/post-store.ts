@@ -132,7 +132,10 @@ function mediaRows({ positions, mediaOverrides }: PostContent) {
   const own = Object.entries(mediaOverrides).flatMap(([connectionId, byPosition]) =>
     Object.entries(byPosition).flatMap(([index, mediaIds]) =>
       mediaIds.map((mediaId, position) => ({
-        ...{ mediaId, postIndex: Number(index), position, connectionId },
+        mediaId,
+        postIndex: Number(index),
+        position,
+        connectionId,
       })),
     ),
   );

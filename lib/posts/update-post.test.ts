@@ -192,7 +192,8 @@ describe("updatePost", () => {
     await updatePost(world.member, { postId: post.id, version: 1, text: "Still to go" });
     await expect(
       updatePost(world.member, {
-        ...{ postId: post.id, version: 2 },
+        postId: post.id,
+        version: 2,
         scheduledAt: scheduledAt.toISOString(),
       }),
     ).rejects.toMatchObject({ code: "scheduled_in_past" });

@@ -6,23 +6,25 @@ type Started = Extract<SendingStart, { state: "started" }>;
 
 export type CallGate = {
   fetch: typeof fetch;
-  /** What became of the one call: `unasked` until it is tried, `sent` once it may have gone out. */
+  /**
+   * Tells the state of the one call: `untried` until it is tried, `sent` once it may have gone out.
+   */
   callState(): CallState;
 };
 
 export type CallState =
   | { state: "untried" }
   | Exclude<SendingStart, Started>
-  /** Started, and certainly not made. */
+  /** The intent is recorded and the call was certainly not made. */
   | { state: "blocked" }
   | { state: "sent"; intent: Started };
 
 type Limits = {
   startSending: () => Promise<SendingStart>;
   notBefore: Date;
-  /** From the announcement's begin to the call. */
+  /** Limits the time from the recording of the intent to the call. */
   withinMs: number;
-  /** How long the call waits for its whole answer, whatever the adapter would allow. */
+  /** The call waits this long for its whole answer, whatever the adapter would allow. */
   answerWithinMs: number;
 };
 
@@ -30,8 +32,8 @@ type Limits = {
 const limitSending = semaphore(16);
 
 /**
- * The only way to the irreversible call. It is announced by the last statement before it goes out,
- * once, not before its time, and not when the process was stopped since.
+ * This is the only way to the irreversible call. The last statement before the call records its
+ * intent, once, not before its time, and not when the process was stopped since.
  */
 export function openCallGate({
   startSending,

@@ -7,7 +7,7 @@ import { storePermalink } from "./store-permalink";
 
 type Confirmation = {
   deliveryId: string;
-  /** The intent that this publication answers; it holds under any later fence. */
+  /** The publication answers this intent; it holds under any later fence. */
   intentNo: number;
   publication: Publication;
   publishedAt: Date;

@@ -3,12 +3,10 @@ import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { countHeldBack, readPause } from "./pause-store";
 import type { PauseAnswer } from "./schema";
 
-/** Whether publishing is paused, by whom and why, and what waits for its end. */
 export async function describePause(tx: Tx, workspaceId: WorkspaceId): Promise<PauseAnswer> {
   const pause = await readPause(tx, workspaceId);
   const waiting = pause ? await countHeldBack(tx, workspaceId) : { due: 0, late: 0 };
   return { pause, waiting };
 }
 
-/** Names every notification about a workspace's pause. */
 export const pauseSubject = "publishing_pause";

@@ -10,7 +10,7 @@ import type { Timings } from "./timings";
 /** Hands deliveries to the engine, where each one starts a run once, however often it is sent. */
 export type SendDue = (due: readonly DueDelivery[]) => Promise<void>;
 
-/** One tick: hands over what falls due. True where more may be waiting. */
+/** Dispatches one batch; returns true when more may be waiting. */
 export async function dispatchDue(send: SendDue, timings: Timings): Promise<boolean> {
   const horizon = await findHorizon(timings);
   if (!horizon) return false;

@@ -8,15 +8,17 @@ import type { Timings } from "./timings";
 /** `dueAt` is when its run is to begin. */
 export type DueDelivery = DeliveryRef & { dueAt: Date };
 
-/** How long a paused workspace's deliveries stay out of the way; resuming lets them go at once. */
+/**
+ * A paused workspace's deliveries are looked at again after this; resuming releases them at once.
+ */
 const pauseHoldMs = 30_000;
 
 /** Null is an id that was only held, and a time that has come: what is not sent costs nothing. */
 type Leased = { deliveryId: string | null; fence: number; waitMs: number | null };
 
 /**
- * Until when deliveries are to be handed over now: further ahead where a crowd is coming. Null where
- * nothing is due, which one look into the index finds out.
+ * Returns until when to dispatch now, further ahead when a crowd is coming, or null when nothing is
+ * due. It reads the index once.
  */
 export async function findHorizon(timings: Timings): Promise<Horizon | null> {
   const instant = now();
@@ -35,7 +37,7 @@ export async function findHorizon(timings: Timings): Promise<Horizon | null> {
   return row?.due ? { until: after(timings.horizonMs), aheadMs: 0 } : null;
 }
 
-/** What is due until then is handed over; runs whose `dueAt` is at most `aheadMs` off begin at once. */
+/** Deliveries due `until` are dispatched; those at most `aheadMs` off start at once. */
 export type Horizon = { until: Date; aheadMs: number };
 
 /**
@@ -94,7 +96,9 @@ const isPlanned = Prisma.sql`delivery.state = 'scheduled' AND delivery."leaseUnt
 const isWaiting = (instant: Date) => Prisma.sql`${isPlanned}
   AND (delivery."dispatchedUntil" IS NULL OR delivery."dispatchedUntil" <= ${instant})`;
 
-/** How many deliveries are handed over and wait for the engine: unclaimed, or claimed and late. */
+/**
+ * Counts the deliveries that wait for the engine: dispatched and unclaimed, or claimed and late.
+ */
 export async function countBacklog({ horizonMs, crowdHorizonMs }: Timings): Promise<number> {
   const instant = now();
   const dueUntil = new Date(instant.getTime() + Math.max(horizonMs, crowdHorizonMs));

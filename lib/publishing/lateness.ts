@@ -8,7 +8,9 @@ export function observeLateness({ postIndex, scheduledAt, intentAt }: Moved): vo
   metrics().lateness.observe(lateMs / 1000);
 }
 
-/** What a delivery is late against: its time, or when a wait of the network or a sequence ended. */
+/**
+ * A delivery is late against its time, or against the end of a wait of the network or a sequence.
+ */
 export function isOverdue(
   delivery: { scheduledAt: Date; dueAt: Date | null; workspace: { catchUpMinutes: number } },
   instant: Date,

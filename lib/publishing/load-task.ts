@@ -24,7 +24,6 @@ import type {
 import { handlesFor } from "./stored-handles";
 import type { Timings } from "./timings";
 
-/** A delivery with all that its network needs to send it. */
 export type LoadedTask = {
   row: DeliveryWithConnection;
   network: Network;

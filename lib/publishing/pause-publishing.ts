@@ -9,8 +9,8 @@ import { setPause } from "./pause-store";
 import { PauseAnswer, PausePublishing } from "./schema";
 
 /**
- * Nothing that is not yet announced to a network goes out from here on. What a network is being told
- * at this moment cannot be taken back. Time under a pause counts against the catch-up window.
+ * Nothing more is sent after this, but for calls that are on their way. Time under a pause counts
+ * against the catch-up window.
  */
 export const pausePublishing = operation({
   name: "pause_publishing",

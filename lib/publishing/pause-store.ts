@@ -3,7 +3,7 @@ import { db, type Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { PauseAnswer } from "./schema";
 
-/** False where publishing was paused already; who did so first, and why, stays. */
+/** Returns false when publishing was paused already; the first reason stays. */
 export async function setPause(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -16,7 +16,7 @@ export async function setPause(
   return count === 1;
 }
 
-/** False where publishing was not paused. */
+/** Returns false when publishing was not paused. */
 export async function clearPause(tx: Tx, workspaceId: WorkspaceId): Promise<boolean> {
   const { count } = await tx.workspace.updateMany({
     where: { id: workspaceId, pausedAt: { not: null } },
@@ -39,8 +39,8 @@ export async function readPause(tx: Tx, workspaceId: WorkspaceId): Promise<Pause
 }
 
 /**
- * How many posts' time has come: those that still go out, and those past the catch-up window. Each
- * half of the union reads a partial index, so that what was published long ago costs nothing.
+ * Counts the posts that fell due: those that still go out and those past the catch-up window. Each
+ * half of the union reads a partial index, so that old publications cost nothing.
  */
 export async function countHeldBack(
   tx: Tx,
@@ -70,8 +70,8 @@ export async function countHeldBack(
 }
 
 /**
- * Puts what a pause held back before the dispatcher at once. On its own, outside any transaction:
- * what somebody else holds at this moment comes back by itself a little later.
+ * Releases what a pause held back. It runs outside any transaction: rows that somebody else locks
+ * are released by the sweeper.
  */
 export async function releaseHeldBack(workspaceId: WorkspaceId): Promise<void> {
   await db.$executeRaw`

@@ -75,7 +75,7 @@ async function deliveryOf(post: Post) {
   return delivery;
 }
 
-/** As if its time had come so many minutes ago. */
+/** Makes a post look as if it had been due so many minutes ago. */
 async function fellDue(post: Post, minutes: number): Promise<void> {
   const scheduledAt = new Date(Date.now() - minutes * 60_000);
   const data = { scheduledAt, dueAt: scheduledAt };
@@ -94,7 +94,7 @@ describe("while publishing is paused", () => {
     const narrow = { ...quickTimings, batchSize: 3, backlogMax: 3 };
     await sleep(100);
     expect(await dispatch(narrow)).toEqual([]);
-    // What is held stands neither at the index's head nor in the backlog.
+    // A held delivery stands neither at the index's head nor in the backlog.
     const handed = await dispatch(narrow);
     const { id } = await deliveryOf(elsewhere);
     expect(handed.map(({ deliveryId }) => deliveryId)).toEqual([id]);

@@ -7,12 +7,13 @@ import { reconcileDelivery } from "./reconcile-delivery";
 import type { Phase, StepState } from "./step-state";
 import type { Timings } from "./timings";
 
-// Uploads hold whole files, and what is due now must not queue for the database behind many others.
+// Uploads hold whole files in memory, and due deliveries must not queue for the database behind
+// them.
 const preparing = semaphore(48);
 
 type Step = (stepState: StepState, timings: Timings) => Promise<StepState>;
 
-/** What a run does; runs that wait cost nothing, those that prepare are counted. */
+/** Waiting runs cost nothing; preparing ones are limited. */
 export const phases: Record<Phase, Step> = {
   claim: (stepState, timings) => preparing(() => unlessStopping(stepState, timings, claimDelivery)),
   prepare: (stepState, timings) =>
@@ -21,7 +22,7 @@ export const phases: Record<Phase, Step> = {
   reconcile: reconcileDelivery,
 };
 
-/** What a stopping process has not begun is left to the next one, by way of the engine. */
+/** A stopping process leaves the step to the next process, by way of the engine. */
 async function unlessStopping(
   stepState: StepState,
   timings: Timings,

@@ -1,20 +1,20 @@
 import { now } from "@/lib/kernel/clock";
 import type { Timings } from "./timings";
 
-/** Reaches past the scheduled time, so that no sweeper takes back what only waits for it. */
+/** The lease reaches past the scheduled time, so that no sweeper takes a waiting delivery back. */
 export function prepareLeaseUntil(row: { scheduledAt: Date }, { prepareLeaseMs }: Timings): Date {
   return new Date(Math.max(row.scheduledAt.getTime(), now().getTime()) + prepareLeaseMs);
 }
 
 /**
- * From one step to the next, which the network may want to be later. A long upload begins so far
- * ahead that the loss of its run has to be noticed before its time.
+ * The lease reaches to the next step only: a long upload starts so far ahead that a lost run has to
+ * be noticed before its time.
  */
 export function stepLeaseUntil(afterMs: number, { prepareLeaseMs }: Timings): Date {
   return new Date(now().getTime() + afterMs + prepareLeaseMs);
 }
 
-/** When the engine has to wake a run for the delivery's time; null where it is waited for here. */
+/** Returns when the engine wakes the run; null when the process itself waits. */
 export function wakeAt(
   { scheduledAt }: { scheduledAt: Date },
   { waitHereMs, wakeEarlyMs }: Timings,
@@ -23,12 +23,12 @@ export function wakeAt(
   return isFar ? new Date(scheduledAt.getTime() - wakeEarlyMs) : null;
 }
 
-/** When a lost answer is first looked for. */
+/** Returns when a lost answer is first looked for. */
 export function firstLookAt(intentAt: Date | null, { lookAfterMs: [first = 0] }: Timings): Date {
   return new Date((intentAt ?? now()).getTime() + first);
 }
 
-/** When to look for what was left to a person; null once it is left to the person alone. */
+/** Returns the next look for an unconfirmed delivery; null once only a person can settle it. */
 export function laterLookAt(intentAt: Date | null, { lookLaterMs }: Timings): Date | null {
   const instant = now().getTime();
   const begunAt = intentAt?.getTime() ?? instant;
@@ -36,7 +36,7 @@ export function laterLookAt(intentAt: Date | null, { lookLaterMs }: Timings): Da
   return planned === undefined ? null : new Date(planned);
 }
 
-/** When to look again; null once two looks and the whole plan are behind us. */
+/** Returns the next look; null after two looks and the whole plan. */
 export function nextLookAt(intentAt: Date | null, looks: number, timings: Timings): Date | null {
   const instant = now().getTime();
   const begunAt = intentAt?.getTime() ?? instant;
@@ -45,12 +45,12 @@ export function nextLookAt(intentAt: Date | null, looks: number, timings: Timing
   return looks < 2 ? new Date(instant + timings.lookAgainMs) : null;
 }
 
-/** When to look once more after the last look came to nothing; null after three such chances. */
+/** Returns a spare look after the planned ones; null after three of them. */
 export function spareLookAt(looks: number, { lookAfterMs, lookAgainMs }: Timings): Date | null {
   return looks < lookAfterMs.length + 3 ? new Date(now().getTime() + lookAgainMs) : null;
 }
 
-/** When to try again after `tries` refused calls; null once the last try is used up. */
+/** Returns the delay before the next try in milliseconds; null after the last one. */
 export function retryDelayMs(
   retryAfterMs: readonly number[],
   { tries, askedMs }: { tries: number; askedMs: number | null },

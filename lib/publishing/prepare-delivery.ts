@@ -12,12 +12,12 @@ import { finish, goTo, type StepState } from "./step-state";
 import { storedHandles } from "./stored-handles";
 import type { Timings } from "./timings";
 
-/** How long one step goes on preparing before the engine sees progress. */
+/** Limits one step, so that the engine sees progress. */
 const stepMs = 20_000;
 
 /**
- * Makes everything that the network can make ahead, one call at a time; each handle is stored
- * before the next call, so a preparation that was cut off goes on where it was.
+ * Prepares the delivery one call at a time. Each handle is stored before the next call, so that an
+ * interrupted preparation continues where it was.
  */
 export async function prepareDelivery(stepState: StepState, timings: Timings): Promise<StepState> {
   const endsAt = performance.now() + stepMs;
@@ -58,7 +58,7 @@ async function keepPreparation(
       ? prepareLeaseUntil(row, timings)
       : stepLeaseUntil(preparation.afterMs, timings),
     handles: storedHandles(contentDigest, preparation.handles),
-    // A long upload is many calls: one that went through begins the count of failed ones anew.
+    // A long upload is many calls: each success restarts the count of failures.
     ...(isProgress ? { tries: 0 } : {}),
   };
   if (!(await renewLease(stepState, data, isReady ? { kind: "prepared" } : undefined))) {
@@ -77,7 +77,7 @@ function continueAfter(stepState: StepState, afterMs: number): StepState {
   return goTo("prepare", stepState, afterMs > 0 ? new Date(now().getTime() + afterMs) : null);
 }
 
-/** Broken rules stop a delivery here as they do when it is written; a broken adapter is retried. */
+/** A broken rule rejects the delivery, as saving would; a broken adapter is retried. */
 async function prepareOnce({ network, context, task }: LoadedTask): Promise<Preparation> {
   const [problem] = network.check(task.content).filter(({ severity }) => severity === "error");
   if (problem) {

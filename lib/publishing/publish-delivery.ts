@@ -19,6 +19,6 @@ export async function publishDelivery(stepState: StepState, timings: Timings): P
   }
   if (row.state !== "preparing") return finish(stepState);
   const sending = await sendInTurn(stepState, loaded, timings);
-  // What a network answered is known nowhere but here until it is stored.
+  // The network's answer exists nowhere but here until it is stored.
   return retry(() => settleSending(stepState, { row, sending }, timings));
 }

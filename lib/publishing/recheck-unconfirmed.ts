@@ -1,46 +1,26 @@
 import { notifyOfMove } from "@/lib/deliveries/notify-of-move";
-import { now } from "@/lib/kernel/clock";
-import { db, transaction } from "@/lib/kernel/db";
+import { transaction } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
 import { loadTask } from "./load-task";
 import { laterLookAt } from "./plan";
 import { adopt, lookOnce } from "./reconcile-delivery";
+import { findUnconfirmedDue, planNextLook, type UnconfirmedDelivery } from "./sweep-store";
 import type { Timings } from "./timings";
 
-const batch = 20;
-
-type Doubted = { id: string; fence: number; intentAt: Date | null; leaseUntil: Date | null };
-
 /**
- * Looks once more for what was left to a person, where its time for that has come: what a network
- * shows late is then found without anybody. Never leads to a second call. True where more may wait.
+ * Looks once more for deliveries that were left to a person, whose next look is due: a network may
+ * show late what it published. Never leads to a second call. Returns whether more may wait.
  */
-export async function lookLater(timings: Timings): Promise<boolean> {
-  const doubted = await findDoubted();
-  for (const one of doubted) if (await isOurs(one, timings)) await lookFor(one, timings);
-  return doubted.length === batch;
+export async function recheckUnconfirmed(timings: Timings): Promise<boolean> {
+  const { rows, isFull } = await findUnconfirmedDue();
+  for (const row of rows) {
+    // Planning the next look claims this one: only one process can.
+    if (await planNextLook(row, laterLookAt(row.intentAt, timings))) await recheck(row, timings);
+  }
+  return isFull;
 }
 
-/** An unconfirmed delivery's lease ends when it is to be looked for again. */
-function findDoubted(): Promise<Doubted[]> {
-  return db.delivery.findMany({
-    where: { state: "unconfirmed", leaseUntil: { lt: now() } },
-    orderBy: { leaseUntil: "asc" },
-    take: batch,
-    select: { id: true, fence: true, intentAt: true, leaseUntil: true },
-  });
-}
-
-/** Plans the look after this one, which only one process can. */
-async function isOurs({ id, leaseUntil, intentAt }: Doubted, timings: Timings): Promise<boolean> {
-  const { count } = await db.delivery.updateMany({
-    where: { id, state: "unconfirmed", leaseUntil },
-    data: { leaseUntil: laterLookAt(intentAt, timings) },
-  });
-  return count === 1;
-}
-
-async function lookFor({ id, fence }: Doubted, timings: Timings): Promise<void> {
+async function recheck({ id, fence }: UnconfirmedDelivery, timings: Timings): Promise<void> {
   const loaded = await loadTask({ deliveryId: id, fence }, timings);
   if (loaded.state !== "ready") return;
   const finding = await lookOnce(loaded);

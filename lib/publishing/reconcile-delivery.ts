@@ -16,8 +16,8 @@ import { finish, goTo, type StepState } from "./step-state";
 import type { Timings } from "./timings";
 
 /**
- * Asks the network what became of an announced call whose answer is not known. It is found, proved
- * absent, or left to a person: a second call is never made on a guess.
+ * Asks the network about a call whose answer is unknown. The delivery is found, proved absent, or
+ * left to a person: a second call is never made on a guess.
  */
 export async function reconcileDelivery(
   stepState: StepState,
@@ -51,8 +51,8 @@ async function goOn(
 }
 
 /**
- * What a clock that jumped shows as long ago may be a call that is still on its way: only once it is
- * as old by Postgres's clock is its absence believed.
+ * After a jump of the clock a fresh call looks old, so an absence is believed only once the intent
+ * is old by Postgres's clock.
  */
 async function believeAbsence(stepState: StepState, timings: Timings): Promise<StepState> {
   const missingMs = (timings.lookAfterMs.at(-1) ?? 0) - (await intentAgeMs(stepState.deliveryId));
@@ -60,7 +60,7 @@ async function believeAbsence(stepState: StepState, timings: Timings): Promise<S
   return goTo("reconcile", stepState, new Date(now().getTime() + missingMs));
 }
 
-/** A network that could not be asked at the last look has not had its say. */
+/** An unavailable network gets a spare look. */
 function askAgainAt(finding: Finding, { looks }: StepState, timings: Timings): Date | null {
   return finding.kind === "unavailable" ? spareLookAt(looks, timings) : null;
 }
@@ -85,7 +85,7 @@ export async function lookOnce(loaded: Exclude<Loaded, { state: "gone" }>): Prom
   }
 }
 
-/** True unless another delivery already has this post: then what was found is not ours. */
+/** Returns false when another delivery already has this post. */
 export async function adopt(
   row: DeliveryWithConnection,
   publication: Extract<Finding, { kind: "published" }>,
@@ -106,7 +106,7 @@ const notSent = {
   afterMs: 0,
 } as const;
 
-/** A repetition is believed to be another post only where the last look came through. */
+/** A duplicate is believed to be another post only when the last look reached the network. */
 async function giveUp(
   stepState: StepState,
   { row, finding }: Looked,

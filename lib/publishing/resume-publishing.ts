@@ -10,7 +10,7 @@ import { describePause, pauseSubject } from "./describe-pause";
 import { clearPause, countHeldBack, readPause, releaseHeldBack } from "./pause-store";
 import { PauseAnswer } from "./schema";
 
-/** What fell due meanwhile goes out in order; what is past the catch-up window waits for a person. */
+/** Deliveries that fell due are sent in order; those past the catch-up window wait for a person. */
 export const resumePublishing = operation({
   name: "resume_publishing",
   summary: "Resume publishing after a pause",

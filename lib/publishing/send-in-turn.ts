@@ -9,19 +9,16 @@ import { wakeAt } from "./plan";
 import type { Timings } from "./timings";
 import { waitUntil } from "./wait-until";
 
-/** What came of an attempt to send. */
 export type Sending =
-  /** Its time is so far off that the engine waits for it. */
+  /** The engine waits for its time. */
   | { state: "early"; at: Date }
-  /** Another delivery of the connection is being published. */
   | { state: "busy" }
-  /** The connection may not send now, or the run is stale. */
+  /** The connection may not send, or the run is stale. */
   | { state: "held" }
-  /** No call was made, for certain. */
+  /** It is certain that no call was made. */
   | { state: "unsent"; setback: Setback }
   | { state: "answered"; intent: { intentNo: number; intentAt: Date }; outcome: Outcome };
 
-/** Waits for the delivery's time and for its connection, then sends it. */
 export async function sendInTurn(
   ref: DeliveryRef,
   loaded: Exclude<Loaded, { state: "gone" }>,

@@ -7,8 +7,8 @@ import { retryDelayMs } from "./plan";
 import type { Timings } from "./timings";
 
 /**
- * The moves that follow from a proof that nothing was published, in order: another try, a wait, a
- * hold or a failure. Waits are kept in the calendar, so that a delivery can be edited meanwhile.
+ * Returns the moves after a proof that nothing was published: another try, a wait, a hold or a
+ * failure. Waits are rows, so that a delivery can be edited meanwhile.
  */
 export function setbackMoves(
   row: DeliveryWithConnection,

@@ -14,7 +14,7 @@ import type { Timings } from "./timings";
 
 type Attempt = { row: DeliveryWithConnection; sending: Sending };
 
-/** Turns what came of an attempt to send into the delivery's next state and the run's next step. */
+/** Stores the result of an attempt to send and returns the run's next step. */
 export async function settleSending(
   stepState: StepState,
   { row, sending }: Attempt,
@@ -49,7 +49,7 @@ async function settleAnswer(
   return goTo("reconcile", stepState, firstLookAt(intent.intentAt, timings));
 }
 
-/** Null once the publication is stored; else the outcome to look into. */
+/** Returns null once the publication is stored, else the outcome to reconcile. */
 async function confirm(
   { deliveryId }: StepState,
   { intentNo }: { intentNo: number },
@@ -64,7 +64,7 @@ async function confirm(
   };
 }
 
-/** The proof that nothing was published, or null where there is none. */
+/** Returns the proof that nothing was published, or null. */
 function setbackOf(sending: Sending): Setback | null {
   if (sending.state === "unsent") return sending.setback;
   if (sending.state !== "answered") return null;

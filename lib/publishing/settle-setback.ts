@@ -1,15 +1,14 @@
 import { markNeedsReconnect } from "@/lib/connections/mark-needs-reconnect";
 import { findDelivery } from "@/lib/deliveries/find-delivery";
 import { moveDeliveryIn } from "@/lib/deliveries/move-delivery";
+import { postponeDeliveriesOf } from "@/lib/deliveries/postpone-deliveries";
 import { transaction } from "@/lib/kernel/db";
 import { workspaceId } from "@/lib/kernel/workspace-id";
 import type { Setback } from "@/lib/networks/network";
-import { postponeConnection } from "./postpone-connection";
 import { setbackMoves } from "./setback-moves";
 import { finish, type StepState } from "./step-state";
 import type { Timings } from "./timings";
 
-/** Carries out what follows from a proof that nothing was published. */
 export async function settleSetback(
   stepState: StepState,
   setback: Setback,
@@ -18,7 +17,7 @@ export async function settleSetback(
   const row = await findDelivery(stepState.deliveryId);
   if (row?.fence !== stepState.fence) return finish(stepState);
   await transaction(async (tx) => {
-    // The connection's row is locked before its deliveries', by everyone.
+    // Everybody locks the connection's row before its deliveries'.
     if (setback.kind === "reconnect") {
       const { id, sealedCredentials } = row.connection;
       const refusal = { id, sealedCredentials, reason: setback.message };
@@ -28,7 +27,7 @@ export async function settleSetback(
       if (!(await moveDeliveryIn(tx, move))) return;
     }
   });
-  // On its own: it takes other posts' deliveries, which must not happen after a post is locked.
-  if (setback.kind === "limited") await postponeConnection(row.connectionId, setback.until);
+  // This takes other posts' deliveries, which must not happen while a post is locked.
+  if (setback.kind === "limited") await postponeDeliveriesOf(row.connectionId, setback.until);
   return finish(stepState);
 }

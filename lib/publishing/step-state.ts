@@ -2,12 +2,11 @@ import type { DeliveryRef } from "@/lib/deliveries/states";
 
 export type Phase = "claim" | "prepare" | "publish" | "reconcile";
 
-/** What a run does next; small, since the engine remembers one for every step. */
+/** The engine stores one for every step, so it is small. */
 export type StepState = DeliveryRef & {
   next: Phase | "done";
-  /** ISO 8601; null to go on at once. */
+  /** Is ISO 8601; null means at once. */
   at: string | null;
-  /** How many looks a reconciliation has taken. */
   looks: number;
 };
 
@@ -19,7 +18,7 @@ export function goTo(next: Phase, stepState: StepState, at: Date | null = null):
   return { ...stepState, next, at: at?.toISOString() ?? null };
 }
 
-/** The run has nothing more to do: the delivery is settled, given back, or another run's. */
+/** Ends the run: the delivery is settled, released, or another run's. */
 export function finish(stepState: StepState): StepState {
   return { ...stepState, next: "done", at: null };
 }

@@ -6,7 +6,7 @@ import type { DueDelivery } from "./dispatch-store";
 
 const batch = 100;
 
-/** Held deliveries whose wait is over for now, with what decides whether it is over for good. */
+/** Finds held deliveries whose connection cannot send, with what decides whether they expire. */
 export function findHeld() {
   return db.delivery.findMany({
     where: {
@@ -27,7 +27,7 @@ export function findHeld() {
   });
 }
 
-/** Puts what was held, for a pause, a connection or a person, back before the dispatcher. */
+/** Releases deliveries that were held for a pause, a connection or a person. */
 export async function releaseHeld(): Promise<void> {
   await db.$executeRaw`
     UPDATE "Delivery" delivery SET "leaseUntil" = NULL
@@ -39,7 +39,7 @@ export async function releaseHeld(): Promise<void> {
     WHERE delivery.id = held.id`;
 }
 
-/** Deliveries whose run was lost while it prepared, so that nothing irreversible was done. */
+/** Finds deliveries whose run was lost while it prepared, so that nothing irreversible happened. */
 export function findAbandoned(): Promise<{ id: string; fence: number }[]> {
   return db.delivery.findMany({
     where: { state: "preparing", leaseUntil: { lt: now() } },
@@ -49,7 +49,7 @@ export function findAbandoned(): Promise<{ id: string; fence: number }[]> {
   });
 }
 
-/** Takes over announced deliveries whose run was lost; each needs a run that looks for them. */
+/** Takes over sending deliveries whose run was lost; each needs a run that reconciles it. */
 export function takeOverSending(leaseUntil: Date): Promise<DueDelivery[]> {
   const instant = now();
   const lost = Prisma.sql`(
@@ -68,11 +68,46 @@ export function takeOverSending(leaseUntil: Date): Promise<DueDelivery[]> {
   );
 }
 
-/** States that only a run leaves never stand without a lease; where one does, it ends now. */
+/** Ends missing leases now: a state that only a run leaves must have one. */
 export async function leaseOrphans(): Promise<number> {
   const { count } = await db.delivery.updateMany({
     where: { state: { in: ["preparing", "publishing"] }, leaseUntil: null },
     data: { leaseUntil: now() },
   });
   return count;
+}
+
+export type UnconfirmedDelivery = {
+  id: string;
+  fence: number;
+  intentAt: Date | null;
+  leaseUntil: Date | null;
+};
+
+const looksAtOnce = 20;
+
+/** The lease of an unconfirmed delivery ends when its next look is due. */
+export async function findUnconfirmedDue(): Promise<{
+  rows: UnconfirmedDelivery[];
+  isFull: boolean;
+}> {
+  const rows = await db.delivery.findMany({
+    where: { state: "unconfirmed", leaseUntil: { lt: now() } },
+    orderBy: { leaseUntil: "asc" },
+    take: looksAtOnce,
+    select: { id: true, fence: true, intentAt: true, leaseUntil: true },
+  });
+  return { rows, isFull: rows.length === looksAtOnce };
+}
+
+/** Returns false when another process planned it since the row was read. */
+export async function planNextLook(
+  { id, leaseUntil }: UnconfirmedDelivery,
+  nextLookAt: Date | null,
+): Promise<boolean> {
+  const { count } = await db.delivery.updateMany({
+    where: { id, state: "unconfirmed", leaseUntil },
+    data: { leaseUntil: nextLookAt },
+  });
+  return count === 1;
 }

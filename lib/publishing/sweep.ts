@@ -8,8 +8,8 @@ import { findAbandoned, findHeld, releaseHeld, takeOverSending } from "./sweep-s
 import type { Timings } from "./timings";
 
 /**
- * Gives back what lost its run, whatever the engine lost: held and half-prepared deliveries to the
- * calendar, announced ones to a reconciliation. Any number of processes may sweep at once.
+ * Recovers what lost its run: preparing deliveries are released, sending ones are reconciled. Any
+ * number of processes may sweep at once.
  */
 export async function sweep(send: SendDue, timings: Timings): Promise<void> {
   await failHeld();

@@ -1,51 +1,58 @@
 import { now } from "@/lib/kernel/clock";
 
-/** How long everything takes and waits, in milliseconds. */
+/** All durations are in milliseconds. */
 export type Timings = {
   dispatchEveryMs: number;
   sweepEveryMs: number;
-  /** How far ahead of its `dueAt` a delivery is handed to the engine. */
+  /** Deliveries are dispatched so long before their `dueAt`. */
   horizonMs: number;
-  /** So many within `crowdHorizonMs` are handed over that early: their lead is too short for all. */
+  /**
+   * So many deliveries due within `crowdHorizonMs` are dispatched that early: their lead is too
+   * short for all.
+   */
   crowdSize: number;
   crowdHorizonMs: number;
   batchSize: number;
-  /** Deliveries that wait for the engine at a time; more would outlive their leases in its queue. */
+  /**
+   * Limits the deliveries that wait for the engine; more would outlive their leases in its queue.
+   */
   backlogMax: number;
-  /** From `dueAt` until a dispatched delivery that no run claimed is dispatched again. */
+  /** An unclaimed delivery is dispatched again so long after its `dueAt`. */
   claimLeaseMs: number;
-  /** Past a step of the preparation, and past the scheduled time once it is over; outlasts one call. */
+  /** The lease outlasts one call of the preparation, and then the scheduled time, by this. */
   prepareLeaseMs: number;
-  /** Longer than `answerWithinMs`. */
+  /** Is longer than `answerWithinMs`. */
   publishLeaseMs: number;
-  /** Between looks at a connection that holds its queue. */
+  /** A held delivery is looked at again after this. */
   holdMs: number;
-  /** The longest a run stays with this process for its time; a longer wait is the engine's. */
+  /** A run waits this long in the process; the engine waits longer. */
   waitHereMs: number;
-  /** How long before its time a run that waits in the engine is woken, to load what it sends. */
+  /** A run that waits in the engine is woken so long before its time, to load what it sends. */
   wakeEarlyMs: number;
-  /** From the intent's commit to the call; a process that was stopped in between sends nothing. */
+  /** Nothing is sent so long after the intent: the process was stopped in between. */
   sendWithinMs: number;
-  /** The longest that a call to publish waits for its answer; what is late after it is lost. */
+  /** A call to publish waits so long; a later answer counts as lost. */
   answerWithinMs: number;
-  /** How long a run waits here for its turn on a connection before it waits in the engine. */
+  /** A run waits so long in the process for its connection, then in the engine. */
   turnWithinMs: number;
   busyWaitMs: number;
   /**
-   * Looks for a lost answer, counted from the intent. Only the last one believes that a post is
-   * absent, so it comes later than the network's slowest answer and commit.
+   * The looks for a lost answer, counted from the intent. Only the last believes in an absence, so
+   * it comes later than the network's slowest answer and commit.
    */
   lookAfterMs: readonly number[];
-  /** Between looks where downtime has used up the plan above. */
+  /** The wait between looks once downtime used up the plan. */
   lookAgainMs: number;
-  /** Looks for what was left to a person, counted from the intent: networks show some posts late. */
+  /**
+   * The looks for an unconfirmed delivery, counted from the intent: networks show some posts late.
+   */
   lookLaterMs: readonly number[];
   lookLaterEveryMs: number;
-  /** Before each further try; their number is the number of further tries. */
+  /** Each further try waits for its entry. */
   retryAfterMs: readonly number[];
-  /** The clock that networks are shown. */
+  /** Networks are shown this clock. */
   networkNow: () => Date;
-  /** Ends every wait that is spent here: a process that stops gives its runs back at once. */
+  /** Ends every wait in the process: a stopping process returns its runs at once. */
   stopping?: AbortSignal;
 };
 
@@ -76,8 +83,8 @@ export const productionTimings: Timings = {
 };
 
 /**
- * A cron every minute has to hand over what falls due until the next one. Waits are the engine's:
- * an open request is what costs there.
+ * A cron dispatches what falls due until its next minute. The engine waits: an open request is what
+ * costs there.
  */
 export const servedTimings: Timings = {
   ...productionTimings,

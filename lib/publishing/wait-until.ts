@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { now } from "@/lib/kernel/clock";
 
-/** Waits for an instant; false as soon as the signal ends the wait before it. */
+/** Returns false when the signal ended the wait first. */
 export async function waitUntil(instant: Date, signal?: AbortSignal): Promise<boolean> {
   // Timers can fire a millisecond early; the clock decides.
   for (;;) {

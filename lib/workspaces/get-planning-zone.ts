@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { db } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
+import { findWorkspace } from "./workspace-store";
 
 export const getPlanningZone = operation({
   name: "get_planning_zone",
@@ -8,9 +9,8 @@ export const getPlanningZone = operation({
   scope: "workspace:read",
   input: z.strictObject({}),
   output: z.strictObject({ timeZone: z.string() }),
-  run: (actor) =>
-    db.workspace.findUniqueOrThrow({
-      where: { id: actor.workspaceId },
-      select: { timeZone: true },
-    }),
+  run: async (actor) => {
+    const { timeZone } = await findWorkspace(db, actor.workspaceId);
+    return { timeZone };
+  },
 });

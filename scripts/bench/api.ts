@@ -73,7 +73,6 @@ async function compare(measured: Target, bare: Target): Promise<string> {
   return `${formatMeasurement(route)}; bare ${formatMeasurement(floor)}; ${ratio}`;
 }
 
-/** Builds and starts the smallest Next app that queries the database once; it serves `/api/bare`. */
 async function startBareApp(variables: NodeJS.ProcessEnv, port: number): Promise<Child> {
   const folder = join(projectRoot, "scripts/bench/bare");
   const next = join(projectRoot, "node_modules/next/dist/bin/next");

@@ -74,7 +74,6 @@ async function publishClaimed(): Promise<void> {
   await db.$executeRaw`CHECKPOINT`;
 }
 
-/** Shifts the clock to the next claim's due time, so that no row changes before it is claimed. */
 async function shiftToNextClaim(): Promise<void> {
   const [last] = await db.$queryRaw<{ dueAt: Date }[]>`
     SELECT "dueAt" FROM "Delivery"

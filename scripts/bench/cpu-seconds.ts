@@ -16,7 +16,6 @@ export function cpuSecondsOf(pid: number): number {
   return children.reduce((sum, child) => sum + (child?.seconds ?? 0), own.seconds + own.ofEnded);
 }
 
-/** Returns the parent's process id; null where there is no /proc. */
 export function parentOf(pid: number): number | null {
   return statOf(pid)?.parent ?? null;
 }

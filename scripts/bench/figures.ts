@@ -1,10 +1,8 @@
-/** Returns the value at a share (0 to 1) of the sorted values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Formats values in milliseconds as `p50 1.2 ms, p95 2.3 ms, p99 4.5 ms, max 6.7 ms`. */
 export function formatDistribution(values: readonly number[]): string {
   const shares = [0.5, 0.95, 0.99].map(
     (share) => `p${share * 100} ${quantile(values, share).toFixed(1)} ms`,

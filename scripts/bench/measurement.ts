@@ -25,7 +25,6 @@ export async function measureRequests(measurement: Measurement, count: number): 
   measurement.postgresSeconds += cpuSecondsOf(postgres) - before.postgres;
 }
 
-/** Formats as `p50 1.2 ms, p99 3.4 ms (CPU 0.5 ms + 0.1 ms in Postgres)`. */
 export function formatMeasurement({ ms, serverSeconds, postgresSeconds }: Measurement): string {
   const each = (seconds: number) => `${((seconds * 1000) / ms.length).toFixed(1)} ms`;
   const cpu = `CPU ${each(serverSeconds)} + ${each(postgresSeconds)} in Postgres`;

@@ -111,7 +111,6 @@ async function moveToMeasuredTime(firstAtMs: number): Promise<void> {
     WHERE state = 'scheduled'`;
 }
 
-/** Waits until every text is published; throws if one is early or doubled. */
 async function collect(simulator: Simulator, dueAt: Map<string, number>) {
   const own = () => simulator.publications().filter(({ text }) => dueAt.has(text));
   while (own().length < dueAt.size) await sleep(200);

@@ -19,7 +19,6 @@ type Targets = {
 const jumpMs = 600_000;
 const longestStopMs = 60_000;
 
-/** Injects failures for a while, each into a random server; stops and clock jumps overlap others. */
 export async function injectFailures({
   servers,
   postgres,
@@ -41,7 +40,6 @@ export async function injectFailures({
     "server killed": (server) => void ongoing.push(server.kill()),
     "Postgres killed": () => postgres.crash(),
     "server stopped": (server) => {
-      // The first stop lasts as long as the run allows, the others are short.
       const longest = counts["server stopped"] === 0 ? longestStopMs : between(1_000, 9_000);
       const ms = Math.min(longest, leftMs());
       ongoing.push(server.pause(() => sleep(ms)));

@@ -10,7 +10,6 @@ import { takesText } from "@/testing/takes-text";
 import { createConnection } from "@/testing/world";
 import type { ChaosNetwork } from "./networks";
 
-/** A post has at most this many versions, each with its own picture or video. */
 export const versionsMax = 3;
 const kindCycle = ["text", "photo", "video", "text", "sequence"] as const;
 const simplest = { text: "text", photo: "photo", video: "photo", sequence: "text" } as const;
@@ -21,7 +20,6 @@ export type ChaosPost = {
   actor: Actor;
   key: string;
   positions: number;
-  /** Holds an id per version; is empty for a text. */
   mediaIds: string[];
   version: number;
 };
@@ -144,7 +142,6 @@ function mediaOf({ photoIds, videoIds, takesText }: Lane, kind: Plan["kind"]): s
   return kind === "photo" || !takesText ? photoIds : [];
 }
 
-/** Repeats work that fails while Postgres is down, for half a minute. */
 export function retryThroughOutages<T>(work: () => Promise<T>): Promise<T> {
   return pRetry(work, { retries: 100, minTimeout: 300, factor: 1 });
 }

@@ -10,7 +10,6 @@ export type Mode = "protected" | "plain-step" | "no-grace" | "no-fence";
 
 type Definition = {
   start: () => Promise<unknown>;
-  /** Violations that the run must find; none for the product. */
   finds: readonly Invariant[];
 };
 

@@ -16,12 +16,10 @@ const statelessMs = 20_000;
 const recoverWithinMs = 120_000;
 
 export type Recovery = {
-  /** Seconds from the last failure to the last delivery's final state; null if one is still open. */
   seconds: number | null;
   waiting: number;
 };
 
-/** Reconnects refused connections and ends the networks' waits, until the signal aborts. */
 export async function keepEndingWaits(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await retryThroughOutages(endWaits);

@@ -4,7 +4,6 @@ import type { Outcome, Plan } from "./run";
 
 const shownMax = 10;
 
-/** Returns true when the run found the violations that its mode must find. */
 export function report({ mode }: Plan, outcome: Outcome): boolean {
   const { kept, failures, userActions, triggeredFaults, crashes, recovery, violations } = outcome;
   const inState = (state: string) => kept.filter((one) => one.state === state).length;

@@ -68,7 +68,6 @@ async function addFaults(network: ChaosNetwork, random: () => number): Promise<v
   }
 }
 
-/** Makes early lookups wrong: publish calls often lose their answer, and lists show posts late. */
 async function loseAnswersAndDelayLists({
   capabilities,
   set,

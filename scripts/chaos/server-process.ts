@@ -25,14 +25,12 @@ async function execute(given: Command): Promise<void> {
       shiftClock(given.ms);
       return;
     case "resend":
-      // During an outage the events are lost, like any others.
       await inngestClient
         .send(given.deliveries.map((ref) => deliveryDue.create(ref, { id: randomUUID() })))
         .catch(() => undefined);
   }
 }
 
-/** Retries like a supervisor that restarts a server while its database is down. */
 async function startWhenPossible(mode: Mode): Promise<void> {
   await pRetry(() => modes[mode].start(), {
     retries: Number.POSITIVE_INFINITY,

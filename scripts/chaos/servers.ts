@@ -7,7 +7,6 @@ import type { Command } from "./server-process";
 
 const script = fileURLToPath(new URL("server-process.ts", import.meta.url));
 
-/** A server process that is replaced by a new one whenever it ends. */
 export type Server = ReturnType<typeof openServer>;
 
 export function openServer(mode: Mode) {

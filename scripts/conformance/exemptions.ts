@@ -2,9 +2,6 @@ const sampleTool = "it calls a sample tool of the suite's own reference server";
 const resources = "Herald offers tools, no resources";
 const prompts = "Herald offers tools, no prompts and no completion of their arguments";
 
-/**
- * Scenarios that need a feature Herald does not offer or test the suite's own samples, by reason.
- */
 const scenarios: Record<string, string[]> = {
   [sampleTool]: [
     "tools-call-simple-text",
@@ -76,7 +73,6 @@ const scenarios: Record<string, string[]> = {
   ],
 };
 
-/** Single checks that do not apply, although their scenario does, by reason. */
 const checks: Record<string, string[]> = {
   [sampleTool]: [
     "sep-2575-server-rejects-undeclared-capability",

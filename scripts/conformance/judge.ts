@@ -5,7 +5,6 @@ import type { Check } from "./suite";
 export type ScenarioRun = { scenario: string; revision: string | null };
 export type Outcome = ScenarioRun & { verdict: "passes" | "fails" | "does not apply"; why: string };
 
-/** Judges a scenario by its checks; one that did not run or checked nothing fails. */
 export function judge(run: ScenarioRun, checks: Check[] = []): Outcome {
   const { scenario, revision } = run;
   const exemption = scenarioExemption(scenario, `${scenario} (${revision})`);

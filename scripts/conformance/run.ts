@@ -46,7 +46,6 @@ async function judgeServer(url: string): Promise<Outcome[]> {
   return outcomes;
 }
 
-/** Reports exemptions of scenarios that the suite no longer has. */
 function unknownExemptions(listed: Listed[]): Outcome[] {
   const known = listed.map(({ scenario }) => scenario);
   return exemptScenarios()
@@ -82,7 +81,6 @@ async function exemptClient(): Promise<Outcome[]> {
   return listed.map(({ scenario }) => ({ scenario, revision: null, ...none }));
 }
 
-/** Grants the consent as this person; on failure, the callback tells the suite the error. */
 async function agree(person: Person, address: string): Promise<void> {
   const refused = (thrown: unknown) => `${callback}?error=${encodeURIComponent(String(thrown))}`;
   const answered = await makeBrowser(fetch, person).agree(address).catch(refused);

@@ -3,7 +3,6 @@ import { moduleOf, type SourceFile } from "../../testing/source-tree";
 
 const maxLines = 24;
 
-/** Finds small files whose only importer, tests apart, stands in the same folder. */
 export function findSmallNeighbours(files: SourceFile[]): SourceFile[] {
   const own = files.filter(({ path }) => !/\.(test|spec)\.tsx?$/.test(path));
   const importers = importersByModule(own);
@@ -14,9 +13,6 @@ export function findSmallNeighbours(files: SourceFile[]): SourceFile[] {
   });
 }
 
-/**
- * Exempts routes and pages (all of `app` and `pages`), durable functions, operations and stores.
- */
 function mayStandAlone({ path, text }: SourceFile): boolean {
   return (
     /^(app|pages|inngest\/functions)\/|-store\.ts$/.test(path) || /[^.\w]operation\(/.test(text)

@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
 
-/** Lists the paths that differ in `range`: a revision to compare with HEAD, or `base..branch`. */
 export function touchedFiles(root: string, range: string): string[] {
   const revisions = range.includes("..") ? range : `${range}..HEAD`;
   const output = execFileSync("git", ["-C", root, "diff", "--name-only", revisions, "--"], {

@@ -100,7 +100,6 @@ test("an audit entry that no list of actions has stops its migration and stays a
   }
 });
 
-/** SQLSTATE of a value that no enum label equals. */
 const invalidText = "22P02";
 
 /** Foreign keys are not checked in a replica's session, which keeps the rows short. */

@@ -1,10 +1,6 @@
 import { readMigrations, readSchema } from "./migration-files";
 import { withSchemaEngine } from "./schema-engine";
 
-/**
- * Returns the SQL from prisma/migrations to prisma/schema; null when they agree. Needs a scratch
- * server.
- */
 export async function diffSchema(scratchUrl: string): Promise<string | null> {
   const [migrations, schema] = await Promise.all([readMigrations(), readSchema()]);
   const empty = migrations.migrationDirectories.length === 0;

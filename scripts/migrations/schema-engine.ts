@@ -12,7 +12,6 @@ type Bindings = typeof import("@prisma/schema-engine-wasm/schema_engine_bg");
 // The bindings keep one instance in a module variable; loading them twice would replace it.
 let bindings: Promise<Bindings> | undefined;
 
-/** Runs a job with Prisma's schema engine (compiled to WebAssembly), connected to one database. */
 export async function withSchemaEngine<T>(
   databaseUrl: string,
   job: (engine: SchemaEngine) => Promise<T>,

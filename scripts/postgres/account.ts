@@ -11,7 +11,6 @@ type Owner = { uid: number; gid: number };
 /** Describes how to start a Postgres program: Postgres refuses to run as root. */
 export type Account = {
   prefix: string[];
-  /** Owns the data directory; null for the current user. */
   owner: Owner | null;
 };
 

@@ -5,7 +5,6 @@ import { postgresBinaries } from "./binaries";
 import { type Program, runToEnd } from "./launch";
 
 export type Cluster = {
-  /** An absolute path; the folder is created if it is missing. */
   directory: string;
   password: string;
   /** Is false for temporary clusters of tests: they do not flush and do not survive a power cut. */

@@ -12,7 +12,6 @@ export type PostgresServer = {
   port: number;
   url: (database: string) => string;
   stop: () => Promise<void>;
-  /** Resolves to a text such as "exit code 1". */
   ended: Promise<string>;
 };
 

@@ -6,7 +6,6 @@ import { projectRoot } from "../project-root";
 
 const document = "docs/reliability.md";
 
-/** Returns false when a selected case failed; writes the report only when all were selected. */
 export async function run(selection: Selection): Promise<boolean> {
   const startedAt = performance.now();
   const matrix = await measureMatrix(selection);

@@ -1,6 +1,5 @@
 import { randomFaultWorld } from "@/testing/random-faults";
 
-/** Returns false when a seed broke the promise. */
 export async function runSeeds(count: number, from: number): Promise<boolean> {
   const world = await randomFaultWorld();
   let isKept = true;

@@ -3,7 +3,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import { projectRoot } from "../project-root";
 import { type Child, startChild } from "./child";
 
-/** Starts the built app or Next.js's development server, and waits until it answers. */
 export async function startApp(variables: NodeJS.ProcessEnv, development: boolean): Promise<Child> {
   const { PORT = "3000", HOST = "127.0.0.1" } = variables;
   const next = join(projectRoot, "node_modules/next/dist/bin/next");
@@ -30,7 +29,6 @@ function reachable(host: string): string {
   return host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
 }
 
-/** Throws with the child's output if it ends before it answers. */
 export async function untilHealthy(child: Child, url: string): Promise<void> {
   const ended = child.ended.then((how) => {
     throw new Error(`${child.name} ended with ${how} before it was ready.\n${child.unseen()}`);

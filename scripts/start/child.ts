@@ -6,9 +6,7 @@ export type Child = {
   name: string;
   pid: number;
   stop: () => Promise<void>;
-  /** Resolves to a text such as "exit code 1". */
   ended: Promise<string>;
-  /** Prints all further output; before, only log lines are printed. */
   show: () => void;
   unseen: () => string;
 };
@@ -38,7 +36,6 @@ export function startChild({ name, args, env }: ChildOptions): Child {
   return { name, pid: child.pid ?? 0, ended, stop, ...output };
 }
 
-/** Prints log lines, which are JSON, at once and keeps other output for an error. */
 function forward(streams: (NodeJS.ReadableStream | null)[]): Pick<Child, "show" | "unseen"> {
   let shown = false;
   let held = "";

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 
-/** Returns a SHA-256 in hex over paths and contents below a root; missing ones count as empty. */
 export async function contentHash(
   root: string,
   names: string[],

@@ -5,7 +5,6 @@ import { connect, createServer, type Server } from "node:net";
 
 /** Represents a lock file; a kill -9 of its holder releases it. */
 export type FileLock<T> = {
-  /** Replaces the details that others read from the file. */
   update: (details: T) => Promise<void>;
   release: () => Promise<void>;
 };

@@ -6,7 +6,6 @@ export function print(sentence: string): void {
 
 export type Progress = { doing: string; done: string };
 
-/** Prints `doing` when the job takes longer than half a second, and `done` with its duration. */
 export async function withProgress<T>(
   { doing, done }: Progress,
   job: () => Promise<T>,

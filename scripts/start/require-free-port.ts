@@ -3,7 +3,6 @@ import { setTimeout as wait } from "node:timers/promises";
 
 export type RequiredPort = { port: number; host: string; use: string; variable: string };
 
-/** Throws with a sentence when the port is taken; waits 2 s for one that is being released. */
 export async function requireFreePort({ port, host, use, variable }: RequiredPort): Promise<void> {
   const deadline = performance.now() + 2_000;
   while (!(await isFree(port, host))) {

@@ -7,7 +7,6 @@ type Options = {
   show?: boolean;
 };
 
-/** Runs a Node.js program; throws with its output unless it exits with 0. */
 export async function runNode(args: string[], { env, show }: Options = {}): Promise<void> {
   const stdio = show ? "inherit" : "pipe";
   const child = spawn(process.execPath, args, {

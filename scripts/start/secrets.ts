@@ -4,7 +4,6 @@ import { join } from "node:path";
 
 export type Secrets = { SETUP_SECRET: string; ENCRYPTION_KEYS: string; databasePassword: string };
 
-/** Reads secrets from files that only their owner may read; creates missing ones. */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const [setupSecret, encryptionKeys, databasePassword] = await Promise.all([
     readSecret(join(dataDir, "setup-secret"), () => randomBytes(24).toString("base64url")),

@@ -21,7 +21,6 @@ export function completeVariables(
   };
 }
 
-/** Validates the configuration; a placeholder stands for the embedded server's address. */
 export function checkSettings(variables: NodeJS.ProcessEnv): Env {
   const database = variables.DATABASE_URL || "postgresql://127.0.0.1/herald";
   return readEnv({ ...variables, DATABASE_URL: database });

@@ -15,7 +15,6 @@ import { readSecrets, type Secrets } from "./secrets";
 import { checkSettings, completeVariables, dataDirOf, sandboxPorts } from "./settings";
 import { Supervisor } from "./supervisor";
 
-/** Details in DATA_DIR/running.json. */
 type RunningCopy = {
   url?: string;
   processes?: Record<string, number>;

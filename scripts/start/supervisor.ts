@@ -6,7 +6,6 @@ export type Running = {
   ended: Promise<string>;
 };
 
-/** Stops all started parts, the last one first, on a signal or when a part ends by itself. */
 export class Supervisor {
   private readonly running: Running[] = [];
   private readonly finishing: (() => Promise<void>)[] = [];

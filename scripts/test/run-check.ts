@@ -2,7 +2,6 @@ import { print } from "../start/progress";
 
 export type Counts = { passed: number; failed: number };
 
-/** Is a part of `npm test`; `run` throws with the output of a tool that fails. */
 export type Check = { name: string; run: () => Promise<Counts> };
 
 export async function run({ name, run }: Check): Promise<Counts> {

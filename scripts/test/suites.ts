@@ -28,7 +28,6 @@ export function unitTests(): Promise<Counts> {
   });
 }
 
-/** Runs Playwright on a fresh installation; a test that passes at the second try counts as failed. */
 export function journeys(): Promise<Counts> {
   return withReport(async (file) => {
     const program = join(projectRoot, "node_modules/@playwright/test/cli.js");

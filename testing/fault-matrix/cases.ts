@@ -33,7 +33,9 @@ export function faultCases(network: string, capabilities: Capabilities): FaultCa
     const isKnown = calls.slice(0, index).some(({ operation }) => operation === call.operation);
     const faults = isKnown ? typicalOf(everything) : everything;
     return injectionsFor(call, faults).map((injection) => ({
-      ...{ network, call, ...injection },
+      network,
+      call,
+      ...injection,
       expected: endAfter({ call, ...injection }, capabilities),
     }));
   });
@@ -42,7 +44,9 @@ export function faultCases(network: string, capabilities: Capabilities): FaultCa
 export function conditionCases(network: string, capabilities: Capabilities): ConditionCase[] {
   return capabilities.conditions.flatMap((condition) =>
     condition.kinds.map((kind) => ({
-      ...{ network, condition, kind },
+      network,
+      condition,
+      kind,
       expected: endUnder(condition, capabilities.provesAbsenceOf.includes(kind)),
     })),
   );

@@ -16,7 +16,8 @@ const transport: readonly [MatrixFault, ...MatrixFault[]] = [
   { name: "connection reset", fault: { kind: "reset" }, isTypical: true },
   { name: "silence, then the connection ends", fault: { kind: "timeout", ms: 300 } },
   {
-    ...{ name: "slower than a publishing call waits", fault: { kind: "slow", ms: tooSlowMs } },
+    name: "slower than a publishing call waits",
+    fault: { kind: "slow", ms: tooSlowMs },
     isTypical: true,
   },
   { name: "body slower than that", fault: { kind: "slow-body", ms: tooSlowMs } },

@@ -6,15 +6,10 @@ import type { Media } from "@/lib/media/schema";
 import { getPost } from "@/lib/posts/get-post";
 import type { Post } from "@/lib/posts/schema";
 
-/** Returns the post of a page's address, or renders the page for what is not found. */
 export async function storedPost(actor: Actor, postId: string): Promise<Post> {
   return (await findPost(actor, postId)) ?? notFound();
 }
 
-/**
- * Returns the post that a new one starts from, with its media; null when none is named or it is
- * gone.
- */
 export async function originalOf(actor: Actor, postId: string | undefined) {
   const post = postId === undefined ? null : await findPost(actor, postId);
   return post && { post, media: await overrideMedia(actor, post) };
@@ -33,7 +28,6 @@ async function findPost(actor: Actor, postId: string): Promise<Post | null> {
 // An address that holds no id counts as not found.
 const absences = ["not_found", "validation_failed"];
 
-/** Returns the media of single accounts, which a post lists only by their ids. */
 export async function overrideMedia(actor: Actor, { mediaOverrides }: Post): Promise<Media[]> {
   const ids = new Set(
     Object.values(mediaOverrides).flatMap((byPosition) => Object.values(byPosition).flat()),

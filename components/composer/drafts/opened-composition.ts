@@ -1,5 +1,5 @@
 import type { Account } from "@/components/account/account";
-import { judgeWhen } from "@/components/when/when";
+import { checkWallTime } from "@/components/when/when";
 import type { DraftContent } from "@/lib/drafts/schema";
 import type { Media } from "@/lib/media/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
@@ -20,7 +20,7 @@ export function openedComposition(
   { accounts, preferences, when, nowMs }: OpeningContext,
 ): Composition {
   const composition = fromDraft(content, { timeZone: preferences.timeZone, media, when });
-  const { problem } = judgeWhen(composition.when, { preferences, nowMs });
+  const { problem } = checkWallTime(composition.when, { preferences, nowMs });
   return {
     ...composition,
     accountIds: composition.accountIds.filter((id) => accounts.some((each) => each.id === id)),

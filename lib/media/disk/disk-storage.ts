@@ -16,7 +16,6 @@ import { signToken } from "./signed-token";
 import { snapshotUpload } from "./snapshot-upload";
 import { uploadHeaders } from "./upload-headers";
 
-/** Stores media under `DATA_DIR/media`; `/api/storage` serves signed addresses. */
 export const diskStorage: MediaStorage = {
   uploadTarget({ expiresAt, ...claims }) {
     return {

@@ -52,7 +52,6 @@ export async function writeDurably(
   await syncFolder(dirname(path));
 }
 
-/** Syncs the file and its new folder before it returns. */
 export async function renameDurably(from: string, to: string): Promise<void> {
   const file = await open(from, "r");
   try {

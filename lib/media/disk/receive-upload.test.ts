@@ -181,7 +181,6 @@ describe("receiveUpload refusals", () => {
   });
 });
 
-/** Sends the headers and half of the body, then closes the socket. */
 async function breakOff(upload: UploadReservation): Promise<void> {
   const { uploadUrl, headers } = upload;
   const { pathname, search } = new URL(uploadUrl);

@@ -3,7 +3,6 @@ import type { ByteRange } from "@/lib/networks/network";
 
 export type RequestedRange = ByteRange | "everything" | "beyond the end";
 
-/** Reads the range of a GET (RFC 9110, section 14); several ranges at once get everything. */
 export function requestedRange(
   headers: IncomingHttpHeaders,
   { sizeBytes, etag }: { sizeBytes: number; etag: string },

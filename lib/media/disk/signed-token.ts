@@ -8,7 +8,6 @@ export type TokenPurpose = "upload" | "read";
 
 const Sealed = z.strictObject({ claims: z.unknown(), expiresAtMs: z.int() });
 
-/** Signs readable claims and their purpose with a MAC: the address that carries them grants access. */
 export function signToken(
   purpose: TokenPurpose,
   { claims, expiresAt }: { claims: unknown; expiresAt: Date },

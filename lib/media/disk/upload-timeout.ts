@@ -5,7 +5,6 @@ const idleSecondsMax = 60;
 /** Enough for 1 GB at 1.2 Mbit/s. */
 const uploadMinutesMax = 120;
 
-/** Counts running uploads; the last one restores the server's usual limit. */
 const uploadsOn = new WeakMap<Server, { running: number; usualMs: number }>();
 
 /**

@@ -23,7 +23,6 @@ function bytesOf(...parts: (string | Uint8Array)[]): Bytes {
   return new Uint8Array(Buffer.concat(parts.map((part) => Buffer.from(part))));
 }
 
-/** Replaces every occurrence of a text by another of the same length. */
 function replaced(bytes: Bytes, from: string, to: string): Bytes {
   const text = Buffer.from(bytes).toString("latin1").replaceAll(from, to);
   return new Uint8Array(Buffer.from(text, "latin1"));

@@ -1,8 +1,8 @@
 const pixelsMax = 100_000_000;
 
 /**
- * Encodes an image as an upright sRGB JPEG on white, its edges at most `edge` pixels long; returns
- * null when the bytes are not an image.
+ * Returns an upright sRGB JPEG on white, its edges at most `edge` pixels; null for bytes that are
+ * no image.
  */
 export async function encodeJpeg(
   bytes: Uint8Array<ArrayBuffer>,

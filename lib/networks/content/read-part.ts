@@ -1,6 +1,6 @@
 import type { ByteRange, MediaSource } from "../network";
 
-/** Reads a range of the stored bytes; returns null when the file ends before the range does. */
+/** Returns null when the file ends before the range does. */
 export async function readPart(
   source: MediaSource,
   range: ByteRange,

@@ -1,11 +1,10 @@
-/** The first web address in a text, without the punctuation that follows it. */
 export function findFirstLink(text: string): string | null {
   const [address] = text.match(/https?:\/\/[^\s<>"]+/i) ?? [];
   const trimmed = address?.replace(/[.,;:!?'’”)\]}]+$/u, "");
   return trimmed && URL.canParse(trimmed) ? trimmed : null;
 }
 
-/** True when two texts differ only in line endings, outer white space or Unicode composition. */
+/** Ignores line endings, outer white space and Unicode composition, which networks change. */
 export function isSameText(one: string, other: string): boolean {
   return normalize(one) === normalize(other);
 }

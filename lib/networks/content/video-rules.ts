@@ -23,12 +23,10 @@ export function isVideo({ contentType }: Pick<MediaItem, "contentType">): boolea
   return contentType.startsWith("video/");
 }
 
-/** Milliseconds that uploading and processing a video take at most, as planned ahead of a delivery. */
 export function videoLeadMs({ sizeBytes }: { sizeBytes: number }): number {
   return Math.min(processingMs + Math.ceil(sizeBytes / bytesPerMs), leadMsMax);
 }
 
-/** Allows one video per post, alone, in the first position, within the network's limits. */
 export function checkVideos({ postIndex, media }: Content, rules: VideoRules): ContentProblem[] {
   const videos = media.filter(isVideo);
   if (videos.length === 0) return [];

@@ -6,12 +6,10 @@ import type { FacebookContext, FacebookOrigin, FacebookSettings } from "./settin
 export type GraphCall = {
   method: "GET" | "POST";
   origin?: FacebookOrigin;
-  /** Path after the version, e.g. `/me/accounts`. */
   path: string;
-  /** Sent in the Authorization header, never in an address. */
+  /** It goes into the Authorization header, never into an address. */
   token?: string;
   parameters?: Record<string, string>;
-  /** Sent as the multipart field `field`, by default `source`. */
   file?: {
     field?: string;
     bytes: Uint8Array<ArrayBuffer>;
@@ -25,7 +23,6 @@ export type { Answer, Failure };
 
 const defaultDeadlineMs = 20_000;
 
-/** Sends one call once and parses its answer by `schema`; returns failures, throws none. */
 export function callGraph<Body>(
   context: FacebookContext,
   call: GraphCall,
@@ -35,7 +32,6 @@ export function callGraph<Body>(
   return sendGraph(context, { url, ...requestOf(context, call) }, schema);
 }
 
-/** Proves to the Graph API that the token's user knows the app secret. */
 export function appsecretProof(appSecret: string, token: string): string {
   return createHmac("sha256", appSecret).update(token).digest("hex");
 }

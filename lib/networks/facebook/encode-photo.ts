@@ -10,10 +10,7 @@ const attempts = [
 
 export type EncodedPhoto = { bytes: Uint8Array<ArrayBuffer>; contentType: string; name: string };
 
-/**
- * Encodes a photo as JPEG, PNG or GIF of at most 4 MB, the limit that live errors name; returns null
- * when the bytes are not an image.
- */
+/** Live errors name 4 MB as the limit. Returns null when the bytes are not an image. */
 export async function encodePhoto(
   bytes: Uint8Array<ArrayBuffer>,
   contentType: string,

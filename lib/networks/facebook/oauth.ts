@@ -28,7 +28,6 @@ export function authorizationUrl(
   return url.href;
 }
 
-/** Exchanges the code and finds the person's Pages; codes are single use, so no call is repeated. */
 export async function discover(
   context: FacebookContext,
   { redirectUri, parameters }: { redirectUri: string; parameters: URLSearchParams },

@@ -3,7 +3,6 @@ import { callGraph } from "./call";
 import type { FacebookContext } from "./settings";
 import { PermalinkAnswer } from "./wire";
 
-/** Falls back to the documented addresses of posts and videos; comments have none. */
 export async function findPermalink(
   context: FacebookContext,
   { account, remoteId }: { account: Account; remoteId: string },

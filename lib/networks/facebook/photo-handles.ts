@@ -4,7 +4,6 @@ import type { Content, Handles, MediaItem } from "../network";
 /** Facebook deletes unpublished photos after about 24 h; drafts of videos are not kept longer. */
 const lifetimeMs = 20 * 60 * 60_000;
 
-/** Returns the photos' ids in order, with undefined for a photo that is not uploaded. */
 export function photoIds(handles: Handles, content: Content): (string | undefined)[] {
   return content.media.map((item, index) => {
     const id = handles[photoKey(item, index)];
@@ -16,13 +15,11 @@ export function withPhoto(handles: Handles, photo: { key: string; id: string; at
   return { uploadedAt: photo.at.toISOString(), ...handles, [photo.key]: photo.id };
 }
 
-/** Key of one upload; another image, position or alternative text needs another upload. */
 export function photoKey(item: MediaItem, index: number): string {
   const digest = createHash("sha256").update(`${item.mediaId}\n${item.alt}`).digest("hex");
   return `photo-${index}-${digest.slice(0, 16)}`;
 }
 
-/** Drops all handles when Facebook is about to delete the uploads. */
 export function withoutStaleUploads(handles: Handles, now: Date): Handles {
   const { uploadedAt } = handles;
   if (typeof uploadedAt !== "string") return handles;

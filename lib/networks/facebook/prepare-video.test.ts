@@ -29,13 +29,11 @@ function effectsOf(kind: string): Record<string, unknown>[] {
   return here.simulator.journal().flatMap(({ effect }) => (effect.kind === kind ? [effect] : []));
 }
 
-/** Lets `skip` calls to the videos edge pass; the first of them begins the upload. */
 function loseAnswer(skip: number) {
   const match = { operation: "videos.upload" };
   here.simulator.addFault({ match, phase: "after", fault: { kind: "reset" }, skip });
 }
 
-/** Prepares until a step stops, and returns the task with the handles stored by then. */
 async function prepareUntilStopped(task: ReturnType<typeof taskWith>) {
   let given = task;
   for (;;) {

@@ -23,9 +23,8 @@ const pollEveryMs = 5000;
 const processingMaxMs = 20 * 60_000;
 
 /**
- * Takes the next step: begin the upload, send a part, end it as a draft, or poll its processing.
- * The newer Resumable Upload API gives a video its id only when it is published, which leaves nothing
- * to reconcile a lost answer by.
+ * The newer Resumable Upload API gives a video its id only when it is published, which leaves
+ * nothing to reconcile a lost answer by.
  */
 export async function prepareVideo(given: VideoBasis): Promise<Preparation> {
   const { handles, content } = given.task;

@@ -34,7 +34,6 @@ export async function publishDelivery(
   return { kind: "published", remoteId: answer.body.id, url: answer.body.permalink_url ?? null };
 }
 
-/** Publishes the processed draft; the post keeps the video's id. */
 async function publishVideo(context: FacebookContext, task: DeliveryTask): Promise<Outcome> {
   const upload = readVideo(task.handles, task.content);
   if (upload.state !== "ready") return unprepared;

@@ -48,9 +48,7 @@ async function findByPhotos(
 
 type PhotosState =
   | { state: "shown"; storyId: string }
-  /** All photos exist, and no story shows one. */
   | { state: "unused" }
-  /** Some photos no longer exist, so they prove nothing. */
   | { state: "gone" }
   | { state: "failed"; failure: Failure };
 

@@ -7,7 +7,6 @@ import { continueWith, finished, startOver, stop, type VideoStepIn } from "./vid
 
 const resendAfterMs = 5000;
 
-/** Reads the state of an upload after a failed call, and continues from there. */
 export async function afterFailedCall(
   step: VideoStepIn<"sending">,
   failure: Failure,
@@ -43,7 +42,6 @@ function continueFrom(step: VideoStepIn<"sending">, start: number, failure: Fail
   return continueWith(step, { ...upload, start, end });
 }
 
-/** Sends a part again only once; after that, the session is dropped. */
 function resend(step: VideoStepIn<"sending">, failure: Failure): Preparation {
   const { context, task, upload } = step;
   const mark = `${videoKey(task.content)}-resent`;

@@ -4,7 +4,7 @@ import { callGraph, type GraphCall } from "./call";
 import type { FacebookContext } from "./settings";
 import { CommentsAnswer, FeedAnswer, type FeedPost, type PostComment } from "./wire";
 
-/** Reads the Page's posts since an instant; the ranked feed may leave some out. */
+/** The feed is ranked and may leave posts out. */
 export function scanFeed(
   context: FacebookContext,
   { account }: ReconcileTask,

@@ -9,7 +9,6 @@ export type VideoUpload =
   | { state: "processing"; videoId: string; since: Date }
   | { state: "ready"; videoId: string };
 
-/** Key of one upload; another video or another text needs another upload. */
 export function videoKey(content: Content): string {
   const { mediaId = "" } = content.media.find(isVideo) ?? {};
   const digest = createHash("sha256").update(`${mediaId}\n${content.text}`).digest("hex");

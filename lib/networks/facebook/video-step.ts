@@ -30,7 +30,6 @@ export function finished(step: VideoStepIn<"sending">): Preparation {
   );
 }
 
-/** Uploads the video once more; a second failure ends the preparation. */
 export function startOver({ task }: VideoBasis, otherwise: Setback): Preparation {
   const mark = `${videoKey(task.content)}-again`;
   if (mark in task.handles) return stopped(otherwise);

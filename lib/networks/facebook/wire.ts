@@ -38,7 +38,7 @@ export const CreatedAnswer = z.object({ id, permalink_url: z.string().optional()
 
 export const SuccessAnswer = z.object({ success: z.literal(true) });
 
-/** The range of bytes that is expected next, as text; the end is excluded. */
+/** Facebook expects the bytes from `start` up to but not including `end`; both are text. */
 export const OffsetsAnswer = z.object({
   start_offset: z.coerce.number().int().min(0),
   end_offset: z.coerce.number().int().min(0),
@@ -49,7 +49,6 @@ export const VideoBegunAnswer = OffsetsAnswer.extend({ video_id: id, upload_sess
 export const VideoAnswer = z.object({
   id,
   published: z.boolean().optional(),
-  /** A path below the site, or a whole address. */
   permalink_url: z.string().optional(),
   status: z
     .object({

@@ -6,8 +6,8 @@ export type Exchange =
   | { ok: false; failure: TransportFailure };
 
 /**
- * Sends one request once, without following redirects, and reads the answer as JSON; `body` is
- * undefined when the answer is not JSON. Returns transport failures instead of throwing them.
+ * Sends one request once; `body` is undefined when the answer is not JSON. Returns transport
+ * failures instead of throwing them.
  */
 export async function exchange(
   send: typeof fetch,
@@ -21,7 +21,6 @@ export async function exchange(
   }
 }
 
-/** The instant that `Retry-After` names in seconds; null without the header. */
 export function readRetryAfter(headers: Headers, now: Date): Date | null {
   const seconds = Number(headers.get("retry-after") ?? Number.NaN);
   return seconds > 0 ? new Date(now.getTime() + seconds * 1000) : null;

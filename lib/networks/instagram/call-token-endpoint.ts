@@ -5,7 +5,6 @@ import { LongTokenAnswer, ShortTokenAnswer } from "./wire";
 
 const deadlineMs = 20_000;
 
-/** Exchanges a code for a token of an hour; codes are single use, so the call is not repeated. */
 export function exchangeCode(
   context: InstagramContext,
   given: { redirectUri: string; code: string },
@@ -22,7 +21,6 @@ export function exchangeCode(
   return send(context, { url, method: "POST", body }, ShortTokenAnswer);
 }
 
-/** Exchanges a token of an hour for one of 60 days. */
 export function lengthenToken(context: InstagramContext, token: string) {
   const client_secret = context.settings.appSecret;
   return askForToken(context, "/access_token", {
@@ -32,7 +30,9 @@ export function lengthenToken(context: InstagramContext, token: string) {
   });
 }
 
-/** Exchanges a token that is at least a day old for one of 60 more days. */
+/**
+ * Instagram refreshes only a token that is at least a day old; the new one is valid for 60 days.
+ */
 export function refreshToken(context: InstagramContext, token: string) {
   return askForToken(context, "/refresh_access_token", {
     grant_type: "ig_refresh_token",

@@ -5,7 +5,7 @@ import type { InstagramContext } from "./settings";
 export type InstagramCall = {
   method: "GET" | "POST";
   path: string;
-  /** Sent in the Authorization header, never in an address. */
+  /** It goes into the Authorization header, never into an address. */
   token: string;
   parameters?: Record<string, string>;
   deadlineMs?: number;

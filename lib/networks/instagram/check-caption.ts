@@ -3,7 +3,6 @@ import { type ContentProblem, checkTextLength, error, warning } from "../content
 const hashtagsMax = 30;
 const mentionsMax = 20;
 
-/** The same rules apply to captions and comments. */
 export function checkCaption(text: string, textMax: number): ContentProblem[] {
   return [
     ...checkTextLength(text, { network: "Instagram", max: textMax }),

@@ -3,18 +3,16 @@ import type { Content, Handles } from "../network";
 /** Containers expire after 24 h. */
 const lifetimeMs = 23 * 60 * 60_000;
 
-/** The containers of a post; an id is empty until its container is created. */
 export type Containers = {
-  /** In the media's order; a single one is the post itself, several are children of `carousel`. */
+  /**
+   * The order is the media's; a single item is the post itself, several are children of `carousel`.
+   */
   items: string[];
   finished: string[];
   carousel: string;
   startedAt: Date | null;
-  /** Counts containers that were created again. */
   remakes: number;
-  /** Counts polls that did not find the container. */
   misses: number;
-  /** True once Instagram says that the container is published. */
   isLive: boolean;
 };
 
@@ -44,7 +42,6 @@ export function toHandles(made: Containers): Handles {
   };
 }
 
-/** The id of the container to publish; empty until it is created. */
 export function creationId({ items: [only = "", ...others], carousel }: Containers): string {
   return others.length > 0 ? carousel : only;
 }

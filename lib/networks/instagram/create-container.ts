@@ -8,7 +8,6 @@ import { CreatedAnswer } from "./wire";
 /** Instagram fetches a photo before it answers. */
 const deadlineMs = 60_000;
 
-/** Creates the container of one photo or video: the post itself, or a child of a carousel. */
 export async function createItem(
   context: InstagramContext,
   task: DeliveryTask,
@@ -21,7 +20,6 @@ export async function createItem(
   });
 }
 
-/** Creates the container of a carousel, whose children must be finished. */
 export function createCarousel(
   context: InstagramContext,
   task: DeliveryTask,

@@ -14,7 +14,6 @@ export function credentialsFor({ token, username, issuedAt, expiresAt }: Token) 
   } satisfies AccountCredentials;
 }
 
-/** Returns null for a missing or invalid instant. */
 export function instantIn(credentials: AccountCredentials, name: "issuedAt" | "expiresAt") {
   const at = new Date(credentials[name] ?? Number.NaN);
   return Number.isNaN(at.getTime()) ? null : at;

@@ -12,13 +12,12 @@ export const { explain, toSetback, toOutcome, explainFailure, isTransient } = gr
   ambiguousCodes: [-1, 1, 2],
 });
 
-/** The status sentence contains the subcode of the error. */
 export function explainStatus(status: string | undefined): ErrorRule {
   const subcode = status?.match(/\b22\d{5}\b/)?.[0];
   return (subcode ? errorTable[`#${subcode}`] : undefined) ?? unmadeRule;
 }
 
-/** True when the object does not exist, or is not yet known on every server. */
+/** A new object may not be known on every server yet. */
 export function isMissing(failure: Failure): boolean {
   if (failure.kind !== "refused") return false;
   const { code, error_subcode: subcode } = failure.error;

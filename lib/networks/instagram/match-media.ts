@@ -16,7 +16,6 @@ export function findMedia(rows: MediaRow[], task: ReconcileTask): MediaRow[] {
   );
 }
 
-/** Returns the only row, or the only one since the intent; null when several match. */
 export function findOnly(rows: MediaRow[], task: ReconcileTask): MediaRow | null {
   const [only, ...others] = rows;
   if (only && others.length === 0) return only;

@@ -23,7 +23,6 @@ export function authorizationUrl(
   return url.href;
 }
 
-/** Exchanges the code and finds the one account that the person signed in to. */
 export async function discover(
   context: InstagramContext,
   { redirectUri, parameters }: { redirectUri: string; parameters: URLSearchParams },

@@ -4,7 +4,6 @@ import { isUnnamed } from "./remote-id";
 import type { InstagramContext } from "./settings";
 import { PermalinkAnswer } from "./wire";
 
-/** Comments have no permalink. */
 export async function findPermalink(
   context: InstagramContext,
   { account, remoteId }: { account: Account; remoteId: string },

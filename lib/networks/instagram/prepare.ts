@@ -22,12 +22,10 @@ const missesMax = 3;
 const createAgainAfterMs = 30_000;
 const pollAgainAfterMs = 5000;
 
-/** Creates or polls one container; nothing is visible until the container is published. */
 export async function prepareDelivery(
   context: InstagramContext,
   task: DeliveryTask,
 ): Promise<Preparation> {
-  // A comment is only text and has no container.
   if (task.content.postIndex > 0) return { state: "ready", handles: task.handles };
   const made = withoutStale(readContainers(task.handles, task.content), context.now());
   const step = { context, task, made };

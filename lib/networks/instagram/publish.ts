@@ -9,7 +9,6 @@ import { CreatedAnswer } from "./wire";
 
 const publishDeadlineMs = 30_000;
 
-/** Publishes the post, or a comment on it for later positions of a sequence. */
 export async function publishDelivery(
   context: InstagramContext,
   task: DeliveryTask,

@@ -5,10 +5,8 @@ import { toSetback } from "./errors";
 import type { InstagramContext } from "./settings";
 import { LimitAnswer } from "./wire";
 
-/** Steps of the binary search for the end of the limit. */
 const searchStepsMax = 5;
 
-/** Returns a setback when the account has used up its posts of the last 24 hours. */
 export async function readPublishingLimit(
   context: InstagramContext,
   account: Account,

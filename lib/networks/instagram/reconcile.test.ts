@@ -26,7 +26,6 @@ const ready = (text: string, media = [photo]) =>
   prepareFully(here, sampleTask(here, { text, media }));
 const publish = (task: DeliveryTask) => instagram.publish(here.context, task);
 
-/** Reconciles a publishing intent of now, so many milliseconds later. */
 function look(task: DeliveryTask, afterMs = 0) {
   const context = { ...here.context, now: () => new Date(Date.now() + afterMs) };
   return instagram.reconcile(context, { ...task, intentAt: new Date() });

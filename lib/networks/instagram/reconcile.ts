@@ -41,7 +41,6 @@ export async function reconcileDelivery(
   }
 }
 
-/** The post is published; unless exactly one post matches, its id stays unknown. */
 async function findPublished(
   context: InstagramContext,
   task: ReconcileTask,

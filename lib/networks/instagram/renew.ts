@@ -7,7 +7,6 @@ import type { InstagramContext } from "./settings";
 /** Instagram does not renew younger tokens. */
 const renewableAfterMs = 24 * 60 * 60_000;
 
-/** Renews the token for 60 more days; a token that is too young stays as it is. */
 export async function renewAccount(context: InstagramContext, account: Account): Promise<Renewal> {
   const { credentials } = account;
   const { token = "", username = "" } = credentials;

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Ids are decimal strings beyond 2^53. */
 const id = z.string().min(1);
 
-/** Documented in a list of one, but live answers are mostly bare. */
+/** The documentation shows a list of one, but live answers are mostly bare. */
 function bareOrWrapped<Schema extends z.ZodType>(schema: Schema) {
   const wrapped = z.object({ data: z.tuple([schema]) }).transform(({ data: [only] }) => only);
   return z.union([schema, wrapped]);
@@ -27,7 +27,6 @@ export const LongTokenAnswer = z.object({
 
 export const ProfileAnswer = bareOrWrapped(
   z.object({
-    /** App-scoped id of the person. */
     id,
     /** Id of the professional account; missing for a personal one. */
     user_id: id.optional(),
@@ -44,7 +43,7 @@ export const CreatedAnswer = z.object({ id });
 export const ContainerAnswer = z.object({
   id: id.optional(),
   status_code: z.enum(["IN_PROGRESS", "FINISHED", "ERROR", "EXPIRED", "PUBLISHED"]),
-  /** A sentence that names the subcode of an error. */
+  /** The sentence names the subcode of an error. */
   status: z.string().optional(),
 });
 export type ContainerStatus = z.output<typeof ContainerAnswer>;

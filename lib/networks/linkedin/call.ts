@@ -5,11 +5,9 @@ import { ErrorAnswer, type LinkedInError } from "./wire";
 
 export type LinkedInCall = {
   method: "GET" | "POST" | "PUT";
-  /** A path below the API's origin, or an absolute address on one of the network's origins. */
   address: string;
   query?: Record<string, string>;
   token?: string;
-  /** At most one of `json`, `form` and `file` is given. */
   json?: unknown;
   form?: Record<string, string>;
   file?: { bytes: Uint8Array<ArrayBuffer>; contentType: string };

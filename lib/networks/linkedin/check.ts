@@ -4,7 +4,6 @@ import type { Content, MediaItem, NetworkLimits, Problem } from "../network";
 import { pixelsMax } from "./encode-image";
 import { toLittleText } from "./little-text";
 
-/** Still images may be larger than LinkedIn accepts, because they are re-encoded. */
 export const limits = {
   textMax: 3000,
   mediaMin: 0,
@@ -28,7 +27,7 @@ const videoRules: VideoRules = {
 
 const altMax = 4086;
 const commentMediaMax = 1;
-/** Undocumented; LinkedIn sometimes refuses longer comments. */
+/** LinkedIn sometimes refuses longer comments; the limit is undocumented. */
 const commentTextUsual = 1250;
 
 export function checkContent(content: Content): Problem[] {

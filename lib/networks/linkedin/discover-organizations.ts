@@ -75,12 +75,10 @@ async function readOrganization(
   };
 }
 
-/** Any other failure ends the whole sign-in. */
 function isOfThisPage(failure: Failure): boolean {
   return ["permission", "missing"].includes(classOf(failure));
 }
 
-/** A missing logo does not fail the sign-in. */
 async function readLogo(
   context: LinkedInContext,
   { id, token }: { id: string; token: string },

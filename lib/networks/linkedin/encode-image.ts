@@ -1,7 +1,7 @@
 import { encodeJpeg } from "../content/encode-jpeg";
 import type { MediaSource } from "../network";
 
-/** Undocumented; other publishers found that LinkedIn accepts this size. */
+/** LinkedIn documents no limit; it accepts this size from other publishers. */
 const bytesMax = 8 * 1024 * 1024;
 export const pixelsMax = 36_152_319;
 const attempts = [
@@ -23,7 +23,6 @@ export async function encodeImage(item: MediaSource): Promise<EncodedImage | nul
   return null;
 }
 
-/** A GIF stays a GIF, because a JPEG has no animation. */
 function isTakenAsIs({ contentType, width, height }: MediaSource, size: number): boolean {
   if (contentType === "image/gif") return true;
   const isKnown = contentType === "image/jpeg" || contentType === "image/png";

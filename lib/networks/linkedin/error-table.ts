@@ -1,7 +1,7 @@
 export type ErrorClass =
   | "retry"
   | "limited"
-  /** A daily quota, which resets at 00:00 UTC. */
+  /** The daily quota resets at 00:00 UTC. */
   | "limited-day"
   | "expired"
   /** Like expired, unless the token is so new that some servers may not know it yet. */
@@ -9,7 +9,6 @@ export type ErrorClass =
   | "permission"
   | "rejected"
   | "media"
-  /** This upload failed; a new one may succeed. */
   | "upload"
   | "missing"
   | "duplicate"
@@ -44,7 +43,10 @@ const rule = (errorClass: ErrorClass, message: string): ErrorRule => ({
   message,
 });
 
-/** Matched against the message, because some codes have several meanings; the first match counts. */
+/**
+ * The message decides before any code, because some codes have several meanings; the first match
+ * counts.
+ */
 export const wordRules: readonly (ErrorRule & { words: RegExp })[] = [
   { words: /duplicate of urn:li:|duplicate post is detected/i, ...rule("duplicate", repeated) },
   { words: /organization permissions must be used/i, ...rule("permission", unpermitted) },

@@ -13,7 +13,6 @@ import type { LinkedInContext } from "./settings";
 import type { LinkedInError } from "./wire";
 
 const limitedFallbackMs = 15 * 60_000;
-/** Posts of a misconfigured app wait this long for the next attempt. */
 const configurationHoldMs = 10 * 60_000;
 const dayMs = 24 * 60 * 60_000;
 /** Servers that do not know a younger token yet answer that it is revoked. */
@@ -21,7 +20,6 @@ const freshTokenMs = 60_000;
 const freshTokenWaitMs = 5000;
 const missingWaitMs = 10_000;
 
-/** The token's age decides what a refusal of it means. */
 export type FailureContext = { now: Date; tokenIssuedAt: Date | null };
 
 export function failureContextOf(
@@ -71,7 +69,6 @@ function provesNothingHappened(failure: Failure): boolean {
   return failure.status >= 400 && failure.status < 500 && failure.status !== 408;
 }
 
-/** A refusal of a duplicate names the earlier post. */
 function originalOf(failure: Failure): string | null {
   if (failure.kind !== "refused") return null;
   return failure.error.message.match(/duplicate of (urn:li:\w+:\d+)/i)?.[1] ?? null;
@@ -156,7 +153,6 @@ function findRule(error: LinkedInError, status: number): ErrorRule | undefined {
   );
 }
 
-/** Only LinkedIn's own message tells what is wrong with the content. */
 function withNetworksWords(
   { class: errorClass, message }: ErrorRule,
   error: LinkedInError,

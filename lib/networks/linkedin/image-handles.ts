@@ -7,7 +7,6 @@ export type Upload =
   | { state: "sent"; urn: string; at: Date }
   | { state: "available"; urn: string };
 
-/** Key of one upload; another image or position needs another upload, another alt text does not. */
 export function imageKey(item: MediaItem, index: number): string {
   const digest = createHash("sha256").update(item.mediaId).digest("hex");
   return `image-${index}-${digest.slice(0, 16)}`;

@@ -3,7 +3,6 @@ import type { Content, Handles, MediaItem } from "../network";
 import { imageKey, readUpload } from "./image-handles";
 import { readVideo } from "./video-handles";
 
-/** Returns the URNs in order, with undefined for an image or video that is not available yet. */
 export function mediaUrns(handles: Handles, content: Content): (string | undefined)[] {
   return content.media.map((item, index) => {
     const upload = uploadOf(handles, item, index);

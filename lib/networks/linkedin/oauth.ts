@@ -23,7 +23,6 @@ export function authorizationUrl(
   return url.href;
 }
 
-/** Exchanges the code and finds the member's Pages; codes are single use, so no call is repeated. */
 export async function discover(
   context: LinkedInContext,
   { redirectUri, parameters }: { redirectUri: string; parameters: URLSearchParams },

@@ -1,7 +1,6 @@
 import type { Account } from "../network";
 import type { LinkedInContext, LinkedInSettings } from "./settings";
 
-/** Derives the address from the URN; a comment's address also contains its post's URN. */
 export function permalinkOf(settings: LinkedInSettings, remoteId: string): string | null {
   const [, post, comment] =
     remoteId.match(/^(?:urn:li:comment:\()?(urn:li:\w+:\d+)(,.+\))?$/) ?? [];

@@ -29,7 +29,6 @@ const arrivalMaxMs = 10_000;
 type Step<Upload = VideoUpload> = UploadStep & { video: MediaSource; upload: Upload };
 type StepIn<State extends VideoUpload["state"]> = Step<Extract<VideoUpload, { state: State }>>;
 
-/** Takes the next step: reserve the URN, send a part, end the upload, or poll its processing. */
 export async function prepareVideo(given: {
   context: LinkedInContext;
   task: DeliveryTask;

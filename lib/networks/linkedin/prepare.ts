@@ -22,7 +22,7 @@ import { NothingAnswer, ReservedAnswer } from "./wire";
 const uploadDeadlineMs = 60_000;
 const firstPollMs = 1000;
 const processingMaxMs = 10 * 60_000;
-/** After this long in WAITING_UPLOAD, the bytes never arrived, whatever the upload answered. */
+/** A longer WAITING_UPLOAD means that the bytes never arrived, whatever the upload answered. */
 const arrivalMaxMs = 4000;
 
 export function prepareDelivery(
@@ -33,10 +33,7 @@ export function prepareDelivery(
   return video ? prepareVideo({ context, task, video }) : prepareImages(context, task);
 }
 
-/**
- * Takes the next step for one image: reserve its URN, send its bytes, or poll its processing. All
- * images are sent before the first poll, so that LinkedIn processes them in parallel.
- */
+/** All images are sent before the first poll, so that LinkedIn processes them in parallel. */
 async function prepareImages(context: LinkedInContext, task: DeliveryTask): Promise<Preparation> {
   const images = task.content.media.map((item, index) => {
     const key = imageKey(item, index);

@@ -13,7 +13,6 @@ import { CreatedCommentAnswer, NothingAnswer } from "./wire";
 const publishDeadlineMs = 30_000;
 const titleMax = 200;
 
-/** `urns` belong to the media, in their order. */
 type PreparedTask = { task: DeliveryTask; urns: string[] };
 
 export async function publishDelivery(
@@ -33,7 +32,6 @@ export function isComment<Task extends DeliveryTask>(
   return task.content.postIndex > 0 && task.parentRemoteId !== null;
 }
 
-/** Some answers contain only the comment's id. */
 export function commentUrnOf(
   comment: { id: string; commentUrn?: string | undefined },
   parentRemoteId: string,

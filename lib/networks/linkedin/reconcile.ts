@@ -14,8 +14,8 @@ import { PostAnswer } from "./wire";
 const clockToleranceMs = 60_000;
 
 /**
- * Looks for what an intent with a lost answer may have published. The URNs of images and videos are unique, so a post
- * that shows them is ours; but lists lag behind, so what they do not show proves nothing.
+ * The URNs of images and videos are unique, so a post that shows them is ours; but lists lag
+ * behind, so what they do not show proves nothing.
  */
 export async function reconcileDelivery(
   context: LinkedInContext,
@@ -65,7 +65,6 @@ async function findComment(
   return nearest(context, task, matches);
 }
 
-/** A post of this Page is the same when it has the same media, or no media and the same text. */
 function isSame(row: PostAnswer, task: ReconcileTask): boolean {
   if (row.author !== organizationUrn(task.account) || row.lifecycleState !== "PUBLISHED") {
     return false;

@@ -13,7 +13,6 @@ export function canRenewToken(
   return Boolean(refreshToken) && new Date(refreshExpiresAt ?? Number.NaN) > at;
 }
 
-/** Renews the member's token for 60 days; the refresh token still ends a year after the consent. */
 export async function renewToken(
   context: LinkedInContext,
   { credentials: { refreshToken, refreshExpiresAt } }: Account,

@@ -36,7 +36,6 @@ export function afterFailedPoll(step: UploadStep, failure: Failure): Preparation
   return { state: "continue", handles: { ...handles, [mark]: "once" }, afterMs: pollEveryMs };
 }
 
-/** Uploads once more with the remaining handles; a second failure ends the preparation. */
 export function startOver(step: UploadStep, cleared: Handles, otherwise: Setback): Preparation {
   if (!mayStartOver(step)) return stopped(otherwise);
   return { state: "continue", handles: { ...cleared, [againMark(step)]: "once" }, afterMs: 0 };

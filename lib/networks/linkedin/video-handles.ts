@@ -10,7 +10,6 @@ export type VideoUpload =
   | { state: "sent"; urn: string; at: Date }
   | { state: "available"; urn: string };
 
-/** Key of one upload; another video needs another upload, another text does not. */
 export function videoKey({ mediaId }: Pick<MediaItem, "mediaId">): string {
   const digest = createHash("sha256").update(mediaId).digest("hex");
   return `video-${digest.slice(0, 16)}`;

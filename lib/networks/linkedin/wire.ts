@@ -22,7 +22,6 @@ const RestError = z
     message: body.message ?? "",
   }));
 
-/** OAuth endpoints answer in the shape of OAuth. */
 const OAuthError = z
   .object({ error: z.string(), error_description: z.string().default("") })
   .transform((body) => ({
@@ -38,9 +37,8 @@ export type LinkedInError = z.output<typeof RestError>;
 export const TokenAnswer = z.object({
   access_token: z.string().min(1),
   expires_in: z.number(),
-  /** Separated by commas or by spaces. */
+  /** Commas or spaces separate the scopes. */
   scope: z.string().optional(),
-  /** Only approved apps get one. */
   refresh_token: z.string().min(1).optional(),
   /** Seconds by its name, but some answers are in minutes. */
   refresh_token_expires_in: z.number().optional(),
@@ -92,7 +90,6 @@ export const ReservedAnswer = z.object({
 export const ReservedVideoAnswer = z.object({
   value: z.object({
     video: urn,
-    /** Usually empty; the end of the upload repeats it. */
     uploadToken: z.string().default(""),
     /** The first and the last byte both belong to the part. */
     uploadInstructions: z
@@ -114,7 +111,6 @@ const Image = z.object({ id: urn });
 export const PostAnswer = z.object({
   id: urn,
   author: urn,
-  /** Little text. */
   commentary: z.string().default(""),
   createdAt: z.number().optional(),
   publishedAt: z.number().optional(),
@@ -137,7 +133,6 @@ export const CreatedCommentAnswer = z.object({
 
 const CommentRow = CreatedCommentAnswer.extend({
   actor: urn,
-  /** Plain text, not little text. */
   message: z.object({ text: z.string().default("") }).optional(),
   created: z.object({ time: z.number() }),
   content: z.array(z.object({ entity: z.object({ image: urn.optional() }) })).optional(),

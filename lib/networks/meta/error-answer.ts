@@ -20,5 +20,4 @@ const FlatError = z
     error: { code, type, message },
   }));
 
-/** Every Graph API answers errors in this shape, mostly with status 400. */
 export const ErrorAnswer = z.union([Envelope, FlatError]);

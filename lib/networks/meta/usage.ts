@@ -22,12 +22,10 @@ export function readUsagePercent(headers: Headers): number {
   return Math.max(0, ...percents);
 }
 
-/** Milliseconds to wait before the next call that is not urgent. */
 export function pauseMs(usagePercent: number): number {
   return usagePercent > busyPercent ? busyPauseMs : 0;
 }
 
-/** Reads from Retry-After, else from the usage headers, when calls are allowed again. */
 export function readRegainAt(headers: Headers, now: Date): Date | null {
   const retryAt = readRetryAfter(headers, now);
   if (retryAt) return retryAt;

@@ -6,7 +6,6 @@ import type { Failure } from "./send-graph";
 const limitedFallbackMs = 60 * 60_000;
 const limitedLongMs = 6 * 60 * 60_000;
 const unreadyMs = 30_000;
-/** Posts of a misconfigured app wait this long for the next attempt. */
 const configurationHoldMs = 10 * 60_000;
 
 export function graphVerdicts(rules: GraphRules) {
@@ -124,7 +123,6 @@ function findRule(
   );
 }
 
-/** Only the network's own message tells what is wrong with the content or the account. */
 function withOriginalMessage({ label }: GraphRules, rule: ErrorRule, error: GraphError): string {
   const isVague = rule.class === "rejected" || rule.class === "account";
   return isVague && messageOf(error)

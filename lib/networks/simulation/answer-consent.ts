@@ -3,14 +3,12 @@ import type { ConsentChoice } from "../simulator";
 export type ConsentFields<Person extends { id: string }> = {
   people: readonly Person[];
   scopeSeparator: RegExp;
-  /** Left out where a person is one account and can share only that. */
   accounts?: {
     field: string;
     idsOf: (person: Person) => string[];
   };
 };
 
-/** Posts the dialog's form for a person's choice, and returns the address of the callback. */
 export async function answerConsent<Person extends { id: string }>(
   { baseUrl }: { baseUrl: string },
   fields: ConsentFields<Person>,
@@ -61,7 +59,6 @@ function tickedAccounts<Person extends { id: string }>(
   return accountIds ?? accounts.idsOf(person);
 }
 
-/** Without `accounts`, the chosen account is also the person who signs in. */
 function findPerson<Person extends { id: string }>(
   { people, accounts }: ConsentFields<Person>,
   { personId, accountIds }: ConsentChoice,

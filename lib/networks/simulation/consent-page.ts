@@ -6,9 +6,7 @@ type Person = { id: string; name: string };
 export type ConsentPage = {
   title: string;
   styles: string;
-  /** Stands between the list of people and the buttons. */
   content: Markup;
-  /** Label of the button that grants the access. */
   grantLabel: string;
 };
 
@@ -16,7 +14,7 @@ type Shown = {
   people: readonly Person[];
   person: Person;
   request: { redirectUri: string };
-  /** The dialog's own address, whose parameters the form repeats. */
+  /** The form repeats the parameters of the dialog's own address. */
   address: URL;
 };
 
@@ -42,7 +40,6 @@ ${content}
   });
 }
 
-/** A fieldset in which the person can untick single permissions. */
 export function permissionFields(
   legend: string,
   scopes: readonly string[],
@@ -67,7 +64,6 @@ export function accountRow(
 <input type="checkbox" name="${field}" value="${id}" checked></label>`;
 }
 
-/** Lets whoever tries the dialog become another sample person. */
 function peopleLinks(
   people: readonly Person[],
   { person, address }: { person: Person; address: URL },

@@ -20,29 +20,24 @@ export type Consent<Person> = {
 
 type Query = Record<string, string>;
 
-/** One network's consent dialog; what is alike in all of them is added by `openDialog`. */
 export type ConsentDialog<
   Person extends { id: string; name: string },
   Effect,
 > = ConsentFields<Person> & {
   path: string;
   page: (person: Person, request: ConsentRequest) => ConsentPage;
-  /** Whether a request without `response_type` is refused. */
   requiresResponseType: boolean;
   /** The dialog shows these instead of redirecting to an address that it does not know. */
   refusals: {
     unknownApp: string;
     unknownRedirect: (redirectUri: string) => string;
     wrongResponseType: string;
-    /** Left out where the dialog checks scopes only when it is answered. */
     unknownScopes?: (names: string) => string;
     status?: number;
   };
   knownPermissions: Readonly<Record<string, string>>;
   denial: Query;
-  /** The effect that grants the consent, or the callback's parameters that refuse it. */
   grant: (consent: Consent<Person>) => { effect: Effect } | { refusal: Query };
-  /** Appended to every callback; empty where the network appends nothing. */
   callbackFragment: string;
 };
 
@@ -53,7 +48,6 @@ type DialogSite<Effect> = SimulatedSite<
 
 type Dialog = { routes: Route[]; consent: Simulator["consent"] };
 
-/** Serves a consent dialog, and answers it for tests as a person would in a browser. */
 export function openDialog<Person extends { id: string; name: string }, Effect>(
   site: DialogSite<Effect>,
   dialog: ConsentDialog<Person, NoInfer<Effect>>,
@@ -130,7 +124,6 @@ function refuseScopes<Person extends { id: string; name: string }, Effect>(
   return refusals.unknownScopes(unknown.join(", "));
 }
 
-/** Records what the person grants, and returns the callback's parameters. */
 function decide<Person extends { id: string; name: string }, Effect>(
   site: DialogSite<Effect>,
   dialog: ConsentDialog<Person, NoInfer<Effect>>,

@@ -4,7 +4,7 @@ import type { FaultRule } from "./faults";
 export type FaultPreset = {
   id: string;
   title: string;
-  /** The effect that a person should then see in Herald. */
+  /** A person should then see this in Herald. */
   consequence: string;
   rules: FaultRule[];
 };

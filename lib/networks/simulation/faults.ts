@@ -4,7 +4,6 @@ const ms = z.number().int().min(0).max(600_000);
 
 export const Fault = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("reset") }),
-  /** The server stays silent for `ms`, then closes the connection. */
   z.object({ kind: z.literal("timeout"), ms }),
   z.object({ kind: z.literal("slow"), ms }),
   z.object({ kind: z.literal("slow-body"), ms }),
@@ -14,9 +13,7 @@ export const Fault = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("error"),
     status: z.number().int().default(400),
-    /** 0 where the network has no numeric code for it. */
     code: z.number().int(),
-    /** The textual code, where the network has one. */
     name: z.string().optional(),
     subcode: z.number().int().optional(),
     message: z.string().default("An error asked for by a fault rule"),
@@ -25,7 +22,6 @@ export const Fault = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("throttle"),
     code: z.number().int().default(4),
-    /** Left out: the answer carries no usage headers. */
     minutes: z.number().int().min(0).optional(),
     retryAfterSeconds: z.number().int().min(1).optional(),
   }),
@@ -56,12 +52,10 @@ export const FaultRule = z.object({
     tokens: z.array(z.string()).optional(),
   }),
   name: z.string().default(""),
-  /** Before or after the effect of the operation; after means that the answer is lost. */
+  /** The phase `after` means that the operation has its effect and the answer is lost. */
   phase: z.enum(["before", "after"]),
   fault: Fault,
-  /** The number of injections; null means always. */
   times: z.number().int().min(1).nullable().default(1),
-  /** The number of matching requests that pass before the first fault. */
   skip: z.number().int().min(0).default(0),
   probability: z.number().min(0).max(1).default(1),
   seed: z.number().int().default(1),
@@ -102,11 +96,9 @@ export function createFaults() {
     clearInjected(): void {
       injected.length = 0;
     },
-    /** Rules that still apply, with the number of faults that are left. */
     list(): ActiveRule[] {
       return rules.map(({ rule, left }) => ({ ...rule, times: left }));
     },
-    /** Returns the fault for this occasion and counts it as injected. */
     take(occasion: FaultOccasion): Fault | null {
       const armed = rules.find((one) => matches(one.rule, occasion) && isDue(one));
       if (!armed) return null;

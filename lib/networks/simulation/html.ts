@@ -1,13 +1,11 @@
 import type { Reply } from "./reply";
 
-/** Markup that other markup includes without escaping. */
 export class Markup {
   constructor(readonly text: string) {}
 }
 
 type Part = string | number | Markup | readonly Markup[];
 
-/** Template tag that escapes every value but markup. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   const text = strings.reduce((sum, string, index) => {
     const part = parts[index - 1];
@@ -24,7 +22,6 @@ export type Document = {
   formTo?: string;
 };
 
-/** A page that names itself a sandbox, loads nothing from elsewhere and cannot be framed. */
 export function page({ title, styles, body, status, formTo }: Document): Reply {
   const formAction = formTo ? `'self' ${new URL(formTo).origin}` : "'none'";
   const head = html`<!doctype html>

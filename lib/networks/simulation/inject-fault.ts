@@ -3,7 +3,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Fault } from "./faults";
 import { type Reply, send, writeHead } from "./reply";
 
-/** Writes a structured error in the network's own envelope. */
 export type RefusalWriter = (fault: Extract<Fault, { kind: "error" | "throttle" }>) => Reply;
 
 type Target = { response: ServerResponse; reply: Reply; refuse: RefusalWriter };

@@ -17,8 +17,8 @@ export type Journal<Effect extends { kind: string }> = {
 };
 
 /**
- * Opens an append-only file of effects. Entries are appended synchronously, so that every answered
- * effect survives the end of the process.
+ * Entries are appended synchronously, so that every answered effect survives the end of the
+ * process.
  */
 export function openJournal<Effect extends { kind: string }>(
   file: string,

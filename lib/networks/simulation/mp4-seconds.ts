@@ -1,4 +1,4 @@
-/** Reads the duration of an MP4 or QuickTime file in seconds; null for any other file. */
+/** Understands MP4 and QuickTime; returns null for any other file. */
 export function readMp4Seconds(bytes: Buffer): number | null {
   const isFile = bytes.subarray(4, 8).toString("latin1") === "ftyp";
   const movie = isFile ? findBox(bytes, "moov") : null;
@@ -6,7 +6,6 @@ export function readMp4Seconds(bytes: Buffer): number | null {
   return header ? secondsIn(header) : null;
 }
 
-/** A movie header has a short and a long form. */
 function secondsIn(header: Buffer): number | null {
   if (header.length < 32) return null;
   const isLong = header.readUInt8(0) === 1;

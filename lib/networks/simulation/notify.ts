@@ -3,7 +3,6 @@ import type { CallbackUrls, Notice, NoticeAnswer } from "../simulator";
 
 type Sender = { appSecret: string; callbackUrls: CallbackUrls; now: () => Date };
 
-/** Posts a `signed_request` form to the app, as Graph networks do when a person removes it. */
 export async function notify(sender: Sender, notice: Notice): Promise<NoticeAnswer> {
   const address = sender.callbackUrls[notice.kind];
   if (!address) throw new Error(`There is no address for ${notice.kind}.`);

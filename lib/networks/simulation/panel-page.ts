@@ -14,7 +14,6 @@ export type PanelView = {
   path: string;
   presets: readonly FaultPreset[];
   operations: readonly string[];
-  /** Sample people who can remove the app; empty where the network sends no callback for that. */
   personIds: readonly string[];
   deletesData: boolean;
   rules: readonly ActiveRule[];

@@ -32,7 +32,6 @@ type Panel = {
 
 const shown = 20;
 
-/** The control page with its forms; programs use the control paths beside it. */
 export function panelRoutes(panel: Panel): Route[] {
   const { controls } = panel;
   const presets = faultPresets(panel.capabilities);

@@ -22,7 +22,6 @@ export function openParts(mediaDir: string) {
       writeFileSync(fileOf(`${name}.part`), bytes);
       renameSync(fileOf(`${name}.part`), fileOf(name));
     },
-    /** Joins the parts in order into one file, and returns its SHA-256. */
     join(names: readonly string[]): string {
       const [first = "none"] = names;
       const whole = fileOf(`${first}.whole`);

@@ -7,7 +7,7 @@ import type { Route, Visit } from "./router";
 
 type Frame = { title: string; styles: string };
 
-/** The routes of the pages that people look at, by path; the order is that in which they match. */
+/** The first route that matches answers. */
 export function webRoutes(pages: Readonly<Record<string, Route["run"]>>): Route[] {
   return Object.entries(pages).map(([path, run]) => ({
     method: "GET",
@@ -17,7 +17,6 @@ export function webRoutes(pages: Readonly<Record<string, Route["run"]>>): Route[
   }));
 }
 
-/** Serves `…/:file` as `<account id>.jpg`, a picture drawn in the account's hue. */
 export function pictureOf(
   accounts: readonly { id: string; hue: number }[],
   missing: string,
@@ -71,7 +70,6 @@ export function homePage(
 
 type Author = { name: string; path: string; picturePath: string };
 
-/** Author and time above a post; `level` is h1 where the post is the whole page. */
 export function postHeader(
   author: Author,
   post: { atMs: number; address: string; level: "h1" | "h2" },
@@ -82,7 +80,6 @@ export function postHeader(
 <p class="small"><a class="muted" href="${post.address}">${time(post.atMs)}</a></p></div></header>`;
 }
 
-/** A comment by the author of the post; `attributes` go into its element. */
 export function commentBody(
   author: Pick<Author, "name" | "picturePath">,
   comment: { text: string; atMs: number; photos: Markup; attributes: Markup },

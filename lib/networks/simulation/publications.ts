@@ -3,7 +3,6 @@ import type { JournalEntry } from "./journal";
 
 type Described = Omit<PublishedEntry, "atMs">;
 
-/** Lists what people could see, oldest first, from the effects that `describe` has a reader for. */
 export function listPublications<Effect extends { kind: string }>(
   journal: readonly JournalEntry<Effect>[],
   describe: {

@@ -1,7 +1,6 @@
 export type LoggedRequest = {
   atMs: number;
   method: string;
-  /** Path and query, with secrets blanked. */
   address: string;
   operation: string;
   requestHash: string;

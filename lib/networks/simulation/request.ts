@@ -7,7 +7,6 @@ export type SimulatedRequest = {
   method: string;
   url: URL;
   headers: IncomingHttpHeaders;
-  /** Fields of the query and of the form, multipart or JSON body. */
   parameters: URLSearchParams;
   files: Map<string, UploadedFile>;
   body: Buffer;
@@ -24,7 +23,6 @@ export function isLoopback({ headers }: Pick<SimulatedRequest, "headers">): bool
 
 const bodyBytesMax = 64 * 1024 * 1024;
 
-/** Returns null when the body is larger than any network accepts. */
 export async function readRequest(
   message: IncomingMessage,
   baseUrl: string,

@@ -6,9 +6,7 @@ export const controlPath = "/__control/";
 
 export type Route = {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** `:name` matches any one segment. */
   path: string;
-  /** Its name in fault rules and in the journal, e.g. `feed.create`. */
   operation: string;
   run: (visit: Visit) => Reply | Promise<Reply>;
 };

@@ -13,7 +13,6 @@ export type Service = {
   faults: Faults;
   log: ReturnType<typeof createRequestLog>;
   refuse: RefusalWriter;
-  /** Turns a refusal that a route throws into the network's answer; rethrows any other error. */
   answerTo: (error: unknown) => Reply;
   accountIdOf: (match: RouteMatch, request: SimulatedRequest) => string | null;
   /** The token that an upload address was issued to, where uploads are sent without one. */

@@ -9,7 +9,7 @@ import { openStore, type Store, type StoreDefinition } from "./store";
 export type SimulatedSite<Switches = unknown, SiteStore = AnyStore> = {
   app: SimulatorOptions["app"];
   redirectUris: readonly string[];
-  /** Empty until the simulator listens. */
+  /** Stays empty until the simulator listens. */
   baseUrl: string;
   switches: Switches;
   store: SiteStore;
@@ -22,7 +22,6 @@ type SiteDefinition<Switches, Effect extends { kind: string }, State extends Fol
   switches: z.ZodType<Switches>;
 } & StoreDefinition<Effect, State>;
 
-/** Opens a simulated network with its stored state and every switch at its default. */
 export function openSite<Switches, Effect extends { kind: string }, State extends Fold<Effect>>(
   { app, redirectUris, dataDir, now = () => new Date() }: SimulatorOptions,
   { switches, ...definition }: SiteDefinition<Switches, Effect, State>,
@@ -46,7 +45,6 @@ export function record<Effect>(
   store.record(effect, { atMs: now().getTime(), operation, requestHash: request.hash });
 }
 
-/** Stores an effect that no request had, for what tests and people do from outside. */
 export function recordDirectly<Effect>(
   { now, store }: Recorder<Effect>,
   operation: `sandbox.${string}`,
@@ -55,7 +53,6 @@ export function recordDirectly<Effect>(
   store.record(effect, { atMs: now().getTime(), operation, requestHash: "" });
 }
 
-/** Milliseconds since 1970 by the network's own clock. */
 export function networkTimeMs({
   now,
   switches,
@@ -66,7 +63,6 @@ export function networkTimeMs({
   return now().getTime() + switches.clockSkewMs;
 }
 
-/** True when the request proves with `client_secret` that it comes from the app. */
 export function hasAppSecret(
   { app }: Pick<SimulatedSite, "app">,
   parameters: URLSearchParams,

@@ -15,11 +15,9 @@ export type Simulation<Switches extends object> = {
   site: SimulatedSite<Switches>;
   switches: z.ZodType<Switches>;
   routes: readonly Route[];
-  /** Names of the origins in the adapter's configuration. */
   origins: readonly string[];
 } & Pick<Service, "refuse" | "answerTo" | "accountIdOf" | "uploadToken" | "notFound"> &
   Pick<Simulator, "publications" | "revoke" | "consent" | "capabilities" | "account"> & {
-    /** A person removes the app; left out where the network sends no callback for that. */
     removeApp?: (personId: string) => void;
   };
 
@@ -93,7 +91,6 @@ export async function startSimulation<Switches extends object>(
   };
 }
 
-/** Fault rules apply to every operation but the pages that people look at. */
 function operationsOf(routes: readonly Route[]): string[] {
   const all = new Set(routes.map(({ operation }) => operation));
   return [...all].filter((operation) => !operation.startsWith("web.")).sort();

@@ -1,6 +1,5 @@
 import type { JournalEntry } from "./journal";
 
-/** State that is rebuilt by applying the journal's entries in order. */
 export type Fold<Effect extends { kind: string }> = {
   apply(entry: JournalEntry<Effect>): void;
   clear(): void;
@@ -12,7 +11,6 @@ export type EffectHandlers<Effect extends { kind: string }> = {
 
 type IssuedCode<Code> = Code & { atMs: number; isUsed: boolean };
 
-/** Base of a network's state: it dispatches effects to handlers and keeps authorization codes. */
 export abstract class SimulatedState<Effect extends { kind: string }, Code extends { code: string }>
   implements Fold<Effect>
 {

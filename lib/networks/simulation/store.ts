@@ -15,7 +15,6 @@ export type Store<Effect extends { kind: string }, State extends Fold<Effect>> =
   typeof openStore<Effect, State>
 >;
 
-/** Opens the journal and the media folder in `dataDir`, and applies the journal to the state. */
 export function openStore<Effect extends { kind: string }, State extends Fold<Effect>>(
   dataDir: string,
   { state, effect: effectSchema, idsFrom }: StoreDefinition<Effect, State>,
@@ -34,7 +33,7 @@ export function openStore<Effect extends { kind: string }, State extends Fold<Ef
   return {
     state,
     journal: journal.entries,
-    /** Returns the next decimal id, beyond 2^53 as the networks' own ids are. */
+    /** Real ids exceed 2^53 too. */
     nextId(): string {
       return String(idsFrom + BigInt(journal.entries.length + 1));
     },

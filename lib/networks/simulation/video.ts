@@ -3,7 +3,6 @@ import type { Parts } from "./parts";
 import type { Reply } from "./reply";
 import type { SimulatedRequest } from "./request";
 
-/** Switches of simulators that take videos in parts and process them. */
 export const videoSwitches = {
   smallParts: { videoPartBytes: 64 * 1024 },
   failsOnce: { processingFails: 1 },
@@ -12,19 +11,16 @@ export const videoSwitches = {
 
 const rangeBytesMax = 4 * 1024 * 1024;
 
-/** Takes one of the failures that a switch asks for; null when none is left. */
 export function takeProcessingFailure(switches: { processingFails: number }): string | null {
   if (switches.processingFails === 0) return null;
   switches.processingFails -= 1;
   return "INTERNAL";
 }
 
-/** Returns why the first bytes cannot be processed as a video; null when they can. */
 export function videoFailure(head: Buffer): string | null {
   return head.subarray(4, 8).toString("latin1") === "ftyp" ? null : "UNREADABLE";
 }
 
-/** Serves a stored video in the ranges that browsers ask for. */
 export function showVideo(parts: Parts, sha256: string, { headers }: SimulatedRequest): Reply {
   const [, from = "0"] = headers.range?.match(/^bytes=(\d+)-/) ?? [];
   const { bytes, start, size } = parts.read(sha256, Number(from), rangeBytesMax);

@@ -1,7 +1,7 @@
 import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
 import { ConsentForm } from "@/components/consent/consent-form";
-import { ConsentOver } from "@/components/consent/consent-over";
+import { ConsentRefused } from "@/components/consent/consent-refused";
 import { currentActor } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { AppError } from "@/lib/kernel/errors";
@@ -18,11 +18,10 @@ export default async function AuthorizePage({ params }: { params: Promise<{ uid:
     getMe(actor, {}),
     readConsent(actor, { uid }).catch(refusalOf),
   ]);
-  if ("refusal" in asked) return <ConsentOver message={asked.refusal} />;
+  if ("refusal" in asked) return <ConsentRefused message={asked.refusal} />;
   return <ConsentForm consent={asked.consent} person={user} workspaceName={workspace.name} />;
 }
 
-/** Returns the sentence of a refusal; rethrows any other error. */
 function refusalOf(thrown: unknown): { refusal: string } {
   if (thrown instanceof AppError) return { refusal: describeOAuthRefusal(thrown) };
   throw thrown;

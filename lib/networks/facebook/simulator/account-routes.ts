@@ -131,7 +131,6 @@ function pageNode(site: Site, visit: Visit, given: { caller: Token; page: Sample
   };
 }
 
-/** The network writes the caller's token into `paging.next`. */
 function withToken({ request }: Visit, caller: Token): URL {
   const address = new URL(request.url);
   address.searchParams.set("access_token", caller.token);

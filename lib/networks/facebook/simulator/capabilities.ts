@@ -125,7 +125,6 @@ export const capabilities: Capabilities = {
   ],
   calls,
   refusals,
-  // Every photo names the story that shows it, and a video says whether it is published.
   provesAbsenceOf: ["photo", "video"],
   withoutDelays: { processingPolls: 0 },
   conditions,

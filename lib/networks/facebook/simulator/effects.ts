@@ -2,7 +2,6 @@ import { z } from "zod";
 
 const Grants = z.record(z.string(), z.enum(["granted", "declined"]));
 
-/** Every change of the simulated network; its state is rebuilt from these. */
 export const Effect = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("code.issued"),
@@ -17,16 +16,14 @@ export const Effect = z.discriminatedUnion("kind", [
     kind: z.literal("token.issued"),
     token: z.string(),
     personId: z.string(),
-    /** Null for a person's own token. */
+    /** A person's own token has null. */
     pageId: z.string().nullable(),
-    /** Milliseconds since 1970; null for never. */
     expiresAtMs: z.number().nullable(),
   }),
   z.object({
     kind: z.literal("tokens.killed"),
     personId: z.string().nullable(),
     pageId: z.string().nullable(),
-    /** The subcode of error 190 from then on. */
     subcode: z.number(),
   }),
   z.object({ kind: z.literal("app.removed"), personId: z.string() }),
@@ -59,7 +56,6 @@ export const Effect = z.discriminatedUnion("kind", [
     videoId: z.string(),
     sha256: z.string(),
     description: z.string(),
-    /** The reason why processing fails; null when it succeeds. */
     failure: z.string().nullable(),
   }),
   z.object({ kind: z.literal("video.cancelled"), videoId: z.string() }),

@@ -117,7 +117,6 @@ function checkText({ text, link, photoIds }: NewPost): void {
   if ([...text].length > textMax) invalidParameter("Param message is too long");
 }
 
-/** A photo must belong to this Page, be unpublished, and be younger than a day. */
 function checkPhoto(site: Site, given: { pageId: string; id: string; index: number }): void {
   const photo = site.store.state.photos.get(given.id);
   const isKept = photo && networkTimeMs(site) - photo.atMs < photoLifetimeMs;
@@ -179,7 +178,7 @@ function rankedPosts(site: Site, pageId: string): Post[] {
     .slice(0, rankedMax);
 }
 
-/** `since` and `until` are seconds since 1970 and both included. */
+/** Both ends are included, in seconds since 1970. */
 function isBetween(site: Site, { atMs }: Post, parameters: URLSearchParams): boolean {
   const createdAt = Math.floor((atMs + site.switches.clockSkewMs) / 1000);
   const since = Number(parameters.get("since") ?? 0);

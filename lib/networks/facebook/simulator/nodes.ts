@@ -4,8 +4,6 @@ import type { Comment, Photo, Post, Video } from "./state";
 import { statusOf } from "./video-status";
 import { findPage } from "./world";
 
-// Nodes have all their fields; the listing leaves out those that a caller did not ask for.
-
 export function postNode(site: Site, post: Post) {
   return {
     id: post.postId,

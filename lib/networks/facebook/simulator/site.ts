@@ -8,7 +8,6 @@ import type { Effect } from "./effects";
 import type { Post, State, Token } from "./state";
 
 export const Switches = z.object({
-  /** The app setting "Require App Secret". */
   requireProof: z.boolean().default(true),
   accountsPerAnswer: z.number().int().min(1).default(100),
   /** The feed does not show a new post for this long. */
@@ -44,12 +43,10 @@ export function answer({ app, switches }: Site, body: unknown, caller?: Token): 
   return answerWithUsage(body, { percent: switches.usagePercent, account }, headers);
 }
 
-/** A video's node tells its address as a path below the site. */
 export function videoPath({ pageId, videoId }: { pageId: string; videoId: string }): string {
   return `/${pageId}/videos/${videoId}/`;
 }
 
-/** A post with a video is shown at the video's address. */
 export function postLinkOf({ baseUrl }: Site, { postId, pageId, video }: LinkedPost): string {
   if (video) return `${baseUrl}${videoPath({ pageId, videoId: video.videoId })}`;
   return `${baseUrl}/${pageId}/posts/${postId.split("_")[1] ?? ""}`;

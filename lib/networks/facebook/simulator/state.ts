@@ -18,12 +18,12 @@ export type Comment = Timed<"comment.published">;
 export type Grant = { pageIds: string[]; permissions: Record<string, "granted" | "declined"> };
 
 export class State extends SimulatedState<Effect, EffectOf<"code.issued">> {
-  /** By person: the Pages and permissions of their latest consent. */
+  /** Holds the Pages and permissions of each person's latest consent. */
   readonly grants = new Map<string, Grant>();
   readonly tokens = new Map<string, Token>();
   readonly photos = new Map<string, Photo>();
   readonly videos = new Map<string, Video>();
-  /** By finished video: the number of polls since the process began. */
+  /** Counts polls of a finished video since the process began. */
   readonly polls = new Map<string, number>();
   readonly posts = new Map<string, Post>();
   readonly comments = new Map<string, Comment>();
@@ -72,13 +72,11 @@ export class State extends SimulatedState<Effect, EffectOf<"code.issued">> {
       .reverse();
   }
 
-  /** Finds a post by its own id, or by the id of the video that it shows. */
   findPost(id: string): Post | undefined {
     const post = this.posts.get(this.videos.get(id)?.postId ?? id);
     return post?.isDeleted ? undefined : post;
   }
 
-  /** Oldest first. */
   commentsOn(postId: string): Comment[] {
     return [...this.comments.values()].filter((comment) => comment.postId === postId);
   }
@@ -98,7 +96,6 @@ export class State extends SimulatedState<Effect, EffectOf<"code.issued">> {
     if (video) Object.assign(video, changes);
   }
 
-  /** Null stands for every person or every Page. */
   private killTokens(ended: Omit<EffectOf<"tokens.killed">, "kind">): void {
     const { personId, pageId, subcode } = ended;
     for (const token of this.tokens.values()) {

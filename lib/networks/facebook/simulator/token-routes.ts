@@ -23,7 +23,6 @@ export function tokenRoutes(site: Site): Route[] {
   ];
 }
 
-/** Derives a Page's token from the person's, so that every listing returns the same one. */
 export function pageTokenFor(
   site: Site,
   visit: Visit,

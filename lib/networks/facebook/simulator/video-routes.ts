@@ -14,7 +14,6 @@ const sizeMin = 1024;
 const sizeMax = 1024 * 1024 * 1024;
 const textMax = 63_206;
 
-/** Every answer says which bytes are expected next; a finished upload becomes a post or a draft. */
 export function videoRoutes(site: Site): Route[] {
   return [
     {
@@ -151,7 +150,6 @@ function readSession(site: Site, { request, segments }: Visit): Video {
   return video;
 }
 
-/** Offsets are text; equal offsets mean that every byte has arrived. */
 function expectedRange(
   { switches }: Site,
   { receivedBytes, sizeBytes }: Pick<Video, "receivedBytes" | "sizeBytes">,

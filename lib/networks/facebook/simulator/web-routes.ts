@@ -41,7 +41,6 @@ function showVideoPost(site: Site, { segments }: Visit): Reply {
     : errorPage(gone, 404);
 }
 
-/** Serves the videos of posts, but no drafts. */
 function showVideoBytes({ store }: Site, { segments, request }: Visit): Reply {
   const video = store.state.findPost(segments.videoId ?? "")?.video;
   return video ? showVideo(store.parts, video.sha256, request) : errorPage(gone, 404);

@@ -7,7 +7,6 @@ export type SamplePage = {
 };
 
 export type SamplePerson = {
-  /** App-scoped, as a deauthorize callback names them. */
   id: string;
   name: string;
   roles: readonly { pageId: string; tasks: readonly string[] }[];

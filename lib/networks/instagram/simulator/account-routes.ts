@@ -33,7 +33,6 @@ export function accountRoutes(site: Site): Route[] {
   ];
 }
 
-/** Counts the account's posts of the last day, or of its part since an instant. */
 export function quotaUsage(site: Site, accountId: string, sinceSeconds = 0): number {
   const now = networkTimeMs(site);
   const from = Math.max(now - dayMs, sinceSeconds * 1000);

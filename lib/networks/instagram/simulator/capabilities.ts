@@ -92,9 +92,7 @@ export const capabilities: Capabilities = {
   ],
   calls,
   refusals,
-  // A finished container says whether it is published.
   provesAbsenceOf: ["photo", "video"],
-  // Few accounts take many deliveries, so the quotas are lifted too.
   withoutDelays: { quotaTotal: 1_000_000, containersPerDay: 1_000_000, videoPolls: 0 },
   conditions,
 };

@@ -20,9 +20,7 @@ export const Effect = z.discriminatedUnion("kind", [
   }),
   z.object({
     kind: z.literal("tokens.killed"),
-    /** Null for all accounts. */
     accountId: z.string().nullable(),
-    /** The subcode of error 190 from then on. */
     subcode: z.number(),
   }),
   z.object({
@@ -34,11 +32,9 @@ export const Effect = z.discriminatedUnion("kind", [
     caption: z.string(),
     alt: z.string(),
     children: z.array(z.string()),
-    /** Null for a carousel, and when the file could not be fetched. */
+    /** A carousel has null, and so has a file that could not be fetched. */
     file: z.object({ sha256: z.string(), contentType: z.string() }).nullable(),
-    /** The number of polls that find it in progress. */
     pollsUntilReady: z.number(),
-    /** The subcode of the error that it ends in; null when it succeeds. */
     failsWith: z.number().nullable(),
   }),
   z.object({

@@ -1,7 +1,5 @@
 import { refuse } from "../../meta/simulator/refusal";
 
-// The network's documented refusals, word for word.
-
 export function unfetchable(address: string): never {
   refuse({
     message: "Only photo or video can be accepted as media type.",

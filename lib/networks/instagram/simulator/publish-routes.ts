@@ -40,7 +40,6 @@ function publish(site: Site, visit: Visit): Reply {
   return answer(site, { id: mediaId }, accountId);
 }
 
-/** Returns null when the container can be published, or the id of its earlier post. */
 function refuseUnready(site: Site, container: Container): string | null {
   switch (containerStatus(site, container).code) {
     case "FINISHED":

@@ -12,23 +12,19 @@ export const Switches = z.object({
   videoPolls: count.default(2),
   carouselPolls: count.default(0),
   unknownPolls: count.default(0),
-  /** The number of next containers that end in an error, and the error's subcode. */
   failingContainers: count.default(0),
   containerError: count.default(2_207_053),
   /** Posts that an account may publish in 24 hours; the network's own documents disagree. */
   quotaTotal: count.default(50),
   containersPerDay: count.default(400),
   fetchTimeoutMs: count.default(10_000),
-  /** Whether answers about tokens and accounts come in a list of one. */
   wrapped: z.boolean().default(false),
-  /** The answer to a second publication of the same container. */
   republish: z.enum(["refuse", "same", "again"]).default("refuse"),
-  /** Whether comments follow the former API's rules: 300 characters, 4 hashtags, 1 address. */
+  /** The former API's rules are 300 characters, 4 hashtags and 1 address. */
   legacyComments: z.boolean().default(false),
   mediaLagMs: milliseconds,
   commentsLagMs: milliseconds,
   ...commonSwitches,
-  /** Whether answers carry usage headers, and the percentage that they report. */
   usageHeaders: z.boolean().default(true),
   usagePercent: z.number().min(0).max(100).default(1),
 });

@@ -6,7 +6,6 @@ export type Code = EffectOf<"code.issued"> & { atMs: number; isUsed: boolean };
 export type Token = EffectOf<"token.issued"> & { killedBySubcode: number | null };
 export type Container = Timed<"container.created"> & {
   publishedAs: string | null;
-  /** Polls since the process began; reading has no effect, so the journal does not hold them. */
   polls: number;
 };
 export type Media = Timed<"media.published">;

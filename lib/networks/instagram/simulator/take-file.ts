@@ -13,11 +13,9 @@ const ratioTolerance = 0.01;
 
 export type TakenFile = {
   file: { sha256: string; contentType: string } | null;
-  /** The subcode of the error that the container ends in. */
   failsWith: number | null;
 };
 
-/** Fetches a photo while the caller waits, and refuses a bad one at once. */
 export async function takePhoto(site: Site, address: string): Promise<TakenFile> {
   const fetched = await fetchFile(site, address);
   if (fetched === "slow") tooSlow();
@@ -29,7 +27,6 @@ export async function takePhoto(site: Site, address: string): Promise<TakenFile>
   return keep(site, fetched);
 }
 
-/** Fetches a video; a bad one fails later, in the container's status. */
 export async function takeVideo(site: Site, address: string): Promise<TakenFile> {
   const fetched = await fetchFile(site, address);
   if (fetched === "slow") return { file: null, failsWith: 2_207_003 };
@@ -44,7 +41,6 @@ export async function takeVideo(site: Site, address: string): Promise<TakenFile>
   return isUniqueViolation ? keep(site, fetched) : { file: null, failsWith: 2_207_026 };
 }
 
-/** Returns null unless the bytes are a complete JPEG with the right content type. */
 async function ratioOf({ bytes, contentType }: FetchedFile): Promise<number | null> {
   const isJpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
   if (!isJpeg || contentType !== "image/jpeg") return null;

@@ -52,7 +52,6 @@ function exchange(site: Site, visit: Visit): Reply {
   return answer(site, bare);
 }
 
-/** Returns the message of the refusal for an invalid code; all refusals have the same shape. */
 function readCode(site: Site, parameters: URLSearchParams): Code | string {
   if (parameters.get("client_id") !== site.app.appId) return "Invalid platform app";
   if (!hasAppSecret(site, parameters)) return "Error validating client secret.";

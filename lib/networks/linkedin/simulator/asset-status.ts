@@ -2,7 +2,6 @@ import { json, type Reply } from "../../simulation/reply";
 import { refuse } from "./rest-error";
 import type { Site } from "./site";
 
-/** An image or a video; `sent` is null until all bytes have arrived. */
 type Asset = { urn: string; organizationId: string; sent: { failure: string | null } | null };
 
 export type AssetStatus = "WAITING_UPLOAD" | "PROCESSING" | "AVAILABLE" | "PROCESSING_FAILED";

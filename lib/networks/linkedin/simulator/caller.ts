@@ -29,7 +29,6 @@ export function readCaller(site: Site, { headers }: SimulatedRequest, scope: str
   return token;
 }
 
-/** Also checks the version, the protocol and the encoding of URNs, which paths below /rest need. */
 export function readRestCaller(site: Site, { request }: Visit, scope: string): Token {
   const caller = readCaller(site, request, scope);
   const version = request.headers["linkedin-version"];

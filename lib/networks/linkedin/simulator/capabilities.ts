@@ -6,7 +6,6 @@ import { samplePeople } from "./world";
 
 const unlistedWords = "A refusal that no table lists.";
 
-/** The first poll of an upload may be forbidden although nothing is wrong. */
 const transientRefusals = ["403 ACCESS_DENIED", "400, role lost"];
 
 const calls: readonly DeliveryCall[] = [
@@ -60,7 +59,6 @@ const conditions: readonly Condition[] = [
   },
   {
     name: "processing an image or a video fails, again after a second upload",
-    // Two failures for each of the two kinds.
     switches: { processingFails: 4 },
     kinds: ["photo", "video"],
     means: "broken",
@@ -105,7 +103,6 @@ export const capabilities: Capabilities = {
   ],
   calls,
   refusals,
-  // Lists lag behind and leave posts out, so absence is never proved.
   provesAbsenceOf: [],
   withoutDelays: { processingPolls: 0 },
   conditions,

@@ -26,7 +26,6 @@ export function commentRoutes(site: Site): Route[] {
 const NewComment = z.object({
   actor: z.string(),
   object: z.string(),
-  /** Plain text, not little text. */
   message: z.object({ text: z.string() }),
   content: z
     .array(z.object({ entity: z.object({ image: z.string() }) }))

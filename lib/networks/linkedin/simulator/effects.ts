@@ -9,7 +9,6 @@ export const Effect = z.discriminatedUnion("kind", [
     code: z.string(),
     redirectUri: z.string(),
     personId: z.string(),
-    /** Organizations on which the person shares a role with the app. */
     organizationIds: z.array(z.string()),
     scopes: z.array(z.string()),
   }),
@@ -26,7 +25,7 @@ export const Effect = z.discriminatedUnion("kind", [
     refreshToken: z.string(),
     personId: z.string(),
     scopes: z.array(z.string()),
-    /** A year after the consent, however often it is used. */
+    /** The end stays a year after the consent, however often the token is used. */
     expiresAtMs: z.number(),
   }),
   z.object({ kind: z.literal("refresh.replaced"), refreshToken: z.string() }),
@@ -44,7 +43,6 @@ export const Effect = z.discriminatedUnion("kind", [
     contentType: z.string(),
     width: z.number(),
     height: z.number(),
-    /** The reason why processing fails; null when it succeeds. */
     failure: z.string().nullable(),
   }),
   z.object({
@@ -74,13 +72,11 @@ export const Effect = z.discriminatedUnion("kind", [
     kind: z.literal("post.published"),
     urn: z.string(),
     organizationId: z.string(),
-    /** Little text, as it was sent. */
     commentary: z.string(),
     article: Article.nullable(),
     images: z.array(ShownImage),
     imageHashes: z.array(z.string()),
     video: z.object({ urn: z.string(), sha256: z.string() }).nullable().default(null),
-    /** A post is hidden for good when its image or video was not processed yet. */
     isHidden: z.boolean(),
   }),
   z.object({ kind: z.literal("post.deleted"), urn: z.string() }),

@@ -61,7 +61,6 @@ function initialize(site: Site, visit: Visit): Reply {
   });
 }
 
-/** An upload address takes bytes once. */
 async function receive(site: Site, visit: Visit): Promise<Reply> {
   readCaller(site, visit.request, "w_organization_social");
   const { body } = visit.request;

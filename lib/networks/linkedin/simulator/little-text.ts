@@ -18,7 +18,6 @@ export function visibleText(commentary: string): string {
     .join("");
 }
 
-/** Returns the text as the API reads it back, with hashtags as templates. */
 export function storedText(commentary: string): string {
   return partsOf(commentary)
     .map(({ kind, text }) =>

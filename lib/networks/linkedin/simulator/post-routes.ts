@@ -49,7 +49,6 @@ const NewPost = z.object({
   isReshareDisabledByAuthor: z.boolean().optional(),
 });
 
-/** Answers with an empty body and the post's URN in a header. */
 function createPost(site: Site, visit: Visit): Reply {
   const caller = readRestCaller(site, visit, "w_organization_social");
   const body = readBody(visit.request, NewPost);

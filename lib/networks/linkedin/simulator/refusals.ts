@@ -22,7 +22,6 @@ export const accessDenied = error(
   100,
 );
 
-/** The codes are textual, or numbers that go with a status. */
 export const refusals: readonly Refusal[] = [
   { name: "429 without headers", fault: throttleFault(101), means: "limited" },
   {

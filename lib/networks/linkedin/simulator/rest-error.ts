@@ -8,18 +8,15 @@ export type RestErrorShape = {
   code?: string | undefined;
   serviceErrorCode?: number | undefined;
   message: string;
-  /** The newer envelope lists them. */
   inputErrors?: { code: string; description: string }[];
 };
 
-/** Routes throw it to answer with the network's error envelope. */
 class RestRefusal extends Error {
   constructor(readonly shape: RestErrorShape) {
     super(shape.message);
   }
 }
 
-/** OAuth endpoints throw it to answer in the shape of OAuth. */
 export class OAuthRefusal extends Error {
   constructor(
     readonly status: number,
@@ -72,7 +69,6 @@ const writeFault: RefusalWriter = (fault) => {
   );
 };
 
-/** OAuth endpoints answer errors in the shape of OAuth, all others in LinkedIn's own. */
 export const errorAnswers: Pick<Simulation<object>, "refuse" | "answerTo" | "notFound"> = {
   refuse: writeFault,
   answerTo: (error) => {

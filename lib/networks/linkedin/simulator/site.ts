@@ -6,7 +6,6 @@ import type { Effect } from "./effects";
 import type { State } from "./state";
 
 export const Switches = z.object({
-  /** The Page's field in ACLs, which depends on the version. */
   aclField: z
     .enum(["organization", "organizationTarget", "organizationalTarget"])
     .default("organization"),
@@ -14,7 +13,6 @@ export const Switches = z.object({
   scopeSeparator: z.enum([",", " "]).default(","),
   /** A new token is answered as revoked for this long. */
   freshTokenMs: milliseconds,
-  /** Whether the app gets refresh tokens, and whether each use replaces them. */
   refreshTokens: z.enum(["none", "kept", "replaced"]).default("none"),
   videoPartBytes: z
     .number()
@@ -32,7 +30,7 @@ export const Switches = z.object({
   commentsLagMs: milliseconds,
   activityLagMs: milliseconds,
   commentMax: z.number().int().default(1250),
-  /** Whether the refusal of a duplicate names a post that does not exist. */
+  /** The refusal of a duplicate then names a post that does not exist. */
   ghostDuplicates: z.boolean().default(false),
   ...commonSwitches,
 });

@@ -12,7 +12,7 @@ export type Post = Timed<"post.published"> & { isDeleted: boolean };
 export type Comment = Timed<"comment.published">;
 
 export class State extends SimulatedState<Effect, EffectOf<"code.issued">> {
-  /** By person: the organizations on which their roles are shared with the app. */
+  /** Holds the organizations on which each person shares their roles with the app. */
   readonly organizationsOf = new Map<string, string[]>();
   readonly tokens = new Map<string, Token>();
   readonly refreshTokens = new Map<string, EffectOf<"refresh.issued">>();
@@ -20,9 +20,9 @@ export class State extends SimulatedState<Effect, EffectOf<"code.issued">> {
   readonly videos = new Map<string, Video>();
   readonly posts = new Map<string, Post>();
   readonly comments = new Map<string, Comment>();
-  /** By image or video: the number of polls since the process began. */
+  /** Counts polls of an image or video since the process began. */
   readonly polls = new Map<string, number>();
-  /** By upload: the token that asked for its addresses, since the process began. */
+  /** Holds the token that asked for an upload's addresses, since the process began. */
   readonly uploaders = new Map<string, string>();
 
   protected readonly handlers: EffectHandlers<Effect> = {

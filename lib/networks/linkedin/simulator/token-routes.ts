@@ -82,7 +82,6 @@ function presentRefreshToken(
   return { refresh_token: refreshToken, refresh_token_expires_in: seconds };
 }
 
-/** Issues a token for the same grant; its refresh token still ends a year after the consent. */
 function refresh(site: Site, visit: Visit): Reply {
   const given = visit.request.parameters.get("refresh_token") ?? "";
   const grant = site.store.state.refreshTokens.get(given);

@@ -14,7 +14,6 @@ import { organizationIdOf } from "./world";
 const sizeMin = 75 * 1024;
 const sizeMax = 500 * 1024 * 1024;
 
-/** Each part of a video has its own address; the end of the upload names all parts in order. */
 export function videoRoutes(site: Site): Route[] {
   return [
     {

@@ -59,7 +59,6 @@ export function mayPost({ role, state }: SampleRole): boolean {
   return state === "APPROVED" && postingRoles.includes(role);
 }
 
-/** Reads `70100001` from `urn:li:organization:70100001`; null for any other URN. */
 export function organizationIdOf(urn: unknown): string | null {
   const [, id] = typeof urn === "string" ? (urn.match(/^urn:li:organization:(\d+)$/) ?? []) : [];
   return id ?? null;

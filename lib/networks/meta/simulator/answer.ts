@@ -2,7 +2,7 @@ import { json, type Reply } from "../../simulation/reply";
 
 type Usage = {
   percent: number;
-  /** The account whose own quota the answer reports; left out where it reports none. */
+  /** The answer reports the quota of this account, and none when it is left out. */
   account?: { id: string; type: string } | undefined;
 };
 
@@ -22,7 +22,6 @@ export function answerWithUsage(
   });
 }
 
-/** Writes an instant as the Graph API does: without milliseconds, an offset without a colon. */
 export function graphTime(
   { switches }: { switches: { clockSkewMs: number } },
   atMs: number,

@@ -16,7 +16,6 @@ export const ambiguousServerErrors: readonly Fault[] = [
   errorFault(2, undefined, { status: 500, transient: true }),
 ];
 
-/** Refusals that both Graph networks know; the numbers are codes and subcodes. */
 export const graphRefusals = {
   throttled: { name: "4 without headers", fault: throttleFault(4), means: "limited" },
   misconfigured: {

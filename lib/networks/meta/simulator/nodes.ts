@@ -1,7 +1,6 @@
 import type { SimulatedRequest } from "../../simulation/request";
 import { invalidParameter } from "./refusal";
 
-/** Returns the requested fields of a node and its `id`; refuses a field that it does not have. */
 export function project(
   node: Node,
   asked: { fields: string | null; type: string },
@@ -24,11 +23,9 @@ type Listing = {
   limit?: number;
   defaultLimit?: number;
   defaultFields?: string;
-  /** The address that `next` leads to; default: the request's own. */
   nextAddress?: URL;
 };
 
-/** Answers one page of a list, with the link to the next; `nodeOf` is called for shown rows only. */
 export function listNodes<Row extends { id: string }>(
   all: readonly Row[],
   listing: Listing,
@@ -58,7 +55,6 @@ function slice<Row extends { id: string }>(
   return { rows: shown, after: hasMore && last ? cursorOf(last) : null };
 }
 
-/** Cursors are always written, `next` only where more follows, and nothing for an empty list. */
 function paging(
   { rows, after }: Slice<{ id: string }>,
   address: URL,
@@ -78,7 +74,6 @@ function cursorOf({ id }: { id: string }): string {
   return Buffer.from(`cursor:${id}`).toString("base64url");
 }
 
-/** Returns the top-level names; braces and parentheses belong to the field before them. */
 function splitFields(fields: string): string[] {
   const flat = fields.replace(/\{(?:[^{}]|\{[^{}]*\})*\}/g, "").replace(/\.\w+\([^)]*\)/g, "");
   return flat

@@ -4,7 +4,6 @@ import { refuse } from "./refusal";
 
 type Token = {
   expiresAtMs: number | null;
-  /** The subcode of error 190 since the token was ended; null while it is valid. */
   killedBySubcode: number | null;
 };
 

@@ -1,5 +1,5 @@
 /** Formats a duration, e.g. `1.2 s`. */
-export function inUnits(milliseconds: number): string {
+export function formatDuration(milliseconds: number): string {
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
   const seconds = milliseconds / 1000;
   if (seconds < 60) return `${trim(seconds)} s`;

@@ -1,6 +1,6 @@
 import { ButtonLink } from "@/components/ui/button-link";
 
-export function ConsentOver({ message }: { message: string }) {
+export function ConsentRefused({ message }: { message: string }) {
   return (
     <section className="flex flex-col gap-4 rounded-lg border bg-surface p-5">
       <h1 className="font-semibold text-lg">The assistant is not connected</h1>

@@ -1,5 +1,5 @@
 /** Renders text between backticks as code. */
-export function ReferenceWords({ text }: { text: string }) {
+export function ReferenceText({ text }: { text: string }) {
   return text.split("`").map((part, index) => {
     // The parts have no identity but their position.
     const key = `${index} ${part}`;

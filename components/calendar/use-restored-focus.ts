@@ -3,7 +3,7 @@
 import { type FocusEvent, useLayoutEffect, useRef } from "react";
 
 /** Keeps the focus on a post whose card is rendered anew in another day. */
-export function useKeptFocus() {
+export function useRestoredFocus() {
   const held = useRef<{ container: HTMLElement; postId: string } | null>(null);
 
   // React reports no blur for a removed element, so a focus that is still held has lost its card.

@@ -3,7 +3,7 @@ import { formatDate, formatTime, type TimePreferences } from "@/lib/time/format-
 
 type Pause = NonNullable<PauseAnswer["pause"]>;
 
-export function pauseFacts({ pausedAt, pausedBy }: Pause, preferences: TimePreferences): string {
+export function describePause({ pausedAt, pausedBy }: Pause, preferences: TimePreferences): string {
   const since = `${formatDate(pausedAt, preferences)}, ${formatTime(pausedAt, preferences)}`;
   return pausedBy ? `By ${pausedBy.name}, since ${since}` : `Since ${since}`;
 }

@@ -4,7 +4,7 @@ import type { Media } from "@/lib/media/schema";
 import type { Post } from "@/lib/posts/schema";
 
 /** Returns the sequence with the account's own text and media where it has them. */
-export function sentTo(
+export function contentForAccount(
   post: Post,
   accountId: string,
   overrideMedia: readonly Media[],

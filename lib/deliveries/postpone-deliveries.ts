@@ -1,8 +1,11 @@
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 
-/** A call while an account is throttled prolongs it: everything due before `until` waits. */
-export async function postponeConnection(connectionId: string, until: Date): Promise<void> {
+/**
+ * Postpones everything due on the connection before `until`: a call while it is throttled prolongs
+ * that.
+ */
+export async function postponeDeliveriesOf(connectionId: string, until: Date): Promise<void> {
   await db.$executeRaw`
     UPDATE "Delivery" delivery SET "dueAt" = ${until}
     FROM (

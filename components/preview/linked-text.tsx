@@ -1,6 +1,6 @@
 const links = /(https?:\/\/[^\s]+|[#＃][\p{L}\p{N}_]+)/u;
 
-export function SentText({ text, inline = false }: { text: string; inline?: boolean }) {
+export function LinkedText({ text, inline = false }: { text: string; inline?: boolean }) {
   let from = 0;
   const pieces = text.split(links).map((piece, index) => {
     const at = from;
