@@ -5,7 +5,7 @@ const shared = globalThis as typeof globalThis & { heraldRunner?: Promise<Runner
 
 /** Next calls this once the server starts, before the first request. */
 export async function register(): Promise<void> {
-  // Written as one block, which is left out of bundles for other runtimes.
+  // One block holds it all, so that bundles for other runtimes leave it out.
   if (process.env.NEXT_RUNTIME === "nodejs" && process.env.NEXT_PHASE !== building) {
     const { installRequestFilter } = await import("@/lib/http/request-filter");
     installRequestFilter();

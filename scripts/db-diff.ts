@@ -7,11 +7,13 @@ await using server = await startScratchPostgres();
 const sql = await diffSchema(server.url("postgres"));
 if (sql === null) {
   console.log("There is no difference between prisma/migrations and prisma/schema.");
-} else if (name && /^[a-z0-9_]+$/.test(name)) {
-  console.log(`Wrote ${await writeMigration(name, sql)}. Review it before you commit it.`);
+} else if (name && /^[a-z0-9_-]+$/.test(name)) {
+  console.log(
+    `Wrote ${await writeMigration(name.replaceAll("-", "_"), sql)}. Review it before you commit it.`,
+  );
 } else {
   console.log(
-    `${sql}\nTo keep this as a migration, give it a name: npm run db:diff -- add_something`,
+    `${sql}\nTo keep this as a migration, give it a name: npm run db:diff -- add-something`,
   );
   process.exitCode = 1;
 }

@@ -17,7 +17,7 @@ export async function setManager(tx: Tx, postId: string, managedById: string): P
   await tx.post.update({ where: { id: postId }, data: { managedById } });
 }
 
-/** The id of the administrator of longest standing. */
+/** Returns the longest-serving administrator's id. */
 export async function findSeniorAdmin(tx: Tx, workspaceId: WorkspaceId): Promise<string> {
   const admin = await tx.member.findFirstOrThrow({
     where: { workspaceId, role: "admin" },
