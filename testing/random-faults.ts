@@ -3,14 +3,14 @@ import { startRunner } from "@/inngest/runner";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import type { DeliveryKind } from "@/lib/networks/simulator";
-import { randomFaults } from "./fault-matrix/faults";
 import {
   type AccountFixture,
   createFixtures,
   renewToken,
   type SimulatedNetwork,
   simulateNetworks,
-} from "./fault-matrix/lanes";
+} from "./fault-matrix/account-fixtures";
+import { randomFaults } from "./fault-matrix/faults";
 import { matrixTimings } from "./fault-matrix/measure";
 import { makeDue, type Plan, writePosts } from "./fault-matrix/write-posts";
 import { seededRandom } from "./kill-harness";
@@ -28,7 +28,7 @@ const settleWithinMs = 90_000;
 export type RandomRun = {
   seed: number;
   deliveries: number;
-  strikes: number;
+  injections: number;
   published: number;
   failed: number;
   unconfirmed: number;
@@ -67,10 +67,10 @@ async function runUnderFaults({ simulated, fixtures }: World, seed: number): Pro
   }
   for (const sequence of sequences.values()) await makeDue(sequence);
   await sleep(faultyMs);
-  const strikes = countInjections(simulated) - before;
+  const injections = countInjections(simulated) - before;
   for (const { simulator } of simulated) simulator.clearFaults();
   await settleAll(fixtures);
-  return { seed, strikes, ...(await judge(simulated)) };
+  return { seed, injections, ...(await judge(simulated)) };
 }
 
 const kinds: DeliveryKind[] = ["text", "photo", "video", "comment"];
@@ -114,7 +114,9 @@ async function countOpen(): Promise<number> {
   ).length;
 }
 
-async function judge(simulated: SimulatedNetwork[]): Promise<Omit<RandomRun, "seed" | "strikes">> {
+async function judge(
+  simulated: SimulatedNetwork[],
+): Promise<Omit<RandomRun, "seed" | "injections">> {
   const kept = await loadKept();
   const shown = simulated.flatMap(({ simulator }) => simulator.publications());
   const count = (state: string) => kept.filter((delivery) => delivery.state === state).length;

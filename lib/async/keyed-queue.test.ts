@@ -10,7 +10,7 @@ function deferred() {
 }
 
 describe("a connection's lane", () => {
-  it("runs in order, one at a time, and beside other lanes", async () => {
+  it("runs in order, one at a time, and beside other keys", async () => {
     const held = deferred();
     const order: string[] = [];
     const first = keyedQueue("one", { turnWithinMs: 10_000 }, async () => {

@@ -23,8 +23,8 @@ describe("the table of moves", () => {
   });
 
   it("proof of a publication stops a person's resend until the next call starts", () => {
-    const doubted = { state: "unconfirmed", fence: 4, intentNo: 2 } as const;
-    const resent = moved(doubted, "resend", { fence: 0 });
+    const unconfirmed = { state: "unconfirmed", fence: 4, intentNo: 2 } as const;
+    const resent = moved(unconfirmed, "resend", { fence: 0 });
     const claimed = resent && moved(resent, "claim", resent);
     const started = claimed && moved(claimed, "startSending", claimed);
     const answer = { fence: 0, intentNo: 2 };
@@ -35,11 +35,11 @@ describe("the table of moves", () => {
   });
 
   it("a person's decision outlasts every check and answer that began before it", () => {
-    const doubted = { state: "unconfirmed", fence: 4, intentNo: 2 } as const;
-    const failed = { ...doubted, state: "failed" } as const;
+    const unconfirmed = { state: "unconfirmed", fence: 4, intentNo: 2 } as const;
+    const failed = { ...unconfirmed, state: "failed" } as const;
     const decided = [
-      moved(doubted, "confirmManually", { fence: 0 }),
-      moved(doubted, "resend", { fence: 0 }),
+      moved(unconfirmed, "confirmManually", { fence: 0 }),
+      moved(unconfirmed, "resend", { fence: 0 }),
       moved(failed, "retry", { fence: 0 }),
     ];
     const late = [
@@ -53,7 +53,7 @@ describe("the table of moves", () => {
     ] as const;
     for (const position of decided) {
       if (!position) throw new Error("The decision is not in the table.");
-      for (const name of late) expect(moved(position, name, doubted)).toBeNull();
+      for (const name of late) expect(moved(position, name, unconfirmed)).toBeNull();
     }
   });
 

@@ -21,20 +21,20 @@ const callsBetweenKillsMax = 20;
 const seed = 20_261_121;
 
 type World = Awaited<ReturnType<typeof publishingWorld>>;
-type Lane = { actor: Actor; connection: Connection; photoId: string };
+type ConnectedAccount = { actor: Actor; connection: Connection; photoId: string };
 let world: World;
-let lanes: Lane[];
+let connected: ConnectedAccount[];
 let processes: ReturnType<typeof publishingProcesses> | undefined;
 
 beforeAll(async () => {
   world = await publishingWorld();
   const accounts = await discoverAccounts(world.simulator);
   await db.connection.deleteMany();
-  lanes = [];
+  connected = [];
   for (const actor of [world.admin, world.elsewhere.admin]) {
     const photoId = await storePhoto(actor);
     for (const account of accounts) {
-      lanes.push({ actor, connection: await connectAccount(actor, account), photoId });
+      connected.push({ actor, connection: await connectAccount(actor, account), photoId });
     }
   }
   // A slow network is one where a kill finds many calls on their way.
@@ -53,9 +53,9 @@ afterAll(() => world.simulator.stop());
 /** The load: every fourth post with a photo, over all connections; returns the posts' texts. */
 async function createLoad(name: string): Promise<string[]> {
   const posts = await Promise.all(
-    lanes.map(async ({ actor, connection, photoId }, lane) => {
+    connected.map(async ({ actor, connection, photoId }, first) => {
       const texts: string[] = [];
-      for (let number = lane; number < deliveryCount; number += lanes.length) {
+      for (let number = first; number < deliveryCount; number += connected.length) {
         const text = `${name} ${number}`;
         const mediaIds = number % 4 === 0 ? [photoId] : [];
         await schedulePost(actor, connection, { inMs: 600_000, text, mediaIds });
@@ -68,7 +68,7 @@ async function createLoad(name: string): Promise<string[]> {
 }
 
 /** Brings what is scheduled near, so that it falls due while processes die. */
-async function bringNear(): Promise<void> {
+async function makeDueSoon(): Promise<void> {
   await db.$executeRaw`
     UPDATE "Delivery" SET "scheduledAt" = soon.at, "dueAt" = soon.at - interval '2 seconds'
     FROM (SELECT id, now() + make_interval(secs => (row_number() OVER (ORDER BY id)) *
@@ -89,7 +89,7 @@ async function runUnderKills(mode: "protected" | "unprotected", times: number): 
     count: times + 1,
   });
   await processes.loaded();
-  await bringNear();
+  await makeDueSoon();
   for (let kill = 0; kill < times; kill += 1) {
     const before = callsToPublish();
     const child = await processes.start();
@@ -158,7 +158,7 @@ describe("publishing processes that are killed", () => {
     expect(counts.lost).toBe(told);
     expect(published.length + unconfirmed.length).toBe(deliveryCount);
     // A kill between intent and effect leaves a text that nobody can prove absent, one a connection.
-    expect(unconfirmed.length).toBeLessThanOrEqual(kills * lanes.length);
+    expect(unconfirmed.length).toBeLessThanOrEqual(kills * connected.length);
     const unkilled = unconfirmed.filter(({ intentAt }) => !intentAt || intentAt > lastKillAt);
     expect(unkilled).toEqual([]);
     expect(countOf(published.map(({ post }) => post.text)).once).toBe(published.length);

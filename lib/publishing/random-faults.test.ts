@@ -21,7 +21,7 @@ it.each([20_261_121, 7, 4_242])(
     const run = await world.run(seed);
     process.stdout.write(`Random faults: ${JSON.stringify(run)}\n`);
     expect(run.violations).toEqual([]);
-    expect(run.strikes).toBeGreaterThan(20);
+    expect(run.injections).toBeGreaterThan(20);
     expect(run.published).toBeGreaterThan(run.deliveries / 4);
   },
   120_000,

@@ -74,10 +74,10 @@ describe("a delivery after a failure", () => {
       fault: { kind: "timeout", ms: 50 },
     });
     const post = await schedulePost(world.admin, world.connection, { inMs: 300 });
-    const doubted = await settled(post, "unconfirmed");
+    const unconfirmed = await settled(post, "unconfirmed");
     const since = world.simulator.publications().length;
     const notThere = { outcome: "not_published", publishedUrl: null } as const;
-    await resolveDelivery(world.member, { ...idOfFirst(doubted), ...notThere });
+    await resolveDelivery(world.member, { ...idOfFirst(unconfirmed), ...notThere });
     const [delivery] = await settled(post, "published");
     expect(sentTexts(since)).toEqual([post.text]);
     expect(delivery).toMatchObject({ intentNo: 2, errorCode: null });

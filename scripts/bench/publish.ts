@@ -21,7 +21,7 @@ const leadMs = 25_000;
 const firstPlannedAt = new Date(now().getTime() + 86_400_000);
 
 type Load = { count: number; perSecond: number | null };
-type Lane = Parameters<typeof schedulePost>[0] & { connection: { id: string } };
+type ConnectedAccount = Parameters<typeof schedulePost>[0] & { connection: { id: string } };
 
 /**
  * Measures deliveries per second, CPU per delivery and lateness against the simulated network: all
@@ -32,11 +32,11 @@ export async function run(
   [count = burst.count] = process.argv.slice(3).map(Number),
 ): Promise<void> {
   const { simulator } = await publishingWorld();
-  const lanes = await openLanes(simulator);
+  const connected = await openConnectedAccounts(simulator);
   for (const [name, load] of Object.entries({ burst: { ...burst, count }, spread })) {
     for (const start of [startProduct, startFloor]) {
       const publisher = await start(new URL(simulator.url).port);
-      const figures = await measure(publisher, { simulator, lanes, load });
+      const figures = await measure(publisher, { simulator, connected, load });
       console.log(`${name}, ${publisher.name}: ${figures}`);
       await publisher.stop();
     }
@@ -44,10 +44,10 @@ export async function run(
   await simulator.stop();
 }
 
-async function openLanes(simulator: Simulator): Promise<Lane[]> {
+async function openConnectedAccounts(simulator: Simulator): Promise<ConnectedAccount[]> {
   const accounts = await discoverAccounts(simulator);
   await db.connection.deleteMany();
-  const lanes: Lane[] = [];
+  const connected: ConnectedAccount[] = [];
   for (let count = 0; count < workspaces; count += 2) {
     const { admin, elsewhere, connection } = await smallWorld();
     await db.connection.deleteMany({
@@ -55,14 +55,14 @@ async function openLanes(simulator: Simulator): Promise<Lane[]> {
     });
     for (const actor of [admin, elsewhere.admin]) {
       for (const account of accounts) {
-        lanes.push({ ...actor, connection: await connectAccount(actor, account) });
+        connected.push({ ...actor, connection: await connectAccount(actor, account) });
       }
     }
   }
-  return lanes;
+  return connected;
 }
 
-type Bench = { simulator: Simulator; lanes: Lane[]; load: Load };
+type Bench = { simulator: Simulator; connected: ConnectedAccount[]; load: Load };
 
 async function measure(publisher: Publisher, bench: Bench): Promise<string> {
   const { simulator, load } = bench;
@@ -83,16 +83,19 @@ async function measure(publisher: Publisher, bench: Bench): Promise<string> {
   return `${(load.count / seconds).toFixed(0)}/s, ${cpu}, late ${lateness}`;
 }
 
-async function scheduleLoad(name: string, { lanes, load }: Bench): Promise<Map<string, number>> {
+async function scheduleLoad(
+  name: string,
+  { connected, load }: Bench,
+): Promise<Map<string, number>> {
   const planned = new Map<string, number>();
   const plan = async (number: number): Promise<void> => {
-    const lane = lanes[number % lanes.length];
-    if (!lane) throw new Error("There is no connection.");
+    const target = connected[number % connected.length];
+    if (!target) throw new Error("There is no connection.");
     const afterMs = load.perSecond ? (number * 1000) / load.perSecond : 0;
     const text = `Bench ${name} ${load.count} ${number}`;
     planned.set(text, afterMs);
     const inMs = firstPlannedAt.getTime() + afterMs - now().getTime();
-    await schedulePost(lane, lane.connection, { text, inMs });
+    await schedulePost(target, target.connection, { text, inMs });
   };
   for (let from = 0; from < load.count; from += plannersMax) {
     const length = Math.min(plannersMax, load.count - from);

@@ -3,7 +3,7 @@ import { sealCredentials } from "@/lib/connections/credentials";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { findNetwork } from "@/lib/networks";
-import { createActors } from "@/testing/fault-matrix/lanes";
+import { createActors } from "@/testing/fault-matrix/account-fixtures";
 import { schedulePost, smallVideo, storePhoto, storeVideo } from "@/testing/publishing-world";
 import { sideBySide } from "@/testing/side-by-side";
 import { takesText } from "@/testing/takes-text";
@@ -24,7 +24,7 @@ export type ChaosPost = {
   version: number;
 };
 
-type Lane = {
+type ConnectedAccount = {
   actor: Actor;
   connectionId: string;
   photoIds: string[];
@@ -42,9 +42,9 @@ export function keyOf(text: string): string {
 }
 
 export async function createLoad(networks: ChaosNetwork[], size: Size): Promise<ChaosPost[]> {
-  const lanes = await openLanes(networks);
+  const connected = await openConnectedAccounts(networks);
   const posts: ChaosPost[] = [];
-  await sideBySide(planPosts(lanes, size), async (plan, number) => {
+  await sideBySide(planPosts(connected, size), async (plan, number) => {
     posts.push(await createPlanned(number, plan));
   });
   return posts;
@@ -61,23 +61,25 @@ export async function rescheduleWithin(spreadMs: number): Promise<void> {
     FROM "Post" post WHERE post.id = delivery."postId"`;
 }
 
-async function openLanes(networks: ChaosNetwork[]): Promise<Lane[]> {
+async function openConnectedAccounts(networks: ChaosNetwork[]): Promise<ConnectedAccount[]> {
   const [first] = networks;
   const actors = await createActors(first?.accounts.length ?? 0);
-  const lanes: Lane[] = [];
+  const connected: ConnectedAccount[] = [];
   for (const [index, actor] of actors.entries()) {
     const media = await storeVersions(actor);
     for (const one of networks) {
       const network = findNetwork(one.id);
       if (!network) throw new Error(`There is no network ${one.id}.`);
       const connectionId = await connect(actor, one, index);
-      lanes.push({ actor, connectionId, ...media, takesText: takesText(network) });
+      connected.push({ actor, connectionId, ...media, takesText: takesText(network) });
     }
   }
-  return lanes;
+  return connected;
 }
 
-async function storeVersions(actor: Actor): Promise<Pick<Lane, "photoIds" | "videoIds">> {
+async function storeVersions(
+  actor: Actor,
+): Promise<Pick<ConnectedAccount, "photoIds" | "videoIds">> {
   const photoIds: string[] = [];
   const videoIds: string[] = [];
   for (let version = 1; version <= versionsMax; version += 1) {
@@ -99,30 +101,30 @@ async function connect(actor: Actor, network: ChaosNetwork, index: number): Prom
   return id;
 }
 
-type Plan = { lane: Lane; kind: (typeof kindCycle)[number] };
+type Plan = { target: ConnectedAccount; kind: (typeof kindCycle)[number] };
 
-function planPosts(lanes: Lane[], { deliveries, isSimple }: Size): Plan[] {
+function planPosts(connected: ConnectedAccount[], { deliveries, isSimple }: Size): Plan[] {
   const plans: Plan[] = [];
   for (let count = 0; count < deliveries; ) {
-    const plan = planPost(lanes, plans.length, isSimple);
+    const plan = planPost(connected, plans.length, isSimple);
     plans.push(plan);
     count += plan.kind === "sequence" ? 2 : 1;
   }
   return plans;
 }
 
-function planPost(lanes: Lane[], number: number, isSimple: boolean): Plan {
-  const lane = lanes[number % lanes.length];
-  const kind = kindCycle[(number + Math.floor(number / lanes.length)) % kindCycle.length];
-  if (!lane || !kind) throw new Error("There is no connection.");
-  return { lane, kind: isSimple ? simplest[kind] : kind };
+function planPost(connected: ConnectedAccount[], number: number, isSimple: boolean): Plan {
+  const target = connected[number % connected.length];
+  const kind = kindCycle[(number + Math.floor(number / connected.length)) % kindCycle.length];
+  if (!target || !kind) throw new Error("There is no connection.");
+  return { target, kind: isSimple ? simplest[kind] : kind };
 }
 
-async function createPlanned(number: number, { lane, kind }: Plan): Promise<ChaosPost> {
-  const { actor, connectionId } = lane;
+async function createPlanned(number: number, { target, kind }: Plan): Promise<ChaosPost> {
+  const { actor, connectionId } = target;
   const key = `Chaos ${number}`;
   const positions = kind === "sequence" ? 2 : 1;
-  const mediaIds = mediaOf(lane, kind);
+  const mediaIds = mediaOf(target, kind);
   const post = await schedulePost(
     actor,
     { id: connectionId },
@@ -136,7 +138,10 @@ async function createPlanned(number: number, { lane, kind }: Plan): Promise<Chao
   return { postId: post.id, actor, key, positions, mediaIds, version: 1 };
 }
 
-function mediaOf({ photoIds, videoIds, takesText }: Lane, kind: Plan["kind"]): string[] {
+function mediaOf(
+  { photoIds, videoIds, takesText }: ConnectedAccount,
+  kind: Plan["kind"],
+): string[] {
   if (kind === "video") return videoIds;
   return kind === "photo" || !takesText ? photoIds : [];
 }

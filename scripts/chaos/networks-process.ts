@@ -1,5 +1,5 @@
 import { env } from "@/lib/kernel/env";
-import { simulateNetworks } from "@/testing/fault-matrix/lanes";
+import { simulateNetworks } from "@/testing/fault-matrix/account-fixtures";
 import type { ReadyNetwork } from "./networks";
 
 // The simulators run in a process of their own: their journals survive every killed server.

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { measureMatrix, type Selection } from "@/testing/fault-matrix/measure";
-import { renderMatrix, wrongOnes } from "@/testing/fault-matrix/render";
+import { failedCases, renderMatrix } from "@/testing/fault-matrix/render";
 import { projectRoot } from "../project-root";
 
 const document = "docs/reliability.md";
@@ -18,7 +18,7 @@ export async function run(selection: Selection): Promise<boolean> {
     `${verdicts.length} cases with ${sum((one) => one.deliveries)} deliveries in ${seconds} s: ` +
       `${sum((one) => one.lost)} lost, ${sum((one) => one.doubled)} doubled, ${wrong.length} gone wrong.`,
   );
-  for (const line of wrongOnes(matrix)) console.log(line);
+  for (const line of failedCases(matrix)) console.log(line);
   if (selection.network === undefined && selection.kind === undefined) {
     await writeFile(join(projectRoot, document), renderMatrix(matrix));
     console.log(`Written to ${document}.`);

@@ -3,6 +3,12 @@ import { startRunner } from "@/inngest/runner";
 import type { Timings } from "@/lib/publishing/timings";
 import { quickTimings } from "../quick-timings";
 import {
+  type AccountFixture,
+  createFixtures,
+  type SimulatedNetwork,
+  simulateNetworks,
+} from "./account-fixtures";
+import {
   type ConditionCase,
   conditionCases,
   type FaultCase,
@@ -12,14 +18,8 @@ import {
 } from "./cases";
 import { tooSlowMs } from "./faults";
 import { judge, type Verdict } from "./judge";
-import {
-  type AccountFixture,
-  createFixtures,
-  type SimulatedNetwork,
-  simulateNetworks,
-} from "./lanes";
+import { prepareCases } from "./prepare-cases";
 import { type CaseRun, type PreparedCase, runConditionCase, runFaultCase } from "./run-case";
-import { prepareCases } from "./stage-cases";
 import { type Watch, watchDeliveries } from "./watch";
 
 const workspaces = 12;

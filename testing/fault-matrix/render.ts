@@ -12,7 +12,7 @@ type Outcome = {
 export type Rendered<Case> = { given: Case; verdict: Outcome };
 export type Matrix = { faults: Rendered<FaultCase>[]; conditions: Rendered<ConditionCase>[] };
 
-export function flawless(cases: { faults: FaultCase[]; conditions: ConditionCase[] }): Matrix {
+export function asDeclared(cases: { faults: FaultCase[]; conditions: ConditionCase[] }): Matrix {
   return { faults: cases.faults.map(asExpected), conditions: cases.conditions.map(asExpected) };
 }
 
@@ -67,11 +67,11 @@ function totals(networks: string[], { faults, conditions }: Matrix): string {
 }
 
 function wrongSection(matrix: Matrix): string[] {
-  const lines = wrongOnes(matrix);
+  const lines = failedCases(matrix);
   return lines.length > 0 ? [`## Gone wrong\n\n${lines.join("\n")}`] : [];
 }
 
-export function wrongOnes({ faults, conditions }: Matrix): string[] {
+export function failedCases({ faults, conditions }: Matrix): string[] {
   return [
     ...faults.map(({ given, verdict }) => ({ verdict, name: nameOf(given) })),
     ...conditions.map(({ given, verdict }) => ({

@@ -1,9 +1,9 @@
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import type { DeliveryKind } from "@/lib/networks/simulator";
+import { type AccountFixture, renewToken } from "./account-fixtures";
 import { type ConditionCase, type FaultCase, type MatrixCase, targetOf } from "./cases";
 import type { End } from "./end";
-import { type AccountFixture, renewToken } from "./lanes";
 import type { Watch, WatchedDelivery } from "./watch";
 import { makeDue, type Sequence } from "./write-posts";
 

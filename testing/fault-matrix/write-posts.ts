@@ -4,7 +4,7 @@ import type { DeliveryKind } from "@/lib/networks/simulator";
 import { schedulePost } from "../publishing-world";
 import { sideBySide } from "../side-by-side";
 import { takesText } from "../takes-text";
-import type { AccountFixture } from "./lanes";
+import type { AccountFixture } from "./account-fixtures";
 
 /** The texts are by position; only the first position has media. */
 export type Plan = { fixture: AccountFixture; kind: DeliveryKind; texts: string[] };

@@ -1,5 +1,5 @@
+import type { AccountFixture } from "./account-fixtures";
 import { isFaultCase, kindOf, type MatrixCase, positionsOf } from "./cases";
-import type { AccountFixture } from "./lanes";
 import type { PreparedCase } from "./run-case";
 import { writePosts } from "./write-posts";
 
