@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Account } from "@/components/account/account";
 import type { MediaUploads } from "@/components/media/use-media-uploads";
+import { aComposition } from "@/testing/a-composition";
 import { type Check, messageOf, ownChecks, sentencesFor, tabOf, whyNotReady } from "./checks";
-import type { Composition } from "./composition/composition";
 import { newComposition } from "./composition/new-composition";
 
 const when = { date: "2027-01-01", time: "10:00" };
-const written: Composition = {
+const written = aComposition({
   accountIds: ["one", "two"],
   positions: [
     { key: "0", text: "We open on Monday", media: [] },
@@ -14,7 +14,7 @@ const written: Composition = {
   ],
   overrides: { two: { "0": { text: "Own" } } },
   when,
-};
+});
 const idle: MediaUploads = { uploads: [], busy: false, add() {}, retry() {}, cancel() {} };
 const check: Check = {
   connectionId: "one",

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { aComposition } from "@/testing/a-composition";
 import { failure } from "@/testing/dom/fake-api";
 import {
   bakery,
@@ -161,12 +162,11 @@ describe("a draft that the URL names", () => {
     const key = localDraftKey(owner, "draft:nowhere");
     writeLocalDraft(key, {
       savedAt: "2027-01-01T10:00:00.000Z",
-      composition: {
+      composition: aComposition({
         accountIds: [bakery.id],
         positions: [{ key: "0", text: "Not saved", media: [] }],
-        overrides: {},
         when: proposed,
-      },
+      }),
       editedPost: null,
       draft: { id: "nowhere", version: 1 },
     });

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
+import { aComposition } from "@/testing/a-composition";
 import { changesSince } from "./changes-since";
 import type { Composition } from "./composition";
 
 const when = { date: "2027-01-01", time: "10:00" };
-const written: Composition = {
+const written = aComposition({
   accountIds: ["one", "two"],
   positions: [
     { key: "0", text: "We open on Monday", media: [] },
@@ -11,7 +12,7 @@ const written: Composition = {
   ],
   overrides: { two: { "0": { text: "Own" } } },
   when,
-};
+});
 
 it("the changes since a version are listed part by part, shared ones before those of single accounts", () => {
   const changed: Composition = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Media } from "@/lib/media/schema";
+import { aComposition } from "@/testing/a-composition";
 import {
   type Composition,
   changeComposition,
@@ -9,12 +10,10 @@ import {
 } from "./composition";
 import { toPayload } from "./post-payload";
 
-const start: Composition = {
+const start = aComposition({
   accountIds: ["page-a", "page-b"],
   positions: [{ key: "0", text: "shared", media: [] }],
-  overrides: {},
-  when: { date: "2027-01-01", time: "10:00" },
-};
+});
 
 function picture(id: string): Media {
   const fileName = `${id}.jpg`;

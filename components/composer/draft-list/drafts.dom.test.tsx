@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type Draft, emptyContent } from "@/lib/drafts/schema";
+import { aComposition } from "@/testing/a-composition";
 import { failure, fakeApi } from "@/testing/dom/fake-api";
 import { renderUi } from "@/testing/dom/render-ui";
 import { preferences } from "@/testing/dom/samples";
@@ -63,12 +64,10 @@ function renderDrafts(...first: Draft[]) {
 function keepLocally(id: string) {
   writeLocalDraft(keyOf(id), {
     savedAt: "2027-01-01T10:00:00.000Z",
-    composition: {
-      accountIds: [],
+    composition: aComposition({
       positions: [{ key: "0", text: "Newer", media: [] }],
-      overrides: {},
       when: { date: "2027-02-01", time: "10:00" },
-    },
+    }),
     editedPost: null,
     draft: { id, version: 1 },
   });

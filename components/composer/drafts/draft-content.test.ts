@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Media } from "@/lib/media/schema";
-import type { Composition } from "../composition/composition";
+import { aComposition } from "@/testing/a-composition";
 import { fromDraft, mediaIdsOf, toDraft } from "./draft-content";
 
 const offered = { date: "2027-01-01", time: "10:00" };
@@ -12,7 +12,7 @@ function picture(id: string): Media {
   return { id, fileName: `${id}.jpg`, contentType: "image/jpeg", alt: "", ...size };
 }
 
-const composition: Composition = {
+const composition = aComposition({
   accountIds: ["page-a"],
   positions: [
     { key: "0", text: "First ", media: [picture("one")] },
@@ -23,7 +23,7 @@ const composition: Composition = {
     "page-b": { "0": { media: [picture("two")] } },
   },
   when: chosen,
-};
+});
 
 describe("a composition saved as a draft", () => {
   it("comes back as it was, with the overrides of accounts that are not chosen", () => {

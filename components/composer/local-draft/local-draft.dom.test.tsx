@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { aComposition } from "@/testing/a-composition";
 import {
   bakery,
   button,
@@ -20,12 +21,11 @@ const newKey = localDraftKey(owner, "new");
 function keepLocally(key: string, text: string, when = proposed) {
   writeLocalDraft(key, {
     savedAt: "2027-01-01T10:00:00.000Z",
-    composition: {
+    composition: aComposition({
       accountIds: [bakery.id, "gone"],
       positions: [{ key: "0", text, media: [] }],
-      overrides: {},
       when,
-    },
+    }),
     editedPost: null,
     draft: null,
   });
