@@ -26,6 +26,8 @@ for (const { description, open } of arrivals) {
     team,
     installation,
   }) => {
+    const text = `Written before the failure, ${description}`;
+    expect((await team.api.post("/api/drafts", { data: { text } })).ok()).toBe(true);
     const database = new pg.Client({ connectionString: await installation.databaseUrl() });
     await database.connect();
     const failed = page.getByRole("alert").filter({ hasText: "The drafts did not load" });
@@ -44,7 +46,7 @@ for (const { description, open } of arrivals) {
       await database.end();
     }
     await again.click();
-    await expect(page.getByText("You have no drafts")).toBeVisible();
+    await expect(page.getByRole("link", { name: text })).toBeVisible();
     await expect(failed).toHaveCount(0);
   });
 }
