@@ -7,7 +7,7 @@ export function notificationHref(
   { type, postId, connectionId }: Subject,
   { isAdmin }: Viewer,
 ): string | null {
-  if (postId) return type === "mention" ? `/posts/${postId}#comments` : `/posts/${postId}`;
+  if (postId) return isRemark(type) ? `/posts/${postId}#comments` : `/posts/${postId}`;
   switch (type) {
     case "delivery_failed":
     case "delivery_unconfirmed":
@@ -22,8 +22,13 @@ export function notificationHref(
       return "/queue";
     case "assignment":
     case "mention":
+    case "comment":
       return null;
     default:
       return type satisfies never;
   }
+}
+
+function isRemark(type: Subject["type"]): boolean {
+  return type === "mention" || type === "comment";
 }

@@ -5,6 +5,7 @@ import {
   CirclePlay,
   CircleX,
   type LucideIcon,
+  MessageSquare,
   Shield,
   TimerReset,
   Unplug,
@@ -24,5 +25,6 @@ export const notificationLook: Record<NotificationType, Look> = {
   publishing_resumed: { icon: CirclePlay, tone: "positive", word: "Resumed" },
   assignment: { icon: UserPlus, tone: "info", word: "Assigned" },
   mention: { icon: AtSign, tone: "info", word: "Mentioned" },
+  comment: { icon: MessageSquare, tone: "info", word: "Comment" },
   security: { icon: Shield, tone: "caution", word: "Security" },
 };

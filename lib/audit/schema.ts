@@ -25,7 +25,14 @@ export const auditedFields = {
   credential: ["name", "kind", "accessLevel", "includeAdmin", "expiresAt", "revokedAt"],
   delivery: ["state"],
   draft: [],
+  email: [],
+  identity: [],
+  invitation: ["role"],
+  mail: [],
   media: ["alt"],
+  member: ["role"],
+  passkey: ["name"],
+  password: [],
   post: [
     "text",
     "mediaIds",
@@ -38,7 +45,14 @@ export const auditedFields = {
     "managedBy",
   ],
   session: [],
-  user: ["name", "timeZone", "dateFormat", "timeFormat", "notificationPreferences"],
+  user: [
+    "name",
+    "timeZone",
+    "dateFormat",
+    "timeFormat",
+    "firstDayOfWeek",
+    "notificationPreferences",
+  ],
   workspace: ["name", "timeZone", "paused", "pauseReason"],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -18,8 +18,17 @@ const read = (as: Person) => callRoute(emailChange, "GET", { path, as });
 
 function ask({ userId }: Person, expiresInMinutes: number) {
   const expiresAt = new Date(now().getTime() + expiresInMinutes * 60_000);
-  const email = "new@example.com";
-  return db.emailChange.create({ data: { userId, email, expiresAt, tokenHash: randomBytes(32) } });
+  return db.emailChange.create({
+    data: {
+      userId,
+      email: "new@example.com",
+      formerEmail: "old@example.com",
+      tokenHash: randomBytes(32),
+      undoTokenHash: randomBytes(32),
+      expiresAt,
+      undoUntil: new Date(now().getTime() + 7 * 86_400_000),
+    },
+  });
 }
 
 it("a person without an e-mail change has no pending address", async () => {

@@ -5,17 +5,17 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password);
 }
 
-export function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
-  return verify(passwordHash, password);
-}
-
 let decoy: Promise<string> | undefined;
 
 /**
- * Takes as long as a real verification, so that timing does not reveal unknown e-mail addresses.
+ * Takes equally long without a hash, so that timing reveals neither unknown addresses nor people
+ * who have no password.
  */
-export async function verifyAgainstDecoy(password: string): Promise<false> {
+export async function verifyPassword(
+  passwordHash: string | null,
+  password: string,
+): Promise<boolean> {
   decoy ??= hashPassword("nobody's password");
-  await verifyPassword(await decoy, password);
-  return false;
+  const proved = await verify(passwordHash ?? (await decoy), password);
+  return proved && passwordHash !== null;
 }

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
+import { hashToken, newOneTimeToken } from "@/lib/kernel/one-time-token";
 import { afterCursor } from "@/lib/kernel/paging";
 import { sessionIdleHours, sessionMaxDays } from "./session-cookie";
 
@@ -10,14 +10,14 @@ export async function createSession(
   tx: Tx,
   { userId, userAgent }: { userId: string; userAgent: string | null },
 ): Promise<{ sessionId: string; token: string }> {
-  const token = randomBytes(32).toString("base64url");
+  const { token, tokenHash } = newOneTimeToken();
   const at = now();
   const expiresAt = new Date(at.getTime() + sessionMaxDays * 86_400_000);
   const row = await tx.session.create({
     data: {
       userId,
       userAgent: userAgent?.slice(0, 400) ?? null,
-      tokenHash: hashToken(token),
+      tokenHash,
       createdAt: at,
       lastSeenAt: at,
       authenticatedAt: at,
@@ -112,8 +112,4 @@ async function olderThan(tx: Tx, userId: string, cursor: string) {
   const where = { id: cursor, userId };
   const last = await tx.session.findFirst({ where, select: { createdAt: true } });
   return afterCursor(cursor, last);
-}
-
-function hashToken(token: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(createHash("sha256").update(token).digest());
 }

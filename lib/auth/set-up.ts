@@ -5,11 +5,9 @@ import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
 import { openOperation } from "@/lib/kernel/open-operation";
 import { createInstallation, isInstalled, lockInstallation } from "./installation-store";
-import { memberActor } from "./member-actor";
 import { hashPassword } from "./password";
 import { SetUp, UserAndWorkspace } from "./schema";
-import { createSession } from "./session-store";
-import { findUserAndWorkspace } from "./user-store";
+import { startSession } from "./start-session";
 
 export const setUp = openOperation({
   name: "set_up",
@@ -25,20 +23,13 @@ export const setUp = openOperation({
       await lockInstallation(tx);
       if (await isInstalled(tx)) throw alreadyConfigured();
       const created = await createInstallation(tx, { ...input, passwordHash });
-      const { userAgent, requestId } = caller;
-      const session = await createSession(tx, { userId: created.userId, userAgent });
-      const actor = memberActor({
-        ...created,
-        role: "admin",
-        sessionId: session.sessionId,
-        requestId,
-      });
-      await recordAudit(tx, actor, {
+      const started = await startSession(tx, caller, { ...created, role: "admin" });
+      await recordAudit(tx, started.actor, {
         action: "workspace.created",
         targetType: "workspace",
         targetId: created.workspaceId,
       });
-      return { token: session.token, answer: await findUserAndWorkspace(tx, created.userId) };
+      return started;
     });
     caller.startSession(token);
     return answer;

@@ -13,6 +13,7 @@ const fields = {
   timeFormat: true,
   notifyAssignments: true,
   notifyMentions: true,
+  _count: { select: { passkeys: true } },
 } satisfies Prisma.UserSelect;
 
 type Row = Prisma.UserGetPayload<{ select: typeof fields }>;
@@ -44,7 +45,7 @@ export async function findPasswordByEmail(tx: Tx, email: string) {
   });
 }
 
-export async function findPasswordById(tx: Tx, userId: string): Promise<string> {
+export async function findPasswordById(tx: Tx, userId: string): Promise<string | null> {
   const user = await tx.user.findUniqueOrThrow({
     where: { id: userId },
     select: { passwordHash: true },
@@ -65,7 +66,7 @@ export async function updateUser(
 }
 
 function presentUser(row: Row, role: Role): User {
-  const { emailVerifiedAt, notifyAssignments, notifyMentions, ...user } = row;
+  const { emailVerifiedAt, notifyAssignments, notifyMentions, _count, ...user } = row;
   return {
     ...user,
     role,
@@ -74,6 +75,6 @@ function presentUser(row: Row, role: Role): User {
     timeFormat: row.timeFormat as User["timeFormat"],
     emailVerified: emailVerifiedAt !== null,
     notificationPreferences: { assignments: notifyAssignments, mentions: notifyMentions },
-    passkeyCount: 0,
+    passkeyCount: _count.passkeys,
   };
 }

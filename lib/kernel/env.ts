@@ -35,6 +35,14 @@ const Variables = z.object({
   TRUSTED_PROXIES: TrustedProxies,
   /** `off` is for a limiting proxy in front, and for tests. */
   RATE_LIMITS: onOff.default("on"),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).max(320).optional(),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_NAME: z.string().min(1).max(60).default("single sign-on"),
+  OIDC_ALLOWED_DOMAINS: z.string().default("").transform(readDomains),
+  OIDC_DEFAULT_ROLE: z.enum(["admin", "member", "viewer"]).default("member"),
   INNGEST_EVENT_KEY: z.string().min(1).optional(),
   INNGEST_SIGNING_KEY: z.string().min(1).optional(),
   INNGEST_BASE_URL: origin.optional(),
@@ -47,11 +55,26 @@ export type InngestMode =
   | { mode: "embedded" }
   | { mode: "served"; eventKey: string; baseUrl?: string };
 
+/** Null leaves mails as files in `DATA_DIR/outbox`. */
+export type SmtpSettings = { url: string; from: string };
+
+/** An empty `allowedDomains` lets nobody join without an invitation. */
+export type OidcSettings = {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  name: string;
+  allowedDomains: string[];
+  defaultRole: "admin" | "member" | "viewer";
+};
+
 export type Env = Omit<z.output<typeof Variables>, "BASE_URL"> & {
   BASE_URL: string;
   /** A network without an entry is not configured. */
   networks: Record<string, NetworkSettings>;
   inngest: InngestMode;
+  smtp: SmtpSettings | null;
+  oidc: OidcSettings | null;
 };
 
 type Source = Record<string, string | undefined>;
@@ -78,6 +101,8 @@ export function readEnv(source: Source): Env {
     BASE_URL: variables.BASE_URL ?? `http://localhost:${variables.PORT}`,
     networks: readNetworkSettings(given, variables),
     inngest: readInngest(variables),
+    smtp: readSmtp(variables),
+    oidc: readOidc(variables),
   };
 }
 
@@ -100,6 +125,32 @@ function explain(error: z.ZodError): string {
 function readKey(entry: string): { id: string; key: Buffer } {
   const [id = "", key = ""] = entry.split(":");
   return { id, key: Buffer.from(key, "base64") };
+}
+
+function readDomains(list: string): string[] {
+  return list.split(/[\s,]+/).flatMap((domain) => domain.toLowerCase().replace(/^@/, "") || []);
+}
+
+function readSmtp({ SMTP_URL, MAIL_FROM }: z.output<typeof Variables>): SmtpSettings | null {
+  if (!SMTP_URL) return null;
+  if (!MAIL_FROM) throw new Error("SMTP_URL needs MAIL_FROM, the address that mails come from.");
+  return { url: SMTP_URL, from: MAIL_FROM };
+}
+
+function readOidc(variables: z.output<typeof Variables>): OidcSettings | null {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = variables;
+  if (!OIDC_ISSUER && !OIDC_CLIENT_ID && !OIDC_CLIENT_SECRET) return null;
+  if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) {
+    throw new Error("OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together.");
+  }
+  return {
+    issuer: OIDC_ISSUER,
+    clientId: OIDC_CLIENT_ID,
+    clientSecret: OIDC_CLIENT_SECRET,
+    name: variables.OIDC_NAME,
+    allowedDomains: variables.OIDC_ALLOWED_DOMAINS,
+    defaultRole: variables.OIDC_DEFAULT_ROLE,
+  };
 }
 
 function readInngest(variables: z.output<typeof Variables>): InngestMode {

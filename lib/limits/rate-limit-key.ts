@@ -7,9 +7,19 @@ export type RateLimitKey = { rule: RuleName; subject: string[] };
 /**
  * The rule that counts a route's calls. `default`: a session's requests, or a credential's reads and
  * writes. `reads`: a read by any method. `uploads` and `password`: a count of its own, per session or
- * credential and per person. `login` and `setup`: per address. `none`: not counted.
+ * credential and per person. `login`, `setup`, `reset` and `link`: per address; `reset` is for asking for a
+ * link, `link` for using one. `none`: not counted.
  */
-export type Limit = "default" | "reads" | "uploads" | "password" | "login" | "setup" | "none";
+export type Limit =
+  | "default"
+  | "reads"
+  | "uploads"
+  | "password"
+  | "login"
+  | "setup"
+  | "reset"
+  | "link"
+  | "none";
 
 export function rateLimitKeyOf(
   limit: Limit,
@@ -23,6 +33,10 @@ export function rateLimitKeyOf(
       return { rule: "login_address", subject: [clientAddress(request)] };
     case "setup":
       return { rule: "setup", subject: [clientAddress(request)] };
+    case "reset":
+      return { rule: "reset_address", subject: [clientAddress(request)] };
+    case "link":
+      return { rule: "link_address", subject: [clientAddress(request)] };
     default:
       return actor && actorRateLimitKey(limit, request, actor);
   }
@@ -33,7 +47,7 @@ export function accountRateLimitKey(request: Request, account: string): RateLimi
   return { rule: "login_account", subject: [account.toLowerCase(), clientAddress(request)] };
 }
 
-type ActorLimit = Exclude<Limit, "none" | "login" | "setup">;
+type ActorLimit = Exclude<Limit, "none" | "login" | "setup" | "reset" | "link">;
 
 function actorRateLimitKey(limit: ActorLimit, request: Request, actor: Actor): RateLimitKey {
   const { credentialId, sessionId, userId } = actor;

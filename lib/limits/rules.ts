@@ -16,6 +16,9 @@ export const rules = {
   oauth: { points: 120, seconds: 60, onStoreFailure: "allow" },
   oauth_token: { points: 30, seconds: 60, onStoreFailure: "allow" },
   oauth_registration: { points: 10, seconds: 60, onStoreFailure: "allow" },
+  reset_account: { points: 3, seconds: 3600, onStoreFailure: "refuse" },
+  reset_address: { points: 10, seconds: 3600, onStoreFailure: "refuse" },
+  link_address: { points: 30, seconds: 60, onStoreFailure: "refuse" },
   setup: { points: 5, seconds: 60, onStoreFailure: "refuse" },
 } as const satisfies Record<string, Rule>;
 

@@ -5,6 +5,7 @@ import type { NotificationType as StoredType } from "@/prisma/generated/enums";
 export const notificationTypes = [
   "assignment",
   "mention",
+  "comment",
   "delivery_failed",
   "delivery_unconfirmed",
   "connection_needs_reconnect",

@@ -15,9 +15,9 @@ export function answerHeaders(
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** Tells whether calls are counted: without an actor, only the limits of sign-in and setup count. */
+/** Tells whether calls are counted: without an actor, only limits per address count. */
 export function isRateLimited({ auth, limit = "default" }: Endpoint["declaration"]): boolean {
-  return limit !== "none" && (auth !== "none" || limit === "login" || limit === "setup");
+  return limit !== "none" && (auth !== "none" || limit !== "default");
 }
 
 const quotaHeaders = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"];

@@ -59,7 +59,13 @@ function ofStoreFailure(limit: Declaration["limit"]): ErrorCode[] {
   return limit && refusedOnStoreFailure.has(limit) ? ["unavailable"] : [];
 }
 
-const refusedOnStoreFailure = new Set<Declaration["limit"]>(["login", "setup", "password"]);
+const refusedOnStoreFailure = new Set<Declaration["limit"]>([
+  "login",
+  "setup",
+  "password",
+  "reset",
+  "link",
+]);
 
 function takesCursor(query: Declaration["query"]): boolean {
   return query !== undefined && "shape" in query && "cursor" in Object(query.shape);
