@@ -2,6 +2,7 @@ import { startTokenRenewal } from "@/lib/connections/start-token-renewal";
 import { startHousekeeping } from "@/lib/housekeeping/start-housekeeping";
 import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
+import { startMailWorker } from "@/lib/mail/start-mail-worker";
 import { type Runner, startRunner } from "./runner";
 
 const idleRunner: Runner = { stop: async () => {} };
@@ -34,9 +35,10 @@ async function startWork(): Promise<Runner> {
   const runner = await startRunner();
   const renewal = startTokenRenewal();
   const housekeeping = startHousekeeping();
+  const mail = startMailWorker();
   return {
     stop: async () => {
-      await Promise.all([renewal.stop(), housekeeping.stop(), runner.stop()]);
+      await Promise.all([renewal.stop(), housekeeping.stop(), mail.stop(), runner.stop()]);
     },
   };
 }

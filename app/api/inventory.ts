@@ -23,6 +23,8 @@ import * as draftsDraftId from "./drafts/[draftId]/route";
 import * as draftsDraftIdSchedule from "./drafts/[draftId]/schedule/route";
 import * as health from "./health/route";
 import * as inngest from "./inngest/route";
+import * as mail from "./mail/route";
+import * as mailTest from "./mail/test/route";
 import * as me from "./me/route";
 import * as media from "./media/route";
 import * as mediaUploads from "./media/uploads/route";
@@ -82,6 +84,8 @@ export const inventory = {
   "/api/drafts/{draftId}/schedule": draftsDraftIdSchedule,
   "/api/health": health,
   "/api/inngest": inngest,
+  "/api/mail": mail,
+  "/api/mail/test": mailTest,
   "/api/me": me,
   "/api/media": media,
   "/api/media/uploads": mediaUploads,

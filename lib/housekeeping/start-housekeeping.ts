@@ -4,6 +4,7 @@ import { purgeUnusedAuthorizations } from "@/lib/connections/purge-unused-author
 import { deleteExpiredIdempotencyRecords } from "@/lib/idempotency/delete-expired-records";
 import { log } from "@/lib/kernel/log";
 import { purgeCounts } from "@/lib/limits/purge-counts";
+import { purgeMail } from "@/lib/mail/purge-mail";
 import { purgeUnusedUploads } from "@/lib/media/purge-unused-uploads";
 import { purgeNotifications } from "@/lib/notifications/purge-notifications";
 import { deleteExpiredOAuthRecords } from "@/lib/oauth/delete-expired-oauth-records";
@@ -16,6 +17,7 @@ const tasks = {
   unusedUploads: purgeUnusedUploads,
   authorizations: purgeUnusedAuthorizations,
   notifications: purgeNotifications,
+  mails: purgeMail,
   rateLimits: purgeCounts,
   oauthRecords: deleteExpiredOAuthRecords,
 };
