@@ -54,6 +54,14 @@ export const LoggedOut = z.strictObject({ loggedOut: z.literal(true) });
 export const Reauthenticate = z.strictObject({ password: characters(1, 1024) });
 export const Reauthenticated = z.strictObject({ recentAuthUntil: UtcTimestamp });
 
+/** What a person can sign in with, and confirm with that it is them. */
+export const WaysIn = z.strictObject({
+  password: z.boolean(),
+  passkeyCount: z.int(),
+  singleSignOn: z.boolean(),
+});
+export type WaysIn = z.output<typeof WaysIn>;
+
 export const PendingEmailChange = z.strictObject({
   pending: z.strictObject({ email: z.string(), expiresAt: UtcTimestamp }).nullable(),
 });

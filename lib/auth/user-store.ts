@@ -53,6 +53,22 @@ export async function findPasswordById(tx: Tx, userId: string): Promise<string |
   return user.passwordHash;
 }
 
+export async function countWaysIn(tx: Tx, userId: string) {
+  const { passwordHash, identities, _count } = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: {
+      passwordHash: true,
+      identities: { select: { issuer: true } },
+      _count: { select: { passkeys: true } },
+    },
+  });
+  return {
+    hasPassword: passwordHash !== null,
+    passkeys: _count.passkeys,
+    issuers: identities.map(({ issuer }) => issuer),
+  };
+}
+
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.$executeRaw`SELECT 1 FROM "User" WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
 }
