@@ -1,8 +1,13 @@
 // `npm run generate` writes this file from the route.ts files beside it. Do not edit.
 import * as auditLog from "./audit-log/route";
 import * as authEmailChange from "./auth/email-change/route";
+import * as authEmailChangeConfirm from "./auth/email-change/confirm/route";
+import * as authEmailChangeUndo from "./auth/email-change/undo/route";
 import * as authLogin from "./auth/login/route";
 import * as authLogout from "./auth/logout/route";
+import * as authPassword from "./auth/password/route";
+import * as authPasswordReset from "./auth/password-reset/route";
+import * as authPasswordResetConfirm from "./auth/password-reset/confirm/route";
 import * as authReauthenticate from "./auth/reauthenticate/route";
 import * as authSessions from "./auth/sessions/route";
 import * as authSessionsSessionId from "./auth/sessions/[sessionId]/route";
@@ -32,6 +37,7 @@ import * as mediaUploadsMediaIdComplete from "./media/uploads/[mediaId]/complete
 import * as mediaMediaId from "./media/[mediaId]/route";
 import * as mediaMediaIdThumbnail from "./media/[mediaId]/thumbnail/route";
 import * as members from "./members/route";
+import * as membersMemberIdResetLink from "./members/[memberId]/reset-link/route";
 import * as metrics from "./metrics/route";
 import * as notifications from "./notifications/route";
 import * as notificationsRead from "./notifications/read/route";
@@ -62,8 +68,13 @@ import * as workspaceResume from "./workspace/resume/route";
 export const inventory = {
   "/api/audit-log": auditLog,
   "/api/auth/email-change": authEmailChange,
+  "/api/auth/email-change/confirm": authEmailChangeConfirm,
+  "/api/auth/email-change/undo": authEmailChangeUndo,
   "/api/auth/login": authLogin,
   "/api/auth/logout": authLogout,
+  "/api/auth/password": authPassword,
+  "/api/auth/password-reset": authPasswordReset,
+  "/api/auth/password-reset/confirm": authPasswordResetConfirm,
   "/api/auth/reauthenticate": authReauthenticate,
   "/api/auth/sessions": authSessions,
   "/api/auth/sessions/{sessionId}": authSessionsSessionId,
@@ -93,6 +104,7 @@ export const inventory = {
   "/api/media/{mediaId}": mediaMediaId,
   "/api/media/{mediaId}/thumbnail": mediaMediaIdThumbnail,
   "/api/members": members,
+  "/api/members/{memberId}/reset-link": membersMemberIdResetLink,
   "/api/metrics": metrics,
   "/api/notifications": notifications,
   "/api/notifications/read": notificationsRead,
