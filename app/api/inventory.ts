@@ -12,6 +12,9 @@ import * as authReauthenticate from "./auth/reauthenticate/route";
 import * as authSessions from "./auth/sessions/route";
 import * as authSessionsSessionId from "./auth/sessions/[sessionId]/route";
 import * as authSetup from "./auth/setup/route";
+import * as authSso from "./auth/sso/route";
+import * as authSsoCallback from "./auth/sso/callback/route";
+import * as authSsoIdentity from "./auth/sso/identity/route";
 import * as commentsCommentId from "./comments/[commentId]/route";
 import * as connections from "./connections/route";
 import * as connectionsConnectionId from "./connections/[connectionId]/route";
@@ -79,6 +82,9 @@ export const inventory = {
   "/api/auth/sessions": authSessions,
   "/api/auth/sessions/{sessionId}": authSessionsSessionId,
   "/api/auth/setup": authSetup,
+  "/api/auth/sso": authSso,
+  "/api/auth/sso/callback": authSsoCallback,
+  "/api/auth/sso/identity": authSsoIdentity,
   "/api/comments/{commentId}": commentsCommentId,
   "/api/connections": connections,
   "/api/connections/{connectionId}": connectionsConnectionId,
