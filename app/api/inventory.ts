@@ -63,6 +63,7 @@ import * as socialSegmentDataDeletion from "./social/[segment]/data-deletion/rou
 import * as socialSegmentDeauthorize from "./social/[segment]/deauthorize/route";
 import * as teamCredentials from "./team-credentials/route";
 import * as teamCredentialsCredentialId from "./team-credentials/[credentialId]/route";
+import * as unsubscribe from "./unsubscribe/route";
 import * as workspace from "./workspace/route";
 import * as workspacePause from "./workspace/pause/route";
 import * as workspaceResume from "./workspace/resume/route";
@@ -133,6 +134,7 @@ export const inventory = {
   "/api/social/{segment}/deauthorize": socialSegmentDeauthorize,
   "/api/team-credentials": teamCredentials,
   "/api/team-credentials/{credentialId}": teamCredentialsCredentialId,
+  "/api/unsubscribe": unsubscribe,
   "/api/workspace": workspace,
   "/api/workspace/pause": workspacePause,
   "/api/workspace/resume": workspaceResume,
