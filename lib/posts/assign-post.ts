@@ -33,7 +33,7 @@ export const assignPost = operation({
 
 function cannotManage(): AppError {
   const message = "Somebody who can only read cannot manage a post.";
-  return new AppError("validation_failed", `userId: ${message}`, {
+  return new AppError("validation_failed", message, {
     details: [{ path: "userId", code: "viewer", message }],
   });
 }
