@@ -5,7 +5,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { MoreItems } from "@/components/ui/more-items";
 import { api } from "@/lib/http/api";
 import type { TimePreferences } from "@/lib/time/format-instant";
-import type { MemberList as Members } from "@/lib/workspaces/schema";
+import type { MemberList as Members } from "@/lib/members/schema";
 import { MemberItem } from "./member-item";
 
 type MemberListProps = {

@@ -5,6 +5,7 @@ import { deleteExpiredIdempotencyRecords } from "@/lib/idempotency/delete-expire
 import { log } from "@/lib/kernel/log";
 import { purgeCounts } from "@/lib/limits/purge-counts";
 import { purgeUnusedUploads } from "@/lib/media/purge-unused-uploads";
+import { purgeInvitations } from "@/lib/members/purge-invitations";
 import { purgeNotifications } from "@/lib/notifications/purge-notifications";
 import { deleteExpiredOAuthRecords } from "@/lib/oauth/delete-expired-oauth-records";
 
@@ -15,6 +16,7 @@ const tasks = {
   idempotencyRecords: deleteExpiredIdempotencyRecords,
   unusedUploads: purgeUnusedUploads,
   authorizations: purgeUnusedAuthorizations,
+  invitations: purgeInvitations,
   notifications: purgeNotifications,
   rateLimits: purgeCounts,
   oauthRecords: deleteExpiredOAuthRecords,

@@ -1,6 +1,11 @@
 import type { Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
-import { deleteByConnection, markDeliveryRead, markSubjectRead } from "./notification-store";
+import {
+  deleteByConnection,
+  deleteByOwner,
+  markDeliveryRead,
+  markSubjectRead,
+} from "./notification-store";
 
 /** Marks every recipient's notifications with these subjects read: their cause is settled. */
 export async function dismissNotifications(
@@ -26,4 +31,13 @@ export async function deleteConnectionNotifications(
   connectionId: string,
 ): Promise<void> {
   await deleteByConnection(tx, workspaceId, connectionId);
+}
+
+/** Deletes what a person was told who is no longer a member; none of it is mailed any more. */
+export async function deleteNotificationsOf(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  userId: string,
+): Promise<void> {
+  await deleteByOwner(tx, { workspaceId, userId });
 }

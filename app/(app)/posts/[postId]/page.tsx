@@ -4,7 +4,7 @@ import { PostPage } from "@/components/post/post-page";
 import { currentMember } from "@/lib/auth/current-member";
 import { listComments } from "@/lib/comments/list-comments";
 import { now } from "@/lib/kernel/clock";
-import { listMembers } from "@/lib/workspaces/list-members";
+import { listMembers } from "@/lib/members/list-members";
 import { planningFor } from "../../planning";
 import { overrideMedia, storedPost } from "../stored-post";
 

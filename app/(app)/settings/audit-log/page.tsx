@@ -6,7 +6,7 @@ import { listAuditLog } from "@/lib/audit/list-audit-log";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { timePreferences } from "@/lib/time/format-instant";
-import { listMembers } from "@/lib/workspaces/list-members";
+import { listMembers } from "@/lib/members/list-members";
 
 export const metadata: Metadata = { title: "Audit log" };
 

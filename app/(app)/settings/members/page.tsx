@@ -3,7 +3,7 @@ import { MemberList } from "@/components/members/member-list";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { timePreferences } from "@/lib/time/format-instant";
-import { listMembers } from "@/lib/workspaces/list-members";
+import { listMembers } from "@/lib/members/list-members";
 
 export const metadata: Metadata = { title: "Members" };
 
