@@ -13,7 +13,7 @@ import { removeMember } from "@/lib/members/remove-member";
 import { createPost } from "@/lib/posts/create-post";
 import { callAddress } from "@/testing/call-address";
 import { createKey, holding } from "@/testing/keys";
-import { sampleBody } from "@/testing/sample-post";
+import { aPostBody } from "@/testing/sample-post";
 import { document, wholeInventory } from "@/testing/whole-document";
 import { createMedia, createPerson, type Person, smallWorld } from "@/testing/world";
 
@@ -38,7 +38,10 @@ let everybody: Record<string, Caller>;
 
 beforeAll(async () => {
   world = await smallWorld();
-  const { post } = await createPost(world.member, sampleBody(world.connection));
+  const { post } = await createPost(
+    world.member,
+    aPostBody({ connectionIds: [world.connection.id] }),
+  );
   everybody = await withOwn(await createCallers(), post.id);
   ids = {
     commentId: await commentBy(world.member, post.id),
