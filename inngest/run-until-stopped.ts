@@ -3,6 +3,7 @@ import { startHousekeeping } from "@/lib/housekeeping/start-housekeeping";
 import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
 import { startMailWorker } from "@/lib/mail/start-mail-worker";
+import { startNotificationMail } from "@/lib/notifications/mail/mail-due-notifications";
 import { type Runner, startRunner } from "./runner";
 
 const idleRunner: Runner = { stop: async () => {} };
@@ -36,9 +37,11 @@ async function startWork(): Promise<Runner> {
   const renewal = startTokenRenewal();
   const housekeeping = startHousekeeping();
   const mail = startMailWorker();
+  const notificationMail = startNotificationMail();
   return {
     stop: async () => {
-      await Promise.all([renewal.stop(), housekeeping.stop(), mail.stop(), runner.stop()]);
+      const loops = [renewal, housekeeping, notificationMail, mail, runner];
+      await Promise.all(loops.map((loop) => loop.stop()));
     },
   };
 }
