@@ -3,10 +3,17 @@ import * as auditLog from "./audit-log/route";
 import * as authEmailChange from "./auth/email-change/route";
 import * as authLogin from "./auth/login/route";
 import * as authLogout from "./auth/logout/route";
+import * as authPasskeys from "./auth/passkeys/route";
+import * as authPasskeysAuthenticate from "./auth/passkeys/authenticate/route";
+import * as authPasskeysAuthenticationOptions from "./auth/passkeys/authentication-options/route";
+import * as authPasskeysConfirmationOptions from "./auth/passkeys/confirmation-options/route";
+import * as authPasskeysRegistrationOptions from "./auth/passkeys/registration-options/route";
+import * as authPasskeysPasskeyId from "./auth/passkeys/[passkeyId]/route";
 import * as authReauthenticate from "./auth/reauthenticate/route";
 import * as authSessions from "./auth/sessions/route";
 import * as authSessionsSessionId from "./auth/sessions/[sessionId]/route";
 import * as authSetup from "./auth/setup/route";
+import * as authWaysIn from "./auth/ways-in/route";
 import * as commentsCommentId from "./comments/[commentId]/route";
 import * as connections from "./connections/route";
 import * as connectionsConnectionId from "./connections/[connectionId]/route";
@@ -62,10 +69,17 @@ export const inventory = {
   "/api/auth/email-change": authEmailChange,
   "/api/auth/login": authLogin,
   "/api/auth/logout": authLogout,
+  "/api/auth/passkeys": authPasskeys,
+  "/api/auth/passkeys/authenticate": authPasskeysAuthenticate,
+  "/api/auth/passkeys/authentication-options": authPasskeysAuthenticationOptions,
+  "/api/auth/passkeys/confirmation-options": authPasskeysConfirmationOptions,
+  "/api/auth/passkeys/registration-options": authPasskeysRegistrationOptions,
+  "/api/auth/passkeys/{passkeyId}": authPasskeysPasskeyId,
   "/api/auth/reauthenticate": authReauthenticate,
   "/api/auth/sessions": authSessions,
   "/api/auth/sessions/{sessionId}": authSessionsSessionId,
   "/api/auth/setup": authSetup,
+  "/api/auth/ways-in": authWaysIn,
   "/api/comments/{commentId}": commentsCommentId,
   "/api/connections": connections,
   "/api/connections/{connectionId}": connectionsConnectionId,

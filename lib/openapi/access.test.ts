@@ -10,6 +10,7 @@ import { env } from "@/lib/kernel/env";
 import { createPost } from "@/lib/posts/create-post";
 import { callAddress } from "@/testing/call-address";
 import { createKey, holding } from "@/testing/keys";
+import { registerPasskey } from "@/testing/passkeys";
 import { sampleBody } from "@/testing/sample-post";
 import { document, wholeInventory } from "@/testing/whole-document";
 import { createMedia, createPerson, type Person, smallWorld } from "@/testing/world";
@@ -46,6 +47,7 @@ beforeAll(async () => {
     draftId: (await createDraft(world.member, {})).draft.id,
     sessionId: world.member.sessionId ?? "",
     credentialId: (await createKey(world.member)).id,
+    passkeyId: (await registerPasskey(world.member)).id,
     id: post.id,
   };
 });

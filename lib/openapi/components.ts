@@ -11,6 +11,7 @@ import { type ErrorCode, statusByCode } from "@/lib/kernel/errors";
 import { UserSummary } from "@/lib/kernel/schema";
 import { Media, UploadReservation } from "@/lib/media/schema";
 import { Notification } from "@/lib/notifications/schema";
+import { Passkey } from "@/lib/passkeys/schema";
 import { Post } from "@/lib/posts/schema";
 import { Member } from "@/lib/workspaces/schema";
 
@@ -47,6 +48,7 @@ export const components = {
   Workspace,
   Member,
   SignedInSession,
+  Passkey,
   Connection,
   PageCandidate,
   Credential,
