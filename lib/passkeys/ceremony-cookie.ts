@@ -1,8 +1,12 @@
-import { env } from "@/lib/kernel/env";
 import { newOneTimeToken } from "@/lib/kernel/one-time-token";
+import { readTokenCookie, setTokenCookie } from "@/lib/kernel/token-cookie";
 import { challengeMinutes } from "./challenge-store";
 
-const cookieName = "herald_ceremony";
+const ceremonyCookie = {
+  name: "herald_ceremony",
+  path: "/api/auth/passkeys",
+  maxAgeSeconds: 2 * challengeMinutes * 60,
+};
 
 type Call = { request: Request; headers: Headers };
 
@@ -11,15 +15,7 @@ type Call = { request: Request; headers: Headers };
  * one more span of its cookie. All tabs share it, so that each of them can be answered.
  */
 export function ceremonyBrowser({ request, headers }: Call): string {
-  const browser = secretIn(request.headers.get("Cookie")) ?? newOneTimeToken().token;
-  const secure = env.BASE_URL.startsWith("https:") ? "; Secure" : "";
-  const flags = `Path=/api/auth/passkeys; HttpOnly; SameSite=Strict; Max-Age=${2 * challengeMinutes * 60}`;
-  headers.append("Set-Cookie", `${cookieName}=${browser}; ${flags}${secure}`);
+  const browser = readTokenCookie(request, ceremonyCookie) ?? newOneTimeToken().token;
+  headers.append("Set-Cookie", setTokenCookie(ceremonyCookie, browser));
   return browser;
-}
-
-function secretIn(cookies: string | null): string | null {
-  return (
-    new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`).exec(cookies ?? "")?.[1] ?? null
-  );
 }
