@@ -13,6 +13,7 @@ import { removeMember } from "@/lib/members/remove-member";
 import { createPost } from "@/lib/posts/create-post";
 import { callAddress } from "@/testing/call-address";
 import { createKey, holding } from "@/testing/keys";
+import { registerPasskey } from "@/testing/passkeys";
 import { aPostBody } from "@/testing/sample-post";
 import { document, wholeInventory } from "@/testing/whole-document";
 import { createMedia, createPerson, type Person, smallWorld } from "@/testing/world";
@@ -54,6 +55,7 @@ beforeAll(async () => {
     credentialId: (await createKey(world.member)).id,
     memberId: (await createPerson(world.workspace.id, "viewer")).userId,
     invitationId: await invitationBy(world.admin),
+    passkeyId: (await registerPasskey(world.member)).id,
     id: post.id,
   };
 });

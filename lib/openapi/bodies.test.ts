@@ -8,6 +8,7 @@ import { createPost } from "@/lib/posts/create-post";
 import { arbitraryOf } from "@/testing/arbitrary-of";
 import { callAddress } from "@/testing/call-address";
 import { mutations } from "@/testing/mutations";
+import { registerPasskey } from "@/testing/passkeys";
 import { aPostBody } from "@/testing/sample-post";
 import { document, schemaAt, wholeInventory } from "@/testing/whole-document";
 import { createMedia, createPerson, smallWorld } from "@/testing/world";
@@ -41,6 +42,7 @@ beforeAll(async () => {
     draftId: (await createDraft(world.member, {})).draft.id,
     sessionId: world.member.sessionId ?? "",
     connectionIds: world.connection.id,
+    passkeyId: (await registerPasskey(world.member)).id,
   };
 });
 
