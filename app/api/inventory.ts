@@ -12,6 +12,9 @@ import * as authReauthenticate from "./auth/reauthenticate/route";
 import * as authSessions from "./auth/sessions/route";
 import * as authSessionsSessionId from "./auth/sessions/[sessionId]/route";
 import * as authSetup from "./auth/setup/route";
+import * as authSso from "./auth/sso/route";
+import * as authSsoCallback from "./auth/sso/callback/route";
+import * as authSsoIdentity from "./auth/sso/identity/route";
 import * as commentsCommentId from "./comments/[commentId]/route";
 import * as connections from "./connections/route";
 import * as connectionsConnectionId from "./connections/[connectionId]/route";
@@ -28,6 +31,8 @@ import * as draftsDraftId from "./drafts/[draftId]/route";
 import * as draftsDraftIdSchedule from "./drafts/[draftId]/schedule/route";
 import * as health from "./health/route";
 import * as inngest from "./inngest/route";
+import * as mail from "./mail/route";
+import * as mailTest from "./mail/test/route";
 import * as me from "./me/route";
 import * as media from "./media/route";
 import * as mediaUploads from "./media/uploads/route";
@@ -58,6 +63,7 @@ import * as socialSegmentDataDeletion from "./social/[segment]/data-deletion/rou
 import * as socialSegmentDeauthorize from "./social/[segment]/deauthorize/route";
 import * as teamCredentials from "./team-credentials/route";
 import * as teamCredentialsCredentialId from "./team-credentials/[credentialId]/route";
+import * as unsubscribe from "./unsubscribe/route";
 import * as workspace from "./workspace/route";
 import * as workspacePause from "./workspace/pause/route";
 import * as workspaceResume from "./workspace/resume/route";
@@ -77,6 +83,9 @@ export const inventory = {
   "/api/auth/sessions": authSessions,
   "/api/auth/sessions/{sessionId}": authSessionsSessionId,
   "/api/auth/setup": authSetup,
+  "/api/auth/sso": authSso,
+  "/api/auth/sso/callback": authSsoCallback,
+  "/api/auth/sso/identity": authSsoIdentity,
   "/api/comments/{commentId}": commentsCommentId,
   "/api/connections": connections,
   "/api/connections/{connectionId}": connectionsConnectionId,
@@ -93,6 +102,8 @@ export const inventory = {
   "/api/drafts/{draftId}/schedule": draftsDraftIdSchedule,
   "/api/health": health,
   "/api/inngest": inngest,
+  "/api/mail": mail,
+  "/api/mail/test": mailTest,
   "/api/me": me,
   "/api/media": media,
   "/api/media/uploads": mediaUploads,
@@ -123,6 +134,7 @@ export const inventory = {
   "/api/social/{segment}/deauthorize": socialSegmentDeauthorize,
   "/api/team-credentials": teamCredentials,
   "/api/team-credentials/{credentialId}": teamCredentialsCredentialId,
+  "/api/unsubscribe": unsubscribe,
   "/api/workspace": workspace,
   "/api/workspace/pause": workspacePause,
   "/api/workspace/resume": workspaceResume,

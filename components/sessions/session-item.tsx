@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { SignedInSession } from "@/lib/auth/schema";
 import { formatDate, formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
-import { describeBrowser } from "./describe-browser";
+import { describeBrowser } from "@/lib/devices/describe-browser";
 
 type SessionItemProps = {
   session: SignedInSession;

@@ -9,7 +9,7 @@ import { MoreItems } from "@/components/ui/more-items";
 import { QueryError } from "@/components/ui/query-error";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import type { TimePreferences } from "@/lib/time/format-instant";
-import { describeBrowser } from "./describe-browser";
+import { describeBrowser } from "@/lib/devices/describe-browser";
 import { SessionItem } from "./session-item";
 import { others, useEndSessions } from "./use-end-sessions";
 import { useSessions } from "./use-sessions";

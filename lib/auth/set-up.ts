@@ -25,7 +25,7 @@ export const setUp = openOperation({
       await lockInstallation(tx);
       if (await isInstalled(tx)) throw alreadyConfigured();
       const created = await createInstallation(tx, { ...input, passwordHash });
-      const started = await startSession(tx, caller, { ...created, role: "admin" });
+      const started = await startSession(tx, caller, { ...created, role: "admin", joins: true });
       await recordAudit(tx, started.actor, {
         action: "workspace.created",
         targetType: "workspace",
