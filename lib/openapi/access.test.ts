@@ -45,6 +45,7 @@ beforeAll(async () => {
     connectionId: world.connection.id,
     draftId: (await createDraft(world.member, {})).draft.id,
     sessionId: world.member.sessionId ?? "",
+    memberId: world.member.userId,
     credentialId: (await createKey(world.member)).id,
     id: post.id,
   };

@@ -33,6 +33,7 @@ beforeAll(async () => {
     connectionId: world.connection.id,
     draftId: (await createDraft(world.member, {})).draft.id,
     sessionId: world.member.sessionId ?? "",
+    memberId: world.member.userId,
     connectionIds: world.connection.id,
   };
 });
@@ -85,6 +86,7 @@ const decidedByShape = [
   "POST /api/workspace/pause",
   "POST /api/workspace/resume",
   "PATCH /api/workspace",
+  "POST /api/auth/password-reset",
   "POST /api/drafts",
 ];
 
