@@ -96,6 +96,7 @@ const decidedByShape = [
   "PATCH /api/workspace",
   "PATCH /api/members/{memberId}",
   "POST /api/invitations",
+  "POST /api/auth/password-reset",
   "POST /api/drafts",
 ];
 

@@ -1,12 +1,30 @@
 import type { Metadata } from "next";
+import { EmailPanel } from "@/components/email-change/email-panel";
+import { PasswordPanel } from "@/components/password/password-panel";
 import { ProfileForm } from "@/components/settings/profile-form";
 import { currentMember } from "@/lib/auth/current-member";
+import { getEmailChange } from "@/lib/auth/email-change/get-email-change";
 import { getMe } from "@/lib/auth/get-me";
+import { getWaysIn } from "@/lib/auth/get-ways-in";
+import { env } from "@/lib/kernel/env";
+import { timePreferences } from "@/lib/time/format-instant";
 
 export const metadata: Metadata = { title: "Settings" };
 
 export default async function SettingsPage() {
   const actor = await currentMember();
-  const { user } = await getMe(actor, {});
-  return <ProfileForm user={user} />;
+  const [{ user }, { pending }, waysIn] = await Promise.all([
+    getMe(actor, {}),
+    getEmailChange(actor, {}),
+    getWaysIn(actor, {}),
+  ]);
+  const { email } = user;
+  const mail = { preferences: timePreferences(user), sendsMail: env.smtp !== null };
+  return (
+    <div className="flex flex-col gap-6">
+      <ProfileForm user={user} />
+      <EmailPanel email={email} pending={pending} {...mail} />
+      <PasswordPanel email={email} waysIn={waysIn} />
+    </div>
+  );
 }
