@@ -89,15 +89,15 @@ function nameIn(claim: unknown): string | null {
 function problemWith(thrown: unknown) {
   if (thrown instanceof SsoFailure) return thrown.problem;
   if (thrown instanceof client.AuthorizationResponseError)
-    return answered[thrown.error] ?? "refused";
+    return answered.get(thrown.error) ?? "refused";
   return isUnanswered(thrown) ? "unavailable" : "refused";
 }
 
-const answered: Partial<Record<string, SsoProblem>> = {
-  access_denied: "cancelled",
-  server_error: "unavailable",
-  temporarily_unavailable: "unavailable",
-};
+const answered = new Map<string, SsoProblem>([
+  ["access_denied", "cancelled"],
+  ["server_error", "unavailable"],
+  ["temporarily_unavailable", "unavailable"],
+]);
 
 const unanswered = /^OAUTH_(TIMEOUT|RESPONSE_IS_NOT_CONFORM|RESPONSE_IS_NOT_JSON|PARSE_ERROR)$/;
 
