@@ -1,8 +1,13 @@
 // `npm run generate` writes this file from the route.ts files beside it. Do not edit.
 import * as auditLog from "./audit-log/route";
 import * as authEmailChange from "./auth/email-change/route";
+import * as authEmailChangeConfirm from "./auth/email-change/confirm/route";
+import * as authEmailChangeUndo from "./auth/email-change/undo/route";
 import * as authLogin from "./auth/login/route";
 import * as authLogout from "./auth/logout/route";
+import * as authPassword from "./auth/password/route";
+import * as authPasswordReset from "./auth/password-reset/route";
+import * as authPasswordResetConfirm from "./auth/password-reset/confirm/route";
 import * as authReauthenticate from "./auth/reauthenticate/route";
 import * as authSessions from "./auth/sessions/route";
 import * as authSessionsSessionId from "./auth/sessions/[sessionId]/route";
@@ -26,6 +31,8 @@ import * as draftsDraftId from "./drafts/[draftId]/route";
 import * as draftsDraftIdSchedule from "./drafts/[draftId]/schedule/route";
 import * as health from "./health/route";
 import * as inngest from "./inngest/route";
+import * as mail from "./mail/route";
+import * as mailTest from "./mail/test/route";
 import * as me from "./me/route";
 import * as media from "./media/route";
 import * as mediaUploads from "./media/uploads/route";
@@ -33,6 +40,7 @@ import * as mediaUploadsMediaIdComplete from "./media/uploads/[mediaId]/complete
 import * as mediaMediaId from "./media/[mediaId]/route";
 import * as mediaMediaIdThumbnail from "./media/[mediaId]/thumbnail/route";
 import * as members from "./members/route";
+import * as membersMemberIdResetLink from "./members/[memberId]/reset-link/route";
 import * as metrics from "./metrics/route";
 import * as notifications from "./notifications/route";
 import * as notificationsRead from "./notifications/read/route";
@@ -55,6 +63,7 @@ import * as socialSegmentDataDeletion from "./social/[segment]/data-deletion/rou
 import * as socialSegmentDeauthorize from "./social/[segment]/deauthorize/route";
 import * as teamCredentials from "./team-credentials/route";
 import * as teamCredentialsCredentialId from "./team-credentials/[credentialId]/route";
+import * as unsubscribe from "./unsubscribe/route";
 import * as workspace from "./workspace/route";
 import * as workspacePause from "./workspace/pause/route";
 import * as workspaceResume from "./workspace/resume/route";
@@ -63,8 +72,13 @@ import * as workspaceResume from "./workspace/resume/route";
 export const inventory = {
   "/api/audit-log": auditLog,
   "/api/auth/email-change": authEmailChange,
+  "/api/auth/email-change/confirm": authEmailChangeConfirm,
+  "/api/auth/email-change/undo": authEmailChangeUndo,
   "/api/auth/login": authLogin,
   "/api/auth/logout": authLogout,
+  "/api/auth/password": authPassword,
+  "/api/auth/password-reset": authPasswordReset,
+  "/api/auth/password-reset/confirm": authPasswordResetConfirm,
   "/api/auth/reauthenticate": authReauthenticate,
   "/api/auth/sessions": authSessions,
   "/api/auth/sessions/{sessionId}": authSessionsSessionId,
@@ -88,6 +102,8 @@ export const inventory = {
   "/api/drafts/{draftId}/schedule": draftsDraftIdSchedule,
   "/api/health": health,
   "/api/inngest": inngest,
+  "/api/mail": mail,
+  "/api/mail/test": mailTest,
   "/api/me": me,
   "/api/media": media,
   "/api/media/uploads": mediaUploads,
@@ -95,6 +111,7 @@ export const inventory = {
   "/api/media/{mediaId}": mediaMediaId,
   "/api/media/{mediaId}/thumbnail": mediaMediaIdThumbnail,
   "/api/members": members,
+  "/api/members/{memberId}/reset-link": membersMemberIdResetLink,
   "/api/metrics": metrics,
   "/api/notifications": notifications,
   "/api/notifications/read": notificationsRead,
@@ -117,6 +134,7 @@ export const inventory = {
   "/api/social/{segment}/deauthorize": socialSegmentDeauthorize,
   "/api/team-credentials": teamCredentials,
   "/api/team-credentials/{credentialId}": teamCredentialsCredentialId,
+  "/api/unsubscribe": unsubscribe,
   "/api/workspace": workspace,
   "/api/workspace/pause": workspacePause,
   "/api/workspace/resume": workspaceResume,

@@ -43,6 +43,10 @@ export async function findSession(tx: Tx, token: string) {
   });
 }
 
+export async function isLiveSession(tx: Tx, sessionId: string): Promise<boolean> {
+  return (await tx.session.count({ where: { id: sessionId, ...live() } })) > 0;
+}
+
 export async function touchSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.session.updateMany({ where: { id: sessionId }, data: { lastSeenAt: now() } });
 }

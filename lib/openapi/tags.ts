@@ -26,6 +26,8 @@ const tagByWord: Record<string, Tag> = {
   workspace: { name: "Workspace", description: "What holds for the whole team." },
   members: { name: "Members", description: "Who is in the team." },
   notifications: { name: "Notifications", description: "What a person should know." },
+  mail: { name: "Mail", description: "What Herald sends by e-mail, and whether it arrives." },
+  unsubscribe: { name: "Unsubscribing", description: "What the link in a mail turns off." },
   "audit-log": { name: "Audit log", description: "Who changed what, and by which key." },
   publishing: { name: "Publishing", description: "How publishing does." },
   health: { name: "Health", description: "Whether the server answers." },
