@@ -18,8 +18,6 @@ export const SsoProblem = z.enum([
   "removed",
   /** The address belongs to an account that has another way in. */
   "link_first",
-  /** A former member with another way in comes back by the link of the invitation. */
-  "use_invitation",
   "signed_out",
   "not_linked",
   "another_account",

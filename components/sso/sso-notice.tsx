@@ -1,0 +1,19 @@
+import { Callout } from "@/components/ui/callout";
+import { ssoProblemWords } from "./sso-problem-words";
+
+type SsoNoticeProps = {
+  provider: string;
+  /** The code with which the way to the provider came back. */
+  problem: unknown;
+};
+
+/** Says above the form why single sign-on signed nobody in. */
+export function SsoNotice({ provider, problem }: SsoNoticeProps) {
+  const text = ssoProblemWords(problem, provider);
+  if (!text) return null;
+  return (
+    <Callout tone="negative" role="alert" title="You are not signed in" className="mb-4">
+      {text}
+    </Callout>
+  );
+}
