@@ -146,6 +146,11 @@ describe("somebody of an allowed domain", () => {
       "member_joined",
       "session_created",
     ]);
+    const told = await db.notification.findMany({ where: { userId: world.admin.userId } });
+    expect(told.map(({ message }) => message)).toEqual([
+      "A sample person joined by single sign-on and is a member now.",
+    ]);
+    expect(await db.notification.count({ where: { userId: person?.id ?? "" } })).toBe(0);
   });
 });
 
