@@ -4,7 +4,7 @@ import { cx } from "@/components/ui/cx";
 
 type SsoButtonProps = {
   provider: string;
-  /** Where an assistant's request waits for the person. */
+  /** Leads to an assistant's request, where one waits for the person. */
   returnTo: string;
 };
 

@@ -16,7 +16,7 @@ import { ssoProblemWords } from "./sso-problem-words";
 type SsoCardProps = {
   sso: SsoIdentity;
   preferences: TimePreferences;
-  /** The code with which a way to the provider came back. */
+  /** Is the code in the address that the callback led to. */
   result?: unknown;
 };
 

@@ -3,7 +3,7 @@ import { ssoProblemWords } from "./sso-problem-words";
 
 type SsoNoticeProps = {
   provider: string;
-  /** The code with which the way to the provider came back. */
+  /** Is the code in the address that the callback led to. */
   problem: unknown;
 };
 

@@ -68,7 +68,7 @@ describe("a person who confirms by single sign-on", () => {
 
   it("is refused when the provider does not say when it asked", async () => {
     const browser = await linkedBrowser();
-    provider.state.faults.claims = ({ auth_time: _, ...claims }) => claims;
+    provider.state.faults.claims = (claims) => ({ ...claims, auth_time: undefined });
     expect((await browser.through("?purpose=confirm")).href).toBe(result("not_recent"));
     expect(await refusal(browser)).toBe("recent_auth_required");
   });
@@ -114,7 +114,7 @@ describe("a sign-in", () => {
     provider.state.faults.claims = (claims) => ({ ...claims, auth_time: seconds() - 3_600 });
     await browser.through();
     expect(await refusal(browser)).toBe("recent_auth_required");
-    provider.state.faults.claims = ({ auth_time: _, ...claims }) => claims;
+    provider.state.faults.claims = (claims) => ({ ...claims, auth_time: undefined });
     await browser.through();
     expect(await refusal(browser)).toBe("recent_auth_required");
   });

@@ -24,9 +24,9 @@ export type Entry = {
   userId: string;
   workspaceId: string;
   role: Role;
-  /** Null for somebody who is a member already. */
+  /** Is null for somebody who is a member already. */
   joined: { name: string; invitation: Invitation | null } | null;
-  /** The identity that was bound just now. */
+  /** Names the identity that was bound just now. */
   linkedId: string | null;
 };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { UtcTimestamp } from "@/lib/kernel/schema";
 
-/** The ways in which single sign-on fails; the address of the page that words it holds the code. */
+/** Says why single sign-on failed; the address of the page that words it holds the code. */
 export const SsoProblem = z.enum([
   /** The person ended it at the provider. */
   "cancelled",
