@@ -7,6 +7,7 @@ import * as authReauthenticate from "./auth/reauthenticate/route";
 import * as authSessions from "./auth/sessions/route";
 import * as authSessionsSessionId from "./auth/sessions/[sessionId]/route";
 import * as authSetup from "./auth/setup/route";
+import * as avatarsHash from "./avatars/[hash]/route";
 import * as commentsCommentId from "./comments/[commentId]/route";
 import * as connections from "./connections/route";
 import * as connectionsConnectionId from "./connections/[connectionId]/route";
@@ -24,6 +25,7 @@ import * as draftsDraftIdSchedule from "./drafts/[draftId]/schedule/route";
 import * as health from "./health/route";
 import * as inngest from "./inngest/route";
 import * as me from "./me/route";
+import * as meAvatar from "./me/avatar/route";
 import * as media from "./media/route";
 import * as mediaUploads from "./media/uploads/route";
 import * as mediaUploadsMediaIdComplete from "./media/uploads/[mediaId]/complete/route";
@@ -67,6 +69,7 @@ export const inventory = {
   "/api/auth/sessions": authSessions,
   "/api/auth/sessions/{sessionId}": authSessionsSessionId,
   "/api/auth/setup": authSetup,
+  "/api/avatars/{hash}": avatarsHash,
   "/api/comments/{commentId}": commentsCommentId,
   "/api/connections": connections,
   "/api/connections/{connectionId}": connectionsConnectionId,
@@ -84,6 +87,7 @@ export const inventory = {
   "/api/health": health,
   "/api/inngest": inngest,
   "/api/me": me,
+  "/api/me/avatar": meAvatar,
   "/api/media": media,
   "/api/media/uploads": mediaUploads,
   "/api/media/uploads/{mediaId}/complete": mediaUploadsMediaIdComplete,

@@ -35,6 +35,7 @@ async function openCalendar(stored: Post = post, opening: Opening = {}) {
   const page = renderUi(
     <Calendar
       accounts={[]}
+      firstDayOfWeek={1}
       preferences={{ timeZone: "UTC", dateFormat: "year-month-day", timeFormat: "24-hour" }}
       workspaceTimeZone="UTC"
       canEdit={canEdit}

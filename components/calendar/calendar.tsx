@@ -6,6 +6,7 @@ import { FirstSteps } from "@/components/first-steps/first-steps";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { Post } from "@/lib/posts/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
+import type { FirstDayOfWeek } from "@/lib/time/formats";
 import { toWallTime } from "@/lib/time/zoned";
 import { CalendarBody } from "./calendar-body";
 import { CalendarToolsProvider } from "./calendar-context";
@@ -19,6 +20,7 @@ import { usePostsInPeriod } from "./use-posts-in-period";
 export type CalendarProps = {
   accounts: readonly Account[];
   preferences: TimePreferences;
+  firstDayOfWeek: FirstDayOfWeek;
   workspaceTimeZone: string;
   canEdit: boolean;
   canConnect: boolean;
@@ -31,12 +33,13 @@ export type CalendarProps = {
 };
 
 export function Calendar(props: CalendarProps) {
-  const { accounts, preferences, workspaceTimeZone, canEdit, initial } = props;
+  const { accounts, preferences, firstDayOfWeek, workspaceTimeZone, canEdit, initial } = props;
   const url = useCalendarUrl();
   const isPhone = useIsPhone(props.phone);
   const view = url.view ?? (isPhone ? "list" : "week");
   const today = toWallTime(initial.now, preferences.timeZone).date;
-  const period = calendarPeriod({ ...preferences, view, date: url.date ?? today });
+  const date = url.date ?? today;
+  const period = calendarPeriod({ ...preferences, firstDayOfWeek, view, date });
   const same = initial.from === period.from && initial.to === period.to;
   const query = { from: period.from, to: period.to, filters: url.filters };
   const posts = usePostsInPeriod(query, same && !initial.filtered ? initial.posts : undefined);

@@ -14,6 +14,8 @@ const user: User = {
   emailVerified: true,
   dateFormat: "year-month-day",
   timeFormat: "24-hour",
+  firstDayOfWeek: 1,
+  avatarUrl: null,
   notificationPreferences: { assignments: true, mentions: true },
   passkeyCount: 0,
 };

@@ -1,5 +1,6 @@
 import { type Loop, startInterval } from "@/lib/async/interval";
 import { deleteExpiredSessions } from "@/lib/auth/delete-expired-sessions";
+import { purgeUnusedAvatars } from "@/lib/avatars/purge-unused-avatars";
 import { purgeUnusedAuthorizations } from "@/lib/connections/purge-unused-authorizations";
 import { deleteExpiredIdempotencyRecords } from "@/lib/idempotency/delete-expired-records";
 import { log } from "@/lib/kernel/log";
@@ -15,6 +16,7 @@ const tasks = {
   idempotencyRecords: deleteExpiredIdempotencyRecords,
   unusedUploads: purgeUnusedUploads,
   authorizations: purgeUnusedAuthorizations,
+  unusedAvatars: purgeUnusedAvatars,
   notifications: purgeNotifications,
   rateLimits: purgeCounts,
   oauthRecords: deleteExpiredOAuthRecords,

@@ -8,6 +8,7 @@ import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { createPost } from "@/lib/posts/create-post";
+import { createAvatar } from "@/testing/avatars";
 import { callAddress } from "@/testing/call-address";
 import { createKey, holding } from "@/testing/keys";
 import { sampleBody } from "@/testing/sample-post";
@@ -46,6 +47,7 @@ beforeAll(async () => {
     draftId: (await createDraft(world.member, {})).draft.id,
     sessionId: world.member.sessionId ?? "",
     credentialId: (await createKey(world.member)).id,
+    hash: await createAvatar(world.member),
     id: post.id,
   };
 });

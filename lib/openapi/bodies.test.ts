@@ -5,6 +5,7 @@ import { createDraft } from "@/lib/drafts/create-draft";
 import { type HttpMethod, httpMethods } from "@/lib/http/methods";
 import { createPost } from "@/lib/posts/create-post";
 import { arbitraryOf } from "@/testing/arbitrary-of";
+import { createAvatar } from "@/testing/avatars";
 import { callAddress } from "@/testing/call-address";
 import { mutations } from "@/testing/mutations";
 import { sampleBody } from "@/testing/sample-post";
@@ -31,6 +32,7 @@ beforeAll(async () => {
     uid: post.id,
     mediaIds: media.id,
     connectionId: world.connection.id,
+    hash: await createAvatar(world.member),
     draftId: (await createDraft(world.member, {})).draft.id,
     sessionId: world.member.sessionId ?? "",
     connectionIds: world.connection.id,

@@ -21,18 +21,19 @@ export default async function CalendarPage({ searchParams }: { searchParams: Pro
     planningFor(actor),
     listPosts(actor, { limit: 1 }),
   ]);
-  const { accounts, preferences, workspaceTimeZone } = planning;
+  const { accounts, preferences, firstDayOfWeek, workspaceTimeZone } = planning;
   const { timeZone, dateFormat } = preferences;
   const at = now().toISOString();
   const view = calendarViews.find((each) => each === search.view) ?? (phone ? "list" : "week");
   const date = calendarAddress.date.parseServerSide(search.date) ?? toWallTime(at, timeZone).date;
-  const { from, to } = calendarPeriod({ timeZone, dateFormat, view, date });
+  const { from, to } = calendarPeriod({ timeZone, dateFormat, firstDayOfWeek, view, date });
   const { items } = await listPosts(actor, { from, to, limit: 200 });
   const filtered = Boolean(search.account || search.state || search.q) || items.length === 200;
   return (
     <Calendar
       accounts={accounts}
       preferences={preferences}
+      firstDayOfWeek={firstDayOfWeek}
       workspaceTimeZone={workspaceTimeZone}
       canEdit={actor.role !== "viewer"}
       canConnect={actor.admin}
