@@ -5,6 +5,7 @@ import { aDelivery, aPost } from "@/testing/a-post";
 import { cancelDrag, dragOver, dropOn } from "@/testing/dom/drag";
 import { failure, fakeApi } from "@/testing/dom/fake-api";
 import { renderUi } from "@/testing/dom/render-ui";
+import { aTeam } from "@/testing/dom/samples";
 import { Calendar } from "./calendar";
 import { hourHeightPx } from "./week-scale";
 
@@ -36,6 +37,7 @@ async function openCalendar(stored: Post = post, opening: Opening = {}) {
     <Calendar
       accounts={[]}
       firstDayOfWeek={1}
+      team={aTeam()}
       preferences={{ timeZone: "UTC", dateFormat: "year-month-day", timeFormat: "24-hour" }}
       workspaceTimeZone="UTC"
       canEdit={canEdit}
