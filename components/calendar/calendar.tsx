@@ -9,6 +9,7 @@ import { useManagerFilter } from "@/components/people/use-manager-filter";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { Post } from "@/lib/posts/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
+import type { FirstDayOfWeek } from "@/lib/time/formats";
 import { toWallTime } from "@/lib/time/zoned";
 import { CalendarBody } from "./calendar-body";
 import { CalendarToolsProvider, type CardDialog } from "./calendar-context";
@@ -23,6 +24,7 @@ export type CalendarProps = {
   accounts: readonly Account[];
   team: Team;
   preferences: TimePreferences;
+  firstDayOfWeek: FirstDayOfWeek;
   workspaceTimeZone: string;
   canEdit: boolean;
   canConnect: boolean;
@@ -35,12 +37,14 @@ export type CalendarProps = {
 };
 
 export function Calendar(props: CalendarProps) {
-  const { accounts, team, preferences, workspaceTimeZone, canEdit, initial } = props;
+  const { accounts, team, preferences, firstDayOfWeek, workspaceTimeZone, canEdit, initial } =
+    props;
   const url = useCalendarUrl();
   const isPhone = useIsPhone(props.phone);
   const view = url.view ?? (isPhone ? "list" : "week");
   const today = toWallTime(initial.now, preferences.timeZone).date;
-  const period = calendarPeriod({ ...preferences, view, date: url.date ?? today });
+  const date = url.date ?? today;
+  const period = calendarPeriod({ ...preferences, firstDayOfWeek, view, date });
   const same = initial.from === period.from && initial.to === period.to;
   const { managedBy } = url.filters;
   const filters = { ...url.filters, managedBy: managerIdOf(team, managedBy) };

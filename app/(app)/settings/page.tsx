@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { EmailPanel } from "@/components/email-change/email-panel";
 import { PasswordPanel } from "@/components/password/password-panel";
+import { AccessLinks } from "@/components/settings/access-links";
+import { NotificationPreferences } from "@/components/settings/notification-preferences";
 import { ProfileForm } from "@/components/settings/profile-form";
 import { SsoCard } from "@/components/sso/sso-card";
 import { currentMember } from "@/lib/auth/current-member";
@@ -32,6 +34,8 @@ export default async function SettingsPage({ searchParams }: SettingsPageProps) 
       <EmailPanel email={email} pending={pending} preferences={preferences} sendsMail={sendsMail} />
       <PasswordPanel email={email} waysIn={waysIn} />
       <SsoCard sso={sso} preferences={preferences} result={(await searchParams).sso} />
+      <NotificationPreferences initial={user.notificationPreferences} />
+      <AccessLinks />
     </div>
   );
 }
