@@ -88,7 +88,7 @@ describe("a comment", () => {
     expect(mail).toMatchObject({
       kind: "notification",
       subject: "A sample admin commented on “Spring sale”",
-      button: { url: expect.stringMatching(new RegExp(`/posts/${post.id}#comments$`)) },
+      button: { url: expect.stringMatching(new RegExp(`/posts/${post.id}#latest-comment$`)) },
     });
     expect(mail?.paragraphs).toEqual([
       expect.stringMatching(/^A sample admin, .+ \(UTC\+\d\): “Could we begin with the boats\?”$/),
