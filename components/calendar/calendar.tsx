@@ -5,7 +5,7 @@ import type { Account } from "@/components/account/account";
 import { FirstSteps } from "@/components/first-steps/first-steps";
 import { managerIdOf } from "@/components/people/managed-by";
 import type { Team } from "@/components/people/person";
-import { useManagerFilter } from "@/components/people/use-manager-filter";
+import { useManagedByFilter } from "@/components/people/use-managed-by-filter";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { Post } from "@/lib/posts/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
@@ -50,7 +50,7 @@ export function Calendar(props: CalendarProps) {
   const filters = { ...url.filters, managedBy: managerIdOf(team, managedBy) };
   const query = { from: period.from, to: period.to, filters };
   const posts = usePostsInPeriod(query, same && !initial.filtered ? initial.posts : undefined);
-  const managers = useManagerFilter(team, { managedBy, posts: posts.data ?? noPosts });
+  const managers = useManagedByFilter(team, { managedBy, posts: posts.data ?? noPosts });
   const [announcement, announce] = useState("");
   const [opened, setOpened] = useState<{ dialog: CardDialog; post: Post } | null>(null);
   const openDialog = (dialog: CardDialog, post: Post) => setOpened({ dialog, post });
