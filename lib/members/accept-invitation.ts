@@ -1,13 +1,14 @@
 import { recordAudit } from "@/lib/audit/record-audit";
 import { openAccount } from "@/lib/auth/open-account";
 import { hashPassword } from "@/lib/auth/password";
+import { assertAcceptablePassword } from "@/lib/auth/password-policy";
 import { startSession } from "@/lib/auth/start-session";
 import type { Role } from "@/lib/kernel/actor";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { type AnonymousCaller, openOperation } from "@/lib/kernel/open-operation";
 import { notify } from "@/lib/notifications/notify";
-import { linkExpired } from "./find-invitation";
+import { invitationEnded } from "./find-invitation";
 import { claimInvitation, findByToken } from "./invitation-store";
 import { insertMember } from "./member-store";
 import { AcceptedInvitation, AcceptInvitation } from "./schema";
@@ -20,7 +21,10 @@ export const acceptInvitation = openOperation({
   failures: ["link_expired"],
   run: async (caller, { token, password, ...profile }) => {
     // A wrong link costs no hash.
-    if (!(await findByToken(db, token))) throw linkExpired();
+    const invitation = await findByToken(db, token);
+    if (!invitation) throw invitationEnded();
+    const { email, workspace } = invitation;
+    assertAcceptablePassword(password, { ...profile, email, workspaceName: workspace.name });
     const passwordHash = await hashPassword(password);
     const joining = { token, profile: { ...profile, passwordHash } };
     const started = await transaction((tx) => join(tx, caller, joining));
@@ -42,14 +46,14 @@ type Joining = {
 
 async function join(tx: Tx, caller: AnonymousCaller, { token, profile }: Joining) {
   const invitation = await claimInvitation(tx, token);
-  if (!invitation) throw linkExpired();
+  if (!invitation) throw invitationEnded();
   const { id, workspaceId, email, role } = invitation;
   // A link that was handed over otherwise proves nothing about the address.
   const emailVerified = env.smtp !== null;
   const userId = await openAccount(tx, { ...profile, email, emailVerified });
-  if (!userId) throw linkExpired();
+  if (!userId) throw invitationEnded();
   await insertMember(tx, workspaceId, { userId, role });
-  const started = await startSession(tx, caller, { workspaceId, userId, role });
+  const started = await startSession(tx, caller, { workspaceId, userId, role, joins: true });
   await recordAudit(tx, started.actor, {
     action: "invitation.accepted",
     targetType: "invitation",

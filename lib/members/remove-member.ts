@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { type Tx, transaction } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
-import { deleteNotificationsOf } from "@/lib/notifications/dismiss-notifications";
+import { deleteNotificationsOf } from "@/lib/notifications/resolve-notifications";
 import { deleteGrantRecords } from "@/lib/oauth/delete-grant-records";
 import { handOverPosts } from "@/lib/posts/hand-over-posts";
 import { assertAdminRemains, assertStillAdmin } from "./assert-may-change";

@@ -1,14 +1,6 @@
 import { z } from "zod";
-import { Email, SetUp, UserAndWorkspace } from "@/lib/auth/schema";
-import {
-  Cursor,
-  characters,
-  PageSize,
-  pagedList,
-  UserSummary,
-  UtcTimestamp,
-  Uuid,
-} from "@/lib/kernel/schema";
+import { Email, LinkToken, SetUp, UserAndWorkspace } from "@/lib/auth/schema";
+import { Cursor, PageSize, pagedList, UserSummary, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
 
 export const Role = z.enum(["admin", "member", "viewer"]);
 
@@ -85,9 +77,7 @@ export const SentInvitation = z.strictObject({
 });
 export type SentInvitation = z.output<typeof SentInvitation>;
 
-const Token = characters(1, 200);
-
-export const FindInvitation = z.strictObject({ token: Token });
+export const FindInvitation = z.strictObject({ token: LinkToken });
 export const OpenedInvitation = z.strictObject({
   workspaceName: z.string(),
   inviterName: z.string().nullable(),
@@ -99,7 +89,7 @@ export type OpenedInvitation = z.output<typeof OpenedInvitation>;
 export const OpenedInvitationAnswer = z.strictObject({ invitation: OpenedInvitation });
 
 export const AcceptInvitation = z.strictObject({
-  token: Token,
+  token: LinkToken,
   name: SetUp.shape.name,
   password: SetUp.shape.password,
   timeZone: SetUp.shape.timeZone,

@@ -9,6 +9,7 @@ import { Delivery } from "@/lib/deliveries/schema";
 import { Draft } from "@/lib/drafts/schema";
 import { type ErrorCode, statusByCode } from "@/lib/kernel/errors";
 import { UserSummary } from "@/lib/kernel/schema";
+import { MailItem } from "@/lib/mail/schema";
 import { Media, UploadReservation } from "@/lib/media/schema";
 import { Invitation, Member } from "@/lib/members/schema";
 import { Notification } from "@/lib/notifications/schema";
@@ -53,6 +54,7 @@ export const components = {
   Credential,
   ListedCredential,
   Notification,
+  MailItem,
   AuditEntry,
   DeletionReceipt,
 } satisfies Record<string, z.ZodType>;

@@ -27,6 +27,8 @@ const tagByWord: Record<string, Tag> = {
   members: { name: "Members", description: "Who is in the team." },
   invitations: { name: "Invitations", description: "Who was asked to join the team." },
   notifications: { name: "Notifications", description: "What a person should know." },
+  mail: { name: "Mail", description: "What Herald sends by e-mail, and whether it arrives." },
+  unsubscribe: { name: "Unsubscribing", description: "What the link in a mail turns off." },
   "audit-log": { name: "Audit log", description: "Who changed what, and by which key." },
   publishing: { name: "Publishing", description: "How publishing does." },
   health: { name: "Health", description: "Whether the server answers." },

@@ -3,6 +3,7 @@ import { type Tx, transaction } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
 import { notify } from "@/lib/notifications/notify";
+import { resolveAssignmentNotifications } from "@/lib/notifications/resolve-notifications";
 import { findCandidate, setManager } from "./assignment-store";
 import { type PostRow, toPost } from "./post-row";
 import { lockPost } from "./post-store";
@@ -23,6 +24,8 @@ export const assignPost = operation({
       if (row.managedById === userId) return { post: toPost(row) };
       await setManager(tx, postId, userId);
       const post = await finish(tx, actor, { postId, action: "post.assigned", before: row });
+      const former = { postId, userId: row.managedById };
+      await resolveAssignmentNotifications(tx, actor.workspaceId, former);
       if (candidate.notifiesAssignments) await notifyManager(tx, actor, { row, userId });
       return { post };
     }),
@@ -31,7 +34,7 @@ export const assignPost = operation({
 export function assertMayManage({ role }: { role: Role }, path: string): void {
   if (role !== "viewer") return;
   const message = "Somebody who can only read cannot manage a post.";
-  throw new AppError("validation_failed", `${path}: ${message}`, {
+  throw new AppError("validation_failed", message, {
     details: [{ path, code: "viewer", message }],
   });
 }

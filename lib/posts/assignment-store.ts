@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/kernel/db";
-import { notFound } from "@/lib/kernel/errors";
+import { AppError } from "@/lib/kernel/errors";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { PostState } from "@/prisma/generated/enums";
 
@@ -15,7 +15,7 @@ export async function findCandidate(tx: Tx, workspaceId: WorkspaceId, userId: st
     where: { workspaceId_userId: { workspaceId, userId } },
     select: { role: true, user: { select: { notifyAssignments: true } } },
   });
-  if (!member) throw notFound("member");
+  if (!member) throw new AppError("not_found", "This person is not a member of the workspace.");
   return { role: member.role, notifiesAssignments: member.user.notifyAssignments };
 }
 

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { personOf } from "@/lib/kernel/actor";
-import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
-import { findEmailChange } from "./email-change-store";
+import { findPendingChange } from "./email-change-store";
 import { PendingEmailChange } from "./schema";
 
 export const getEmailChange = operation({
@@ -12,5 +11,5 @@ export const getEmailChange = operation({
   scope: "self",
   input: z.strictObject({}),
   output: PendingEmailChange,
-  run: async (actor) => ({ pending: await findEmailChange(db, personOf(actor), now()) }),
+  run: async (actor) => ({ pending: await findPendingChange(db, personOf(actor)) }),
 });
