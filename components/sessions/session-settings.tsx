@@ -8,8 +8,8 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { MoreItems } from "@/components/ui/more-items";
 import { QueryError } from "@/components/ui/query-error";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
-import type { TimePreferences } from "@/lib/time/format-instant";
 import { describeBrowser } from "@/lib/devices/describe-browser";
+import type { TimePreferences } from "@/lib/time/format-instant";
 import { SessionItem } from "./session-item";
 import { others, useEndSessions } from "./use-end-sessions";
 import { useSessions } from "./use-sessions";
@@ -93,10 +93,10 @@ function SessionsPlaceholder({ query, wantsProof, onProve }: NotThereProps) {
       <EmptyState
         icon={<Lock aria-hidden />}
         title="Confirm it’s you first"
-        description="You signed in a while ago. Your password shows the list."
+        description="You signed in a while ago. A passkey or your password shows the list."
         action={
           <Button variant="primary" onClick={onProve}>
-            Enter your password
+            Confirm it’s you
           </Button>
         }
       />
