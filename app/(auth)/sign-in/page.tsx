@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import { SignInForm } from "@/components/sign-in/sign-in-form";
 import { currentActor } from "@/lib/auth/current-member";
 import { hasInstallation } from "@/lib/auth/has-installation";
+import { passkeyObstacle } from "@/lib/passkeys/passkey-obstacle";
 
 export const metadata: Metadata = { title: "Sign in" };
 
@@ -12,7 +13,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   const next = pathAfterSignIn((await searchParams).next);
   if (await currentActor()) redirect(next);
   if (!(await hasInstallation())) redirect("/setup");
-  return <SignInForm next={next} />;
+  return <SignInForm next={next} obstacle={passkeyObstacle()} />;
 }
 
 /** Returns only to an assistant's request, so that no other address can be injected. */
