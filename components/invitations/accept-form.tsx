@@ -7,16 +7,24 @@ import { Field } from "@/components/ui/field";
 import { Form, FormFailure } from "@/components/ui/form";
 import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
-import { PasswordInput } from "@/components/ui/password-input";
 import { bind } from "@/components/ui/use-zod-form";
+import { browserHasPasskeys } from "@/components/webauthn/ceremonies";
 import type { OpenedInvitation } from "@/lib/members/schema";
+import type { PasskeyObstacle } from "@/lib/passkeys/schema";
 import { useAcceptForm } from "./use-accept-form";
+import { WayInFields } from "./way-in-fields";
 
-type AcceptFormProps = { token: string; invitation: OpenedInvitation; onEnded: () => void };
+type AcceptFormProps = {
+  token: string;
+  invitation: OpenedInvitation;
+  obstacle: PasskeyObstacle | null;
+  onEnded: () => void;
+};
 
-export function AcceptForm({ token, invitation, onEnded }: AcceptFormProps) {
+export function AcceptForm({ token, invitation, obstacle, onEnded }: AcceptFormProps) {
   const { workspaceName, email } = invitation;
-  const { form, submit, joining, failure } = useAcceptForm(token, onEnded);
+  const canUsePasskeys = obstacle === null && browserHasPasskeys();
+  const { form, submit, joining, failure } = useAcceptForm({ token, canUsePasskeys, onEnded });
   return (
     <Form onSubmit={submit} className="rounded-lg border bg-surface">
       <header className="border-b px-5 py-4">
@@ -26,7 +34,13 @@ export function AcceptForm({ token, invitation, onEnded }: AcceptFormProps) {
       <div className="flex flex-col gap-4 p-5">
         <FormFailure failure={failure} title="You have not joined yet." />
         <Field label="E-mail" description="The invitation is for this address.">
-          <Input type="email" autoComplete="username" value={email} readOnly />
+          <Input
+            type="email"
+            autoComplete="username"
+            value={email}
+            readOnly
+            className="bg-sunken text-muted"
+          />
         </Field>
         <FormField
           form={form}
@@ -36,14 +50,7 @@ export function AcceptForm({ token, invitation, onEnded }: AcceptFormProps) {
         >
           <Input autoComplete="name" {...form.register("name")} />
         </FormField>
-        <FormField
-          form={form}
-          name="password"
-          label="Password"
-          description="At least 15 characters. A few words you can remember do well."
-        >
-          <PasswordInput autoComplete="new-password" {...form.register("password")} />
-        </FormField>
+        <WayInFields form={form} canUsePasskeys={canUsePasskeys} obstacle={obstacle} />
         <PreferenceFields
           timeZone={bind(form, "timeZone")}
           dateFormat={bind(form, "dateFormat")}
@@ -52,7 +59,7 @@ export function AcceptForm({ token, invitation, onEnded }: AcceptFormProps) {
           timeZoneNote="Taken from this browser. You can change it at any time."
         />
         <Button type="submit" variant="primary" size="lg" className="mt-2" loading={joining}>
-          Join the team
+          {form.watch("method") === "passkey" ? "Create a passkey and join" : "Join the team"}
         </Button>
       </div>
     </Form>

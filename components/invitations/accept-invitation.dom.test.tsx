@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { OpenedInvitation } from "@/lib/members/schema";
 import { failure, fakeApi } from "@/testing/dom/fake-api";
+import { attestation, cancelled, fakePasskeys } from "@/testing/dom/fake-passkeys";
 import { renderUi } from "@/testing/dom/render-ui";
 import { AcceptInvitation } from "./accept-invitation";
 
@@ -16,9 +17,11 @@ const invitation: OpenedInvitation = {
 const works = { "POST /api/invitations/lookup": () => ({ invitation }) };
 const ended = () => failure(410, { code: "link_expired", message: "It does not work any more." });
 
-function open(hash: string, signedIn: { name: string; email: string } | null = null) {
+type Given = Partial<Parameters<typeof AcceptInvitation>[0]>;
+
+function open(hash: string, { signedIn = null, obstacle = null }: Given = {}) {
   window.history.replaceState(null, "", `/invitation${hash}`);
-  return renderUi(<AcceptInvitation signedIn={signedIn} />);
+  return renderUi(<AcceptInvitation signedIn={signedIn} obstacle={obstacle} />);
 }
 
 afterEach(() => window.history.replaceState(null, "", "/"));
@@ -100,6 +103,57 @@ describe("the page of an invitation", () => {
   });
 });
 
+describe("joining by a passkey", () => {
+  const options = { challenge: "c2FtcGxl", user: { id: "c2FtcGxl", name: "b", displayName: "B" } };
+  const begins = {
+    ...works,
+    "POST /api/invitations/passkey-options": () => ({
+      options: { ...options, rp: { id: "localhost", name: "Herald" }, pubKeyCredParams: [] },
+    }),
+  };
+  const joinByPasskey = () => screen.getByRole("button", { name: "Create a passkey and join" });
+
+  it("is offered first where the browser can, asks for no password, and signs in", async () => {
+    const { answerWith } = fakePasskeys();
+    answerWith(attestation);
+    const { calls } = fakeApi({ ...begins, "POST /api/invitations/accept": () => ({}) });
+    const { user, router } = open(`#token=${token}`);
+    await user.type(await name(), "Ben");
+    expect(screen.queryByLabelText("Password")).not.toBeInTheDocument();
+    await user.click(joinByPasskey());
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/calendar"));
+    expect(calls[1]).toEqual({
+      call: "POST /api/invitations/passkey-options",
+      body: { token, name: "Ben" },
+    });
+    expect(calls[2]?.body).toMatchObject({ token, name: "Ben", passkey: { id: "c2FtcGxl" } });
+    expect(calls[2]?.body).not.toHaveProperty("password");
+  });
+
+  it("that was cancelled says so, and a password does as well", async () => {
+    const { answerWith } = fakePasskeys();
+    answerWith(cancelled);
+    const { calls } = fakeApi({ ...begins, "POST /api/invitations/accept": () => ({}) });
+    const { user } = open(`#token=${token}`);
+    await user.type(await name(), "Ben");
+    await user.click(joinByPasskey());
+    expect(await screen.findByRole("alert")).toHaveTextContent(/it was cancelled/);
+    await user.click(screen.getByRole("radio", { name: "Password" }));
+    await user.type(password(), "a password of five words{Enter}");
+    await waitFor(() => expect(calls.at(-1)?.call).toBe("POST /api/invitations/accept"));
+    expect(calls.at(-1)?.body).not.toHaveProperty("passkey");
+  });
+
+  it("is not offered at an address that browsers do not trust, and the page says why", async () => {
+    fakePasskeys();
+    fakeApi(works);
+    open(`#token=${token}`, { obstacle: "insecure" });
+    expect(await screen.findByText(/Passkeys are off here/)).toBeVisible();
+    expect(password()).toBeVisible();
+    expect(screen.queryByRole("radio")).not.toBeInTheDocument();
+  });
+});
+
 describe("a link that does not work", () => {
   it("that is cut off is answered without a request, with what to do next", async () => {
     const { calls } = fakeApi({});
@@ -154,7 +208,9 @@ describe("a link that does not work", () => {
 describe("somebody who is signed in", () => {
   it("is told whose invitation it is, and can sign out there", async () => {
     const { calls } = fakeApi({ ...works, "POST /api/auth/logout": () => ({ loggedOut: true }) });
-    const { user, router } = open(`#token=${token}`, { name: "Cy", email: "cy@example.com" });
+    const { user, router } = open(`#token=${token}`, {
+      signedIn: { name: "Cy", email: "cy@example.com" },
+    });
     expect(await screen.findByText(/You are signed in as Cy/)).toBeVisible();
     expect(screen.queryByLabelText("Password")).not.toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Sign out and accept" }));

@@ -5,21 +5,27 @@ import { QueryError } from "@/components/ui/query-error";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { ApiError, api } from "@/lib/http/api";
 import type { OpenedInvitation } from "@/lib/members/schema";
+import type { PasskeyObstacle } from "@/lib/passkeys/schema";
 import { AcceptForm } from "./accept-form";
 import { EndedLink, IncompleteLink } from "./link-problem";
 import { SignedInNotice, type SignedInPerson } from "./signed-in-notice";
 import { useInvitationToken } from "./use-invitation-token";
 
-type AcceptInvitationProps = { signedIn: SignedInPerson | null };
+type AcceptInvitationProps = {
+  signedIn: SignedInPerson | null;
+  obstacle: PasskeyObstacle | null;
+};
 
-export function AcceptInvitation({ signedIn }: AcceptInvitationProps) {
+export function AcceptInvitation({ signedIn, obstacle }: AcceptInvitationProps) {
   const token = useInvitationToken();
   if (token === undefined) return <Opening />;
   if (token === null) return <IncompleteLink signedIn={signedIn !== null} />;
-  return <OpenedLink key={token} token={token} signedIn={signedIn} />;
+  return <OpenedLink key={token} token={token} signedIn={signedIn} obstacle={obstacle} />;
 }
 
-function OpenedLink({ token, signedIn }: AcceptInvitationProps & { token: string }) {
+type OpenedLinkProps = AcceptInvitationProps & { token: string };
+
+function OpenedLink({ token, signedIn, obstacle }: OpenedLinkProps) {
   const query = useQuery({
     queryKey: ["invitation", token],
     queryFn: async ({ signal }): Promise<OpenedInvitation | null> => {
@@ -43,7 +49,7 @@ function OpenedLink({ token, signedIn }: AcceptInvitationProps & { token: string
   if (query.data === null) return <EndedLink signedIn={signedIn !== null} />;
   if (signedIn) return <SignedInNotice person={signedIn} invitation={query.data} />;
   const recheck = () => void query.refetch();
-  return <AcceptForm token={token} invitation={query.data} onEnded={recheck} />;
+  return <AcceptForm token={token} invitation={query.data} obstacle={obstacle} onEnded={recheck} />;
 }
 
 function Opening() {

@@ -5,16 +5,21 @@ import type { FieldPath } from "react-hook-form";
 import type { z } from "zod";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { browserTimeZone } from "@/components/preferences/time-zone-options";
-import { useZodForm } from "@/components/ui/use-zod-form";
+import { useZodForm, type ZodForm } from "@/components/ui/use-zod-form";
 import { ApiError, api } from "@/lib/http/api";
-import { AcceptInvitation } from "@/lib/members/schema";
+import { AcceptForm } from "@/lib/members/schema";
+import { makePasskey } from "./make-passkey";
 
-const AcceptFields = AcceptInvitation.omit({ token: true });
-type AcceptFields = z.output<typeof AcceptFields>;
+type Fields = z.input<typeof AcceptForm>;
+type Accepted = z.output<typeof AcceptForm>;
+export type AcceptFormState = ZodForm<Fields, Accepted>;
 
-export function useAcceptForm(token: string, onEnded: () => void) {
+type Accepting = { token: string; canUsePasskeys: boolean; onEnded: () => void };
+
+export function useAcceptForm({ token, canUsePasskeys, onEnded }: Accepting) {
   const router = useRouter();
-  const form = useZodForm(AcceptFields, {
+  const form: AcceptFormState = useZodForm<Fields, Accepted>(AcceptForm, {
+    method: canUsePasskeys ? "passkey" : "password",
     name: "",
     password: "",
     timeZone: browserTimeZone(),
@@ -22,8 +27,11 @@ export function useAcceptForm(token: string, onEnded: () => void) {
     timeFormat: "24-hour",
   });
   const accepting = useApiMutation({
-    send: (fields: AcceptFields) =>
-      api("POST /api/invitations/accept", { body: { ...fields, token } }),
+    send: async ({ method, password, ...profile }: Accepted) => {
+      const wayIn =
+        method === "passkey" ? { passkey: await makePasskey(token, profile.name) } : { password };
+      return await api("POST /api/invitations/accept", { body: { ...profile, ...wayIn, token } });
+    },
     onDone: () => {
       router.replace("/calendar");
       router.refresh();
@@ -44,9 +52,12 @@ export function useAcceptForm(token: string, onEnded: () => void) {
   };
 }
 
-type FieldProblem = { path: FieldPath<AcceptFields>; message: string };
+const fields = ["name", "password", "timeZone"] as const satisfies FieldPath<Fields>[];
+type FieldProblem = { path: (typeof fields)[number]; message: string };
 
+/** A problem of a passkey belongs to no field of the form. */
 function problemsOf(error: Error): FieldProblem[] {
   const details = error instanceof ApiError ? error.details : null;
-  return Array.isArray(details) ? (details as FieldProblem[]) : [];
+  const problems = Array.isArray(details) ? (details as FieldProblem[]) : [];
+  return problems.filter(({ path }) => fields.includes(path));
 }

@@ -37,7 +37,11 @@ export function MemberItem({ member, viewer, preferences }: MemberItemProps) {
               <p className="text-muted text-sm">{may}</p>
             </div>
           )}
-          {(viewer.isAdmin || isYou) && <RemoveMember member={member} viewer={viewer} />}
+          {(viewer.isAdmin || isYou) && (
+            <div className="flex min-w-17 justify-end">
+              <RemoveMember member={member} viewer={viewer} />
+            </div>
+          )}
         </div>
       </div>
     </li>

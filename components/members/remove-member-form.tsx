@@ -33,7 +33,7 @@ export function RemoveMemberForm(props: RemoveMemberFormProps) {
       <FormFailure failure={removing.failure} title={failed} />
       <div>
         <p>{describePosts(responsibilities, subject)}</p>
-        <ul className="mt-2 flex list-disc flex-col gap-1 ps-5 text-muted">
+        <ul className="mt-2 flex flex-col gap-1 text-muted">
           {consequencesOf(responsibilities, subject).map((line) => (
             <li key={line}>{line}</li>
           ))}
