@@ -42,6 +42,7 @@ import * as inngest from "./inngest/route";
 import * as invitations from "./invitations/route";
 import * as invitationsAccept from "./invitations/accept/route";
 import * as invitationsLookup from "./invitations/lookup/route";
+import * as invitationsPasskeyOptions from "./invitations/passkey-options/route";
 import * as invitationsInvitationId from "./invitations/[invitationId]/route";
 import * as invitationsInvitationIdResend from "./invitations/[invitationId]/resend/route";
 import * as mail from "./mail/route";
@@ -129,6 +130,7 @@ export const inventory = {
   "/api/invitations": invitations,
   "/api/invitations/accept": invitationsAccept,
   "/api/invitations/lookup": invitationsLookup,
+  "/api/invitations/passkey-options": invitationsPasskeyOptions,
   "/api/invitations/{invitationId}": invitationsInvitationId,
   "/api/invitations/{invitationId}/resend": invitationsInvitationIdResend,
   "/api/mail": mail,

@@ -27,13 +27,15 @@ export type CalendarProps = {
   firstDayOfWeek: FirstDayOfWeek;
   workspaceTimeZone: string;
   canEdit: boolean;
-  canConnect: boolean;
+  isAdmin: boolean;
   /** The server's time at rendering and the posts from `from` to `to`. */
   initial: { now: string; from: string; to: string; filtered: boolean; posts: Post[] };
   /** The server's guess from the user agent, used until the browser knows its width. */
   phone: boolean;
   /** Is true when the team has written a post before. */
   written: boolean;
+  /** Is true when the team has more than one member, or has invited somebody. */
+  invited: boolean;
 };
 
 export function Calendar(props: CalendarProps) {
@@ -65,8 +67,9 @@ export function Calendar(props: CalendarProps) {
         <FirstSteps
           connected={accounts.length > 0}
           written={props.written}
+          invited={props.invited}
           timeZone={preferences.timeZone}
-          canConnect={props.canConnect}
+          isAdmin={props.isAdmin}
         />
       )}
       <CalendarBody

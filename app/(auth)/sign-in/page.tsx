@@ -7,6 +7,7 @@ import { SsoNotice } from "@/components/sso/sso-notice";
 import { currentActor } from "@/lib/auth/current-member";
 import { hasInstallation } from "@/lib/auth/has-installation";
 import { env } from "@/lib/kernel/env";
+import { passkeyObstacle } from "@/lib/passkeys/passkey-obstacle";
 import { providerName } from "@/lib/sso/provider-name";
 
 export const metadata: Metadata = { title: "Sign in" };
@@ -22,7 +23,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   return (
     <>
       {provider && <SsoNotice provider={provider} problem={sso} />}
-      <SignInForm next={next} />
+      <SignInForm next={next} obstacle={passkeyObstacle()} />
       {provider && <SsoButton provider={provider} returnTo={next} />}
       <ForgotPasswordLink sendsMail={env.smtp !== null} />
     </>
