@@ -15,7 +15,7 @@ function fakeSignIn(authenticate: () => unknown = () => ({})) {
   });
 }
 
-const button = () => screen.getByRole("button", { name: "Sign in with a passkey" });
+const button = () => screen.getByRole("button", { name: "Use a passkey" });
 const refuse = () =>
   failure(401, { code: "invalid_login", message: "This passkey was not accepted." });
 

@@ -76,7 +76,7 @@ export function SignInForm({ next, obstacle = null }: SignInFormProps) {
           loading={byPasskey.pending || byPasskey.succeeded}
           onClick={() => void start(byPasskey.run)}
         >
-          Sign in with a passkey
+          Use a passkey
         </Button>
       )}
     </Form>

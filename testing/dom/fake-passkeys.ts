@@ -10,11 +10,10 @@ type Answer = () => object | Promise<object>;
 export function fakePasskeys({ autofill = false } = {}) {
   const asked: Asked[] = [];
   const answers: Answer[] = [];
+  const isConditionalMediationAvailable = async () => autofill;
   vi.stubGlobal(
     "PublicKeyCredential",
-    class {
-      static isConditionalMediationAvailable = async () => autofill;
-    },
+    Object.assign(() => undefined, { isConditionalMediationAvailable }),
   );
   const ask = (kind: Asked["kind"]) => async (options: CredentialRequestOptions) => {
     asked.push({ kind, autofill: options.mediation === "conditional" });
