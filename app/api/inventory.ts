@@ -38,6 +38,11 @@ import * as draftsDraftId from "./drafts/[draftId]/route";
 import * as draftsDraftIdSchedule from "./drafts/[draftId]/schedule/route";
 import * as health from "./health/route";
 import * as inngest from "./inngest/route";
+import * as invitations from "./invitations/route";
+import * as invitationsAccept from "./invitations/accept/route";
+import * as invitationsLookup from "./invitations/lookup/route";
+import * as invitationsInvitationId from "./invitations/[invitationId]/route";
+import * as invitationsInvitationIdResend from "./invitations/[invitationId]/resend/route";
 import * as mail from "./mail/route";
 import * as mailTest from "./mail/test/route";
 import * as me from "./me/route";
@@ -47,7 +52,9 @@ import * as mediaUploadsMediaIdComplete from "./media/uploads/[mediaId]/complete
 import * as mediaMediaId from "./media/[mediaId]/route";
 import * as mediaMediaIdThumbnail from "./media/[mediaId]/thumbnail/route";
 import * as members from "./members/route";
+import * as membersMemberId from "./members/[memberId]/route";
 import * as membersMemberIdResetLink from "./members/[memberId]/reset-link/route";
+import * as membersMemberIdResponsibilities from "./members/[memberId]/responsibilities/route";
 import * as metrics from "./metrics/route";
 import * as notifications from "./notifications/route";
 import * as notificationsRead from "./notifications/read/route";
@@ -116,6 +123,11 @@ export const inventory = {
   "/api/drafts/{draftId}/schedule": draftsDraftIdSchedule,
   "/api/health": health,
   "/api/inngest": inngest,
+  "/api/invitations": invitations,
+  "/api/invitations/accept": invitationsAccept,
+  "/api/invitations/lookup": invitationsLookup,
+  "/api/invitations/{invitationId}": invitationsInvitationId,
+  "/api/invitations/{invitationId}/resend": invitationsInvitationIdResend,
   "/api/mail": mail,
   "/api/mail/test": mailTest,
   "/api/me": me,
@@ -125,7 +137,9 @@ export const inventory = {
   "/api/media/{mediaId}": mediaMediaId,
   "/api/media/{mediaId}/thumbnail": mediaMediaIdThumbnail,
   "/api/members": members,
+  "/api/members/{memberId}": membersMemberId,
   "/api/members/{memberId}/reset-link": membersMemberIdResetLink,
+  "/api/members/{memberId}/responsibilities": membersMemberIdResponsibilities,
   "/api/metrics": metrics,
   "/api/notifications": notifications,
   "/api/notifications/read": notificationsRead,

@@ -60,7 +60,7 @@ type WayToConfirm = "passkey" | "password";
 
 /** Returns the best first. Without an answer from the server everything is offered. */
 function waysToConfirm(ways: WaysIn | undefined): WayToConfirm[] {
-  const { password, passkeyCount } = ways ?? { password: true, passkeyCount: 1 };
-  const usable = passkeyCount > 0 && (browserHasPasskeys() || !password);
-  return [...(usable ? (["passkey"] as const) : []), ...(password ? (["password"] as const) : [])];
+  const { hasPassword, passkeyCount } = ways ?? { hasPassword: true, passkeyCount: 1 };
+  const usable = passkeyCount > 0 && (browserHasPasskeys() || !hasPassword);
+  return [...(usable ? (["passkey"] as const) : []), ...(hasPassword ? (["password"] as const) : [])];
 }

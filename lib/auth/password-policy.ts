@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/kernel/errors";
-import commonPasswords from "./common-passwords.json";
+import commonPasswords from "./frequent-passwords.json";
 import { comparable, fingerprint } from "./comparable-password";
 
 /** A password must not consist of these alone. */

@@ -1,5 +1,6 @@
 import { type Loop, startInterval } from "@/lib/async/interval";
 import { deleteExpiredSessions } from "@/lib/auth/delete-expired-sessions";
+import { purgeLinks } from "@/lib/auth/purge-links";
 import { purgeUnusedAuthorizations } from "@/lib/connections/purge-unused-authorizations";
 import { purgeDevices } from "@/lib/devices/purge-devices";
 import { deleteExpiredIdempotencyRecords } from "@/lib/idempotency/delete-expired-records";
@@ -7,6 +8,7 @@ import { log } from "@/lib/kernel/log";
 import { purgeCounts } from "@/lib/limits/purge-counts";
 import { purgeMail } from "@/lib/mail/purge-mail";
 import { purgeUnusedUploads } from "@/lib/media/purge-unused-uploads";
+import { purgeInvitations } from "@/lib/members/purge-invitations";
 import { purgeNotifications } from "@/lib/notifications/purge-notifications";
 import { deleteExpiredOAuthRecords } from "@/lib/oauth/delete-expired-oauth-records";
 import { purgeChallenges } from "@/lib/passkeys/purge-challenges";
@@ -16,9 +18,11 @@ const intervalMs = 3_600_000;
 
 const tasks = {
   sessions: deleteExpiredSessions,
+  links: purgeLinks,
   idempotencyRecords: deleteExpiredIdempotencyRecords,
   unusedUploads: purgeUnusedUploads,
   authorizations: purgeUnusedAuthorizations,
+  invitations: purgeInvitations,
   notifications: purgeNotifications,
   mails: purgeMail,
   rateLimits: purgeCounts,

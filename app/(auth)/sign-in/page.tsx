@@ -1,8 +1,10 @@
 import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
+import { ForgotPasswordLink } from "@/components/sign-in/forgot-password-link";
 import { SignInForm } from "@/components/sign-in/sign-in-form";
 import { currentActor } from "@/lib/auth/current-member";
 import { hasInstallation } from "@/lib/auth/has-installation";
+import { env } from "@/lib/kernel/env";
 import { passkeyObstacle } from "@/lib/passkeys/passkey-obstacle";
 
 export const metadata: Metadata = { title: "Sign in" };
@@ -13,7 +15,12 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   const next = pathAfterSignIn((await searchParams).next);
   if (await currentActor()) redirect(next);
   if (!(await hasInstallation())) redirect("/setup");
-  return <SignInForm next={next} obstacle={passkeyObstacle()} />;
+  return (
+    <>
+      <SignInForm next={next} obstacle={passkeyObstacle()} />
+      <ForgotPasswordLink sendsMail={env.smtp !== null} />
+    </>
+  );
 }
 
 /** Returns only to an assistant's request, so that no other address can be injected. */
