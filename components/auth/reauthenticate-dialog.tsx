@@ -3,6 +3,7 @@
 import { type RefObject, useRef } from "react";
 import type { z } from "zod";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
+import { ConfirmBySso } from "@/components/sso/confirm-by-sso";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogFooter } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -30,6 +31,7 @@ export function ReauthenticateDialog({ open, onProved, onDismiss }: Reauthentica
       initialFocus={input}
     >
       <PasswordForm input={input} onProved={onProved} onDismiss={onDismiss} />
+      <ConfirmBySso onProved={onProved} />
     </Dialog>
   );
 }

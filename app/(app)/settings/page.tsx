@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { ProfileForm } from "@/components/settings/profile-form";
-import { SsoCard } from "@/components/sso/sso-card";
+import { SsoCard } from "@/components/settings/sso-card";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
 import { getIdentity } from "@/lib/sso/get-identity";
