@@ -60,14 +60,15 @@ export async function startIdentityProvider() {
   const serve = (redirectUri: string) => {
     const provider = makeProvider({ url, client, redirectUri, key: keys.own, state });
     const handle = provider.callback();
-    server.on("request", (request, response) => {
-      const { faults } = state;
-      if (isFaulty(request, response, faults)) return;
+    const answer = (request: IncomingMessage, response: ServerResponse) => {
       if (request.url?.startsWith("/interaction/")) {
-        return void interact(provider, { request, response, state });
+        return interact(provider, { request, response, state });
       }
-      if (request.url === "/token") resignTokens(response, { faults, keys });
-      void handle(request, response);
+      if (request.url === "/token") resignTokens(response, { faults: state.faults, keys });
+      return handle(request, response);
+    };
+    server.on("request", (request, response) => {
+      if (!isFaulty(request, response, state.faults)) void answer(request, response);
     });
   };
   const stop = async () => {
