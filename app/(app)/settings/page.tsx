@@ -3,7 +3,7 @@ import { EmailPanel } from "@/components/email-change/email-panel";
 import { PasskeySettings } from "@/components/passkeys/passkey-settings";
 import { PasswordPanel } from "@/components/password/password-panel";
 import { ProfileForm } from "@/components/settings/profile-form";
-import { SsoCard } from "@/components/sso/sso-card";
+import { SsoCard } from "@/components/settings/sso-card";
 import { currentMember } from "@/lib/auth/current-member";
 import { getEmailChange } from "@/lib/auth/email-change/get-email-change";
 import { getMe } from "@/lib/auth/get-me";
