@@ -36,7 +36,7 @@ async function openDialog(ways: Partial<WaysIn> | null) {
   const { calls } = fakeApi({
     "GET /api/auth/ways-in": () =>
       ways
-        ? { password: false, passkeyCount: 0, singleSignOn: false, ...ways }
+        ? { hasPassword: false, passkeyCount: 0, singleSignOn: false, ...ways }
         : failure(503, { code: "unavailable", message: "Away." }),
     "POST /api/auth/passkeys/confirmation-options": () => ({ options }),
     "POST /api/auth/reauthenticate": () => {
@@ -56,7 +56,7 @@ const outcome = () => screen.getByRole("status", { hidden: true });
 describe("the dialog that confirms who a person is", () => {
   it("offers the passkey first, and resumes the work after it", async () => {
     fakePasskeys().answerWith(assertion);
-    const { user, calls } = await openDialog({ passkeyCount: 1, password: true });
+    const { user, calls } = await openDialog({ passkeyCount: 1, hasPassword: true });
     expect(screen.queryByLabelText("Password")).not.toBeInTheDocument();
     await waitFor(async () => expect(await byPasskey()).toHaveFocus());
     await user.keyboard("{Enter}");
@@ -66,7 +66,7 @@ describe("the dialog that confirms who a person is", () => {
 
   it("goes over to the password and back", async () => {
     fakePasskeys();
-    const { user } = await openDialog({ passkeyCount: 1, password: true });
+    const { user } = await openDialog({ passkeyCount: 1, hasPassword: true });
     await user.click(await screen.findByRole("button", { name: "Use your password instead" }));
     await waitFor(() => expect(screen.getByLabelText("Password")).toHaveFocus());
     await user.click(screen.getByRole("button", { name: "Use a passkey instead" }));
@@ -95,7 +95,7 @@ describe("the dialog that confirms who a person is", () => {
   });
 
   it("asks for the password where there is no passkey, or the browser has none", async () => {
-    const { user } = await openDialog({ passkeyCount: 1, password: true });
+    const { user } = await openDialog({ passkeyCount: 1, hasPassword: true });
     await waitFor(() => expect(screen.getByLabelText("Password")).toHaveFocus());
     expect(screen.queryByRole("button", { name: /passkey/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Cancel" }));

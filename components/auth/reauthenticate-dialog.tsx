@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { Callout } from "@/components/ui/callout";
+import { ConfirmBySso } from "@/components/sso/confirm-by-sso";
 import { Dialog } from "@/components/ui/dialog";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { browserHasPasskeys } from "@/components/webauthn/ceremonies";
@@ -26,6 +26,7 @@ export function ReauthenticateDialog({ open, onProved, onDismiss }: Reauthentica
       description="You signed in a while ago. Then you go on where you were."
     >
       <Proof onProved={onProved} onDismiss={onDismiss} />
+      <ConfirmBySso onProved={onProved} />
     </Dialog>
   );
 }
@@ -52,7 +53,7 @@ function Proof({ onProved, onDismiss }: ProofProps) {
     case "password":
       return <ConfirmByPassword {...proof} />;
     default:
-      return <Callout>Sign out and in again with single sign-on, then do this at once.</Callout>;
+      return null;
   }
 }
 
@@ -60,7 +61,10 @@ type WayToConfirm = "passkey" | "password";
 
 /** Returns the best first. Without an answer from the server everything is offered. */
 function waysToConfirm(ways: WaysIn | undefined): WayToConfirm[] {
-  const { password, passkeyCount } = ways ?? { password: true, passkeyCount: 1 };
-  const usable = passkeyCount > 0 && (browserHasPasskeys() || !password);
-  return [...(usable ? (["passkey"] as const) : []), ...(password ? (["password"] as const) : [])];
+  const { hasPassword, passkeyCount } = ways ?? { hasPassword: true, passkeyCount: 1 };
+  const usable = passkeyCount > 0 && (browserHasPasskeys() || !hasPassword);
+  return [
+    ...(usable ? (["passkey"] as const) : []),
+    ...(hasPassword ? (["password"] as const) : []),
+  ];
 }

@@ -35,7 +35,7 @@ export function ConfirmBySso({ onProved }: ConfirmBySsoProps) {
     setWaiting(true);
   };
   return (
-    <div className="flex flex-col gap-3">
+    <div className="mt-4 flex flex-col gap-3 border-t pt-4">
       {problem && (
         <Callout tone="negative" role="alert">
           {ssoProblemWords(problem, provider)}

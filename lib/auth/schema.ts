@@ -68,7 +68,7 @@ export const Reauthenticated = z.strictObject({ recentAuthUntil: UtcTimestamp })
 
 /** A person signs in and confirms that it is them with what is true or more than 0. */
 export const WaysIn = z.strictObject({
-  password: z.boolean(),
+  hasPassword: z.boolean(),
   passkeyCount: z.int(),
   singleSignOn: z.boolean(),
 });

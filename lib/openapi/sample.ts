@@ -33,7 +33,7 @@ function ofType(schema: JsonSchema, place: Place): unknown {
     case "number":
       return ofNumber(schema, place.name);
     case "boolean":
-      return sampleValues[place.name] !== false;
+      return place.name in sampleValues ? sampleValues[place.name] : true;
     default:
       return null;
   }

@@ -5,7 +5,7 @@ import { PasswordPanel } from "@/components/password/password-panel";
 import { AccessLinks } from "@/components/settings/access-links";
 import { NotificationPreferences } from "@/components/settings/notification-preferences";
 import { ProfileForm } from "@/components/settings/profile-form";
-import { SsoCard } from "@/components/sso/sso-card";
+import { SsoCard } from "@/components/settings/sso-card";
 import { currentMember } from "@/lib/auth/current-member";
 import { getEmailChange } from "@/lib/auth/email-change/get-email-change";
 import { getMe } from "@/lib/auth/get-me";

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useRecentAuth } from "@/components/auth/use-recent-auth";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
+import { ssoProblemWords } from "@/components/sso/sso-problem-words";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -11,7 +12,6 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { api } from "@/lib/http/api";
 import type { SsoIdentity } from "@/lib/sso/schema";
 import { formatDate, type TimePreferences } from "@/lib/time/format-instant";
-import { ssoProblemWords } from "./sso-problem-words";
 
 type SsoCardProps = {
   sso: SsoIdentity;
