@@ -5,6 +5,12 @@ import * as authEmailChangeConfirm from "./auth/email-change/confirm/route";
 import * as authEmailChangeUndo from "./auth/email-change/undo/route";
 import * as authLogin from "./auth/login/route";
 import * as authLogout from "./auth/logout/route";
+import * as authPasskeys from "./auth/passkeys/route";
+import * as authPasskeysAuthenticate from "./auth/passkeys/authenticate/route";
+import * as authPasskeysAuthenticationOptions from "./auth/passkeys/authentication-options/route";
+import * as authPasskeysConfirmationOptions from "./auth/passkeys/confirmation-options/route";
+import * as authPasskeysRegistrationOptions from "./auth/passkeys/registration-options/route";
+import * as authPasskeysPasskeyId from "./auth/passkeys/[passkeyId]/route";
 import * as authPassword from "./auth/password/route";
 import * as authPasswordReset from "./auth/password-reset/route";
 import * as authPasswordResetConfirm from "./auth/password-reset/confirm/route";
@@ -15,6 +21,7 @@ import * as authSetup from "./auth/setup/route";
 import * as authSso from "./auth/sso/route";
 import * as authSsoCallback from "./auth/sso/callback/route";
 import * as authSsoIdentity from "./auth/sso/identity/route";
+import * as authWaysIn from "./auth/ways-in/route";
 import * as commentsCommentId from "./comments/[commentId]/route";
 import * as connections from "./connections/route";
 import * as connectionsConnectionId from "./connections/[connectionId]/route";
@@ -31,6 +38,11 @@ import * as draftsDraftId from "./drafts/[draftId]/route";
 import * as draftsDraftIdSchedule from "./drafts/[draftId]/schedule/route";
 import * as health from "./health/route";
 import * as inngest from "./inngest/route";
+import * as invitations from "./invitations/route";
+import * as invitationsAccept from "./invitations/accept/route";
+import * as invitationsLookup from "./invitations/lookup/route";
+import * as invitationsInvitationId from "./invitations/[invitationId]/route";
+import * as invitationsInvitationIdResend from "./invitations/[invitationId]/resend/route";
 import * as mail from "./mail/route";
 import * as mailTest from "./mail/test/route";
 import * as me from "./me/route";
@@ -40,7 +52,9 @@ import * as mediaUploadsMediaIdComplete from "./media/uploads/[mediaId]/complete
 import * as mediaMediaId from "./media/[mediaId]/route";
 import * as mediaMediaIdThumbnail from "./media/[mediaId]/thumbnail/route";
 import * as members from "./members/route";
+import * as membersMemberId from "./members/[memberId]/route";
 import * as membersMemberIdResetLink from "./members/[memberId]/reset-link/route";
+import * as membersMemberIdResponsibilities from "./members/[memberId]/responsibilities/route";
 import * as metrics from "./metrics/route";
 import * as notifications from "./notifications/route";
 import * as notificationsRead from "./notifications/read/route";
@@ -76,6 +90,12 @@ export const inventory = {
   "/api/auth/email-change/undo": authEmailChangeUndo,
   "/api/auth/login": authLogin,
   "/api/auth/logout": authLogout,
+  "/api/auth/passkeys": authPasskeys,
+  "/api/auth/passkeys/authenticate": authPasskeysAuthenticate,
+  "/api/auth/passkeys/authentication-options": authPasskeysAuthenticationOptions,
+  "/api/auth/passkeys/confirmation-options": authPasskeysConfirmationOptions,
+  "/api/auth/passkeys/registration-options": authPasskeysRegistrationOptions,
+  "/api/auth/passkeys/{passkeyId}": authPasskeysPasskeyId,
   "/api/auth/password": authPassword,
   "/api/auth/password-reset": authPasswordReset,
   "/api/auth/password-reset/confirm": authPasswordResetConfirm,
@@ -86,6 +106,7 @@ export const inventory = {
   "/api/auth/sso": authSso,
   "/api/auth/sso/callback": authSsoCallback,
   "/api/auth/sso/identity": authSsoIdentity,
+  "/api/auth/ways-in": authWaysIn,
   "/api/comments/{commentId}": commentsCommentId,
   "/api/connections": connections,
   "/api/connections/{connectionId}": connectionsConnectionId,
@@ -102,6 +123,11 @@ export const inventory = {
   "/api/drafts/{draftId}/schedule": draftsDraftIdSchedule,
   "/api/health": health,
   "/api/inngest": inngest,
+  "/api/invitations": invitations,
+  "/api/invitations/accept": invitationsAccept,
+  "/api/invitations/lookup": invitationsLookup,
+  "/api/invitations/{invitationId}": invitationsInvitationId,
+  "/api/invitations/{invitationId}/resend": invitationsInvitationIdResend,
   "/api/mail": mail,
   "/api/mail/test": mailTest,
   "/api/me": me,
@@ -111,7 +137,9 @@ export const inventory = {
   "/api/media/{mediaId}": mediaMediaId,
   "/api/media/{mediaId}/thumbnail": mediaMediaIdThumbnail,
   "/api/members": members,
+  "/api/members/{memberId}": membersMemberId,
   "/api/members/{memberId}/reset-link": membersMemberIdResetLink,
+  "/api/members/{memberId}/responsibilities": membersMemberIdResponsibilities,
   "/api/metrics": metrics,
   "/api/notifications": notifications,
   "/api/notifications/read": notificationsRead,

@@ -15,7 +15,7 @@ export function PasswordPanel({ email, waysIn }: PasswordPanelProps) {
   const router = useRouter();
   const recentAuth = useRecentAuth();
   const [open, setOpen] = useState(false);
-  const { password: hasPassword, passkeyCount, singleSignOn } = waysIn;
+  const { hasPassword, passkeyCount, singleSignOn } = waysIn;
   const isLastWayIn = passkeyCount === 0 && !singleSignOn;
   const refresh = () => router.refresh();
   return (

@@ -1,4 +1,4 @@
-import type { Member } from "@/lib/workspaces/schema";
+import type { Member } from "@/lib/members/schema";
 
 export type Person = { id: string; name: string; avatarUrl: string | null };
 

@@ -17,6 +17,7 @@ const administrators = [
   ...everyone,
   { href: "/settings/team-keys", label: "Team keys" },
   { href: "/settings/publishing", label: "Publishing" },
+  { href: "/settings/mail", label: "Mail" },
   { href: "/settings/audit-log", label: "Audit log" },
 ] as const;
 

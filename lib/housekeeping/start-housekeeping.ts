@@ -8,8 +8,10 @@ import { log } from "@/lib/kernel/log";
 import { purgeCounts } from "@/lib/limits/purge-counts";
 import { purgeMail } from "@/lib/mail/purge-mail";
 import { purgeUnusedUploads } from "@/lib/media/purge-unused-uploads";
+import { purgeInvitations } from "@/lib/members/purge-invitations";
 import { purgeNotifications } from "@/lib/notifications/purge-notifications";
 import { deleteExpiredOAuthRecords } from "@/lib/oauth/delete-expired-oauth-records";
+import { purgeChallenges } from "@/lib/passkeys/purge-challenges";
 import { purgeSsoAttempts } from "@/lib/sso/purge-sso-attempts";
 
 const intervalMs = 3_600_000;
@@ -20,10 +22,12 @@ const tasks = {
   idempotencyRecords: deleteExpiredIdempotencyRecords,
   unusedUploads: purgeUnusedUploads,
   authorizations: purgeUnusedAuthorizations,
+  invitations: purgeInvitations,
   notifications: purgeNotifications,
   mails: purgeMail,
   rateLimits: purgeCounts,
   oauthRecords: deleteExpiredOAuthRecords,
+  challenges: purgeChallenges,
   devices: purgeDevices,
   ssoAttempts: purgeSsoAttempts,
 };

@@ -15,10 +15,9 @@ type Told = { code?: unknown; response?: unknown; responseCode?: unknown; perman
 /** Reads an error of nodemailer or of the file system. */
 export function describeFailure(error: unknown, attempted: Attempted): MailFailure {
   const told: Told = Object(error);
-  const said =
-    typeof told.response === "string"
-      ? told.response
-      : ownWords(told, reasonOf(error), serverOf(attempted.smtp));
+  // Few servers say in words of theirs that they offer no encryption.
+  const words = typeof told.response === "string" && told.code !== "ETLS" ? told.response : null;
+  const said = words ?? ownWords(told, reasonOf(error), serverOf(attempted.smtp));
   return { words: withoutSecrets(said, attempted), permanent: isPermanent(told) };
 }
 

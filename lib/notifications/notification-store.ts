@@ -130,6 +130,10 @@ export async function deleteByConnection(
   await tx.notification.deleteMany({ where: { workspaceId, connectionId } });
 }
 
+export async function deleteByOwner(tx: Tx, { workspaceId, userId }: Owner): Promise<void> {
+  await tx.notification.deleteMany({ where: { workspaceId, userId } });
+}
+
 export async function deleteNotifications(
   tx: Tx,
   { readBefore, createdBefore }: { readBefore: Date; createdBefore: Date },

@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
-import { deleteByConnection } from "./notification-store";
+import { deleteByConnection, deleteByOwner } from "./notification-store";
 import {
   type NotificationResolution,
   resolveAssignment,
@@ -60,4 +60,13 @@ export async function deleteConnectionNotifications(
   connectionId: string,
 ): Promise<void> {
   await deleteByConnection(tx, workspaceId, connectionId);
+}
+
+/** Deletes what a person was told who is no longer a member; none of it is mailed any more. */
+export async function deleteNotificationsOf(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  userId: string,
+): Promise<void> {
+  await deleteByOwner(tx, { workspaceId, userId });
 }

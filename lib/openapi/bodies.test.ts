@@ -3,11 +3,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { addComment } from "@/lib/comments/add-comment";
 import { createDraft } from "@/lib/drafts/create-draft";
 import { type HttpMethod, httpMethods } from "@/lib/http/methods";
+import { createInvitation } from "@/lib/members/create-invitation";
 import { createPost } from "@/lib/posts/create-post";
 import { arbitraryOf } from "@/testing/arbitrary-of";
 import { callAddress } from "@/testing/call-address";
 import { mutations } from "@/testing/mutations";
-import { sampleBody } from "@/testing/sample-post";
+import { registerPasskey } from "@/testing/passkeys";
+import { aPostBody } from "@/testing/sample-post";
 import { document, schemaAt, wholeInventory } from "@/testing/whole-document";
 import { createMedia, createPerson, smallWorld } from "@/testing/world";
 import type { Address } from "./address";
@@ -18,11 +20,17 @@ let ids: Record<string, string>;
 
 beforeAll(async () => {
   world = await smallWorld();
-  const { post } = await createPost(world.member, sampleBody(world.connection));
+  const { post } = await createPost(
+    world.member,
+    aPostBody({ connectionIds: [world.connection.id] }),
+  );
   const media = await createMedia(world.member);
   const sample = { postId: post.id, body: "A sample comment" };
+  const invited = { email: "invited@example.com", role: "viewer" } as const;
   ids = {
     postId: post.id,
+    memberId: (await createPerson(world.workspace.id, "viewer")).userId,
+    invitationId: (await createInvitation(world.admin, invited)).invitation.id,
     commentId: (await addComment(world.member, sample)).comment.id,
     mentions: world.member.userId,
     deliveryId: post.deliveries[0]?.id ?? "",
@@ -33,8 +41,8 @@ beforeAll(async () => {
     connectionId: world.connection.id,
     draftId: (await createDraft(world.member, {})).draft.id,
     sessionId: world.member.sessionId ?? "",
-    memberId: world.member.userId,
     connectionIds: world.connection.id,
+    passkeyId: (await registerPasskey(world.member)).id,
   };
 });
 
@@ -86,6 +94,8 @@ const decidedByShape = [
   "POST /api/workspace/pause",
   "POST /api/workspace/resume",
   "PATCH /api/workspace",
+  "PATCH /api/members/{memberId}",
+  "POST /api/invitations",
   "POST /api/auth/password-reset",
   "POST /api/drafts",
 ];
@@ -94,7 +104,10 @@ describe("a body that fits the document", () => {
   it.each(named)("is not refused for its shape at %s %s", async (method, path, one) => {
     const as = await createPerson(world.workspace.id, "admin");
     // Another route may have changed the shared draft so that it cannot be scheduled.
-    const { draft } = await createDraft(world.member, sampleBody(world.connection));
+    const { draft } = await createDraft(
+      world.member,
+      aPostBody({ connectionIds: [world.connection.id] }),
+    );
     const known = { ...ids, draftId: draft.id };
     await fc.assert(
       fc.asyncProperty(validBodies(one), async (body) => {

@@ -11,9 +11,10 @@ import { type ErrorCode, statusByCode } from "@/lib/kernel/errors";
 import { UserSummary } from "@/lib/kernel/schema";
 import { MailItem } from "@/lib/mail/schema";
 import { Media, UploadReservation } from "@/lib/media/schema";
+import { Invitation, Member } from "@/lib/members/schema";
 import { Notification } from "@/lib/notifications/schema";
+import { Passkey } from "@/lib/passkeys/schema";
 import { Post } from "@/lib/posts/schema";
-import { Member } from "@/lib/workspaces/schema";
 
 const codes = Object.keys(statusByCode) as ErrorCode[];
 
@@ -47,7 +48,9 @@ export const components = {
   User,
   Workspace,
   Member,
+  Invitation,
   SignedInSession,
+  Passkey,
   Connection,
   PageCandidate,
   Credential,

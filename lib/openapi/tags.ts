@@ -25,6 +25,7 @@ const tagByWord: Record<string, Tag> = {
   me: { name: "Profile", description: "The person who is signed in." },
   workspace: { name: "Workspace", description: "What holds for the whole team." },
   members: { name: "Members", description: "Who is in the team." },
+  invitations: { name: "Invitations", description: "Who was asked to join the team." },
   notifications: { name: "Notifications", description: "What a person should know." },
   mail: { name: "Mail", description: "What Herald sends by e-mail, and whether it arrives." },
   unsubscribe: { name: "Unsubscribing", description: "What the link in a mail turns off." },

@@ -2,6 +2,7 @@ import { db } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { toPage } from "@/lib/kernel/paging";
 import { findMemberPage } from "./member-store";
+import { presentMember } from "./present-member";
 import { ListMembers, MemberList } from "./schema";
 
 export const listMembers = operation({
@@ -12,12 +13,7 @@ export const listMembers = operation({
   output: MemberList,
   run: async (actor, { limit, cursor }) => {
     const rows = await findMemberPage(db, actor.workspaceId, { limit, cursor });
-    const items = rows.slice(0, limit).map(({ role, createdAt, user: { email, ...user } }) => ({
-      ...user,
-      email: actor.admin || user.id === actor.userId ? email : null,
-      role,
-      joinedAt: createdAt.toISOString(),
-    }));
+    const items = rows.slice(0, limit).map((row) => presentMember(actor, row));
     const hasMore = rows.length > limit;
     return toPage(items, hasMore);
   },
