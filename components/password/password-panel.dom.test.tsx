@@ -5,7 +5,7 @@ import { renderUi } from "@/testing/dom/render-ui";
 import { PasswordPanel } from "./password-panel";
 
 const good = "eleven other loud mountains";
-const all = { password: true, passkeyCount: 1, singleSignOn: false };
+const all = { hasPassword: true, passkeyCount: 1, singleSignOn: false };
 const panel = (waysIn = all) => <PasswordPanel email="ada@example.com" waysIn={waysIn} />;
 const button = (name: string) => screen.getByRole("button", { name });
 const stale = () => failure(403, { code: "recent_auth_required", message: "Confirm." });
@@ -55,14 +55,14 @@ describe("the password in the profile", () => {
 
   it("the last way in offers no removal, and says what would", () => {
     fakeApi({});
-    renderUi(panel({ password: true, passkeyCount: 0, singleSignOn: false }));
+    renderUi(panel({ hasPassword: true, passkeyCount: 0, singleSignOn: false }));
     expect(screen.queryByRole("button", { name: "Remove" })).not.toBeInTheDocument();
     expect(screen.getByText(/Once you have a passkey/)).toBeVisible();
   });
 
   it("somebody without a password is offered one", () => {
     fakeApi({});
-    renderUi(panel({ password: false, passkeyCount: 1, singleSignOn: false }));
+    renderUi(panel({ hasPassword: false, passkeyCount: 1, singleSignOn: false }));
     expect(button("Set a password")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Remove" })).not.toBeInTheDocument();
   });

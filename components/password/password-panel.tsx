@@ -19,7 +19,7 @@ export function PasswordPanel({ email, waysIn }: PasswordPanelProps) {
   const isLastWayIn = passkeyCount === 0 && !singleSignOn;
   const refresh = () => router.refresh();
   return (
-    <Card aria-label="Password">
+    <Card>
       <div className="pb-4">
         <CardHeader
           title="Password"
