@@ -10,7 +10,7 @@ export function IncompleteLink({ actions }: LinkProblemProps) {
   return (
     <LinkCard icon={<Link2Off />} title="This link is not complete" actions={actions}>
       <p>A part of it got lost, or this page was loaded again.</p>
-      <p>Open the link once more from the mail, or copy all of it into the address bar.</p>
+      <p>Open the link once more from where you got it, or copy all of it into the address bar.</p>
     </LinkCard>
   );
 }

@@ -15,7 +15,7 @@ type MemberResetLinkProps = {
   preferences: TimePreferences;
 };
 
-/** For administrators: helps somebody who has forgotten their password, with mail or without. */
+/** Lets an administrator help somebody who has forgotten their password, with mail or without. */
 export function MemberResetLink({ member, preferences }: MemberResetLinkProps) {
   const { id: memberId, name } = member;
   const { confirmed, dialog } = useRecentAuth();

@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { FormField } from "@/components/ui/form-field";
+import { Field } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { registerWithRef, type ZodForm } from "@/components/ui/use-zod-form";
 import { ApiError } from "@/lib/http/api";
@@ -14,15 +14,19 @@ type NewPasswordFieldProps = {
 
 export function NewPasswordField({ form, input }: NewPasswordFieldProps) {
   return (
-    <FormField
-      form={form}
-      name="password"
+    <Field
       label="New password"
       description="At least 15 characters. A few words you can remember do well."
+      error={inWords(form.formState.errors.password?.message)}
     >
       <PasswordInput autoComplete="new-password" {...registerWithRef(form, "password", input)} />
-    </FormField>
+    </Field>
   );
+}
+
+/** The schema's reasons have no subject, the server's are sentences. */
+function inWords(reason: string | undefined): string | undefined {
+  return reason?.startsWith("must ") ? `The password ${reason}.` : reason;
 }
 
 /** Returns the server's reason against the password, which belongs beside the field. */

@@ -15,11 +15,11 @@ export function PasswordPanel({ email, waysIn }: PasswordPanelProps) {
   const router = useRouter();
   const recentAuth = useRecentAuth();
   const [open, setOpen] = useState(false);
-  const { password: hasPassword, passkeyCount, singleSignOn } = waysIn;
+  const { hasPassword, passkeyCount, singleSignOn } = waysIn;
   const isLastWayIn = passkeyCount === 0 && !singleSignOn;
   const refresh = () => router.refresh();
   return (
-    <Card aria-label="Password">
+    <Card>
       <div className="pb-4">
         <CardHeader
           title="Password"
