@@ -93,8 +93,8 @@ describe("the settings of mail", () => {
     });
     const { user } = renderPage(aList([]));
     await user.click(send());
-    expect(await screen.findByText("The test was not sent")).toBeVisible();
-    expect(screen.getByText("Your role does not allow this.")).toBeVisible();
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("The test was not sentYour role does not allow this.");
   });
 
   it("load what follows, and offer to ask again when that fails", async () => {
