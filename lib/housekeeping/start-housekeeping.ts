@@ -10,6 +10,7 @@ import { purgeUnusedUploads } from "@/lib/media/purge-unused-uploads";
 import { purgeInvitations } from "@/lib/members/purge-invitations";
 import { purgeNotifications } from "@/lib/notifications/purge-notifications";
 import { deleteExpiredOAuthRecords } from "@/lib/oauth/delete-expired-oauth-records";
+import { purgeChallenges } from "@/lib/passkeys/purge-challenges";
 import { purgeSsoAttempts } from "@/lib/sso/purge-sso-attempts";
 
 const intervalMs = 3_600_000;
@@ -24,6 +25,7 @@ const tasks = {
   mails: purgeMail,
   rateLimits: purgeCounts,
   oauthRecords: deleteExpiredOAuthRecords,
+  challenges: purgeChallenges,
   devices: purgeDevices,
   ssoAttempts: purgeSsoAttempts,
 };

@@ -13,7 +13,8 @@ import { removeMember } from "@/lib/members/remove-member";
 import { createPost } from "@/lib/posts/create-post";
 import { callAddress } from "@/testing/call-address";
 import { createKey, holding } from "@/testing/keys";
-import { sampleBody } from "@/testing/sample-post";
+import { registerPasskey } from "@/testing/passkeys";
+import { aPostBody } from "@/testing/sample-post";
 import { document, wholeInventory } from "@/testing/whole-document";
 import { createMedia, createPerson, type Person, smallWorld } from "@/testing/world";
 
@@ -38,7 +39,10 @@ let everybody: Record<string, Caller>;
 
 beforeAll(async () => {
   world = await smallWorld();
-  const { post } = await createPost(world.member, sampleBody(world.connection));
+  const { post } = await createPost(
+    world.member,
+    aPostBody({ connectionIds: [world.connection.id] }),
+  );
   everybody = await withOwn(await createCallers(), post.id);
   ids = {
     commentId: await commentBy(world.member, post.id),
@@ -51,6 +55,7 @@ beforeAll(async () => {
     credentialId: (await createKey(world.member)).id,
     memberId: (await createPerson(world.workspace.id, "viewer")).userId,
     invitationId: await invitationBy(world.admin),
+    passkeyId: (await registerPasskey(world.member)).id,
     id: post.id,
   };
 });
