@@ -35,7 +35,7 @@ describe("the settings of mail", () => {
   it("name the server and the sender", () => {
     renderPage(aList([]));
     expect(
-      screen.getByText("Mails go through mail.example.com:465 and come from herald@example.com."),
+      screen.getByText("Sent through mail.example.com:465 as herald@example.com."),
     ).toBeVisible();
     expect(screen.getByText("No mails yet")).toBeVisible();
   });

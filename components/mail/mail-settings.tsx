@@ -24,7 +24,7 @@ export function MailSettings({ first, preferences }: MailSettingsProps) {
           title="Mail"
           description={
             smtp
-              ? `Mails go through ${smtp.host} and come from ${smtp.from}.`
+              ? `Sent through ${smtp.host} as ${smtp.from}.`
               : "Invitations, links for signing in again, and what people want to hear about."
           }
           actions={
