@@ -35,7 +35,7 @@ describe("the settings of mail", () => {
   it("name the server and the sender", () => {
     renderPage(aList([]));
     expect(
-      screen.getByText("Mails go through mail.example.com:465 and come from herald@example.com."),
+      screen.getByText("Sent through mail.example.com:465 as herald@example.com."),
     ).toBeVisible();
     expect(screen.getByText("No mails yet")).toBeVisible();
   });
@@ -93,8 +93,8 @@ describe("the settings of mail", () => {
     });
     const { user } = renderPage(aList([]));
     await user.click(send());
-    expect(await screen.findByText("The test was not sent")).toBeVisible();
-    expect(screen.getByText("Your role does not allow this.")).toBeVisible();
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("The test was not sentYour role does not allow this.");
   });
 
   it("load what follows, and offer to ask again when that fails", async () => {

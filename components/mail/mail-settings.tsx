@@ -2,6 +2,7 @@
 
 import { Mail, Send } from "lucide-react";
 import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { MoreItems } from "@/components/ui/more-items";
@@ -23,7 +24,7 @@ export function MailSettings({ first, preferences }: MailSettingsProps) {
           title="Mail"
           description={
             smtp
-              ? `Mails go through ${smtp.host} and come from ${smtp.from}.`
+              ? `Sent through ${smtp.host} as ${smtp.from}.`
               : "Invitations, links for signing in again, and what people want to hear about."
           }
           actions={
@@ -38,6 +39,13 @@ export function MailSettings({ first, preferences }: MailSettingsProps) {
           }
         />
       </div>
+      {testing.failure && (
+        <div className="px-5 pb-5">
+          <Callout tone="negative" role="alert" title="The test was not sent">
+            {testing.failure}
+          </Callout>
+        </div>
+      )}
       {!smtp && <NoMailServer />}
       {mails.length === 0 && (
         <div className="border-t">

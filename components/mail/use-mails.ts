@@ -24,7 +24,6 @@ export function useMails(first: MailList) {
     done: () => ({
       title: first.smtp ? "A test is on its way to you" : "A test is being written to a file",
     }),
-    failed: () => ({ title: "The test was not sent" }),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
   return { query, mails, testing };

@@ -1,6 +1,6 @@
 import type { SmtpSettings } from "@/lib/kernel/env";
 import type { ParsedContent } from "./schema";
-import { smtpServer } from "./smtp-options";
+import { smtpLogin, smtpServer } from "./smtp-options";
 
 export type MailFailure = {
   /** The server's words, or ours where it said nothing; without links and secrets. */
@@ -89,9 +89,8 @@ function linkParts({ button, unsubscribeUrl }: ParsedContent): string[] {
 }
 
 function passwords(smtp: SmtpSettings | null): string[] {
-  if (!smtp) return [];
-  const { password } = new URL(smtp.url);
-  return [password, decodeURIComponent(password)].filter(isTelling);
+  const login = smtp && smtpLogin(smtp.url);
+  return login ? [login.pass, encodeURIComponent(login.pass)].filter(isTelling) : [];
 }
 
 function isTelling(part: string): boolean {

@@ -31,10 +31,14 @@ it("the port follows from the protocol where none is given", () => {
   expect(smtpServer("smtp://[::1]:25")).toEqual({ host: "::1", port: 25 });
 });
 
-it("name and password are decoded", () => {
+it("name and password are decoded where they are encoded", () => {
   expect(options("smtp://ann%40example.com:p%3A%2F@mail.example.com").auth).toEqual({
     user: "ann@example.com",
     pass: "p:/",
+  });
+  expect(options("smtp://ann:100%sure@mail.example.com").auth).toEqual({
+    user: "ann",
+    pass: "100%sure",
   });
 });
 

@@ -236,6 +236,24 @@ describe("a server that is slow or silent", () => {
     expect(await mailRow(id)).toMatchObject({ attempts: 1 });
   });
 
+  it("keeps its lease for as long as it takes", async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const server = await mailServer({ onTaken: () => held });
+    const id = await queueMail({ workspaceId });
+    mailWorker(server.url(), { renewEveryMs: 0 });
+    await eventually(() => expect(server.received).toHaveLength(1));
+    const { leaseUntil } = await mailRow(id);
+    await eventually(async () => {
+      const renewed = (await mailRow(id)).leaseUntil;
+      expect(renewed?.getTime()).toBeGreaterThan(leaseUntil?.getTime() ?? 0);
+    });
+    release();
+    expect(await settled(id, "sent")).toMatchObject({ attempts: 1, leaseUntil: null });
+  });
+
   it("without a greeting is given up for now", async () => {
     const server = await mailServer({ onConnection: forever });
     const id = await queueMail({ workspaceId });
