@@ -1,17 +1,14 @@
 "use client";
 
-import { type RefObject, useRef } from "react";
-import type { z } from "zod";
-import { useApiMutation } from "@/components/mutation/use-api-mutation";
+import { useState } from "react";
 import { ConfirmBySso } from "@/components/sso/confirm-by-sso";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogFooter } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
-import { PasswordInput } from "@/components/ui/password-input";
-import { registerWithRef, useZodForm } from "@/components/ui/use-zod-form";
-import { Reauthenticate } from "@/lib/auth/schema";
-import { ApiError, api } from "@/lib/http/api";
+import { Dialog } from "@/components/ui/dialog";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { browserHasPasskeys } from "@/components/webauthn/ceremonies";
+import type { WaysIn } from "@/lib/auth/schema";
+import { ConfirmByPasskey } from "./confirm-by-passkey";
+import { ConfirmByPassword } from "./confirm-by-password";
+import { useWaysIn } from "./use-ways-in";
 
 type ReauthenticateDialogProps = {
   open: boolean;
@@ -20,59 +17,58 @@ type ReauthenticateDialogProps = {
 };
 
 export function ReauthenticateDialog({ open, onProved, onDismiss }: ReauthenticateDialogProps) {
-  const input = useRef<HTMLInputElement>(null);
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onDismiss()}
       size="sm"
       title="Confirm it’s you"
-      description="You signed in a while ago. Enter your password to go on."
-      initialFocus={input}
+      description="You signed in a while ago. Then you go on where you were."
     >
-      <PasswordForm input={input} onProved={onProved} onDismiss={onDismiss} />
-      <ConfirmBySso onProved={onProved} />
+      <Proof onProved={onProved} onDismiss={onDismiss} />
     </Dialog>
   );
 }
 
-type PasswordFormProps = Omit<ReauthenticateDialogProps, "open"> & {
-  input: RefObject<HTMLInputElement | null>;
-};
+type ProofProps = Omit<ReauthenticateDialogProps, "open">;
 
-function PasswordForm({ input, onProved, onDismiss }: PasswordFormProps) {
-  const form = useZodForm(Reauthenticate, { password: "" });
-  const proving = useApiMutation({
-    send: (body: z.output<typeof Reauthenticate>) => api("POST /api/auth/reauthenticate", { body }),
-    onDone: onProved,
-    onFailed: () => form.setFocus("password"),
-  });
+function Proof(props: ProofProps) {
+  const { data, isPending } = useWaysIn();
+  if (isPending) {
+    return (
+      <Loading label="Loading your ways to confirm">
+        <Skeleton className="h-20" />
+      </Loading>
+    );
+  }
   return (
-    <Form onSubmit={form.handleSubmit(proving.run)}>
-      <Field label="Password" error={proving.error && failureText(proving.error)}>
-        <PasswordInput
-          autoComplete="current-password"
-          {...registerWithRef(form, "password", input)}
-        />
-      </Field>
-      <DialogFooter>
-        <Button onClick={onDismiss}>Cancel</Button>
-        <Button
-          type="submit"
-          variant="primary"
-          loading={proving.pending || proving.succeeded}
-          disabled={form.watch("password") === ""}
-        >
-          Continue
-        </Button>
-      </DialogFooter>
-    </Form>
+    <>
+      <OwnProof {...props} ways={waysToConfirm(data)} />
+      {data?.singleSignOn && <ConfirmBySso onProved={props.onProved} />}
+    </>
   );
 }
 
-function failureText(error: Error): string {
-  if (error instanceof ApiError && error.code === "invalid_login") {
-    return "That is not your password. Try again.";
+function OwnProof({ onProved, onDismiss, ways }: ProofProps & { ways: WayToConfirm[] }) {
+  const [chosen, setChosen] = useState<WayToConfirm | null>(null);
+  const way = chosen ?? ways[0];
+  const other = ways.find((one) => one !== way);
+  const proof = { onProved, onDismiss, onOther: other && (() => setChosen(other)) };
+  switch (way) {
+    case "passkey":
+      return <ConfirmByPasskey {...proof} />;
+    case "password":
+      return <ConfirmByPassword {...proof} />;
+    default:
+      return null;
   }
-  return error.message;
+}
+
+type WayToConfirm = "passkey" | "password";
+
+/** Returns the best first. Without an answer from the server everything is offered. */
+function waysToConfirm(ways: WaysIn | undefined): WayToConfirm[] {
+  const { password, passkeyCount } = ways ?? { password: true, passkeyCount: 1 };
+  const usable = passkeyCount > 0 && (browserHasPasskeys() || !password);
+  return [...(usable ? (["passkey"] as const) : []), ...(password ? (["password"] as const) : [])];
 }

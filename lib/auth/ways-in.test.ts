@@ -44,7 +44,7 @@ it("an identity at a provider that is not configured lets nobody in", async () =
     data: { userId, issuer: "https://id.example.com", subject: "1" },
   });
   expect(await waysIn(db, userId)).toEqual({
-    hasPassword: true,
+    password: true,
     passkeyCount: 0,
     singleSignOn: false,
   });

@@ -33,7 +33,7 @@ function ofType(schema: JsonSchema, place: Place): unknown {
     case "number":
       return ofNumber(schema, place.name);
     case "boolean":
-      return place.name in sampleValues ? sampleValues[place.name] : true;
+      return sampleValues[place.name] !== false;
     default:
       return null;
   }
@@ -120,5 +120,8 @@ const sampleValues: Record<string, unknown> = {
   hasMore: false,
   includeAdmin: false,
   avatarUrl: null,
+  firstDayOfWeek: 1,
+  image:
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   signed_request: "c2lnbmF0dXJl.eyJhbGdvcml0aG0iOiJITUFDLVNIQTI1NiJ9",
 };

@@ -119,11 +119,11 @@ describe("the proof", () => {
 
 it("a person's page learns what they can confirm with", async () => {
   expect(await waysIn(world.member)).toEqual({
-    hasPassword: true,
+    password: true,
     passkeyCount: 0,
     singleSignOn: false,
   });
   await registerPasskey(world.member);
   await db.user.update({ where: { id: world.member.userId }, data: { passwordHash: null } });
-  expect(await waysIn(world.member)).toMatchObject({ hasPassword: false, passkeyCount: 1 });
+  expect(await waysIn(world.member)).toMatchObject({ password: false, passkeyCount: 1 });
 });

@@ -65,8 +65,8 @@ type Membership = Pick<Entry, "userId" | "workspaceId" | "role">;
 async function bindToMember(tx: Tx, proof: Proof, membership: Membership): Promise<Entry> {
   const { userId } = membership;
   await lockPerson(tx, userId);
-  const { hasPassword, passkeyCount, singleSignOn } = await waysIn(tx, userId);
-  if (hasPassword || passkeyCount > 0 || singleSignOn) throw new SsoFailure("link_first");
+  const { password, passkeyCount, singleSignOn } = await waysIn(tx, userId);
+  if (password || passkeyCount > 0 || singleSignOn) throw new SsoFailure("link_first");
   return { ...membership, ...asBefore, linkedId: await createIdentity(tx, { ...proof, userId }) };
 }
 
