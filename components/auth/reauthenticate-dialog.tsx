@@ -26,16 +26,14 @@ export function ReauthenticateDialog({ open, onProved, onDismiss }: Reauthentica
       description="You signed in a while ago. Then you go on where you were."
     >
       <Proof onProved={onProved} onDismiss={onDismiss} />
-      <ConfirmBySso onProved={onProved} />
     </Dialog>
   );
 }
 
 type ProofProps = Omit<ReauthenticateDialogProps, "open">;
 
-function Proof({ onProved, onDismiss }: ProofProps) {
+function Proof(props: ProofProps) {
   const { data, isPending } = useWaysIn();
-  const [chosen, setChosen] = useState<WayToConfirm | null>(null);
   if (isPending) {
     return (
       <Loading label="Loading your ways to confirm">
@@ -43,7 +41,16 @@ function Proof({ onProved, onDismiss }: ProofProps) {
       </Loading>
     );
   }
-  const ways = waysToConfirm(data);
+  return (
+    <>
+      <OwnProof {...props} ways={waysToConfirm(data)} />
+      {data?.singleSignOn && <ConfirmBySso onProved={props.onProved} />}
+    </>
+  );
+}
+
+function OwnProof({ onProved, onDismiss, ways }: ProofProps & { ways: WayToConfirm[] }) {
+  const [chosen, setChosen] = useState<WayToConfirm | null>(null);
   const way = chosen ?? ways[0];
   const other = ways.find((one) => one !== way);
   const proof = { onProved, onDismiss, onOther: other && (() => setChosen(other)) };

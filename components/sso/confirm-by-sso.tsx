@@ -35,7 +35,7 @@ export function ConfirmBySso({ onProved }: ConfirmBySsoProps) {
     setWaiting(true);
   };
   return (
-    <div className="mt-4 flex flex-col gap-3 border-t pt-4">
+    <div className="mt-4 flex flex-col gap-3 border-t pt-4 first:mt-0 first:border-t-0 first:pt-0">
       {problem && (
         <Callout tone="negative" role="alert">
           {ssoProblemWords(problem, provider)}
