@@ -13,7 +13,7 @@ export type ProviderAccount = {
 
 type Claims = Record<string, unknown>;
 
-/** Each way in which the provider, or somebody between, misbehaves. */
+/** The provider, or somebody between, misbehaves in these ways. */
 export type ProviderFaults = {
   /** Changes the ID token's claims; it is signed anew. */
   claims?: ((claims: Claims) => Claims) | undefined;

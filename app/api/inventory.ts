@@ -22,6 +22,7 @@ import * as authSso from "./auth/sso/route";
 import * as authSsoCallback from "./auth/sso/callback/route";
 import * as authSsoIdentity from "./auth/sso/identity/route";
 import * as authWaysIn from "./auth/ways-in/route";
+import * as avatarsHash from "./avatars/[hash]/route";
 import * as commentsCommentId from "./comments/[commentId]/route";
 import * as connections from "./connections/route";
 import * as connectionsConnectionId from "./connections/[connectionId]/route";
@@ -47,6 +48,7 @@ import * as invitationsInvitationIdResend from "./invitations/[invitationId]/res
 import * as mail from "./mail/route";
 import * as mailTest from "./mail/test/route";
 import * as me from "./me/route";
+import * as meAvatar from "./me/avatar/route";
 import * as media from "./media/route";
 import * as mediaUploads from "./media/uploads/route";
 import * as mediaUploadsMediaIdComplete from "./media/uploads/[mediaId]/complete/route";
@@ -108,6 +110,7 @@ export const inventory = {
   "/api/auth/sso/callback": authSsoCallback,
   "/api/auth/sso/identity": authSsoIdentity,
   "/api/auth/ways-in": authWaysIn,
+  "/api/avatars/{hash}": avatarsHash,
   "/api/comments/{commentId}": commentsCommentId,
   "/api/connections": connections,
   "/api/connections/{connectionId}": connectionsConnectionId,
@@ -133,6 +136,7 @@ export const inventory = {
   "/api/mail": mail,
   "/api/mail/test": mailTest,
   "/api/me": me,
+  "/api/me/avatar": meAvatar,
   "/api/media": media,
   "/api/media/uploads": mediaUploads,
   "/api/media/uploads/{mediaId}/complete": mediaUploadsMediaIdComplete,

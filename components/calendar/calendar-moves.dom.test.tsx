@@ -36,6 +36,7 @@ async function openCalendar(stored: Post = post, opening: Opening = {}) {
   const page = renderUi(
     <Calendar
       accounts={[]}
+      firstDayOfWeek={1}
       team={aTeam()}
       preferences={{ timeZone: "UTC", dateFormat: "year-month-day", timeFormat: "24-hour" }}
       workspaceTimeZone="UTC"

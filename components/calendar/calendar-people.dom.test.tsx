@@ -50,6 +50,7 @@ async function openCalendar(opening: Opening = {}) {
     <Calendar
       accounts={[]}
       team={aTeam([cleo])}
+      firstDayOfWeek={1}
       preferences={preferences}
       workspaceTimeZone="UTC"
       canEdit={canEdit}

@@ -5,10 +5,11 @@ import type { Account } from "@/components/account/account";
 import { FirstSteps } from "@/components/first-steps/first-steps";
 import { managerIdOf } from "@/components/people/managed-by";
 import type { Team } from "@/components/people/person";
-import { useManagerFilter } from "@/components/people/use-manager-filter";
+import { useManagedByFilter } from "@/components/people/use-managed-by-filter";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { Post } from "@/lib/posts/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
+import type { FirstDayOfWeek } from "@/lib/time/formats";
 import { toWallTime } from "@/lib/time/zoned";
 import { CalendarBody } from "./calendar-body";
 import { CalendarToolsProvider, type CardDialog } from "./calendar-context";
@@ -23,6 +24,7 @@ export type CalendarProps = {
   accounts: readonly Account[];
   team: Team;
   preferences: TimePreferences;
+  firstDayOfWeek: FirstDayOfWeek;
   workspaceTimeZone: string;
   canEdit: boolean;
   isAdmin: boolean;
@@ -37,18 +39,20 @@ export type CalendarProps = {
 };
 
 export function Calendar(props: CalendarProps) {
-  const { accounts, team, preferences, workspaceTimeZone, canEdit, initial } = props;
+  const { accounts, team, preferences, firstDayOfWeek, workspaceTimeZone, canEdit, initial } =
+    props;
   const url = useCalendarUrl();
   const isPhone = useIsPhone(props.phone);
   const view = url.view ?? (isPhone ? "list" : "week");
   const today = toWallTime(initial.now, preferences.timeZone).date;
-  const period = calendarPeriod({ ...preferences, view, date: url.date ?? today });
+  const date = url.date ?? today;
+  const period = calendarPeriod({ ...preferences, firstDayOfWeek, view, date });
   const same = initial.from === period.from && initial.to === period.to;
   const { managedBy } = url.filters;
   const filters = { ...url.filters, managedBy: managerIdOf(team, managedBy) };
   const query = { from: period.from, to: period.to, filters };
   const posts = usePostsInPeriod(query, same && !initial.filtered ? initial.posts : undefined);
-  const managers = useManagerFilter(team, { managedBy, posts: posts.data ?? noPosts });
+  const managers = useManagedByFilter(team, { managedBy, posts: posts.data ?? noPosts });
   const [announcement, announce] = useState("");
   const [opened, setOpened] = useState<{ dialog: CardDialog; post: Post } | null>(null);
   const openDialog = (dialog: CardDialog, post: Post) => setOpened({ dialog, post });

@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/kernel/errors";
-import commonPasswords from "./common-passwords.json";
 import { comparable, fingerprint } from "./comparable-password";
+import commonPasswords from "./frequent-passwords.json";
 
 /** A password must not consist of these alone. */
 export type PasswordContext = { name: string; email: string; workspaceName: string };

@@ -1,5 +1,7 @@
 import { type Loop, startInterval } from "@/lib/async/interval";
 import { deleteExpiredSessions } from "@/lib/auth/delete-expired-sessions";
+import { purgeLinks } from "@/lib/auth/purge-links";
+import { purgeUnusedAvatars } from "@/lib/avatars/purge-unused-avatars";
 import { purgeUnusedAuthorizations } from "@/lib/connections/purge-unused-authorizations";
 import { purgeDevices } from "@/lib/devices/purge-devices";
 import { deleteExpiredIdempotencyRecords } from "@/lib/idempotency/delete-expired-records";
@@ -17,9 +19,11 @@ const intervalMs = 3_600_000;
 
 const tasks = {
   sessions: deleteExpiredSessions,
+  links: purgeLinks,
   idempotencyRecords: deleteExpiredIdempotencyRecords,
   unusedUploads: purgeUnusedUploads,
   authorizations: purgeUnusedAuthorizations,
+  unusedAvatars: purgeUnusedAvatars,
   invitations: purgeInvitations,
   notifications: purgeNotifications,
   mails: purgeMail,

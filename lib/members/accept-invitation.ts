@@ -2,16 +2,15 @@ import type { z } from "zod";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { openAccount } from "@/lib/auth/open-account";
 import { startSession } from "@/lib/auth/start-session";
-import type { Role } from "@/lib/kernel/actor";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { type AnonymousCaller, openOperation } from "@/lib/kernel/open-operation";
-import { notify } from "@/lib/notifications/notify";
 import { insertPasskey } from "@/lib/passkeys/insert-passkey";
 import { invitationEnded } from "./find-invitation";
 import { claimInvitation, findByToken } from "./invitation-store";
 import { insertMember } from "./member-store";
 import { newWayIn, type WayIn } from "./new-way-in";
+import { recordJoining } from "./record-joining";
 import { AcceptedInvitation, AcceptInvitation } from "./schema";
 
 export const acceptInvitation = openOperation({
@@ -37,7 +36,7 @@ async function join(tx: Tx, caller: AnonymousCaller, { input, wayIn }: Joining) 
   const { token, name, timeZone, dateFormat, timeFormat } = input;
   const invitation = await claimInvitation(tx, token);
   if (!invitation) throw invitationEnded();
-  const { id, workspaceId, email, role, invitedById } = invitation;
+  const { workspaceId, email, role } = invitation;
   const userId = await openAccount(tx, {
     id: wayIn.userId,
     name,
@@ -53,17 +52,6 @@ async function join(tx: Tx, caller: AnonymousCaller, { input, wayIn }: Joining) 
   await insertMember(tx, workspaceId, { userId, role });
   const passkey = wayIn.newPasskey && (await insertPasskey(tx, userId, wayIn.newPasskey));
   const started = await startSession(tx, caller, { workspaceId, userId, role, joins: true });
-  await recordAudit(tx, started.actor, {
-    action: "invitation.accepted",
-    targetType: "invitation",
-    targetId: id,
-  });
-  await recordAudit(tx, started.actor, {
-    action: "member.joined",
-    targetType: "member",
-    targetId: userId,
-    after: { role },
-  });
   if (passkey) {
     await recordAudit(tx, started.actor, {
       action: "passkey.created",
@@ -72,18 +60,6 @@ async function join(tx: Tx, caller: AnonymousCaller, { input, wayIn }: Joining) 
       after: passkey,
     });
   }
-  await notify(tx, workspaceId, {
-    type: "security",
-    subject: `joined:${userId}`,
-    to: { userIds: [invitedById] },
-    actorUserId: userId,
-    message: () => `${name} accepted your invitation and is ${roleWords[role]} now.`,
-  });
+  await recordJoining(tx, started.actor, { invitation, userId, name, role });
   return started;
 }
-
-const roleWords: Record<Role, string> = {
-  admin: "an administrator",
-  member: "a member",
-  viewer: "a viewer",
-};

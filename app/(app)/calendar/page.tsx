@@ -25,12 +25,12 @@ export default async function CalendarPage({ searchParams }: { searchParams: Pro
     listPosts(actor, { limit: 1 }),
     hasInvited(actor, {}),
   ]);
-  const { accounts, preferences, workspaceTimeZone } = planning;
+  const { accounts, preferences, firstDayOfWeek, workspaceTimeZone } = planning;
   const { timeZone, dateFormat } = preferences;
   const at = now().toISOString();
   const view = calendarViews.find((each) => each === search.view) ?? (phone ? "list" : "week");
   const date = calendarAddress.date.parseServerSide(search.date) ?? toWallTime(at, timeZone).date;
-  const { from, to } = calendarPeriod({ timeZone, dateFormat, view, date });
+  const { from, to } = calendarPeriod({ timeZone, dateFormat, firstDayOfWeek, view, date });
   const { items } = await listPosts(actor, { from, to, limit: 200 });
   const { account, state, managedBy, q } = search;
   const filtered = Boolean(account || state || managedBy || q) || items.length === 200;
@@ -39,6 +39,7 @@ export default async function CalendarPage({ searchParams }: { searchParams: Pro
       accounts={accounts}
       team={team}
       preferences={preferences}
+      firstDayOfWeek={firstDayOfWeek}
       workspaceTimeZone={workspaceTimeZone}
       canEdit={actor.role !== "viewer"}
       isAdmin={actor.admin}

@@ -5,7 +5,7 @@ import { codePoints } from "@/lib/kernel/schema";
 import { projectRoot } from "./project-root";
 
 /**
- * `npx tsx scripts/common-passwords.ts list.txt` keeps the commonest passwords that the policy would
+ * `npx tsx scripts/frequent-passwords.ts list.txt` keeps the commonest passwords that the policy would
  * accept by length. The list has one password a line, the commonest first.
  */
 const kept = 3_000;
@@ -20,6 +20,6 @@ const listed = (await readFile(file, "utf8"))
   .map(fingerprint);
 const fingerprints = [...new Set(listed)].slice(0, kept).sort();
 if (fingerprints.length < kept) throw new Error(`Only ${fingerprints.length} are long enough.`);
-const target = join(projectRoot, "lib/auth/common-passwords.json");
+const target = join(projectRoot, "lib/auth/frequent-passwords.json");
 await writeFile(target, `${JSON.stringify(fingerprints, null, 2)}\n`);
 console.log(`Kept ${fingerprints.length} of ${listed.length} passwords.`);
