@@ -27,7 +27,8 @@ function open(hash: string, { signedIn = null, obstacle = null }: Given = {}) {
 afterEach(() => window.history.replaceState(null, "", "/"));
 
 const name = () => screen.findByLabelText("Your name");
-const password = () => screen.getByLabelText("Password");
+const typed = { selector: "input[type=password]" };
+const password = () => screen.getByLabelText("Password", typed);
 const join = () => screen.getByRole("button", { name: "Join the team" });
 
 describe("the page of an invitation", () => {
@@ -119,7 +120,7 @@ describe("joining by a passkey", () => {
     const { calls } = fakeApi({ ...begins, "POST /api/invitations/accept": () => ({}) });
     const { user, router } = open(`#token=${token}`);
     await user.type(await name(), "Ben");
-    expect(screen.queryByLabelText("Password")).not.toBeInTheDocument();
+    expect(screen.queryByLabelText("Password", typed)).not.toBeInTheDocument();
     await user.click(joinByPasskey());
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/calendar"));
     expect(calls[1]).toEqual({
@@ -212,7 +213,7 @@ describe("somebody who is signed in", () => {
       signedIn: { name: "Cy", email: "cy@example.com" },
     });
     expect(await screen.findByText(/You are signed in as Cy/)).toBeVisible();
-    expect(screen.queryByLabelText("Password")).not.toBeInTheDocument();
+    expect(screen.queryByLabelText("Password", typed)).not.toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Sign out and accept" }));
     await waitFor(() => expect(router.refresh).toHaveBeenCalled());
     expect(calls.at(-1)?.call).toBe("POST /api/auth/logout");

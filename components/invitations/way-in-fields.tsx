@@ -16,7 +16,7 @@ type WayInFieldsProps = {
 };
 
 export function WayInFields({ form, canUsePasskeys, obstacle }: WayInFieldsProps) {
-  const { value: method = "password", onChange } = bind(form, "method");
+  const { value: method, onChange } = bind(form, "method");
   return (
     <div className="flex flex-col gap-3">
       {canUsePasskeys && (

@@ -1,3 +1,4 @@
+import { MemberResetLink } from "@/components/password/member-reset-link";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import type { Member } from "@/lib/members/schema";
@@ -28,7 +29,7 @@ export function MemberItem({ member, viewer, preferences }: MemberItemProps) {
             Since <time dateTime={joinedAt}>{formatDate(joinedAt, preferences)}</time>
           </p>
         </div>
-        <div className="flex shrink-0 items-start justify-between gap-2 sm:justify-end">
+        <div className="flex shrink-0 flex-wrap items-start justify-between gap-2 sm:max-w-62 sm:justify-end">
           {viewer.isAdmin ? (
             <RoleSelect member={member} isYou={isYou} />
           ) : (
@@ -41,6 +42,9 @@ export function MemberItem({ member, viewer, preferences }: MemberItemProps) {
             <div className="flex min-w-17 justify-end">
               <RemoveMember member={member} viewer={viewer} />
             </div>
+          )}
+          {viewer.isAdmin && !isYou && (
+            <MemberResetLink member={member} preferences={preferences} />
           )}
         </div>
       </div>

@@ -93,6 +93,16 @@ describe("the members' list", () => {
     expect(calls[0]).toEqual({ call: "PATCH /api/members/ada", body: { role: "viewer" } });
   });
 
+  it("an administrator makes a link for a member who has forgotten their password", async () => {
+    const url = "https://herald.example/reset#token=sample";
+    const expiresAt = "2026-11-02T09:10:00.000Z";
+    fakeApi({ "POST /api/members/ben/reset-link": () => ({ url, expiresAt }) });
+    const { user } = renderList();
+    expect(screen.queryByRole("button", { name: "New password for Ada" })).not.toBeInTheDocument();
+    await user.click(button("New password for Ben"));
+    expect(await screen.findByDisplayValue(url)).toBeVisible();
+  });
+
   it("a refused change says why and shows the role as it is", async () => {
     const message = "Ada is the only administrator. Make somebody else an administrator first.";
     fakeApi({
