@@ -97,7 +97,7 @@ function usePasskeys(first: PasskeyList) {
   const changed = () => {
     void queries.invalidateQueries({ queryKey });
     void queries.invalidateQueries({ queryKey: waysInKey });
-    // What else stands on the page depends on the ways to sign in.
+    // The page redraws its other panels, which depend on the ways to sign in.
     router.refresh();
   };
   return { query, passkeys, changed };

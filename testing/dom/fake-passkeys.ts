@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from "vitest";
 
 type Asked = { kind: "create" | "get"; autofill: boolean };
-type Answer = () => object | Promise<object>;
+type Answer = () => object;
 
 /**
  * Gives the browser of one test passkeys. An answer that throws is the browser's refusal; without one
@@ -18,7 +18,7 @@ export function fakePasskeys({ autofill = false } = {}) {
   const ask = (kind: Asked["kind"]) => async (options: CredentialRequestOptions) => {
     asked.push({ kind, autofill: options.mediation === "conditional" });
     const answer = answers.shift();
-    return await (answer ? answer() : untilAborted(options.signal));
+    return answer ? answer() : untilAborted(options.signal);
   };
   Object.defineProperty(navigator, "credentials", {
     configurable: true,
