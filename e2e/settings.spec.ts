@@ -21,7 +21,7 @@ test("an administrator sees the team, changes the workspace and signs another br
   await expect(you).toContainText(email);
   await expectAccessible(page);
 
-  await settings.getByRole("link", { name: "Workspace" }).click();
+  await settings.getByRole("link", { name: "General" }).click();
   const name = page.getByLabel("Name", { exact: true });
   await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
   await name.fill("Harbour office");

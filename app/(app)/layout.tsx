@@ -15,12 +15,20 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
     listNotifications(actor, { state: "unread", limit: 1 }),
     getPause(actor, {}),
   ]);
-  const { name, email, timeZone, role } = user;
+  const { name, email, avatarUrl, timeZone, role } = user;
   const canCompose = role !== "viewer";
   const preferences = timePreferences(user);
   return (
     <AppShell
-      member={{ name, email, timeZone, workspaceName: workspace.name, canCompose, unread }}
+      member={{
+        name,
+        email,
+        avatarUrl,
+        timeZone,
+        workspaceName: workspace.name,
+        canCompose,
+        unread,
+      }}
       banner={<PauseBanner initial={pause} preferences={preferences} canResume={actor.admin} />}
     >
       {children}

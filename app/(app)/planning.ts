@@ -17,6 +17,7 @@ export async function planningFor(actor: Actor) {
     userId: user.id,
     accounts: accountsOf(connections.items, networks),
     preferences: timePreferences(user),
+    firstDayOfWeek: user.firstDayOfWeek,
     workspaceTimeZone: planning.timeZone,
   };
 }

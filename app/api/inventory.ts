@@ -22,6 +22,7 @@ import * as authSso from "./auth/sso/route";
 import * as authSsoCallback from "./auth/sso/callback/route";
 import * as authSsoIdentity from "./auth/sso/identity/route";
 import * as authWaysIn from "./auth/ways-in/route";
+import * as avatarsHash from "./avatars/[hash]/route";
 import * as commentsCommentId from "./comments/[commentId]/route";
 import * as connections from "./connections/route";
 import * as connectionsConnectionId from "./connections/[connectionId]/route";
@@ -41,11 +42,13 @@ import * as inngest from "./inngest/route";
 import * as invitations from "./invitations/route";
 import * as invitationsAccept from "./invitations/accept/route";
 import * as invitationsLookup from "./invitations/lookup/route";
+import * as invitationsPasskeyOptions from "./invitations/passkey-options/route";
 import * as invitationsInvitationId from "./invitations/[invitationId]/route";
 import * as invitationsInvitationIdResend from "./invitations/[invitationId]/resend/route";
 import * as mail from "./mail/route";
 import * as mailTest from "./mail/test/route";
 import * as me from "./me/route";
+import * as meAvatar from "./me/avatar/route";
 import * as media from "./media/route";
 import * as mediaUploads from "./media/uploads/route";
 import * as mediaUploadsMediaIdComplete from "./media/uploads/[mediaId]/complete/route";
@@ -107,6 +110,7 @@ export const inventory = {
   "/api/auth/sso/callback": authSsoCallback,
   "/api/auth/sso/identity": authSsoIdentity,
   "/api/auth/ways-in": authWaysIn,
+  "/api/avatars/{hash}": avatarsHash,
   "/api/comments/{commentId}": commentsCommentId,
   "/api/connections": connections,
   "/api/connections/{connectionId}": connectionsConnectionId,
@@ -126,11 +130,13 @@ export const inventory = {
   "/api/invitations": invitations,
   "/api/invitations/accept": invitationsAccept,
   "/api/invitations/lookup": invitationsLookup,
+  "/api/invitations/passkey-options": invitationsPasskeyOptions,
   "/api/invitations/{invitationId}": invitationsInvitationId,
   "/api/invitations/{invitationId}/resend": invitationsInvitationIdResend,
   "/api/mail": mail,
   "/api/mail/test": mailTest,
   "/api/me": me,
+  "/api/me/avatar": meAvatar,
   "/api/media": media,
   "/api/media/uploads": mediaUploads,
   "/api/media/uploads/{mediaId}/complete": mediaUploadsMediaIdComplete,

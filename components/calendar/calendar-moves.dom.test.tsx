@@ -36,11 +36,13 @@ async function openCalendar(stored: Post = post, opening: Opening = {}) {
   const page = renderUi(
     <Calendar
       accounts={[]}
+      firstDayOfWeek={1}
       team={aTeam()}
       preferences={{ timeZone: "UTC", dateFormat: "year-month-day", timeFormat: "24-hour" }}
       workspaceTimeZone="UTC"
       canEdit={canEdit}
-      canConnect={false}
+      isAdmin={false}
+      invited
       initial={{ now, from: "", to: "", filtered: false, posts: [] }}
       phone={false}
       written

@@ -50,10 +50,12 @@ async function openCalendar(opening: Opening = {}) {
     <Calendar
       accounts={[]}
       team={aTeam([cleo])}
+      firstDayOfWeek={1}
       preferences={preferences}
       workspaceTimeZone="UTC"
       canEdit={canEdit}
-      canConnect={false}
+      isAdmin={false}
+      invited
       initial={{ now, from: "", to: "", filtered: false, posts: [] }}
       phone={false}
       written

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { formatDay } from "@/lib/time/format-instant";
-import type { DateFormat } from "@/lib/time/formats";
+import type { DateFormat, FirstDayOfWeek } from "@/lib/time/formats";
 import { daysFrom, startOfDay, startOfWeek } from "@/lib/time/zoned";
 
 export const calendarViews = ["week", "month", "list"] as const;
@@ -16,7 +16,13 @@ export type CalendarPeriod = {
   next: string;
 };
 
-type PeriodOptions = { view: CalendarView; date: string; timeZone: string; dateFormat: DateFormat };
+type PeriodOptions = {
+  view: CalendarView;
+  date: string;
+  timeZone: string;
+  dateFormat: DateFormat;
+  firstDayOfWeek: FirstDayOfWeek;
+};
 
 const listDays = 14;
 
@@ -26,8 +32,9 @@ export function calendarPeriod({
   date,
   timeZone,
   dateFormat,
+  firstDayOfWeek,
 }: PeriodOptions): CalendarPeriod {
-  const days = daysOf(view, date);
+  const days = daysOf(view, { date, firstDayOfWeek });
   const [first = date] = days;
   const last = days.at(-1) ?? date;
   const step = view === "month" ? { months: 1 } : { days: days.length };
@@ -45,20 +52,24 @@ export function calendarPeriod({
   };
 }
 
-function daysOf(view: CalendarView, date: string): string[] {
+type Shown = Pick<PeriodOptions, "date" | "firstDayOfWeek">;
+
+function daysOf(view: CalendarView, { date, firstDayOfWeek }: Shown): string[] {
   switch (view) {
     case "week":
-      return daysFrom(startOfWeek(date), 7);
+      return daysFrom(startOfWeek(date, firstDayOfWeek), 7);
     case "list":
       return daysFrom(date, listDays);
     case "month":
-      return daysFrom(startOfWeek(`${date.slice(0, 8)}01`), 7 * weeksOfMonth(date));
+      return weeksOfMonth(date, firstDayOfWeek);
   }
 }
 
-function weeksOfMonth(date: string): number {
+function weeksOfMonth(date: string, firstDayOfWeek: FirstDayOfWeek): string[] {
   const first = Temporal.PlainDate.from(date).with({ day: 1 });
-  return Math.ceil((first.dayOfWeek - 1 + first.daysInMonth) / 7);
+  const start = startOfWeek(first.toString(), firstDayOfWeek);
+  const before = first.since(start).days;
+  return daysFrom(start, 7 * Math.ceil((before + first.daysInMonth) / 7));
 }
 
 function dayAfter(date: string): string {

@@ -2,13 +2,18 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { UtcTimestamp } from "@/lib/kernel/schema";
 import type { Post } from "@/lib/posts/schema";
+import { firstDaysOfWeek } from "@/lib/time/formats";
 import { aPost } from "@/testing/a-post";
 import { calendarAddress } from "./calendar-address";
 import { calendarPeriod, calendarViews } from "./calendar-period";
 import { groupByDay, placePosts } from "./place-posts";
 import { placeholderPosts, postsQueryKey } from "./use-posts-in-period";
 
-const base = { timeZone: "Europe/Berlin", dateFormat: "day-short-month-year" } as const;
+const base = {
+  timeZone: "Europe/Berlin",
+  dateFormat: "day-short-month-year",
+  firstDayOfWeek: 1,
+} as const;
 
 function postAt(scheduledAt: string, id = scheduledAt): Post {
   return aPost({ id, scheduledAt });
@@ -23,6 +28,43 @@ describe("the calendar's period", () => {
       previous: "2027-03-21",
       next: "2027-04-04",
     });
+  });
+
+  it.each([
+    [6, "2027-03-26T23:00:00.000Z", "2027-04-02T22:00:00.000Z"],
+    [7, "2027-03-27T23:00:00.000Z", "2027-04-03T22:00:00.000Z"],
+  ] as const)(
+    "a week of a person whose weeks begin on day %i begins there",
+    (firstDayOfWeek, from, to) => {
+      const period = calendarPeriod({ ...base, firstDayOfWeek, view: "week", date: "2027-03-28" });
+      expect(period).toMatchObject({ from, to });
+      expect(period.days).toHaveLength(7);
+    },
+  );
+
+  it("a month holds each of its days and no week without one, whatever day weeks begin on", () => {
+    const months = fc.record({
+      year: fc.integer({ min: 1970, max: 2100 }),
+      month: fc.integer({ min: 1, max: 12 }),
+      firstDayOfWeek: fc.constantFrom(...firstDaysOfWeek),
+    });
+    fc.assert(
+      fc.property(months, ({ year, month, firstDayOfWeek }) => {
+        const prefix = `${year}-${String(month).padStart(2, "0")}`;
+        const date = `${prefix}-15`;
+        const { days } = calendarPeriod({ ...base, firstDayOfWeek, view: "month", date });
+        const weeks = Array.from({ length: days.length / 7 }, (_, week) =>
+          days.slice(week * 7, week * 7 + 7),
+        );
+        const begins = days.every((day, index) => {
+          const weekday = new Date(`${day}T12:00:00Z`).getUTCDay() || 7;
+          return (index % 7 === 0) === (weekday === firstDayOfWeek);
+        });
+        const own = days.filter((day) => day.startsWith(prefix));
+        const full = weeks.every((week) => week.some((day) => day.startsWith(prefix)));
+        return begins && full && own.length === new Date(Date.UTC(year, month, 0)).getUTCDate();
+      }),
+    );
   });
 
   it("a month shows whole weeks and steps by months from its first day", () => {

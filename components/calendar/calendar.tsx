@@ -5,10 +5,11 @@ import type { Account } from "@/components/account/account";
 import { FirstSteps } from "@/components/first-steps/first-steps";
 import { managerIdOf } from "@/components/people/managed-by";
 import type { Team } from "@/components/people/person";
-import { useManagerFilter } from "@/components/people/use-manager-filter";
+import { useManagedByFilter } from "@/components/people/use-managed-by-filter";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { Post } from "@/lib/posts/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
+import type { FirstDayOfWeek } from "@/lib/time/formats";
 import { toWallTime } from "@/lib/time/zoned";
 import { CalendarBody } from "./calendar-body";
 import { CalendarToolsProvider, type CardDialog } from "./calendar-context";
@@ -23,30 +24,35 @@ export type CalendarProps = {
   accounts: readonly Account[];
   team: Team;
   preferences: TimePreferences;
+  firstDayOfWeek: FirstDayOfWeek;
   workspaceTimeZone: string;
   canEdit: boolean;
-  canConnect: boolean;
+  isAdmin: boolean;
   /** The server's time at rendering and the posts from `from` to `to`. */
   initial: { now: string; from: string; to: string; filtered: boolean; posts: Post[] };
   /** The server's guess from the user agent, used until the browser knows its width. */
   phone: boolean;
   /** Is true when the team has written a post before. */
   written: boolean;
+  /** Is true when the team has more than one member, or has invited somebody. */
+  invited: boolean;
 };
 
 export function Calendar(props: CalendarProps) {
-  const { accounts, team, preferences, workspaceTimeZone, canEdit, initial } = props;
+  const { accounts, team, preferences, firstDayOfWeek, workspaceTimeZone, canEdit, initial } =
+    props;
   const url = useCalendarUrl();
   const isPhone = useIsPhone(props.phone);
   const view = url.view ?? (isPhone ? "list" : "week");
   const today = toWallTime(initial.now, preferences.timeZone).date;
-  const period = calendarPeriod({ ...preferences, view, date: url.date ?? today });
+  const date = url.date ?? today;
+  const period = calendarPeriod({ ...preferences, firstDayOfWeek, view, date });
   const same = initial.from === period.from && initial.to === period.to;
   const { managedBy } = url.filters;
   const filters = { ...url.filters, managedBy: managerIdOf(team, managedBy) };
   const query = { from: period.from, to: period.to, filters };
   const posts = usePostsInPeriod(query, same && !initial.filtered ? initial.posts : undefined);
-  const managers = useManagerFilter(team, { managedBy, posts: posts.data ?? noPosts });
+  const managers = useManagedByFilter(team, { managedBy, posts: posts.data ?? noPosts });
   const [announcement, announce] = useState("");
   const [opened, setOpened] = useState<{ dialog: CardDialog; post: Post } | null>(null);
   const openDialog = (dialog: CardDialog, post: Post) => setOpened({ dialog, post });
@@ -61,8 +67,9 @@ export function Calendar(props: CalendarProps) {
         <FirstSteps
           connected={accounts.length > 0}
           written={props.written}
+          invited={props.invited}
           timeZone={preferences.timeZone}
-          canConnect={props.canConnect}
+          isAdmin={props.isAdmin}
         />
       )}
       <CalendarBody

@@ -1,12 +1,13 @@
-import { Check } from "lucide-react";
+import { Check, CircleCheck } from "lucide-react";
 import Link from "next/link";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { softTone } from "@/components/ui/tone";
 import type { Notification } from "@/lib/notifications/schema";
-import { formatDate, formatTime, type TimePreferences } from "@/lib/time/format-instant";
+import { formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
 import { notificationHref } from "./notification-href";
 import { notificationLook } from "./notification-look";
+import { resolutionWords } from "./resolution-words";
 
 type NotificationRowProps = {
   notification: Notification;
@@ -17,7 +18,7 @@ type NotificationRowProps = {
 
 export function NotificationRow(props: NotificationRowProps) {
   const { notification, preferences, isAdmin, onRead } = props;
-  const { createdAt, message, readAt, type } = notification;
+  const { createdAt, message, readAt, resolution, resolvedAt, type } = notification;
   const { icon: Icon, tone, word } = notificationLook[type];
   const isUnread = readAt === null;
   const href = notificationHref(notification, { isAdmin });
@@ -35,7 +36,7 @@ export function NotificationRow(props: NotificationRowProps) {
         <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
           <span className={cx(isUnread && "font-medium text-text")}>{word}</span>
           <time dateTime={createdAt} className="tabular-nums">
-            {formatDate(createdAt, preferences)}, {formatTime(createdAt, preferences)}
+            {formatDateTime(createdAt, preferences)}
           </time>
           {isUnread && (
             <span className="inline-flex items-center gap-1.5 text-accent-text">
@@ -44,9 +45,25 @@ export function NotificationRow(props: NotificationRowProps) {
             </span>
           )}
         </p>
-        <Message href={href} strong={isUnread} onFollow={() => isUnread && onRead()}>
+        <Message
+          href={href}
+          strong={isUnread}
+          struck={resolvedAt !== null}
+          onFollow={() => isUnread && onRead()}
+        >
           {message}
         </Message>
+        {resolvedAt && resolution && (
+          <p className="flex items-center gap-1.5 text-sm">
+            <CircleCheck aria-hidden className="size-3.5 shrink-0 text-positive" />
+            <span>
+              {resolutionWords[resolution]},{" "}
+              <time dateTime={resolvedAt} className="tabular-nums">
+                {formatDateTime(resolvedAt, preferences)}
+              </time>
+            </span>
+          </p>
+        )}
       </div>
       {isUnread && (
         <IconButton
@@ -65,13 +82,15 @@ export function NotificationRow(props: NotificationRowProps) {
 type MessageProps = {
   href: string | null;
   strong: boolean;
+  struck: boolean;
   onFollow: () => void;
   children: string;
 };
 
-function Message({ href, strong, onFollow, children }: MessageProps) {
+function Message({ href, strong, struck, onFollow, children }: MessageProps) {
   const look = cx("wrap-anywhere text-pretty", strong ? "text-text" : "text-muted");
-  if (!href) return <p className={look}>{children}</p>;
+  const words = struck ? <s>{children}</s> : children;
+  if (!href) return <p className={look}>{words}</p>;
   return (
     <Link
       href={href}
@@ -81,7 +100,7 @@ function Message({ href, strong, onFollow, children }: MessageProps) {
         "block outline-none after:absolute after:inset-0 after:rounded-[inherit] focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2",
       )}
     >
-      {children}
+      {words}
     </Link>
   );
 }

@@ -21,7 +21,7 @@ export function NotificationsEmpty({ filtered, onShowAll }: NotificationsEmptyPr
     <EmptyState
       icon={<Bell />}
       title="Nothing to tell you"
-      description="If a post of yours does not go out, or an account needs you, it will stand here with the reason."
+      description="If a post of yours does not go out, an account needs you or somebody writes to you, it will stand here."
     />
   );
 }

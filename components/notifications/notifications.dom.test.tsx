@@ -42,6 +42,23 @@ describe("Notifications", () => {
     expect(within(item as HTMLElement).queryByRole("link")).not.toBeInTheDocument();
   });
 
+  it("what is dealt with is struck out, with what dealt with it and when", () => {
+    const resolvedAt = "2027-03-27T13:30:00.000Z";
+    const settled = { ...paused, resolvedAt, resolution: "resumed" as const, readAt: resolvedAt };
+    const shown = { ...page, items: [settled], unreadCount: 0 };
+    fakeApi({ "GET /api/notifications": () => shown });
+    renderUi(
+      <Notifications
+        first={{ shown: "all", page: shown }}
+        preferences={preferences}
+        isAdmin={false}
+      />,
+    );
+    expect(screen.getByText(paused.message).tagName).toBe("S");
+    const [item] = screen.getAllByRole("listitem");
+    expect(item).toHaveTextContent("Publishing was resumed, 27 Mar 2027, 13:30");
+  });
+
   it("a notification that could not be marked read is reported as still unread", async () => {
     fakeApi({
       "GET /api/notifications": () => page,

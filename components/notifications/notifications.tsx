@@ -27,7 +27,7 @@ export function Notifications({ first, preferences, isAdmin }: NotificationsProp
     <>
       <PageHeader
         title="Notifications"
-        description="What did not go out, and what needs you."
+        description="What did not go out, what needs you, and what the team says."
         actions={
           <Button
             disabled={unreadCount === 0}

@@ -3,7 +3,7 @@
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { formatDay, formatTime } from "@/lib/time/format-instant";
-import type { DateFormat, TimeFormat } from "@/lib/time/formats";
+import type { DateFormat, FirstDayOfWeek, TimeFormat } from "@/lib/time/formats";
 import { dateFormats, timeFormats } from "@/lib/time/formats";
 import { TimeZoneField } from "./time-zone-field";
 
@@ -11,6 +11,7 @@ type PreferenceFieldsProps = {
   timeZone: Bound<string>;
   dateFormat: Bound<DateFormat>;
   timeFormat: Bound<TimeFormat>;
+  firstDayOfWeek?: Bound<FirstDayOfWeek> | undefined;
   timeZoneError?: string | undefined;
   timeZoneNote?: string | undefined;
 };
@@ -18,7 +19,7 @@ type PreferenceFieldsProps = {
 type Bound<Value> = { value: Value | undefined; onChange: (value: Value) => void };
 
 export function PreferenceFields(props: PreferenceFieldsProps) {
-  const { timeZone, dateFormat, timeFormat, timeZoneError, timeZoneNote } = props;
+  const { timeZone, dateFormat, timeFormat, firstDayOfWeek, timeZoneError, timeZoneNote } = props;
   return (
     <>
       <TimeZoneField
@@ -42,6 +43,15 @@ export function PreferenceFields(props: PreferenceFieldsProps) {
             onChange={timeFormat.onChange}
           />
         </Field>
+        {firstDayOfWeek && (
+          <Field label="Weeks begin on">
+            <Select
+              options={firstDayOptions}
+              value={firstDayOfWeek.value ?? null}
+              onChange={firstDayOfWeek.onChange}
+            />
+          </Field>
+        )}
       </div>
     </>
   );
@@ -52,6 +62,12 @@ const dateFormatOptions = dateFormats.map((value) => ({
   value,
   label: formatDay("2027-02-28", value),
 }));
+
+const firstDayOptions = [
+  { value: 1, label: "Monday" },
+  { value: 6, label: "Saturday" },
+  { value: 7, label: "Sunday" },
+] as const;
 
 const timeFormatOptions = timeFormats.map((value) => ({
   value,

@@ -14,6 +14,8 @@ const user: User = {
   emailVerified: true,
   dateFormat: "year-month-day",
   timeFormat: "24-hour",
+  firstDayOfWeek: 1,
+  avatarUrl: null,
   notificationPreferences: { assignments: true, mentions: true },
   passkeyCount: 0,
 };
@@ -29,9 +31,9 @@ describe("the form of the profile", () => {
     await person.type(name(), " Lovelace");
     await person.click(save());
     expect(await screen.findByText("Preferences saved")).toBeVisible();
-    const { timeZone, dateFormat, timeFormat } = user;
+    const { timeZone, dateFormat, timeFormat, firstDayOfWeek } = user;
     expect(calls.map(({ body }) => body)).toEqual([
-      { name: "Ada Lovelace", timeZone, dateFormat, timeFormat },
+      { name: "Ada Lovelace", timeZone, dateFormat, timeFormat, firstDayOfWeek },
     ]);
     expect(router.refresh).toHaveBeenCalledOnce();
     await waitFor(() => expect(save()).toBeDisabled());
@@ -46,6 +48,16 @@ describe("the form of the profile", () => {
     await person.click(save());
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(calls[0]?.body).not.toMatchObject({ timeFormat: "24-hour" });
+  });
+
+  it("the day that weeks begin on can be changed", async () => {
+    const { calls } = fakeApi({ "PATCH /api/me": () => ({}) });
+    const { user: person } = renderUi(<ProfileForm user={user} />);
+    await person.click(screen.getByRole("combobox", { name: "Weeks begin on" }));
+    await person.click(await screen.findByRole("option", { name: "Sunday" }));
+    await person.click(save());
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]?.body).toMatchObject({ firstDayOfWeek: 7 });
   });
 
   it("an empty name is refused beside its field, which gets the focus", async () => {

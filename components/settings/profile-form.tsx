@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import type { z } from "zod";
+import { AvatarField } from "@/components/avatars/avatar-field";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { PreferenceFields } from "@/components/preferences/preference-fields";
 import { Button } from "@/components/ui/button";
@@ -17,8 +18,9 @@ const Profile = UpdateMe.omit({ notificationPreferences: true }).required();
 
 export function ProfileForm({ user }: { user: User }) {
   const router = useRouter();
-  const { name, timeZone, dateFormat, timeFormat } = user;
-  const form = useZodForm(Profile, { name, timeZone, dateFormat, timeFormat });
+  const { name, timeZone, dateFormat, timeFormat, firstDayOfWeek } = user;
+  const initial = { name, timeZone, dateFormat, timeFormat, firstDayOfWeek };
+  const form = useZodForm(Profile, initial);
   const saving = useApiMutation({
     send: (profile: z.output<typeof Profile>) => api("PATCH /api/me", { body: profile }),
     onDone: (_, profile) => {
@@ -31,7 +33,8 @@ export function ProfileForm({ user }: { user: User }) {
   return (
     <Card>
       <CardHeader title="Profile" description="How you appear, and how you read times." />
-      <CardBody>
+      <CardBody className="flex flex-col gap-5">
+        <AvatarField name={name} avatarUrl={user.avatarUrl} />
         <Form
           id="profile"
           onSubmit={form.handleSubmit(saving.run)}
@@ -50,6 +53,7 @@ export function ProfileForm({ user }: { user: User }) {
             timeZone={bind(form, "timeZone")}
             dateFormat={bind(form, "dateFormat")}
             timeFormat={bind(form, "timeFormat")}
+            firstDayOfWeek={bind(form, "firstDayOfWeek")}
           />
         </Form>
       </CardBody>

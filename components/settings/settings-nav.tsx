@@ -1,58 +1,61 @@
 "use client";
 
+import type { Route } from "next";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { cx } from "@/components/ui/cx";
+import { settingsGroups } from "./settings-pages";
 
-const everyone = [
-  { href: "/settings", label: "Profile" },
-  { href: "/settings/sessions", label: "Sessions" },
-  { href: "/settings/api-keys", label: "API keys" },
-  { href: "/settings/assistants", label: "Assistants" },
-  { href: "/settings/workspace", label: "Workspace" },
-  { href: "/settings/members", label: "Members" },
-] as const;
-const administrators = [
-  ...everyone,
-  { href: "/settings/team-keys", label: "Team keys" },
-  { href: "/settings/publishing", label: "Publishing" },
-  { href: "/settings/mail", label: "Mail" },
-  { href: "/settings/audit-log", label: "Audit log" },
-] as const;
-
+/** A rail beside the page; on a phone one line above it, which scrolls. */
 export function SettingsNav({ isAdmin }: { isAdmin: boolean }) {
   const pathname = usePathname();
-  const pages = isAdmin ? administrators : everyone;
-  const list = useRef<HTMLUListElement>(null);
+  const nav = useRef<HTMLElement>(null);
+  const id = useId();
   useEffect(() => {
-    const current = list.current?.querySelector(`[href="${pathname}"]`);
+    const current = nav.current?.querySelector(`[href="${pathname}"]`);
     current?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [pathname]);
   return (
-    <nav aria-label="Settings">
-      {/* The links scroll in one line on a phone. */}
-      <ul
-        ref={list}
-        className="-mx-4 -my-1 flex gap-1 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
-      >
-        {pages.map(({ href, label }) => (
-          <li key={href} className="shrink-0">
-            <Link
-              href={href}
-              aria-current={pathname === href ? "page" : undefined}
-              className={cx(
-                "inline-flex h-control items-center rounded-md px-2.5 transition-colors",
-                pathname === href
-                  ? "bg-hover font-medium text-text"
-                  : "text-muted hover:bg-hover hover:text-text",
-              )}
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <nav
+      ref={nav}
+      aria-label="Settings"
+      className="flex gap-1 overflow-x-auto border-b px-4 py-1.5 [scrollbar-width:none] lg:sticky lg:top-14 lg:w-48 lg:shrink-0 lg:flex-col lg:gap-5 lg:self-start lg:overflow-visible lg:border-b-0 lg:ps-6 lg:pe-0 lg:py-6"
+    >
+      {settingsGroups(isAdmin).map(({ label, pages }) => (
+        <div key={label} className="flex shrink-0 gap-1 lg:flex-col">
+          <h2
+            id={`${id}-${label}`}
+            className="px-2.5 pb-0.5 font-medium text-muted text-xs max-lg:sr-only"
+          >
+            {label}
+          </h2>
+          <ul aria-labelledby={`${id}-${label}`} className="flex gap-1 lg:flex-col lg:gap-0.5">
+            {pages.map((page) => (
+              <li key={page.href} className="shrink-0">
+                <PageLink {...page} current={pathname === page.href} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </nav>
+  );
+}
+
+type PageLinkProps = { href: string; label: string; current: boolean };
+
+function PageLink({ href, label, current }: PageLinkProps) {
+  return (
+    <Link
+      href={href as Route}
+      aria-current={current ? "page" : undefined}
+      className={cx(
+        "flex h-control items-center rounded-md px-2.5 transition-colors",
+        current ? "bg-hover font-medium text-text" : "text-muted hover:bg-hover hover:text-text",
+      )}
+    >
+      {label}
+    </Link>
   );
 }

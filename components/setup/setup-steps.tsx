@@ -53,6 +53,7 @@ export function PreferencesStep({ form }: { form: SetupForm }) {
       timeZone={bind(form, "timeZone")}
       dateFormat={bind(form, "dateFormat")}
       timeFormat={bind(form, "timeFormat")}
+      firstDayOfWeek={bind(form, "firstDayOfWeek")}
       timeZoneError={form.formState.errors.timeZone?.message}
       timeZoneNote="Taken from this browser. Posts are planned in this zone; it stands beside every time."
     />

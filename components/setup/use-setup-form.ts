@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import type { FieldPath } from "react-hook-form";
 import type { z } from "zod";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
+import { browserFirstDay } from "@/components/preferences/browser-first-day";
 import { browserTimeZone } from "@/components/preferences/time-zone-options";
 import { useZodForm, type ZodForm } from "@/components/ui/use-zod-form";
 import { SetUp } from "@/lib/auth/schema";
@@ -16,7 +17,7 @@ export type SetupForm = ZodForm<z.input<typeof SetUp>, SetupFields>;
 export const stepFields = [
   ["setupSecret"],
   ["workspaceName", "name", "email", "password"],
-  ["timeZone", "dateFormat", "timeFormat"],
+  ["timeZone", "dateFormat", "timeFormat", "firstDayOfWeek"],
 ] as const satisfies FieldPath<SetupFields>[][];
 
 export function useSetupForm() {
@@ -61,6 +62,7 @@ function emptySetup(): z.input<typeof SetUp> {
     password: "",
     dateFormat: "day-short-month-year",
     timeFormat: "24-hour",
+    firstDayOfWeek: typeof window === "undefined" ? 1 : browserFirstDay(),
     timeZone: typeof window === "undefined" ? "UTC" : browserTimeZone(),
   };
 }

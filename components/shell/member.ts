@@ -3,6 +3,7 @@ import type { NotificationList } from "@/lib/notifications/schema";
 export type ShellMember = {
   name: string;
   email: string;
+  avatarUrl: string | null;
   timeZone: string;
   workspaceName: string;
   canCompose: boolean;

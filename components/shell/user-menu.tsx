@@ -59,7 +59,7 @@ function RowTrigger({ member, ...rest }: { member: ShellMember }) {
       {...rest}
       className="flex min-h-11 items-center gap-2.5 rounded-md px-2 py-1 text-start transition-colors hover:bg-hover data-popup-open:bg-hover"
     >
-      <Avatar name={member.name} size={24} />
+      <Avatar name={member.name} src={member.avatarUrl} size={24} />
       <span className="min-w-0 grow">
         <span className="block truncate font-medium text-sm">{member.name}</span>
         <span className="block truncate text-muted text-xs">{zoneLabel(member.timeZone)}</span>
@@ -77,7 +77,7 @@ function AvatarTrigger({ member, ...rest }: { member: ShellMember }) {
       aria-label={`Account of ${member.name}`}
       className={buttonClass({ variant: "ghost", square: true })}
     >
-      <Avatar name={member.name} size={24} />
+      <Avatar name={member.name} src={member.avatarUrl} size={24} />
     </button>
   );
 }

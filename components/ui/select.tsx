@@ -7,14 +7,14 @@ import { controlBox } from "./control-class";
 import { cx } from "./cx";
 import { floatMotion, floatRow, floatSurface } from "./layer-class";
 
-export type SelectOption<Value extends string> = {
+export type SelectOption<Value extends string | number> = {
   value: Value;
   label: string;
   icon?: ReactNode;
   disabled?: boolean | undefined;
 };
 
-type SelectProps<Value extends string> = {
+type SelectProps<Value extends string | number> = {
   options: readonly SelectOption<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
@@ -25,7 +25,7 @@ type SelectProps<Value extends string> = {
   className?: string | undefined;
 };
 
-export function Select<Value extends string>({
+export function Select<Value extends string | number>({
   options,
   value,
   onChange,

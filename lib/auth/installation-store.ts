@@ -17,7 +17,7 @@ export async function createInstallation(
   setUp: z.output<typeof SetUp> & { passwordHash: string },
 ): Promise<{ workspaceId: string; userId: string }> {
   const at = now();
-  const { timeZone, name, email, dateFormat, timeFormat, passwordHash } = setUp;
+  const { timeZone, name, email, dateFormat, timeFormat, firstDayOfWeek, passwordHash } = setUp;
   const user = await tx.user.create({
     data: {
       name,
@@ -28,6 +28,7 @@ export async function createInstallation(
       timeZone,
       dateFormat,
       timeFormat,
+      firstDayOfWeek,
       createdAt: at,
     },
     select: { id: true },

@@ -1,6 +1,14 @@
 import { z } from "zod";
-import { Cursor, characters, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
-import { DateFormat, TimeFormat } from "@/lib/time/formats";
+import {
+  AvatarUrl,
+  Cursor,
+  characters,
+  PageSize,
+  pagedList,
+  UtcTimestamp,
+  Uuid,
+} from "@/lib/kernel/schema";
+import { DateFormat, FirstDayOfWeek, TimeFormat } from "@/lib/time/formats";
 import { isTimeZone } from "@/lib/time/time-zone";
 
 const Name = characters(1, 120).regex(/\S/, "must not be blank");
@@ -19,6 +27,9 @@ export const User = z.strictObject({
   emailVerified: z.boolean(),
   dateFormat: DateFormat,
   timeFormat: TimeFormat,
+  /** 1 is Monday, 6 Saturday, 7 Sunday. */
+  firstDayOfWeek: FirstDayOfWeek,
+  avatarUrl: AvatarUrl,
   notificationPreferences: z.strictObject({ assignments: z.boolean(), mentions: z.boolean() }),
   passkeyCount: z.int(),
 });
@@ -42,6 +53,7 @@ export const SetUp = z.strictObject({
   password: Password,
   dateFormat: DateFormat.default("day-short-month-year"),
   timeFormat: TimeFormat.default("24-hour"),
+  firstDayOfWeek: FirstDayOfWeek.default(1),
   timeZone: TimeZone,
 });
 
@@ -100,6 +112,7 @@ export const UpdateMe = z.strictObject({
   timeZone: TimeZone.optional(),
   dateFormat: DateFormat.optional(),
   timeFormat: TimeFormat.optional(),
+  firstDayOfWeek: FirstDayOfWeek.optional(),
   notificationPreferences: z
     .strictObject({ assignments: z.boolean(), mentions: z.boolean() })
     .optional(),

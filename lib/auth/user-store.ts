@@ -12,6 +12,8 @@ const fields = {
   timeZone: true,
   dateFormat: true,
   timeFormat: true,
+  firstDayOfWeek: true,
+  avatarUrl: true,
   notifyAssignments: true,
   notifyMentions: true,
   _count: { select: { passkeys: true } },
@@ -126,9 +128,10 @@ function presentUser(row: Row, role: Role): User {
   return {
     ...user,
     role,
-    // Both columns are only ever written with values of these enums.
+    // These columns are only ever written with values of these enums.
     dateFormat: row.dateFormat as User["dateFormat"],
     timeFormat: row.timeFormat as User["timeFormat"],
+    firstDayOfWeek: row.firstDayOfWeek as User["firstDayOfWeek"],
     emailVerified: emailVerifiedAt !== null,
     notificationPreferences: { assignments: notifyAssignments, mentions: notifyMentions },
     passkeyCount: _count.passkeys,

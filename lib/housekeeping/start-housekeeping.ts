@@ -1,6 +1,7 @@
 import { type Loop, startInterval } from "@/lib/async/interval";
 import { deleteExpiredSessions } from "@/lib/auth/delete-expired-sessions";
 import { purgeLinks } from "@/lib/auth/purge-links";
+import { purgeUnusedAvatars } from "@/lib/avatars/purge-unused-avatars";
 import { purgeUnusedAuthorizations } from "@/lib/connections/purge-unused-authorizations";
 import { purgeDevices } from "@/lib/devices/purge-devices";
 import { deleteExpiredIdempotencyRecords } from "@/lib/idempotency/delete-expired-records";
@@ -22,6 +23,7 @@ const tasks = {
   idempotencyRecords: deleteExpiredIdempotencyRecords,
   unusedUploads: purgeUnusedUploads,
   authorizations: purgeUnusedAuthorizations,
+  unusedAvatars: purgeUnusedAvatars,
   invitations: purgeInvitations,
   notifications: purgeNotifications,
   mails: purgeMail,

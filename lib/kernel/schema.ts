@@ -54,8 +54,11 @@ export function codePoints(text: string): number {
   return count;
 }
 
+/** A person's picture: a path on this server, whose bytes never change; null without a picture. */
+export const AvatarUrl = z.string().nullable();
+
 export const UserSummary = z.strictObject({
   id: Uuid,
   name: z.string(),
-  avatarUrl: z.string().nullable(),
+  avatarUrl: AvatarUrl,
 });

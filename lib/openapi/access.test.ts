@@ -11,6 +11,7 @@ import { env } from "@/lib/kernel/env";
 import { createInvitation } from "@/lib/members/create-invitation";
 import { removeMember } from "@/lib/members/remove-member";
 import { createPost } from "@/lib/posts/create-post";
+import { createAvatar } from "@/testing/avatars";
 import { callAddress } from "@/testing/call-address";
 import { createKey, holding } from "@/testing/keys";
 import { registerPasskey } from "@/testing/passkeys";
@@ -53,6 +54,7 @@ beforeAll(async () => {
     draftId: (await createDraft(world.member, {})).draft.id,
     sessionId: world.member.sessionId ?? "",
     credentialId: (await createKey(world.member)).id,
+    hash: await createAvatar(world.member),
     memberId: (await createPerson(world.workspace.id, "viewer")).userId,
     invitationId: await invitationBy(world.admin),
     passkeyId: (await registerPasskey(world.member)).id,

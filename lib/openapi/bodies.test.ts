@@ -6,6 +6,7 @@ import { type HttpMethod, httpMethods } from "@/lib/http/methods";
 import { createInvitation } from "@/lib/members/create-invitation";
 import { createPost } from "@/lib/posts/create-post";
 import { arbitraryOf } from "@/testing/arbitrary-of";
+import { createAvatar } from "@/testing/avatars";
 import { callAddress } from "@/testing/call-address";
 import { mutations } from "@/testing/mutations";
 import { registerPasskey } from "@/testing/passkeys";
@@ -39,6 +40,7 @@ beforeAll(async () => {
     uid: post.id,
     mediaIds: media.id,
     connectionId: world.connection.id,
+    hash: await createAvatar(world.member),
     draftId: (await createDraft(world.member, {})).draft.id,
     sessionId: world.member.sessionId ?? "",
     connectionIds: world.connection.id,

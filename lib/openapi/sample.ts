@@ -120,5 +120,8 @@ const sampleValues: Record<string, unknown> = {
   hasMore: false,
   includeAdmin: false,
   avatarUrl: null,
+  firstDayOfWeek: 1,
+  image:
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   signed_request: "c2lnbmF0dXJl.eyJhbGdvcml0aG0iOiJITUFDLVNIQTI1NiJ9",
 };

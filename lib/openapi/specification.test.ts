@@ -36,7 +36,7 @@ const resources: Record<string, string> = {
     "id postIndex connectionId provider accountName textOverride state providerPostId publishedUrl error publishedAt",
   UploadReservation: "mediaId uploadUrl headers",
   UserSummary: "id name avatarUrl",
-  User: "id name email role timeZone emailVerified dateFormat timeFormat notificationPreferences passkeyCount",
+  User: "id name email role timeZone emailVerified dateFormat timeFormat notificationPreferences passkeyCount firstDayOfWeek avatarUrl",
   Workspace: "id name createdAt",
   Credential:
     "id name accessLevel includeAdmin tokenType tokenPrefix createdAt expiresAt revokedAt",

@@ -10,15 +10,22 @@ import {
   verifyRegistration,
 } from "./verify-registration";
 
-type Invitee = { invitationId: string; email: string; name: string };
+type Invitee = {
+  invitationId: string;
+  email: string;
+  name: string;
+  /** A former member gets their account again, and with it its id. */
+  formerUserId?: string | null;
+};
 
 /** Begins the ceremony by which somebody who accepts an invitation gets an account with a passkey. */
 export async function registrationOptionsForInvitation({
   invitationId,
   email,
   name,
+  formerUserId = null,
 }: Invitee): Promise<CreationOptions> {
-  const newUserId = timeOrderedId(now());
+  const newUserId = formerUserId ?? timeOrderedId(now());
   const challenge = await beginCeremony({ purpose: "accept_invitation", invitationId }, newUserId);
   return await creationOptions({ challenge, userId: newUserId, email, name, known: [] });
 }

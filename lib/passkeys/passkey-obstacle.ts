@@ -1,8 +1,6 @@
 import { isIP } from "node:net";
 import { env } from "@/lib/kernel/env";
-
-/** `insecure`: http at a host other than localhost; `numeric`: an IP address instead of a name. */
-export type PasskeyObstacle = "insecure" | "numeric";
+import type { PasskeyObstacle } from "./schema";
 
 /** Returns why browsers offer no passkeys at the address of this installation; null where they do. */
 export function passkeyObstacle(baseUrl: string = env.BASE_URL): PasskeyObstacle | null {

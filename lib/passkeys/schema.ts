@@ -3,6 +3,9 @@ import { Cursor, characters, PageSize, pagedList, UtcTimestamp, Uuid } from "@/l
 
 export const passkeysMax = 20;
 
+/** `insecure`: http at a host other than localhost; `numeric`: an IP address instead of a name. */
+export type PasskeyObstacle = "insecure" | "numeric";
+
 export const Passkey = z.strictObject({
   id: Uuid,
   name: z.string(),
@@ -15,6 +18,7 @@ export type Passkey = z.output<typeof Passkey>;
 
 export const ListPasskeys = z.strictObject({ limit: PageSize, cursor: Cursor });
 export const PasskeyList = pagedList(Passkey);
+export type PasskeyList = z.output<typeof PasskeyList>;
 export const PasskeyParams = z.strictObject({ passkeyId: Uuid });
 export const PasskeyAnswer = z.strictObject({ passkey: Passkey });
 export const PasskeyRemoved = z.strictObject({ removed: z.literal(true) });

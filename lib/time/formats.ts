@@ -9,6 +9,11 @@ export const dateFormats = [
 ] as const;
 export const timeFormats = ["24-hour", "12-hour", "24-hour-seconds", "12-hour-seconds"] as const;
 
+/** As in ISO 8601: Monday, Saturday and Sunday, with which weeks begin somewhere. */
+export const firstDaysOfWeek = [1, 6, 7] as const;
+
+export const FirstDayOfWeek = z.literal(firstDaysOfWeek);
+export type FirstDayOfWeek = z.output<typeof FirstDayOfWeek>;
 export const DateFormat = z.enum(dateFormats);
 export const TimeFormat = z.enum(timeFormats);
 export type DateFormat = z.output<typeof DateFormat>;

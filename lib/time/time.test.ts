@@ -47,8 +47,16 @@ describe("a wall time", () => {
 });
 
 describe("days", () => {
-  it("a week begins on Monday and spans the end of a year", () => {
-    expect(startOfWeek("2027-01-01")).toBe("2026-12-28");
+  it.each([
+    [1, "2026-12-28", "2026-12-28"],
+    [6, "2026-12-26", "2027-01-02"],
+    [7, "2026-12-27", "2026-12-27"],
+  ] as const)("a week that begins on day %i spans the end of a year", (first, friday, saturday) => {
+    expect(startOfWeek("2027-01-01", first)).toBe(friday);
+    expect(startOfWeek("2027-01-02", first)).toBe(saturday);
+  });
+
+  it("a list of days spans the end of a year", () => {
     expect(daysFrom("2026-12-28", 7).at(-1)).toBe("2027-01-03");
   });
 

@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import type { FirstDayOfWeek } from "./formats";
 
 /** `date` is YYYY-MM-DD, `time` is HH:MM on a 24-hour clock. */
 export type WallTime = { date: string; time: string };
@@ -45,9 +46,9 @@ export function daysFrom(date: string, count: number): string[] {
   return Array.from({ length: count }, (_, days) => first.add({ days }).toString());
 }
 
-export function startOfWeek(date: string): string {
+export function startOfWeek(date: string, firstDay: FirstDayOfWeek): string {
   const day = Temporal.PlainDate.from(date);
-  return day.subtract({ days: day.dayOfWeek - 1 }).toString();
+  return day.subtract({ days: (day.dayOfWeek - firstDay + 7) % 7 }).toString();
 }
 
 /** Returns midnight, or the first existing time after it, as an instant. */

@@ -5,7 +5,10 @@ import { PageHeader } from "@/components/ui/page-header";
 export default function NotificationsLoading() {
   return (
     <>
-      <PageHeader title="Notifications" description="What did not go out, and what needs you." />
+      <PageHeader
+        title="Notifications"
+        description="What did not go out, what needs you, and what the team says."
+      />
       <PageBody width="narrow">
         <NotificationsSkeleton />
       </PageBody>

@@ -8,10 +8,13 @@ export default async function SettingsLayout({ children }: { children: ReactNode
   const actor = await currentMember();
   return (
     <>
-      <PageHeader title="Settings">
+      <PageHeader title="Settings" />
+      <div className="flex min-w-0 grow flex-col lg:flex-row">
         <SettingsNav isAdmin={actor.admin} />
-      </PageHeader>
-      <PageBody width="narrow">{children}</PageBody>
+        <div className="min-w-0 grow">
+          <PageBody width="narrow">{children}</PageBody>
+        </div>
+      </div>
     </>
   );
 }

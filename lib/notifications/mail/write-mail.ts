@@ -63,7 +63,7 @@ async function writeAssignmentMail(tx: Tx, batch: Batch): Promise<MailContent | 
   const reason = "You get this because you want to hear about posts that you are given.";
   if (count > 1 || !post) {
     const heading = `You manage ${count} more posts`;
-    const button = { label: "Open the queue", url: pageUrl("/queue") };
+    const button = { label: "Open the queue", url: pageUrl("/queue?managedBy=me") };
     return { subject: heading, heading, paragraphs: [], button, reason };
   }
   const giver = told.find(({ postId }) => postId === post.id)?.actorName;

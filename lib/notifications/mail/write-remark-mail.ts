@@ -27,7 +27,7 @@ export async function writeRemarkMail(tx: Tx, batch: Batch): Promise<MailContent
     subject: asSubject(heading),
     heading,
     paragraphs: paragraphsOf(batch, quotes),
-    button: buttonFor(quotes),
+    button: buttonFor(batch, quotes),
     reason: "You get this because you want to hear about mentions and comments.",
   };
 }
@@ -70,10 +70,11 @@ function paragraphsOf({ person }: Batch, quotes: readonly Quote[]): string[] {
   return left > 0 ? [`${left} earlier ones are in Herald.`, ...words] : words;
 }
 
-function buttonFor(quotes: readonly Quote[]): NonNullable<MailContent["button"]> {
+function buttonFor({ type }: Batch, quotes: readonly Quote[]): NonNullable<MailContent["button"]> {
   const [one, ...others] = new Set(quotes.map(({ post }) => post.id));
+  const place = type === "mention" ? "mention" : "latest-comment";
   return others.length === 0
-    ? { label: "Open the comments", url: pageUrl(`/posts/${one}#comments`) }
+    ? { label: "Open the comments", url: pageUrl(`/posts/${one}#${place}`) }
     : { label: "Open your notifications", url: pageUrl("/notifications") };
 }
 

@@ -8,9 +8,9 @@ import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import type { Post } from "@/lib/posts/schema";
 
-type PostManagerProps = { post: Post; team: Team; canEdit: boolean };
+type ManagedByProps = { post: Post; team: Team; canEdit: boolean };
 
-export function PostManager({ post, team, canEdit }: PostManagerProps) {
+export function ManagedBy({ post, team, canEdit }: ManagedByProps) {
   const [isAssigning, setAssigning] = useState(false);
   const assign = useAssignPost(team);
   const { id, name, avatarUrl } = post.managedBy;

@@ -6,7 +6,7 @@ import type { Post } from "@/lib/posts/schema";
 import { formerManagers, type ManagerOption, managerIdOf, managerOptions } from "./managed-by";
 import type { Person, Team } from "./person";
 
-export type ManagerFilter = {
+export type ManagedByFilter = {
   options: readonly ManagerOption[];
   /** Is null while posts of anyone are shown. */
   selected: ManagerOption | null;
@@ -14,7 +14,7 @@ export type ManagerFilter = {
 
 type Shown = { managedBy: string | null; posts: readonly Post[] };
 
-export function useManagerFilter(team: Team, { managedBy, posts }: Shown): ManagerFilter {
+export function useManagedByFilter(team: Team, { managedBy, posts }: Shown): ManagedByFilter {
   const selectedId = managerIdOf(team, managedBy);
   const seen = formerManagers(
     team,

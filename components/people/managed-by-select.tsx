@@ -2,10 +2,10 @@
 
 import { Combobox } from "@/components/ui/combobox";
 import { Select } from "@/components/ui/select";
-import type { ManagerFilter } from "./use-manager-filter";
+import type { ManagedByFilter } from "./use-managed-by-filter";
 
-type ManagerSelectProps = {
-  filter: ManagerFilter;
+type ManagedBySelectProps = {
+  filter: ManagedByFilter;
   onChange: (userId: string | null) => void;
   "aria-label"?: string | undefined;
 };
@@ -14,7 +14,7 @@ const anyone = "anyone";
 const searchedFrom = 10;
 
 /** Offers a search where the team is large. */
-export function ManagerSelect({ filter, onChange, ...rest }: ManagerSelectProps) {
+export function ManagedBySelect({ filter, onChange, ...rest }: ManagedBySelectProps) {
   const options = [{ value: anyone, label: "Anyone" }, ...filter.options];
   const Choice = options.length > searchedFrom ? Combobox : Select;
   return (

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { answerAvatar } from "@/lib/avatars/answer-avatar";
+import { AvatarParams } from "@/lib/avatars/schema";
+import { methods } from "@/lib/http/methods";
+import { type Documented, route } from "@/lib/http/route";
+
+const avatar = {
+  definition: {
+    name: "get_avatar",
+    summary: "Read the picture of somebody in the team",
+    scope: "workspace:read",
+    output: z.string(),
+  },
+} satisfies Documented;
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  GET: route(
+    { operation: avatar, auth: "any", params: AvatarParams, answers: { 200: "image/webp" } },
+    ({ actor, params }) => answerAvatar(actor, params),
+  ),
+});

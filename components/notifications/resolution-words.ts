@@ -1,0 +1,13 @@
+import type { NotificationResolution } from "@/lib/notifications/schema";
+
+/** Says what dealt with the cause of a notification, before the time. */
+export const resolutionWords: Record<NotificationResolution, string> = {
+  published: "It has gone out since",
+  retried: "Sent again",
+  confirmed: "Somebody found it there",
+  reconnected: "Connected again",
+  disconnected: "The account was disconnected",
+  reassigned: "Given to somebody else",
+  deleted: "Deleted since",
+  resumed: "Publishing was resumed",
+};

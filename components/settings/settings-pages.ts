@@ -1,0 +1,36 @@
+type SettingsPage = { href: string; label: string; adminOnly?: boolean };
+
+/** The pages of the settings, as the rail shows them. */
+const groups: { label: string; pages: SettingsPage[] }[] = [
+  {
+    label: "You",
+    pages: [
+      { href: "/settings", label: "Profile" },
+      { href: "/settings/sessions", label: "Sessions" },
+    ],
+  },
+  {
+    label: "Workspace",
+    pages: [
+      { href: "/settings/workspace", label: "General" },
+      { href: "/settings/members", label: "Members" },
+      { href: "/settings/publishing", label: "Publishing", adminOnly: true },
+      { href: "/settings/mail", label: "Mail", adminOnly: true },
+      { href: "/settings/audit-log", label: "Audit log", adminOnly: true },
+    ],
+  },
+  {
+    label: "Developers",
+    pages: [
+      { href: "/settings/api-keys", label: "API keys" },
+      { href: "/settings/team-keys", label: "Team keys", adminOnly: true },
+      { href: "/settings/assistants", label: "Assistants" },
+    ],
+  },
+];
+
+export function settingsGroups(isAdmin: boolean) {
+  return groups.map(({ label, pages }) => {
+    return { label, pages: pages.filter(({ adminOnly }) => isAdmin || !adminOnly) };
+  });
+}
