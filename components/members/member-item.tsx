@@ -28,6 +28,11 @@ export function MemberItem({ member, viewer, preferences }: MemberItemProps) {
           <p className="text-muted text-sm tabular-nums">
             Since <time dateTime={joinedAt}>{formatDate(joinedAt, preferences)}</time>
           </p>
+          {viewer.isAdmin && !isYou && (
+            <div className="-ms-2 mt-1">
+              <MemberResetLink member={member} preferences={preferences} />
+            </div>
+          )}
         </div>
         <div className="flex shrink-0 flex-wrap items-start justify-between gap-2 sm:max-w-62 sm:justify-end">
           {viewer.isAdmin ? (

@@ -25,7 +25,8 @@ describe("the password in the profile", () => {
     await user.type(await screen.findByLabelText("New password"), `${good}{Enter}`);
     await user.type(await screen.findByLabelText("Password"), "the former one{Enter}");
     expect(await screen.findByText("Your new password is set")).toBeVisible();
-    expect(calls.map(({ call }) => call)).toEqual([
+    const sent = calls.map(({ call }) => call).filter((call) => call.startsWith("POST"));
+    expect(sent).toEqual([
       "POST /api/auth/password",
       "POST /api/auth/reauthenticate",
       "POST /api/auth/password",

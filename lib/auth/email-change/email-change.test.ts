@@ -146,7 +146,7 @@ describe("confirming a new address", () => {
         tokens.push(await linkTokenFor(wanted, "confirm-email"));
       }
       const answers = await Promise.all(tokens.map(confirm));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
+      expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 410]));
       const refused = answers.find(({ status }) => status === 410);
       expect(refused?.body.error).toMatchObject({ code: "link_expired" });
       expect(await db.user.count({ where: { emailKey: wanted } })).toBe(1);
