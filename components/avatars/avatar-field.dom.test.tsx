@@ -43,7 +43,7 @@ describe("the field of one's picture", () => {
     expect(close).toHaveBeenCalledOnce();
     expect(router.refresh).toHaveBeenCalledOnce();
     expect(document.querySelector(`img[src="${path}"]`)).toBeInTheDocument();
-    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    expect(screen.queryByRole("dialog", { name: "Choose what to show" })).not.toBeInTheDocument();
   });
 
   it("a refused picture keeps the dialog with the reason", async () => {

@@ -1,15 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
 import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/posts/create-post";
 import { createKey } from "@/testing/keys";
 import { aPostBody } from "@/testing/sample-post";
 import { type Person, smallWorld } from "@/testing/world";
-import { projectRoot } from "../project-root";
-import { startApp, untilHealthy } from "../start/app";
+import { startApp } from "../start/app";
 import { buildApp } from "../start/build";
-import { type Child, startChild } from "../start/child";
-import { runNode } from "../start/run-node";
+import { startBareApp } from "./bare-app";
 import type { Client, RequestOptions } from "./clients";
 import {
   formatMeasurement,
@@ -71,19 +68,6 @@ async function compare(measured: Target, bare: Target): Promise<string> {
   }
   const ratio = `${medianRatio(route, floor)} times its p50`;
   return `${formatMeasurement(route)}; bare ${formatMeasurement(floor)}; ${ratio}`;
-}
-
-async function startBareApp(variables: NodeJS.ProcessEnv, port: number): Promise<Child> {
-  const folder = join(projectRoot, "scripts/bench/bare");
-  const next = join(projectRoot, "node_modules/next/dist/bin/next");
-  const production = { NODE_ENV: "production" as const, NEXT_TELEMETRY_DISABLED: "1" };
-  await runNode([next, "build", folder], { env: production });
-  // Standalone output repeats the folders between the tracing root and the app.
-  const server = join(folder, ".next/standalone/scripts/bench/bare/server.js");
-  const env = { ...variables, ...production, PORT: String(port), HOSTNAME: "127.0.0.1" };
-  const child = startChild({ name: "The bare app", args: [server], env });
-  await untilHealthy(child, `http://127.0.0.1:${port}/api/bare`);
-  return child;
 }
 
 const upload = {

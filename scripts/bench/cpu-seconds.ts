@@ -34,3 +34,11 @@ function statOf(pid: number): Stat | null {
 function secondsOf(ticks: string[]): number {
   return ticks.reduce((sum, each) => sum + Number(each), 0) / ticksPerSecond;
 }
+
+/** Returns the memory of a process that is in RAM; NaN where there is no /proc. */
+export function residentMegabytes(pid: number): number {
+  const path = `/proc/${pid}/status`;
+  if (!existsSync(path)) return Number.NaN;
+  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(path, "utf8")) ?? [];
+  return Number(kilobytes) / 1024;
+}
