@@ -1,7 +1,6 @@
 import type { ChildProcess } from "node:child_process";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/lib/kernel/db";
-import { eventually } from "@/testing/eventually";
 import { killNow, seededRandom, standbyProcesses } from "@/testing/kill-harness";
 import { aMail, makeDue, queueMail, quickMailTimings } from "@/testing/mail-queue";
 import { startMailServer } from "@/testing/mail-server";
@@ -75,7 +74,9 @@ async function sendUnderKills(mode: Mode, kills: readonly Point[]) {
     await makeDue();
   }
   await processes.start();
-  await eventually(async () => expect(await db.mail.count({ where: { state: "queued" } })).toBe(0));
+  const allSettled = async () =>
+    expect(await db.mail.count({ where: { state: "queued" } })).toBe(0);
+  await vi.waitFor(allSettled, { timeout: 150_000, interval: 250 });
   return countOf(texts, server.received);
 }
 
@@ -122,17 +123,17 @@ describe("processes that are killed while they send", () => {
     expect(counts.doubledRecognisably).toBeLessThanOrEqual(again);
     expect(await db.mail.count({ where: { state: "sent" } })).toBe(mailCount);
     expect(await db.mail.count({ where: { sealedContent: { not: null } } })).toBe(0);
-  }, 240_000);
+  }, 300_000);
 
   it("lose mails that are recorded as sent before they are", async () => {
     const counts = await sendUnderKills("records first", ["data"]);
     report({ control: "records first", ...counts });
     expect(counts.lost).toBeGreaterThan(0);
-  }, 240_000);
+  }, 300_000);
 
   it("double mails beyond recognition where each attempt has a Message-ID of its own", async () => {
     const counts = await sendUnderKills("renames each attempt", ["taken"]);
     report({ control: "renames each attempt", ...counts });
     expect(counts.doubled).toBeGreaterThan(0);
-  }, 240_000);
+  }, 300_000);
 });
