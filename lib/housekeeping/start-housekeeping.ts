@@ -7,6 +7,7 @@ import { purgeCounts } from "@/lib/limits/purge-counts";
 import { purgeUnusedUploads } from "@/lib/media/purge-unused-uploads";
 import { purgeNotifications } from "@/lib/notifications/purge-notifications";
 import { deleteExpiredOAuthRecords } from "@/lib/oauth/delete-expired-oauth-records";
+import { deleteOldProgress } from "@/lib/publishing/delete-old-progress";
 
 const intervalMs = 3_600_000;
 
@@ -18,6 +19,7 @@ const tasks = {
   notifications: purgeNotifications,
   rateLimits: purgeCounts,
   oauthRecords: deleteExpiredOAuthRecords,
+  engineProgress: deleteOldProgress,
 };
 
 /** Deletes expired data every hour. Several processes may do so at once. */
