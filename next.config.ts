@@ -17,6 +17,9 @@ export default {
     "pino",
     "oidc-provider",
     "rate-limiter-flexible",
+    "nodemailer",
+    // It loads react-dom/server, which Next keeps out of bundles for the server.
+    "@react-email/render",
   ],
   poweredByHeader: false,
   // OAuth callbacks and API paths answer as they are called, without a redirect.

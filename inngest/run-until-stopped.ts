@@ -2,6 +2,8 @@ import { startTokenRenewal } from "@/lib/connections/start-token-renewal";
 import { startHousekeeping } from "@/lib/housekeeping/start-housekeeping";
 import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
+import { startMailWorker } from "@/lib/mail/start-mail-worker";
+import { startNotificationMail } from "@/lib/notifications/mail/mail-due-notifications";
 import { type Runner, startRunner } from "./runner";
 
 const idleRunner: Runner = { stop: async () => {} };
@@ -34,9 +36,12 @@ async function startWork(): Promise<Runner> {
   const runner = await startRunner();
   const renewal = startTokenRenewal();
   const housekeeping = startHousekeeping();
+  const mail = startMailWorker();
+  const notificationMail = startNotificationMail();
   return {
     stop: async () => {
-      await Promise.all([renewal.stop(), housekeeping.stop(), runner.stop()]);
+      const loops = [renewal, housekeeping, notificationMail, mail, runner];
+      await Promise.all(loops.map((loop) => loop.stop()));
     },
   };
 }

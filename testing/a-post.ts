@@ -1,9 +1,10 @@
 import type { Delivery } from "@/lib/deliveries/schema";
-import type { Post } from "@/lib/posts/schema";
+import { emptyTexts, type Post } from "@/lib/posts/schema";
 
 export function aPost(fields: Partial<Post> = {}): Post {
   return {
     id: "post",
+    ...emptyTexts,
     text: "A sample post",
     additionalPosts: [],
     mediaOverrides: {},

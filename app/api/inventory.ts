@@ -1,12 +1,20 @@
 // `npm run generate` writes this file from the route.ts files beside it. Do not edit.
 import * as auditLog from "./audit-log/route";
 import * as authEmailChange from "./auth/email-change/route";
+import * as authEmailChangeConfirm from "./auth/email-change/confirm/route";
+import * as authEmailChangeUndo from "./auth/email-change/undo/route";
 import * as authLogin from "./auth/login/route";
 import * as authLogout from "./auth/logout/route";
+import * as authPassword from "./auth/password/route";
+import * as authPasswordReset from "./auth/password-reset/route";
+import * as authPasswordResetConfirm from "./auth/password-reset/confirm/route";
 import * as authReauthenticate from "./auth/reauthenticate/route";
 import * as authSessions from "./auth/sessions/route";
 import * as authSessionsSessionId from "./auth/sessions/[sessionId]/route";
 import * as authSetup from "./auth/setup/route";
+import * as authSso from "./auth/sso/route";
+import * as authSsoCallback from "./auth/sso/callback/route";
+import * as authSsoIdentity from "./auth/sso/identity/route";
 import * as commentsCommentId from "./comments/[commentId]/route";
 import * as connections from "./connections/route";
 import * as connectionsConnectionId from "./connections/[connectionId]/route";
@@ -23,6 +31,13 @@ import * as draftsDraftId from "./drafts/[draftId]/route";
 import * as draftsDraftIdSchedule from "./drafts/[draftId]/schedule/route";
 import * as health from "./health/route";
 import * as inngest from "./inngest/route";
+import * as invitations from "./invitations/route";
+import * as invitationsAccept from "./invitations/accept/route";
+import * as invitationsLookup from "./invitations/lookup/route";
+import * as invitationsInvitationId from "./invitations/[invitationId]/route";
+import * as invitationsInvitationIdResend from "./invitations/[invitationId]/resend/route";
+import * as mail from "./mail/route";
+import * as mailTest from "./mail/test/route";
 import * as me from "./me/route";
 import * as media from "./media/route";
 import * as mediaUploads from "./media/uploads/route";
@@ -30,6 +45,9 @@ import * as mediaUploadsMediaIdComplete from "./media/uploads/[mediaId]/complete
 import * as mediaMediaId from "./media/[mediaId]/route";
 import * as mediaMediaIdThumbnail from "./media/[mediaId]/thumbnail/route";
 import * as members from "./members/route";
+import * as membersMemberId from "./members/[memberId]/route";
+import * as membersMemberIdResetLink from "./members/[memberId]/reset-link/route";
+import * as membersMemberIdResponsibilities from "./members/[memberId]/responsibilities/route";
 import * as metrics from "./metrics/route";
 import * as notifications from "./notifications/route";
 import * as notificationsRead from "./notifications/read/route";
@@ -52,6 +70,7 @@ import * as socialSegmentDataDeletion from "./social/[segment]/data-deletion/rou
 import * as socialSegmentDeauthorize from "./social/[segment]/deauthorize/route";
 import * as teamCredentials from "./team-credentials/route";
 import * as teamCredentialsCredentialId from "./team-credentials/[credentialId]/route";
+import * as unsubscribe from "./unsubscribe/route";
 import * as workspace from "./workspace/route";
 import * as workspacePause from "./workspace/pause/route";
 import * as workspaceResume from "./workspace/resume/route";
@@ -60,12 +79,20 @@ import * as workspaceResume from "./workspace/resume/route";
 export const inventory = {
   "/api/audit-log": auditLog,
   "/api/auth/email-change": authEmailChange,
+  "/api/auth/email-change/confirm": authEmailChangeConfirm,
+  "/api/auth/email-change/undo": authEmailChangeUndo,
   "/api/auth/login": authLogin,
   "/api/auth/logout": authLogout,
+  "/api/auth/password": authPassword,
+  "/api/auth/password-reset": authPasswordReset,
+  "/api/auth/password-reset/confirm": authPasswordResetConfirm,
   "/api/auth/reauthenticate": authReauthenticate,
   "/api/auth/sessions": authSessions,
   "/api/auth/sessions/{sessionId}": authSessionsSessionId,
   "/api/auth/setup": authSetup,
+  "/api/auth/sso": authSso,
+  "/api/auth/sso/callback": authSsoCallback,
+  "/api/auth/sso/identity": authSsoIdentity,
   "/api/comments/{commentId}": commentsCommentId,
   "/api/connections": connections,
   "/api/connections/{connectionId}": connectionsConnectionId,
@@ -82,6 +109,13 @@ export const inventory = {
   "/api/drafts/{draftId}/schedule": draftsDraftIdSchedule,
   "/api/health": health,
   "/api/inngest": inngest,
+  "/api/invitations": invitations,
+  "/api/invitations/accept": invitationsAccept,
+  "/api/invitations/lookup": invitationsLookup,
+  "/api/invitations/{invitationId}": invitationsInvitationId,
+  "/api/invitations/{invitationId}/resend": invitationsInvitationIdResend,
+  "/api/mail": mail,
+  "/api/mail/test": mailTest,
   "/api/me": me,
   "/api/media": media,
   "/api/media/uploads": mediaUploads,
@@ -89,6 +123,9 @@ export const inventory = {
   "/api/media/{mediaId}": mediaMediaId,
   "/api/media/{mediaId}/thumbnail": mediaMediaIdThumbnail,
   "/api/members": members,
+  "/api/members/{memberId}": membersMemberId,
+  "/api/members/{memberId}/reset-link": membersMemberIdResetLink,
+  "/api/members/{memberId}/responsibilities": membersMemberIdResponsibilities,
   "/api/metrics": metrics,
   "/api/notifications": notifications,
   "/api/notifications/read": notificationsRead,
@@ -111,6 +148,7 @@ export const inventory = {
   "/api/social/{segment}/deauthorize": socialSegmentDeauthorize,
   "/api/team-credentials": teamCredentials,
   "/api/team-credentials/{credentialId}": teamCredentialsCredentialId,
+  "/api/unsubscribe": unsubscribe,
   "/api/workspace": workspace,
   "/api/workspace/pause": workspacePause,
   "/api/workspace/resume": workspaceResume,

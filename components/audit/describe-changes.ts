@@ -1,20 +1,18 @@
+import { postFieldLabels } from "@/components/post/field-labels";
 import type { AuditEntry, AuditedField } from "@/lib/audit/schema";
+import { textFields } from "@/lib/posts/schema";
 import { formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
 
 const labels: Record<AuditedField, string> = {
+  ...postFieldLabels,
   accessLevel: "Access",
-  additionalPosts: "Later posts of the sequence",
   alt: "Description",
   body: "Text",
-  connectionIds: "Accounts",
   dateFormat: "Date format",
   expiresAt: "Expires",
   firstDayOfWeek: "First day of the week",
   includeAdmin: "Administrator’s rights",
   kind: "Kind",
-  managedBy: "Managed by",
-  mediaIds: "Media",
-  mediaOverrides: "Media for single accounts",
   mentions: "Mentions",
   name: "Name",
   notificationPreferences: "Notifications",
@@ -22,16 +20,12 @@ const labels: Record<AuditedField, string> = {
   pauseReason: "Reason",
   revokedAt: "Revoked",
   role: "Role",
-  scheduledAt: "Scheduled",
-  state: "State",
-  text: "Text",
-  textOverrides: "Texts for single accounts",
   timeFormat: "Time format",
   timeZone: "Time zone",
   tokenExpiresAt: "Access expires",
 };
 
-const written = new Set<AuditedField>(["alt", "body", "name", "pauseReason", "text"]);
+const written = new Set<AuditedField>(["alt", "body", "name", "pauseReason", ...textFields]);
 const instants = new Set<AuditedField>(["expiresAt", "revokedAt", "scheduledAt", "tokenExpiresAt"]);
 const textMax = 80;
 

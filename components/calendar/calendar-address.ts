@@ -1,4 +1,5 @@
 import { createParser, parseAsStringLiteral } from "nuqs/server";
+import { managedByAddress } from "@/components/people/managed-by";
 import { postStates } from "@/lib/deliveries/schema";
 import { Uuid } from "@/lib/kernel/schema";
 import { isPlainDate } from "@/lib/time/is-plain-date";
@@ -7,13 +8,14 @@ import { calendarViews } from "./calendar-period";
 /** UTF-16 units, as the API counts them. */
 export const longestSearch = 200;
 
-/** The query string, such as `?view=month&date=2027-02-01&account=<id>&state=failed&q=spring`. */
+/** The query string, such as `?view=month&date=2027-02-01&account=<id>&state=failed&managedBy=me`. */
 export const calendarAddress = {
   view: parseAsStringLiteral(calendarViews),
   date: text((value) => (isPlainDate(value) ? value : null)),
   filters: {
     account: text((value) => (Uuid.safeParse(value).success ? value : null)),
     state: parseAsStringLiteral(postStates),
+    managedBy: managedByAddress,
     q: text(cutSearch),
   },
 };

@@ -2,6 +2,7 @@
 
 import type { UseQueryResult } from "@tanstack/react-query";
 import { CalendarDays, SearchX } from "lucide-react";
+import type { ManagerOption } from "@/components/people/managed-by";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -12,7 +13,7 @@ import { useCalendarTools } from "./calendar-context";
 import type { CalendarPeriod, CalendarView } from "./calendar-period";
 import { ListView } from "./list-view";
 import { MonthView } from "./month-view";
-import type { useCalendarUrl } from "./use-calendar-url";
+import { dayHref, type useCalendarUrl } from "./use-calendar-url";
 import { WeekView } from "./week-view";
 
 type CalendarBodyProps = {
@@ -21,9 +22,12 @@ type CalendarBodyProps = {
   today: string;
   posts: UseQueryResult<Post[] | undefined>;
   url: ReturnType<typeof useCalendarUrl>;
+  /** Is null while posts of anyone are shown. */
+  manager: ManagerOption | null;
 };
 
-export function CalendarBody({ view, period, today, posts, url }: CalendarBodyProps) {
+export function CalendarBody(props: CalendarBodyProps) {
+  const { view, period, today, posts, url, manager } = props;
   const { data, error } = posts;
   if (error && !data) {
     return <QueryError title="The posts could not be loaded" query={posts} />;
@@ -32,36 +36,55 @@ export function CalendarBody({ view, period, today, posts, url }: CalendarBodyPr
   if (data.length > 0 || (view !== "list" && !isFiltered(url))) {
     return <PostsView view={view} period={period} today={today} posts={data} url={url} />;
   }
-  return isFiltered(url) ? <FilteredEmpty url={url} /> : <ListEmpty />;
+  return isFiltered(url) ? <FilteredEmpty url={url} manager={manager} /> : <ListEmpty />;
 }
 
 function isFiltered({ filters }: CalendarBodyProps["url"]): boolean {
   return Object.values(filters).some(Boolean);
 }
 
-type PostsViewProps = Omit<CalendarBodyProps, "posts"> & { posts: Post[] };
+type PostsViewProps = Omit<CalendarBodyProps, "posts" | "manager"> & { posts: Post[] };
 
 function PostsView({ view, period, today, posts, url }: PostsViewProps) {
   switch (view) {
     case "week":
       return <WeekView days={period.days} today={today} posts={posts} />;
     case "month":
-      return <MonthView days={period.days} today={today} posts={posts} month={url.date ?? today} />;
+      return (
+        <MonthView
+          days={period.days}
+          today={today}
+          posts={posts}
+          month={url.date ?? today}
+          dayHref={(date) => dayHref(url.filters, date)}
+        />
+      );
     case "list":
       return <ListView today={today} posts={posts} />;
   }
 }
 
-function FilteredEmpty({ url }: Pick<CalendarBodyProps, "url">) {
+function FilteredEmpty({ url, manager }: Pick<CalendarBodyProps, "url" | "manager">) {
+  const { managedBy, ...others } = url.filters;
+  const hasOthers = Object.values(others).some(Boolean);
   return (
     <EmptyState
       icon={<SearchX aria-hidden />}
-      title="Nothing matches these filters"
+      title={
+        manager && !hasOthers
+          ? `Nothing here is managed by ${manager.name}`
+          : "Nothing matches these filters"
+      }
       description="There are no such posts in this period."
       action={
-        <Button onClick={() => void url.setFilters(null)} variant="secondary">
-          Clear the filters
-        </Button>
+        <div className="flex flex-wrap justify-center gap-2">
+          {managedBy && (
+            <Button onClick={() => void url.setFilters({ managedBy: null })}>Show everyone</Button>
+          )}
+          {hasOthers && (
+            <Button onClick={() => void url.setFilters(null)}>Clear the filters</Button>
+          )}
+        </div>
       }
     />
   );

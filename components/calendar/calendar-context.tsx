@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, useContext } from "react";
 import type { Account } from "@/components/account/account";
+import type { Team } from "@/components/people/person";
 import type { Post } from "@/lib/posts/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import type { WallTime } from "@/lib/time/zoned";
@@ -9,6 +10,7 @@ import type { Step } from "./step-from";
 
 export type CalendarTools = {
   accounts: readonly Account[];
+  team: Team;
   preferences: TimePreferences;
   workspaceTimeZone: string;
   canEdit: boolean;
@@ -16,8 +18,11 @@ export type CalendarTools = {
   move: (post: Post, to: WallTime) => void;
   /** Moves a post by a step from where it was last moved to. */
   step: (post: Post, step: Step) => void;
-  openMoveDialog: (post: Post) => void;
+  openDialog: (dialog: CardDialog, post: Post) => void;
 };
+
+/** Names the dialogs that a card's menu opens. */
+export type CardDialog = "move" | "assign";
 
 const Context = createContext<CalendarTools | null>(null);
 

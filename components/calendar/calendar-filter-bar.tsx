@@ -1,6 +1,8 @@
 "use client";
 
 import { ListFilter } from "lucide-react";
+import { ManagerSelect } from "@/components/people/manager-select";
+import type { ManagerFilter } from "@/components/people/use-manager-filter";
 import { stateLooks } from "@/components/post-state/state-look";
 import { Button } from "@/components/ui/button";
 import { RemovableChip } from "@/components/ui/chip";
@@ -17,7 +19,9 @@ type Url = ReturnType<typeof useCalendarUrl>;
 
 const all = "all";
 
-export function CalendarFilterBar({ url }: { url: Url }) {
+type FilterProps = { url: Url; managers: ManagerFilter };
+
+export function CalendarFilterBar({ url, managers }: FilterProps) {
   return (
     <>
       <Popover
@@ -28,14 +32,14 @@ export function CalendarFilterBar({ url }: { url: Url }) {
           </Button>
         }
       >
-        <FilterFields url={url} />
+        <FilterFields url={url} managers={managers} />
       </Popover>
-      <FilterChips url={url} />
+      <FilterChips url={url} managers={managers} />
     </>
   );
 }
 
-function FilterFields({ url: { filters, setFilters } }: { url: Url }) {
+function FilterFields({ url: { filters, setFilters }, managers }: FilterProps) {
   const { accounts } = useCalendarTools();
   return (
     <div className="flex flex-col gap-3">
@@ -58,6 +62,14 @@ function FilterFields({ url: { filters, setFilters } }: { url: Url }) {
           onChange={(value) => void setFilters({ account: value === all ? null : value })}
         />
       </Field>
+      {(managers.options.length > 1 || managers.selected) && (
+        <Field label="Managed by">
+          <ManagerSelect
+            filter={managers}
+            onChange={(managedBy) => void setFilters({ managedBy })}
+          />
+        </Field>
+      )}
       <Field label="State">
         <Select
           options={[
@@ -72,7 +84,7 @@ function FilterFields({ url: { filters, setFilters } }: { url: Url }) {
   );
 }
 
-function FilterChips({ url: { filters, setFilters } }: { url: Url }) {
+function FilterChips({ url: { filters, setFilters }, managers }: FilterProps) {
   const { accounts } = useCalendarTools();
   const account = accounts.find(({ id }) => id === filters.account);
   return (
@@ -88,6 +100,14 @@ function FilterChips({ url: { filters, setFilters } }: { url: Url }) {
           onRemove={() => void setFilters({ account: null })}
         >
           {account?.name ?? "Unknown account"}
+        </RemovableChip>
+      )}
+      {managers.selected && (
+        <RemovableChip
+          removeLabel="Show everyone"
+          onRemove={() => void setFilters({ managedBy: null })}
+        >
+          Managed by {managers.selected.name}
         </RemovableChip>
       )}
       {filters.state && (

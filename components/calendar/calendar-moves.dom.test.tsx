@@ -5,6 +5,7 @@ import { aDelivery, aPost } from "@/testing/a-post";
 import { cancelDrag, dragOver, dropOn } from "@/testing/dom/drag";
 import { failure, fakeApi } from "@/testing/dom/fake-api";
 import { renderUi } from "@/testing/dom/render-ui";
+import { aTeam } from "@/testing/dom/samples";
 import { Calendar } from "./calendar";
 import { hourHeightPx } from "./week-scale";
 
@@ -35,6 +36,7 @@ async function openCalendar(stored: Post = post, opening: Opening = {}) {
   const page = renderUi(
     <Calendar
       accounts={[]}
+      team={aTeam()}
       preferences={{ timeZone: "UTC", dateFormat: "year-month-day", timeFormat: "24-hour" }}
       workspaceTimeZone="UTC"
       canEdit={canEdit}

@@ -1,6 +1,7 @@
 "use client";
 
 import { CalendarDays, CalendarRange, ChevronLeft, ChevronRight, List } from "lucide-react";
+import type { ManagerFilter } from "@/components/people/use-manager-filter";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { PageHeader } from "@/components/ui/page-header";
@@ -16,6 +17,7 @@ type CalendarToolbarProps = {
   view: CalendarView;
   today: string;
   url: ReturnType<typeof useCalendarUrl>;
+  managers: ManagerFilter;
 };
 
 const viewOptions = [
@@ -24,7 +26,8 @@ const viewOptions = [
   { value: "list", label: "List", icon: <List aria-hidden className="size-4" /> },
 ] as const;
 
-export function CalendarToolbar({ period, view, today, url }: CalendarToolbarProps) {
+export function CalendarToolbar(props: CalendarToolbarProps) {
+  const { period, view, today, url, managers } = props;
   const { preferences } = useCalendarTools();
   const go = (date: string | null) => void url.setDate(date);
   return (
@@ -56,7 +59,7 @@ export function CalendarToolbar({ period, view, today, url }: CalendarToolbarPro
             onClick={() => go(period.next)}
           />
         </div>
-        <CalendarFilterBar url={url} />
+        <CalendarFilterBar url={url} managers={managers} />
       </div>
     </PageHeader>
   );

@@ -3,21 +3,25 @@
 import { useState, useSyncExternalStore } from "react";
 import type { Account } from "@/components/account/account";
 import { FirstSteps } from "@/components/first-steps/first-steps";
+import { managerIdOf } from "@/components/people/managed-by";
+import type { Team } from "@/components/people/person";
+import { useManagerFilter } from "@/components/people/use-manager-filter";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { Post } from "@/lib/posts/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import { toWallTime } from "@/lib/time/zoned";
 import { CalendarBody } from "./calendar-body";
-import { CalendarToolsProvider } from "./calendar-context";
+import { CalendarToolsProvider, type CardDialog } from "./calendar-context";
 import { calendarPeriod } from "./calendar-period";
 import { CalendarToolbar } from "./calendar-toolbar";
-import { MovePostDialog } from "./move-post-dialog";
+import { CardDialogs } from "./card-dialogs";
 import { useCalendarUrl } from "./use-calendar-url";
 import { useMovePost } from "./use-move-post";
 import { usePostsInPeriod } from "./use-posts-in-period";
 
 export type CalendarProps = {
   accounts: readonly Account[];
+  team: Team;
   preferences: TimePreferences;
   workspaceTimeZone: string;
   canEdit: boolean;
@@ -31,23 +35,28 @@ export type CalendarProps = {
 };
 
 export function Calendar(props: CalendarProps) {
-  const { accounts, preferences, workspaceTimeZone, canEdit, initial } = props;
+  const { accounts, team, preferences, workspaceTimeZone, canEdit, initial } = props;
   const url = useCalendarUrl();
   const isPhone = useIsPhone(props.phone);
   const view = url.view ?? (isPhone ? "list" : "week");
   const today = toWallTime(initial.now, preferences.timeZone).date;
   const period = calendarPeriod({ ...preferences, view, date: url.date ?? today });
   const same = initial.from === period.from && initial.to === period.to;
-  const query = { from: period.from, to: period.to, filters: url.filters };
+  const { managedBy } = url.filters;
+  const filters = { ...url.filters, managedBy: managerIdOf(team, managedBy) };
+  const query = { from: period.from, to: period.to, filters };
   const posts = usePostsInPeriod(query, same && !initial.filtered ? initial.posts : undefined);
+  const managers = useManagerFilter(team, { managedBy, posts: posts.data ?? noPosts });
   const [announcement, announce] = useState("");
-  const [moving, openMoveDialog] = useState<Post | null>(null);
+  const [opened, setOpened] = useState<{ dialog: CardDialog; post: Post } | null>(null);
+  const openDialog = (dialog: CardDialog, post: Post) => setOpened({ dialog, post });
   const moves = useMovePost(preferences, announce);
-  const tools = { accounts, preferences, workspaceTimeZone, canEdit, ...moves, openMoveDialog };
+  const shown = { accounts, team, preferences, workspaceTimeZone, canEdit };
+  const tools = { ...shown, ...moves, openDialog };
 
   return (
     <CalendarToolsProvider tools={tools}>
-      <CalendarToolbar period={period} view={view} today={today} url={url} />
+      <CalendarToolbar period={period} view={view} today={today} url={url} managers={managers} />
       {canEdit && (
         <FirstSteps
           connected={accounts.length > 0}
@@ -56,14 +65,23 @@ export function Calendar(props: CalendarProps) {
           canConnect={props.canConnect}
         />
       )}
-      <CalendarBody view={view} period={period} today={today} posts={posts} url={url} />
-      {moving && <MovePostDialog post={moving} onClose={() => openMoveDialog(null)} />}
+      <CalendarBody
+        view={view}
+        period={period}
+        today={today}
+        posts={posts}
+        url={url}
+        manager={managers.selected}
+      />
+      <CardDialogs opened={opened} onClose={() => setOpened(null)} />
       <VisuallyHidden>
         <span role="status">{announcement}</span>
       </VisuallyHidden>
     </CalendarToolsProvider>
   );
 }
+
+const noPosts: Post[] = [];
 
 const narrow = "(max-width: 47.99rem)";
 

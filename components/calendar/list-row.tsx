@@ -8,7 +8,7 @@ import { PostThumbnail } from "@/components/post-summary/post-thumbnail";
 import type { Post } from "@/lib/posts/schema";
 import { formatTime } from "@/lib/time/format-instant";
 import { useCalendarTools } from "./calendar-context";
-import { CardMenu } from "./draggable-card";
+import { CardMenu } from "./card-menu";
 import { useAccountsOf } from "./post-card";
 
 export function ListRow({ post }: { post: Post }) {

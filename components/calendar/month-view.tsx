@@ -18,11 +18,12 @@ type MonthViewProps = {
   posts: readonly Post[];
   /** Any date of the shown month. */
   month: string;
+  dayHref: (date: string) => Route;
 };
 
 const linesMax = 4;
 
-export function MonthView({ days, today, posts, month }: MonthViewProps) {
+export function MonthView({ days, today, posts, month, dayHref }: MonthViewProps) {
   const { preferences } = useCalendarTools();
   const byDay = useMemo(() => groupByDay(posts, preferences.timeZone), [posts, preferences]);
   const cardKeys = useCardKeys(posts);
@@ -43,6 +44,7 @@ export function MonthView({ days, today, posts, month }: MonthViewProps) {
             isToday={day === today}
             outside={day.slice(0, 7) !== month.slice(0, 7)}
             posts={byDay.get(day) ?? []}
+            href={dayHref(day)}
           />
         ))}
       </div>
@@ -50,9 +52,15 @@ export function MonthView({ days, today, posts, month }: MonthViewProps) {
   );
 }
 
-type MonthDayProps = { date: string; isToday: boolean; outside: boolean; posts: readonly Post[] };
+type MonthDayProps = {
+  date: string;
+  isToday: boolean;
+  outside: boolean;
+  posts: readonly Post[];
+  href: Route;
+};
 
-function MonthDay({ date, isToday, outside, posts }: MonthDayProps) {
+function MonthDay({ date, isToday, outside, posts, href }: MonthDayProps) {
   const { preferences, canEdit } = useCalendarTools();
   const more = posts.length - linesMax;
   const day = (
@@ -88,7 +96,7 @@ function MonthDay({ date, isToday, outside, posts }: MonthDayProps) {
       ))}
       {more > 0 && (
         <Link
-          href={`/calendar?view=list&date=${date}` as Route}
+          href={href}
           className="block rounded-sm px-1 py-0.5 text-muted text-xs hover:bg-hover"
         >
           {more} more

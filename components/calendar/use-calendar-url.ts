@@ -1,6 +1,7 @@
 "use client";
 
-import { useQueryState, useQueryStates } from "nuqs";
+import type { Route } from "next";
+import { createSerializer, useQueryState, useQueryStates } from "nuqs";
 import { calendarAddress } from "./calendar-address";
 
 export function useCalendarUrl() {
@@ -11,3 +12,11 @@ export function useCalendarUrl() {
 }
 
 export type CalendarFilters = ReturnType<typeof useCalendarUrl>["filters"];
+
+/** Returns the address of the list from a day on, under the same filters. */
+export function dayHref(filters: CalendarFilters, date: string): Route {
+  return serialize("/calendar", { ...filters, view: "list", date }) as Route;
+}
+
+const { view, date, filters } = calendarAddress;
+const serialize = createSerializer({ view, date, ...filters });

@@ -1,8 +1,9 @@
 "use client";
 
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
+import { updateCachedPost } from "@/components/post-cache/update-cached-post";
 import { type ToastMessage, useToast } from "@/components/ui/toast";
 import { checkWallTime } from "@/components/when/when";
 import { api } from "@/lib/http/api";
@@ -22,7 +23,11 @@ export function useMovePost(preferences: TimePreferences, announce: (message: st
   const client = useQueryClient();
   const toast = useToast();
   const [queue] = useState(
-    () => new MoveQueue({ send, show: (post: Post) => showPost(client, post) }),
+    () =>
+      new MoveQueue({
+        send,
+        show: (post: Post) => updateCachedPost(client, post.id, () => post),
+      }),
   );
   const announceToast = ({ title, description }: ToastMessage) =>
     announce(description ? `${title} ${description}` : title);
@@ -72,12 +77,4 @@ const movedToast = ({ id }: Post) => `moved-${id}`;
 async function send({ id, version }: Post, scheduledAt: string): Promise<Post> {
   const body = { scheduledAt, version };
   return (await api("PATCH /api/posts/{postId}", { params: { postId: id }, body })).post;
-}
-
-/** Cancels lists that are loading: their answers would show the post before the move. */
-function showPost(client: QueryClient, post: Post): void {
-  void client.cancelQueries({ queryKey: ["posts"] });
-  client.setQueriesData<Post[]>({ queryKey: ["posts"] }, (posts) =>
-    Array.isArray(posts) ? posts.map((each) => (each.id === post.id ? post : each)) : posts,
-  );
 }

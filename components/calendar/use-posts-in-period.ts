@@ -11,7 +11,8 @@ type Page = { items: Post[]; hasMore: boolean; nextCursor: string | null };
 export type PostsQuery = { from: string; to: string; filters: CalendarFilters };
 
 export function postsQueryKey({ from, to, filters }: PostsQuery) {
-  return ["posts", from, to, filters.account, filters.state, filters.q] as const;
+  const { account, state, managedBy, q } = filters;
+  return ["posts", from, to, account, state, managedBy, q] as const;
 }
 
 /** Fetches the period's posts, every second while one of them is being sent. */
@@ -56,6 +57,7 @@ function searchOf({ from, to, filters }: PostsQuery, cursor: string | null) {
     to,
     connectionId: filters.account || undefined,
     state: filters.state || undefined,
+    managedBy: filters.managedBy || undefined,
     q: filters.q || undefined,
     cursor: cursor ?? undefined,
   };

@@ -1,5 +1,5 @@
+import type { Person } from "@/components/people/person";
 import type { TimePreferences } from "@/lib/time/format-instant";
-import type { Person } from "./mention";
 
 export type CommentContext = {
   postId: string;

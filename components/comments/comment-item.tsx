@@ -5,6 +5,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { ago } from "@/components/when/ago";
 import type { Comment } from "@/lib/comments/schema";
 import { formatDate, formatDateTime } from "@/lib/time/format-instant";
+import { Anchors } from "./anchors";
 import { CommentActions } from "./comment-actions";
 import type { CommentContext } from "./comment-context";
 import { CommentForm } from "./comment-form";
@@ -14,13 +15,15 @@ import type { CommentActions as Actions, CommentContent } from "./use-comments";
 
 type CommentItemProps = {
   comment: Comment;
+  anchors: readonly string[];
   context: CommentContext;
   nowMs: number;
   actions: Actions;
   onRemoved: () => void;
 };
 
-export function CommentItem({ comment, context, nowMs, actions, onRemoved }: CommentItemProps) {
+export function CommentItem(props: CommentItemProps) {
+  const { comment, anchors, context, nowMs, actions, onRemoved } = props;
   const [editing, setEditing] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   const { author, body, mentions } = comment;
@@ -43,7 +46,12 @@ export function CommentItem({ comment, context, nowMs, actions, onRemoved }: Com
     onRemoved();
   };
   return (
-    <li ref={row} className="flex gap-3 py-3 first:pt-0 last:pb-0">
+    <li
+      ref={row}
+      tabIndex={-1}
+      className="flex scroll-mt-24 gap-3 rounded-md py-3 outline-offset-4 first:pt-0 last:pb-0"
+    >
+      <Anchors ids={anchors} />
       <Avatar name={name} src={author?.avatarUrl} size={32} />
       <div className="min-w-0 grow">
         <div className="flex items-start justify-between gap-2">

@@ -137,6 +137,43 @@ describe("a comment of one's own", () => {
   });
 });
 
+describe("an address from a notification", () => {
+  const hash = (name: string) => {
+    window.location.hash = name;
+    return () => {
+      window.location.hash = "";
+    };
+  };
+  const first = [
+    by(ann, "On it"),
+    by(ben, "Last words"),
+    { ...by(ben, "@Ann, have a look"), mentions: ["ann"] },
+    { ...by(ben, "@Ann, hello"), mentions: ["ann"] },
+  ];
+  const item = (text: string) => within(list()).getByText(text).closest("li");
+
+  it("of a mention focuses the newest comment that mentions the reader", async ({
+    onTestFinished,
+  }) => {
+    onTestFinished(hash("#mention"));
+    renderComments(first);
+    await waitFor(() => expect(item(", have a look")).toHaveFocus());
+  });
+
+  it("of a comment focuses the newest one by somebody else", async ({ onTestFinished }) => {
+    onTestFinished(hash("#latest-comment"));
+    renderComments(first);
+    await waitFor(() => expect(item("Last words")).toHaveFocus());
+  });
+
+  it("of a comment that is gone focuses the heading", async ({ onTestFinished }) => {
+    onTestFinished(hash("#mention"));
+    renderComments([by(ben, "Last words")]);
+    const heading = screen.getByRole("heading", { name: "Comments" });
+    await waitFor(() => expect(heading).toHaveFocus());
+  });
+});
+
 it("a colleague's comment has no menu for members", () => {
   renderComments([by(ben, "Mine")]);
   expect(screen.queryByRole("button", { name: /: more$/ })).not.toBeInTheDocument();

@@ -3,10 +3,10 @@ import type { Comment } from "@/lib/comments/schema";
 import { oldestFirst, withComment, withoutComment } from "./comment-pages";
 import {
   completeMention,
-  findPeople,
   hiddenMentions,
   mentionedIds,
   mentionQueryAt,
+  peopleToMention,
   splitMentions,
 } from "./mention";
 
@@ -28,7 +28,7 @@ describe("a mention that is being typed", () => {
   });
 
   it("finds people by the start of any word of their name, ignoring case", () => {
-    const found = (query: string) => findPeople(people, query).map(({ id }) => id);
+    const found = (query: string) => peopleToMention(people, query).map(({ id }) => id);
     expect(found("an")).toEqual(["ann", "ann-lee", "lee"]);
     expect(found("LEE")).toEqual(["ann-lee", "lee"]);
     expect(found("Ann ")).toEqual(["ann-lee"]);

@@ -6,6 +6,8 @@ import { Callout } from "@/components/ui/callout";
 import { Card, CardBody } from "@/components/ui/card";
 import { useNowMs } from "@/components/when/use-now-ms";
 import type { CommentList } from "@/lib/comments/schema";
+import { Anchors, useFocusedAnchor } from "./anchors";
+import { commentAnchors } from "./comment-anchors";
 import type { CommentContext } from "./comment-context";
 import { CommentForm } from "./comment-form";
 import { CommentItem } from "./comment-item";
@@ -18,6 +20,8 @@ export function Comments({ first, context }: CommentsProps) {
   const nowMs = useNowMs(context.now);
   const heading = useRef<HTMLHeadingElement>(null);
   const { query, items, add } = comments;
+  const anchorsOf = commentAnchors(items, context.userId);
+  useFocusedAnchor();
   return (
     <Card id="comments" aria-labelledby="comments-heading" className="scroll-mt-20">
       <header className="px-5 pt-4">
@@ -27,6 +31,7 @@ export function Comments({ first, context }: CommentsProps) {
           tabIndex={-1}
           className="font-semibold text-base outline-none"
         >
+          <Anchors ids={anchorsOf(null)} />
           Comments
         </h2>
         <p className="mt-0.5 text-muted">Only your team sees them. They are never published.</p>
@@ -60,6 +65,7 @@ export function Comments({ first, context }: CommentsProps) {
               <CommentItem
                 key={comment.id}
                 comment={comment}
+                anchors={anchorsOf(comment.id)}
                 context={context}
                 nowMs={nowMs}
                 actions={comments}

@@ -1,8 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
+import type { Person } from "@/components/people/person";
 import { renderUi } from "@/testing/dom/render-ui";
-import { mentionedIds, type Person, type Written } from "./mention";
+import { mentionedIds, type Written } from "./mention";
 import { MentionField } from "./mention-field";
 
 const person = (id: string, name: string): Person => ({ id, name, avatarUrl: null });

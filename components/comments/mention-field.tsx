@@ -2,10 +2,11 @@
 
 import { AtSign } from "lucide-react";
 import type { KeyboardEvent } from "react";
+import type { Person } from "@/components/people/person";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Textarea } from "@/components/ui/textarea";
-import type { Person, Written } from "./mention";
+import type { Written } from "./mention";
 import { MentionOptions } from "./mention-options";
 import { optionId, useMentionPicker } from "./use-mention-picker";
 

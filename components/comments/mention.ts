@@ -1,4 +1,4 @@
-export type Person = { id: string; name: string; avatarUrl: string | null };
+import { byName, findPeople, type Person } from "@/components/people/person";
 
 /** A text and the ids of those who were picked from the list while it was typed. */
 export type Written = { text: string; picked: readonly string[] };
@@ -10,15 +10,10 @@ export function mentionQueryAt(text: string, caret: number): MentionQuery | null
   return match ? { from: match.index, query: match[1] ?? "" } : null;
 }
 
-export function findPeople(people: readonly Person[], query: string): Person[] {
-  const wanted = query.toLowerCase();
-  return people
-    .filter(({ name }) => {
-      const known = name.toLowerCase();
-      return known.startsWith(wanted) || known.includes(` ${wanted}`);
-    })
-    .toSorted((one, other) => one.name.localeCompare(other.name))
-    .slice(0, 8);
+const offeredMax = 8;
+
+export function peopleToMention(people: readonly Person[], query: string): Person[] {
+  return findPeople(people, query).toSorted(byName).slice(0, offeredMax);
 }
 
 export function completeMention(

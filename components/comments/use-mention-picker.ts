@@ -2,7 +2,8 @@
 
 import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { completeMention, findPeople, mentionQueryAt, type Person, type Written } from "./mention";
+import type { Person } from "@/components/people/person";
+import { completeMention, mentionQueryAt, peopleToMention, type Written } from "./mention";
 
 type PickerInput = {
   written: Written;
@@ -18,7 +19,8 @@ export function useMentionPicker({ written, onChange, people }: PickerInput) {
   const [highlighted, highlight] = useState({ query: "", index: 0 });
   const { text, picked } = written;
   const mention = caret === null ? null : mentionQueryAt(text, caret);
-  const options = mention && mention.from !== dismissedAt ? findPeople(people, mention.query) : [];
+  const options =
+    mention && mention.from !== dismissedAt ? peopleToMention(people, mention.query) : [];
   const active =
     highlighted.query === mention?.query ? Math.min(highlighted.index, options.length - 1) : 0;
 

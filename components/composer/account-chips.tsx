@@ -32,7 +32,7 @@ export function AccountChips() {
 
 function AccountChip({ account }: { account: Account }) {
   const { composition, change, checks } = useComposerTools();
-  const selected = composition.accountIds.includes(account.id);
+  const selected = composition.connectionIds.includes(account.id);
   const errors = errorsOf(checks.found, account.id).length;
   const count = errors === 1 ? "1 thing to fix" : `${errors} things to fix`;
   const usable = account.state === "active";

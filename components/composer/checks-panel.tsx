@@ -33,7 +33,7 @@ type SummaryProps = { hasFindings: boolean; checking: boolean; unreachable: bool
 function Summary({ hasFindings, checking, unreachable }: SummaryProps) {
   const { composition } = useComposerTools();
   if (unreachable) return "The checks did not answer. They run again when you schedule.";
-  if (hasFindings || checking || composition.accountIds.length === 0) return null;
+  if (hasFindings || checking || composition.connectionIds.length === 0) return null;
   const written = composition.positions.some(({ text, media }) => text.trim() || media.length > 0);
   if (!written) return null;
   return (

@@ -7,7 +7,7 @@ import { newComposition } from "./composition/new-composition";
 
 const when = { date: "2027-01-01", time: "10:00" };
 const written = aComposition({
-  accountIds: ["one", "two"],
+  connectionIds: ["one", "two"],
   positions: [
     { key: "0", text: "We open on Monday", media: [] },
     { key: "1", text: "More", media: [] },
@@ -66,7 +66,7 @@ describe("a composition that cannot be sent", () => {
   it("names the first thing that is missing", () => {
     const blank = newComposition({ usableIds: [], when, timeZone: "UTC" });
     expect(whyNotReady(blank, { checks, uploads: idle })).toBe("Choose at least one account.");
-    const chosen = { ...blank, accountIds: ["one"] };
+    const chosen = { ...blank, connectionIds: ["one"] };
     expect(whyNotReady(chosen, { checks, uploads: idle })).toContain("Write something");
     expect(whyNotReady(written, { checks, uploads: idle })).toBeNull();
   });

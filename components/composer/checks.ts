@@ -11,7 +11,7 @@ export function ownChecks(composition: Composition): Check[] {
   const shared = composition.positions.flatMap(({ text }, postIndex) =>
     tooLong(text, { connectionId: null, postIndex }),
   );
-  const overridden = composition.accountIds.flatMap((connectionId) =>
+  const overridden = composition.connectionIds.flatMap((connectionId) =>
     composition.positions.flatMap(({ key }, postIndex) => {
       const text = composition.overrides[connectionId]?.[key]?.text ?? "";
       return tooLong(text, { connectionId, postIndex });
@@ -68,7 +68,7 @@ export function whyNotReady(
   composition: Composition,
   { checks, uploads }: { checks: readonly Check[]; uploads: MediaUploads },
 ): string | null {
-  if (composition.accountIds.length === 0) return "Choose at least one account.";
+  if (composition.connectionIds.length === 0) return "Choose at least one account.";
   if (isBlank(composition)) return "Write something or add an image.";
   if (uploads.busy) return "Images are still on their way.";
   if (uploads.uploads.length > 0) return "An image did not arrive: try it again or remove it.";

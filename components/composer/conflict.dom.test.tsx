@@ -163,7 +163,7 @@ describe("a draft that the URL names", () => {
     writeLocalDraft(key, {
       savedAt: "2027-01-01T10:00:00.000Z",
       composition: aComposition({
-        accountIds: [bakery.id],
+        connectionIds: [bakery.id],
         positions: [{ key: "0", text: "Not saved", media: [] }],
         when: proposed,
       }),

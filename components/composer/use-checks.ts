@@ -22,7 +22,7 @@ export type Checks = { found: Check[]; checking: boolean; unreachable: boolean }
 export function useChecks({ composition, scheduledAt, keptAccountIds }: Subject): Checks {
   const tooLong = ownChecks(composition);
   const checkable =
-    composition.accountIds.length > 0 && !isBlank(composition) && tooLong.length === 0;
+    composition.connectionIds.length > 0 && !isBlank(composition) && tooLong.length === 0;
   const body = JSON.stringify(toPayload(composition, scheduledAt));
   const debounced = useDebounced(body);
   const query = useQuery({

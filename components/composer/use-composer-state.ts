@@ -32,7 +32,7 @@ export function useComposerState(options: ComposerOptions, restored: LocalDraft 
     change({ type: "add-media", target: parseUploadTarget(target), media });
   }, []);
   const uploads = useMediaUploads({ onUploaded });
-  const chosen = accounts.filter(({ id }) => composition.accountIds.includes(id));
+  const chosen = accounts.filter(({ id }) => composition.connectionIds.includes(id));
   const tab = chosen.some(({ id }) => id === selectedTab) ? selectedTab : null;
   const verdict =
     unchangedTime(editedPost, composition) ??
@@ -40,7 +40,7 @@ export function useComposerState(options: ComposerOptions, restored: LocalDraft 
   const checks = useChecks({
     composition,
     scheduledAt: verdict.instant ?? new Date(nowMs).toISOString(),
-    keptAccountIds: editedPost?.composition.accountIds ?? [],
+    keptAccountIds: editedPost?.composition.connectionIds ?? [],
   });
   const tools: ComposerTools = {
     accounts,
@@ -73,11 +73,13 @@ function restoredComposition(
   { composition, editedPost }: LocalDraft,
   { accounts, preferences, start, now }: ComposerOptions,
 ): Composition {
-  const accountIds = composition.accountIds.filter((id) => accounts.some((each) => each.id === id));
-  if (editedPost) return { ...composition, accountIds };
+  const connectionIds = composition.connectionIds.filter((id) =>
+    accounts.some((each) => each.id === id),
+  );
+  if (editedPost) return { ...composition, connectionIds };
   const { problem } = checkWallTime(composition.when, { preferences, nowMs: Date.parse(now) });
   const when = start.timeGiven || problem ? start.composition.when : composition.when;
-  return { ...composition, accountIds, when };
+  return { ...composition, connectionIds, when };
 }
 
 /** A stored post keeps its instant to the second, also a past one, until its time is changed. */

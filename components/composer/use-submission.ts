@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { Attempt } from "@/components/attempt/attempt";
-import { postQueryKey } from "@/components/post/post-query-key";
+import { postQueryKey } from "@/components/post-cache/post-query-key";
 import { ApiError } from "@/lib/http/api";
 import type { Post } from "@/lib/posts/schema";
 import { type EditedPost, readEditedPost } from "./composition/edited-post";

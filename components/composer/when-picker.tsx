@@ -34,7 +34,7 @@ export function WhenPicker() {
         >
           <WhenField
             wall={composition.when}
-            onChange={(when) => change({ type: "when", when })}
+            onChange={(when) => change({ type: "set", fields: { when } })}
             verdict={verdict}
             preferences={preferences}
             workspaceTimeZone={workspaceTimeZone}

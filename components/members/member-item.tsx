@@ -1,7 +1,7 @@
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
+import type { Member } from "@/lib/members/schema";
 import { formatDate, type TimePreferences } from "@/lib/time/format-instant";
-import type { Member } from "@/lib/workspaces/schema";
 
 type MemberItemProps = { member: Member; isYou: boolean; preferences: TimePreferences };
 

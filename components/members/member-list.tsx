@@ -4,8 +4,8 @@ import { usePagedList } from "@/components/paged-list/use-paged-list";
 import { Card, CardHeader } from "@/components/ui/card";
 import { MoreItems } from "@/components/ui/more-items";
 import { api } from "@/lib/http/api";
+import type { MemberList as Members } from "@/lib/members/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
-import type { MemberList as Members } from "@/lib/workspaces/schema";
 import { MemberItem } from "./member-item";
 
 type MemberListProps = {

@@ -7,7 +7,7 @@ export function notificationHref(
   { type, postId, connectionId }: Subject,
   { isAdmin }: Viewer,
 ): string | null {
-  if (postId) return isRemark(type) ? `/posts/${postId}#comments` : `/posts/${postId}`;
+  if (postId) return `/posts/${postId}${anchorOf(type)}`;
   switch (type) {
     case "delivery_failed":
     case "delivery_unconfirmed":
@@ -21,6 +21,7 @@ export function notificationHref(
     case "publishing_resumed":
       return "/queue";
     case "assignment":
+      return "/queue?managedBy=me";
     case "mention":
     case "comment":
       return null;
@@ -29,6 +30,7 @@ export function notificationHref(
   }
 }
 
-function isRemark(type: Subject["type"]): boolean {
-  return type === "mention" || type === "comment";
+function anchorOf(type: Subject["type"]): string {
+  if (type === "mention") return "#mention";
+  return type === "comment" ? "#latest-comment" : "";
 }

@@ -15,6 +15,8 @@ const paused: Notification = {
   postId: null,
   connectionId: null,
   message: "Ada paused all publishing: a storm.",
+  resolvedAt: null,
+  resolution: null,
 };
 const page = { items: [paused], hasMore: false, nextCursor: null, unreadCount: 1 };
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { notificationTypes } from "@/lib/notifications/schema";
+import { type NotificationType, notificationTypes } from "@/lib/notifications/schema";
 import { notificationsSearch } from "./notification-filter";
 import { notificationHref } from "./notification-href";
 
@@ -10,12 +10,19 @@ const [admin, member] = [{ isAdmin: true }, { isAdmin: false }];
 
 describe("notificationHref", () => {
   it("a notification on one post links to the post, whatever its type", () => {
-    const remarks = ["mention", "comment"] as const;
+    const anchors: Partial<Record<NotificationType, string>> = {
+      mention: "#mention",
+      comment: "#latest-comment",
+    };
     for (const type of notificationTypes) {
       const href = notificationHref({ type, postId, connectionId }, member);
-      const place = remarks.some((remark) => remark === type) ? "#comments" : "";
-      expect(href).toBe(`/posts/${postId}${place}`);
+      expect(href).toBe(`/posts/${postId}${anchors[type] ?? ""}`);
     }
+  });
+
+  it("a notification on several assigned posts links to the reader's own in the queue", () => {
+    const several = { ...noSubject, type: "assignment" } as const;
+    expect(notificationHref(several, member)).toBe("/queue?managedBy=me");
   });
 
   it("a notification on several posts of an account links to that account's queue", () => {

@@ -37,6 +37,8 @@ const notification: Notification = {
   postId: null,
   connectionId: null,
   message: "What was read before.",
+  resolvedAt: null,
+  resolution: null,
 };
 
 async function listOf<Item>(item: Item, cameBefore: 0 | 1) {

@@ -4,6 +4,7 @@ import type { Post } from "@/lib/posts/schema";
 import { aDelivery, aPost } from "@/testing/a-post";
 import { failure, fakeApi } from "@/testing/dom/fake-api";
 import { renderUi } from "@/testing/dom/render-ui";
+import { aTeam } from "@/testing/dom/samples";
 import { PostPage } from "./post-page";
 
 const preferences = {
@@ -20,6 +21,7 @@ function openPost(post: Post, routes: Routes = {}) {
     <PostPage
       initial={{ post, overrideMedia: [] }}
       accounts={[]}
+      team={aTeam()}
       preferences={preferences}
       workspaceTimeZone="UTC"
       canEdit

@@ -2,7 +2,6 @@
 
 import type { ReactNode } from "react";
 import { StateBadge } from "@/components/post-state/state-badge";
-import { Avatar } from "@/components/ui/avatar";
 import { Card } from "@/components/ui/card";
 import { inOtherZone, zoneAt } from "@/components/when/when";
 import type { Post } from "@/lib/posts/schema";
@@ -10,13 +9,15 @@ import { formatDateTime, type TimePreferences } from "@/lib/time/format-instant"
 
 type PostFactsProps = {
   post: Post;
+  manager: ReactNode;
   preferences: TimePreferences;
   workspaceTimeZone: string;
   children?: ReactNode;
 };
 
-export function PostFacts({ post, preferences, workspaceTimeZone, children }: PostFactsProps) {
-  const { scheduledAt, createdAt, managedBy, state } = post;
+export function PostFacts(props: PostFactsProps) {
+  const { post, manager, preferences, workspaceTimeZone, children } = props;
+  const { scheduledAt, createdAt, state } = post;
   const elsewhere = inOtherZone(scheduledAt, preferences, workspaceTimeZone);
   return (
     <Card aria-label="About this post">
@@ -33,12 +34,7 @@ export function PostFacts({ post, preferences, workspaceTimeZone, children }: Po
             {elsewhere && ` · ${elsewhere}`}
           </p>
         </Fact>
-        <Fact term="Managed by">
-          <span className="flex items-center gap-2">
-            <Avatar name={managedBy.name} src={managedBy.avatarUrl} size={20} />
-            {managedBy.name}
-          </span>
-        </Fact>
+        <Fact term="Managed by">{manager}</Fact>
         <Fact term="Created">
           <time dateTime={createdAt}>{formatDateTime(createdAt, preferences)}</time>
         </Fact>

@@ -3,6 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Account } from "@/components/account/account";
+import type { Team } from "@/components/people/person";
+import { postQueryKey } from "@/components/post-cache/post-query-key";
 import { refreshEveryMs } from "@/components/post-state/in-motion";
 import { Callout } from "@/components/ui/callout";
 import { PageBody } from "@/components/ui/page-body";
@@ -15,8 +17,8 @@ import { formatDateTime, type TimePreferences } from "@/lib/time/format-instant"
 import { DeliveryList } from "./delivery-list";
 import { PostContent } from "./post-content";
 import { PostFacts } from "./post-facts";
+import { PostManager } from "./post-manager";
 import { PostMore } from "./post-more";
-import { postQueryKey } from "./post-query-key";
 import { PostToolbar } from "./post-toolbar";
 import { usePostActions } from "./use-post-actions";
 import { useStateAnnouncement } from "./use-state-announcement";
@@ -24,6 +26,7 @@ import { useStateAnnouncement } from "./use-state-announcement";
 type PostPageProps = {
   initial: { post: Post; overrideMedia: readonly Media[] };
   accounts: readonly Account[];
+  team: Team;
   preferences: TimePreferences;
   workspaceTimeZone: string;
   canEdit: boolean;
@@ -31,7 +34,7 @@ type PostPageProps = {
 };
 
 export function PostPage(props: PostPageProps) {
-  const { initial, accounts, preferences, workspaceTimeZone, canEdit, children } = props;
+  const { initial, accounts, team, preferences, workspaceTimeZone, canEdit, children } = props;
   const { data: post, error } = usePost(initial.post);
   const actions = usePostActions(post);
   const announcement = useStateAnnouncement(post);
@@ -50,7 +53,12 @@ export function PostPage(props: PostPageProps) {
             canEdit={canEdit}
           />
           <div className="lg:row-span-3">
-            <PostFacts {...facts}>{canEdit && <PostMore {...facts} actions={actions} />}</PostFacts>
+            <PostFacts
+              {...facts}
+              manager={<PostManager post={post} team={team} canEdit={canEdit} />}
+            >
+              {canEdit && <PostMore {...facts} actions={actions} />}
+            </PostFacts>
           </div>
           <section aria-label="Content" className="w-full min-w-0 max-w-xl">
             <PostContent

@@ -4,10 +4,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
+import { postQueryKey } from "@/components/post-cache/post-query-key";
 import { Button } from "@/components/ui/button";
 import { api } from "@/lib/http/api";
 import type { Post } from "@/lib/posts/schema";
-import { postQueryKey } from "./post-query-key";
 
 export function RecallButton({ post }: { post: Post }) {
   const client = useQueryClient();

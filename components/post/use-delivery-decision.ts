@@ -2,10 +2,10 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
+import { postQueryKey } from "@/components/post-cache/post-query-key";
 import type { Delivery } from "@/lib/deliveries/schema";
 import { type ApiInput, api } from "@/lib/http/api";
 import type { Post } from "@/lib/posts/schema";
-import { postQueryKey } from "./post-query-key";
 
 type Decision = {
   send: () => Promise<{ delivery: Delivery }>;

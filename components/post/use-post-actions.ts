@@ -3,9 +3,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
+import { postQueryKey } from "@/components/post-cache/post-query-key";
 import { api } from "@/lib/http/api";
 import type { Post } from "@/lib/posts/schema";
-import { postQueryKey } from "./post-query-key";
 
 export type PostActions = ReturnType<typeof usePostActions>;
 

@@ -1,23 +1,43 @@
 "use client";
 
 import { ListChecks, SearchX } from "lucide-react";
+import type { ManagerOption } from "@/components/people/managed-by";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
+import type { useQueueUrl } from "./use-queue-url";
 
-type QueueEmptyProps = { filtered: boolean; canEdit: boolean; onShowAll: () => void };
+type FilteredQueueEmptyProps = {
+  manager: ManagerOption | null;
+  url: ReturnType<typeof useQueueUrl>;
+};
 
-export function QueueEmpty({ filtered, canEdit, onShowAll }: QueueEmptyProps) {
-  if (filtered) {
-    return (
-      <EmptyState
-        icon={<SearchX />}
-        title="Nothing in the queue of this account"
-        description="Nothing failed there, and nothing is planned for the next 14 days."
-        action={<Button onClick={onShowAll}>Show every account</Button>}
-      />
-    );
-  }
+export function FilteredQueueEmpty({ manager, url }: FilteredQueueEmptyProps) {
+  const { filters, setFilters } = url;
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={
+        manager
+          ? `Nothing in the queue is managed by ${manager.name}`
+          : "Nothing in the queue of this account"
+      }
+      description="Nothing failed there, and nothing is planned for the next 14 days."
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          {manager && (
+            <Button onClick={() => void setFilters({ managedBy: null })}>Show everyone</Button>
+          )}
+          {filters.account && (
+            <Button onClick={() => void setFilters({ account: null })}>Show every account</Button>
+          )}
+        </div>
+      }
+    />
+  );
+}
+
+export function QueueEmpty({ canEdit }: { canEdit: boolean }) {
   return (
     <EmptyState
       icon={<ListChecks />}

@@ -1,25 +1,48 @@
 import type { Account } from "@/components/account/account";
+import { ManagerSelect } from "@/components/people/manager-select";
+import type { ManagerFilter } from "@/components/people/use-manager-filter";
 import { Select } from "@/components/ui/select";
+import type { useQueueUrl } from "./use-queue-url";
 
 type QueueFilterProps = {
   accounts: readonly Account[];
-  account: string | null;
-  onChange: (account: string | null) => void;
+  managers: ManagerFilter;
+  url: ReturnType<typeof useQueueUrl>;
 };
 
 const everyAccount = "every";
 
-export function QueueFilter({ accounts, account, onChange }: QueueFilterProps) {
+export function QueueFilter({
+  accounts,
+  managers,
+  url: { filters, setFilters },
+}: QueueFilterProps) {
+  const choosesAccount = accounts.length > 1;
+  const choosesManager = managers.options.length > 1 || managers.selected !== null;
+  if (!choosesAccount && !choosesManager) return null;
   return (
-    <Select
-      aria-label="Account"
-      className="sm:w-64"
-      options={[
-        { value: everyAccount, label: "Every account" },
-        ...accounts.map(({ id, name }) => ({ value: id, label: name })),
-      ]}
-      value={account ?? everyAccount}
-      onChange={(value) => onChange(value === everyAccount ? null : value)}
-    />
+    <div className="flex flex-col gap-2 sm:flex-row">
+      {choosesAccount && (
+        <Select
+          aria-label="Account"
+          className="sm:w-64"
+          options={[
+            { value: everyAccount, label: "Every account" },
+            ...accounts.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={filters.account ?? everyAccount}
+          onChange={(value) => void setFilters({ account: value === everyAccount ? null : value })}
+        />
+      )}
+      {choosesManager && (
+        <div className="sm:w-64">
+          <ManagerSelect
+            aria-label="Managed by"
+            filter={managers}
+            onChange={(managedBy) => void setFilters({ managedBy })}
+          />
+        </div>
+      )}
+    </div>
   );
 }

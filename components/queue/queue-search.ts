@@ -18,15 +18,23 @@ export function queuePeriod(nowIso: string): { from: string; to: string } {
   };
 }
 
-export type QueueQuery = { from: string; to: string; account: string | null };
+export type QueueQuery = {
+  from: string;
+  to: string;
+  account: string | null;
+  /** Holds a user's id. */
+  managedBy: string | null;
+};
 
-export function queueSearch({ from, to, account }: QueueQuery, cursor: string | null) {
+export function queueSearch(query: QueueQuery, cursor: string | null) {
+  const { from, to, account, managedBy } = query;
   return {
     limit: 200,
     state: queueStates,
     from,
     to,
     connectionId: account ?? undefined,
+    managedBy: managedBy ?? undefined,
     cursor: cursor ?? undefined,
   };
 }

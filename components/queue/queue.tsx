@@ -1,38 +1,43 @@
 "use client";
 
-import { parseAsString, useQueryState } from "nuqs";
 import type { Account } from "@/components/account/account";
+import { managerIdOf } from "@/components/people/managed-by";
+import type { Team } from "@/components/people/person";
+import { useManagerFilter } from "@/components/people/use-manager-filter";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Post } from "@/lib/posts/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import { QueueBody } from "./queue-body";
-import { QueueEmpty } from "./queue-empty";
+import { FilteredQueueEmpty, QueueEmpty } from "./queue-empty";
 import { QueueFilter } from "./queue-filter";
 import { queuePeriod } from "./queue-search";
 import { useQueue } from "./use-queue";
+import { useQueueUrl } from "./use-queue-url";
 
 type QueueProps = {
   accounts: readonly Account[];
+  team: Team;
   preferences: TimePreferences;
   canEdit: boolean;
   /** `posts` is null when the server fetched only a part of them. */
   initial: { now: string; posts: Post[] | null };
 };
 
-export function Queue({ accounts, preferences, canEdit, initial }: QueueProps) {
+export function Queue({ accounts, team, preferences, canEdit, initial }: QueueProps) {
   const { now, posts } = initial;
-  const [wanted, setWanted] = useQueryState("account", parseAsString);
-  const show = (account: string | null) => void setWanted(account);
-  const account = accounts.find(({ id }) => id === wanted)?.id ?? null;
-  const seen = posts && account === null ? { posts, atMs: Date.parse(now) } : undefined;
-  const queue = useQueue({ ...queuePeriod(now), account }, seen);
+  const { filters, setFilters } = useQueueUrl();
+  const account = accounts.find(({ id }) => id === filters.account)?.id ?? null;
+  const managedBy = managerIdOf(team, filters.managedBy);
+  const isFiltered = account !== null || managedBy !== null;
+  const seen = posts && !isFiltered ? { posts, atMs: Date.parse(now) } : undefined;
+  const queue = useQueue({ ...queuePeriod(now), account, managedBy }, seen);
+  const managers = useManagerFilter(team, { managedBy, posts: queue.data ?? noPosts });
+  const url = { filters: { ...filters, account }, setFilters };
   return (
     <>
       <PageHeader title="Queue" description="What needs you first, then what goes by itself.">
-        {accounts.length > 1 && (
-          <QueueFilter accounts={accounts} account={account} onChange={show} />
-        )}
+        <QueueFilter accounts={accounts} managers={managers} url={url} />
       </PageHeader>
       <PageBody className="flex flex-col gap-6">
         <QueueBody
@@ -40,14 +45,16 @@ export function Queue({ accounts, preferences, canEdit, initial }: QueueProps) {
           accounts={accounts}
           preferences={preferences}
           empty={
-            <QueueEmpty
-              filtered={account !== null}
-              canEdit={canEdit}
-              onShowAll={() => show(null)}
-            />
+            isFiltered ? (
+              <FilteredQueueEmpty manager={managers.selected} url={url} />
+            ) : (
+              <QueueEmpty canEdit={canEdit} />
+            )
           }
         />
       </PageBody>
     </>
   );
 }
+
+const noPosts: Post[] = [];

@@ -2,8 +2,8 @@ import { Globe, Monitor, Smartphone } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { SignedInSession } from "@/lib/auth/schema";
+import { describeBrowser } from "@/lib/devices/describe-browser";
 import { formatDate, formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
-import { describeBrowser } from "./describe-browser";
 
 type SessionItemProps = {
   session: SignedInSession;

@@ -38,3 +38,17 @@ it("ticks again at once after a tick that left more to do", async () => {
 
   expect(tick).toHaveBeenCalledTimes(3);
 });
+
+it("ticks again at once when it is woken, also during a tick", async () => {
+  const tick = vi.fn(async () => {
+    if (tick.mock.calls.length === 2) loop.wake();
+    return false;
+  });
+  const loop = startInterval({ name: "test", everyMs: hourMs, tick });
+  await eventually(() => expect(tick).toHaveReturned());
+
+  loop.wake();
+
+  await eventually(() => expect(tick).toHaveBeenCalledTimes(3));
+  await loop.stop();
+});

@@ -6,7 +6,15 @@ export type Loop = {
   stop(): Promise<void>;
 };
 
-/** Ticks every so often, at once after a tick that left more to do, and never twice at a time. */
+export type Interval = Loop & {
+  /** Makes the next tick follow at once. */
+  wake(): void;
+};
+
+/**
+ * Ticks every so often, at once after a tick that left more to do or a wake, and never twice at a
+ * time.
+ */
 export function startInterval({
   name,
   everyMs,
@@ -15,24 +23,28 @@ export function startInterval({
   name: string;
   everyMs: number;
   tick: () => Promise<boolean>;
-}): Loop {
-  const stopping = new AbortController();
+}): Interval {
+  let stopped = false;
+  let pause = new AbortController();
   const ended = run();
   return {
+    wake: () => pause.abort(),
     stop: () => {
-      stopping.abort();
+      stopped = true;
+      pause.abort();
       return ended;
     },
   };
 
   async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
+    while (!stopped) {
+      pause = new AbortController();
       const more = await tick().catch((err: unknown) => {
         log.error({ err, loop: name }, "A tick failed; the next one tries again.");
         return false;
       });
       if (more) continue;
-      await sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await sleep(everyMs, undefined, { signal: pause.signal }).catch(() => undefined);
     }
   }
 }

@@ -11,6 +11,7 @@ import { assignPost } from "@/lib/posts/assign-post";
 import { cancelPost } from "@/lib/posts/cancel-post";
 import { createPost } from "@/lib/posts/create-post";
 import { publishNow } from "@/lib/posts/publish-now";
+import { UpdatePostBody } from "@/lib/posts/schema";
 import { updatePost } from "@/lib/posts/update-post";
 import { pausePublishing } from "@/lib/publishing/pause-publishing";
 import { resumePublishing } from "@/lib/publishing/resume-publishing";
@@ -19,6 +20,7 @@ import { canariesIn, plant } from "@/testing/canaries";
 import { sampleBody } from "@/testing/sample-post";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { listAuditLog } from "./list-audit-log";
+import { auditedFields } from "./schema";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
 
@@ -43,6 +45,11 @@ it("an edited text of a post is kept as it was and as it became", async () => {
     before: { text: "Before" },
     after: { text: "After" },
   });
+});
+
+it("the log keeps every field that an edit of a post can change", () => {
+  const { version: _version, idempotencyKey: _key, ...fields } = UpdatePostBody.shape;
+  expect(auditedFields.post).toEqual(expect.arrayContaining(Object.keys(fields)));
 });
 
 it("a rescheduled post keeps both times and nothing else", async () => {

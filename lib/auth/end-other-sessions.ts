@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { recordAudit } from "@/lib/audit/record-audit";
 import { personOf } from "@/lib/kernel/actor";
 import { transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
+import { endSessions } from "./end-sessions";
 import { SessionsRevoked } from "./schema";
-import { revokeOtherSessions } from "./session-store";
 
 export const endOtherSessions = operation({
   name: "end_other_sessions",
@@ -14,15 +13,7 @@ export const endOtherSessions = operation({
   output: SessionsRevoked,
   run: (actor) =>
     transaction(async (tx) => {
-      const kept = { userId: personOf(actor), sessionId: actor.sessionId };
-      const ended = await revokeOtherSessions(tx, kept);
-      for (const targetId of ended) {
-        await recordAudit(tx, actor, {
-          action: "session.revoked",
-          targetType: "session",
-          targetId,
-        });
-      }
-      return { revokedCount: ended.length };
+      const others = { userId: personOf(actor), sessionId: actor.sessionId };
+      return { revokedCount: await endSessions(tx, actor, others) };
     }),
 });

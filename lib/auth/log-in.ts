@@ -15,7 +15,7 @@ export const logIn = openOperation({
   run: async (caller, { email, password }) => {
     const user = await findPasswordByEmail(db, email);
     const proved = await verifyPassword(user?.passwordHash ?? null, password);
-    const membership = user?.memberships[0];
+    const membership = user?.membership;
     if (!proved || !user || !membership) {
       throw new AppError("invalid_login", "The e-mail or the password is not right.");
     }

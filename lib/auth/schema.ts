@@ -54,9 +54,30 @@ export const LoggedOut = z.strictObject({ loggedOut: z.literal(true) });
 export const Reauthenticate = z.strictObject({ password: characters(1, 1024) });
 export const Reauthenticated = z.strictObject({ recentAuthUntil: UtcTimestamp });
 
-export const PendingEmailChange = z.strictObject({
-  pending: z.strictObject({ email: z.string(), expiresAt: UtcTimestamp }).nullable(),
+/** What a person can sign in with, and confirm with that it is them. */
+export const WaysIn = z.strictObject({
+  password: z.boolean(),
+  passkeyCount: z.int(),
+  singleSignOn: z.boolean(),
 });
+export type WaysIn = z.output<typeof WaysIn>;
+
+export const ChangePassword = z.strictObject({ password: Password });
+export const PasswordChanged = z.strictObject({ changed: z.literal(true) });
+export const PasswordRemoved = z.strictObject({ removed: z.literal(true) });
+
+/** The secret of a link, which a mail or an administrator brought. */
+export const LinkToken = characters(1, 200);
+
+export const RequestPasswordReset = z.strictObject({ email: Email });
+export const PasswordResetRequested = z.strictObject({ accepted: z.literal(true) });
+export const ConfirmPasswordReset = z.strictObject({ token: LinkToken, password: Password });
+export const PasswordReset = z.strictObject({ reset: z.literal(true) });
+
+export const ResetLinkParams = z.strictObject({ memberId: Uuid });
+/** The link is shown once; whoever holds it sets the member's password. */
+export const ResetLink = z.strictObject({ url: z.url(), expiresAt: UtcTimestamp });
+export type ResetLink = z.output<typeof ResetLink>;
 
 export const SignedInSession = z.strictObject({
   id: Uuid,

@@ -5,10 +5,12 @@ import { hashToken, newOneTimeToken } from "@/lib/kernel/one-time-token";
 import { afterCursor } from "@/lib/kernel/paging";
 import { sessionIdleHours, sessionMaxDays } from "./session-cookie";
 
+type NewSession = { userId: string; userAgent: string | null; authenticatedAt?: Date };
+
 /** Creates a session and returns its token, of which only the hash is stored. */
 export async function createSession(
   tx: Tx,
-  { userId, userAgent }: { userId: string; userAgent: string | null },
+  { userId, userAgent, authenticatedAt }: NewSession,
 ): Promise<{ sessionId: string; token: string }> {
   const { token, tokenHash } = newOneTimeToken();
   const at = now();
@@ -20,7 +22,7 @@ export async function createSession(
       tokenHash,
       createdAt: at,
       lastSeenAt: at,
-      authenticatedAt: at,
+      authenticatedAt: authenticatedAt ?? at,
       expiresAt,
     },
     select: { id: true },
@@ -39,6 +41,10 @@ export async function findSession(tx: Tx, token: string) {
       user: { select: { memberships: { select: { workspaceId: true, role: true }, take: 1 } } },
     },
   });
+}
+
+export async function isLiveSession(tx: Tx, sessionId: string): Promise<boolean> {
+  return (await tx.session.count({ where: { id: sessionId, ...live() } })) > 0;
 }
 
 export async function touchSession(tx: Tx, sessionId: string): Promise<void> {
@@ -89,8 +95,11 @@ export async function findSessionPage(tx: Tx, userId: string, { limit, cursor }:
   });
 }
 
-export async function renewAuthentication(tx: Tx, sessionId: string): Promise<Date> {
-  const authenticatedAt = now();
+export async function renewAuthentication(
+  tx: Tx,
+  sessionId: string,
+  authenticatedAt = now(),
+): Promise<Date> {
   await tx.session.update({ where: { id: sessionId }, data: { authenticatedAt } });
   return authenticatedAt;
 }

@@ -6,6 +6,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { openOperation } from "@/lib/kernel/open-operation";
 import { createInstallation, isInstalled, lockInstallation } from "./installation-store";
 import { hashPassword } from "./password";
+import { assertAcceptablePassword } from "./password-policy";
 import { SetUp, UserAndWorkspace } from "./schema";
 import { startSession } from "./start-session";
 
@@ -18,12 +19,13 @@ export const setUp = openOperation({
   run: async (caller, input) => {
     if (await isInstalled(db)) throw alreadyConfigured();
     assertSetupSecret(input.setupSecret);
+    assertAcceptablePassword(input.password, input);
     const passwordHash = await hashPassword(input.password);
     const { answer, token } = await transaction(async (tx) => {
       await lockInstallation(tx);
       if (await isInstalled(tx)) throw alreadyConfigured();
       const created = await createInstallation(tx, { ...input, passwordHash });
-      const started = await startSession(tx, caller, { ...created, role: "admin" });
+      const started = await startSession(tx, caller, { ...created, role: "admin", joins: true });
       await recordAudit(tx, started.actor, {
         action: "workspace.created",
         targetType: "workspace",

@@ -1,5 +1,7 @@
 import { recordAudit } from "@/lib/audit/record-audit";
+import { recognizeDevice } from "@/lib/devices/recognize-device";
 import type { Actor, Role } from "@/lib/kernel/actor";
+import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import type { AnonymousCaller } from "@/lib/kernel/open-operation";
 import { memberActor } from "./member-actor";
@@ -7,7 +9,15 @@ import type { UserAndWorkspace } from "./schema";
 import { createSession } from "./session-store";
 import { findUserAndWorkspace } from "./user-store";
 
-type Membership = { workspaceId: string; userId: string; role: Role };
+type Membership = {
+  workspaceId: string;
+  userId: string;
+  role: Role;
+  /** True while the person joins, by set-up or by an invitation: their browser raises no notice. */
+  joins?: boolean;
+  /** When they proved who they are, unless that is now. */
+  authenticatedAt?: Date;
+};
 
 /**
  * Signs a person in, in the transaction of what proved who they are. Give the token to
@@ -16,16 +26,18 @@ type Membership = { workspaceId: string; userId: string; role: Role };
 export async function startSession(
   tx: Tx,
   caller: AnonymousCaller,
-  membership: Membership,
+  { joins = false, authenticatedAt = now(), ...membership }: Membership,
 ): Promise<{ actor: Actor; token: string; answer: UserAndWorkspace }> {
   const { userAgent, requestId } = caller;
   const { userId } = membership;
-  const { sessionId, token } = await createSession(tx, { userId, userAgent });
+  const { sessionId, token } = await createSession(tx, { userId, userAgent, authenticatedAt });
   const actor = memberActor({ ...membership, sessionId, requestId });
   await recordAudit(tx, actor, {
     action: "session.created",
     targetType: "session",
     targetId: sessionId,
   });
-  return { actor, token, answer: await findUserAndWorkspace(tx, userId) };
+  const answer = await findUserAndWorkspace(tx, userId);
+  await recognizeDevice(tx, caller, { ...membership, joins });
+  return { actor: { ...actor, authenticatedAt }, token, answer };
 }

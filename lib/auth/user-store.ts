@@ -1,5 +1,6 @@
 import type { Role } from "@/lib/kernel/actor";
 import type { Tx } from "@/lib/kernel/db";
+import { type WorkspaceId, workspaceId } from "@/lib/kernel/workspace-id";
 import type { Prisma } from "@/prisma/generated/client";
 import type { User, UserAndWorkspace } from "./schema";
 
@@ -34,15 +35,21 @@ export async function findUserAndWorkspace(tx: Tx, userId: string): Promise<User
   };
 }
 
-export async function findPasswordByEmail(tx: Tx, email: string) {
-  return await tx.user.findUnique({
-    where: { emailKey: email.toLowerCase() },
-    select: {
-      id: true,
-      passwordHash: true,
-      memberships: { select: { workspaceId: true, role: true }, take: 1 },
-    },
-  });
+type PasswordRow = {
+  id: string;
+  passwordHash: string | null;
+  membership: { workspaceId: string; role: Role } | null;
+};
+
+/** Takes one statement whether the address is known or not, so that the duration tells nothing. */
+export async function findPasswordByEmail(tx: Tx, email: string): Promise<PasswordRow | null> {
+  const [row] = await tx.$queryRaw<PasswordRow[]>`
+    SELECT account.id, account."passwordHash", (
+      SELECT jsonb_build_object('workspaceId', "workspaceId", 'role', role) FROM "Member"
+      WHERE "userId" = account.id LIMIT 1
+    ) AS membership
+    FROM "User" account WHERE "emailKey" = ${email.toLowerCase()}`;
+  return row ?? null;
 }
 
 export async function findPasswordById(tx: Tx, userId: string): Promise<string | null> {
@@ -51,6 +58,55 @@ export async function findPasswordById(tx: Tx, userId: string): Promise<string |
     select: { passwordHash: true },
   });
   return user.passwordHash;
+}
+
+export async function countWaysIn(tx: Tx, userId: string) {
+  const { passwordHash, identities, _count } = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: {
+      passwordHash: true,
+      identities: { select: { issuer: true } },
+      _count: { select: { passkeys: true } },
+    },
+  });
+  return {
+    hasPassword: passwordHash !== null,
+    passkeys: _count.passkeys,
+    issuers: identities.map(({ issuer }) => issuer),
+  };
+}
+
+/** A person who is a member, with everything that a new password or address is checked against. */
+export type Account = {
+  userId: string;
+  name: string;
+  email: string;
+  passwordHash: string | null;
+  workspaceId: WorkspaceId;
+  workspaceName: string;
+};
+
+type AccountKey = { userId?: string; email?: string; workspaceId?: WorkspaceId };
+
+/** Returns null for an address without an account, and for somebody who is no member any more. */
+export async function findAccount(tx: Tx, key: AccountKey): Promise<Account | null> {
+  const member = await tx.member.findFirst({
+    where: {
+      ...(key.workspaceId && { workspaceId: key.workspaceId }),
+      user: {
+        ...(key.userId && { id: key.userId }),
+        ...(key.email && { emailKey: key.email.toLowerCase() }),
+      },
+    },
+    select: {
+      user: { select: { id: true, name: true, email: true, passwordHash: true } },
+      workspace: { select: { id: true, name: true } },
+    },
+  });
+  if (!member) return null;
+  const { id: userId, ...user } = member.user;
+  const { id, name: workspaceName } = member.workspace;
+  return { ...user, userId, workspaceId: workspaceId(id), workspaceName };
 }
 
 export async function lockUser(tx: Tx, userId: string): Promise<void> {

@@ -4,6 +4,7 @@ import { personOf } from "@/lib/kernel/actor";
 import { transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { holdPost, insertComment } from "./comment-store";
+import { notifyFollowers } from "./notify-followers";
 import { mentionRecipients, notifyMentioned } from "./notify-mentioned";
 import { presentComment } from "./present-comment";
 import { AddComment, CommentAnswer } from "./schema";
@@ -24,7 +25,7 @@ export const addComment = operation({
         tx,
         { workspaceId, operation: "add_comment", key, body: input },
         async () => {
-          await holdPost(tx, workspaceId, postId);
+          const post = await holdPost(tx, workspaceId, postId);
           const userIds = await mentionRecipients(tx, actor, { mentions });
           const authorId = personOf(actor);
           const written = { postId, authorId, body, mentionedIds: mentions };
@@ -35,6 +36,7 @@ export const addComment = operation({
             targetId: comment.id,
           });
           await notifyMentioned(tx, actor, { userIds, comment });
+          await notifyFollowers(tx, actor, { post, comment });
           return { comment: presentComment(comment) };
         },
       );

@@ -18,12 +18,29 @@ const columns = {
 
 export type CommentRow = Prisma.CommentGetPayload<{ select: typeof columns }>;
 
+export type HeldPost = { id: string; text: string; managedById: string };
+
 /** Locks a post against deletion until the transaction ends. Throws `not_found`. */
-export async function holdPost(tx: Tx, workspaceId: WorkspaceId, postId: string): Promise<void> {
-  const held = await tx.$queryRaw<unknown[]>`
-    SELECT id FROM "Post" WHERE id = ${postId}::uuid AND "workspaceId" = ${workspaceId}::uuid
+export async function holdPost(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  postId: string,
+): Promise<HeldPost> {
+  const [held] = await tx.$queryRaw<HeldPost[]>`
+    SELECT id, text, "managedById" FROM "Post" WHERE id = ${postId}::uuid AND "workspaceId" = ${workspaceId}::uuid
     FOR KEY SHARE`;
-  if (held.length === 0) throw notFound("post");
+  if (!held) throw notFound("post");
+  return held;
+}
+
+/** Returns who has commented on a post, each once. */
+export async function findCommenters(tx: Tx, postId: string): Promise<string[]> {
+  const rows = await tx.comment.findMany({
+    where: { postId, authorId: { not: null } },
+    distinct: ["authorId"],
+    select: { authorId: true },
+  });
+  return rows.flatMap(({ authorId }) => authorId ?? []);
 }
 
 /** Locks a comment after its post, in the order in which deleting a post does. Throws `not_found`. */

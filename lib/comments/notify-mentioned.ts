@@ -46,6 +46,7 @@ export async function notifyMentioned(
     to: { userIds },
     postId,
     actorUserId: userId,
+    countsEach: true,
     message: () => `${author?.name ?? "Somebody"} mentioned you in a comment.`,
   });
 }

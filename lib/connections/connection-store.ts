@@ -5,7 +5,7 @@ import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { DiscoveredAccount } from "@/lib/networks/network";
 import type { ConnectionState, Prisma } from "@/prisma/generated/client";
 import { sealCredentials } from "./credentials";
-import { dismissConnectionNotifications } from "./notify-of-connection";
+import { resolveConnectionNotifications } from "./notify-of-connection";
 import { planRenewal } from "./plan-renewal";
 
 const columns = {
@@ -94,7 +94,7 @@ export async function saveConnection(
   // The seal is bound to the row's id, which the upsert decides.
   const sealedCredentials = sealCredentials(id, credentials);
   await tx.connection.update({ where: { id }, data: { sealedCredentials } });
-  await dismissConnectionNotifications(tx, workspaceId, id);
+  await resolveConnectionNotifications(tx, workspaceId, { id, resolution: "reconnected" });
   return id;
 }
 
@@ -118,7 +118,7 @@ export async function disconnect(
       renewAt: null,
     },
   });
-  await dismissConnectionNotifications(tx, workspaceId, id);
+  await resolveConnectionNotifications(tx, workspaceId, { id, resolution: "disconnected" });
   return former.state;
 }
 

@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
-import { dismissNotifications } from "@/lib/notifications/dismiss-notifications";
 import { type NewNotification, notify } from "@/lib/notifications/notify";
+import { resolveNotifications } from "@/lib/notifications/resolve-notifications";
 
 const types = ["connection_needs_reconnect", "connection_expires"] as const;
 type ConnectionNotificationType = (typeof types)[number];
@@ -26,13 +26,13 @@ export async function notifyOfConnection(
   });
 }
 
-export async function dismissConnectionNotifications(
+export async function resolveConnectionNotifications(
   tx: Tx,
   workspaceId: WorkspaceId,
-  id: string,
+  { id, resolution }: { id: string; resolution: "reconnected" | "disconnected" },
 ): Promise<void> {
   const subjects = types.map((type) => subjectOf(type, id));
-  await dismissNotifications(tx, workspaceId, subjects);
+  await resolveNotifications(tx, workspaceId, { subjects, resolution });
 }
 
 export function describeWaitingPosts(count: number): string {

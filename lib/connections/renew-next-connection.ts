@@ -8,7 +8,7 @@ import type { AccountCredentials, Renewal } from "@/lib/networks/network";
 import { openCredentials, sealCredentials } from "./credentials";
 import { markNeedsReconnect } from "./mark-needs-reconnect";
 import { networkContext } from "./network-context";
-import { dismissConnectionNotifications } from "./notify-of-connection";
+import { resolveConnectionNotifications } from "./notify-of-connection";
 import { isRenewable, planRenewal, retryRenewalAt } from "./plan-renewal";
 import {
   claimRenewal,
@@ -99,7 +99,7 @@ async function storeRenewed(
     before: { tokenExpiresAt: row.tokenExpiresAt },
     after: { tokenExpiresAt },
   });
-  await dismissConnectionNotifications(tx, owner, id);
+  await resolveConnectionNotifications(tx, owner, { id, resolution: "reconnected" });
 }
 
 /** Each connection has its own seal of a shared token, so others are compared unsealed. */

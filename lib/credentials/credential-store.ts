@@ -99,6 +99,35 @@ export async function markRevoked(tx: Tx, id: string): Promise<Date | null> {
   return count === 1 ? revokedAt : null;
 }
 
+/** Returns a person's own keys and grants that had not been revoked. */
+export async function markRevokedOf(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { userId, revokedAt }: { userId: string; revokedAt: Date },
+): Promise<{ id: string; clientId: string | null }[]> {
+  return await tx.credential.updateManyAndReturn({
+    where: { workspaceId, kind: "personal", createdById: userId, revokedAt: null },
+    data: { revokedAt },
+    select: { id: true, clientId: true },
+  });
+}
+
+/** Counts the working credentials that a person made: keys, assistants' grants and team keys. */
+export async function countWorking(tx: Tx, workspaceId: WorkspaceId, createdById: string) {
+  const working = {
+    workspaceId,
+    createdById,
+    revokedAt: null,
+    OR: [{ expiresAt: null }, { expiresAt: { gt: now() } }],
+  };
+  const personal = { ...working, kind: "personal" as const };
+  return {
+    apiKeys: await tx.credential.count({ where: { ...personal, clientId: null } }),
+    assistants: await tx.credential.count({ where: { ...personal, clientId: { not: null } } }),
+    teamKeys: await tx.credential.count({ where: { ...working, kind: "team" } }),
+  };
+}
+
 type NewCredential = Pick<
   Credential,
   "id" | "kind" | "name" | "accessLevel" | "includeAdmin" | "expiresAt"

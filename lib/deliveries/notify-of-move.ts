@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import type { Tx } from "@/lib/kernel/db";
 import { workspaceId } from "@/lib/kernel/workspace-id";
-import { dismissDeliveryNotifications } from "@/lib/notifications/dismiss-notifications";
 import { type NewNotification, notify } from "@/lib/notifications/notify";
+import { postTitle } from "@/lib/notifications/post-title";
+import { resolveDeliveryNotifications } from "@/lib/notifications/resolve-notifications";
 import { findNotifiedDelivery, type NotifiedDelivery } from "./notified-delivery-store";
 import type { TransitionName } from "./states";
 
 /**
- * Notifies people when a delivery fails or stays unconfirmed, and dismisses that once somebody
+ * Notifies people when a delivery fails or stays unconfirmed, and strikes that out once somebody
  * decides. It shares the move's transaction, so that it happens as often as the move: once.
  */
 export async function notifyOfMove(
@@ -19,15 +20,23 @@ export async function notifyOfMove(
   const row = await findNotifiedDelivery(tx, deliveryId);
   const owner = workspaceId(row.workspaceId);
   if (toNotification) await notify(tx, owner, toNotification(row));
-  else await dismissDeliveryNotifications(tx, owner, row);
+  const { postId, connectionId } = row;
+  const resolution = decisions[by];
+  if (resolution) {
+    await resolveDeliveryNotifications(tx, owner, { postId, connectionId, resolution });
+  }
 }
 
-/** Returns true for moves that notify people or dismiss a notification. */
+/** Returns true for moves that notify people or strike a notification out. */
 export function notifiesPeople(by: TransitionName): boolean {
-  return by in notifications || decisions.includes(by);
+  return by in notifications || by in decisions;
 }
 
-const decisions: readonly TransitionName[] = ["retry", "resend", "confirmManually"];
+const decisions: Partial<Record<TransitionName, "retried" | "confirmed">> = {
+  retry: "retried",
+  resend: "retried",
+  confirmManually: "confirmed",
+};
 
 /** Moves made by a person notify nobody. */
 const notifications: Partial<Record<TransitionName, (row: NotifiedDelivery) => NewNotification>> = {
@@ -44,7 +53,7 @@ function failureNotification(row: NotifiedDelivery): NewNotification {
   return {
     type: "delivery_failed",
     subject: `delivery_failed:${isMissed ? "" : row.connectionId}:${digestOf(reason)}`,
-    to: { userIds: [row.post.managedById], admins: "as_fallback" },
+    to: { userIds: [row.post.managedById], admins: "always" },
     postId: row.postId,
     connectionId: isMissed ? null : row.connectionId,
     message: ({ count }) =>
@@ -69,15 +78,9 @@ function unconfirmedNotification(row: NotifiedDelivery): NewNotification {
   };
 }
 
-const titleLength = 60;
-
 function titleOf({ postIndex, post }: NotifiedDelivery): string {
-  const [line = ""] = post.text.trim().split("\n");
-  const characters = [...line];
-  const cut = characters.length > titleLength;
-  const title = cut ? `${characters.slice(0, titleLength).join("").trimEnd()}…` : line;
   const part = postIndex > 0 ? `Post ${postIndex + 1} of ` : "";
-  return title ? `${part}“${title}”` : `${part ? `${part}a` : "A"} post without text`;
+  return `${part}${postTitle(post.text) ?? `${part ? "a" : "A"} post without text`}`;
 }
 
 function digestOf(reason: string): string {

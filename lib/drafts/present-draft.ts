@@ -1,3 +1,4 @@
+import { replaceGiven } from "@/lib/kernel/replace-given";
 import type { DraftRow } from "./draft-store";
 import { type Draft, DraftContent, emptyContent } from "./schema";
 
@@ -20,7 +21,6 @@ export function mergeContent(
   current: DraftContent,
   change: { [Field in keyof DraftContent]?: DraftContent[Field] | undefined },
 ): DraftContent {
-  const given = Object.entries(change).filter(([, value]) => value !== undefined);
-  const next: DraftContent = { ...current, ...Object.fromEntries(given) };
+  const next = replaceGiven(current, change);
   return { ...next, scheduledAt: next.scheduledAt && new Date(next.scheduledAt).toISOString() };
 }

@@ -3,7 +3,6 @@ import { withIdempotency } from "@/lib/idempotency/with-idempotency";
 import { transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { parseInput } from "@/lib/kernel/parse-input";
-import { postContent } from "@/lib/posts/post-content";
 import { CreatePost, PostAnswer } from "@/lib/posts/schema";
 import { addPost } from "@/lib/posts/write-post";
 import { assertDraftVersion } from "./assert-draft-version";
@@ -41,11 +40,7 @@ export const scheduleDraft = operation({
         const { scheduledAt: planned, ...content } = contentOf(row);
         const scheduledAt = input.scheduledAt ?? planned ?? undefined;
         const body = parseInput(CreatePost, { ...content, scheduledAt, idempotencyKey });
-        const post = await addPost(tx, actor, {
-          content: postContent(body),
-          scheduledAt: new Date(body.scheduledAt),
-          idempotencyKey,
-        });
+        const post = await addPost(tx, actor, body);
         await removeDraft(tx, workspaceId, draftId);
         await recordAudit(tx, actor, {
           action: "draft.scheduled",

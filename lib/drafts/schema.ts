@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { Cursor, PageSize, pagedList, UserSummary, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
-import { CreatePost } from "@/lib/posts/schema";
+import { CreatePost, emptyTexts, type TextFields, uncheckedTexts } from "@/lib/posts/schema";
 
 const Ids = z.array(Uuid);
 
-type DraftField = Exclude<keyof CreatePost, "idempotencyKey">;
+type OtherField = Exclude<keyof CreatePost, keyof TextFields | "idempotencyKey">;
 
-/** The fields of a post without the rules that a post must keep: a draft may be wrong or unfinished. */
-const draftFields = {
-  text: z.string(),
+const otherFields = {
   additionalPosts: z.array(z.strictObject({ text: z.string(), mediaIds: Ids.default([]) })),
   connectionIds: Ids,
   mediaIds: Ids,
@@ -16,13 +14,14 @@ const draftFields = {
   mediaOverrides: z.record(z.string(), z.record(z.string(), Ids)),
   /** May have passed; null while no time is chosen. */
   scheduledAt: UtcTimestamp.nullable(),
-} satisfies Record<DraftField, z.ZodType>;
+} satisfies Record<OtherField, z.ZodType>;
 
-export const DraftContent = z.strictObject(draftFields);
+/** The fields of a post without the rules that a post must keep: a draft may be wrong or unfinished. */
+export const DraftContent = z.strictObject({ ...uncheckedTexts, ...otherFields });
 export type DraftContent = z.output<typeof DraftContent>;
 
 export const emptyContent: DraftContent = {
-  text: "",
+  ...emptyTexts,
   additionalPosts: [],
   connectionIds: [],
   mediaIds: [],

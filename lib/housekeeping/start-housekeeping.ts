@@ -1,13 +1,17 @@
 import { type Loop, startInterval } from "@/lib/async/interval";
 import { deleteExpiredSessions } from "@/lib/auth/delete-expired-sessions";
 import { purgeUnusedAuthorizations } from "@/lib/connections/purge-unused-authorizations";
+import { purgeDevices } from "@/lib/devices/purge-devices";
 import { deleteExpiredIdempotencyRecords } from "@/lib/idempotency/delete-expired-records";
 import { log } from "@/lib/kernel/log";
 import { purgeCounts } from "@/lib/limits/purge-counts";
+import { purgeMail } from "@/lib/mail/purge-mail";
 import { purgeUnusedUploads } from "@/lib/media/purge-unused-uploads";
+import { purgeInvitations } from "@/lib/members/purge-invitations";
 import { purgeNotifications } from "@/lib/notifications/purge-notifications";
 import { deleteExpiredOAuthRecords } from "@/lib/oauth/delete-expired-oauth-records";
 import { deleteOldProgress } from "@/lib/publishing/delete-old-progress";
+import { purgeSsoAttempts } from "@/lib/sso/purge-sso-attempts";
 
 const intervalMs = 3_600_000;
 
@@ -16,10 +20,14 @@ const tasks = {
   idempotencyRecords: deleteExpiredIdempotencyRecords,
   unusedUploads: purgeUnusedUploads,
   authorizations: purgeUnusedAuthorizations,
+  invitations: purgeInvitations,
   notifications: purgeNotifications,
+  mails: purgeMail,
   rateLimits: purgeCounts,
   oauthRecords: deleteExpiredOAuthRecords,
   engineProgress: deleteOldProgress,
+  devices: purgeDevices,
+  ssoAttempts: purgeSsoAttempts,
 };
 
 /** Deletes expired data every hour. Several processes may do so at once. */

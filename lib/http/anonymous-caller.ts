@@ -1,5 +1,8 @@
 import { sessionCookie } from "@/lib/auth/session-cookie";
+import { deviceCookie } from "@/lib/devices/device-cookie";
 import type { AnonymousCaller } from "@/lib/kernel/open-operation";
+import { readTokenCookie, setTokenCookie } from "@/lib/kernel/token-cookie";
+import { clientAddress } from "@/lib/limits/client-address";
 
 type Call = { request: Request; requestId: string; headers: Headers };
 
@@ -7,6 +10,9 @@ export function anonymousCaller({ request, requestId, headers }: Call): Anonymou
   return {
     requestId,
     userAgent: request.headers.get("User-Agent"),
+    address: clientAddress(request),
+    deviceToken: readTokenCookie(request, deviceCookie),
+    rememberDevice: (token) => headers.append("Set-Cookie", setTokenCookie(deviceCookie, token)),
     startSession: (token) => headers.append("Set-Cookie", sessionCookie(token)),
   };
 }

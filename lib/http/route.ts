@@ -33,6 +33,7 @@ export type RouteDeclaration<
   anyOrigin?: boolean;
   /** The rate limit; `default` counts calls with an actor and no others. */
   limit?: Limit;
+  /** Counts calls per account too, by the rule that `limit` has for one. */
   accountOf?(body: z.output<Body>): string;
   params?: Params;
   query?: Query;
@@ -96,7 +97,9 @@ export function route<
     const actor = await authorize(declaration, request, context);
     const input = await inputOf<Params, Query, Body>(declaration, request, context);
     const account = declaration.accountOf?.(input.body);
-    if (account !== undefined) await consume(accountRateLimitKey(request, account), always);
+    if (account !== undefined) {
+      await consume(accountRateLimitKey(declaration.limit ?? "default", request, account), always);
+    }
     const headers = new Headers();
     const result = await handle({
       actor: actor as Auth extends "none" ? null : Actor,

@@ -37,7 +37,10 @@ const Variables = z.object({
   RATE_LIMITS: onOff.default("on"),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).max(320).optional(),
-  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .refine(isPrivateConnection, "must use https, except on this machine")
+    .optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   OIDC_NAME: z.string().min(1).max(60).default("single sign-on"),
@@ -125,6 +128,11 @@ function explain(error: z.ZodError): string {
 function readKey(entry: string): { id: string; key: Buffer } {
   const [id = "", key = ""] = entry.split(":");
   return { id, key: Buffer.from(key, "base64") };
+}
+
+function isPrivateConnection(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === "https:" || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
 function readDomains(list: string): string[] {

@@ -6,6 +6,11 @@ import { parseInput } from "./parse-input";
 export type AnonymousCaller = {
   requestId: string;
   userAgent: string | null;
+  /** Is "unknown" where the listener did not note it. */
+  address: string;
+  /** The token of a browser that somebody signed in with before. */
+  deviceToken: string | null;
+  rememberDevice: (token: string) => void;
   startSession: (token: string) => void;
 };
 

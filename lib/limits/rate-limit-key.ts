@@ -42,9 +42,15 @@ export function rateLimitKeyOf(
   }
 }
 
-/** Returns the key of an attempt to sign in; it does not tell whether the account exists. */
-export function accountRateLimitKey(request: Request, account: string): RateLimitKey {
-  return { rule: "login_account", subject: [account.toLowerCase(), clientAddress(request)] };
+/**
+ * Returns the key of the account that a body names; it does not tell whether the account exists.
+ * Attempts to sign in count per client too, so that nobody locks somebody else out. Mails to an
+ * address count wherever they are asked for, so that nobody floods it.
+ */
+export function accountRateLimitKey(limit: Limit, request: Request, account: string): RateLimitKey {
+  const named = account.toLowerCase();
+  if (limit === "reset") return { rule: "reset_account", subject: [named] };
+  return { rule: "login_account", subject: [named, clientAddress(request)] };
 }
 
 type ActorLimit = Exclude<Limit, "none" | "login" | "setup" | "reset" | "link">;

@@ -12,7 +12,7 @@ export type NewMail = {
 
 /**
  * Queues a mail in the transaction of what it tells of: neither happens without the other. A worker
- * sends it afterwards. Returns the mail's id.
+ * sends it within a second or so. Returns the mail's id.
  */
 export async function enqueueMail(tx: Tx, mail: NewMail): Promise<string> {
   return await insertMail(tx, { ...mail, content: MailContent.parse(mail.content) });

@@ -1,16 +1,18 @@
-import type { z } from "zod";
 import { now } from "@/lib/kernel/clock";
-import type { Tx } from "@/lib/kernel/db";
+import { db, type Tx } from "@/lib/kernel/db";
+import { afterCursor } from "@/lib/kernel/paging";
 import { timeOrderedId } from "@/lib/kernel/time-ordered-id";
-import { seal } from "@/lib/sealing/seal";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+import { open, seal } from "@/lib/sealing/seal";
+import type { Prisma } from "@/prisma/generated/client";
 import type { MailKind } from "@/prisma/generated/enums";
-import type { MailContent } from "./schema";
+import { MailContent, type ParsedContent } from "./schema";
 
 type NewRow = {
   workspaceId: string;
   kind: MailKind;
   to: string;
-  content: z.output<typeof MailContent>;
+  content: ParsedContent;
 };
 
 export async function insertMail(
@@ -32,6 +34,127 @@ export async function insertMail(
     },
   });
   return id;
+}
+
+export type ClaimedMail = {
+  id: string;
+  to: string;
+  sealedContent: string;
+  /** Counts this attempt. */
+  attempts: number;
+  createdAt: Date;
+};
+
+/** Claims due mails for `leaseMs`; another process skips them until then. */
+export async function claimMails(limit: number, leaseMs: number): Promise<ClaimedMail[]> {
+  const instant = now();
+  const leaseUntil = new Date(instant.getTime() + leaseMs);
+  return await db.$queryRaw`
+    WITH due AS MATERIALIZED (
+      SELECT id FROM "Mail"
+      WHERE "nextAttemptAt" <= ${instant} AND ("leaseUntil" IS NULL OR "leaseUntil" <= ${instant})
+      ORDER BY "nextAttemptAt", id
+      LIMIT ${limit}
+      FOR UPDATE SKIP LOCKED
+    )
+    UPDATE "Mail" mail SET "leaseUntil" = ${leaseUntil}, attempts = mail.attempts + 1
+    FROM due WHERE mail.id = due.id
+    RETURNING mail.id, mail."to", mail."sealedContent", mail.attempts, mail."createdAt"`;
+}
+
+export function openContent({ id, sealedContent }: ClaimedMail): ParsedContent {
+  return MailContent.parse(JSON.parse(open(sealedFieldOf(id), sealedContent)));
+}
+
+const settled = { sealedContent: null, nextAttemptAt: null, leaseUntil: null } as const;
+
+/** Holds even after the lease has ended: the server has the mail, so nobody must send it again. */
+export async function recordSent({ id }: Pick<ClaimedMail, "id">): Promise<void> {
+  await db.mail.updateMany({
+    where: { id, state: "queued" },
+    data: { ...settled, state: "sent", sentAt: now() },
+  });
+}
+
+type Failed = Pick<ClaimedMail, "id" | "attempts"> & { lastError: string };
+
+/** Changes nothing where a later attempt has begun. */
+export async function recordRefused({ id, attempts, lastError }: Failed): Promise<void> {
+  await db.mail.updateMany({
+    where: { id, attempts, state: "queued" },
+    data: { ...settled, state: "refused", lastError },
+  });
+}
+
+/** Changes nothing where a later attempt has begun. */
+export async function recordPostponed(
+  { id, attempts, lastError }: Failed,
+  nextAttemptAt: Date,
+): Promise<void> {
+  await db.mail.updateMany({
+    where: { id, attempts, state: "queued" },
+    data: { lastError, nextAttemptAt, leaseUntil: null },
+  });
+}
+
+const columns = {
+  id: true,
+  to: true,
+  subject: true,
+  state: true,
+  attempts: true,
+  lastError: true,
+  createdAt: true,
+  sentAt: true,
+} satisfies Prisma.MailSelect;
+
+export type MailRow = Prisma.MailGetPayload<{ select: typeof columns }>;
+
+type Page = { limit: number; cursor?: string | undefined };
+
+/** Returns the newest first, one more than `limit` when more follow. Throws `invalid_cursor`. */
+export async function findMailPage(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { limit, cursor }: Page,
+): Promise<MailRow[]> {
+  return await tx.mail.findMany({
+    where: { workspaceId, ...(cursor ? await olderThan(tx, workspaceId, cursor) : {}) },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: limit + 1,
+    select: columns,
+  });
+}
+
+async function olderThan(tx: Tx, workspaceId: WorkspaceId, id: string) {
+  const where = { id, workspaceId };
+  return afterCursor(id, await tx.mail.findFirst({ where, select: { createdAt: true } }));
+}
+
+type Recipient = { name: string; email: string; workspaceName: string };
+
+export async function findRecipient(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  userId: string,
+): Promise<Recipient> {
+  const { user, workspace } = await tx.member.findUniqueOrThrow({
+    where: { workspaceId_userId: { workspaceId, userId } },
+    select: {
+      user: { select: { name: true, email: true } },
+      workspace: { select: { name: true } },
+    },
+  });
+  return { ...user, workspaceName: workspace.name };
+}
+
+/** Returns the ids of the deleted mails; those still to be sent stay. */
+export async function deleteSettledMails(createdBefore: Date): Promise<string[]> {
+  const where = { state: { not: "queued" }, createdAt: { lt: createdBefore } } as const;
+  const rows = await db.mail.findMany({ where, select: { id: true } });
+  const ids = rows.map(({ id }) => id);
+  await db.mail.deleteMany({ where: { id: { in: ids } } });
+  return ids;
 }
 
 function sealedFieldOf(rowId: string) {

@@ -1,17 +1,45 @@
 import { z } from "zod";
+import { Cursor, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
+
+const Link = z.url({ protocol: /^https?$/ });
 
 /** The text part and the HTML part of a mail are both made of this. */
 export const MailContent = z.strictObject({
-  /** Says who and what. */
+  /** Says who and what. Administrators read it in the list of mails: it must hold no secret. */
   subject: z.string().min(1).max(200),
   heading: z.string().min(1),
   paragraphs: z.array(z.string().min(1)),
   /** Label and value of each line, as "Account: Sample Page". */
   facts: z.array(z.strictObject({ label: z.string(), value: z.string() })).default([]),
-  button: z.strictObject({ label: z.string(), url: z.url() }).optional(),
+  button: z.strictObject({ label: z.string(), url: Link }).optional(),
   /** One sentence tells why the person gets this mail. */
   reason: z.string().min(1),
   /** One click ends mails of this kind (RFC 8058); set on what is a preference. */
-  unsubscribeUrl: z.url().optional(),
+  unsubscribeUrl: Link.optional(),
 });
 export type MailContent = z.input<typeof MailContent>;
+export type ParsedContent = z.output<typeof MailContent>;
+
+export const MailItem = z.strictObject({
+  id: Uuid,
+  to: z.string(),
+  subject: z.string(),
+  state: z.enum(["queued", "sent", "refused"]),
+  /** Counts how often a server was asked to take it. */
+  attempts: z.int(),
+  /** The server's words about the last attempt that failed, without links. */
+  lastError: z.string().nullable(),
+  createdAt: UtcTimestamp,
+  sentAt: UtcTimestamp.nullable(),
+});
+export type MailItem = z.output<typeof MailItem>;
+
+export const ListMail = z.strictObject({ limit: PageSize, cursor: Cursor });
+export const MailList = pagedList(MailItem).extend({
+  /** Is null where no mail server is configured: mails are then written as files. */
+  smtp: z.strictObject({ host: z.string(), from: z.string() }).nullable(),
+});
+export type MailList = z.output<typeof MailList>;
+
+export const SendTestMail = z.strictObject({});
+export const TestMailAccepted = z.strictObject({ accepted: z.literal(true) });

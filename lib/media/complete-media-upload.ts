@@ -5,7 +5,7 @@ import { db, transaction } from "@/lib/kernel/db";
 import { AppError, notFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
 import type { Media as MediaRow } from "@/prisma/generated/client";
-import { checkUpload } from "./check-upload";
+import { type CheckedUpload, checkUpload } from "./check-upload";
 import { mediaFromRow } from "./media-from-row";
 import { mediaStorage } from "./media-storage";
 import { findMedia, markReady } from "./media-store";
@@ -52,18 +52,29 @@ async function storeChecked(
   const sha256 = await sha256Of(original);
   // Storing fails if somebody deleted the medium meanwhile.
   if (!(await mediaStorage.store(key, { sha256, original, thumbnail }))) return;
-  const won = await transaction(async (tx) => {
-    const marked = await markReady(tx, key, { ...facts, sha256 });
+  let won = false;
+  try {
+    won = await markUploaded(actor, reserved.id, { ...facts, sha256 });
+  } finally {
+    if (!won) await removeUnlessStored(key, sha256);
+  }
+}
+
+type Checked = Omit<CheckedUpload, "thumbnail"> & { sha256: string };
+
+function markUploaded(actor: Actor, mediaId: string, checked: Checked): Promise<boolean> {
+  const key = { workspaceId: actor.workspaceId, mediaId };
+  return transaction(async (tx) => {
+    const marked = await markReady(tx, key, checked);
     if (marked) {
       await recordAudit(tx, actor, {
         action: "media.uploaded",
         targetType: "media",
-        targetId: reserved.id,
+        targetId: mediaId,
       });
     }
     return marked;
   });
-  if (!won) await removeUnlessStored(key, sha256);
 }
 
 /** A simultaneous completion discards the staged bytes once it is done, so the row decides. */
@@ -73,7 +84,7 @@ async function refuseUnlessReady({ workspaceId, mediaId }: MediaKey): Promise<vo
   throw new AppError("media_not_ready", "The file has not arrived yet. Send it, then complete.");
 }
 
-/** Removes the bytes of a lost race, unless the winner stored the same ones. */
+/** Removes the bytes of a completion that failed, unless another one stored the same. */
 async function removeUnlessStored(key: MediaKey, sha256: string): Promise<void> {
   const row = await findMedia(db, key.workspaceId, key.mediaId);
   if (!row) await mediaStorage.remove(key);

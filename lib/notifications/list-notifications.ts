@@ -3,6 +3,7 @@ import { db } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { toPage } from "@/lib/kernel/paging";
 import { countUnread, type NotificationRow, pageOfNotifications } from "./notification-store";
+import { findPublished } from "./resolution-store";
 import { ListNotifications, type Notification, NotificationList } from "./schema";
 
 export const listNotifications = operation({
@@ -15,7 +16,12 @@ export const listNotifications = operation({
     const owner = { workspaceId: actor.workspaceId, userId: personOf(actor) };
     const unreadOnly = state === "unread";
     const rows = await pageOfNotifications(db, owner, { limit, cursor, unreadOnly });
-    const items = rows.slice(0, limit).map(presentNotification);
+    const shown = rows.slice(0, limit);
+    const published = await findPublished(
+      db,
+      shown.filter(tellsOfDeliveries).map(({ id }) => id),
+    );
+    const items = shown.map((row) => presentNotification(row, published.get(row.id)));
     const hasMore = rows.length > limit;
     return {
       ...toPage(items, hasMore),
@@ -24,10 +30,18 @@ export const listNotifications = operation({
   },
 });
 
-function presentNotification(row: NotificationRow): Notification {
+function tellsOfDeliveries({ type }: NotificationRow): boolean {
+  return type === "delivery_failed" || type === "delivery_unconfirmed";
+}
+
+function presentNotification(row: NotificationRow, publishedAt: Date | undefined): Notification {
+  const resolvedAt = publishedAt ?? row.resolvedAt;
   return {
     ...row,
     createdAt: row.createdAt.toISOString(),
     readAt: row.readAt?.toISOString() ?? null,
+    resolvedAt: resolvedAt?.toISOString() ?? null,
+    // A person's word that it is there says more than that it is out.
+    resolution: publishedAt && row.resolution !== "confirmed" ? "published" : row.resolution,
   };
 }

@@ -13,6 +13,8 @@ const columns = {
   postId: true,
   connectionId: true,
   message: true,
+  resolvedAt: true,
+  resolution: true,
   actor: { select: { id: true, name: true, avatarUrl: true } },
 } satisfies Prisma.NotificationSelect;
 
@@ -50,34 +52,44 @@ type Unread = {
   postId: string | null;
   connectionId: string | null;
   actorUserId: string | null;
+  countsEach: boolean;
+  mailDelayMs: number | null;
   /** In the order of user ids: every transaction locks these rows in that order. */
   messages: { userId: string; message: string }[];
 };
 
 /**
  * Inserts a notification for each user, or merges it into the user's unread one on the same
- * subject. `count` is the number of posts that each row covers afterwards.
+ * subject. `count` is what each row covers afterwards. A mail that is due already keeps its time, so
+ * that a stream of remarks cannot put it off.
  */
 export async function upsertUnread(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { type, subject, postId, connectionId, actorUserId, messages }: Unread,
+  { type, subject, postId, connectionId, actorUserId, messages, ...rest }: Unread,
 ): Promise<{ id: string; userId: string; count: number }[]> {
   const userIds = messages.map(({ userId }) => userId);
   const texts = messages.map(({ message }) => message);
+  const at = now();
+  const mailDueAt = rest.mailDelayMs === null ? null : new Date(at.getTime() + rest.mailDelayMs);
   return await tx.$queryRaw`
     INSERT INTO "Notification" AS unread
-      (id, "workspaceId", "userId", type, subject, message, "postId", "connectionId", "actorUserId", "createdAt")
+      (id, "workspaceId", "userId", type, subject, message, "postId", "connectionId",
+        "actorUserId", "createdAt", "mailDueAt")
     SELECT gen_random_uuid(), ${workspaceId}::uuid, recipient."userId", ${type}::"NotificationType",
-      ${subject}, recipient.message, ${postId}::uuid, ${connectionId}::uuid, ${actorUserId}::uuid, ${now()}
+      ${subject}, recipient.message, ${postId}::uuid, ${connectionId}::uuid, ${actorUserId}::uuid,
+      ${at}::timestamptz,
+      ${mailDueAt}::timestamptz
     FROM unnest(${userIds}::uuid[], ${texts}::text[]) AS recipient("userId", message)
     ON CONFLICT ("workspaceId", "userId", subject) WHERE "readAt" IS NULL
     DO UPDATE SET
       count = unread.count
-        + CASE WHEN unread."postId" IS NOT DISTINCT FROM excluded."postId" THEN 0 ELSE 1 END,
+        + CASE WHEN ${rest.countsEach}::boolean OR unread."postId" IS DISTINCT FROM excluded."postId"
+            THEN 1 ELSE 0 END,
       "postId" = CASE WHEN unread."postId" = excluded."postId" THEN excluded."postId" END,
       message = excluded.message, "actorUserId" = excluded."actorUserId",
-      "createdAt" = excluded."createdAt"
+      "createdAt" = excluded."createdAt",
+      "mailDueAt" = COALESCE(unread."mailDueAt", excluded."mailDueAt")
     RETURNING id, "userId", count`;
 }
 
@@ -110,32 +122,16 @@ export async function markRead(
   return count;
 }
 
-export async function markSubjectRead(
-  tx: Tx,
-  workspaceId: WorkspaceId,
-  subject: string,
-): Promise<void> {
-  const data = { readAt: now() };
-  await tx.notification.updateMany({ where: { workspaceId, subject, readAt: null }, data });
-}
-
-export async function markDeliveryRead(
-  tx: Tx,
-  workspaceId: WorkspaceId,
-  { postId, connectionId }: { postId: string; connectionId: string },
-): Promise<void> {
-  await tx.notification.updateMany({
-    where: { workspaceId, postId, connectionId, readAt: null },
-    data: { readAt: now() },
-  });
-}
-
 export async function deleteByConnection(
   tx: Tx,
   workspaceId: WorkspaceId,
   connectionId: string,
 ): Promise<void> {
   await tx.notification.deleteMany({ where: { workspaceId, connectionId } });
+}
+
+export async function deleteByOwner(tx: Tx, { workspaceId, userId }: Owner): Promise<void> {
+  await tx.notification.deleteMany({ where: { workspaceId, userId } });
 }
 
 export async function deleteNotifications(

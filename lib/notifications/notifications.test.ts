@@ -8,9 +8,9 @@ import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
 import { sampleBody } from "@/testing/sample-post";
 import { createPerson, type Person, smallWorld } from "@/testing/world";
-import { dismissNotifications } from "./dismiss-notifications";
 import { type NewNotification, notify } from "./notify";
 import { purgeNotifications } from "./purge-notifications";
+import { resolveNotifications } from "./resolve-notifications";
 import type { NotificationList } from "./schema";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
@@ -115,10 +115,11 @@ describe("notify", () => {
     expect((await list(world.member)).items).toHaveLength(3);
   });
 
-  it("dismissing a subject marks it read for every member of that workspace alone", async () => {
+  it("resolving a subject marks it read for every member of that workspace alone", async () => {
     await notifyPerson(world.member, { subject: "done", to: { everyone: true } });
     await notifyPerson(world.elsewhere.member, { subject: "done", to: { everyone: true } });
-    await dismissNotifications(db, world.member.workspaceId, ["done"]);
+    const settled = { subjects: ["done"], resolution: "reconnected" } as const;
+    await resolveNotifications(db, world.member.workspaceId, settled);
     expect((await list(world.viewer)).unreadCount).toBe(0);
     expect((await list(world.elsewhere.viewer)).unreadCount).toBe(1);
   });

@@ -24,6 +24,7 @@ export async function notifySecurity(
     type: "security",
     subject: `security:${randomUUID()}`,
     to: { userIds: [userId] },
+    mailed: false,
     message: () => message,
   });
   await enqueueMail(tx, { workspaceId, kind: "security", to: email, content });

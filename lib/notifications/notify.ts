@@ -1,6 +1,7 @@
 import type { Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { TimePreferences } from "@/lib/time/format-instant";
+import { mailDelayMs } from "./mail-delay";
 import { setMessage, upsertUnread } from "./notification-store";
 import { type Audience, findRecipients } from "./recipient-store";
 import type { NotificationType } from "./schema";
@@ -16,7 +17,11 @@ export type NewNotification = {
   postId?: string | null;
   connectionId?: string | null;
   actorUserId?: string | null;
-  /** `count` is the number of posts that the notification covers. */
+  /** Counts every call with this subject; otherwise a post counts once. */
+  countsEach?: boolean;
+  /** False where the caller writes the mail itself. */
+  mailed?: boolean;
+  /** `count` is the number of posts or remarks that the notification covers. */
   message: (context: { count: number; recipient: TimePreferences }) => string;
 };
 
@@ -29,7 +34,7 @@ export async function notify(
   workspaceId: WorkspaceId,
   notification: NewNotification,
 ): Promise<void> {
-  const { type, subject, to, message } = notification;
+  const { type, subject, to, message, countsEach = false, mailed = true } = notification;
   const recipients = await findRecipients(tx, workspaceId, to);
   if (recipients.length === 0) return;
   const written = await upsertUnread(tx, workspaceId, {
@@ -38,6 +43,8 @@ export async function notify(
     postId: notification.postId ?? null,
     connectionId: notification.connectionId ?? null,
     actorUserId: notification.actorUserId ?? null,
+    countsEach,
+    mailDelayMs: mailed ? mailDelayMs[type] : null,
     messages: recipients.map((recipient) => ({
       userId: recipient.userId,
       message: message({ count: 1, recipient }),

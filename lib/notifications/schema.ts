@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { Cursor, PageSize, pagedList, UserSummary, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
-import type { NotificationType as StoredType } from "@/prisma/generated/enums";
+import type {
+  NotificationResolution as StoredResolution,
+  NotificationType as StoredType,
+} from "@/prisma/generated/enums";
 
 export const notificationTypes = [
   "assignment",
@@ -16,6 +19,19 @@ export const notificationTypes = [
 ] as const satisfies readonly StoredType[];
 export type NotificationType = (typeof notificationTypes)[number];
 
+const storedResolutions = [
+  "retried",
+  "confirmed",
+  "reconnected",
+  "disconnected",
+  "reassigned",
+  "deleted",
+  "resumed",
+] as const satisfies readonly StoredResolution[];
+/** `published` is seen in the deliveries: everything that it tells of has gone out since. */
+export const notificationResolutions = [...storedResolutions, "published"] as const;
+export type NotificationResolution = (typeof notificationResolutions)[number];
+
 export const Notification = z.strictObject({
   id: Uuid,
   type: z.enum(notificationTypes),
@@ -27,6 +43,9 @@ export const Notification = z.strictObject({
   connectionId: Uuid.nullable(),
   /** Holds one or two sentences, with times in this person's zone and format. */
   message: z.string(),
+  /** Is null while nobody has dealt with the cause. */
+  resolvedAt: UtcTimestamp.nullable(),
+  resolution: z.enum(notificationResolutions).nullable(),
 });
 export type Notification = z.output<typeof Notification>;
 
@@ -54,3 +73,5 @@ export const ReadNotifications = z
   .meta({ oneOf: [{ required: ["ids"] }, { required: ["until"] }] });
 export const NotificationsRead = z.strictObject({ read: z.int(), unreadCount: z.int() });
 export type NotificationsRead = z.output<typeof NotificationsRead>;
+
+export const Unsubscribe = z.strictObject({ token: z.string().min(1).max(500) });

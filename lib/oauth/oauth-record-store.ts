@@ -58,6 +58,11 @@ export async function removeRecordsOf(tx: Tx, grantId: string, kind: string): Pr
   await tx.oAuthRecord.deleteMany({ where: { grantId, kind } });
 }
 
+export async function removeRecordsOfGrants(tx: Tx, grantIds: string[]): Promise<void> {
+  const records = grantIds.map((id) => ({ key: keyOf({ kind: "Grant", id }) }));
+  await tx.oAuthRecord.deleteMany({ where: { OR: [{ grantId: { in: grantIds } }, ...records] } });
+}
+
 export async function removeExpiredRecords(tx: Tx): Promise<number> {
   const { count } = await tx.oAuthRecord.deleteMany({ where: { expiresAt: { lt: now() } } });
   return count;

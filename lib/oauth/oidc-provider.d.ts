@@ -50,6 +50,8 @@ declare module "oidc-provider" {
     constructor(payload: { accountId: string; clientId: string });
     jti: string;
     addResourceScope(resource: string, scope: string): void;
+    addOIDCScope(scope: string): void;
+    save(): Promise<string>;
     getValueAndPayload(): Promise<{ payload: Payload }>;
   }
 
@@ -67,6 +69,15 @@ declare module "oidc-provider" {
     Grant: typeof Grant;
     Client: { find(id: string): Promise<Client | undefined> };
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+    interactionDetails(
+      request: IncomingMessage,
+      response: ServerResponse,
+    ): Promise<Interaction & { prompt: { name: string } }>;
+    interactionFinished(
+      request: IncomingMessage,
+      response: ServerResponse,
+      result: InteractionResult,
+    ): Promise<void>;
     on(event: "server_error", listener: (context: Context | undefined, error: Error) => void): this;
   }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { logOut } from "@/lib/auth/log-out";
 import { addComment } from "@/lib/comments/add-comment";
@@ -7,6 +8,8 @@ import type { Endpoint } from "@/lib/http/route";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
+import { createInvitation } from "@/lib/members/create-invitation";
+import { removeMember } from "@/lib/members/remove-member";
 import { createPost } from "@/lib/posts/create-post";
 import { callAddress } from "@/testing/call-address";
 import { createKey, holding } from "@/testing/keys";
@@ -36,7 +39,7 @@ let everybody: Record<string, Caller>;
 beforeAll(async () => {
   world = await smallWorld();
   const { post } = await createPost(world.member, sampleBody(world.connection));
-  everybody = await withComments(await createCallers(), post.id);
+  everybody = await withOwn(await createCallers(), post.id);
   ids = {
     commentId: await commentBy(world.member, post.id),
     postId: post.id,
@@ -46,9 +49,16 @@ beforeAll(async () => {
     draftId: (await createDraft(world.member, {})).draft.id,
     sessionId: world.member.sessionId ?? "",
     credentialId: (await createKey(world.member)).id,
+    memberId: (await createPerson(world.workspace.id, "viewer")).userId,
+    invitationId: await invitationBy(world.admin),
     id: post.id,
   };
 });
+
+async function invitationBy(person: Person): Promise<string> {
+  const invited = { email: `${randomUUID()}@example.com`, role: "viewer" } as const;
+  return (await createInvitation(person, invited)).invitation.id;
+}
 
 async function createCallers(): Promise<Record<string, Caller>> {
   const { id } = world.workspace;
@@ -82,16 +92,18 @@ async function createCallers(): Promise<Record<string, Caller>> {
   };
 }
 
-async function withComments(
+/** Everybody may delete their own comments, and leave. */
+async function withOwn(
   callers: Record<string, Caller>,
   postId: string,
 ): Promise<Record<string, Caller>> {
-  const commenting = Object.entries(callers).map(async ([who, caller]) => {
+  const owning = Object.entries(callers).map(async ([who, caller]) => {
     const { person } = caller;
     if (person?.workspaceId !== world.workspace.id) return [who, caller];
-    return [who, { ...caller, own: { commentId: await commentBy(person, postId) } }];
+    const own = { commentId: await commentBy(person, postId), memberId: person.userId };
+    return [who, { ...caller, own }];
   });
-  return Object.fromEntries(await Promise.all(commenting));
+  return Object.fromEntries(await Promise.all(owning));
 }
 
 async function commentBy(person: Person, postId: string): Promise<string> {
@@ -141,6 +153,8 @@ function ofScope({ operation }: Declaration, { kind, power }: Caller): string | 
   return scope.endsWith(":admin") && power !== "administer" ? "forbidden" : null;
 }
 
+const ends = new Set<Declaration["operation"]>([logOut, removeMember]);
+
 const refusals = new Set([
   "unauthenticated",
   "invalid_credential",
@@ -165,9 +179,9 @@ describe("each caller from each page is refused or let through as declared", () 
       const mutates = method !== "GET";
       const seen: Record<string, string | null> = {};
       const expected: Record<string, string | null> = {};
-      // Signing out ends the sessions of its callers, so it gets callers of its own.
-      const isLogOut = endpoint.declaration.operation === logOut;
-      const tested = isLogOut ? await createCallers() : everybody;
+      // Signing out and leaving end the sessions of their callers, so they get callers of their own.
+      const isLast = ends.has(endpoint.declaration.operation);
+      const tested = isLast ? await withOwn(await createCallers(), ids.postId ?? "") : everybody;
       for (const { name, caller, origin } of callers(tested, mutates)) {
         const headers = { ...caller.headers, Origin: origin };
         const call = { as: caller.person, headers, body: exampleOf(path, method) };

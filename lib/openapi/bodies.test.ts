@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { addComment } from "@/lib/comments/add-comment";
 import { createDraft } from "@/lib/drafts/create-draft";
 import { type HttpMethod, httpMethods } from "@/lib/http/methods";
+import { createInvitation } from "@/lib/members/create-invitation";
 import { createPost } from "@/lib/posts/create-post";
 import { arbitraryOf } from "@/testing/arbitrary-of";
 import { callAddress } from "@/testing/call-address";
@@ -21,8 +22,11 @@ beforeAll(async () => {
   const { post } = await createPost(world.member, sampleBody(world.connection));
   const media = await createMedia(world.member);
   const sample = { postId: post.id, body: "A sample comment" };
+  const invited = { email: "invited@example.com", role: "viewer" } as const;
   ids = {
     postId: post.id,
+    memberId: (await createPerson(world.workspace.id, "viewer")).userId,
+    invitationId: (await createInvitation(world.admin, invited)).invitation.id,
     commentId: (await addComment(world.member, sample)).comment.id,
     mentions: world.member.userId,
     deliveryId: post.deliveries[0]?.id ?? "",
@@ -85,6 +89,8 @@ const decidedByShape = [
   "POST /api/workspace/pause",
   "POST /api/workspace/resume",
   "PATCH /api/workspace",
+  "PATCH /api/members/{memberId}",
+  "POST /api/invitations",
   "POST /api/drafts",
 ];
 

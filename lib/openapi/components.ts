@@ -9,10 +9,11 @@ import { Delivery } from "@/lib/deliveries/schema";
 import { Draft } from "@/lib/drafts/schema";
 import { type ErrorCode, statusByCode } from "@/lib/kernel/errors";
 import { UserSummary } from "@/lib/kernel/schema";
+import { MailItem } from "@/lib/mail/schema";
 import { Media, UploadReservation } from "@/lib/media/schema";
+import { Invitation, Member } from "@/lib/members/schema";
 import { Notification } from "@/lib/notifications/schema";
 import { Post } from "@/lib/posts/schema";
-import { Member } from "@/lib/workspaces/schema";
 
 const codes = Object.keys(statusByCode) as ErrorCode[];
 
@@ -46,12 +47,14 @@ export const components = {
   User,
   Workspace,
   Member,
+  Invitation,
   SignedInSession,
   Connection,
   PageCandidate,
   Credential,
   ListedCredential,
   Notification,
+  MailItem,
   AuditEntry,
   DeletionReceipt,
 } satisfies Record<string, z.ZodType>;

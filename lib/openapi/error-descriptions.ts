@@ -24,7 +24,7 @@ export const errorDescriptions: Record<ErrorCode, string> = {
   post_not_editable: "Publishing has begun, or is over.",
   idempotency_key_reused: "The key was used before with another body. Choose a new one.",
   idempotency_in_progress: "The same request is still at work. Send it again a little later.",
-  already_configured: "Herald is set up already. Sign in instead.",
+  already_configured: "It is there already: the installation, or the member.",
   connection_unavailable:
     "The account is not connected at the moment. Reconnect it, or leave it out.",
   media_not_ready: "The file is not there completely yet.",

@@ -1,8 +1,9 @@
-import type { Actor } from "@/lib/kernel/actor";
+import type { Actor, Role } from "@/lib/kernel/actor";
 import { type Tx, transaction } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
 import { notify } from "@/lib/notifications/notify";
+import { resolveAssignmentNotifications } from "@/lib/notifications/resolve-notifications";
 import { findCandidate, setManager } from "./assignment-store";
 import { type PostRow, toPost } from "./post-row";
 import { lockPost } from "./post-store";
@@ -18,20 +19,23 @@ export const assignPost = operation({
   run: (actor, { postId, userId }) =>
     transaction(async (tx) => {
       const row = await lockPost(tx, actor.workspaceId, postId);
-      const { role, notifiesAssignments } = await findCandidate(tx, actor.workspaceId, userId);
-      if (role === "viewer") throw cannotManage();
+      const candidate = await findCandidate(tx, actor.workspaceId, userId);
+      assertMayManage(candidate, "userId");
       if (row.managedById === userId) return { post: toPost(row) };
       await setManager(tx, postId, userId);
       const post = await finish(tx, actor, { postId, action: "post.assigned", before: row });
-      if (notifiesAssignments) await notifyManager(tx, actor, { row, userId });
+      const former = { postId, userId: row.managedById };
+      await resolveAssignmentNotifications(tx, actor.workspaceId, former);
+      if (candidate.notifiesAssignments) await notifyManager(tx, actor, { row, userId });
       return { post };
     }),
 });
 
-function cannotManage(): AppError {
+export function assertMayManage({ role }: { role: Role }, path: string): void {
+  if (role !== "viewer") return;
   const message = "Somebody who can only read cannot manage a post.";
-  return new AppError("validation_failed", `userId: ${message}`, {
-    details: [{ path: "userId", code: "viewer", message }],
+  throw new AppError("validation_failed", message, {
+    details: [{ path, code: "viewer", message }],
   });
 }
 

@@ -5,7 +5,7 @@ import type { Network, Problem } from "@/lib/networks/network";
 import { checkAccess } from "./check-access";
 import type { ContentProblem } from "./content-problem";
 import { networkContent } from "./network-content";
-import { type DeliveryKey, deliveryKeys, type PostContent } from "./post-content";
+import { type DeliveryKey, deliveryKeys, type PostContent, positionsOf } from "./post-content";
 import type { ReferencedConnection, References } from "./reference-store";
 
 /** The grace period allows for clock skew and the request's travel time. */
@@ -102,12 +102,12 @@ function checkMedia({ content, references }: ContentCheck): ContentProblem[] {
 
 type MediaPlace = { path: string; mediaId: string; connectionId: string | null; postIndex: number };
 
-function mediaPlaces({ positions, mediaOverrides }: PostContent): MediaPlace[] {
-  const shared = positions.flatMap(({ mediaIds }, postIndex) => {
+function mediaPlaces(content: PostContent): MediaPlace[] {
+  const shared = positionsOf(content).flatMap(({ mediaIds }, postIndex) => {
     const base = postIndex === 0 ? "mediaIds" : `additionalPosts.${postIndex - 1}.mediaIds`;
     return listed(mediaIds, { base, postIndex, connectionId: null });
   });
-  const own = Object.entries(mediaOverrides).flatMap(([connectionId, byPosition]) =>
+  const own = Object.entries(content.mediaOverrides).flatMap(([connectionId, byPosition]) =>
     Object.entries(byPosition).flatMap(([index, mediaIds]) => {
       const base = `mediaOverrides.${connectionId}.${index}`;
       return listed(mediaIds, { base, postIndex: Number(index), connectionId });
@@ -124,7 +124,8 @@ function listed(
 }
 
 function checkOverrides({ content }: ContentCheck): ContentProblem[] {
-  const { connectionIds, positions, textOverrides, mediaOverrides } = content;
+  const { connectionIds, textOverrides, mediaOverrides } = content;
+  const count = positionsOf(content).length;
   return Object.entries({ textOverrides, mediaOverrides }).flatMap(([field, overrides]) =>
     Object.entries(overrides).flatMap(([connectionId, byPosition]) => {
       const path = `${field}.${connectionId}`;
@@ -133,7 +134,7 @@ function checkOverrides({ content }: ContentCheck): ContentProblem[] {
       }
       return Object.keys(byPosition)
         .map(Number)
-        .filter((postIndex) => postIndex >= positions.length)
+        .filter((postIndex) => postIndex >= count)
         .map((postIndex) => misplaced(`${path}.${postIndex}`, { connectionId, postIndex }));
     }),
   );
@@ -152,7 +153,7 @@ function checkNetworkRules(
   const network = connection && findNetwork(connection.provider);
   const sent = networkContent(content, key, references);
   if (!network || !sent) return [];
-  const where = content.positions.length > 1 ? `, position ${key.postIndex}` : "";
+  const where = positionsOf(content).length > 1 ? `, position ${key.postIndex}` : "";
   return network
     .check(sent)
     .map((problem) => ruleProblem(problem, key, `${connection.name}${where}`));

@@ -1,7 +1,6 @@
 import { withIdempotency } from "@/lib/idempotency/with-idempotency";
 import { transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
-import { postContent } from "./post-content";
 import { CreatePost, PostAnswer } from "./schema";
 import { addPost } from "./write-post";
 
@@ -22,14 +21,8 @@ export const createPost = operation({
   run: (actor, input) =>
     transaction((tx) => {
       const { workspaceId } = actor;
-      const { scheduledAt, idempotencyKey } = input;
-      const request = { workspaceId, operation: "create_post", key: idempotencyKey, body: input };
-      return withIdempotency(tx, request, async () => ({
-        post: await addPost(tx, actor, {
-          content: postContent(input),
-          scheduledAt: new Date(scheduledAt),
-          idempotencyKey,
-        }),
-      }));
+      const key = input.idempotencyKey;
+      const request = { workspaceId, operation: "create_post", key, body: input };
+      return withIdempotency(tx, request, async () => ({ post: await addPost(tx, actor, input) }));
     }),
 });

@@ -1,6 +1,7 @@
 import { recordAudit } from "@/lib/audit/record-audit";
 import { transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
+import { resolvePostNotifications } from "@/lib/notifications/resolve-notifications";
 import { assertAllowed, assertVersion } from "./assert-allowed";
 import { lockPost, removePost } from "./post-store";
 import { deletability } from "./rules/post-rules";
@@ -19,6 +20,7 @@ export const deletePost = operation({
       const row = await lockPost(tx, actor.workspaceId, postId);
       assertAllowed(deletability(row));
       if (version !== undefined) await assertVersion(tx, actor, { row, version });
+      await resolvePostNotifications(tx, actor.workspaceId, postId);
       await removePost(tx, actor.workspaceId, postId);
       await recordAudit(tx, actor, {
         action: "post.deleted",

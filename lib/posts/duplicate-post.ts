@@ -30,7 +30,7 @@ export const duplicatePost = operation({
         { workspaceId, operation: "duplicate_post", key, body: input },
         async () => {
           const content = storedContent(await findPost(tx, workspaceId, postId));
-          const copy = { content, scheduledAt: new Date(scheduledAt), idempotencyKey };
+          const copy = { ...content, scheduledAt, idempotencyKey };
           return { post: await addPost(tx, actor, copy) };
         },
       );

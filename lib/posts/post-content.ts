@@ -1,60 +1,37 @@
 import type { z } from "zod";
 import { accountContent, type ContentOverride } from "@/lib/deliveries/account-content";
-import type { CreatePost, UpdatePostBody } from "./schema";
+import { replaceGiven } from "@/lib/kernel/replace-given";
+import type { CreatePost } from "./schema";
 
-export type PostContent = {
-  connectionIds: string[];
-  /** Position 0 always exists. */
-  positions: { text: string; mediaIds: string[] }[];
-  /** The keys are connection ids, then positions; null means no override. */
-  textOverrides: Overrides<string | null>;
-  mediaOverrides: Overrides<string[]>;
-};
+/** The fields of a post except its time; an override of null shows the shared text. */
+export type PostContent = Omit<z.output<typeof CreatePost>, "scheduledAt" | "idempotencyKey">;
 
-type Overrides<T> = Record<string, Record<string, T>>;
+type ContentChange = { [Field in keyof PostContent]?: PostContent[Field] | undefined };
+
+type Position = { text: string; mediaIds: string[] };
 
 /** Identifies a delivery within its post. */
 export type DeliveryKey = { connectionId: string; postIndex: number };
 
-export function postContent(
-  body: Omit<z.output<typeof CreatePost>, "scheduledAt" | "idempotencyKey">,
-): PostContent {
-  const { text, mediaIds, additionalPosts, connectionIds, textOverrides, mediaOverrides } = body;
+/** Drops overrides of removed accounts and positions, unless the change itself sets them. */
+export function changeContent(current: PostContent, change: ContentChange): PostContent {
+  const changed = replaceGiven(current, change);
   return {
-    connectionIds,
-    positions: [{ text, mediaIds }, ...additionalPosts],
-    textOverrides,
-    mediaOverrides,
+    ...changed,
+    textOverrides: change.textOverrides ?? within(changed, current.textOverrides),
+    mediaOverrides: change.mediaOverrides ?? within(changed, current.mediaOverrides),
   };
 }
 
-/** Drops overrides of removed accounts and positions, unless the change itself sets them. */
-export function changeContent(
-  current: PostContent,
-  change: z.output<typeof UpdatePostBody>,
-): PostContent {
-  const [first, ...rest] = current.positions;
-  const connectionIds = change.connectionIds ?? current.connectionIds;
-  const positions = [
-    {
-      text: change.text ?? first?.text ?? "",
-      mediaIds: change.mediaIds ?? first?.mediaIds ?? [],
-    },
-    ...(change.additionalPosts ?? rest),
-  ];
-  const kept = { connectionIds, count: positions.length };
-  return {
-    connectionIds,
-    positions,
-    textOverrides: change.textOverrides ?? within(current.textOverrides, kept),
-    mediaOverrides: change.mediaOverrides ?? within(current.mediaOverrides, kept),
-  };
+/** The sequence of the post, whose first position always exists. */
+export function positionsOf({ text, mediaIds, additionalPosts }: PostContent): Position[] {
+  return [{ text, mediaIds }, ...additionalPosts];
 }
 
 /** Earlier positions come first. */
-export function deliveryKeys({ positions, connectionIds }: PostContent): DeliveryKey[] {
-  return positions.flatMap((_, postIndex) =>
-    connectionIds.map((connectionId) => ({ connectionId, postIndex })),
+export function deliveryKeys(content: PostContent): DeliveryKey[] {
+  return positionsOf(content).flatMap((_, postIndex) =>
+    content.connectionIds.map((connectionId) => ({ connectionId, postIndex })),
   );
 }
 
@@ -62,7 +39,7 @@ export function contentAt(
   content: PostContent,
   key: DeliveryKey,
 ): { text: string; media: string[] } {
-  const { text, mediaIds } = content.positions[key.postIndex] ?? { text: "", mediaIds: [] };
+  const { text, mediaIds } = positionsOf(content)[key.postIndex] ?? { text: "", mediaIds: [] };
   return accountContent({ text, media: mediaIds }, overrideAt(content, key));
 }
 
@@ -76,10 +53,11 @@ export function overrideAt(
   };
 }
 
-function within<T>(
-  overrides: Overrides<T>,
-  { connectionIds, count }: { connectionIds: string[]; count: number },
-): Overrides<T> {
+type Overrides<T> = Record<string, Record<string, T>>;
+
+function within<T>(content: PostContent, overrides: Overrides<T>): Overrides<T> {
+  const { connectionIds } = content;
+  const count = positionsOf(content).length;
   const kept = Object.entries(overrides).filter(([id]) => connectionIds.includes(id));
   return Object.fromEntries(
     kept.map(([id, byPosition]) => [

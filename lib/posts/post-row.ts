@@ -4,7 +4,7 @@ import type { Media } from "@/lib/media/schema";
 import type { Post as StoredPost } from "@/prisma/generated/client";
 import type { MediaRow } from "./media-item";
 import type { PostContent } from "./post-content";
-import type { Post } from "./schema";
+import { type Post, textFields, textsOf } from "./schema";
 
 /** A null connection means all accounts. */
 export type AttachedMedia = MediaRow & { connectionId: string | null; postIndex: number };
@@ -12,7 +12,7 @@ export type AttachedMedia = MediaRow & { connectionId: string | null; postIndex:
 /** No other column of a post leaves the table. */
 export const postColumns = [
   "id",
-  "text",
+  ...textFields,
   "additionalTexts",
   "scheduledAt",
   "idempotencyKey",
@@ -36,7 +36,7 @@ export type PostRow = AsJson<Pick<StoredPost, PostColumn>> & {
 export function toPost(row: PostRow): Post {
   return {
     id: row.id,
-    text: row.text,
+    ...textsOf(row),
     additionalPosts: row.additionalTexts.map((text, index) => ({
       text,
       media: sharedMedia(row, index + 1).map(toMedia),
@@ -60,10 +60,12 @@ export function storedContent(row: PostRow): PostContent {
     textOverrides[connectionId] = { ...textOverrides[connectionId], [postIndex]: textOverride };
   }
   return {
+    ...textsOf(row),
     connectionIds: connectionIdsOf(row),
-    positions: [row.text, ...row.additionalTexts].map((text, postIndex) => ({
+    mediaIds: sharedMediaIds(row, 0),
+    additionalPosts: row.additionalTexts.map((text, index) => ({
       text,
-      mediaIds: sharedMedia(row, postIndex).map((media) => media.id),
+      mediaIds: sharedMediaIds(row, index + 1),
     })),
     textOverrides,
     mediaOverrides: mediaOverridesOf(row),
@@ -76,6 +78,10 @@ export function connectionIdsOf(row: PostRow): string[] {
 
 function sharedMedia(row: PostRow, postIndex: number): AttachedMedia[] {
   return row.media.filter((place) => place.connectionId === null && place.postIndex === postIndex);
+}
+
+function sharedMediaIds(row: PostRow, postIndex: number): string[] {
+  return sharedMedia(row, postIndex).map((media) => media.id);
 }
 
 function mediaOverridesOf(row: PostRow): Post["mediaOverrides"] {

@@ -4,9 +4,10 @@ import type { Tx } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { Prisma } from "@/prisma/generated/client";
-import type { PostContent } from "./post-content";
+import { type PostContent, positionsOf } from "./post-content";
 import type { PostRow } from "./post-row";
 import { readPosts, selectedPost } from "./post-row-store";
+import { textFields, textsOf } from "./schema";
 
 /** Throws `not_found`. */
 export function findPost(tx: Tx, workspaceId: WorkspaceId, postId: string): Promise<PostRow> {
@@ -52,7 +53,14 @@ export type NewPost = {
 
 export async function insertPost(tx: Tx, workspaceId: WorkspaceId, post: NewPost): Promise<void> {
   const { content, ...columns } = post;
-  await tx.post.create({ data: { ...columns, ...textsOf(content), workspaceId } });
+  await tx.post.create({
+    data: {
+      ...columns,
+      ...textsOf(content),
+      additionalTexts: additionalTextsOf(content),
+      workspaceId,
+    },
+  });
 }
 
 export async function raiseVersion(tx: Tx, postId: string): Promise<void> {
@@ -76,11 +84,11 @@ export async function rewriteRows(
   workspaceId: WorkspaceId,
   { content, idempotencyKey, ...plan }: Rewritten,
 ): Promise<PostRow> {
-  const { text, additionalTexts } = textsOf(content);
   const [row] = await readPosts(tx, {
     posts: Prisma.sql`
       post AS (
-        UPDATE "Post" post SET text = ${text}, "additionalTexts" = ${additionalTexts}::text[],
+        UPDATE "Post" post SET ${settingTexts(content)},
+          "additionalTexts" = ${additionalTextsOf(content)}::text[],
           "scheduledAt" = ${plan.scheduledAt.toISOString()}::timestamptz,
           "idempotencyKey" = coalesce(${idempotencyKey ?? null}::text, post."idempotencyKey"),
           version = post.version + 1
@@ -125,11 +133,11 @@ async function readPost(
   return row;
 }
 
-function mediaRows({ positions, mediaOverrides }: PostContent) {
-  const shared = positions.flatMap(({ mediaIds }, postIndex) =>
+function mediaRows(content: PostContent) {
+  const shared = positionsOf(content).flatMap(({ mediaIds }, postIndex) =>
     mediaIds.map((mediaId, position) => ({ mediaId, postIndex, position, connectionId: null })),
   );
-  const own = Object.entries(mediaOverrides).flatMap(([connectionId, byPosition]) =>
+  const own = Object.entries(content.mediaOverrides).flatMap(([connectionId, byPosition]) =>
     Object.entries(byPosition).flatMap(([index, mediaIds]) =>
       mediaIds.map((mediaId, position) => ({
         mediaId,
@@ -142,7 +150,13 @@ function mediaRows({ positions, mediaOverrides }: PostContent) {
   return [...shared, ...own];
 }
 
-function textsOf({ positions }: PostContent): { text: string; additionalTexts: string[] } {
-  const [text = "", ...additionalTexts] = positions.map((position) => position.text);
-  return { text, additionalTexts };
+function settingTexts(content: PostContent): Prisma.Sql {
+  const assignments = textFields.map(
+    (column) => Prisma.sql`${Prisma.raw(`"${column}"`)} = ${content[column]}`,
+  );
+  return Prisma.join(assignments);
+}
+
+function additionalTextsOf({ additionalPosts }: PostContent): string[] {
+  return additionalPosts.map((post) => post.text);
 }

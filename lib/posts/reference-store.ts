@@ -4,7 +4,7 @@ import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { MediaItem } from "@/lib/networks/network";
 import { type ConnectionState, type MediaState, Prisma } from "@/prisma/generated/client";
 import { type MediaRow, mediaColumns, mediaItem } from "./media-item";
-import type { PostContent } from "./post-content";
+import { type PostContent, positionsOf } from "./post-content";
 
 export type References = {
   connections: Map<string, ReferencedConnection>;
@@ -87,8 +87,10 @@ function connectionFrom(row: AsJson<ReferencedConnection>): ReferencedConnection
   };
 }
 
-function mediaIdsOf({ positions, mediaOverrides }: PostContent): string[] {
-  const shared = positions.flatMap((position) => position.mediaIds);
-  const own = Object.values(mediaOverrides).flatMap((byPosition) => Object.values(byPosition));
+function mediaIdsOf(content: PostContent): string[] {
+  const shared = positionsOf(content).flatMap((position) => position.mediaIds);
+  const own = Object.values(content.mediaOverrides).flatMap((byPosition) =>
+    Object.values(byPosition),
+  );
   return [...new Set([...shared, ...own.flat()])];
 }

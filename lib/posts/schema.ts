@@ -35,9 +35,19 @@ const IdempotencyKey = z
 
 export const PostVersion = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 
+/** Each is a text with a column of its own: storing, drafts, the audit and the composer follow. */
+const TextFields = z.strictObject({ text: Text });
+export type TextFields = z.output<typeof TextFields>;
+type TextField = keyof TextFields;
+
+export const textFields: readonly TextField[] = TextFields.keyof().options;
+export const emptyTexts: TextFields = { text: "" };
+
+/** The text fields of answers and drafts. A draft may break the rules of a post. */
+export const uncheckedTexts = { text: z.string() } satisfies Record<TextField, z.ZodType>;
+
 /** A field added here becomes a field of create, validate, update and drafts. */
-const PostFields = z.strictObject({
-  text: Text,
+const PostFields = TextFields.extend({
   additionalPosts: z.array(AdditionalPostInput).max(additionalPostsMax),
   connectionIds: z
     .array(Uuid)
@@ -99,7 +109,7 @@ export const DuplicatePost = DuplicatePostBody.extend(PostParams.shape);
 
 export const Post = z.strictObject({
   id: Uuid,
-  text: z.string(),
+  ...uncheckedTexts,
   additionalPosts: z.array(z.strictObject({ text: z.string(), media: z.array(Media) })),
   mediaOverrides: z.record(Uuid, z.record(z.string(), z.array(Uuid))),
   scheduledAt: UtcTimestamp,
@@ -157,6 +167,11 @@ export const ValidationAnswer = z.strictObject({
   valid: z.boolean(),
   problems: z.array(PostProblem),
 });
+
+export function textsOf(source: TextFields): TextFields {
+  const texts = textFields.map((field) => [field, source[field]]);
+  return Object.fromEntries(texts) as TextFields;
+}
 
 /** UUIDs compare case-insensitively. */
 export function isUnique(values: string[]): boolean {

@@ -41,13 +41,14 @@ export const updatePost = operation({
 });
 
 async function change(tx: Tx, actor: Actor, input: z.output<typeof UpdatePost>): Promise<Post> {
-  const { postId, version, connectionIds = [], scheduledAt, idempotencyKey } = input;
+  const { postId, version, scheduledAt, idempotencyKey, ...changes } = input;
+  const { connectionIds = [] } = changes;
   const row = await lockForRewrite(tx, actor.workspaceId, { postId, connectionIds });
   assertAllowed(editability(row));
   await assertVersion(tx, actor, { row, version });
   return rewritePost(tx, actor, {
     row,
-    content: changeContent(storedContent(row), input),
+    content: changeContent(storedContent(row), changes),
     scheduledAt: scheduledAt === undefined ? null : new Date(scheduledAt),
     keptConnectionIds: connectionIdsOf(row),
     idempotencyKey,

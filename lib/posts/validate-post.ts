@@ -2,7 +2,6 @@ import { db } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { checkContent } from "./check-content";
 import { problem } from "./content-problem";
-import { postContent } from "./post-content";
 import { findReferences } from "./reference-store";
 import { ValidatePost, ValidationAnswer } from "./schema";
 
@@ -13,11 +12,11 @@ export const validatePost = operation({
   input: ValidatePost,
   output: ValidationAnswer,
   run: async (actor, input) => {
-    const written = postContent(input);
+    const { scheduledAt, idempotencyKey: _, ...content } = input;
     const problems = checkContent({
-      content: written,
-      references: await findReferences(db, actor.workspaceId, written),
-      scheduledAt: new Date(input.scheduledAt),
+      content,
+      references: await findReferences(db, actor.workspaceId, content),
+      scheduledAt: new Date(scheduledAt),
     });
     const valid = problems.every((problem) => problem.severity === "warning");
     return { valid, problems: problems.map(problem) };

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { AuditAction } from "@/lib/audit/schema";
 import { replaceDeliveries } from "@/lib/deliveries/replace-deliveries";
@@ -13,15 +14,18 @@ import type { PostContent } from "./post-content";
 import { type PostRow, storedContent, toPost } from "./post-row";
 import { insertPost, refreshPost, replaceMedia, rewriteRows } from "./post-store";
 import { findReferences, lockConnections } from "./reference-store";
-import type { Post } from "./schema";
+import type { CreatePost, Post } from "./schema";
 import { whoManages } from "./who-manages";
 
-type Addition = { content: PostContent; scheduledAt: Date; idempotencyKey: string };
-
 /** Throws the errors that the content check finds. */
-export async function addPost(tx: Tx, actor: Actor, addition: Addition): Promise<Post> {
+export async function addPost(
+  tx: Tx,
+  actor: Actor,
+  post: z.output<typeof CreatePost>,
+): Promise<Post> {
   const { workspaceId } = actor;
-  const { content, scheduledAt, idempotencyKey } = addition;
+  const { scheduledAt: instant, idempotencyKey, ...content } = post;
+  const scheduledAt = new Date(instant);
   await lockConnections(tx, workspaceId, content.connectionIds);
   const references = await findReferences(tx, workspaceId, content);
   assertAcceptable(checkContent({ content, references, scheduledAt }));
@@ -93,14 +97,10 @@ export async function finish(
 }
 
 function auditedPost(row: PostRow) {
-  const { connectionIds, positions, textOverrides, mediaOverrides } = storedContent(row);
-  const [first, ...additionalPosts] = positions;
+  const content = storedContent(row);
   return {
-    ...first,
-    additionalPosts,
-    connectionIds: connectionIds.toSorted(),
-    textOverrides,
-    mediaOverrides,
+    ...content,
+    connectionIds: content.connectionIds.toSorted(),
     scheduledAt: utcTimestamp(row.scheduledAt),
     state: row.state,
     managedBy: { id: row.managedById, name: row.managerName },

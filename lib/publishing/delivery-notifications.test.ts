@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { failure } from "@/lib/deliveries/failure";
+import { failure, noFailure } from "@/lib/deliveries/failure";
 import { moveDelivery, moveDeliveryIn } from "@/lib/deliveries/move-delivery";
 import type { TransitionName } from "@/lib/deliveries/states";
 import { now, shiftClock } from "@/lib/kernel/clock";
@@ -42,7 +42,17 @@ async function move(post: Post, by: TransitionName, message: string): Promise<vo
   await db.delivery.updateMany({ where: { id, state: "publishing" }, data: { state: "failed" } });
 }
 
-const told = () => db.notification.findMany({ orderBy: [{ createdAt: "asc" }, { userId: "asc" }] });
+async function retry(post: Post): Promise<void> {
+  const [delivery] = await deliveriesOf(post);
+  const data = { ...noFailure, dueAt: now() };
+  await moveDelivery({ deliveryId: delivery?.id ?? "", by: "retry", held: { fence: 0 }, data });
+}
+
+const told = (userId?: string) =>
+  db.notification.findMany({
+    where: userId ? { userId } : {},
+    orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
+  });
 
 describe("notifications of a failed delivery", () => {
   it("a failed delivery notifies the post's manager of the reason once, however often its step runs", async () => {
@@ -56,7 +66,7 @@ describe("notifications of a failed delivery", () => {
     } as const;
     await Promise.all([1, 2, 3].map(() => settleSetback(stepState, setback, quickTimings)));
     await settleSetback(stepState, setback, quickTimings);
-    expect(await told()).toMatchObject([
+    expect(await told(world.member.userId)).toMatchObject([
       {
         type: "delivery_failed",
         userId: world.member.userId,
@@ -82,7 +92,7 @@ describe("notifications of a failed delivery", () => {
     for (let count = 0; count < 4; count += 1)
       await move(await schedule(), "refuse", "No more room.");
     await move(await schedule(), "refuse", "Another reason.");
-    const messages = (await told()).map(({ message }) => message);
+    const messages = (await told(world.member.userId)).map(({ message }) => message);
     expect(messages).toEqual([
       `4 posts did not go out to ${world.connection.name}. No more room.`,
       expect.stringContaining("Another reason."),
@@ -98,9 +108,18 @@ describe("notifications of a failed delivery", () => {
       });
       if (delivery) await expireDelivery(delivery);
     }
-    expect(await told()).toMatchObject([
+    expect(await told(world.member.userId)).toMatchObject([
       { message: expect.stringMatching(/^2 posts did not go out\. .* within 60 minutes/) },
     ]);
+  });
+
+  it("a failed delivery notifies the administrators too, whose mail follows when nobody reads it", async () => {
+    await move(await schedule(), "refuse", "No more room.");
+    const rows = await told();
+    expect(rows.map(({ userId }) => userId).sort()).toEqual(
+      [world.admin.userId, world.member.userId].sort(),
+    );
+    expect(rows.every(({ mailDueAt }) => mailDueAt !== null)).toBe(true);
   });
 
   it("a failed delivery notifies the administrators when its manager has left", async () => {
@@ -130,10 +149,27 @@ it("a person's decision settles its own notification and no other", async () => 
   const [post, other] = [await schedule(), await schedule("Another post")];
   await move(post, "refuse", "No more room.");
   await move(other, "refuse", "Another reason.");
-  const [delivery] = await deliveriesOf(post);
-  await moveDelivery({ deliveryId: delivery?.id ?? "", by: "retry", held: { fence: 0 } });
-  const unread = (await told()).filter(({ readAt }) => readAt === null);
-  expect(unread.map(({ postId }) => postId)).toEqual([other.id]);
+  await retry(post);
+  const rows = await told(world.member.userId);
+  expect(rows.map(({ postId, resolution }) => [postId, resolution])).toEqual([
+    [post.id, "retried"],
+    [other.id, null],
+  ]);
+  expect(rows.map(({ readAt, mailDueAt }) => [readAt === null, mailDueAt === null])).toEqual([
+    [false, true],
+    [true, false],
+  ]);
+});
+
+it("a notification of several failures stays open until none of them is failed", async () => {
+  const posts = [await schedule(), await schedule()];
+  for (const post of posts) await move(post, "refuse", "No more room.");
+  const resolutions: (string | null | undefined)[] = [];
+  for (const post of posts) {
+    await retry(post);
+    resolutions.push((await told(world.member.userId))[0]?.resolution);
+  }
+  expect(resolutions).toEqual([null, "retried"]);
 });
 
 it("a success or a person's own decision notifies nobody", async () => {

@@ -168,10 +168,9 @@ describe("resuming publishing", () => {
     for (const stepState of await dispatch()) await drive(stepState);
     expect(await deliveryOf(late)).toMatchObject({ state: "failed", errorCode: "missed_window" });
     expect((await deliveryOf(inTime)).state).toBe("published");
-    const told = await db.notification.findMany({ where: { postId: late.id } });
-    expect(told.map(({ userId, type }) => [userId, type])).toEqual([
-      [world.member.userId, "delivery_failed"],
-    ]);
+    const { userId } = world.member;
+    const told = await db.notification.findMany({ where: { postId: late.id, userId } });
+    expect(told.map(({ type }) => type)).toEqual(["delivery_failed"]);
   });
 });
 

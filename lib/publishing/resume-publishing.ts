@@ -4,8 +4,8 @@ import { recordAudit } from "@/lib/audit/record-audit";
 import { personOf } from "@/lib/kernel/actor";
 import { db, transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
-import { dismissNotifications } from "@/lib/notifications/dismiss-notifications";
 import { notify } from "@/lib/notifications/notify";
+import { resolveNotifications } from "@/lib/notifications/resolve-notifications";
 import { describePause, pauseSubject } from "./describe-pause";
 import { clearPause, countHeldBack, readPause, releaseHeldBack } from "./pause-store";
 import { PauseAnswer } from "./schema";
@@ -32,7 +32,8 @@ export const resumePublishing = operation({
         before: { paused: true, pauseReason: pause?.reason },
         after: { paused: false, pauseReason: null },
       });
-      await dismissNotifications(tx, workspaceId, [pauseSubject]);
+      const subjects = [pauseSubject];
+      await resolveNotifications(tx, workspaceId, { subjects, resolution: "resumed" });
       await notify(tx, workspaceId, {
         type: "publishing_resumed",
         subject: pauseSubject,

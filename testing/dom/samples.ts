@@ -1,4 +1,5 @@
 import type { Account } from "@/components/account/account";
+import type { Team, Teammate } from "@/components/people/person";
 import type { Media } from "@/lib/media/schema";
 import type { Post } from "@/lib/posts/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
@@ -53,6 +54,20 @@ export function aMedium(fields: Partial<Media> & { fileName: string }): Media {
     durationSeconds: null,
     ...fields,
   };
+}
+
+/** Ann reads it; Ben is an administrator, and Vic can only read. */
+export function aTeam(more: readonly Teammate[] = []): Team {
+  const members: Teammate[] = [
+    aTeammate("vic", "Vic", "viewer"),
+    aTeammate("ben", "Ben", "admin"),
+    aTeammate("ann", "Ann", "member"),
+  ];
+  return { userId: "ann", members: [...members, ...more] };
+}
+
+export function aTeammate(id: string, name: string, role: Teammate["role"] = "member"): Teammate {
+  return { id, name, avatarUrl: null, role };
 }
 
 export const bakeryId = "019b0000-0000-7000-8000-00000000000a";

@@ -8,17 +8,19 @@ import { now } from "@/lib/kernel/clock";
 import { listPosts } from "@/lib/posts/list-posts";
 import { toWallTime } from "@/lib/time/zoned";
 import { planningFor } from "../planning";
+import { teamOf } from "../team";
 
 export const metadata: Metadata = { title: "Calendar" };
 
-type Search = { view?: string; date?: string; account?: string; state?: string; q?: string };
+type Search = Partial<Record<"view" | "date" | keyof typeof calendarAddress.filters, string>>;
 
 export default async function CalendarPage({ searchParams }: { searchParams: Promise<Search> }) {
   const search = await searchParams;
   const actor = await currentMember();
   const phone = /Mobi/.test((await headers()).get("User-Agent") ?? "");
-  const [planning, latest] = await Promise.all([
+  const [planning, team, latest] = await Promise.all([
     planningFor(actor),
+    teamOf(actor),
     listPosts(actor, { limit: 1 }),
   ]);
   const { accounts, preferences, workspaceTimeZone } = planning;
@@ -28,10 +30,12 @@ export default async function CalendarPage({ searchParams }: { searchParams: Pro
   const date = calendarAddress.date.parseServerSide(search.date) ?? toWallTime(at, timeZone).date;
   const { from, to } = calendarPeriod({ timeZone, dateFormat, view, date });
   const { items } = await listPosts(actor, { from, to, limit: 200 });
-  const filtered = Boolean(search.account || search.state || search.q) || items.length === 200;
+  const { account, state, managedBy, q } = search;
+  const filtered = Boolean(account || state || managedBy || q) || items.length === 200;
   return (
     <Calendar
       accounts={accounts}
+      team={team}
       preferences={preferences}
       workspaceTimeZone={workspaceTimeZone}
       canEdit={actor.role !== "viewer"}

@@ -9,14 +9,16 @@ import { listNetworks } from "@/lib/connections/list-networks";
 import { now } from "@/lib/kernel/clock";
 import { listPosts } from "@/lib/posts/list-posts";
 import { timePreferences } from "@/lib/time/format-instant";
+import { teamOf } from "../team";
 
 export const metadata: Metadata = { title: "Queue" };
 
 export default async function QueuePage() {
   const actor = await currentMember();
   const at = now().toISOString();
-  const [{ user }, connections, { networks }, page] = await Promise.all([
+  const [{ user }, team, connections, { networks }, page] = await Promise.all([
     getMe(actor, {}),
+    teamOf(actor),
     listConnections(actor, { limit: 200 }),
     listNetworks(actor, {}),
     listPosts(actor, { ...queuePeriod(at), state: queueStates, limit: 200 }),
@@ -24,6 +26,7 @@ export default async function QueuePage() {
   return (
     <Queue
       accounts={accountsOf(connections.items, networks)}
+      team={team}
       preferences={timePreferences(user)}
       canEdit={actor.role !== "viewer"}
       initial={{ now: at, posts: page.hasMore ? null : page.items }}

@@ -5,7 +5,7 @@ import type { Composition } from "./composition";
 
 const when = { date: "2027-01-01", time: "10:00" };
 const written = aComposition({
-  accountIds: ["one", "two"],
+  connectionIds: ["one", "two"],
   positions: [
     { key: "0", text: "We open on Monday", media: [] },
     { key: "1", text: "More", media: [] },
@@ -17,7 +17,7 @@ const written = aComposition({
 it("the changes since a version are listed part by part, shared ones before those of single accounts", () => {
   const changed: Composition = {
     ...written,
-    accountIds: ["one"],
+    connectionIds: ["one"],
     positions: written.positions.map((each) => ({ ...each, text: `${each.text}!` })),
     overrides: { two: { "0": { text: "Own words" } } },
     when: { ...when, time: "11:00" },
@@ -28,7 +28,7 @@ it("the changes since a version are listed part by part, shared ones before thos
     "Text of post 1",
     "Text of post 2",
     "Text of post 1 for TWO",
-    "Time",
+    "Scheduled",
   ]);
   expect(changes[0]).toMatchObject({ before: "ONE, TWO", after: "ONE" });
   expect(changesSince(written, written, String)).toEqual([]);

@@ -1,4 +1,11 @@
-import { type Composition, contentAt, type Override } from "./composition";
+import { postFieldLabels as labels } from "@/components/post/field-labels";
+import {
+  type Composition,
+  contentAt,
+  KeptFields,
+  keptFieldsOf,
+  type Override,
+} from "./composition";
 
 export type VersionChange = { label: string; before: string; after: string };
 
@@ -7,20 +14,34 @@ export function changesSince(
   version: Composition,
   nameOf: (accountId: string) => string,
 ): VersionChange[] {
-  const summaryOf = ({ accountIds, when }: Composition): VersionSummary => ({
-    accounts: accountIds.map(nameOf).sort().join(", "),
-    time: `${when.date} ${when.time}`,
-  });
-  const [before, after] = [summaryOf(base), summaryOf(version)];
   return [
-    { label: "Accounts", before: before.accounts, after: after.accounts },
+    ...keptChanges(base, version, nameOf),
     ...sharedChanges(base, version),
     ...overrideChanges(base, version, nameOf),
-    { label: "Time", before: before.time, after: after.time },
+    { label: labels.scheduledAt, before: timeOf(base), after: timeOf(version) },
   ].filter((change) => change.before !== change.after);
 }
 
-type VersionSummary = { accounts: string; time: string };
+function keptChanges(
+  base: Composition,
+  version: Composition,
+  nameOf: (accountId: string) => string,
+): VersionChange[] {
+  const wordsOf = (composition: Composition): Record<keyof KeptFields, string> => {
+    const { connectionIds, ...texts } = keptFieldsOf(composition);
+    return { ...texts, connectionIds: connectionIds.map(nameOf).sort().join(", ") };
+  };
+  const [before, after] = [wordsOf(base), wordsOf(version)];
+  return KeptFields.keyof().options.map((field) => ({
+    label: labels[field],
+    before: before[field],
+    after: after[field],
+  }));
+}
+
+function timeOf({ when }: Composition): string {
+  return `${when.date} ${when.time}`;
+}
 
 function sharedChanges(base: Composition, version: Composition): VersionChange[] {
   const count = Math.max(base.positions.length, version.positions.length);
@@ -35,8 +56,8 @@ function overrideChanges(
   version: Composition,
   nameOf: (accountId: string) => string,
 ): VersionChange[] {
-  const accountIds = new Set([...base.accountIds, ...version.accountIds]);
-  return [...accountIds].flatMap((accountId) => {
+  const connectionIds = new Set([...base.connectionIds, ...version.connectionIds]);
+  return [...connectionIds].flatMap((accountId) => {
     const count = Math.max(base.positions.length, version.positions.length);
     return Array.from({ length: count }, (_, index) => {
       const [before, after] = [
@@ -63,8 +84,8 @@ function contentChanges(
   suffix: string,
 ): VersionChange[] {
   return [
-    { label: `Text${suffix}`, before: before?.text ?? "", after: after?.text ?? "" },
-    { label: `Images${suffix}`, before: fileNames(before), after: fileNames(after) },
+    { label: `${labels.text}${suffix}`, before: before?.text ?? "", after: after?.text ?? "" },
+    { label: `${labels.mediaIds}${suffix}`, before: fileNames(before), after: fileNames(after) },
   ];
 }
 

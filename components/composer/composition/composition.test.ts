@@ -11,7 +11,7 @@ import {
 import { toPayload } from "./post-payload";
 
 const start = aComposition({
-  accountIds: ["page-a", "page-b"],
+  connectionIds: ["page-a", "page-b"],
   positions: [{ key: "0", text: "shared", media: [] }],
 });
 

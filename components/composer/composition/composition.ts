@@ -1,4 +1,6 @@
+import type { z } from "zod";
 import { accountContent, isOverridden } from "@/lib/deliveries/account-content";
+import { DraftContent } from "@/lib/drafts/schema";
 import type { Media } from "@/lib/media/schema";
 import type { WallTime } from "@/lib/time/zoned";
 
@@ -8,8 +10,18 @@ export type Position = { key: string; text: string; media: Media[] };
 /** A missing field shows the shared one. */
 export type Override = { text?: string; media?: Media[] };
 
-export type Composition = {
-  accountIds: string[];
+/** The fields that a composition has as the API has them; the others are arranged for editing. */
+export const KeptFields = DraftContent.omit({
+  text: true,
+  additionalPosts: true,
+  mediaIds: true,
+  textOverrides: true,
+  mediaOverrides: true,
+  scheduledAt: true,
+});
+export type KeptFields = z.output<typeof KeptFields>;
+
+export type Composition = KeptFields & {
   positions: Position[];
   /** Holds differences only, by account id, then by the position's key. */
   overrides: Record<string, Record<string, Override>>;
@@ -29,14 +41,14 @@ export type Change =
   | { type: "remove-position"; key: string }
   | { type: "restore-position"; key: string; from: Composition }
   | { type: "move-position"; key: string; by: -1 | 1 }
-  | { type: "when"; when: WallTime }
+  | { type: "set"; fields: Partial<KeptFields & { when: WallTime }> }
   | { type: "replace"; composition: Composition };
 
 /** Reducer. A change whose position does not exist returns the composition unchanged. */
 export function changeComposition(current: Composition, change: Change): Composition {
   switch (change.type) {
     case "toggle-account":
-      return { ...current, accountIds: toggled(current.accountIds, change.accountId) };
+      return { ...current, connectionIds: toggled(current.connectionIds, change.accountId) };
     case "text":
       return write(current, change.target, { text: change.text });
     case "media":
@@ -55,8 +67,8 @@ export function changeComposition(current: Composition, change: Change): Composi
       return restorePosition(current, change);
     case "move-position":
       return { ...current, positions: moved(current.positions, change) };
-    case "when":
-      return { ...current, when: change.when };
+    case "set":
+      return { ...current, ...change.fields };
     case "replace":
       return change.composition;
   }
@@ -64,6 +76,11 @@ export function changeComposition(current: Composition, change: Change): Composi
 
 export function emptyPosition(key: string): Position {
   return { key, text: "", media: [] };
+}
+
+export function keptFieldsOf(composition: Composition): KeptFields {
+  const { positions: _positions, overrides: _overrides, when: _when, ...kept } = composition;
+  return kept;
 }
 
 export function contentAt(

@@ -5,6 +5,6 @@ const when = { date: "2027-01-01", time: "10:00" };
 
 it("a new composition chooses the only usable account, and none of several", () => {
   const opening = { when, timeZone: "UTC" };
-  expect(newComposition({ ...opening, usableIds: ["one"] }).accountIds).toEqual(["one"]);
-  expect(newComposition({ ...opening, usableIds: ["one", "two"] }).accountIds).toEqual([]);
+  expect(newComposition({ ...opening, usableIds: ["one"] }).connectionIds).toEqual(["one"]);
+  expect(newComposition({ ...opening, usableIds: ["one", "two"] }).connectionIds).toEqual([]);
 });

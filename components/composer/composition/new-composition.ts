@@ -1,8 +1,9 @@
+import { emptyContent } from "@/lib/drafts/schema";
 import type { Media } from "@/lib/media/schema";
 import type { Post } from "@/lib/posts/schema";
 import type { WallTime } from "@/lib/time/zoned";
 import type { Composition } from "./composition";
-import { fromPost } from "./post-payload";
+import { fromContent, fromPost } from "./post-payload";
 
 type Opening = {
   usableIds: readonly string[];
@@ -11,12 +12,9 @@ type Opening = {
 };
 
 export function newComposition({ usableIds, when }: Opening): Composition {
-  return {
-    accountIds: usableIds.length === 1 ? [...usableIds] : [],
-    positions: [{ key: "0", text: "", media: [] }],
-    overrides: {},
-    when,
-  };
+  const { scheduledAt: _, ...empty } = emptyContent;
+  const connectionIds = usableIds.length === 1 ? [...usableIds] : [];
+  return fromContent({ ...empty, connectionIds }, { media: [], when });
 }
 
 type Original = {
@@ -29,8 +27,8 @@ type Original = {
 export function copiedComposition(original: Original, opening: Opening): Composition {
   const { post, media, accountId } = original;
   const copied = fromPost(post, { timeZone: opening.timeZone, media });
-  const accountIds = copied.accountIds.filter(
+  const connectionIds = copied.connectionIds.filter(
     (id) => opening.usableIds.includes(id) && (accountId === undefined || id === accountId),
   );
-  return { ...copied, accountIds, when: opening.when };
+  return { ...copied, connectionIds, when: opening.when };
 }

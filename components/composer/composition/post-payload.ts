@@ -1,12 +1,13 @@
 import type { DraftContent } from "@/lib/drafts/schema";
 import type { Media } from "@/lib/media/schema";
-import type { Post } from "@/lib/posts/schema";
-import { toWallTime } from "@/lib/time/zoned";
+import { type Post, textsOf } from "@/lib/posts/schema";
+import { toWallTime, type WallTime } from "@/lib/time/zoned";
 import {
   type Change,
   type Composition,
   changeComposition,
   type EditTarget,
+  keptFieldsOf,
   type Override,
 } from "./composition";
 
@@ -16,14 +17,37 @@ export type PostPayload = DraftContent & { scheduledAt: string };
 export function toPayload(composition: Composition, scheduledAt: string): PostPayload {
   const [first, ...rest] = composition.positions;
   return {
+    ...keptFieldsOf(composition),
     text: first?.text ?? "",
     mediaIds: idsOf(first?.media ?? []),
     additionalPosts: rest.map(({ text, media }) => ({ text, mediaIds: idsOf(media) })),
-    connectionIds: composition.accountIds,
     textOverrides: overridesOf(composition, ({ text }) => text),
     mediaOverrides: overridesOf(composition, ({ media }) => media && idsOf(media)),
     scheduledAt,
   };
+}
+
+export type UntimedContent = Omit<DraftContent, "scheduledAt">;
+
+/** Drops ids of media that `media` does not hold. */
+export function fromContent(
+  content: UntimedContent,
+  { media, when }: { media: readonly Media[]; when: WallTime },
+): Composition {
+  const { text, mediaIds, additionalPosts, textOverrides, mediaOverrides, ...kept } = content;
+  const mediaOf = (ids: readonly string[]) =>
+    ids.flatMap((id) => media.find((each) => each.id === id) ?? []);
+  const positions = [{ text, mediaIds }, ...additionalPosts].map((position, index) => {
+    return { key: String(index), text: position.text, media: mediaOf(position.mediaIds) };
+  });
+  const shared: Composition = { ...kept, positions, overrides: {}, when };
+  const texts = overrideEntries(textOverrides).flatMap(([target, own]): Change[] => {
+    return own === null ? [] : [{ type: "text", target, text: own }];
+  });
+  const ownMedia = overrideEntries(mediaOverrides).map(([target, ids]): Change => {
+    return { type: "media", target, media: mediaOf(ids) };
+  });
+  return [...texts, ...ownMedia].reduce(changeComposition, shared);
 }
 
 /** `media` holds the media that the post's overrides refer to by id. */
@@ -31,25 +55,21 @@ export function fromPost(
   post: Post,
   { timeZone, media }: { timeZone: string; media: readonly Media[] },
 ): Composition {
-  const sequence = [{ text: post.text, media: post.media }, ...post.additionalPosts];
-  const positions = sequence.map((position, index) => ({ ...position, key: String(index) }));
-  const known = new Map(
-    [...media, ...sequence.flatMap((each) => each.media)].map((m) => [m.id, m]),
-  );
-  const shared: Composition = {
-    accountIds: [...new Set(post.deliveries.map(({ connectionId }) => connectionId))],
-    positions,
-    overrides: {},
-    when: toWallTime(post.scheduledAt, timeZone),
+  const content: UntimedContent = {
+    ...textsOf(post),
+    mediaIds: idsOf(post.media),
+    additionalPosts: post.additionalPosts.map((each) => {
+      return { text: each.text, mediaIds: idsOf(each.media) };
+    }),
+    connectionIds: [...new Set(post.deliveries.map(({ connectionId }) => connectionId))],
+    textOverrides: textOverridesOf(post),
+    mediaOverrides: post.mediaOverrides,
   };
-  const texts = post.deliveries.flatMap(({ connectionId, postIndex, textOverride }): Change[] => {
-    const target = { key: String(postIndex), accountId: connectionId };
-    return textOverride === null ? [] : [{ type: "text", target, text: textOverride }];
+  const shared = [...post.media, ...post.additionalPosts.flatMap((each) => each.media)];
+  return fromContent(content, {
+    media: [...shared, ...media],
+    when: toWallTime(post.scheduledAt, timeZone),
   });
-  const ownMedia = overrideEntries(post.mediaOverrides).map(([target, ids]): Change => {
-    return { type: "media", target, media: ids.flatMap((id) => known.get(id) ?? []) };
-  });
-  return [...texts, ...ownMedia].reduce(changeComposition, shared);
 }
 
 export function overrideEntries<T>(
@@ -65,16 +85,24 @@ function idsOf(media: readonly Media[]): string[] {
 }
 
 function overridesOf<T>(
-  { accountIds, positions, overrides }: Composition,
+  { connectionIds, positions, overrides }: Composition,
   pick: (override: Override) => T | undefined,
 ): Record<string, Record<string, T>> {
   const result: Record<string, Record<string, T>> = {};
-  for (const accountId of accountIds) {
+  for (const connectionId of connectionIds) {
     const own = positions.flatMap(({ key }, index) => {
-      const value = pick(overrides[accountId]?.[key] ?? {});
+      const value = pick(overrides[connectionId]?.[key] ?? {});
       return value === undefined ? [] : [[String(index), value] as const];
     });
-    if (own.length > 0) result[accountId] = Object.fromEntries(own);
+    if (own.length > 0) result[connectionId] = Object.fromEntries(own);
   }
   return result;
+}
+
+function textOverridesOf({ deliveries }: Post): DraftContent["textOverrides"] {
+  const overrides: DraftContent["textOverrides"] = {};
+  for (const { connectionId, postIndex, textOverride } of deliveries) {
+    overrides[connectionId] = { ...overrides[connectionId], [postIndex]: textOverride };
+  }
+  return overrides;
 }

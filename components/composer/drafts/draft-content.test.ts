@@ -13,7 +13,7 @@ function picture(id: string): Media {
 }
 
 const composition = aComposition({
-  accountIds: ["page-a"],
+  connectionIds: ["page-a"],
   positions: [
     { key: "0", text: "First ", media: [picture("one")] },
     { key: "4", text: "", media: [] },

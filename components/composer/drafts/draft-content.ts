@@ -1,13 +1,8 @@
 import type { DraftContent } from "@/lib/drafts/schema";
 import type { Media } from "@/lib/media/schema";
 import { readWallTime, toWallTime, type WallTime } from "@/lib/time/zoned";
-import {
-  type Change,
-  type Composition,
-  changeComposition,
-  isSameWallTime,
-} from "../composition/composition";
-import { overrideEntries, toPayload } from "../composition/post-payload";
+import { type Composition, isSameWallTime } from "../composition/composition";
+import { fromContent, overrideEntries, toPayload } from "../composition/post-payload";
 
 export type DraftTiming = {
   timeZone: string;
@@ -20,43 +15,30 @@ export function toDraft(
   composition: Composition,
   { timeZone, proposed }: DraftTiming,
 ): DraftContent {
-  const { accountIds, overrides, when } = composition;
-  const everyId = [...new Set([...accountIds, ...Object.keys(overrides)])];
-  const { scheduledAt: _, ...content } = toPayload({ ...composition, accountIds: everyId }, "");
+  const { connectionIds, overrides, when } = composition;
+  const everyId = [...new Set([...connectionIds, ...Object.keys(overrides)])];
+  const content = toPayload({ ...composition, connectionIds: everyId }, "");
   const isChosen = proposed === null || !isSameWallTime(when, proposed);
   const scheduledAt = isChosen ? instantOf(when, timeZone) : null;
-  return { ...content, connectionIds: accountIds, scheduledAt };
+  return { ...content, connectionIds, scheduledAt };
 }
 
 type DraftSurroundings = {
   timeZone: string;
   /** Ids of other media are dropped. */
   media: readonly Media[];
+  /** The time of a draft that has none. */
   when: WallTime;
 };
 
-export function fromDraft(content: DraftContent, surroundings: DraftSurroundings): Composition {
-  const { timeZone, media, when } = surroundings;
-  const mediaOf = (ids: readonly string[]) =>
-    ids.flatMap((id) => media.find((each) => each.id === id) ?? []);
-  const sequence = [content, ...content.additionalPosts];
-  const positions = sequence.map(({ text, mediaIds }, index) => {
-    return { key: String(index), text, media: mediaOf(mediaIds) };
+export function fromDraft(
+  { scheduledAt, ...content }: DraftContent,
+  { timeZone, media, when }: DraftSurroundings,
+): Composition {
+  return fromContent(content, {
+    media,
+    when: scheduledAt ? toWallTime(scheduledAt, timeZone) : when,
   });
-  const planned = content.scheduledAt && toWallTime(content.scheduledAt, timeZone);
-  const shared: Composition = {
-    accountIds: content.connectionIds,
-    positions,
-    overrides: {},
-    when: planned || when,
-  };
-  const texts = overrideEntries(content.textOverrides).flatMap(([target, text]): Change[] => {
-    return text === null ? [] : [{ type: "text", target, text }];
-  });
-  const ownMedia = overrideEntries(content.mediaOverrides).map(([target, ids]): Change => {
-    return { type: "media", target, media: mediaOf(ids) };
-  });
-  return [...texts, ...ownMedia].reduce(changeComposition, shared);
 }
 
 export function mediaIdsOf(content: DraftContent): string[] {

@@ -23,7 +23,9 @@ export function openedComposition(
   const { problem } = checkWallTime(composition.when, { preferences, nowMs });
   return {
     ...composition,
-    accountIds: composition.accountIds.filter((id) => accounts.some((each) => each.id === id)),
+    connectionIds: composition.connectionIds.filter((id) =>
+      accounts.some((each) => each.id === id),
+    ),
     when: problem ? when : composition.when,
   };
 }

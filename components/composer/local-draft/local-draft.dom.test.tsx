@@ -15,6 +15,7 @@ import {
 import { aStoredPost } from "@/testing/dom/samples";
 import { localDraftKey, readLocalDraft, writeLocalDraft } from "./local-draft";
 
+const deletedId = "019b0000-0000-7000-8000-0000000000ff";
 const newKey = localDraftKey(owner, "new");
 
 /** Leaves a local draft as an earlier visit would; one of its accounts is gone. */
@@ -22,7 +23,7 @@ function keepLocally(key: string, text: string, when = proposed) {
   writeLocalDraft(key, {
     savedAt: "2027-01-01T10:00:00.000Z",
     composition: aComposition({
-      accountIds: [bakery.id, "gone"],
+      connectionIds: [bakery.id, deletedId],
       positions: [{ key: "0", text, media: [] }],
       when,
     }),
@@ -55,6 +56,15 @@ describe("a local draft of a new post", () => {
     keepLocally(newKey, "Late", { date: "2020-01-01", time: "10:00" });
     renderNewPost();
     expect(screen.getByText("1 Jan 2099, 10:00", { selector: "time" })).toBeVisible();
+  });
+
+  it("that lacks a field of a composition is restored with that field empty", () => {
+    keepLocally(newKey, "From an earlier version");
+    const { composition, ...draft } = JSON.parse(localStorage.getItem(newKey) ?? "");
+    const { connectionIds: _, ...earlier } = composition;
+    localStorage.setItem(newKey, JSON.stringify({ ...draft, composition: earlier }));
+    const restored = readLocalDraft(newKey)?.composition;
+    expect(restored).toMatchObject({ ...earlier, connectionIds: [] });
   });
 
   it("is accepted by typing into it", async () => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { emptyContent } from "@/lib/drafts/schema";
 import { Media } from "@/lib/media/schema";
-import type { Composition } from "../composition/composition";
+import { type Composition, KeptFields } from "../composition/composition";
 import type { EditedPost } from "../composition/edited-post";
 import type { DraftRef } from "../drafts/draft-autosave";
 
@@ -21,12 +22,16 @@ const StoredOverride = z
     ...(text !== undefined && { text }),
     ...(media && { media }),
   }));
-const StoredComposition = z.object({
-  accountIds: z.array(z.string()),
-  positions: z.array(StoredPosition).min(1),
-  overrides: z.record(z.string(), z.record(z.string(), StoredOverride)),
-  when: z.object({ date: z.string(), time: z.string() }),
-});
+/** A stored composition lacks fields that were added later: they are empty. */
+const StoredComposition = z.preprocess(
+  (stored) => (typeof stored === "object" ? { ...emptyContent, ...stored } : stored),
+  z.object({
+    ...KeptFields.shape,
+    positions: z.array(StoredPosition).min(1),
+    overrides: z.record(z.string(), z.record(z.string(), StoredOverride)),
+    when: z.object({ date: z.string(), time: z.string() }),
+  }),
+);
 const StoredLocalDraft = z.object({
   savedAt: z.iso.datetime(),
   composition: StoredComposition,

@@ -4,8 +4,8 @@ import { PostPage } from "@/components/post/post-page";
 import { currentMember } from "@/lib/auth/current-member";
 import { listComments } from "@/lib/comments/list-comments";
 import { now } from "@/lib/kernel/clock";
-import { listMembers } from "@/lib/workspaces/list-members";
 import { planningFor } from "../../planning";
+import { teamOf } from "../../team";
 import { overrideMedia, storedPost } from "../stored-post";
 
 export const metadata: Metadata = { title: "Post" };
@@ -13,17 +13,18 @@ export const metadata: Metadata = { title: "Post" };
 export default async function ShowPostPage({ params }: { params: Promise<{ postId: string }> }) {
   const actor = await currentMember();
   const post = await storedPost(actor, (await params).postId);
-  const [planning, media, comments, members] = await Promise.all([
+  const [planning, media, comments, team] = await Promise.all([
     planningFor(actor),
     overrideMedia(actor, post),
     listComments(actor, { postId: post.id, limit: 30 }),
-    listMembers(actor, { limit: 200 }),
+    teamOf(actor),
   ]);
-  const { userId, accounts, preferences, workspaceTimeZone } = planning;
+  const { accounts, preferences, workspaceTimeZone } = planning;
   return (
     <PostPage
       initial={{ post, overrideMedia: media }}
       accounts={accounts}
+      team={team}
       preferences={preferences}
       workspaceTimeZone={workspaceTimeZone}
       canEdit={actor.role !== "viewer"}
@@ -32,10 +33,10 @@ export default async function ShowPostPage({ params }: { params: Promise<{ postI
         first={comments}
         context={{
           postId: post.id,
-          userId,
+          userId: team.userId,
           isAdmin: actor.admin,
           preferences,
-          people: members.items.map(({ id, name, avatarUrl }) => ({ id, name, avatarUrl })),
+          people: team.members,
           now: now().toISOString(),
         }}
       />

@@ -5,8 +5,8 @@ import { AuditSettings } from "@/components/audit/audit-settings";
 import { listAuditLog } from "@/lib/audit/list-audit-log";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
+import { listMembers } from "@/lib/members/list-members";
 import { timePreferences } from "@/lib/time/format-instant";
-import { listMembers } from "@/lib/workspaces/list-members";
 
 export const metadata: Metadata = { title: "Audit log" };
 

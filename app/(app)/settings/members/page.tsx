@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { MemberList } from "@/components/members/member-list";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
+import { listMembers } from "@/lib/members/list-members";
 import { timePreferences } from "@/lib/time/format-instant";
-import { listMembers } from "@/lib/workspaces/list-members";
 
 export const metadata: Metadata = { title: "Members" };
 

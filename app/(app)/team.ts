@@ -1,0 +1,16 @@
+import type { Team, Teammate } from "@/components/people/person";
+import { type Actor, personOf } from "@/lib/kernel/actor";
+import { listMembers } from "@/lib/members/list-members";
+
+export async function teamOf(actor: Actor): Promise<Team> {
+  const members: Teammate[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listMembers(actor, { limit: 200, cursor });
+    members.push(
+      ...page.items.map(({ id, name, avatarUrl, role }) => ({ id, name, avatarUrl, role })),
+    );
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  return { userId: personOf(actor), members };
+}

@@ -1,0 +1,12 @@
+import { confirmEmailChange } from "@/lib/auth/email-change/confirm-email-change";
+import { EmailLink } from "@/lib/auth/email-change/schema";
+import { anonymousCaller } from "@/lib/http/anonymous-caller";
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  POST: route(
+    { operation: confirmEmailChange, auth: "none", limit: "link", body: EmailLink },
+    (call) => confirmEmailChange(anonymousCaller(call), call.body),
+  ),
+});

@@ -1,0 +1,21 @@
+import { changePassword } from "@/lib/auth/change-password";
+import { removePassword } from "@/lib/auth/remove-password";
+import { ChangePassword } from "@/lib/auth/schema";
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  POST: route(
+    {
+      operation: changePassword,
+      auth: "session",
+      recentAuth: true,
+      limit: "password",
+      body: ChangePassword,
+    },
+    ({ actor, body }) => changePassword(actor, body),
+  ),
+  DELETE: route({ operation: removePassword, auth: "session", recentAuth: true }, ({ actor }) =>
+    removePassword(actor, {}),
+  ),
+});

@@ -1,0 +1,26 @@
+import { methods } from "@/lib/http/methods";
+import { type Documented, route } from "@/lib/http/route";
+import { getIdentity } from "@/lib/sso/get-identity";
+import { StartedLink } from "@/lib/sso/schema";
+import { startLink } from "@/lib/sso/start-link";
+import { unlinkIdentity } from "@/lib/sso/unlink-identity";
+
+const link = {
+  definition: {
+    name: "link_identity",
+    summary: "Begin to link your account at the identity provider",
+    scope: "self",
+    output: StartedLink,
+    failures: ["not_found", "unavailable"],
+  },
+} satisfies Documented;
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  GET: route({ operation: getIdentity, auth: "session" }, ({ actor }) => getIdentity(actor, {})),
+  POST: route({ operation: link, auth: "session", recentAuth: true }, ({ actor, headers }) =>
+    startLink(actor, headers),
+  ),
+  DELETE: route({ operation: unlinkIdentity, auth: "session", recentAuth: true }, ({ actor }) =>
+    unlinkIdentity(actor, {}),
+  ),
+});

@@ -1,0 +1,21 @@
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+import { createInvitation } from "@/lib/members/create-invitation";
+import { listInvitations } from "@/lib/members/list-invitations";
+import { CreateInvitation, ListInvitations } from "@/lib/members/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  GET: route(
+    { operation: listInvitations, auth: "admin-session", query: ListInvitations },
+    ({ actor, query }) => listInvitations(actor, query),
+  ),
+  POST: route(
+    {
+      operation: createInvitation,
+      auth: "admin-session",
+      recentAuth: true,
+      body: CreateInvitation,
+    },
+    ({ actor, body }) => createInvitation(actor, body),
+  ),
+});

@@ -1,0 +1,11 @@
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+import { SendTestMail } from "@/lib/mail/schema";
+import { sendTestMail } from "@/lib/mail/send-test-mail";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  POST: route(
+    { operation: sendTestMail, auth: "admin-session", body: SendTestMail },
+    ({ actor, body }) => sendTestMail(actor, body),
+  ),
+});

@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Post } from "@/lib/posts/schema";
+import { aPost } from "@/testing/a-post";
+import { fakeApi } from "@/testing/dom/fake-api";
+import { renderUi } from "@/testing/dom/render-ui";
+import { aTeam, aTeammate, preferences } from "@/testing/dom/samples";
+import { Calendar } from "./calendar";
+import type { CalendarView } from "./calendar-period";
+
+const now = "2027-02-01T08:00:00.000Z";
+const cleo = aTeammate("019b0000-0000-7000-8000-00000000000c", "Cleo");
+const gil = { id: "019b0000-0000-7000-8000-00000000000d", name: "Gil", avatarUrl: null };
+const ann = { id: "ann", name: "Ann", avatarUrl: null };
+
+const posts = [
+  aPost({ id: "festival", text: "The harbour festival", managedBy: ann }),
+  aPost({ id: "market", text: "The fish market", managedBy: cleo }),
+  aPost({ id: "regatta", text: "The regatta", managedBy: gil }),
+];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
+  return () => void vi.useRealTimers();
+});
+
+type Opening = { search?: string; view?: CalendarView; stored?: Post[]; canEdit?: boolean };
+
+/** Renders the calendar with a server that filters by manager. */
+async function openCalendar(opening: Opening = {}) {
+  const { search = "", view = "list", stored = posts, canEdit = true } = opening;
+  let kept = stored;
+  const asked: (string | null)[] = [];
+  const { calls } = fakeApi({
+    "GET /api/posts": ({ search: query }) => {
+      const managedBy = query.get("managedBy");
+      asked.push(managedBy);
+      const items = kept.filter((post) => managedBy === null || post.managedBy.id === managedBy);
+      return { items, hasMore: false, nextCursor: null };
+    },
+    "PUT /api/posts/:id/manager": ({ params, body }) => {
+      const managedBy = [ann, cleo].find(({ id }) => id === (body as { userId: string }).userId);
+      kept = kept.map((post) =>
+        post.id === params.id && managedBy ? { ...post, managedBy } : post,
+      );
+      return { post: kept.find(({ id }) => id === params.id) };
+    },
+  });
+  const page = renderUi(
+    <Calendar
+      accounts={[]}
+      team={aTeam([cleo])}
+      preferences={preferences}
+      workspaceTimeZone="UTC"
+      canEdit={canEdit}
+      canConnect={false}
+      initial={{ now, from: "", to: "", filtered: false, posts: [] }}
+      phone={false}
+      written
+    />,
+    { search: `?view=${view}&date=2027-02-01${search}` },
+  );
+  return { ...page, calls, asked };
+}
+
+const card = (name: RegExp) => screen.queryByRole("link", { name });
+
+describe("the calendar's filter by person", () => {
+  it.each(["week", "month", "list"] as const)(
+    "the address narrows the %s to what the reader manages",
+    async (view) => {
+      const { asked } = await openCalendar({ view, search: "&managedBy=me" });
+      await waitFor(() => expect(card(/festival/)).toBeVisible());
+      expect(card(/market/)).not.toBeInTheDocument();
+      expect(screen.getByText("Managed by you")).toBeVisible();
+      expect(new Set(asked)).toEqual(new Set(["ann"]));
+    },
+  );
+
+  it("a chosen person is put into the address, and removing the chip shows everyone", async () => {
+    const { user, searches } = await openCalendar();
+    await screen.findByRole("link", { name: /festival/ });
+    await user.click(screen.getByRole("button", { name: "Filter" }));
+    await user.click(await screen.findByRole("combobox", { name: "Managed by" }));
+    const options = (await screen.findAllByRole("option")).map(({ textContent }) => textContent);
+    expect(options).toEqual(["Anyone", "Me", "Ben", "Cleo", "Vic", "Gil (left)"]);
+    await user.click(screen.getByRole("option", { name: "Cleo" }));
+    await waitFor(() => expect(searches.at(-1)).toContain(`managedBy=${cleo.id}`));
+    await waitFor(() => expect(card(/festival/)).not.toBeInTheDocument());
+    expect(card(/market/)).toBeVisible();
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("button", { name: "Show everyone" }));
+    await waitFor(() => expect(card(/festival/)).toBeVisible());
+    expect(searches.at(-1)).not.toContain("managedBy");
+  });
+
+  it("somebody who has left is named while the filter is theirs, also without a post here", async () => {
+    const { asked } = await openCalendar({ search: `&managedBy=${gil.id}&q=nothing`, stored: [] });
+    await waitFor(() => expect(screen.getByText("Managed by Somebody")).toBeVisible());
+    expect(asked).toContain(gil.id);
+  });
+
+  it("a person without posts here is said to manage none, and everyone is shown by a button", async () => {
+    const { user } = await openCalendar({
+      search: `&managedBy=${cleo.id}`,
+      stored: posts.slice(0, 1),
+    });
+    const title = "Nothing here is managed by Cleo";
+    expect(await screen.findByRole("heading", { name: title })).toBeVisible();
+    await user.click(screen.getAllByRole("button", { name: "Show everyone" }).at(-1) as Element);
+    await waitFor(() => expect(card(/festival/)).toBeVisible());
+  });
+});
+
+describe("assigning a post in the calendar", () => {
+  it("a card's menu opens the people, and the post leaves a filter that it no longer matches", async () => {
+    const { user, calls } = await openCalendar({ search: "&managedBy=me" });
+    await screen.findByRole("link", { name: /festival/ });
+    await user.click(screen.getByRole("button", { name: "More for this post" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Assign to…" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Assign this post" }));
+    await user.click(dialog.getByRole("option", { name: /Cleo/ }));
+    expect(await screen.findByText("Cleo manages this post now")).toBeVisible();
+    await waitFor(() => expect(card(/festival/)).not.toBeInTheDocument());
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(card(/festival/)).toBeVisible());
+    const writes = calls.filter(({ call }) => call.startsWith("PUT"));
+    expect(writes.map(({ body }) => body)).toEqual([{ userId: cleo.id }, { userId: "ann" }]);
+  });
+});

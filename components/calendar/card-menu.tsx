@@ -1,0 +1,59 @@
+"use client";
+
+import {
+  CalendarClock,
+  MoreHorizontal,
+  Pencil,
+  SquareArrowOutUpRight,
+  UserPlus,
+} from "lucide-react";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuItem, MenuLink } from "@/components/ui/menu";
+import { editability } from "@/lib/posts/rules/post-rules";
+import type { Post } from "@/lib/posts/schema";
+import { useCalendarTools } from "./calendar-context";
+
+export function CardMenu({ post }: { post: Post }) {
+  const { openDialog } = useCalendarTools();
+  return (
+    <div className="absolute end-0.5 top-0.5 rounded-sm bg-surface opacity-0 focus-within:opacity-100 group-hover:opacity-100 has-data-popup-open:opacity-100 touch:opacity-100">
+      <Menu
+        align="end"
+        trigger={
+          <IconButton
+            label="More for this post"
+            size="sm"
+            icon={<MoreHorizontal aria-hidden className="size-4" />}
+          />
+        }
+      >
+        <MenuLink
+          href={`/posts/${post.id}`}
+          icon={<SquareArrowOutUpRight aria-hidden className="size-4" />}
+        >
+          Open
+        </MenuLink>
+        {editability(post).allowed && (
+          <MenuLink
+            href={`/posts/${post.id}/edit`}
+            icon={<Pencil aria-hidden className="size-4" />}
+          >
+            Edit
+          </MenuLink>
+        )}
+        <MenuItem
+          icon={<CalendarClock aria-hidden className="size-4" />}
+          onSelect={() => openDialog("move", post)}
+        >
+          Move to…
+        </MenuItem>
+        <MenuItem
+          icon={<UserPlus aria-hidden className="size-4" />}
+          onSelect={() => openDialog("assign", post)}
+        >
+          Assign to…
+        </MenuItem>
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { createParser } from "nuqs/server";
+import { Uuid } from "@/lib/kernel/schema";
+import { byName, type Person, type Team } from "./person";
+
+const me = "me";
+
+/** Takes `?managedBy=<user id>` and `?managedBy=me`, which means whoever opens the address. */
+export const managedByAddress = createParser({
+  parse: (value) => (value === me || Uuid.safeParse(value).success ? value.toLowerCase() : null),
+  serialize: (value: string) => value,
+});
+
+export function managerIdOf({ userId }: Pick<Team, "userId">, managedBy: string | null) {
+  return managedBy === me ? userId : managedBy;
+}
+
+/** Returns the people who manage posts of these and are not members. */
+export function formerManagers({ members }: Team, managers: readonly Person[]): Person[] {
+  const former = managers.filter(({ id }) => !members.some((member) => member.id === id));
+  return [...new Map(former.map((person) => [person.id, person])).values()];
+}
+
+/** `name` completes a sentence, such as "managed by you". */
+export type ManagerOption = { value: string; label: string; name: string };
+
+/** Lists the reader first, then the members by name, then those who have left. */
+export function managerOptions(team: Team, former: readonly Person[]): ManagerOption[] {
+  const { userId, members } = team;
+  return [
+    { value: userId, label: "Me", name: "you" },
+    ...members
+      .filter(({ id }) => id !== userId)
+      .toSorted(byName)
+      .map(({ id, name }) => ({ value: id, label: name, name })),
+    ...former
+      .toSorted(byName)
+      .map(({ id, name }) => ({ value: id, label: `${name} (left)`, name })),
+  ];
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
+import { updateCachedPost } from "@/components/post-cache/update-cached-post";
+import type { ToastMessage } from "@/components/ui/toast";
+import { api } from "@/lib/http/api";
+import type { Post } from "@/lib/posts/schema";
+import { canManage } from "./candidates";
+import type { Person, Team } from "./person";
+
+type Assignment = { post: Post; to: Person; isUndo?: boolean };
+
+/** Shows the new manager at once, reverts it when the server refuses, offers an undo. */
+export function useAssignPost(team: Team) {
+  const client = useQueryClient();
+  const assigning = useApiMutation({
+    send: async ({ post, to }: Assignment) => {
+      showManager(client, post, to);
+      try {
+        const body = { userId: to.id };
+        return await api("PUT /api/posts/{postId}/manager", { params: { postId: post.id }, body });
+      } catch (failure) {
+        showManager(client, post, post.managedBy);
+        throw failure;
+      }
+    },
+    done: (_, assignment): ToastMessage => {
+      const { post, to } = assignment;
+      const toast = { id: assignedToast(post), title: titleOf(assignment, team) };
+      if (assignment.isUndo || !canManage(team, post.managedBy)) return toast;
+      const undone = { post: { ...post, managedBy: to }, to: post.managedBy, isUndo: true };
+      return { ...toast, action: { label: "Undo", onSelect: () => void assigning.run(undone) } };
+    },
+    failed: ({ post }) => ({ id: assignedToast(post), title: "The post was not assigned." }),
+    invalidates: [["posts"], ["post"]],
+  });
+  return (post: Post, to: Person) => void assigning.run({ post, to });
+}
+
+function assignedToast({ id }: Post): string {
+  return `assigned-${id}`;
+}
+
+function titleOf({ to, isUndo = false }: Assignment, { userId }: Team): string {
+  const when = isUndo ? "again" : "now";
+  return to.id === userId ? `You manage this post ${when}` : `${to.name} manages this post ${when}`;
+}
+
+function showManager(client: QueryClient, { id }: Post, managedBy: Person): void {
+  updateCachedPost(client, id, (post) => ({ ...post, managedBy }));
+}

@@ -1,0 +1,16 @@
+import type { auditedFields } from "@/lib/audit/schema";
+
+type AuditedPostField = (typeof auditedFields.post)[number];
+
+/** Names the fields of a post wherever people read what was changed. */
+export const postFieldLabels: Record<AuditedPostField, string> = {
+  additionalPosts: "Later posts of the sequence",
+  connectionIds: "Accounts",
+  managedBy: "Managed by",
+  mediaIds: "Media",
+  mediaOverrides: "Media for single accounts",
+  scheduledAt: "Scheduled",
+  state: "State",
+  text: "Text",
+  textOverrides: "Texts for single accounts",
+};

@@ -1,0 +1,74 @@
+import { AppError } from "@/lib/kernel/errors";
+import commonPasswords from "./common-passwords.json";
+import { comparable, fingerprint } from "./comparable-password";
+
+/** A password must not consist of these alone. */
+export type PasswordContext = { name: string; email: string; workspaceName: string };
+
+const common = new Set(commonPasswords);
+const productName = "Herald";
+
+/**
+ * Throws `validation_failed` for a password that attackers try first; the schema checks its length.
+ * No rule asks for kinds of characters, so that every passphrase of unrelated words passes.
+ */
+export function assertAcceptablePassword(password: string, context: PasswordContext): void {
+  if (common.has(fingerprint(password))) {
+    throw refused("common_password", "Many people use this password, so it is tried first.");
+  }
+  if (repeatsItself(password)) {
+    throw refused("repeated_password", "This password repeats one thing or counts up.");
+  }
+  if (consistsOf(wordsOf(context), comparable(password))) {
+    throw refused(
+      "personal_password",
+      "This password is made of your name, your address or your team’s name.",
+    );
+  }
+}
+
+function refused(code: string, reason: string): AppError {
+  const message = `${reason} Choose another one: a few unrelated words do well.`;
+  return new AppError("validation_failed", message, {
+    details: [{ path: "password", code, message }],
+  });
+}
+
+function repeatsItself(password: string): boolean {
+  const letters = [...(comparable(password) || password)];
+  return isPeriodic(letters) || isRun(letters, 1) || isRun(letters, -1);
+}
+
+/** Is true for a unit that comes twice or more, the last time perhaps cut. */
+function isPeriodic(letters: string[]): boolean {
+  for (let unit = 1; unit * 2 <= letters.length; unit += 1) {
+    if (letters.every((letter, at) => at < unit || letter === letters[at - unit])) return true;
+  }
+  return false;
+}
+
+/** Is true for `abcdef…` and `123456…`, where 0 follows 9. */
+function isRun(letters: string[], step: number): boolean {
+  return letters.every((letter, at) => at === 0 || follows(letters[at - 1] ?? "", letter, step));
+}
+
+function follows(before: string, letter: string, step: number): boolean {
+  if (/^\d\d$/.test(before + letter)) return (Number(before) + step + 10) % 10 === Number(letter);
+  return (before.codePointAt(0) ?? 0) + step === letter.codePointAt(0);
+}
+
+function wordsOf({ name, email, workspaceName }: PasswordContext): string[] {
+  const texts = [name, email, workspaceName, productName];
+  const parts = texts.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));
+  return [...new Set(parts.map(comparable))].filter((word) => word.length > 1);
+}
+
+function consistsOf(words: string[], text: string): boolean {
+  const reached = new Set([0]);
+  // The loop also visits what it adds.
+  for (const at of reached) {
+    const next = words.filter((word) => text.startsWith(word, at));
+    for (const word of next) reached.add(at + word.length);
+  }
+  return text !== "" && reached.has(text.length);
+}

@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { Actor } from "@/lib/kernel/actor";
+import { now } from "@/lib/kernel/clock";
+import type { Tx } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
+import { recentAuthMinutes } from "./authenticate";
+import type { Reauthenticated } from "./schema";
+import { renewAuthentication } from "./session-store";
+
+/** Notes that the person of this session proved who they are, in the transaction of the proof. */
+export async function recordReauthentication(
+  tx: Tx,
+  actor: Actor,
+  at = now(),
+): Promise<z.input<typeof Reauthenticated>> {
+  const { sessionId } = actor;
+  if (!sessionId) throw new AppError("session_required", "Only a signed-in person can do this.");
+  const authenticatedAt = await renewAuthentication(tx, sessionId, at);
+  await recordAudit(tx, actor, {
+    action: "session.reauthenticated",
+    targetType: "session",
+    targetId: sessionId,
+  });
+  const until = new Date(authenticatedAt.getTime() + recentAuthMinutes * 60_000);
+  return { recentAuthUntil: until.toISOString() };
+}

@@ -1,0 +1,37 @@
+import type { Tx } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { AppError } from "@/lib/kernel/errors";
+import type { WaysIn } from "./schema";
+import { countWaysIn, lockUser } from "./user-store";
+
+/** Reads what a person can sign in with today; an identity counts while its provider is configured. */
+export async function waysIn(tx: Tx, userId: string): Promise<WaysIn> {
+  const { hasPassword, passkeys, issuers } = await countWaysIn(tx, userId);
+  return {
+    password: hasPassword,
+    passkeyCount: passkeys,
+    singleSignOn: issuers.some(isConfigured),
+  };
+}
+
+/**
+ * Throws `limit_reached` unless something else lets the person in. Call it in the transaction that
+ * removes one, before it does: it locks the person, so that two removals at once leave one.
+ */
+export async function assertNotLastWayIn(tx: Tx, userId: string): Promise<void> {
+  await lockUser(tx, userId);
+  const { password, passkeyCount, singleSignOn } = await waysIn(tx, userId);
+  if (Number(password) + passkeyCount + Number(singleSignOn) > 1) return;
+  throw new AppError(
+    "limit_reached",
+    "This is your only way to sign in. Add a passkey or a password first.",
+  );
+}
+
+function isConfigured(issuer: string): boolean {
+  return env.oidc !== null && withoutSlash(issuer) === withoutSlash(env.oidc.issuer);
+}
+
+function withoutSlash(issuer: string): string {
+  return issuer.replace(/\/$/, "");
+}

@@ -1,0 +1,2 @@
+/** By this a browser is known the next time. */
+export const deviceCookie = { name: "herald_device", path: "/", maxAgeSeconds: 365 * 86_400 };

@@ -1,0 +1,21 @@
+import { env } from "./env";
+
+type TokenCookie = { name: string; path: string; maxAgeSeconds: number };
+
+/** Returns the `Set-Cookie` value of a token that no script may read; null removes the cookie. */
+export function setTokenCookie(
+  { name, path, maxAgeSeconds }: TokenCookie,
+  token: string | null,
+): string {
+  const age = token === null ? 0 : maxAgeSeconds;
+  const secure = env.BASE_URL.startsWith("https:") ? "; Secure" : "";
+  return `${name}=${token ?? ""}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`;
+}
+
+/** Returns null when the cookie is missing or no one-time token. */
+export function readTokenCookie(request: Request, { name }: Pick<TokenCookie, "name">) {
+  const pairs = request.headers.get("Cookie")?.split(";") ?? [];
+  const own = pairs.map((pair) => pair.trim()).find((pair) => pair.startsWith(`${name}=`));
+  const token = own?.slice(name.length + 1) ?? "";
+  return /^[\w-]{43}$/.test(token) ? token : null;
+}

@@ -1,0 +1,189 @@
+import { Body } from "@react-email/body";
+import { Button } from "@react-email/button";
+import { Container } from "@react-email/container";
+import { Head } from "@react-email/head";
+import { Heading } from "@react-email/heading";
+import { Hr } from "@react-email/hr";
+import { Html } from "@react-email/html";
+import { Link } from "@react-email/link";
+import { Preview } from "@react-email/preview";
+import { Section } from "@react-email/section";
+import { Text } from "@react-email/text";
+import { Fragment } from "react";
+import type { ParsedContent } from "./schema";
+
+type MailDocumentProps = { content: ParsedContent; senderHost: string };
+
+export function MailDocument({ content, senderHost }: MailDocumentProps) {
+  const { subject, heading, paragraphs, facts, button, reason, unsubscribeUrl } = content;
+  return (
+    <Html lang="en">
+      <Head>
+        <title>{subject}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        {/* Otherwise phones turn numbers and dates into links. */}
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+        <style>{darkAndNarrow}</style>
+      </Head>
+      <Preview>{paragraphs[0] ?? heading}</Preview>
+      <Body className="canvas" style={canvas}>
+        <Container className="sheet" style={sheet}>
+          <Section style={fixed}>
+            <Heading as="h1" className="strong" style={headingStyle}>
+              {heading}
+            </Heading>
+            {paragraphs.map((paragraph, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: A mail is rendered once.
+              <Text key={index} className="strong" style={text}>
+                <Lines text={paragraph} />
+              </Text>
+            ))}
+            {facts.length > 0 && <Facts facts={facts} />}
+            {button && <Action {...button} />}
+            <Hr className="rule" style={rule} />
+            <Text className="quiet" style={small}>
+              {reason}
+            </Text>
+            <Text className="quiet" style={small}>
+              Sent by Herald at {senderHost}.
+              {unsubscribeUrl && (
+                <>
+                  {" "}
+                  <Link className="quiet" href={unsubscribeUrl} style={smallLink}>
+                    Stop these mails
+                  </Link>
+                </>
+              )}
+            </Text>
+          </Section>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+/** Line breaks as tags: not every client follows `white-space`. */
+function Lines({ text }: { text: string }) {
+  return text.split("\n").map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: A mail is rendered once.
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
+}
+
+function Facts({ facts }: Pick<ParsedContent, "facts">) {
+  return (
+    <Section className="facts" style={factsStyle}>
+      {facts.map(({ label, value }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: A mail is rendered once.
+        <Text key={index} className={`${factClass} strong`} style={fact}>
+          <span className="quiet" style={factLabel}>
+            {label}:
+          </span>{" "}
+          {value}
+        </Text>
+      ))}
+    </Section>
+  );
+}
+
+function Action({ label, url }: { label: string; url: string }) {
+  return (
+    <>
+      <Button className={actionClass} href={url} style={buttonStyle}>
+        {label}
+      </Button>
+      {/* The text part shows the address beside the button's label already. */}
+      <Text className="quiet" style={small} data-skip-in-text="true">
+        If the button does not work, open this address:{" "}
+        <Link className="quiet" href={url} style={smallLink}>
+          {url}
+        </Link>
+      </Text>
+    </>
+  );
+}
+
+/** The text part knows the two by these. */
+export const actionClass = "button";
+export const factClass = "fact";
+
+const accent = "#9a1f5c";
+
+// Some clients drop what stands in <style>, so that the light look is inline.
+const darkAndNarrow = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (max-width: 480px) {
+  .sheet { border-left: 0 !important; border-right: 0 !important; border-radius: 0 !important; padding: 20px 16px !important; }
+}
+@media (prefers-color-scheme: dark) {
+  .canvas { background-color: #150f12 !important; }
+  .sheet { background-color: #1d1519 !important; border-color: #3d3137 !important; }
+  .strong { color: #f3eaee !important; }
+  .quiet { color: #b9a8b0 !important; }
+  .facts { background-color: #271d22 !important; }
+  .rule { border-top-color: #3d3137 !important; }
+  .button { background-color: #b8347a !important; color: #ffffff !important; }
+}`;
+
+const fontFamily =
+  "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+const breakWords = { overflowWrap: "anywhere", wordBreak: "break-word" } as const;
+const fixed = { width: "100%", tableLayout: "fixed" } as const;
+
+const canvas = { backgroundColor: "#f7f4f5", margin: 0, padding: "24px 0", fontFamily };
+const sheet = {
+  ...fixed,
+  maxWidth: "560px",
+  backgroundColor: "#ffffff",
+  border: "1px solid #e4dde0",
+  borderRadius: "10px",
+  padding: "28px 32px",
+};
+const headingStyle = {
+  ...breakWords,
+  margin: "0 0 16px",
+  color: "#2b2126",
+  fontSize: "20px",
+  lineHeight: "28px",
+  fontWeight: 600,
+};
+const text = {
+  ...breakWords,
+  margin: "0 0 12px",
+  color: "#2b2126",
+  fontSize: "16px",
+  lineHeight: "24px",
+};
+const factsStyle = {
+  ...fixed,
+  margin: "4px 0 16px",
+  backgroundColor: "#f7f4f5",
+  borderRadius: "6px",
+  padding: "10px 14px",
+};
+const fact = { ...breakWords, margin: "2px 0", color: "#2b2126", fontSize: "15px" };
+const factLabel = { color: "#6d5f66" };
+const buttonStyle = {
+  ...breakWords,
+  margin: "4px 0 16px",
+  padding: "11px 18px",
+  backgroundColor: accent,
+  borderRadius: "6px",
+  color: "#ffffff",
+  fontSize: "16px",
+  fontWeight: 600,
+};
+const rule = { margin: "20px 0 14px", borderTop: "1px solid #e4dde0" };
+const small = {
+  ...breakWords,
+  margin: "0 0 4px",
+  color: "#6d5f66",
+  fontSize: "13px",
+  lineHeight: "20px",
+};
+const smallLink = { color: "#6d5f66", textDecorationLine: "underline" };

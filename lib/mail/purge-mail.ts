@@ -1,0 +1,12 @@
+import { now } from "@/lib/kernel/clock";
+import { deleteSettledMails } from "./mail-store";
+import { removeFromOutbox } from "./write-to-outbox";
+
+const keptMs = 30 * 86_400_000;
+
+/** Deletes what was sent or refused long ago, with its file where it was written as one. */
+export async function purgeMail(): Promise<number> {
+  const ids = await deleteSettledMails(new Date(now().getTime() - keptMs));
+  for (const id of ids) await removeFromOutbox(id);
+  return ids.length;
+}

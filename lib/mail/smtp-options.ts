@@ -1,0 +1,48 @@
+import { isIP } from "node:net";
+import type { SMTPTransportOptions } from "nodemailer";
+import type { MailTimings } from "./mail-timings";
+
+export type SmtpServer = { host: string; port: number };
+
+export function smtpServer(url: string): SmtpServer {
+  const { protocol, hostname, port } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, "");
+  return { host, port: Number(port) || (protocol === "smtps:" ? 465 : 587) };
+}
+
+/**
+ * Reads SMTP_URL. Its query may hold `requireTLS`, `ignoreTLS`, `tls.rejectUnauthorized` and
+ * `tls.servername`; anything else there counts as nothing.
+ */
+export function smtpOptions(url: string, timings: MailTimings): SMTPTransportOptions {
+  const { protocol, username, password, searchParams } = new URL(url);
+  const { host, port } = smtpServer(url);
+  const isOn = (name: string) => searchParams.get(name) === "true";
+  const ignoreTLS = isOn("ignoreTLS");
+  const requireTLS = searchParams.get("requireTLS") ?? String(username !== "" && !isHere(host));
+  const servername = searchParams.get("tls.servername");
+  return {
+    host,
+    port,
+    secure: protocol === "smtps:",
+    ignoreTLS,
+    // A password must not cross a network in the clear because somebody on the way hid STARTTLS.
+    requireTLS: requireTLS === "true" && !ignoreTLS,
+    tls: {
+      rejectUnauthorized: searchParams.get("tls.rejectUnauthorized") !== "false",
+      ...(servername && { servername }),
+    },
+    ...(username && {
+      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    }),
+    allowInternalNetworkInterfaces: true,
+    connectionTimeout: timings.connectMs,
+    dnsTimeout: timings.connectMs,
+    greetingTimeout: timings.greetingMs,
+    socketTimeout: timings.silenceMs,
+  };
+}
+
+function isHere(host: string): boolean {
+  return host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
+}

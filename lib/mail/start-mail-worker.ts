@@ -1,0 +1,46 @@
+import { type Loop, startInterval } from "@/lib/async/interval";
+import { env } from "@/lib/kernel/env";
+import { log } from "@/lib/kernel/log";
+import { claimMails } from "./mail-store";
+import { mailTimings } from "./mail-timings";
+import { type Sending, sendMail } from "./send-mail";
+
+type WorkerSettings = Omit<Sending, "stopping">;
+
+/**
+ * Sends queued mails, a few at a time, until it is stopped. Several processes may do so at once. A
+ * mail whose process dies is sent by another one when its lease ends.
+ */
+export function startMailWorker({
+  smtp = env.smtp,
+  timings = mailTimings,
+}: Partial<WorkerSettings> = {}): Loop {
+  const stopping = new AbortController();
+  const underWay = new Set<Promise<void>>();
+  const loop = startInterval({ name: "mail", everyMs: timings.everyMs, tick: sendDue });
+  return { stop };
+
+  async function sendDue(): Promise<boolean> {
+    const free = timings.atOnce - underWay.size;
+    const claimed = free > 0 ? await claimMails(free, timings.leaseMs) : [];
+    for (const mail of claimed) {
+      const sent = sendMail(mail, { smtp, timings, stopping: stopping.signal })
+        .catch((err: unknown) => {
+          log.error({ err, mailId: mail.id }, "How a mail's attempt ended could not be stored.");
+        })
+        .finally(() => {
+          underWay.delete(sent);
+          loop.wake();
+        });
+      underWay.add(sent);
+    }
+    return false;
+  }
+
+  async function stop(): Promise<void> {
+    await loop.stop();
+    const breakOff = setTimeout(() => stopping.abort(), timings.stopWithinMs);
+    await Promise.all(underWay);
+    clearTimeout(breakOff);
+  }
+}

@@ -1,0 +1,70 @@
+import { recordAudit } from "@/lib/audit/record-audit";
+import { closeAccount } from "@/lib/auth/close-account";
+import { revokeCredentialsOf } from "@/lib/credentials/revoke-credentials-of";
+import type { Actor } from "@/lib/kernel/actor";
+import { type Tx, transaction } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
+import { operation } from "@/lib/kernel/operation";
+import { deleteNotificationsOf } from "@/lib/notifications/resolve-notifications";
+import { deleteGrantRecords } from "@/lib/oauth/delete-grant-records";
+import { handOverPosts } from "@/lib/posts/hand-over-posts";
+import { assertAdminRemains, assertStillAdmin } from "./assert-may-change";
+import { deleteMember, findMember, lockMembers } from "./member-store";
+import { revokeInvitationsBy } from "./revoke-invitations-by";
+import { MemberRemoved, RemoveMember } from "./schema";
+
+/**
+ * Is allowed to administrators, and to everybody for their own membership. Takes effect with the
+ * next request in every process; scheduled posts stay and go out.
+ */
+export const removeMember = operation({
+  name: "remove_member",
+  summary: "Remove a member, or leave",
+  scope: "self",
+  input: RemoveMember,
+  output: MemberRemoved,
+  failures: ["forbidden", "last_admin", "validation_failed"],
+  run: (actor, { memberId, handOverTo }) => {
+    assertOwnOrAdmin(actor, memberId);
+    if (handOverTo === memberId) throw ownSuccessor();
+    return transaction(async (tx) => {
+      const { workspaceId } = actor;
+      await lockMembers(tx, workspaceId);
+      const member = await findMember(tx, workspaceId, memberId);
+      await assertAdminRemains(tx, actor, member);
+      if (memberId !== actor.userId) await assertStillAdmin(tx, actor);
+      const handOver = handOverTo && { fromUserId: memberId, toUserId: handOverTo };
+      const handedOverPosts = handOver ? await handOverPosts(tx, actor, handOver) : 0;
+      await endAccess(tx, actor, memberId);
+      await recordAudit(tx, actor, {
+        action: "member.removed",
+        targetType: "member",
+        targetId: memberId,
+        before: member,
+      });
+      // The last lock: writes of the member hold their rows first and their membership last.
+      await deleteMember(tx, workspaceId, memberId);
+      return { removed: true as const, handedOverPosts };
+    });
+  },
+});
+
+export function assertOwnOrAdmin(actor: Actor, memberId: string): void {
+  if (actor.admin || memberId === actor.userId) return;
+  throw new AppError("forbidden", "Only an administrator can do this for somebody else.");
+}
+
+function ownSuccessor(): AppError {
+  const message = "Choose somebody who stays.";
+  return new AppError("validation_failed", `handOverTo: ${message}`, {
+    details: [{ path: "handOverTo", code: "leaves", message }],
+  });
+}
+
+async function endAccess(tx: Tx, actor: Actor, userId: string): Promise<void> {
+  const grantIds = await revokeCredentialsOf(tx, actor, userId);
+  await deleteGrantRecords(tx, grantIds);
+  await revokeInvitationsBy(tx, actor, userId);
+  await deleteNotificationsOf(tx, actor.workspaceId, userId);
+  await closeAccount(tx, userId);
+}

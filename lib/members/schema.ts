@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { Email, SetUp, UserAndWorkspace } from "@/lib/auth/schema";
+import {
+  Cursor,
+  characters,
+  PageSize,
+  pagedList,
+  UserSummary,
+  UtcTimestamp,
+  Uuid,
+} from "@/lib/kernel/schema";
+
+export const Role = z.enum(["admin", "member", "viewer"]);
+
+export const Member = z.strictObject({
+  id: Uuid,
+  name: z.string(),
+  /** Administrators see all addresses, others only their own. */
+  email: z.string().nullable(),
+  role: Role,
+  avatarUrl: z.string().nullable(),
+  joinedAt: UtcTimestamp,
+});
+export type Member = z.output<typeof Member>;
+
+export const ListMembers = z.strictObject({ limit: PageSize, cursor: Cursor });
+export const MemberList = pagedList(Member);
+export type MemberList = z.output<typeof MemberList>;
+
+export const MemberParams = z.strictObject({ memberId: Uuid });
+export const MemberAnswer = z.strictObject({ member: Member });
+export const UpdateMemberBody = z.strictObject({ role: Role });
+export const UpdateMember = UpdateMemberBody.extend(MemberParams.shape);
+
+/** Without `handOverTo`, open posts stay under the name of the person who leaves. */
+export const RemoveMemberQuery = z.strictObject({ handOverTo: Uuid.optional() });
+export const RemoveMember = RemoveMemberQuery.extend(MemberParams.shape);
+export const MemberRemoved = z.strictObject({
+  removed: z.literal(true),
+  handedOverPosts: z.int(),
+});
+
+/** Counts what a member leaves behind, and what ends with their membership. */
+export const Responsibilities = z.strictObject({
+  /** Counts the posts they manage that are neither published nor cancelled. */
+  openPosts: z.int(),
+  scheduledPosts: z.int(),
+  /** Working personal keys; they end. */
+  apiKeys: z.int(),
+  /** Assistants with access; they end. */
+  assistants: z.int(),
+  /** Working team keys that they made; these stay, without administration. */
+  teamKeys: z.int(),
+  /** Open invitations that they made; they end. */
+  invitations: z.int(),
+});
+export type Responsibilities = z.output<typeof Responsibilities>;
+export const ResponsibilitiesAnswer = z.strictObject({ responsibilities: Responsibilities });
+
+export const Invitation = z.strictObject({
+  id: Uuid,
+  email: z.string(),
+  role: Role,
+  /** Is null once that person's account is gone. */
+  invitedBy: UserSummary.nullable(),
+  /** Tells when the present link was made. */
+  sentAt: UtcTimestamp,
+  expiresAt: UtcTimestamp,
+  expired: z.boolean(),
+});
+export type Invitation = z.output<typeof Invitation>;
+
+export const ListInvitations = z.strictObject({ limit: PageSize, cursor: Cursor });
+export const InvitationList = pagedList(Invitation);
+export type InvitationList = z.output<typeof InvitationList>;
+
+export const CreateInvitation = z.strictObject({ email: Email, role: Role });
+export const InvitationParams = z.strictObject({ invitationId: Uuid });
+export const InvitationRevoked = z.strictObject({ revoked: z.literal(true) });
+
+/** The link is shown once, and only where no mail is configured that could bring it. */
+export const SentInvitation = z.strictObject({
+  invitation: Invitation,
+  url: z.url().nullable(),
+});
+export type SentInvitation = z.output<typeof SentInvitation>;
+
+const Token = characters(1, 200);
+
+export const FindInvitation = z.strictObject({ token: Token });
+export const OpenedInvitation = z.strictObject({
+  workspaceName: z.string(),
+  inviterName: z.string().nullable(),
+  email: z.string(),
+  role: Role,
+  expiresAt: UtcTimestamp,
+});
+export type OpenedInvitation = z.output<typeof OpenedInvitation>;
+export const OpenedInvitationAnswer = z.strictObject({ invitation: OpenedInvitation });
+
+export const AcceptInvitation = z.strictObject({
+  token: Token,
+  name: SetUp.shape.name,
+  password: SetUp.shape.password,
+  timeZone: SetUp.shape.timeZone,
+  dateFormat: SetUp.shape.dateFormat,
+  timeFormat: SetUp.shape.timeFormat,
+});
+export const AcceptedInvitation = UserAndWorkspace;

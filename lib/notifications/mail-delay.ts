@@ -1,0 +1,21 @@
+import type { NotificationType } from "./schema";
+
+const secondMs = 1000;
+/** Gathers what comes together, and leaves the time to read it in the product. */
+const remarkMs = 120 * secondMs;
+/** A person who is on it needs no mail. */
+const troubleMs = 300 * secondMs;
+
+/** How long a notification may stay unread before it is mailed; null for those that are not. */
+export const mailDelayMs: Record<NotificationType, number | null> = {
+  assignment: remarkMs,
+  mention: remarkMs,
+  comment: remarkMs,
+  delivery_failed: troubleMs,
+  delivery_unconfirmed: troubleMs,
+  connection_needs_reconnect: troubleMs,
+  connection_expires: null,
+  publishing_paused: null,
+  publishing_resumed: null,
+  security: 0,
+};

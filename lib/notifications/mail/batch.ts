@@ -1,0 +1,49 @@
+import { env } from "@/lib/kernel/env";
+import { formatDateTime } from "@/lib/time/format-instant";
+import { zoneOffset } from "@/lib/time/zoned";
+import { postTitle } from "../post-title";
+import type { NotificationType } from "../schema";
+import type { DueNotification, MailedPerson } from "./due-store";
+
+/** Notifications of one kind and one workspace, which become one mail to one person. */
+export type Batch = {
+  person: MailedPerson;
+  type: NotificationType;
+  workspaceId: string;
+  workspaceName: string;
+  told: DueNotification[];
+};
+
+/** Every batch has at least one notification. */
+export function intoBatches(person: MailedPerson, rows: readonly DueNotification[]): Batch[] {
+  const batches = new Map<string, Batch>();
+  for (const row of rows) {
+    const { workspaceId, workspaceName, type } = row;
+    const key = `${workspaceId} ${type}`;
+    const batch = batches.get(key) ?? { person, type, workspaceId, workspaceName, told: [] };
+    batches.set(key, { ...batch, told: [...batch.told, row] });
+  }
+  return [...batches.values()];
+}
+
+/** Gives a time in the person's format, with the offset of their zone. */
+export function timeFor(person: MailedPerson, instant: Date): string {
+  const iso = instant.toISOString();
+  return `${formatDateTime(iso, person)} (${zoneOffset(iso, person.timeZone)})`;
+}
+
+export function titleOf({ text }: { text: string }): string {
+  return postTitle(text) ?? "A post without text";
+}
+
+export function pageUrl(path: string): string {
+  return new URL(path, env.BASE_URL).href;
+}
+
+const subjectMax = 200;
+
+/** Fits a mail's subject, which has no line breaks. */
+export function asSubject(text: string): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  return line.length > subjectMax ? `${line.slice(0, subjectMax - 1).toWellFormed()}…` : line;
+}

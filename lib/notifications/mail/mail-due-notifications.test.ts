@@ -1,0 +1,287 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import * as readRoute from "@/app/api/notifications/read/route";
+import { addComment } from "@/lib/comments/add-comment";
+import { deleteComment } from "@/lib/comments/delete-comment";
+import { noFailure } from "@/lib/deliveries/failure";
+import { now, shiftClock } from "@/lib/kernel/clock";
+import { db, transaction } from "@/lib/kernel/db";
+import { MailContent } from "@/lib/mail/schema";
+import { assignPost } from "@/lib/posts/assign-post";
+import { createPost } from "@/lib/posts/create-post";
+import { deletePost } from "@/lib/posts/delete-post";
+import { open } from "@/lib/sealing/seal";
+import { callRoute } from "@/testing/call-route";
+import { aPostBody } from "@/testing/sample-post";
+import { createConnection, type Person, smallWorld } from "@/testing/world";
+import { notify } from "../notify";
+import { mailDueNotifications } from "./mail-due-notifications";
+
+let world: Awaited<ReturnType<typeof smallWorld>>;
+
+beforeEach(async () => {
+  shiftClock(0);
+  await db.notification.updateMany({ data: { mailDueAt: null } });
+  world = await smallWorld();
+});
+
+const minutes = (count: number) => count * 60_000;
+
+async function newPost(text = "Spring sale", by: Person = world.member) {
+  const body = aPostBody({ text, connectionIds: [world.connection.id] });
+  return (await createPost(by, body)).post;
+}
+
+async function mailEverybody(): Promise<void> {
+  for (let more = true; more; more = await mailDueNotifications());
+}
+
+/** Opens the mails that are queued for a person, oldest first. */
+async function mailsTo({ userId }: Person) {
+  const { email } = await db.user.findUniqueOrThrow({ where: { id: userId } });
+  const rows = await db.mail.findMany({ where: { to: email }, orderBy: { id: "asc" } });
+  return rows.map(({ id, kind, sealedContent }) => {
+    const field = { table: "Mail", rowId: id, field: "sealedContent" };
+    return { kind, ...MailContent.parse(JSON.parse(open(field, sealedContent ?? ""))) };
+  });
+}
+
+async function say(by: Person, postId: string, body: string, mentions: string[] = []) {
+  return (await addComment(by, { postId, body, mentions })).comment;
+}
+
+/** Fails a post's delivery in the database, and notifies as the move does. */
+async function failDelivery(post: { id: string }, connection = world.connection) {
+  const reason = "The Page no longer lets Herald post.";
+  await db.delivery.updateMany({
+    where: { postId: post.id, connectionId: connection.id },
+    data: {
+      state: "failed",
+      errorCode: "permission_missing",
+      errorMessage: reason,
+      errorRetryable: false,
+      errorOccurredAt: now(),
+    },
+  });
+  await transaction((tx) =>
+    notify(tx, world.member.workspaceId, {
+      type: "delivery_failed",
+      subject: `delivery_failed:${connection.id}:reason`,
+      to: { userIds: [world.member.userId], admins: "always" },
+      postId: post.id,
+      connectionId: connection.id,
+      message: ({ count }) => `${count} did not go out to ${connection.name}. ${reason}`,
+    }),
+  );
+}
+
+describe("a comment", () => {
+  it("is mailed to who manages the post, after two minutes, with its words", async () => {
+    const post = await newPost();
+    await say(world.admin, post.id, "Could we begin with the boats?");
+    shiftClock(minutes(1.9));
+    await mailEverybody();
+    expect(await mailsTo(world.member)).toEqual([]);
+    shiftClock(minutes(2.1));
+    await mailEverybody();
+    const [mail, ...others] = await mailsTo(world.member);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      kind: "notification",
+      subject: "A sample admin commented on “Spring sale”",
+      button: { url: expect.stringMatching(new RegExp(`/posts/${post.id}#comments$`)) },
+    });
+    expect(mail?.paragraphs).toEqual([
+      expect.stringMatching(/^A sample admin, .+ \(UTC\+\d\): “Could we begin with the boats\?”$/),
+    ]);
+  });
+
+  it("is not mailed when it was read within that time", async () => {
+    const post = await newPost();
+    await say(world.admin, post.id, "Read at once");
+    const body = { until: new Date(now().getTime() + 1000).toISOString() };
+    const path = "/api/notifications/read";
+    await callRoute(readRoute, "POST", { path, as: world.member, body });
+    shiftClock(minutes(3));
+    await mailEverybody();
+    expect(await mailsTo(world.member)).toEqual([]);
+  });
+
+  it("is not mailed when it was deleted within that time", async () => {
+    const post = await newPost();
+    const { id } = await say(world.admin, post.id, "A slip");
+    await deleteComment(world.admin, { commentId: id });
+    shiftClock(minutes(3));
+    await mailEverybody();
+    expect(await mailsTo(world.member)).toEqual([]);
+  });
+
+  it("that comes after a mail is mailed without the earlier ones", async () => {
+    const post = await newPost();
+    await say(world.admin, post.id, "First");
+    shiftClock(minutes(3));
+    await mailEverybody();
+    await say(world.viewer, post.id, "Second");
+    shiftClock(minutes(6));
+    await mailEverybody();
+    const [, second] = await mailsTo(world.member);
+    expect(second?.paragraphs).toEqual([expect.stringContaining("“Second”")]);
+  });
+
+  it("on several posts becomes one mail, beside one for mentions", async () => {
+    const [one, two] = [await newPost("One"), await newPost("Two")];
+    await say(world.admin, one.id, "A");
+    await say(world.viewer, two.id, "B");
+    await say(world.admin, two.id, "C", [world.member.userId]);
+    shiftClock(minutes(3));
+    await mailEverybody();
+    const subjects = (await mailsTo(world.member)).map(({ subject }) => subject);
+    expect(subjects.sort()).toEqual([
+      "2 comments on 2 posts",
+      "A sample admin mentioned you on “Two”",
+    ]);
+  });
+});
+
+describe("preferences", () => {
+  it("who turned a kind off gets no mail of it, even for what was waiting", async () => {
+    const post = await newPost("Spring sale", world.admin);
+    await say(world.viewer, post.id, "A");
+    await assignPost(world.admin, { postId: post.id, userId: world.member.userId });
+    const data = { notifyAssignments: false, notifyMentions: false };
+    await db.user.updateMany({ data });
+    shiftClock(minutes(3));
+    await mailEverybody();
+    expect([await mailsTo(world.admin), await mailsTo(world.member)]).toEqual([[], []]);
+  });
+
+  it("a mail of a preference has a link that ends it, and a failure has none", async () => {
+    const post = await newPost("Spring sale", world.admin);
+    await assignPost(world.admin, { postId: post.id, userId: world.member.userId });
+    await failDelivery(post);
+    shiftClock(minutes(6));
+    await mailEverybody();
+    const mails = await mailsTo(world.member);
+    const links = mails.map(({ subject, unsubscribeUrl }) => [subject, Boolean(unsubscribeUrl)]);
+    expect(links).toEqual(
+      expect.arrayContaining([
+        ["A sample admin gave you “Spring sale”", true],
+        ["“Spring sale” did not go out to Sample Page", false],
+      ]),
+    );
+  });
+
+  it("a post that was assigned on before the mail is not mailed to the former manager", async () => {
+    const post = await newPost("Spring sale", world.admin);
+    await assignPost(world.admin, { postId: post.id, userId: world.member.userId });
+    await assignPost(world.admin, { postId: post.id, userId: world.admin.userId });
+    shiftClock(minutes(3));
+    await mailEverybody();
+    expect(await mailsTo(world.member)).toEqual([]);
+  });
+});
+
+describe("a failure", () => {
+  it("is mailed after five minutes to who manages the post and to administrators", async () => {
+    const post = await newPost();
+    await failDelivery(post);
+    shiftClock(minutes(4.9));
+    await mailEverybody();
+    expect(await mailsTo(world.member)).toEqual([]);
+    shiftClock(minutes(5.1));
+    await mailEverybody();
+    for (const [person, reason] of [
+      [world.member, /manage this post/],
+      [world.admin, /look after what Here publishes/],
+    ] as const) {
+      expect(await mailsTo(person)).toMatchObject([
+        {
+          subject: "“Spring sale” did not go out to Sample Page",
+          paragraphs: ["The Page no longer lets Herald post."],
+          facts: [
+            { label: "Account", value: "Sample Page (Facebook)" },
+            { label: "Scheduled for", value: expect.stringMatching(/\(UTC\+\d\)$/) },
+          ],
+          button: { label: "Open the post", url: expect.stringContaining(`/posts/${post.id}`) },
+          reason: expect.stringMatching(reason),
+        },
+      ]);
+    }
+    expect(await mailsTo(world.viewer)).toEqual([]);
+  });
+
+  it("of several posts on several accounts is one mail that lists them", async () => {
+    const second = await createConnection(world.admin, { name: "Second Page" });
+    await failDelivery(await newPost("One"));
+    await failDelivery(await newPost("Two"));
+    const body = aPostBody({ text: "Three", connectionIds: [second.id] });
+    await failDelivery((await createPost(world.member, body)).post, second);
+    shiftClock(minutes(6));
+    await mailEverybody();
+    const [mail, ...others] = await mailsTo(world.member);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe("3 posts did not go out to 2 accounts");
+    expect(mail?.facts.map(({ value }) => value.split(",")[0]).sort()).toEqual([
+      "“One”",
+      "“Three”",
+      "“Two”",
+    ]);
+  });
+
+  it("is not mailed once the post is deleted or has gone out", async () => {
+    const [deleted, sent] = [await newPost("Deleted"), await newPost("Sent")];
+    await failDelivery(deleted);
+    await deletePost(world.member, { postId: deleted.id });
+    await failDelivery(sent);
+    const out = { state: "published" as const, ...noFailure };
+    await db.delivery.updateMany({ where: { postId: sent.id }, data: out });
+    shiftClock(minutes(6));
+    await mailEverybody();
+    expect(await mailsTo(world.member)).toEqual([]);
+  });
+});
+
+it("a security notice to administrators is mailed at once, read or not", async () => {
+  await transaction((tx) =>
+    notify(tx, world.admin.workspaceId, {
+      type: "security",
+      subject: "accounts removed",
+      to: { admins: "always" },
+      message: () => "The accounts are gone.",
+    }),
+  );
+  await db.notification.updateMany({ data: { readAt: now() } });
+  await mailEverybody();
+  expect(await mailsTo(world.admin)).toMatchObject([
+    { kind: "security", paragraphs: ["The accounts are gone."] },
+  ]);
+});
+
+it("who left the workspace gets no mail of it", async () => {
+  const post = await newPost();
+  await say(world.admin, post.id, "Too late");
+  await db.member.deleteMany({ where: { userId: world.member.userId } });
+  shiftClock(minutes(3));
+  await mailEverybody();
+  expect(await mailsTo(world.member)).toEqual([]);
+});
+
+it("many workers at once make one mail of a person's notifications", async () => {
+  for (const text of ["One", "Two", "Three"])
+    await say(world.admin, (await newPost(text)).id, text);
+  shiftClock(minutes(3));
+  await Promise.all(Array.from({ length: 6 }, mailDueNotifications));
+  await mailEverybody();
+  expect(await mailsTo(world.member)).toMatchObject([{ subject: "3 comments on 3 posts" }]);
+});
+
+it("a mail that cannot be queued leaves its notification due", async () => {
+  const post = await newPost();
+  await say(world.admin, post.id, "Keep me");
+  shiftClock(minutes(3));
+  await db.$executeRaw`ALTER TABLE "Mail" ADD CONSTRAINT refused CHECK (subject = '') NOT VALID`;
+  await expect(mailDueNotifications()).rejects.toThrow(/refused/);
+  expect(await mailsTo(world.member)).toEqual([]);
+  await db.$executeRaw`ALTER TABLE "Mail" DROP CONSTRAINT refused`;
+  await mailEverybody();
+  expect(await mailsTo(world.member)).toHaveLength(1);
+});

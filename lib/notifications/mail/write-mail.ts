@@ -1,0 +1,92 @@
+import type { Tx } from "@/lib/kernel/db";
+import type { MailContent } from "@/lib/mail/schema";
+import { findNetwork } from "@/lib/networks";
+import { asSubject, type Batch, pageUrl, timeFor, titleOf } from "./batch";
+import { findAccounts, findPosts } from "./subject-store";
+import { writeRemarkMail } from "./write-remark-mail";
+import { writeTroubleMail } from "./write-trouble-mail";
+
+/** Returns null where what the batch tells of is dealt with by now. */
+export async function writeMail(tx: Tx, batch: Batch): Promise<MailContent | null> {
+  switch (batch.type) {
+    case "delivery_failed":
+    case "delivery_unconfirmed":
+      return await writeTroubleMail(tx, batch);
+    case "connection_needs_reconnect":
+      return await writeReconnectMail(tx, batch);
+    case "assignment":
+      return await writeAssignmentMail(tx, batch);
+    case "mention":
+    case "comment":
+      return await writeRemarkMail(tx, batch);
+    case "security":
+      return writeSecurityMail(batch);
+    case "connection_expires":
+    case "publishing_paused":
+    case "publishing_resumed":
+      return null;
+    default:
+      return batch.type satisfies never;
+  }
+}
+
+async function writeReconnectMail(tx: Tx, batch: Batch): Promise<MailContent | null> {
+  const ids = batch.told.flatMap(({ connectionId }) => connectionId ?? []);
+  const accounts = await findAccounts(tx, ids);
+  const [first, ...others] = accounts;
+  if (!first) return null;
+  const network = findNetwork(first.provider)?.label ?? first.provider;
+  const heading =
+    others.length === 0
+      ? `${first.name} on ${network} must be connected again`
+      : `${accounts.length} accounts must be connected again`;
+  return {
+    subject: asSubject(heading),
+    heading,
+    paragraphs: messagesOf(batch),
+    button: { label: "Open the accounts", url: pageUrl("/connections") },
+    reason: `You get this because you look after accounts of ${batch.workspaceName}.`,
+  };
+}
+
+async function writeAssignmentMail(tx: Tx, batch: Batch): Promise<MailContent | null> {
+  const { person, told } = batch;
+  const posts = await findPosts(
+    tx,
+    told.flatMap(({ postId }) => postId ?? []),
+  );
+  const own = posts.filter(({ managedById }) => managedById === person.userId);
+  const grouped = told.filter(({ postId }) => postId === null);
+  const count = grouped.reduce((sum, one) => sum + one.count, own.length);
+  const [post] = own;
+  if (count === 0) return null;
+  const reason = "You get this because you want to hear about posts that you are given.";
+  if (count > 1 || !post) {
+    const heading = `You manage ${count} more posts`;
+    const button = { label: "Open the queue", url: pageUrl("/queue") };
+    return { subject: heading, heading, paragraphs: [], button, reason };
+  }
+  const giver = told.find(({ postId }) => postId === post.id)?.actorName;
+  return {
+    subject: asSubject(`${giver ?? "Somebody"} gave you ${titleOf(post)}`),
+    heading: `You manage ${titleOf(post)} now`,
+    paragraphs: [],
+    facts: [{ label: "Scheduled for", value: timeFor(person, post.scheduledAt) }],
+    button: { label: "Open the post", url: pageUrl(`/posts/${post.id}`) },
+    reason,
+  };
+}
+
+function writeSecurityMail(batch: Batch): MailContent {
+  return {
+    subject: asSubject(`Security notice from ${batch.workspaceName}`),
+    heading: "Security notice",
+    paragraphs: messagesOf(batch),
+    button: { label: "Open your notifications", url: pageUrl("/notifications") },
+    reason: "Everybody gets the security notices that concern them; they cannot be turned off.",
+  };
+}
+
+function messagesOf({ told }: Batch): string[] {
+  return [...new Set(told.map(({ message }) => message))];
+}

@@ -1,0 +1,112 @@
+import type { Tx } from "@/lib/kernel/db";
+import type { MailContent } from "@/lib/mail/schema";
+import { findNetwork } from "@/lib/networks";
+import { asSubject, type Batch, pageUrl, timeFor, titleOf } from "./batch";
+import type { DueNotification } from "./due-store";
+import { findTroubled, type MailedDelivery } from "./subject-store";
+
+const linesMax = 10;
+
+/** Tells of deliveries that are still failed or unconfirmed; null where none is any more. */
+export async function writeTroubleMail(tx: Tx, batch: Batch): Promise<MailContent | null> {
+  const { workspaceId, told, type } = batch;
+  const state = type === "delivery_failed" ? "failed" : "unconfirmed";
+  const found = await findTroubled(tx, { workspaceId, covered: told });
+  const deliveries = found.filter((delivery) => {
+    return delivery.state === state && told.some((one) => covers(one, delivery));
+  });
+  const [first] = deliveries;
+  if (!first) return null;
+  return deliveries.length === 1 ? ofOne(batch, first) : ofSeveral(batch, deliveries);
+}
+
+/** A notification on several posts has their common reason in its message. */
+function covers(told: DueNotification, delivery: MailedDelivery): boolean {
+  const { postId, connectionId, errorMessage } = delivery;
+  if (told.postId && told.postId !== postId) return false;
+  if (told.connectionId && told.connectionId !== connectionId) return false;
+  return told.type === "delivery_unconfirmed" || told.message.includes(errorMessage ?? "");
+}
+
+function ofOne(batch: Batch, delivery: MailedDelivery): MailContent {
+  const { person, type, told } = batch;
+  const title = titleOf(delivery.post);
+  const failed = type === "delivery_failed";
+  const subject = failed
+    ? `${title} did not go out to ${delivery.accountName}`
+    : `Did ${title} go out to ${delivery.accountName}?`;
+  return {
+    subject: asSubject(subject),
+    heading: failed ? `${title} did not go out` : `We can’t tell whether ${title} went out`,
+    paragraphs: failed
+      ? [delivery.errorMessage ?? "The network gave no reason."]
+      : told.map(({ message }) => message),
+    facts: [
+      { label: "Account", value: accountOf(delivery) },
+      { label: "Scheduled for", value: timeFor(person, delivery.post.scheduledAt) },
+    ],
+    button: { label: "Open the post", url: pageUrl(`/posts/${delivery.postId}`) },
+    reason: reasonFor(batch, [delivery]),
+  };
+}
+
+function ofSeveral(batch: Batch, deliveries: readonly MailedDelivery[]): MailContent {
+  const { person, told } = batch;
+  const heading = headingOf(batch, deliveries);
+  const facts = deliveries.slice(0, linesMax).map((delivery) => {
+    const { scheduledAt } = delivery.post;
+    return {
+      label: accountOf(delivery),
+      value: `${titleOf(delivery.post)}, ${timeFor(person, scheduledAt)}`,
+    };
+  });
+  const rest = deliveries.length - facts.length;
+  return {
+    subject: asSubject(heading),
+    heading,
+    paragraphs: [...new Set(told.map(({ message }) => message))],
+    facts: rest > 0 ? [...facts, { label: "And", value: `${rest} more` }] : facts,
+    button: buttonFor(deliveries),
+    reason: reasonFor(batch, deliveries),
+  };
+}
+
+function headingOf({ type }: Batch, deliveries: readonly MailedDelivery[]): string {
+  const posts = distinct(deliveries.map(({ postId }) => postId));
+  const accounts = distinct(deliveries.map(({ connectionId }) => connectionId));
+  const [first] = deliveries;
+  const what = posts === 1 && first ? titleOf(first.post) : `${posts} posts`;
+  const where = accounts === 1 ? (first?.accountName ?? "") : `${accounts} accounts`;
+  return type === "delivery_failed"
+    ? `${what} did not go out to ${where}`
+    : `Did ${what} go out to ${where}?`;
+}
+
+function buttonFor(deliveries: readonly MailedDelivery[]): NonNullable<MailContent["button"]> {
+  const [first] = deliveries;
+  if (first && distinct(deliveries.map(({ postId }) => postId)) === 1) {
+    return { label: "Open the post", url: pageUrl(`/posts/${first.postId}`) };
+  }
+  const one = first && distinct(deliveries.map(({ connectionId }) => connectionId)) === 1;
+  const path = one ? `/queue?account=${first.connectionId}` : "/queue";
+  return { label: "Open the queue", url: pageUrl(path) };
+}
+
+function reasonFor(
+  { person, workspaceName }: Batch,
+  deliveries: readonly MailedDelivery[],
+): string {
+  const manages = deliveries.every(({ post }) => post.managedById === person.userId);
+  if (!manages) return `You get this because you look after what ${workspaceName} publishes.`;
+  return deliveries.length === 1
+    ? "You get this because you manage this post."
+    : "You get this because you manage these posts.";
+}
+
+function accountOf({ accountName, provider }: MailedDelivery): string {
+  return `${accountName} (${findNetwork(provider)?.label ?? provider})`;
+}
+
+function distinct(values: readonly string[]): number {
+  return new Set(values).size;
+}

@@ -1,0 +1,52 @@
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { env } from "@/lib/kernel/env";
+import { AppError } from "@/lib/kernel/errors";
+import { type Preference, preferences } from "./preferences";
+
+const Subscription = z.tuple([z.uuid(), z.enum(preferences)]);
+
+export type Subscription = { userId: string; preference: Preference };
+
+/** Never expires: a mail may be opened after years, and the link can only turn mails off. */
+export function unsubscribeUrl(subscription: Subscription): string {
+  const url = new URL("/api/unsubscribe", env.BASE_URL);
+  url.searchParams.set("token", signSubscription(subscription));
+  return url.href;
+}
+
+export function signSubscription({ userId, preference }: Subscription): string {
+  const payload = Buffer.from(`${userId} ${preference}`).toString("base64url");
+  const [signing] = env.ENCRYPTION_KEYS;
+  if (!signing) throw new Error("The key ring is empty.");
+  return `${payload}.${mac(signing.key, payload).toString("base64url")}`;
+}
+
+/** Throws `link_expired` for whatever Herald has not signed. */
+export function readSubscription(token: string): Subscription {
+  const [payload = "", signature = "", ...rest] = token.split(".");
+  if (rest.length > 0 || !isSigned(payload, signature)) {
+    throw new AppError(
+      "link_expired",
+      "This link does not work. Your profile in Herald has the settings for mail.",
+    );
+  }
+  const [userId, preference] = Subscription.parse(
+    Buffer.from(payload, "base64url").toString().split(" "),
+  );
+  return { userId, preference };
+}
+
+/** Accepts every key of the ring, so that a rotation breaks no link. */
+function isSigned(payload: string, signature: string): boolean {
+  const given = Buffer.from(signature, "base64url");
+  return env.ENCRYPTION_KEYS.some(({ key }) => {
+    const expected = mac(key, payload);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}
+
+function mac(key: Buffer, payload: string): Buffer {
+  const derived = hkdfSync("sha256", key, "", "unsubscribe links", 32);
+  return createHmac("sha256", Buffer.from(derived)).update(payload).digest();
+}

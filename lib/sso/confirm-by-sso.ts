@@ -1,0 +1,30 @@
+import { recordReauthentication } from "@/lib/auth/record-reauthentication";
+import type { Actor } from "@/lib/kernel/actor";
+import { transaction } from "@/lib/kernel/db";
+import type { ProvedIdentity } from "./exchange-code";
+import { findIdentity, noteIdentityUse } from "./identity-store";
+import { authenticatedAtOf } from "./sign-in-by-sso";
+import { SsoFailure } from "./sso-failure";
+
+/** The clocks of two servers differ by as much. */
+const clockSkewMs = 30_000;
+
+type Confirmation = { identity: ProvedIdentity; askedAt: Date };
+
+/** Takes the provider's word that the person of this session has proved it again since `askedAt`. */
+export async function confirmBySso(
+  actor: Actor,
+  { identity, askedAt }: Confirmation,
+): Promise<void> {
+  const { authenticatedAt } = identity;
+  const isRecent =
+    authenticatedAt !== null && authenticatedAt.getTime() >= askedAt.getTime() - clockSkewMs;
+  await transaction(async (tx) => {
+    const found = await findIdentity(tx, identity);
+    if (!found) throw new SsoFailure("not_linked");
+    if (found.user.id !== actor.userId) throw new SsoFailure("another_account");
+    if (!isRecent) throw new SsoFailure("not_recent");
+    await noteIdentityUse(tx, found.id);
+    await recordReauthentication(tx, actor, authenticatedAtOf(identity));
+  });
+}

@@ -1,0 +1,107 @@
+import { openAccount } from "@/lib/auth/open-account";
+import { waysIn } from "@/lib/auth/ways-in";
+import type { Role } from "@/lib/kernel/actor";
+import type { Tx } from "@/lib/kernel/db";
+import type { ProvedIdentity } from "./exchange-code";
+import {
+  createIdentity,
+  deleteIdentity,
+  findIdentity,
+  findPersonByEmail,
+  lockPerson,
+  noteIdentityUse,
+} from "./identity-store";
+import { claimInvitationOf, insertMembership } from "./joining-store";
+import { mayJoin } from "./may-join";
+import { requireOidc } from "./require-oidc";
+import { SsoFailure } from "./sso-failure";
+
+/** The provider's word about a person whose address it has verified. */
+export type Proof = ProvedIdentity & { email: string };
+
+type Workspace = { id: string; timeZone: string };
+
+export type Entry = {
+  userId: string;
+  workspaceId: string;
+  role: Role;
+  joins: boolean;
+  invitationId: string | null;
+  /** The identity that was bound just now. */
+  linkedId: string | null;
+};
+
+/** Another sign-in of the same person was faster; asking again finds what it wrote. */
+export class Overtaken extends Error {
+  override name = "Overtaken";
+}
+
+/** Finds whose account the identity opens, or lets its person join; throws an SsoFailure. */
+export async function enterBySso(tx: Tx, proof: Proof, workspace: Workspace): Promise<Entry> {
+  const bound = await findIdentity(tx, proof);
+  const boundTo = bound?.user.memberships[0];
+  if (bound && boundTo) {
+    await noteIdentityUse(tx, bound.id);
+    return { ...boundTo, ...asBefore, userId: bound.user.id };
+  }
+  const known = await findPersonByEmail(tx, proof.email);
+  const membership = known?.memberships[0];
+  if (known && membership)
+    return await bindToMember(tx, proof, { ...membership, userId: known.id });
+  const formerIdentityId = bound?.id ?? null;
+  return await join(tx, proof, { workspace, formerIdentityId, isFormer: Boolean(known ?? bound) });
+}
+
+const asBefore = { joins: false, invitationId: null, linkedId: null };
+
+type Membership = Pick<Entry, "userId" | "workspaceId" | "role">;
+
+/** An address alone opens no account that has another way in. */
+async function bindToMember(tx: Tx, proof: Proof, membership: Membership): Promise<Entry> {
+  const { userId } = membership;
+  await lockPerson(tx, userId);
+  const { password, passkeyCount, singleSignOn } = await waysIn(tx, userId);
+  if (password || passkeyCount > 0 || singleSignOn) throw new SsoFailure("link_first");
+  return { ...membership, ...asBefore, linkedId: await createIdentity(tx, { ...proof, userId }) };
+}
+
+type Joining = { workspace: Workspace; formerIdentityId: string | null; isFormer: boolean };
+
+async function join(
+  tx: Tx,
+  proof: Proof,
+  { workspace, formerIdentityId, isFormer }: Joining,
+): Promise<Entry> {
+  const settings = requireOidc();
+  const workspaceId = workspace.id;
+  const invitation = await claimInvitationOf(tx, workspaceId, proof.email);
+  // An administrator removed them: their domain does not let them in again.
+  if (!invitation && isFormer) throw new SsoFailure("removed");
+  if (!invitation && !mayJoin(proof.email, settings)) throw new SsoFailure("not_invited");
+  if (formerIdentityId) await deleteIdentity(tx, formerIdentityId);
+  const userId = await openAccount(tx, accountOf(proof, workspace));
+  if (!userId) throw new Overtaken();
+  const role = invitation?.role ?? settings.defaultRole;
+  await insertMembership(tx, { workspaceId, userId, role });
+  const linkedId = await createIdentity(tx, { ...proof, userId });
+  return {
+    userId,
+    workspaceId,
+    role,
+    joins: true,
+    invitationId: invitation?.id ?? null,
+    linkedId,
+  };
+}
+
+function accountOf({ email, name }: Proof, { timeZone }: Workspace) {
+  return {
+    email,
+    emailVerified: true,
+    name: name ?? email.slice(0, email.lastIndexOf("@")).slice(0, 120),
+    passwordHash: null,
+    timeZone,
+    dateFormat: "day-short-month-year",
+    timeFormat: "24-hour",
+  };
+}

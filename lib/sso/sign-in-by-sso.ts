@@ -1,0 +1,64 @@
+import { recordAudit } from "@/lib/audit/record-audit";
+import { startSession } from "@/lib/auth/start-session";
+import type { Actor } from "@/lib/kernel/actor";
+import { now } from "@/lib/kernel/clock";
+import { db, type Tx, transaction } from "@/lib/kernel/db";
+import type { AnonymousCaller } from "@/lib/kernel/open-operation";
+import { isUniqueViolation } from "@/lib/kernel/sql-state";
+import { type Entry, enterBySso, Overtaken, type Proof } from "./enter-by-sso";
+import type { ProvedIdentity } from "./exchange-code";
+import { findInstalledWorkspace } from "./joining-store";
+import { SsoFailure } from "./sso-failure";
+
+/** Signs in whom the identity stands for, or lets them join; throws an SsoFailure. */
+export async function signInBySso(caller: AnonymousCaller, identity: ProvedIdentity) {
+  const proof = withVerifiedEmail(identity);
+  const workspace = await findInstalledWorkspace(db);
+  if (!workspace) throw new SsoFailure("not_invited");
+  const enter = () =>
+    transaction(async (tx) => {
+      const entry = await enterBySso(tx, proof, workspace);
+      const authenticatedAt = authenticatedAtOf(identity);
+      const { userId, workspaceId, role, joins } = entry;
+      const membership = { userId, workspaceId, role };
+      const started = await startSession(tx, caller, { ...membership, joins, authenticatedAt });
+      await recordEntry(tx, started.actor, entry);
+      return started;
+    });
+  const { token } = await enter().catch((thrown: unknown) => {
+    if (thrown instanceof Overtaken || isUniqueViolation(thrown)) return enter();
+    throw thrown;
+  });
+  caller.startSession(token);
+}
+
+function withVerifiedEmail(identity: ProvedIdentity): Proof {
+  const { email, emailVerified } = identity;
+  if (email === null) throw new SsoFailure("email_missing");
+  if (!emailVerified) throw new SsoFailure("email_unverified");
+  return { ...identity, email };
+}
+
+/** A provider that remembers the person proves nothing recent, and one that says nothing neither. */
+export function authenticatedAtOf({ authenticatedAt }: ProvedIdentity): Date {
+  return new Date(Math.min(authenticatedAt?.getTime() ?? 0, now().getTime()));
+}
+
+async function recordEntry(
+  tx: Tx,
+  actor: Actor,
+  { userId, role, joins, invitationId, linkedId }: Entry,
+): Promise<void> {
+  if (invitationId) {
+    const audited = { targetType: "invitation" as const, targetId: invitationId };
+    await recordAudit(tx, actor, { action: "invitation.accepted", ...audited });
+  }
+  if (joins) {
+    const audited = { targetType: "member" as const, targetId: userId, after: { role } };
+    await recordAudit(tx, actor, { action: "member.joined", ...audited });
+  }
+  if (linkedId) {
+    const audited = { targetType: "identity" as const, targetId: linkedId };
+    await recordAudit(tx, actor, { action: "identity.linked", ...audited });
+  }
+}

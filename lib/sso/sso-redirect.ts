@@ -1,0 +1,22 @@
+import { env } from "@/lib/kernel/env";
+import type { SsoPurpose } from "@/prisma/generated/enums";
+import type { SsoProblem } from "./schema";
+
+const pages: Record<SsoPurpose, string> = {
+  sign_in: "/sign-in",
+  confirm: "/confirmed",
+  link: "/settings",
+};
+
+/** Returns the page that words a problem; its address holds our code and nothing of the provider. */
+export function pagePath(purpose: SsoPurpose, problem: SsoProblem): string {
+  return `${pages[purpose]}?sso=${problem}`;
+}
+
+/** A path of ours, or the provider's address. */
+export function redirect(target: string, headers = new Headers()): Response {
+  headers.set("Location", target.startsWith("/") ? `${env.BASE_URL}${target}` : target);
+  // The callback's address holds the code and the state.
+  headers.set("Referrer-Policy", "no-referrer");
+  return new Response(null, { status: 303, headers });
+}

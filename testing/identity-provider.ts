@@ -1,0 +1,189 @@
+import { createSign, generateKeyPairSync, type KeyObject, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import Provider, { type Context } from "oidc-provider";
+
+export type ProviderAccount = {
+  sub: string;
+  email?: unknown;
+  email_verified?: unknown;
+  name?: unknown;
+};
+
+type Claims = Record<string, unknown>;
+
+/** Each way in which the provider, or somebody between, misbehaves. */
+export type ProviderFaults = {
+  /** Changes the ID token's claims; it is signed anew. */
+  claims?: ((claims: Claims) => Claims) | undefined;
+  /** Signs ID tokens with a key that the provider does not publish. */
+  foreignKey?: boolean | undefined;
+  /** Paths that get no answer, or a page about maintenance. */
+  silent?: RegExp | undefined;
+  broken?: RegExp | undefined;
+};
+
+/** Starts a provider and names it in this process's environment, which must not have been read yet. */
+export async function startConfiguredProvider(): Promise<IdentityProvider> {
+  const redirectUri = `${process.env.BASE_URL}/api/auth/sso/callback`;
+  const provider = await startIdentityProvider({ redirectUri });
+  Object.assign(process.env, providerVariables(provider));
+  return provider;
+}
+
+export function providerVariables({ url, client }: Pick<IdentityProvider, "url" | "client">) {
+  return {
+    OIDC_ISSUER: url,
+    OIDC_CLIENT_ID: client.id,
+    OIDC_CLIENT_SECRET: client.secret,
+    OIDC_NAME: "Sample provider",
+    OIDC_ALLOWED_DOMAINS: "example.com",
+  };
+}
+
+type Start = { redirectUri: string; port?: number };
+
+/** An identity provider on loopback. It signs in `account` without a question. */
+export async function startIdentityProvider({ redirectUri, port = 0 }: Start) {
+  const server = createServer();
+  await listen(server, port);
+  const { port: ownPort } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${ownPort}`;
+  const client = { id: "herald-in-tests", secret: randomBytes(24).toString("base64url") };
+  const state = {
+    account: { sub: "nobody" } as ProviderAccount,
+    faults: {} as ProviderFaults,
+    /** True asks the person in the browser, and waits for a click. */
+    asks: false,
+  };
+  const keys = { own: newKey(), foreign: newKey() };
+  const provider = makeProvider({ url, client, redirectUri, key: keys.own, state });
+  const handle = provider.callback();
+  server.on("request", (request, response) => {
+    const { faults } = state;
+    if (isFaulty(request, response, faults)) return;
+    if (request.url?.startsWith("/interaction/")) {
+      return void interact(provider, { request, response, state });
+    }
+    if (request.url === "/token") resignTokens(response, { faults, keys });
+    void handle(request, response);
+  });
+  const stop = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, "close");
+  };
+  return {
+    url,
+    port: ownPort,
+    client,
+    state,
+    stop,
+    restart: () => listen(server, ownPort),
+  };
+}
+
+export type IdentityProvider = Awaited<ReturnType<typeof startIdentityProvider>>;
+
+async function listen(server: Server, port: number): Promise<void> {
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+}
+
+function isFaulty(
+  { url = "/" }: IncomingMessage,
+  response: ServerResponse,
+  { silent, broken }: ProviderFaults,
+): boolean {
+  if (broken?.test(url)) response.writeHead(503).end("Maintenance");
+  return Boolean(silent?.test(url) || broken?.test(url));
+}
+
+type State = { account: ProviderAccount; asks: boolean };
+type Making = {
+  url: string;
+  client: { id: string; secret: string };
+  redirectUri: string;
+  key: KeyObject;
+  state: State;
+};
+
+function makeProvider({ url, client, redirectUri, key, state }: Making): Provider {
+  return new Provider(url, {
+    clients: [
+      {
+        client_id: client.id,
+        client_secret: client.secret,
+        redirect_uris: [redirectUri],
+        grant_types: ["authorization_code"],
+        response_types: ["code"],
+      },
+    ],
+    jwks: { keys: [{ ...key.export({ format: "jwk" }), kid, alg: "RS256", use: "sig" }] },
+    pkce: { required: () => true },
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+    // As most providers do, so that the ID token holds the address.
+    conformIdTokenClaims: false,
+    cookies: { keys: [randomBytes(16).toString("hex")] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_: Context, { uid }: { uid: string }) => `/interaction/${uid}` },
+    findAccount: (_: Context, accountId: string) => ({
+      accountId,
+      claims: () => ({ ...state.account, sub: accountId }),
+    }),
+  });
+}
+
+type Asked = { request: IncomingMessage; response: ServerResponse; state: State };
+
+/** Proves the person and agrees for them; asked in a browser, it shows a page with one link. */
+async function interact(provider: Provider, { request, response, state }: Asked): Promise<void> {
+  const path = request.url ?? "/";
+  if (state.asks && !path.endsWith("/continue")) {
+    const page = `<!doctype html><html lang="en"><title>Sample provider</title><h1>Sample provider</h1><a href="${path}/continue">Continue</a></html>`;
+    return void response.writeHead(200, { "Content-Type": "text/html" }).end(page);
+  }
+  const { prompt, params } = await provider.interactionDetails(request, response);
+  const accountId = state.account.sub;
+  if (prompt.name === "login") {
+    const login = { accountId, remember: true };
+    return await provider.interactionFinished(request, response, { login });
+  }
+  const grant = new provider.Grant({ accountId, clientId: params.client_id ?? "" });
+  grant.addOIDCScope("openid email profile");
+  const consent = { grantId: await grant.save() };
+  await provider.interactionFinished(request, response, { consent });
+}
+
+const kid = "sample";
+
+function newKey(): KeyObject {
+  return generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
+}
+
+type Signing = { faults: ProviderFaults; keys: { own: KeyObject; foreign: KeyObject } };
+
+/** Rewrites the ID token of the answer on its way out. */
+function resignTokens(response: ServerResponse, { faults, keys }: Signing): void {
+  const { claims, foreignKey } = faults;
+  if (!claims && !foreignKey) return;
+  const end = response.end.bind(response);
+  const key = foreignKey ? keys.foreign : keys.own;
+  const change = claims ?? ((same: Claims) => same);
+  const rewrite = (body: unknown) => {
+    const answer = JSON.parse(String(body)) as Record<string, unknown>;
+    if (typeof answer.id_token === "string") answer.id_token = resign(answer.id_token, change, key);
+    response.removeHeader("Content-Length");
+    return end(JSON.stringify(answer));
+  };
+  Object.assign(response, { end: rewrite });
+}
+
+function resign(token: string, change: (claims: Claims) => Claims, key: KeyObject): string {
+  const [header = "", payload = ""] = token.split(".");
+  const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as Claims;
+  const changed = Buffer.from(JSON.stringify(change(claims))).toString("base64url");
+  const signed = `${header}.${changed}`;
+  return `${signed}.${createSign("RSA-SHA256").update(signed).sign(key, "base64url")}`;
+}

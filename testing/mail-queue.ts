@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import { db, transaction } from "@/lib/kernel/db";
+import { enqueueMail } from "@/lib/mail/enqueue-mail";
+import { mailTimings } from "@/lib/mail/mail-timings";
+import type { MailContent } from "@/lib/mail/schema";
+import { plant } from "./canaries";
+
+/** Production's timings, with what would make a test wait made short. */
+export const quickMailTimings = { ...mailTimings, everyMs: 25, stopWithinMs: 0 };
+
+/** Its link holds a secret that must show nowhere else. */
+export function aMail(fields: Partial<MailContent> = {}): MailContent {
+  const token = plant("the link of a mail", `${randomUUID()}${randomUUID()}`);
+  return {
+    subject: "A sample person invited you to Sample Team",
+    heading: "Join Sample Team",
+    paragraphs: ["A sample person wants to write posts with you."],
+    button: { label: "Accept the invitation", url: `http://localhost:3000/invitation#${token}` },
+    reason: "You get this because somebody entered your address.",
+    ...fields,
+  };
+}
+
+type Queued = { workspaceId: string; to?: string; content?: MailContent };
+
+export function queueMail({ workspaceId, to = "ben@example.com", content = aMail() }: Queued) {
+  return transaction((tx) => enqueueMail(tx, { workspaceId, kind: "invitation", to, content }));
+}
+
+export function mailRow(id: string) {
+  return db.mail.findUniqueOrThrow({ where: { id } });
+}
+
+/** Lets the time pass that a dead process's lease, or the wait for another attempt, takes. */
+export async function makeDue(): Promise<void> {
+  const past = new Date(0);
+  await db.mail.updateMany({ where: { state: "queued" }, data: { nextAttemptAt: past } });
+  await db.mail.updateMany({ where: { leaseUntil: { not: null } }, data: { leaseUntil: past } });
+}
