@@ -1,7 +1,9 @@
 import { eventType } from "inngest";
 import { z } from "zod";
 
-/** Announces that a delivery falls due soon. A run whose fence is stale does nothing. */
+/**
+ * Says that a delivery falls due soon. A run whose fence is stale, or that comes second, does nothing.
+ */
 export const deliveryDue = eventType("delivery/due", {
-  schema: z.object({ deliveryId: z.uuid(), fence: z.number().int().positive() }),
+  schema: z.object({ deliveryId: z.uuid(), fence: z.number().int().nonnegative() }),
 });

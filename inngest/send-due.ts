@@ -10,11 +10,11 @@ import { deliveryDue } from "./events";
 export async function sendDue(due: readonly DueDelivery[]): Promise<void> {
   const instant = now();
   await inngestClient.send(
-    due.map(({ deliveryId, fence, dueAt }) =>
+    due.map(({ deliveryId, fence, dispatches, dueAt }) =>
       deliveryDue.create(
         { deliveryId, fence },
         {
-          id: `delivery-${deliveryId}-${fence}`,
+          id: `delivery-${deliveryId}-${fence}-${dispatches}`,
           ...(dueAt > instant ? { ts: dueAt.getTime() } : {}),
         },
       ),

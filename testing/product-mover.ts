@@ -23,9 +23,10 @@ export function productMover(deliveryId: string): Mover {
     move: async (before, name, held) => {
       const row = await findDelivery(deliveryId);
       if (!row) throw new Error("The delivery is gone.");
-      await (own[name]?.(row, held) ?? moveDelivery({ deliveryId, by: name, held }));
+      const made = await (own[name]?.(row, held) ?? moveDelivery({ deliveryId, by: name, held }));
       const after = await positionOf(deliveryId);
-      return isSame(before, after) ? null : after;
+      // A dispatch leaves state and fence as they are.
+      return made === true || !isSame(before, after) ? after : null;
     },
   };
 }
@@ -36,7 +37,9 @@ type Row = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 const own: Partial<Record<TransitionName, (row: Row, held: Held) => Promise<unknown>>> = {
   dispatch: async ({ id }) => {
     await db.delivery.update({ where: { id }, data: unleased });
-    await leaseDue(quickTimings, { until: future, aheadMs: 0 }, 1);
+    const horizon = { until: future, aheadMs: 0 };
+    const { due } = await leaseDue(quickTimings, { horizon, lost: past, limit: 1 });
+    return due.length > 0;
   },
   edit: ({ workspaceId: owner, postId, connectionId, scheduledAt }) =>
     transaction((tx) => {

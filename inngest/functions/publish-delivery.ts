@@ -10,8 +10,8 @@ export function createPublishDelivery(timings: Timings) {
   const checkpointing = { bufferedSteps: 100, maxRuntime };
   return inngestClient.createFunction(
     { id: "publish-delivery", triggers: [deliveryDue], retries: 4, checkpointing },
-    async ({ event, step }) => {
-      let stepState = firstStep(event.data);
+    async ({ event, step, runId }) => {
+      let stepState = firstStep({ ...event.data, runId });
       for (let count = 0; stepState.next !== "done"; count += 1) {
         const { next, at } = stepState;
         if (at) await step.sleepUntil(`wait-${count}`, at);

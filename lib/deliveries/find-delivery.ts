@@ -13,6 +13,8 @@ const deliveryColumns = [
   "dueAt",
   "fence",
   "leaseUntil",
+  "dispatchedUntil",
+  "claimedBy",
   "intentNo",
   "intentAt",
   "tries",

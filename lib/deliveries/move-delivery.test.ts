@@ -51,7 +51,9 @@ describe("a move in the database", () => {
     "the move %s in the database leads from every position to where the table says",
     async (name) => {
       await place();
-      const answers = await Promise.all(deliveryIds.map((id) => move(id, name)));
+      // A dispatch alone changes neither state nor fence, so each move writes a column beside.
+      const data = { dispatchedUntil: null };
+      const answers = await Promise.all(deliveryIds.map((id) => move(id, name, { data })));
       const rows = new Map(
         (await db.delivery.findMany({ where: { id: { in: deliveryIds } } })).map((row) => [
           row.id,

@@ -1,4 +1,3 @@
-import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 
 /**
@@ -12,7 +11,7 @@ export async function postponeDeliveriesOf(connectionId: string, until: Date): P
       SELECT id FROM "Delivery"
       WHERE "connectionId" = ${connectionId}::uuid AND state = 'scheduled'
         AND "leaseUntil" IS NULL AND "dueAt" < ${until}
-        AND ("dispatchedUntil" IS NULL OR "dispatchedUntil" <= ${now()})
+        AND "dispatchedUntil" IS NULL
       FOR UPDATE SKIP LOCKED
     ) waiting
     WHERE delivery.id = waiting.id`;

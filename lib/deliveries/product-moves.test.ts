@@ -30,6 +30,7 @@ async function reset(): Promise<void> {
       dueAt: new Date(0),
       leaseUntil: null,
       dispatchedUntil: null,
+      dispatches: 0,
     },
   });
 }

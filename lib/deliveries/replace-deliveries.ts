@@ -78,6 +78,7 @@ const nothing = Prisma.sql`NULL`;
 const cleared = {
   leaseUntil: nothing,
   dispatchedUntil: nothing,
+  dispatches: Prisma.sql`0`,
   handles: nothing,
   tries: Prisma.sql`0`,
   errorCode: nothing,

@@ -17,7 +17,8 @@ export type Transition = {
 
 /** This table lists every move of a delivery; `move-sql.ts` makes the statements from it. */
 export const transitions = {
-  dispatch: { from: ["scheduled"], to: "scheduled", holds: "none", raisesFence: true },
+  // A repeated dispatch must not make the first one stale: whichever run claims first holds it.
+  dispatch: { from: ["scheduled"], to: "scheduled", holds: "none", raisesFence: false },
   edit: { from: ["scheduled"], to: "scheduled", holds: "none", raisesFence: true },
   claim: { from: ["scheduled"], to: "preparing", holds: "fence", raisesFence: true },
   release: { from: ["preparing"], to: "scheduled", holds: "fence", raisesFence: true },

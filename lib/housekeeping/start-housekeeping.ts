@@ -13,6 +13,7 @@ import { purgeInvitations } from "@/lib/members/purge-invitations";
 import { purgeNotifications } from "@/lib/notifications/purge-notifications";
 import { deleteExpiredOAuthRecords } from "@/lib/oauth/delete-expired-oauth-records";
 import { purgeChallenges } from "@/lib/passkeys/purge-challenges";
+import { deleteOldProgress } from "@/lib/publishing/delete-old-progress";
 import { purgeSsoAttempts } from "@/lib/sso/purge-sso-attempts";
 
 const intervalMs = 3_600_000;
@@ -30,6 +31,7 @@ const tasks = {
   rateLimits: purgeCounts,
   oauthRecords: deleteExpiredOAuthRecords,
   challenges: purgeChallenges,
+  engineProgress: deleteOldProgress,
   devices: purgeDevices,
   ssoAttempts: purgeSsoAttempts,
 };

@@ -2,18 +2,25 @@ import { type DeliveryWithConnection, findDelivery } from "@/lib/deliveries/find
 import { moveDelivery } from "@/lib/deliveries/move-delivery";
 import { renewLease } from "@/lib/deliveries/renew-lease";
 import { now } from "@/lib/kernel/clock";
+import { handedOverAt } from "./engine-pace";
 import { expireDelivery } from "./expire-delivery";
 import { isOverdue } from "./lateness";
 import { firstLookAt, stepLeaseUntil } from "./plan";
 import { prepareDelivery } from "./prepare-delivery";
+import { recordClaim } from "./record-claim";
 import { finish, goTo, type StepState } from "./step-state";
 import type { Timings } from "./timings";
 
-/** Takes a dispatched delivery under a new fence and prepares it. */
+/**
+ * Takes a dispatched delivery under a new fence and prepares it. A run that comes second, because the
+ * delivery was handed over twice, ends here.
+ */
 export async function claimDelivery(stepState: StepState, timings: Timings): Promise<StepState> {
   const row = await findDelivery(stepState.deliveryId);
   const claimed = { ...stepState, fence: stepState.fence + 1 };
-  if (row?.fence === claimed.fence) return goOn(row, claimed, timings);
+  if (row?.fence === claimed.fence && row.claimedBy === (claimed.runId ?? null)) {
+    return goOn(row, claimed, timings);
+  }
   if (row?.fence !== stepState.fence) return finish(stepState);
   if (row.state === "publishing") return goTo("reconcile", stepState);
   if (row.state !== "scheduled") return finish(stepState);
@@ -25,13 +32,20 @@ export async function claimDelivery(stepState: StepState, timings: Timings): Pro
     deliveryId: row.id,
     by: "claim",
     held: stepState,
-    data: { leaseUntil: stepLeaseUntil(0, timings), dispatchedUntil: null },
+    data: {
+      leaseUntil: stepLeaseUntil(0, timings),
+      dispatchedUntil: null,
+      dispatches: 0,
+      claimedBy: stepState.runId,
+    },
     event: { kind: "claimed" },
   });
-  return move ? prepareDelivery(claimed, timings) : finish(stepState);
+  if (!move) return finish(stepState);
+  if (row.dispatchedUntil) recordClaim(handedOverAt(row.dispatchedUntil, timings));
+  return prepareDelivery(claimed, timings);
 }
 
-/** Only a claim leads from a dispatched fence to the next one in these states: a step run again. */
+/** The run claimed it before, and its step is run again. */
 async function goOn(
   row: DeliveryWithConnection,
   stepState: StepState,

@@ -5,8 +5,8 @@ import { db } from "@/lib/kernel/db";
 import { Prisma } from "@/prisma/generated/client";
 import type { Timings } from "./timings";
 
-/** `dueAt` is when its run is to begin. */
-export type DueDelivery = DeliveryRef & { dueAt: Date };
+/** `dueAt` is when its run is to begin; `dispatches` counts its events under this fence. */
+export type DueDelivery = DeliveryRef & { dueAt: Date; dispatches: number };
 
 /**
  * A paused workspace's deliveries are looked at again after this; resuming releases them at once.
@@ -14,44 +14,101 @@ export type DueDelivery = DeliveryRef & { dueAt: Date };
 const pauseHoldMs = 30_000;
 
 /** Null is an id that was only held, and a time that has come: what is not sent costs nothing. */
-type Leased = { deliveryId: string | null; fence: number; waitMs: number | null };
+type Leased = {
+  deliveryId: string | null;
+  fence: number;
+  dispatches: number;
+  waitMs: number | null;
+};
 
 /**
  * Returns until when to dispatch now, further ahead when a crowd is coming, or null when nothing is
- * due. It reads the index once.
+ * due and the engine has started in time what it was handed. It reads the index once for each.
  */
 export async function findHorizon(timings: Timings): Promise<Horizon | null> {
   const instant = now();
   const after = (milliseconds: number) => new Date(instant.getTime() + milliseconds);
   const farthest = after(Math.max(timings.horizonMs, timings.crowdHorizonMs));
-  const [row] = await db.$queryRaw<{ due: number; soon: number }[]>`
+  const [row] = await db.$queryRaw<{ due: number; soon: number; late: boolean }[]>`
     SELECT count(*) FILTER (WHERE "dueAt" <= ${after(timings.horizonMs)})::int AS due,
-      count(*) FILTER (WHERE "dueAt" <= ${after(timings.crowdHorizonMs)})::int AS soon
+      count(*) FILTER (WHERE "dueAt" <= ${after(timings.crowdHorizonMs)})::int AS soon,
+      EXISTS (
+        SELECT FROM (
+          SELECT "dispatchedUntil" FROM "Delivery" delivery
+          WHERE ${isPlanned} AND "dueAt" <= ${instant}
+          ORDER BY "dueAt" LIMIT ${2 * timings.backlogMax}
+        ) oldest
+        WHERE "dispatchedUntil" <= ${instant}
+      ) AS late
     FROM (
       SELECT "dueAt" FROM "Delivery" delivery
-      WHERE ${isWaiting(instant)} AND "dueAt" <= ${farthest}
+      WHERE ${isPlanned} AND delivery."dispatchedUntil" IS NULL AND "dueAt" <= ${farthest}
       ORDER BY "dueAt" LIMIT ${timings.crowdSize}
     ) waiting`;
   if (row && row.soon >= timings.crowdSize)
     return { until: farthest, aheadMs: timings.crowdHorizonMs };
-  return row?.due ? { until: after(timings.horizonMs), aheadMs: 0 } : null;
+  return row?.due || row?.late ? { until: after(timings.horizonMs), aheadMs: 0 } : null;
 }
 
 /** Deliveries due `until` are dispatched; those at most `aheadMs` off start at once. */
 export type Horizon = { until: Date; aheadMs: number };
 
+type Lease = {
+  horizon: Horizon;
+  /** The engine lost what it should have started by then. */
+  lost: Date;
+  limit: number;
+};
+
 /**
- * Leases what falls due, oldest first, each under a new fence, so that no other process takes it.
- * What waits for its connection, or for the end of a pause, is held instead and not returned: it
- * must not stand in front. A dispatch writes nothing that an index knows, so that Postgres keeps the
- * row on its page, which is most of what a large batch costs; for the same reason the rows are found
- * again by `ctid`, which their locks hold still.
+ * Leases what falls due or was lost, oldest first, so that no other process takes it. What waits for
+ * its connection, or for the end of a pause, is held instead and not returned: it must not stand in
+ * front.
  */
 export async function leaseDue(
   timings: Timings,
-  { until, aheadMs }: Horizon,
-  limit: number,
+  { horizon, lost, limit }: Lease,
 ): Promise<{ due: DueDelivery[]; isFull: boolean }> {
+  const where = Prisma.sql`${isPlanned} AND delivery."dueAt" <= ${horizon.until}
+    AND (delivery."dispatchedUntil" IS NULL OR delivery."dispatchedUntil" <= ${lost})`;
+  const { rows, due } = await lease({ where, limit, aheadMs: horizon.aheadMs }, timings);
+  return { due, isFull: rows >= limit };
+}
+
+/**
+ * Leases the oldest delivery again where the engine has claimed nothing for longer than `patienceMs`,
+ * each time twice as patiently: its start tells whether the others were lost.
+ */
+export async function leaseProbe(timings: Timings, patienceMs: number): Promise<DueDelivery[]> {
+  const instant = now();
+  const spareSeconds = (patienceMs - timings.claimLeaseMs) / 1000;
+  const claimSeconds = timings.claimLeaseMs / 1000;
+  const where = Prisma.sql`${isPlanned}
+    AND delivery.id = (
+      SELECT id FROM "Delivery" delivery
+      WHERE ${isPlanned} AND "dueAt" <= ${instant} AND "dispatchedUntil" <= ${instant}
+      ORDER BY "dueAt", id LIMIT 1
+    )
+    AND delivery."dispatchedUntil" + make_interval(secs => ${spareSeconds}::float8
+      + ${claimSeconds}::float8 * (2 ^ least(delivery.dispatches - 1, 12) - 1)) <= ${instant}
+    AND NOT EXISTS (
+      SELECT FROM "EngineProgress"
+      WHERE "claimedAt" > ${new Date(instant.getTime() - patienceMs)}
+    )`;
+  return (await lease({ where, limit: 1, aheadMs: 0 }, timings)).due;
+}
+
+type Selection = { where: Prisma.Sql; limit: number; aheadMs: number };
+
+/**
+ * A lease writes nothing that an index knows, so that Postgres keeps the row on its page, which is
+ * most of what a large batch costs; for the same reason the rows are found again by `ctid`, which
+ * their locks hold still.
+ */
+async function lease(
+  { where, limit, aheadMs }: Selection,
+  timings: Timings,
+): Promise<{ rows: number; due: DueDelivery[] }> {
   const instant = now();
   const after = (milliseconds: number) => new Date(instant.getTime() + milliseconds);
   const selected = Prisma.sql`(
@@ -61,7 +118,7 @@ export async function leaseDue(
     FROM "Delivery" delivery
     JOIN "Connection" connection ON connection.id = delivery."connectionId"
     JOIN "Workspace" workspace ON workspace.id = delivery."workspaceId"
-    WHERE ${isWaiting(instant)} AND delivery."dueAt" <= ${until}
+    WHERE ${where}
     ORDER BY delivery."dueAt", delivery.id
     LIMIT ${limit}
     FOR UPDATE OF delivery SKIP LOCKED
@@ -77,36 +134,38 @@ export async function leaseDue(
         leaseUntil: Prisma.sql`CASE WHEN due.open THEN NULL
           WHEN due.paused THEN ${after(pauseHoldMs)}::timestamptz
           ELSE ${after(timings.holdMs)} END`,
+        dispatches: Prisma.sql`delivery.dispatches + CASE WHEN due.open THEN 1 ELSE 0 END`,
       },
       returning: Prisma.sql`CASE WHEN due.open THEN delivery.id END AS "deliveryId", delivery.fence,
+        delivery.dispatches,
         CASE WHEN delivery."dueAt" > ${after(aheadMs)}
           THEN date_part('epoch', delivery."dueAt" - ${instant}) * 1000 END AS "waitMs"`,
     }),
   );
-  const due = rows.flatMap(({ deliveryId, fence, waitMs }) =>
-    deliveryId ? [{ deliveryId, fence, dueAt: waitMs ? after(waitMs) : instant }] : [],
+  const due = rows.flatMap(({ deliveryId, fence, dispatches, waitMs }) =>
+    deliveryId ? [{ deliveryId, fence, dispatches, dueAt: waitMs ? after(waitMs) : instant }] : [],
   );
-  return { due, isFull: rows.length >= limit };
+  return { rows: rows.length, due };
 }
 
 // The condition of the index that holds nothing else.
 const isPlanned = Prisma.sql`delivery.state = 'scheduled' AND delivery."leaseUntil" IS NULL
   AND delivery."dueAt" IS NOT NULL`;
 
-const isWaiting = (instant: Date) => Prisma.sql`${isPlanned}
-  AND (delivery."dispatchedUntil" IS NULL OR delivery."dispatchedUntil" <= ${instant})`;
-
 /**
  * Counts the deliveries that wait for the engine: dispatched and unclaimed, or claimed and late.
  */
-export async function countBacklog({ horizonMs, crowdHorizonMs }: Timings): Promise<number> {
+export async function countBacklog(
+  { horizonMs, crowdHorizonMs }: Timings,
+  lost: Date,
+): Promise<number> {
   const instant = now();
   const dueUntil = new Date(instant.getTime() + Math.max(horizonMs, crowdHorizonMs));
   const [row] = await db.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count
     FROM (
       SELECT "connectionId", "workspaceId" FROM "Delivery" delivery
-      WHERE ${isPlanned} AND "dueAt" <= ${dueUntil} AND "dispatchedUntil" > ${instant}
+      WHERE ${isPlanned} AND "dueAt" <= ${dueUntil} AND "dispatchedUntil" > ${lost}
       UNION ALL
       SELECT "connectionId", "workspaceId" FROM "Delivery"
       WHERE "leaseUntil" IS NOT NULL AND state = 'preparing' AND "scheduledAt" <= ${instant}
@@ -122,7 +181,7 @@ export async function returnLeases(due: readonly DeliveryRef[]): Promise<void> {
   for (const { deliveryId, fence } of due) {
     await db.delivery.updateMany({
       where: { id: deliveryId, fence, state: "scheduled" },
-      data: { dispatchedUntil: null },
+      data: { dispatchedUntil: null, dispatches: { decrement: 1 } },
     });
   }
 }

@@ -21,6 +21,7 @@ export async function expireDelivery(row: Missed): Promise<void> {
     data: {
       leaseUntil: null,
       dispatchedUntil: null,
+      dispatches: 0,
       ...failure({ code, message, retryable: true }, now()),
     },
     event: { kind: "failed", message },

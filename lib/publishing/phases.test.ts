@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findDelivery } from "@/lib/deliveries/find-delivery";
@@ -159,15 +160,17 @@ describe("a dispatched delivery", () => {
     expect(publicationsOf(post.text)).toHaveLength(1);
   });
 
-  it("a dispatched delivery that no run claims in time is dispatched again under a new fence", async () => {
+  it("a dispatched delivery that no run claims in time is dispatched again, and one run claims it", async () => {
     const post = await due();
     const [first] = await dispatch();
     await endLease(await deliveryOf(post));
-    const again = await dispatch();
-    expect(again).toMatchObject([
-      { deliveryId: first?.deliveryId, fence: (first?.fence ?? 0) + 1 },
-    ]);
+    const [second, ...more] = await dispatch();
+    expect(second).toMatchObject({ deliveryId: first?.deliveryId, fence: first?.fence });
+    expect(more).toEqual([]);
     expect(await dispatch()).toEqual([]);
+    const runs = [first, second].map((run) => run && { ...run, runId: randomUUID() });
+    const ends = [await drive(runs[0], "publish"), await drive(runs[1], "publish")];
+    expect(ends.map(({ next }) => next)).toEqual(["publish", "done"]);
   });
 
   it("a claim leaves no lease of the dispatcher behind", async () => {

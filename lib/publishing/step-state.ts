@@ -4,14 +4,20 @@ export type Phase = "claim" | "prepare" | "publish" | "reconcile";
 
 /** The engine stores one for every step, so it is small. */
 export type StepState = DeliveryRef & {
+  /** Is the engine's id of the run; null in a state that an older version stored. */
+  runId: string | null;
   next: Phase | "done";
   /** Is ISO 8601; null means at once. */
   at: string | null;
   looks: number;
 };
 
-export function firstStep({ deliveryId, fence }: DeliveryRef): StepState {
-  return { deliveryId, fence, next: "claim", at: null, looks: 0 };
+export function firstStep({
+  deliveryId,
+  fence,
+  runId = null,
+}: DeliveryRef & { runId?: string | null }): StepState {
+  return { deliveryId, fence, runId, next: "claim", at: null, looks: 0 };
 }
 
 export function goTo(next: Phase, stepState: StepState, at: Date | null = null): StepState {

@@ -13,12 +13,15 @@ export type Timings = {
   crowdSize: number;
   crowdHorizonMs: number;
   batchSize: number;
-  /**
-   * Limits the deliveries that wait for the engine; more would outlive their leases in its queue.
-   */
+  /** Limits the deliveries that wait for the engine. */
   backlogMax: number;
-  /** An unclaimed delivery is dispatched again so long after its `dueAt`. */
+  /**
+   * An unclaimed delivery is dispatched again once the engine started one that it was handed so much
+   * later, or as a probe once the engine started nothing for so long.
+   */
   claimLeaseMs: number;
+  /** The engine is handed fewer deliveries when it starts them later than this. */
+  startWithinMs: number;
   /** The lease outlasts one call of the preparation, and then the scheduled time, by this. */
   prepareLeaseMs: number;
   /** Is longer than `answerWithinMs`. */
@@ -65,6 +68,7 @@ export const productionTimings: Timings = {
   batchSize: 100,
   backlogMax: 500,
   claimLeaseMs: 30_000,
+  startWithinMs: 10_000,
   prepareLeaseMs: 90_000,
   publishLeaseMs: 60_000,
   holdMs: 5_000,

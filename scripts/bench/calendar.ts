@@ -27,7 +27,7 @@ export async function run(): Promise<void> {
     const horizon = await findHorizon(timings);
     if (!horizon) throw new Error("Nothing is due.");
     const [taken = Number.NaN] = await timeEach(1, async () => {
-      const { due } = await leaseDue(timings, horizon, claimed);
+      const { due } = await leaseDue(timings, { horizon, lost: new Date(0), limit: claimed });
       if (due.length !== claimed) throw new Error(`Claimed ${due.length}, not ${claimed}.`);
     });
     full.push(taken);

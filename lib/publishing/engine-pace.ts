@@ -1,0 +1,41 @@
+import type { Timings } from "./timings";
+
+/** The newest claim of a delivery that the engine was handed; null before the first one. */
+export type EngineProgress = { claimedAt: Date; handedOverAt: Date } | null;
+
+type Pace = Pick<Timings, "claimLeaseMs" | "backlogMax" | "startWithinMs">;
+
+const backlogMin = 20;
+/** Bounds how long one slow hour of the engine makes us wait. */
+const latencyMaxMs = 600_000;
+
+/** Returns when a delivery was handed over, or fell due if that was later. */
+export function handedOverAt(dispatchedUntil: Date, { claimLeaseMs }: Pace): Date {
+  return new Date(dispatchedUntil.getTime() - claimLeaseMs);
+}
+
+/**
+ * Returns the `dispatchedUntil` up to which the engine has lost a delivery: it started one that was
+ * handed over a whole lease later. An engine that is only slow starts them in order.
+ */
+export function lostUntil(progress: EngineProgress, at: Date): Date {
+  return new Date(Math.min(at.getTime(), progress ? progress.handedOverAt.getTime() : 0));
+}
+
+/** Returns how many deliveries may wait for the engine: fewer when it starts them late. */
+export function backlogLimit(
+  progress: EngineProgress,
+  { backlogMax, startWithinMs }: Pace,
+): number {
+  const share = startWithinMs / Math.max(latencyMs(progress), startWithinMs);
+  return Math.max(Math.min(backlogMin, backlogMax), Math.floor(backlogMax * share));
+}
+
+/** Returns how long the engine may be silent before it is probed with one delivery. */
+export function patienceMs(progress: EngineProgress, { claimLeaseMs }: Pace): number {
+  return claimLeaseMs + 2 * Math.min(latencyMs(progress), latencyMaxMs);
+}
+
+function latencyMs(progress: EngineProgress): number {
+  return progress ? Math.max(0, progress.claimedAt.getTime() - progress.handedOverAt.getTime()) : 0;
+}
