@@ -5,6 +5,7 @@ import { withScratchInstallation } from "./scratch-installation";
 const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   api: () => import("./bench/api"),
   calendar: () => import("./bench/calendar"),
+  enumeration: () => import("./bench/enumeration"),
   live: () => import("./bench/live"),
   publish: () => import("./bench/publish"),
 };

@@ -1,6 +1,6 @@
 import { createSign, generateKeyPairSync, type KeyObject, randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import Provider, { type Context } from "oidc-provider";
 
@@ -13,7 +13,7 @@ export type ProviderAccount = {
 
 type Claims = Record<string, unknown>;
 
-/** Each way in which the provider, or somebody between, misbehaves. */
+/** The provider, or somebody between, misbehaves in these ways. */
 export type ProviderFaults = {
   /** Changes the ID token's claims; it is signed anew. */
   claims?: ((claims: Claims) => Claims) | undefined;
@@ -26,8 +26,8 @@ export type ProviderFaults = {
 
 /** Starts a provider and names it in this process's environment, which must not have been read yet. */
 export async function startConfiguredProvider(): Promise<IdentityProvider> {
-  const redirectUri = `${process.env.BASE_URL}/api/auth/sso/callback`;
-  const provider = await startIdentityProvider({ redirectUri });
+  const provider = await startIdentityProvider();
+  provider.serve(`${process.env.BASE_URL}/api/auth/sso/callback`);
   Object.assign(process.env, providerVariables(provider));
   return provider;
 }
@@ -42,54 +42,44 @@ export function providerVariables({ url, client }: Pick<IdentityProvider, "url" 
   };
 }
 
-type Start = { redirectUri: string; port?: number };
-
-/** An identity provider on loopback. It signs in `account` without a question. */
-export async function startIdentityProvider({ redirectUri, port = 0 }: Start) {
+/** Starts an identity provider on loopback. It signs in `account` without a question. */
+export async function startIdentityProvider() {
   const server = createServer();
-  await listen(server, port);
-  const { port: ownPort } = server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${ownPort}`;
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const client = { id: "herald-in-tests", secret: randomBytes(24).toString("base64url") };
   const state = {
     account: { sub: "nobody" } as ProviderAccount,
     faults: {} as ProviderFaults,
-    /** True asks the person in the browser, and waits for a click. */
+    /** Set it to ask the person in the browser, and wait for a click. */
     asks: false,
   };
   const keys = { own: newKey(), foreign: newKey() };
-  const provider = makeProvider({ url, client, redirectUri, key: keys.own, state });
-  const handle = provider.callback();
-  server.on("request", (request, response) => {
-    const { faults } = state;
-    if (isFaulty(request, response, faults)) return;
-    if (request.url?.startsWith("/interaction/")) {
-      return void interact(provider, { request, response, state });
-    }
-    if (request.url === "/token") resignTokens(response, { faults, keys });
-    void handle(request, response);
-  });
+  /** Begins to answer, for the client that takes people back at this address. */
+  const serve = (redirectUri: string) => {
+    const provider = makeProvider({ url, client, redirectUri, key: keys.own, state });
+    const handle = provider.callback();
+    const answer = (request: IncomingMessage, response: ServerResponse) => {
+      if (request.url?.startsWith("/interaction/")) {
+        return interact(provider, { request, response, state });
+      }
+      if (request.url === "/token") resignTokens(response, { faults: state.faults, keys });
+      return handle(request, response);
+    };
+    server.on("request", (request, response) => {
+      if (!isFaulty(request, response, state.faults)) void answer(request, response);
+    });
+  };
   const stop = async () => {
     server.closeAllConnections();
     server.close();
     await once(server, "close");
   };
-  return {
-    url,
-    port: ownPort,
-    client,
-    state,
-    stop,
-    restart: () => listen(server, ownPort),
-  };
+  return { url, client, state, serve, stop };
 }
 
 export type IdentityProvider = Awaited<ReturnType<typeof startIdentityProvider>>;
-
-async function listen(server: Server, port: number): Promise<void> {
-  server.listen(port, "127.0.0.1");
-  await once(server, "listening");
-}
 
 function isFaulty(
   { url = "/" }: IncomingMessage,
@@ -137,14 +127,14 @@ function makeProvider({ url, client, redirectUri, key, state }: Making): Provide
 
 type Asked = { request: IncomingMessage; response: ServerResponse; state: State };
 
-/** Proves the person and agrees for them; asked in a browser, it shows a page with one link. */
+/** Proves the person and agrees for them; where it asks, it shows a page with one link first. */
 async function interact(provider: Provider, { request, response, state }: Asked): Promise<void> {
   const path = request.url ?? "/";
-  if (state.asks && !path.endsWith("/continue")) {
+  const { prompt, params } = await provider.interactionDetails(request, response);
+  if (state.asks && prompt.name === "login" && !path.endsWith("/continue")) {
     const page = `<!doctype html><html lang="en"><title>Sample provider</title><h1>Sample provider</h1><a href="${path}/continue">Continue</a></html>`;
     return void response.writeHead(200, { "Content-Type": "text/html" }).end(page);
   }
-  const { prompt, params } = await provider.interactionDetails(request, response);
   const accountId = state.account.sub;
   if (prompt.name === "login") {
     const login = { accountId, remember: true };

@@ -3,22 +3,33 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
-const script = fileURLToPath(new URL("publishing-process.ts", import.meta.url));
-
-type Harness = {
+type PublishingHarness = {
   mode: "protected" | "unprotected" | "server";
   sandboxPort: string;
   count: number;
 };
 
+export function publishingProcesses({ mode, sandboxPort, count }: PublishingHarness) {
+  const variables = { SANDBOX_PORT: sandboxPort, DATABASE_POOL: "8" };
+  return standbyProcesses({ script: "publishing-process.ts", mode, variables, count });
+}
+
+type Harness = {
+  /** A file of this folder that says when it is loaded, starts when told to, and says so. */
+  script: string;
+  mode: string;
+  variables: Record<string, string>;
+  count: number;
+};
+
 /** The next process loads while the current one runs. */
-export function publishingProcesses({ mode, sandboxPort, count }: Harness) {
+export function standbyProcesses({ script, mode, variables, count }: Harness) {
   const children: ChildProcess[] = [];
 
   function load(): Promise<ChildProcess> {
-    const child = fork(script, [mode], {
+    const child = fork(fileURLToPath(new URL(script, import.meta.url)), [mode], {
       execArgv: ["--import", "tsx"],
-      env: { ...process.env, SANDBOX_PORT: sandboxPort, DATABASE_POOL: "8" },
+      env: { ...process.env, ...variables },
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
     children.push(child);
@@ -43,6 +54,10 @@ export function publishingProcesses({ mode, sandboxPort, count }: Harness) {
 
 export async function killAfter(child: ChildProcess, milliseconds: number): Promise<void> {
   await sleep(milliseconds);
+  await killNow(child);
+}
+
+export async function killNow(child: ChildProcess): Promise<void> {
   child.kill("SIGKILL");
   if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
 }

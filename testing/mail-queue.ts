@@ -33,7 +33,8 @@ export function mailRow(id: string) {
 
 /** Lets the time pass that a dead process's lease, or the wait for another attempt, takes. */
 export async function makeDue(): Promise<void> {
-  const past = new Date(0);
-  await db.mail.updateMany({ where: { state: "queued" }, data: { nextAttemptAt: past } });
-  await db.mail.updateMany({ where: { leaseUntil: { not: null } }, data: { leaseUntil: past } });
+  await db.mail.updateMany({
+    where: { state: "queued" },
+    data: { nextAttemptAt: new Date(0), leaseUntil: null },
+  });
 }

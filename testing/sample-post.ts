@@ -15,13 +15,6 @@ export function aPostBody(
   };
 }
 
-export function sampleBody(
-  connection: { id: string },
-  fields: Partial<CreatePost> = {},
-): CreatePost {
-  return aPostBody({ connectionIds: [connection.id], ...fields });
-}
-
 export function inMinutes(minutes: number): string {
   return new Date(now().getTime() + minutes * 60_000).toISOString();
 }

@@ -9,7 +9,7 @@ import { plant } from "./canaries";
 import type { IdentityProvider, ProviderAccount } from "./identity-provider";
 import { type Person, smallWorld } from "./world";
 
-/** A world whose first workspace is the installation's. */
+/** Returns a small world whose first workspace is the installation's. */
 export async function installedWorld() {
   const world = await smallWorld();
   await db.installation.deleteMany();

@@ -5,6 +5,12 @@ import * as authEmailChangeConfirm from "./auth/email-change/confirm/route";
 import * as authEmailChangeUndo from "./auth/email-change/undo/route";
 import * as authLogin from "./auth/login/route";
 import * as authLogout from "./auth/logout/route";
+import * as authPasskeys from "./auth/passkeys/route";
+import * as authPasskeysAuthenticate from "./auth/passkeys/authenticate/route";
+import * as authPasskeysAuthenticationOptions from "./auth/passkeys/authentication-options/route";
+import * as authPasskeysConfirmationOptions from "./auth/passkeys/confirmation-options/route";
+import * as authPasskeysRegistrationOptions from "./auth/passkeys/registration-options/route";
+import * as authPasskeysPasskeyId from "./auth/passkeys/[passkeyId]/route";
 import * as authPassword from "./auth/password/route";
 import * as authPasswordReset from "./auth/password-reset/route";
 import * as authPasswordResetConfirm from "./auth/password-reset/confirm/route";
@@ -15,6 +21,7 @@ import * as authSetup from "./auth/setup/route";
 import * as authSso from "./auth/sso/route";
 import * as authSsoCallback from "./auth/sso/callback/route";
 import * as authSsoIdentity from "./auth/sso/identity/route";
+import * as authWaysIn from "./auth/ways-in/route";
 import * as avatarsHash from "./avatars/[hash]/route";
 import * as commentsCommentId from "./comments/[commentId]/route";
 import * as connections from "./connections/route";
@@ -35,6 +42,7 @@ import * as inngest from "./inngest/route";
 import * as invitations from "./invitations/route";
 import * as invitationsAccept from "./invitations/accept/route";
 import * as invitationsLookup from "./invitations/lookup/route";
+import * as invitationsPasskeyOptions from "./invitations/passkey-options/route";
 import * as invitationsInvitationId from "./invitations/[invitationId]/route";
 import * as invitationsInvitationIdResend from "./invitations/[invitationId]/resend/route";
 import * as mail from "./mail/route";
@@ -85,6 +93,12 @@ export const inventory = {
   "/api/auth/email-change/undo": authEmailChangeUndo,
   "/api/auth/login": authLogin,
   "/api/auth/logout": authLogout,
+  "/api/auth/passkeys": authPasskeys,
+  "/api/auth/passkeys/authenticate": authPasskeysAuthenticate,
+  "/api/auth/passkeys/authentication-options": authPasskeysAuthenticationOptions,
+  "/api/auth/passkeys/confirmation-options": authPasskeysConfirmationOptions,
+  "/api/auth/passkeys/registration-options": authPasskeysRegistrationOptions,
+  "/api/auth/passkeys/{passkeyId}": authPasskeysPasskeyId,
   "/api/auth/password": authPassword,
   "/api/auth/password-reset": authPasswordReset,
   "/api/auth/password-reset/confirm": authPasswordResetConfirm,
@@ -95,6 +109,7 @@ export const inventory = {
   "/api/auth/sso": authSso,
   "/api/auth/sso/callback": authSsoCallback,
   "/api/auth/sso/identity": authSsoIdentity,
+  "/api/auth/ways-in": authWaysIn,
   "/api/avatars/{hash}": avatarsHash,
   "/api/comments/{commentId}": commentsCommentId,
   "/api/connections": connections,
@@ -115,6 +130,7 @@ export const inventory = {
   "/api/invitations": invitations,
   "/api/invitations/accept": invitationsAccept,
   "/api/invitations/lookup": invitationsLookup,
+  "/api/invitations/passkey-options": invitationsPasskeyOptions,
   "/api/invitations/{invitationId}": invitationsInvitationId,
   "/api/invitations/{invitationId}/resend": invitationsInvitationIdResend,
   "/api/mail": mail,

@@ -1,16 +1,14 @@
 "use client";
 
-import { type RefObject, useRef } from "react";
-import type { z } from "zod";
-import { useApiMutation } from "@/components/mutation/use-api-mutation";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogFooter } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Form } from "@/components/ui/form";
-import { PasswordInput } from "@/components/ui/password-input";
-import { registerWithRef, useZodForm } from "@/components/ui/use-zod-form";
-import { Reauthenticate } from "@/lib/auth/schema";
-import { ApiError, api } from "@/lib/http/api";
+import { useState } from "react";
+import { ConfirmBySso } from "@/components/sso/confirm-by-sso";
+import { Dialog } from "@/components/ui/dialog";
+import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { browserHasPasskeys } from "@/components/webauthn/ceremonies";
+import type { WaysIn } from "@/lib/auth/schema";
+import { ConfirmByPasskey } from "./confirm-by-passkey";
+import { ConfirmByPassword } from "./confirm-by-password";
+import { useWaysIn } from "./use-ways-in";
 
 type ReauthenticateDialogProps = {
   open: boolean;
@@ -19,58 +17,54 @@ type ReauthenticateDialogProps = {
 };
 
 export function ReauthenticateDialog({ open, onProved, onDismiss }: ReauthenticateDialogProps) {
-  const input = useRef<HTMLInputElement>(null);
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onDismiss()}
       size="sm"
       title="Confirm it’s you"
-      description="You signed in a while ago. Enter your password to go on."
-      initialFocus={input}
+      description="You signed in a while ago. Then you go on where you were."
     >
-      <PasswordForm input={input} onProved={onProved} onDismiss={onDismiss} />
+      <Proof onProved={onProved} onDismiss={onDismiss} />
+      <ConfirmBySso onProved={onProved} />
     </Dialog>
   );
 }
 
-type PasswordFormProps = Omit<ReauthenticateDialogProps, "open"> & {
-  input: RefObject<HTMLInputElement | null>;
-};
+type ProofProps = Omit<ReauthenticateDialogProps, "open">;
 
-function PasswordForm({ input, onProved, onDismiss }: PasswordFormProps) {
-  const form = useZodForm(Reauthenticate, { password: "" });
-  const proving = useApiMutation({
-    send: (body: z.output<typeof Reauthenticate>) => api("POST /api/auth/reauthenticate", { body }),
-    onDone: onProved,
-    onFailed: () => form.setFocus("password"),
-  });
-  return (
-    <Form onSubmit={form.handleSubmit(proving.run)}>
-      <Field label="Password" error={proving.error && failureText(proving.error)}>
-        <PasswordInput
-          autoComplete="current-password"
-          {...registerWithRef(form, "password", input)}
-        />
-      </Field>
-      <DialogFooter>
-        <Button onClick={onDismiss}>Cancel</Button>
-        <Button
-          type="submit"
-          variant="primary"
-          loading={proving.pending || proving.succeeded}
-          disabled={form.watch("password") === ""}
-        >
-          Continue
-        </Button>
-      </DialogFooter>
-    </Form>
-  );
+function Proof({ onProved, onDismiss }: ProofProps) {
+  const { data, isPending } = useWaysIn();
+  const [chosen, setChosen] = useState<WayToConfirm | null>(null);
+  if (isPending) {
+    return (
+      <Loading label="Loading your ways to confirm">
+        <Skeleton className="h-20" />
+      </Loading>
+    );
+  }
+  const ways = waysToConfirm(data);
+  const way = chosen ?? ways[0];
+  const other = ways.find((one) => one !== way);
+  const proof = { onProved, onDismiss, onOther: other && (() => setChosen(other)) };
+  switch (way) {
+    case "passkey":
+      return <ConfirmByPasskey {...proof} />;
+    case "password":
+      return <ConfirmByPassword {...proof} />;
+    default:
+      return null;
+  }
 }
 
-function failureText(error: Error): string {
-  if (error instanceof ApiError && error.code === "invalid_login") {
-    return "That is not your password. Try again.";
-  }
-  return error.message;
+type WayToConfirm = "passkey" | "password";
+
+/** Returns the best first. Without an answer from the server everything is offered. */
+function waysToConfirm(ways: WaysIn | undefined): WayToConfirm[] {
+  const { hasPassword, passkeyCount } = ways ?? { hasPassword: true, passkeyCount: 1 };
+  const usable = passkeyCount > 0 && (browserHasPasskeys() || !hasPassword);
+  return [
+    ...(usable ? (["passkey"] as const) : []),
+    ...(hasPassword ? (["password"] as const) : []),
+  ];
 }

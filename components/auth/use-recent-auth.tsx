@@ -8,12 +8,12 @@ type Question = { proved: () => void; dismissed: () => void };
 
 export type RecentAuth = {
   /**
-   * Runs `work`, and again after the password when the server asks for it. Resolves to null when
-   * the password dialog is dismissed; throws what `work` throws.
+   * Runs `work`, and again after a passkey or the password when the server asks for one. Resolves to
+   * null when the dialog is dismissed; throws what `work` throws.
    */
   confirmed: <T>(work: () => Promise<T>) => Promise<T | null>;
   dialog: ReactNode;
-  /** Hide a dialog of your own while the password dialog is open. */
+  /** Hide a dialog of your own while this dialog is open. */
   asking: boolean;
 };
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { ListFilter } from "lucide-react";
-import { ManagerSelect } from "@/components/people/manager-select";
-import type { ManagerFilter } from "@/components/people/use-manager-filter";
+import { ManagedBySelect } from "@/components/people/managed-by-select";
+import type { ManagedByFilter } from "@/components/people/use-managed-by-filter";
 import { stateLooks } from "@/components/post-state/state-look";
 import { Button } from "@/components/ui/button";
 import { RemovableChip } from "@/components/ui/chip";
@@ -19,7 +19,7 @@ type Url = ReturnType<typeof useCalendarUrl>;
 
 const all = "all";
 
-type FilterProps = { url: Url; managers: ManagerFilter };
+type FilterProps = { url: Url; managers: ManagedByFilter };
 
 export function CalendarFilterBar({ url, managers }: FilterProps) {
   return (
@@ -64,7 +64,7 @@ function FilterFields({ url: { filters, setFilters }, managers }: FilterProps) {
       </Field>
       {(managers.options.length > 1 || managers.selected) && (
         <Field label="Managed by">
-          <ManagerSelect
+          <ManagedBySelect
             filter={managers}
             onChange={(managedBy) => void setFilters({ managedBy })}
           />

@@ -41,7 +41,8 @@ async function openCalendar(stored: Post = post, opening: Opening = {}) {
       preferences={{ timeZone: "UTC", dateFormat: "year-month-day", timeFormat: "24-hour" }}
       workspaceTimeZone="UTC"
       canEdit={canEdit}
-      canConnect={false}
+      isAdmin={false}
+      invited
       initial={{ now, from: "", to: "", filtered: false, posts: [] }}
       phone={false}
       written

@@ -54,7 +54,8 @@ async function openCalendar(opening: Opening = {}) {
       preferences={preferences}
       workspaceTimeZone="UTC"
       canEdit={canEdit}
-      canConnect={false}
+      isAdmin={false}
+      invited
       initial={{ now, from: "", to: "", filtered: false, posts: [] }}
       phone={false}
       written

@@ -1,7 +1,7 @@
 "use client";
 
 import { CalendarDays, CalendarRange, ChevronLeft, ChevronRight, List } from "lucide-react";
-import type { ManagerFilter } from "@/components/people/use-manager-filter";
+import type { ManagedByFilter } from "@/components/people/use-managed-by-filter";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { PageHeader } from "@/components/ui/page-header";
@@ -17,7 +17,7 @@ type CalendarToolbarProps = {
   view: CalendarView;
   today: string;
   url: ReturnType<typeof useCalendarUrl>;
-  managers: ManagerFilter;
+  managers: ManagedByFilter;
 };
 
 const viewOptions = [

@@ -5,7 +5,7 @@ import type { Account } from "@/components/account/account";
 import { FirstSteps } from "@/components/first-steps/first-steps";
 import { managerIdOf } from "@/components/people/managed-by";
 import type { Team } from "@/components/people/person";
-import { useManagerFilter } from "@/components/people/use-manager-filter";
+import { useManagedByFilter } from "@/components/people/use-managed-by-filter";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { Post } from "@/lib/posts/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
@@ -27,13 +27,15 @@ export type CalendarProps = {
   firstDayOfWeek: FirstDayOfWeek;
   workspaceTimeZone: string;
   canEdit: boolean;
-  canConnect: boolean;
+  isAdmin: boolean;
   /** The server's time at rendering and the posts from `from` to `to`. */
   initial: { now: string; from: string; to: string; filtered: boolean; posts: Post[] };
   /** The server's guess from the user agent, used until the browser knows its width. */
   phone: boolean;
   /** Is true when the team has written a post before. */
   written: boolean;
+  /** Is true when the team has more than one member, or has invited somebody. */
+  invited: boolean;
 };
 
 export function Calendar(props: CalendarProps) {
@@ -50,7 +52,7 @@ export function Calendar(props: CalendarProps) {
   const filters = { ...url.filters, managedBy: managerIdOf(team, managedBy) };
   const query = { from: period.from, to: period.to, filters };
   const posts = usePostsInPeriod(query, same && !initial.filtered ? initial.posts : undefined);
-  const managers = useManagerFilter(team, { managedBy, posts: posts.data ?? noPosts });
+  const managers = useManagedByFilter(team, { managedBy, posts: posts.data ?? noPosts });
   const [announcement, announce] = useState("");
   const [opened, setOpened] = useState<{ dialog: CardDialog; post: Post } | null>(null);
   const openDialog = (dialog: CardDialog, post: Post) => setOpened({ dialog, post });
@@ -65,8 +67,9 @@ export function Calendar(props: CalendarProps) {
         <FirstSteps
           connected={accounts.length > 0}
           written={props.written}
+          invited={props.invited}
           timeZone={preferences.timeZone}
-          canConnect={props.canConnect}
+          isAdmin={props.isAdmin}
         />
       )}
       <CalendarBody

@@ -103,6 +103,7 @@ describe("the dialog for a new API key", () => {
     const { calls } = fakeApi({
       "POST /api/credentials": () =>
         proved ? created : failure(403, { code: "recent_auth_required", message: "Confirm." }),
+      "GET /api/auth/sso/identity": () => ({ provider: null, identity: null }),
       "POST /api/auth/reauthenticate": ({ body }) => {
         proved = (body as { password: string }).password === "right";
         return proved ? {} : failure(401, { code: "invalid_login", message: "Wrong." });

@@ -20,7 +20,7 @@ type CreateKeyProps = {
 /** Holds the only copy of the token, so it has to stay mounted while the list around it changes. */
 export function CreateKey(props: CreateKeyProps) {
   const { open, onOpenChange, kind, mayIncludeAdmin, address, onCreated } = props;
-  const { dialogTitle, description } = keyKinds[kind];
+  const { dialogTitle, dialogDescription } = keyKinds[kind];
   const nameInput = useRef<HTMLInputElement>(null);
   const [created, setCreated] = useState<CreatedCredential | null>(null);
   const { form, creating, dialog, asking } = useCreateKey(kind, (made) => {
@@ -39,7 +39,7 @@ export function CreateKey(props: CreateKeyProps) {
         open={open && !asking}
         onOpenChange={setOpen}
         title={dialogTitle}
-        description={description}
+        description={dialogDescription}
         initialFocus={nameInput}
       >
         <CreateKeyForm

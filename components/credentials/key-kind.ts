@@ -10,6 +10,7 @@ export const keyKinds = {
       "Keys for your own scripts and tools will be here. They end when you leave the team.",
     createLabel: "Create key",
     dialogTitle: "Create an API key",
+    dialogDescription: "It acts as you, and can do no more than you.",
   },
   team: {
     path: "/api/team-credentials",
@@ -21,5 +22,6 @@ export const keyKinds = {
       "Keys for integrations that belong to nobody in particular will be here, whoever made them.",
     createLabel: "Create team key",
     dialogTitle: "Create a team API key",
+    dialogDescription: "It belongs to the team and stays when you leave.",
   },
 } as const satisfies Record<KeyKind, object>;

@@ -12,15 +12,18 @@ import { useStoredFlag } from "./use-stored-flag";
 type FirstStepsProps = {
   connected: boolean;
   written: boolean;
+  /** Is true when the team has more than one member, or has invited somebody. */
+  invited: boolean;
   timeZone: string;
-  canConnect: boolean;
+  isAdmin: boolean;
 };
 
-export function FirstSteps({ connected, written, timeZone, canConnect }: FirstStepsProps) {
+export function FirstSteps(props: FirstStepsProps) {
+  const { connected, written, invited, timeZone, isAdmin } = props;
   const [zoneConfirmed, confirmZone] = useStoredFlag(`zone-confirmed.${timeZone}`);
   const [dismissed, dismiss] = useStoredFlag("first-steps-dismissed");
   const unknown = zoneConfirmed === null || dismissed === null;
-  if (unknown || dismissed || (connected && written && zoneConfirmed)) return null;
+  if (unknown || dismissed || (connected && written && invited && zoneConfirmed)) return null;
   return (
     <section aria-label="First steps" className="border-b bg-surface px-4 py-3 md:px-6">
       <div className="flex items-center justify-between gap-3">
@@ -32,14 +35,14 @@ export function FirstSteps({ connected, written, timeZone, canConnect }: FirstSt
           onClick={dismiss}
         />
       </div>
-      <ol className="mt-1 grid gap-x-6 gap-y-2 sm:grid-cols-3">
+      <ol className="mt-1 grid gap-x-6 gap-y-2 sm:grid-cols-2 xl:grid-cols-4">
         <Step title="Connect an account" done={connected}>
-          {canConnect ? (
+          {isAdmin ? (
             <ButtonLink href="/connections" size="sm" variant="primary">
               Connect
             </ButtonLink>
           ) : (
-            <span className="text-muted text-sm">An administrator does this.</span>
+            <AdminDoesThis />
           )}
         </Step>
         <Step title={`Plan in the zone of ${zoneName(timeZone)}?`} done={zoneConfirmed}>
@@ -55,9 +58,22 @@ export function FirstSteps({ connected, written, timeZone, canConnect }: FirstSt
             Write
           </ButtonLink>
         </Step>
+        <Step title="Invite a colleague" done={invited}>
+          {isAdmin ? (
+            <ButtonLink href="/settings/members#invite" size="sm">
+              Invite
+            </ButtonLink>
+          ) : (
+            <AdminDoesThis />
+          )}
+        </Step>
       </ol>
     </section>
   );
+}
+
+function AdminDoesThis() {
+  return <span className="text-muted text-sm">An administrator does this.</span>;
 }
 
 type StepProps = { title: string; done: boolean; children: ReactNode };

@@ -6,18 +6,18 @@ import { MoreItems } from "@/components/ui/more-items";
 import { api } from "@/lib/http/api";
 import type { MemberList as Members } from "@/lib/members/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
-import { MemberItem } from "./member-item";
+import { MemberItem, type Viewer } from "./member-item";
 
 type MemberListProps = {
   first: Members;
-  userId: string;
+  viewer: Viewer;
   workspaceName: string;
   preferences: TimePreferences;
 };
 
-export function MemberList({ first, userId, workspaceName, preferences }: MemberListProps) {
+export function MemberList({ first, viewer, workspaceName, preferences }: MemberListProps) {
   const { query, items: members } = usePagedList({
-    queryKey: ["members"],
+    queryKey: ["members", { isAdmin: viewer.isAdmin }],
     load: ({ cursor, signal }) => api("GET /api/members", { query: { cursor }, signal }),
     first,
   });
@@ -28,12 +28,7 @@ export function MemberList({ first, userId, workspaceName, preferences }: Member
       </div>
       <ul className="divide-y border-t">
         {members.map((member) => (
-          <MemberItem
-            key={member.id}
-            member={member}
-            isYou={member.id === userId}
-            preferences={preferences}
-          />
+          <MemberItem key={member.id} member={member} viewer={viewer} preferences={preferences} />
         ))}
       </ul>
       <MoreItems query={query} />

@@ -1,6 +1,7 @@
 "use client";
 
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { messageOf } from "@/components/ui/message-of";
 import { type ToastMessage, useToast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/http/api";
@@ -21,6 +22,7 @@ export type ApiMutation<Answer, Input> = {
 
 export function useApiMutation<Answer, Input = void>(mutation: ApiMutation<Answer, Input>) {
   const client = useQueryClient();
+  const router = useRouter();
   const toasts = useToast();
   const show = (toast: ToastMessage) => {
     toasts.show(toast);
@@ -39,6 +41,8 @@ export function useApiMutation<Answer, Input = void>(mutation: ApiMutation<Answe
       if (toast) show(toast);
     },
     onError: (failure, input) => {
+      // The page may still show what a former role allowed.
+      if (failure instanceof ApiError && failure.code === "forbidden") router.refresh();
       const toast = mutation.failed?.(input);
       if (toast) show({ ...toast, description: failureText(failure), tone: "negative" });
       return mutation.onFailed?.(failure);

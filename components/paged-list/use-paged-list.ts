@@ -7,24 +7,35 @@ type Page<Item> = { items: Item[]; nextCursor: string | null };
 
 export type Pages<Item> = InfiniteData<Page<Item>, string | null>;
 
+type Loaded<Item> = Pick<Pages<Item>, "pages"> | undefined;
+
 type PagedList<Item> = {
   queryKey: readonly unknown[];
   load: (page: { cursor: string | undefined; signal: AbortSignal }) => Promise<Page<Item>>;
   /** The first page when the server rendered it; null when it is another list's. */
   first?: Page<Item> | null;
   refetchOnMount?: "always";
+  refetchInterval?: (items: Item[]) => number;
 };
 
 export function usePagedList<Item>(list: PagedList<Item>) {
-  const { queryKey, load, first, ...when } = list;
+  const { queryKey, load, first, refetchInterval, ...when } = list;
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => load({ cursor: pageParam ?? undefined, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     ...when,
+    ...(refetchInterval && {
+      refetchInterval: ({ state }: { state: { data?: Loaded<Item> } }) =>
+        refetchInterval(itemsOf(state.data)),
+    }),
     ...(first && { initialData: { pages: [first], pageParams: [null] } satisfies Pages<Item> }),
   });
-  const items = useMemo(() => query.data?.pages.flatMap((page) => page.items) ?? [], [query.data]);
+  const items = useMemo(() => itemsOf(query.data), [query.data]);
   return { query, items };
+}
+
+function itemsOf<Item>(data: Loaded<Item>): Item[] {
+  return data?.pages.flatMap((page) => page.items) ?? [];
 }

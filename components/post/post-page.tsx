@@ -15,9 +15,9 @@ import type { Media } from "@/lib/media/schema";
 import type { Post } from "@/lib/posts/schema";
 import { formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
 import { DeliveryList } from "./delivery-list";
+import { ManagedBy } from "./managed-by";
 import { PostContent } from "./post-content";
 import { PostFacts } from "./post-facts";
-import { PostManager } from "./post-manager";
 import { PostMore } from "./post-more";
 import { PostToolbar } from "./post-toolbar";
 import { usePostActions } from "./use-post-actions";
@@ -53,10 +53,7 @@ export function PostPage(props: PostPageProps) {
             canEdit={canEdit}
           />
           <div className="lg:row-span-3">
-            <PostFacts
-              {...facts}
-              manager={<PostManager post={post} team={team} canEdit={canEdit} />}
-            >
+            <PostFacts {...facts} manager={<ManagedBy post={post} team={team} canEdit={canEdit} />}>
               {canEdit && <PostMore {...facts} actions={actions} />}
             </PostFacts>
           </div>

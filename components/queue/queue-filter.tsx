@@ -1,12 +1,12 @@
 import type { Account } from "@/components/account/account";
-import { ManagerSelect } from "@/components/people/manager-select";
-import type { ManagerFilter } from "@/components/people/use-manager-filter";
+import { ManagedBySelect } from "@/components/people/managed-by-select";
+import type { ManagedByFilter } from "@/components/people/use-managed-by-filter";
 import { Select } from "@/components/ui/select";
 import type { useQueueUrl } from "./use-queue-url";
 
 type QueueFilterProps = {
   accounts: readonly Account[];
-  managers: ManagerFilter;
+  managers: ManagedByFilter;
   url: ReturnType<typeof useQueueUrl>;
 };
 
@@ -36,7 +36,7 @@ export function QueueFilter({
       )}
       {choosesManager && (
         <div className="sm:w-64">
-          <ManagerSelect
+          <ManagedBySelect
             aria-label="Managed by"
             filter={managers}
             onChange={(managedBy) => void setFilters({ managedBy })}

@@ -3,7 +3,7 @@
 import type { Account } from "@/components/account/account";
 import { managerIdOf } from "@/components/people/managed-by";
 import type { Team } from "@/components/people/person";
-import { useManagerFilter } from "@/components/people/use-manager-filter";
+import { useManagedByFilter } from "@/components/people/use-managed-by-filter";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Post } from "@/lib/posts/schema";
@@ -32,7 +32,7 @@ export function Queue({ accounts, team, preferences, canEdit, initial }: QueuePr
   const isFiltered = account !== null || managedBy !== null;
   const seen = posts && !isFiltered ? { posts, atMs: Date.parse(now) } : undefined;
   const queue = useQueue({ ...queuePeriod(now), account, managedBy }, seen);
-  const managers = useManagerFilter(team, { managedBy, posts: queue.data ?? noPosts });
+  const managers = useManagedByFilter(team, { managedBy, posts: queue.data ?? noPosts });
   const url = { filters: { ...filters, account }, setFilters };
   return (
     <>

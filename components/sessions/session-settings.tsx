@@ -93,10 +93,10 @@ function SessionsPlaceholder({ query, wantsProof, onProve }: NotThereProps) {
       <EmptyState
         icon={<Lock aria-hidden />}
         title="Confirm it’s you first"
-        description="You signed in a while ago. Your password shows the list."
+        description="You signed in a while ago. A passkey or your password shows the list."
         action={
           <Button variant="primary" onClick={onProve}>
-            Enter your password
+            Confirm it’s you
           </Button>
         }
       />

@@ -7,7 +7,6 @@ import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { PreferenceFields } from "@/components/preferences/preference-fields";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardFooter, CardHeader } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
 import { Form, FormFailure } from "@/components/ui/form";
 import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
@@ -50,9 +49,6 @@ export function ProfileForm({ user }: { user: User }) {
           >
             <Input autoComplete="name" {...form.register("name")} />
           </FormField>
-          <Field label="E-mail" disabled>
-            <Input value={user.email} readOnly />
-          </Field>
           <PreferenceFields
             timeZone={bind(form, "timeZone")}
             dateFormat={bind(form, "dateFormat")}

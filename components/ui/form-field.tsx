@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { type FieldErrors, type FieldPath, type FieldValues, get } from "react-hook-form";
 import { Field, type FieldProps } from "./field";
 
@@ -12,5 +13,11 @@ type FormFieldProps<Fields extends FieldValues> = {
 export function FormField<Fields extends FieldValues>(props: FormFieldProps<Fields>) {
   const { form, name, message, ...field } = props;
   const error: { message?: string } | undefined = get(form.formState.errors, name);
-  return <Field {...field} error={error && (message ?? error.message)} />;
+  return <Field {...field} error={error && (message ?? sentenceOf(error.message, field.label))} />;
+}
+
+/** A rule's message is the rest of a sentence that begins with the field's name. */
+function sentenceOf(message: string | undefined, label: ReactNode): string | undefined {
+  if (!message || !/^[a-z]/.test(message)) return message;
+  return `${typeof label === "string" ? label : "This"} ${message}.`;
 }

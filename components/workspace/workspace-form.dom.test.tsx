@@ -36,6 +36,7 @@ it("the workspace is saved after the password where the sign-in is old", async (
       proved
         ? { workspace: { ...workspace, name: "Harbour" } }
         : failure(403, { code: "recent_auth_required", message: "Confirm." }),
+    "GET /api/auth/sso/identity": () => ({ provider: null, identity: null }),
     "POST /api/auth/reauthenticate": () => {
       proved = true;
       return {};

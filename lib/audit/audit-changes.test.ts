@@ -17,7 +17,7 @@ import { pausePublishing } from "@/lib/publishing/pause-publishing";
 import { resumePublishing } from "@/lib/publishing/resume-publishing";
 import { updateWorkspace } from "@/lib/workspaces/update-workspace";
 import { canariesIn, plant } from "@/testing/canaries";
-import { sampleBody } from "@/testing/sample-post";
+import { aPostBody } from "@/testing/sample-post";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { listAuditLog } from "./list-audit-log";
 import { auditedFields } from "./schema";
@@ -34,7 +34,8 @@ async function latestChange() {
 }
 
 async function schedule(text = "Before") {
-  return (await createPost(world.member, sampleBody(world.connection, { text }))).post;
+  return (await createPost(world.member, aPostBody({ connectionIds: [world.connection.id], text })))
+    .post;
 }
 
 it("an edited text of a post is kept as it was and as it became", async () => {

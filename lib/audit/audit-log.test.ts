@@ -6,7 +6,7 @@ import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/posts/create-post";
 import { callRoute } from "@/testing/call-route";
 import { createKey } from "@/testing/keys";
-import { sampleBody } from "@/testing/sample-post";
+import { aPostBody } from "@/testing/sample-post";
 import { createConnection, createMedia, type Person, smallWorld } from "@/testing/world";
 import { listAuditLog } from "./list-audit-log";
 import { type AuditedAction, recordAudit } from "./record-audit";
@@ -60,9 +60,12 @@ describe("the audit log", () => {
     const key = await createKey(world.admin, { name: "A sample key" });
     const connection = await createConnection(world.admin);
     const text = `\n\u{1F4EF} ${"long ".repeat(30)}\nand more`;
-    const { post } = await createPost(world.admin, sampleBody(connection, { text }));
+    const { post } = await createPost(
+      world.admin,
+      aPostBody({ connectionIds: [connection.id], text }),
+    );
     const { post: pictures } = await createPost(world.admin, {
-      ...sampleBody(connection, { text: "" }),
+      ...aPostBody({ connectionIds: [connection.id], text: "" }),
       mediaIds: [(await createMedia(world.admin)).id],
     });
     const { draft } = await createDraft(world.admin, { text: "A draft" });

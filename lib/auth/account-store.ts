@@ -17,6 +17,8 @@ export async function endWaysIn(tx: Tx, userId: string): Promise<void> {
 }
 
 export type NewAccount = {
+  /** Is given where a passkey keeps it already. */
+  id?: string | undefined;
   email: string;
   emailVerified: boolean;
   name: string;
@@ -37,7 +39,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<string
   return row?.id ?? null;
 }
 
-/** Locks the account of an address; null when a member has it, of whatever workspace. */
+/** Locks the account of an address; null when there is none, or when a member has it. */
 export async function lockFormerAccount(tx: Tx, email: string): Promise<string | null> {
   const [row] = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM "User" account WHERE "emailKey" = ${email.toLowerCase()}
@@ -50,9 +52,10 @@ export async function renewAccount(tx: Tx, id: string, account: NewAccount): Pro
   await tx.user.update({ where: { id }, data: { ...columnsOf(account), avatarUrl: null } });
 }
 
-function columnsOf({ emailVerified, ...account }: NewAccount) {
+function columnsOf({ emailVerified, id, ...account }: NewAccount) {
   return {
     ...account,
+    ...(id && { id }),
     emailKey: account.email.toLowerCase(),
     emailVerifiedAt: emailVerified ? now() : null,
   };

@@ -77,5 +77,5 @@ function assertNotForeign(request: Request): void {
 function assertRecentAuth(actor: Actor): void {
   const oldestAt = now().getTime() - recentAuthMinutes * 60_000;
   if (actor.authenticatedAt && actor.authenticatedAt.getTime() >= oldestAt) return;
-  throw new AppError("recent_auth_required", "Confirm your password to do this.");
+  throw new AppError("recent_auth_required", "Confirm that it is you to do this.");
 }

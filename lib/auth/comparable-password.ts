@@ -8,7 +8,7 @@ export function comparable(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** 64 bits tell passwords apart; `common-passwords.json` lists them. */
+/** 64 bits tell passwords apart; `frequent-passwords.json` lists them. */
 export function fingerprint(password: string): string {
   const hash = createHash("sha256").update(comparable(password)).digest();
   return hash.subarray(0, 8).toString("base64url");

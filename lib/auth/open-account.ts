@@ -9,14 +9,20 @@ import {
 
 /**
  * Returns the id of an account for an address: a new one, or a former member's with a new name and
- * none of its former ways in. Returns null when a member has the address.
+ * none of its former ways in. Returns null when a member has the address, or when the account has
+ * another id than the one that was announced.
  */
 export async function openAccount(tx: Tx, account: NewAccount): Promise<string | null> {
   const inserted = await insertAccount(tx, account);
   if (inserted) return inserted;
   const formerId = await lockFormerAccount(tx, account.email);
-  if (!formerId) return null;
+  if (!formerId || formerId !== (account.id ?? formerId)) return null;
   await endWaysIn(tx, formerId);
   await renewAccount(tx, formerId, account);
   return formerId;
+}
+
+/** Returns the id that `openAccount` would give to the account of this address, if it is known. */
+export async function formerAccountId(tx: Tx, email: string): Promise<string | null> {
+  return await lockFormerAccount(tx, email);
 }

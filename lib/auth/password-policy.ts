@@ -1,11 +1,11 @@
 import { AppError } from "@/lib/kernel/errors";
-import commonPasswords from "./common-passwords.json";
 import { comparable, fingerprint } from "./comparable-password";
+import frequentPasswords from "./frequent-passwords.json";
 
 /** A password must not consist of these alone. */
 export type PasswordContext = { name: string; email: string; workspaceName: string };
 
-const common = new Set(commonPasswords);
+const frequent = new Set(frequentPasswords);
 const productName = "Herald";
 
 /**
@@ -13,7 +13,7 @@ const productName = "Herald";
  * No rule asks for kinds of characters, so that every passphrase of unrelated words passes.
  */
 export function assertAcceptablePassword(password: string, context: PasswordContext): void {
-  if (common.has(fingerprint(password))) {
+  if (frequent.has(fingerprint(password))) {
     throw refused("common_password", "Many people use this password, so it is tried first.");
   }
   if (repeatsItself(password)) {

@@ -66,9 +66,9 @@ export const LoggedOut = z.strictObject({ loggedOut: z.literal(true) });
 export const Reauthenticate = z.strictObject({ password: characters(1, 1024) });
 export const Reauthenticated = z.strictObject({ recentAuthUntil: UtcTimestamp });
 
-/** What a person can sign in with, and confirm with that it is them. */
+/** A person signs in and confirms that it is them with what is true or more than 0. */
 export const WaysIn = z.strictObject({
-  password: z.boolean(),
+  hasPassword: z.boolean(),
   passkeyCount: z.int(),
   singleSignOn: z.boolean(),
 });

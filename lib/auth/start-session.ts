@@ -13,9 +13,9 @@ type Membership = {
   workspaceId: string;
   userId: string;
   role: Role;
-  /** True while the person joins, by set-up or by an invitation: their browser raises no notice. */
+  /** Is set while the person joins, by set-up or by an invitation: their browser raises no notice. */
   joins?: boolean;
-  /** When they proved who they are, unless that is now. */
+  /** Is when they proved who they are, unless that is now. */
   authenticatedAt?: Date;
 };
 

@@ -8,7 +8,7 @@ import { countWaysIn, lockUser } from "./user-store";
 export async function waysIn(tx: Tx, userId: string): Promise<WaysIn> {
   const { hasPassword, passkeys, issuers } = await countWaysIn(tx, userId);
   return {
-    password: hasPassword,
+    hasPassword,
     passkeyCount: passkeys,
     singleSignOn: issuers.some(isConfigured),
   };
@@ -20,8 +20,8 @@ export async function waysIn(tx: Tx, userId: string): Promise<WaysIn> {
  */
 export async function assertNotLastWayIn(tx: Tx, userId: string): Promise<void> {
   await lockUser(tx, userId);
-  const { password, passkeyCount, singleSignOn } = await waysIn(tx, userId);
-  if (Number(password) + passkeyCount + Number(singleSignOn) > 1) return;
+  const { hasPassword, passkeyCount, singleSignOn } = await waysIn(tx, userId);
+  if (Number(hasPassword) + passkeyCount + Number(singleSignOn) > 1) return;
   throw new AppError(
     "limit_reached",
     "This is your only way to sign in. Add a passkey or a password first.",

@@ -15,7 +15,7 @@ import { createAvatar } from "@/testing/avatars";
 import { callRoute } from "@/testing/call-route";
 import { createKey } from "@/testing/keys";
 import { sampleGif, sampleJpeg, samplePng, sampleWebp } from "@/testing/media/sample-images";
-import { sampleBody } from "@/testing/sample-post";
+import { aPostBody } from "@/testing/sample-post";
 import { type Person, smallWorld } from "@/testing/world";
 import { purgeUnusedAvatars } from "./purge-unused-avatars";
 
@@ -109,7 +109,7 @@ describe("a picture", () => {
 
   it("of somebody who left is shown beside their comments and nowhere else", async () => {
     const { member, viewer, admin } = world;
-    const { post } = await createPost(admin, sampleBody(world.connection));
+    const { post } = await createPost(admin, aPostBody({ connectionIds: [world.connection.id] }));
     await addComment(member, { postId: post.id, body: "I was here" });
     const [commented, silent] = [await createAvatar(member), await createAvatar(viewer)];
     await db.member.deleteMany({ where: { userId: { in: [member.userId, viewer.userId] } } });

@@ -10,7 +10,7 @@ import type { RouteAnswer } from "@/testing/call-route";
 import { connecting } from "@/testing/connecting";
 import { eventually } from "@/testing/eventually";
 import { sendCallback, signed } from "@/testing/network-callback";
-import { sampleBody } from "@/testing/sample-post";
+import { aPostBody } from "@/testing/sample-post";
 import { startSandbox } from "@/testing/sandbox";
 import { waitingForLocks } from "@/testing/waiting-for-locks";
 import { smallWorld } from "@/testing/world";
@@ -72,7 +72,7 @@ describe("callbacks that race", () => {
     async (kind) => {
       const [first, second] = await connect(pageOne, pageTwo);
       if (!first || !second) throw new Error("There are two.");
-      const body = sampleBody(first, { connectionIds: [first.id, second.id] });
+      const body = aPostBody({ connectionIds: [first.id, second.id] });
       const { post } = await createPost(world.admin, body);
       const [answer] = await inItsWay(
         (tx) => tx.$queryRaw`

@@ -10,7 +10,7 @@ import { createPost } from "@/lib/posts/create-post";
 import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
 import { sendCallback, signed } from "@/testing/network-callback";
-import { putDeliveries, sampleBody } from "@/testing/sample-post";
+import { aPostBody, putDeliveries } from "@/testing/sample-post";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { getDeletionStatus } from "./get-deletion-status";
 
@@ -39,7 +39,7 @@ describe("deauthorize", () => {
   it("removing the app disconnects the person's accounts in every workspace and cancels deliveries that have not begun", async () => {
     const { post } = await createPost(
       world.member,
-      sampleBody(world.connection, { additionalPosts: [{ text: "More" }] }),
+      aPostBody({ connectionIds: [world.connection.id], additionalPosts: [{ text: "More" }] }),
     );
     const foreign = await createConnection(world.elsewhere.admin);
     await authorise(foreign.id);
@@ -60,7 +60,10 @@ describe("deauthorize", () => {
   });
 
   it("removing the app recalls nothing that is being published, and a repeated callback changes nothing", async () => {
-    const { post } = await createPost(world.member, sampleBody(world.connection));
+    const { post } = await createPost(
+      world.member,
+      aPostBody({ connectionIds: [world.connection.id] }),
+    );
     await putDeliveries(post.id, "publishing");
     const answers = await Promise.all(
       [1, 2, 3].map(() => sendCallback(deauthorize, signed(event))),
@@ -71,7 +74,7 @@ describe("deauthorize", () => {
   });
 
   it("the person who connected the account and the administrators are notified once of what was cancelled", async () => {
-    await createPost(world.member, sampleBody(world.connection));
+    await createPost(world.member, aPostBody({ connectionIds: [world.connection.id] }));
     await sendCallback(deauthorize, signed(event));
     await sendCallback(deauthorize, signed(event));
     const notifications = await db.notification.findMany({
@@ -95,7 +98,7 @@ describe("deauthorize", () => {
 describe("deleteData", () => {
   it("a deletion removes connections and deliveries, and keeps the team's posts and media", async () => {
     const media = await createMedia(world.member);
-    const body = sampleBody(world.connection, { mediaIds: [media.id] });
+    const body = aPostBody({ connectionIds: [world.connection.id], mediaIds: [media.id] });
     const { post } = await createPost(world.member, body);
     const answer = await sendCallback(dataDeletion, signed(event));
     expect(answer.status).toBe(200);
@@ -117,7 +120,10 @@ describe("deleteData", () => {
   });
 
   it("a published post stays published when its deliveries are deleted", async () => {
-    const { post } = await createPost(world.member, sampleBody(world.connection));
+    const { post } = await createPost(
+      world.member,
+      aPostBody({ connectionIds: [world.connection.id] }),
+    );
     await putDeliveries(post.id, "published");
     await sendCallback(dataDeletion, signed(event));
     expect(await statesOf(post.id)).toEqual([]);

@@ -9,7 +9,7 @@ import { deletePost } from "@/lib/posts/delete-post";
 import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
 import { createKey } from "@/testing/keys";
-import { sampleBody } from "@/testing/sample-post";
+import { aPostBody } from "@/testing/sample-post";
 import { createPerson, type Person, smallWorld } from "@/testing/world";
 import { addComment } from "./add-comment";
 import { listComments } from "./list-comments";
@@ -21,7 +21,8 @@ let postId: string;
 beforeEach(async () => {
   shiftClock(0);
   world = await smallWorld();
-  postId = (await createPost(world.member, sampleBody(world.connection))).post.id;
+  postId = (await createPost(world.member, aPostBody({ connectionIds: [world.connection.id] })))
+    .post.id;
 });
 
 type Caller = { as?: Person; headers?: Record<string, string | null> };
@@ -258,7 +259,10 @@ describe("listComments", () => {
   });
 
   it("an unknown cursor is refused, and only one post's comments are listed", async () => {
-    const other = await createPost(world.member, sampleBody(world.connection));
+    const other = await createPost(
+      world.member,
+      aPostBody({ connectionIds: [world.connection.id] }),
+    );
     await say(world.member);
     expect((await listComments(world.member, { postId: other.post.id })).items).toEqual([]);
     const answer = await list({ as: world.member }, { query: `?cursor=${randomUUID()}` });

@@ -3,7 +3,7 @@ import { now, shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/posts/create-post";
 import { validatePost } from "@/lib/posts/validate-post";
-import { sampleBody } from "@/testing/sample-post";
+import { aPostBody } from "@/testing/sample-post";
 import { createConnection, createPerson, smallWorld } from "@/testing/world";
 import { getConnection } from "./get-connection";
 import { markExpired, notifyOfExpiry } from "./notify-of-expiry";
@@ -32,8 +32,8 @@ const notificationsOn = (connectionId: string) =>
 describe("connections that only a person can renew", () => {
   it("expiring access is warned of once seven days and once a day ahead, with the number of waiting posts", async () => {
     const { id } = await connectUntil(inDays(10));
-    await createPost(world.member, sampleBody({ id }));
-    await createPost(world.member, sampleBody({ id }));
+    await createPost(world.member, aPostBody({ connectionIds: [id] }));
+    await createPost(world.member, aPostBody({ connectionIds: [id] }));
     await notifyOfExpiry();
     expect(await notificationsOn(id)).toEqual([]);
     shiftClock(3 * dayMs + hourMs);
@@ -98,7 +98,10 @@ describe("connections that only a person can renew", () => {
     const { connection } = await getConnection(world.viewer, { connectionId: id });
     expect(connection.reconnectBefore).toBe(endsAt.toISOString());
     const verdict = (days: number) =>
-      validatePost(world.member, sampleBody({ id }, { scheduledAt: inDays(days).toISOString() }));
+      validatePost(
+        world.member,
+        aPostBody({ connectionIds: [id], scheduledAt: inDays(days).toISOString() }),
+      );
     expect(await verdict(4.9)).toEqual({ valid: true, problems: [] });
     expect(await verdict(8.5)).toEqual({
       valid: true,
@@ -112,7 +115,7 @@ describe("connections that only a person can renew", () => {
         },
       ],
     });
-    const late = sampleBody({ id }, { scheduledAt: inDays(8.5).toISOString() });
+    const late = aPostBody({ connectionIds: [id], scheduledAt: inDays(8.5).toISOString() });
     expect((await createPost(world.member, late)).post.state).toBe("scheduled");
   });
 });

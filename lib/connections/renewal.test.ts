@@ -11,7 +11,7 @@ import { simulators } from "@/lib/networks/simulators";
 import { createPost } from "@/lib/posts/create-post";
 import { auditTrail } from "@/testing/audit-trail";
 import { eventually } from "@/testing/eventually";
-import { sampleBody } from "@/testing/sample-post";
+import { aPostBody } from "@/testing/sample-post";
 import { smallWorld } from "@/testing/world";
 import { saveConnection } from "./connection-store";
 import { openCredentials } from "./credentials";
@@ -221,7 +221,7 @@ describe("failed renewals", () => {
     const id = await connectOne();
     const elsewhere = await db.notification.count();
     for (let count = 0; count < 3; count += 1) {
-      await createPost(world.member, sampleBody({ id }));
+      await createPost(world.member, aPostBody({ connectionIds: [id] }));
     }
     simulator.revoke();
     afterDays(31);

@@ -15,7 +15,7 @@ import { callRoute } from "@/testing/call-route";
 import { createKey, holding, type Key } from "@/testing/keys";
 import { sampleJpeg } from "@/testing/media/sample-images";
 import { startStorageServer } from "@/testing/media/storage-server";
-import { sampleBody } from "@/testing/sample-post";
+import { aPostBody } from "@/testing/sample-post";
 import { createPerson, smallWorld } from "@/testing/world";
 import { makeToken } from "./token";
 
@@ -36,7 +36,7 @@ const at = (postId: string, { headers }: Key) => ({
 });
 
 async function schedule({ headers }: Key): Promise<Post> {
-  const body = sampleBody(world.connection);
+  const body = aPostBody({ connectionIds: [world.connection.id] });
   const answer = await callRoute(posts, "POST", { path: "/api/posts", body, headers });
   expect(answer.status).toBe(200);
   return answer.body.post as Post;

@@ -10,7 +10,7 @@ import { getPublishingHealth } from "@/lib/monitoring/get-publishing-health";
 import { callRoute } from "@/testing/call-route";
 import { eventually } from "@/testing/eventually";
 import { createKey, holding, type Key } from "@/testing/keys";
-import { sampleBody } from "@/testing/sample-post";
+import { aPostBody } from "@/testing/sample-post";
 import { createPerson, type Person, smallWorld } from "@/testing/world";
 import { actorFromToken } from "./actor-from-token";
 import { revokeCredential } from "./revoke-credential";
@@ -136,7 +136,7 @@ describe("what a key can do", () => {
   it("a key works in its own workspace only", async () => {
     const { elsewhere, connection } = world;
     const key = await createKey(elsewhere.admin, { includeAdmin: true });
-    const body = sampleBody(connection);
+    const body = aPostBody({ connectionIds: [connection.id] });
     const path = "/api/posts";
     expect(await callRoute(posts, "POST", { path, body, headers: key.headers })).toMatchObject({
       status: 404,

@@ -12,7 +12,7 @@ import { findPersonToTell, storeDevice } from "./device-store";
 type Person = {
   workspaceId: string;
   userId: string;
-  /** True while somebody joins: their first browser is news to nobody. */
+  /** Is true while somebody joins: their first browser is news to nobody. */
   joins: boolean;
 };
 

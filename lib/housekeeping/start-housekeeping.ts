@@ -1,5 +1,6 @@
 import { type Loop, startInterval } from "@/lib/async/interval";
 import { deleteExpiredSessions } from "@/lib/auth/delete-expired-sessions";
+import { purgeLinks } from "@/lib/auth/purge-links";
 import { purgeUnusedAvatars } from "@/lib/avatars/purge-unused-avatars";
 import { purgeUnusedAuthorizations } from "@/lib/connections/purge-unused-authorizations";
 import { purgeDevices } from "@/lib/devices/purge-devices";
@@ -11,12 +12,14 @@ import { purgeUnusedUploads } from "@/lib/media/purge-unused-uploads";
 import { purgeInvitations } from "@/lib/members/purge-invitations";
 import { purgeNotifications } from "@/lib/notifications/purge-notifications";
 import { deleteExpiredOAuthRecords } from "@/lib/oauth/delete-expired-oauth-records";
+import { purgeChallenges } from "@/lib/passkeys/purge-challenges";
 import { purgeSsoAttempts } from "@/lib/sso/purge-sso-attempts";
 
 const intervalMs = 3_600_000;
 
 const tasks = {
   sessions: deleteExpiredSessions,
+  links: purgeLinks,
   idempotencyRecords: deleteExpiredIdempotencyRecords,
   unusedUploads: purgeUnusedUploads,
   authorizations: purgeUnusedAuthorizations,
@@ -26,6 +29,7 @@ const tasks = {
   mails: purgeMail,
   rateLimits: purgeCounts,
   oauthRecords: deleteExpiredOAuthRecords,
+  challenges: purgeChallenges,
   devices: purgeDevices,
   ssoAttempts: purgeSsoAttempts,
 };

@@ -7,12 +7,18 @@ import { clientAddress } from "@/lib/limits/client-address";
 type Call = { request: Request; requestId: string; headers: Headers };
 
 export function anonymousCaller({ request, requestId, headers }: Call): AnonymousCaller {
+  const remembered: string[] = [];
   return {
     requestId,
     userAgent: request.headers.get("User-Agent"),
     address: clientAddress(request),
     deviceToken: readTokenCookie(request, deviceCookie),
-    rememberDevice: (token) => headers.append("Set-Cookie", setTokenCookie(deviceCookie, token)),
-    startSession: (token) => headers.append("Set-Cookie", sessionCookie(token)),
+    rememberDevice: (token) => remembered.splice(0, 1, setTokenCookie(deviceCookie, token)),
+    startSession: (token) => {
+      // First, as a program may read no further than the first cookie.
+      for (const cookie of [sessionCookie(token), ...remembered]) {
+        headers.append("Set-Cookie", cookie);
+      }
+    },
   };
 }

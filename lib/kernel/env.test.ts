@@ -26,6 +26,22 @@ describe("the configuration", () => {
     expect(() => readEnv(mistakes)).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*ENCRYPTION_KEYS/);
   });
 
+  it("a mail server needs a sender with an address", () => {
+    const SMTP_URL = "smtps://mail.example.com";
+    for (const MAIL_FROM of ["herald@example.com", "Herald <herald@example.com>"]) {
+      expect(readEnv({ ...given, SMTP_URL, MAIL_FROM }).smtp).toEqual({
+        url: SMTP_URL,
+        from: MAIL_FROM,
+      });
+    }
+    expect(readEnv(given).smtp).toBeNull();
+    expect(() => readEnv({ ...given, SMTP_URL })).toThrow(/MAIL_FROM/);
+    for (const MAIL_FROM of ["Herald", "Herald <>", "a@example.com\r\nBcc: b@example.com"]) {
+      expect(() => readEnv({ ...given, SMTP_URL, MAIL_FROM })).toThrow(/MAIL_FROM/);
+    }
+    expect(() => readEnv({ ...given, SMTP_URL: "https://mail.example.com" })).toThrow(/SMTP_URL/);
+  });
+
   it("a network without credentials is simulated, with a secret of this installation", () => {
     const [network] = Object.values(readEnv(given).networks);
     const [other] = Object.values(

@@ -36,7 +36,13 @@ const Variables = z.object({
   /** `off` is for a limiting proxy in front, and for tests. */
   RATE_LIMITS: onOff.default("on"),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).max(320).optional(),
+  MAIL_FROM: z
+    .string()
+    .max(320)
+    .regex(/^[^@<>\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/, {
+      message: "must be an address, with a name or without: `Herald <herald@example.com>`",
+    })
+    .optional(),
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/ })
     .refine(isPrivateConnection, "must use https, except on this machine")

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import * as login from "@/app/api/auth/login/route";
+import * as passwordReset from "@/app/api/auth/password-reset/route";
 import * as reauthentication from "@/app/api/auth/reauthenticate/route";
 import * as setup from "@/app/api/auth/setup/route";
 import * as health from "@/app/api/health/route";
@@ -146,6 +147,23 @@ describe("a caller who is not signed in", () => {
     );
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+  });
+
+  it("gets three links an hour for an account from wherever, and ten from an address", async () => {
+    const ask = (email: string, address: string) =>
+      callRoute(passwordReset, "POST", {
+        path: "/api/auth/password-reset",
+        headers: from(address),
+        body: { email },
+      });
+    expect(quota(await ask("ada@example.com", "192.0.2.7"))).toEqual(["3", "2", "3600"]);
+    await ask("Ada@example.com", "192.0.2.8");
+    await ask("ada@Example.com", "192.0.2.9");
+    expectRefused(await ask("ada@example.com", "192.0.2.10"));
+    for (let count = 0; count < 9; count += 1) {
+      expect((await ask(`${count}@example.com`, "192.0.2.7")).status).toBe(200);
+    }
+    expectRefused(await ask("another@example.com", "192.0.2.7"));
   });
 
   it("is counted under a hash of address and e-mail", async () => {

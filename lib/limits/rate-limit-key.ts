@@ -7,8 +7,8 @@ export type RateLimitKey = { rule: RuleName; subject: string[] };
 /**
  * The rule that counts a route's calls. `default`: a session's requests, or a credential's reads and
  * writes. `reads`: a read by any method. `uploads` and `password`: a count of its own, per session or
- * credential and per person. `login`, `setup`, `reset` and `link`: per address; `reset` is for asking for a
- * link, `link` for using one. `none`: not counted.
+ * credential and per person. `login`, `setup`, `reset`, `link` and `ceremony`: per address; `reset` is for asking
+ * for a link, `link` for using one, `ceremony` for beginning to sign in with a passkey. `none`: not counted.
  */
 export type Limit =
   | "default"
@@ -19,6 +19,7 @@ export type Limit =
   | "setup"
   | "reset"
   | "link"
+  | "ceremony"
   | "none";
 
 export function rateLimitKeyOf(
@@ -37,6 +38,8 @@ export function rateLimitKeyOf(
       return { rule: "reset_address", subject: [clientAddress(request)] };
     case "link":
       return { rule: "link_address", subject: [clientAddress(request)] };
+    case "ceremony":
+      return { rule: "ceremony", subject: [clientAddress(request)] };
     default:
       return actor && actorRateLimitKey(limit, request, actor);
   }
@@ -53,7 +56,7 @@ export function accountRateLimitKey(limit: Limit, request: Request, account: str
   return { rule: "login_account", subject: [named, clientAddress(request)] };
 }
 
-type ActorLimit = Exclude<Limit, "none" | "login" | "setup" | "reset" | "link">;
+type ActorLimit = Exclude<Limit, "none" | "login" | "setup" | "reset" | "link" | "ceremony">;
 
 function actorRateLimitKey(limit: ActorLimit, request: Request, actor: Actor): RateLimitKey {
   const { credentialId, sessionId, userId } = actor;

@@ -19,6 +19,7 @@ export const rules = {
   reset_account: { points: 3, seconds: 3600, onStoreFailure: "refuse" },
   reset_address: { points: 10, seconds: 3600, onStoreFailure: "refuse" },
   link_address: { points: 30, seconds: 60, onStoreFailure: "refuse" },
+  ceremony: { points: 60, seconds: 60, onStoreFailure: "refuse" },
   setup: { points: 5, seconds: 60, onStoreFailure: "refuse" },
 } as const satisfies Record<string, Rule>;
 

@@ -1,6 +1,6 @@
 import type { SmtpSettings } from "@/lib/kernel/env";
 import type { ParsedContent } from "./schema";
-import { smtpServer } from "./smtp-options";
+import { smtpLogin, smtpServer } from "./smtp-options";
 
 export type MailFailure = {
   /** The server's words, or ours where it said nothing; without links and secrets. */
@@ -15,10 +15,9 @@ type Told = { code?: unknown; response?: unknown; responseCode?: unknown; perman
 /** Reads an error of nodemailer or of the file system. */
 export function describeFailure(error: unknown, attempted: Attempted): MailFailure {
   const told: Told = Object(error);
-  const said =
-    typeof told.response === "string"
-      ? told.response
-      : ownWords(told, reasonOf(error), serverOf(attempted.smtp));
+  // Few servers say in words of theirs that they offer no encryption.
+  const words = typeof told.response === "string" && told.code !== "ETLS" ? told.response : null;
+  const said = words ?? ownWords(told, reasonOf(error), serverOf(attempted.smtp));
   return { words: withoutSecrets(said, attempted), permanent: isPermanent(told) };
 }
 
@@ -90,9 +89,8 @@ function linkParts({ button, unsubscribeUrl }: ParsedContent): string[] {
 }
 
 function passwords(smtp: SmtpSettings | null): string[] {
-  if (!smtp) return [];
-  const { password } = new URL(smtp.url);
-  return [password, decodeURIComponent(password)].filter(isTelling);
+  const login = smtp && smtpLogin(smtp.url);
+  return login ? [login.pass, encodeURIComponent(login.pass)].filter(isTelling) : [];
 }
 
 function isTelling(part: string): boolean {

@@ -121,7 +121,7 @@ const darkAndNarrow = `
   .sheet { border-left: 0 !important; border-right: 0 !important; border-radius: 0 !important; padding: 20px 16px !important; }
 }
 @media (prefers-color-scheme: dark) {
-  .canvas { background-color: #150f12 !important; }
+  .canvas, .canvas > table > tbody > tr > td { background-color: #150f12 !important; }
   .sheet { background-color: #1d1519 !important; border-color: #3d3137 !important; }
   .strong { color: #f3eaee !important; }
   .quiet { color: #b9a8b0 !important; }

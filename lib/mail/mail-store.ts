@@ -62,6 +62,13 @@ export async function claimMails(limit: number, leaseMs: number): Promise<Claime
     RETURNING mail.id, mail."to", mail."sealedContent", mail.attempts, mail."createdAt"`;
 }
 
+export async function renewLeases(ids: string[], leaseMs: number): Promise<void> {
+  await db.mail.updateMany({
+    where: { id: { in: ids }, state: "queued", leaseUntil: { not: null } },
+    data: { leaseUntil: new Date(now().getTime() + leaseMs) },
+  });
+}
+
 export function openContent({ id, sealedContent }: ClaimedMail): ParsedContent {
   return MailContent.parse(JSON.parse(open(sealedFieldOf(id), sealedContent)));
 }

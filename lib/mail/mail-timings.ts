@@ -10,8 +10,9 @@ export const mailTimings = {
   /** RFC 5321, 4.5.3.2.6: a server may take ten minutes to accept a mail; less would double mails. */
   silenceMs: 10 * minuteMs,
   sendMs: 15 * minuteMs,
-  /** Longer than a whole attempt, so that it ends only with the process. */
-  leaseMs: 20 * minuteMs,
+  /** It is renewed while an attempt lasts, so that it ends with the process and no sooner. */
+  leaseMs: 2 * minuteMs,
+  renewEveryMs: 20_000,
   /** A process that stops gives the attempts under way this long. */
   stopWithinMs: 8_000,
   /** About two days in all; the attempt after the last one is not made. */

@@ -10,16 +10,22 @@ export function smtpServer(url: string): SmtpServer {
   return { host, port: Number(port) || (protocol === "smtps:" ? 465 : 587) };
 }
 
+export function smtpLogin(url: string): { user: string; pass: string } | null {
+  const { username, password } = new URL(url);
+  return username ? { user: decoded(username), pass: decoded(password) } : null;
+}
+
 /**
  * Reads SMTP_URL. Its query may hold `requireTLS`, `ignoreTLS`, `tls.rejectUnauthorized` and
  * `tls.servername`; anything else there counts as nothing.
  */
 export function smtpOptions(url: string, timings: MailTimings): SMTPTransportOptions {
-  const { protocol, username, password, searchParams } = new URL(url);
+  const { protocol, searchParams } = new URL(url);
+  const auth = smtpLogin(url);
   const { host, port } = smtpServer(url);
   const isOn = (name: string) => searchParams.get(name) === "true";
   const ignoreTLS = isOn("ignoreTLS");
-  const requireTLS = searchParams.get("requireTLS") ?? String(username !== "" && !isHere(host));
+  const requireTLS = searchParams.get("requireTLS") ?? String(auth !== null && !isHere(host));
   const servername = searchParams.get("tls.servername");
   return {
     host,
@@ -32,9 +38,7 @@ export function smtpOptions(url: string, timings: MailTimings): SMTPTransportOpt
       rejectUnauthorized: searchParams.get("tls.rejectUnauthorized") !== "false",
       ...(servername && { servername }),
     },
-    ...(username && {
-      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
-    }),
+    ...(auth && { auth }),
     allowInternalNetworkInterfaces: true,
     connectionTimeout: timings.connectMs,
     dnsTimeout: timings.connectMs,
@@ -45,4 +49,13 @@ export function smtpOptions(url: string, timings: MailTimings): SMTPTransportOpt
 
 function isHere(host: string): boolean {
   return host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
+}
+
+/** A password may hold a percent sign that nobody encoded. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }

@@ -1,7 +1,7 @@
 import { type Loop, startInterval } from "@/lib/async/interval";
 import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
-import { claimMails } from "./mail-store";
+import { claimMails, renewLeases } from "./mail-store";
 import { mailTimings } from "./mail-timings";
 import { type Sending, sendMail } from "./send-mail";
 
@@ -16,11 +16,13 @@ export function startMailWorker({
   timings = mailTimings,
 }: Partial<WorkerSettings> = {}): Loop {
   const stopping = new AbortController();
-  const underWay = new Set<Promise<void>>();
+  const underWay = new Map<string, Promise<void>>();
+  let renewedAt = performance.now();
   const loop = startInterval({ name: "mail", everyMs: timings.everyMs, tick: sendDue });
   return { stop };
 
   async function sendDue(): Promise<boolean> {
+    await renewUnderWay();
     const free = timings.atOnce - underWay.size;
     const claimed = free > 0 ? await claimMails(free, timings.leaseMs) : [];
     for (const mail of claimed) {
@@ -29,18 +31,24 @@ export function startMailWorker({
           log.error({ err, mailId: mail.id }, "How a mail's attempt ended could not be stored.");
         })
         .finally(() => {
-          underWay.delete(sent);
+          underWay.delete(mail.id);
           loop.wake();
         });
-      underWay.add(sent);
+      underWay.set(mail.id, sent);
     }
     return false;
+  }
+
+  async function renewUnderWay(): Promise<void> {
+    if (underWay.size === 0 || performance.now() - renewedAt < timings.renewEveryMs) return;
+    renewedAt = performance.now();
+    await renewLeases([...underWay.keys()], timings.leaseMs);
   }
 
   async function stop(): Promise<void> {
     await loop.stop();
     const breakOff = setTimeout(() => stopping.abort(), timings.stopWithinMs);
-    await Promise.all(underWay);
+    await Promise.all(underWay.values());
     clearTimeout(breakOff);
   }
 }

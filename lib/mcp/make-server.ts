@@ -1,8 +1,8 @@
 import { McpServer, type StandardSchemaWithJSON } from "@modelcontextprotocol/server";
+import { z } from "zod";
 import type { Actor } from "@/lib/kernel/actor";
 import { callTool } from "./call-tool";
 import type { McpTool } from "./tool";
-import { advertisedSchema } from "./tool-schema";
 import { mcpTools } from "./tools";
 
 const instructions =
@@ -49,4 +49,20 @@ function schemasOf({ name, input, output }: McpTool): Schemas {
   };
   schemas.set(name, advertised);
   return advertised;
+}
+
+/**
+ * Returns a schema that the SDK advertises but never enforces. The operation validates, so a refusal
+ * has the same code and message as over HTTP.
+ */
+function advertisedSchema(schema: z.ZodType, io: "input" | "output"): StandardSchemaWithJSON {
+  const json = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Record<string, unknown>;
+  return {
+    "~standard": {
+      version: 1,
+      vendor: "herald",
+      validate: (value) => ({ value }),
+      jsonSchema: { input: () => json, output: () => json },
+    },
+  };
 }

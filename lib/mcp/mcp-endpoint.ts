@@ -1,13 +1,15 @@
 import { createMcpHandler } from "@modelcontextprotocol/server";
+import { actorFromToken } from "@/lib/credentials/actor-from-token";
 import { challenge, failureResponse } from "@/lib/http/failure";
 import type { Endpoint } from "@/lib/http/route";
+import type { Actor } from "@/lib/kernel/actor";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
 import { consume } from "@/lib/limits/consume";
 import { rateLimitKeyOf } from "@/lib/limits/rate-limit-key";
+import { actorFromAccessToken } from "@/lib/oauth/actor-from-access-token";
 import { mcpResource } from "@/lib/oauth/mcp-resource";
-import { authenticateAssistant } from "./authenticate-assistant";
 import { makeServer } from "./make-server";
 
 const declaration: Endpoint["declaration"] = {
@@ -49,6 +51,22 @@ function assertNotForeign(request: Request): void {
   const origin = request.headers.get("Origin");
   if (origin === null || origin === env.BASE_URL) return;
   throw new AppError("origin_not_allowed", "This request does not come from Herald's own pages.");
+}
+
+/**
+ * Returns the actor of an API key or of an assistant's access token; cookies do not count. Throws
+ * `unauthenticated` without a bearer and `invalid_credential` for an invalid one.
+ */
+async function authenticateAssistant(request: Request, requestId: string): Promise<Actor> {
+  const header = request.headers.get("Authorization");
+  if (header === null) throw new AppError("unauthenticated", "Send a bearer credential.");
+  const [, token] = /^Bearer +([\w-]+)$/i.exec(header) ?? [];
+  const actor = token && ((await actorFromToken(token)) ?? (await actorFromAccessToken(token)));
+  if (actor) return { ...actor, requestId };
+  throw new AppError(
+    "invalid_credential",
+    "This credential is not valid, has expired or was revoked. Connect again.",
+  );
 }
 
 // RFC 9728: the 401 names the metadata that tells a client how to get a token.

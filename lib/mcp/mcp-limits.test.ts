@@ -5,7 +5,7 @@ import { type AssistantWorld, startAssistantWorld } from "@/testing/assistant-wo
 import { createKey } from "@/testing/keys";
 import { connect } from "@/testing/mcp-server";
 import { callback } from "@/testing/oauth-client";
-import { sampleBody } from "@/testing/sample-post";
+import { aPostBody } from "@/testing/sample-post";
 import { smallWorld } from "@/testing/world";
 
 vi.hoisted(() => Object.assign(process.env, { RATE_LIMITS: "on", OAUTH_REGISTRATION: "on" }));
@@ -23,7 +23,10 @@ beforeEach(() => db.rateLimit.deleteMany());
 it("an assistant's change counts as a write of its key, a read does not", async () => {
   const client = await connect(server, (await createKey(world.member)).token);
   const schedule = () =>
-    client.callTool({ name: "create_post", arguments: { ...sampleBody(world.connection) } });
+    client.callTool({
+      name: "create_post",
+      arguments: { ...aPostBody({ connectionIds: [world.connection.id] }) },
+    });
   expect((await schedule()).isError).toBeFalsy();
   await db.rateLimit.updateMany({
     where: { key: { startsWith: "bearer_writes" } },

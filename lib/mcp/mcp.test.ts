@@ -10,7 +10,7 @@ import { createKey } from "@/testing/keys";
 import { connect, startMcpServer } from "@/testing/mcp-server";
 import { sampleJpeg } from "@/testing/media/sample-images";
 import { startStorageServer } from "@/testing/media/storage-server";
-import { sampleBody } from "@/testing/sample-post";
+import { aPostBody } from "@/testing/sample-post";
 import { smallWorld } from "@/testing/world";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
@@ -43,7 +43,7 @@ async function refusal(name: string, args: object, by = client): Promise<Refusal
 }
 
 async function schedule(by = client): Promise<Post> {
-  const answer = await call("create_post", sampleBody(world.connection), by);
+  const answer = await call("create_post", aPostBody({ connectionIds: [world.connection.id] }), by);
   expect(answer.isError).toBeFalsy();
   return (answer.structuredContent as { post: Post }).post;
 }
@@ -147,7 +147,7 @@ describe("an assistant with an API key", () => {
   });
 
   it("gets the same post for the same idempotency key", async () => {
-    const body = sampleBody(world.connection);
+    const body = aPostBody({ connectionIds: [world.connection.id] });
     const first = await call("create_post", body);
     expect((await call("create_post", body)).structuredContent).toEqual(first.structuredContent);
     const other = { ...body, text: "Other words" };
@@ -155,20 +155,20 @@ describe("an assistant with an API key", () => {
   });
 
   it("is refused an invalid input with the code, the path and the message of the API", async () => {
-    const { text: _, ...body } = sampleBody(world.connection);
+    const { text: _, ...body } = aPostBody({ connectionIds: [world.connection.id] });
     expect(await refusal("create_post", body)).toMatchObject({
       code: "validation_failed",
       details: [{ path: "text" }],
     });
     const unknown = await refusal("get_post", { postId: world.workspace.id, extra: 1 });
     expect(unknown).toMatchObject({ details: [{ path: "extra", code: "unrecognized_key" }] });
-    const unstorable = { ...sampleBody(world.connection), text: "a\u0000b" };
+    const unstorable = { ...aPostBody({ connectionIds: [world.connection.id] }), text: "a\u0000b" };
     expect((await refusal("create_post", unstorable)).code).toBe("validation_failed");
   });
 
   it("does not reach another workspace's posts, accounts and media", async () => {
     const { admin, connection } = world.elsewhere;
-    const { post } = await createPost(admin, sampleBody(connection));
+    const { post } = await createPost(admin, aPostBody({ connectionIds: [connection.id] }));
     expect((await refusal("get_post", { postId: post.id })).code).toBe("not_found");
     const { version } = post;
     for (const tool of ["update_post", "cancel_post", "delete_post"]) {
@@ -178,7 +178,9 @@ describe("an assistant with an API key", () => {
     expect((await refusal("complete_media_upload", { mediaId: post.id })).code).toBe("not_found");
     const accounts = (await call("list_connections", {})).structuredContent;
     expect(accounts).toMatchObject({ items: [{ id: world.connection.id }] });
-    expect((await refusal("create_post", sampleBody(connection))).code).toBe("not_found");
+    expect((await refusal("create_post", aPostBody({ connectionIds: [connection.id] }))).code).toBe(
+      "not_found",
+    );
   });
 
   it("uploads a picture to a signed address and reads its real dimensions", async () => {
@@ -211,7 +213,11 @@ describe("a key of an assistant", () => {
       (await createKey(world.member, { accessLevel: "read" })).token,
     );
     expect((await call("list_posts", {}, reader)).isError).toBeFalsy();
-    const denied = await refusal("create_post", sampleBody(world.connection), reader);
+    const denied = await refusal(
+      "create_post",
+      aPostBody({ connectionIds: [world.connection.id] }),
+      reader,
+    );
     expect(denied.code).toBe("read_only_credential");
   });
 

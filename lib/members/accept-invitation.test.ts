@@ -18,7 +18,8 @@ beforeEach(async () => {
 afterEach(() => shiftClock(0));
 
 function cookieOf({ headers }: RouteAnswer): string {
-  return headers.get("Set-Cookie")?.split(";", 1)[0] ?? "";
+  const cookies = headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0] ?? "");
+  return cookies.find((cookie) => cookie.startsWith("service_session=")) ?? "";
 }
 
 const me = (cookie: string) =>

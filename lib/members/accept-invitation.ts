@@ -1,15 +1,16 @@
+import type { z } from "zod";
 import { recordAudit } from "@/lib/audit/record-audit";
 import { openAccount } from "@/lib/auth/open-account";
-import { hashPassword } from "@/lib/auth/password";
 import { startSession } from "@/lib/auth/start-session";
-import type { Role } from "@/lib/kernel/actor";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { type AnonymousCaller, openOperation } from "@/lib/kernel/open-operation";
-import { notify } from "@/lib/notifications/notify";
-import { linkExpired } from "./find-invitation";
+import { insertPasskey } from "@/lib/passkeys/insert-passkey";
+import { invitationEnded } from "./find-invitation";
 import { claimInvitation, findByToken } from "./invitation-store";
 import { insertMember } from "./member-store";
+import { newWayIn, type WayIn } from "./new-way-in";
+import { recordJoining } from "./record-joining";
 import { AcceptedInvitation, AcceptInvitation } from "./schema";
 
 export const acceptInvitation = openOperation({
@@ -18,61 +19,47 @@ export const acceptInvitation = openOperation({
   input: AcceptInvitation,
   output: AcceptedInvitation,
   failures: ["link_expired"],
-  run: async (caller, { token, password, ...profile }) => {
-    // A wrong link costs no hash.
-    if (!(await findByToken(db, token))) throw linkExpired();
-    const passwordHash = await hashPassword(password);
-    const joining = { token, profile: { ...profile, passwordHash } };
-    const started = await transaction((tx) => join(tx, caller, joining));
+  run: async (caller, input) => {
+    // A wrong link costs neither a hash nor a challenge.
+    const invitation = await findByToken(db, input.token);
+    if (!invitation) throw invitationEnded();
+    const wayIn = await newWayIn(caller, invitation, input);
+    const started = await transaction((tx) => join(tx, caller, { input, wayIn }));
     caller.startSession(started.token);
     return started.answer;
   },
 });
 
-type Joining = {
-  token: string;
-  profile: {
-    name: string;
-    passwordHash: string | null;
-    timeZone: string;
-    dateFormat: string;
-    timeFormat: string;
-  };
-};
+type Joining = { input: z.output<typeof AcceptInvitation>; wayIn: WayIn };
 
-async function join(tx: Tx, caller: AnonymousCaller, { token, profile }: Joining) {
+async function join(tx: Tx, caller: AnonymousCaller, { input, wayIn }: Joining) {
+  const { token, name, timeZone, dateFormat, timeFormat } = input;
   const invitation = await claimInvitation(tx, token);
-  if (!invitation) throw linkExpired();
-  const { id, workspaceId, email, role } = invitation;
-  // A link that was handed over otherwise proves nothing about the address.
-  const emailVerified = env.smtp !== null;
-  const userId = await openAccount(tx, { ...profile, email, emailVerified });
-  if (!userId) throw linkExpired();
+  if (!invitation) throw invitationEnded();
+  const { workspaceId, email, role } = invitation;
+  const userId = await openAccount(tx, {
+    id: wayIn.userId,
+    name,
+    email,
+    // A link that was handed over otherwise proves nothing about the address.
+    emailVerified: env.smtp !== null,
+    passwordHash: wayIn.passwordHash,
+    timeZone,
+    dateFormat,
+    timeFormat,
+  });
+  if (!userId) throw invitationEnded();
   await insertMember(tx, workspaceId, { userId, role });
-  const started = await startSession(tx, caller, { workspaceId, userId, role });
-  await recordAudit(tx, started.actor, {
-    action: "invitation.accepted",
-    targetType: "invitation",
-    targetId: id,
-  });
-  await recordAudit(tx, started.actor, {
-    action: "member.joined",
-    targetType: "member",
-    targetId: userId,
-    after: { role },
-  });
-  await notify(tx, workspaceId, {
-    type: "security",
-    subject: `joined:${userId}`,
-    to: { userIds: [invitation.invitedById] },
-    actorUserId: userId,
-    message: () => `${profile.name} accepted your invitation and is ${roleWords[role]} now.`,
-  });
+  const passkey = wayIn.newPasskey && (await insertPasskey(tx, userId, wayIn.newPasskey));
+  const started = await startSession(tx, caller, { workspaceId, userId, role, joins: true });
+  if (passkey) {
+    await recordAudit(tx, started.actor, {
+      action: "passkey.created",
+      targetType: "passkey",
+      targetId: passkey.id,
+      after: passkey,
+    });
+  }
+  await recordJoining(tx, started.actor, { invitation, userId, name, role });
   return started;
 }
-
-const roleWords: Record<Role, string> = {
-  admin: "an administrator",
-  member: "a member",
-  viewer: "a viewer",
-};

@@ -1,5 +1,6 @@
+import { linkExpired } from "@/lib/auth/link-expired";
 import { db } from "@/lib/kernel/db";
-import { AppError } from "@/lib/kernel/errors";
+import type { AppError } from "@/lib/kernel/errors";
 import { openOperation } from "@/lib/kernel/open-operation";
 import { findByToken } from "./invitation-store";
 import { FindInvitation, OpenedInvitationAnswer } from "./schema";
@@ -13,7 +14,7 @@ export const findInvitation = openOperation({
   failures: ["link_expired"],
   run: async (_, { token }) => {
     const row = await findByToken(db, token);
-    if (!row) throw linkExpired();
+    if (!row) throw invitationEnded();
     return {
       invitation: {
         workspaceName: row.workspace.name,
@@ -27,9 +28,8 @@ export const findInvitation = openOperation({
 });
 
 /** Is one answer for wrong, used, replaced, revoked and expired links: none tells an address. */
-export function linkExpired(): AppError {
-  return new AppError(
-    "link_expired",
+export function invitationEnded(): AppError {
+  return linkExpired(
     "This invitation does not work any more. Ask the person who invited you for a new one.",
   );
 }

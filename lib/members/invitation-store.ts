@@ -139,6 +139,18 @@ export async function claimInvitation(tx: Tx, token: string) {
   return row ? { ...row, workspaceId: workspaceIdOf(row.workspaceId) } : null;
 }
 
+/** Concurrent uses wait for the first, and find nothing. */
+export async function claimByAddress(tx: Tx, workspaceId: WorkspaceId, email: string) {
+  const at = now();
+  const emailKey = email.toLowerCase();
+  const [row] = await tx.invitation.updateManyAndReturn({
+    where: { workspaceId, emailKey, expiresAt: { gt: at }, ...open },
+    data: { acceptedAt: at },
+    select: { id: true, role: true, invitedById: true },
+  });
+  return row ?? null;
+}
+
 export async function deleteEndedInvitations(tx: Tx, endedBefore: Date): Promise<number> {
   const { count } = await tx.invitation.deleteMany({
     where: {

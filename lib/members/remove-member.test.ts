@@ -15,7 +15,7 @@ import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
 import { accept, codeOf, invite } from "@/testing/joining";
 import { createKey } from "@/testing/keys";
-import { putDeliveries, sampleBody } from "@/testing/sample-post";
+import { aPostBody, putDeliveries } from "@/testing/sample-post";
 import { createPerson, type Person, smallWorld } from "@/testing/world";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
@@ -36,7 +36,7 @@ function responsibilities(as: Person, memberId: string) {
 }
 
 async function postOf(person: Person): Promise<string> {
-  return (await createPost(person, sampleBody(world.connection))).post.id;
+  return (await createPost(person, aPostBody({ connectionIds: [world.connection.id] }))).post.id;
 }
 
 async function managerOf(postId: string): Promise<string> {

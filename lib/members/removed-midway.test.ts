@@ -11,7 +11,7 @@ import { createKey } from "@/testing/keys";
 import { connect, startMcpServer } from "@/testing/mcp-server";
 import { sampleJpeg } from "@/testing/media/sample-images";
 import { reserve, startStorageServer } from "@/testing/media/storage-server";
-import { sampleBody } from "@/testing/sample-post";
+import { aPostBody } from "@/testing/sample-post";
 import { waitingForLocks } from "@/testing/waiting-for-locks";
 import { smallWorld } from "@/testing/world";
 import { removeMember } from "./remove-member";
@@ -88,7 +88,10 @@ describe("a member who is removed while something of theirs is under way", () =>
       (tx) =>
         tx.$queryRaw`SELECT id FROM "Connection" WHERE id = ${world.connection.id}::uuid FOR UPDATE`,
       () =>
-        client.callTool({ name: "create_post", arguments: { ...sampleBody(world.connection) } }),
+        client.callTool({
+          name: "create_post",
+          arguments: { ...aPostBody({ connectionIds: [world.connection.id] }) },
+        }),
     );
     expect(called).toMatchObject({
       status: "fulfilled",

@@ -1,14 +1,7 @@
 import { z } from "zod";
-import { Email, SetUp, UserAndWorkspace } from "@/lib/auth/schema";
-import {
-  Cursor,
-  characters,
-  PageSize,
-  pagedList,
-  UserSummary,
-  UtcTimestamp,
-  Uuid,
-} from "@/lib/kernel/schema";
+import { Email, LinkToken, SetUp, UserAndWorkspace } from "@/lib/auth/schema";
+import { Cursor, PageSize, pagedList, UserSummary, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
+import { RegistrationResponse } from "@/lib/passkeys/schema";
 
 export const Role = z.enum(["admin", "member", "viewer"]);
 
@@ -85,9 +78,7 @@ export const SentInvitation = z.strictObject({
 });
 export type SentInvitation = z.output<typeof SentInvitation>;
 
-const Token = characters(1, 200);
-
-export const FindInvitation = z.strictObject({ token: Token });
+export const FindInvitation = z.strictObject({ token: LinkToken });
 export const OpenedInvitation = z.strictObject({
   workspaceName: z.string(),
   inviterName: z.string().nullable(),
@@ -98,12 +89,32 @@ export const OpenedInvitation = z.strictObject({
 export type OpenedInvitation = z.output<typeof OpenedInvitation>;
 export const OpenedInvitationAnswer = z.strictObject({ invitation: OpenedInvitation });
 
-export const AcceptInvitation = z.strictObject({
-  token: Token,
+const Profile = z.strictObject({
   name: SetUp.shape.name,
-  password: SetUp.shape.password,
   timeZone: SetUp.shape.timeZone,
   dateFormat: SetUp.shape.dateFormat,
   timeFormat: SetUp.shape.timeFormat,
 });
+
+export const AcceptInvitation = Profile.extend({
+  token: LinkToken,
+  password: SetUp.shape.password.optional(),
+  passkey: RegistrationResponse.optional(),
+})
+  .refine(
+    ({ password, passkey }) => (password === undefined) !== (passkey === undefined),
+    "must have either `password` or `passkey`",
+  )
+  .meta({ oneOf: [{ required: ["password"] }, { required: ["passkey"] }] });
 export const AcceptedInvitation = UserAndWorkspace;
+
+/** The form of the page; what is typed as a password counts only where that is the way. */
+export const AcceptForm = z.discriminatedUnion("method", [
+  Profile.extend({ method: z.literal("passkey"), password: z.string() }),
+  Profile.extend({ method: z.literal("password"), password: SetUp.shape.password }),
+]);
+
+export const BeginInvitationPasskey = z.strictObject({
+  token: LinkToken,
+  name: SetUp.shape.name,
+});

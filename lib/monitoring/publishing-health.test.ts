@@ -4,7 +4,7 @@ import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/posts/create-post";
 import { callRoute } from "@/testing/call-route";
-import { sampleBody } from "@/testing/sample-post";
+import { aPostBody } from "@/testing/sample-post";
 import { smallWorld } from "@/testing/world";
 import { getPublishingHealth } from "./get-publishing-health";
 
@@ -15,7 +15,10 @@ beforeEach(async () => {
 });
 
 async function published({ lateMs, hoursAgo = 1 }: { lateMs: number; hoursAgo?: number }) {
-  const { post } = await createPost(world.admin, sampleBody(world.connection));
+  const { post } = await createPost(
+    world.admin,
+    aPostBody({ connectionIds: [world.connection.id] }),
+  );
   const scheduledAt = new Date(now().getTime() - hoursAgo * 3_600_000);
   const intentAt = new Date(scheduledAt.getTime() + lateMs);
   return db.delivery.update({
@@ -55,12 +58,15 @@ describe("the publishing health", () => {
   it("publishing health names the oldest overdue delivery, held or not", async () => {
     const scheduledAt = new Date(now().getTime() - 120_000);
     for (const state of ["scheduled", "preparing"] as const) {
-      const { post } = await createPost(world.admin, sampleBody(world.connection));
+      const { post } = await createPost(
+        world.admin,
+        aPostBody({ connectionIds: [world.connection.id] }),
+      );
       const leaseUntil = state === "preparing" ? now() : null;
       const data = { state, scheduledAt, dueAt: scheduledAt, leaseUntil };
       await db.delivery.updateMany({ where: { postId: post.id }, data });
     }
-    await createPost(world.admin, sampleBody(world.connection));
+    await createPost(world.admin, aPostBody({ connectionIds: [world.connection.id] }));
     const { backlog } = await health();
     expect(backlog).toEqual({
       overdue: 2,

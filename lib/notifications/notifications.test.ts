@@ -6,7 +6,7 @@ import { db, transaction } from "@/lib/kernel/db";
 import { createPost } from "@/lib/posts/create-post";
 import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
-import { sampleBody } from "@/testing/sample-post";
+import { aPostBody } from "@/testing/sample-post";
 import { createPerson, type Person, smallWorld } from "@/testing/world";
 import { type NewNotification, notify } from "./notify";
 import { purgeNotifications } from "./purge-notifications";
@@ -45,7 +45,10 @@ const mark = (as: Person, body: unknown) =>
   callRoute(readRoute, "POST", { path: "/api/notifications/read", as, body });
 
 async function newPost(): Promise<string> {
-  const { post } = await createPost(world.member, sampleBody(world.connection));
+  const { post } = await createPost(
+    world.member,
+    aPostBody({ connectionIds: [world.connection.id] }),
+  );
   return post.id;
 }
 

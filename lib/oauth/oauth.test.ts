@@ -10,7 +10,7 @@ import { auditTrail } from "@/testing/audit-trail";
 import { callRoute } from "@/testing/call-route";
 import { connect } from "@/testing/mcp-server";
 import { callback, registerClient } from "@/testing/oauth-client";
-import { sampleBody } from "@/testing/sample-post";
+import { aPostBody } from "@/testing/sample-post";
 import { createPerson, smallWorld } from "@/testing/world";
 
 vi.hoisted(() => {
@@ -90,7 +90,11 @@ describe("a person who lets an assistant in", () => {
   it("an access token works for the tools and nowhere else", async () => {
     const { access, granted } = await letIn();
     expect(granted).toBe("posts:read posts:write connections:read");
-    const made = await callTool(access, "create_post", sampleBody(world.connection));
+    const made = await callTool(
+      access,
+      "create_post",
+      aPostBody({ connectionIds: [world.connection.id] }),
+    );
     expect(made.isError).toBeFalsy();
     const posts = await import("@/app/api/posts/route");
     const headers = { Authorization: `Bearer ${access}` };
@@ -144,7 +148,11 @@ describe("what an assistant may do", () => {
     const { access } = await letIn(world.admin, "posts:read");
     const read = await callTool(access, "list_posts", {});
     expect(read.isError).toBeFalsy();
-    const written = await callTool(access, "create_post", sampleBody(world.connection));
+    const written = await callTool(
+      access,
+      "create_post",
+      aPostBody({ connectionIds: [world.connection.id] }),
+    );
     expect(written).toMatchObject({
       isError: true,
       structuredContent: { error: { code: "insufficient_scope" } },
@@ -165,7 +173,11 @@ describe("what an assistant may do", () => {
     const where = { workspaceId_userId: membership };
     await db.member.update({ where, data: { role: "viewer" } });
     expect(await names()).not.toContain("pause_publishing");
-    const written = await callTool(access, "create_post", sampleBody(world.connection));
+    const written = await callTool(
+      access,
+      "create_post",
+      aPostBody({ connectionIds: [world.connection.id] }),
+    );
     expect(written.structuredContent).toMatchObject({ error: { code: "forbidden" } });
     await db.member.delete({ where });
     expect(await statusWith(access)).toBe(401);

@@ -4,7 +4,7 @@ import { env } from "@/lib/kernel/env";
 import type { Post } from "@/lib/posts/schema";
 import { type AssistantWorld, startAssistantWorld } from "@/testing/assistant-world";
 import { callback } from "@/testing/oauth-client";
-import { sampleBody } from "@/testing/sample-post";
+import { aPostBody } from "@/testing/sample-post";
 import { smallWorld } from "@/testing/world";
 
 vi.hoisted(() => {
@@ -61,7 +61,7 @@ it("the official client authorises itself and schedules, changes and reads a pos
   await client.connect(makeTransport());
   const call = async (name: string, args: object) =>
     await client.callTool({ name, arguments: { ...args } });
-  const created = await call("create_post", sampleBody(world.connection));
+  const created = await call("create_post", aPostBody({ connectionIds: [world.connection.id] }));
   const { post } = created.structuredContent as { post: Post };
   const change = { postId: post.id, version: post.version, text: "By the official client" };
   const changed = await call("update_post", change);

@@ -14,7 +14,8 @@ import { createPost } from "@/lib/posts/create-post";
 import { createAvatar } from "@/testing/avatars";
 import { callAddress } from "@/testing/call-address";
 import { createKey, holding } from "@/testing/keys";
-import { sampleBody } from "@/testing/sample-post";
+import { registerPasskey } from "@/testing/passkeys";
+import { aPostBody } from "@/testing/sample-post";
 import { document, wholeInventory } from "@/testing/whole-document";
 import { createMedia, createPerson, type Person, smallWorld } from "@/testing/world";
 
@@ -39,7 +40,10 @@ let everybody: Record<string, Caller>;
 
 beforeAll(async () => {
   world = await smallWorld();
-  const { post } = await createPost(world.member, sampleBody(world.connection));
+  const { post } = await createPost(
+    world.member,
+    aPostBody({ connectionIds: [world.connection.id] }),
+  );
   everybody = await withOwn(await createCallers(), post.id);
   ids = {
     commentId: await commentBy(world.member, post.id),
@@ -53,6 +57,7 @@ beforeAll(async () => {
     hash: await createAvatar(world.member),
     memberId: (await createPerson(world.workspace.id, "viewer")).userId,
     invitationId: await invitationBy(world.admin),
+    passkeyId: (await registerPasskey(world.member)).id,
     id: post.id,
   };
 });

@@ -9,7 +9,8 @@ import { arbitraryOf } from "@/testing/arbitrary-of";
 import { createAvatar } from "@/testing/avatars";
 import { callAddress } from "@/testing/call-address";
 import { mutations } from "@/testing/mutations";
-import { sampleBody } from "@/testing/sample-post";
+import { registerPasskey } from "@/testing/passkeys";
+import { aPostBody } from "@/testing/sample-post";
 import { document, schemaAt, wholeInventory } from "@/testing/whole-document";
 import { createMedia, createPerson, smallWorld } from "@/testing/world";
 import type { Address } from "./address";
@@ -20,7 +21,10 @@ let ids: Record<string, string>;
 
 beforeAll(async () => {
   world = await smallWorld();
-  const { post } = await createPost(world.member, sampleBody(world.connection));
+  const { post } = await createPost(
+    world.member,
+    aPostBody({ connectionIds: [world.connection.id] }),
+  );
   const media = await createMedia(world.member);
   const sample = { postId: post.id, body: "A sample comment" };
   const invited = { email: "invited@example.com", role: "viewer" } as const;
@@ -40,6 +44,7 @@ beforeAll(async () => {
     draftId: (await createDraft(world.member, {})).draft.id,
     sessionId: world.member.sessionId ?? "",
     connectionIds: world.connection.id,
+    passkeyId: (await registerPasskey(world.member)).id,
   };
 });
 
@@ -93,6 +98,7 @@ const decidedByShape = [
   "PATCH /api/workspace",
   "PATCH /api/members/{memberId}",
   "POST /api/invitations",
+  "POST /api/auth/password-reset",
   "POST /api/drafts",
 ];
 
@@ -100,7 +106,10 @@ describe("a body that fits the document", () => {
   it.each(named)("is not refused for its shape at %s %s", async (method, path, one) => {
     const as = await createPerson(world.workspace.id, "admin");
     // Another route may have changed the shared draft so that it cannot be scheduled.
-    const { draft } = await createDraft(world.member, sampleBody(world.connection));
+    const { draft } = await createDraft(
+      world.member,
+      aPostBody({ connectionIds: [world.connection.id] }),
+    );
     const known = { ...ids, draftId: draft.id };
     await fc.assert(
       fc.asyncProperty(validBodies(one), async (body) => {

@@ -13,6 +13,7 @@ import { MailItem } from "@/lib/mail/schema";
 import { Media, UploadReservation } from "@/lib/media/schema";
 import { Invitation, Member } from "@/lib/members/schema";
 import { Notification } from "@/lib/notifications/schema";
+import { Passkey } from "@/lib/passkeys/schema";
 import { Post } from "@/lib/posts/schema";
 
 const codes = Object.keys(statusByCode) as ErrorCode[];
@@ -49,6 +50,7 @@ export const components = {
   Member,
   Invitation,
   SignedInSession,
+  Passkey,
   Connection,
   PageCandidate,
   Credential,

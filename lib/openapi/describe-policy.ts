@@ -22,7 +22,9 @@ export function describePolicy(declaration: Declaration, method: HttpMethod): st
     method !== "GET" && auth !== "none"
       ? "With the cookie, `Origin` must be the server's own."
       : "",
-    recentAuth ? `The password must have been proved within ${recentAuthMinutes} minutes.` : "",
+    recentAuth
+      ? `A password or a passkey must have been proved within ${recentAuthMinutes} minutes.`
+      : "",
   ];
   return sentences.filter(Boolean).join(" ");
 }

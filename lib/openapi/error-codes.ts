@@ -65,6 +65,7 @@ const refusedOnStoreFailure = new Set<Declaration["limit"]>([
   "password",
   "reset",
   "link",
+  "ceremony",
 ]);
 
 function takesCursor(query: Declaration["query"]): boolean {

@@ -58,7 +58,7 @@ function ofObject(
 }
 
 /** Optional fields that exclude another one, which the example shows instead. */
-const exclusive = new Set(["until"]);
+const exclusive = new Set(["until", "passkey"]);
 
 const keys: Record<string, string> = { headers: "Content-Type" };
 
@@ -66,14 +66,18 @@ function keyOf(propertyNames: JsonSchema): string {
   return propertyNames.format === "uuid" ? ofString(propertyNames, "") : "0";
 }
 
-function ofString({ format, minLength = 0, maxLength }: JsonSchema, name: string): string {
+function ofString(schema: JsonSchema, name: string): string {
+  const { format, pattern, minLength = 0, maxLength } = schema;
   const value = sampleValues[name];
   if (typeof value === "string") return value;
   if (format === "uuid") return "018f6a52-7c1e-7d3a-9b64-2f1d8a0c5e73";
   if (format === "date-time") return "2026-12-01T09:30:00.000Z";
   if (format === "uri") return "https://herald.example/a/link";
+  if (pattern === base64url) return "YSBzYW1wbGU";
   return "A sample text".padEnd(minLength, ".").slice(0, maxLength);
 }
+
+const base64url = "^[\\w-]+$";
 
 function ofNumber({ minimum = 0, maximum }: JsonSchema, name: string): number {
   const value = sampleValues[name];

@@ -124,11 +124,10 @@ describe("while publishing is paused", () => {
     await sleep(60);
     await pause();
     const { sealedCredentials } = world.connection;
-    const announce = () =>
-      startSending({ deliveryId, fence }, { leaseMs: 1000, sealedCredentials });
-    expect(await announce()).toEqual({ state: "refused" });
+    const start = () => startSending({ deliveryId, fence }, { leaseMs: 1000, sealedCredentials });
+    expect(await start()).toEqual({ state: "refused" });
     await resume();
-    expect(await announce()).toMatchObject({ state: "started" });
+    expect(await start()).toMatchObject({ state: "started" });
     expect((await deliveryOf(post)).intentNo).toBe(1);
   });
 

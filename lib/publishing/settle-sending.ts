@@ -1,15 +1,19 @@
-import type { DeliveryWithConnection } from "@/lib/deliveries/find-delivery";
+import { type DeliveryWithConnection, findDelivery } from "@/lib/deliveries/find-delivery";
+import { recordDuplicate } from "@/lib/deliveries/record-duplicate";
+import { recordEvent } from "@/lib/deliveries/record-event";
 import { renewLease } from "@/lib/deliveries/renew-lease";
+import type { DeliveryRef } from "@/lib/deliveries/states";
 import { now } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
 import type { Outcome, Publication, Setback } from "@/lib/networks/network";
 import { confirmDelivery } from "./confirm-delivery";
 import { holdDelivery } from "./hold-delivery";
 import { firstLookAt, prepareLeaseUntil } from "./plan";
-import { recordLostAnswer } from "./record-lost-answer";
 import type { Sending } from "./send-in-turn";
 import { settleSetback } from "./settle-setback";
 import { finish, goTo, type StepState } from "./step-state";
+import { withHandles } from "./stored-handles";
 import type { Timings } from "./timings";
 
 type Attempt = { row: DeliveryWithConnection; sending: Sending };
@@ -62,6 +66,17 @@ async function confirm(
     kind: "unknown",
     message: "The answer names a post that belongs to another delivery.",
   };
+}
+
+/** Records an answer that does not prove what happened. */
+async function recordLostAnswer(ref: DeliveryRef, outcome: Outcome): Promise<void> {
+  const message = "message" in outcome ? outcome.message : "";
+  if (outcome.kind === "duplicate") {
+    const row = await findDelivery(ref.deliveryId);
+    const handles = withHandles(row?.handles, outcome.handles ?? {});
+    await recordDuplicate(ref, { message, handles });
+  }
+  await recordEvent(db, { deliveryId: ref.deliveryId, kind: "answered", message });
 }
 
 /** Returns the proof that nothing was published, or null. */

@@ -2,6 +2,7 @@ import { openAccount } from "@/lib/auth/open-account";
 import { waysIn } from "@/lib/auth/ways-in";
 import type { Role } from "@/lib/kernel/actor";
 import type { Tx } from "@/lib/kernel/db";
+import { claimInvitationOf } from "@/lib/members/claim-invitation-of";
 import type { ProvedIdentity } from "./exchange-code";
 import {
   createIdentity,
@@ -11,7 +12,7 @@ import {
   lockPerson,
   noteIdentityUse,
 } from "./identity-store";
-import { claimInvitationOf, insertMembership } from "./joining-store";
+import { type InstalledWorkspace, insertMembership } from "./joining-store";
 import { mayJoin } from "./may-join";
 import { requireOidc } from "./require-oidc";
 import { SsoFailure } from "./sso-failure";
@@ -19,17 +20,17 @@ import { SsoFailure } from "./sso-failure";
 /** The provider's word about a person whose address it has verified. */
 export type Proof = ProvedIdentity & { email: string };
 
-type Workspace = { id: string; timeZone: string };
-
 export type Entry = {
   userId: string;
   workspaceId: string;
   role: Role;
-  joins: boolean;
-  invitationId: string | null;
-  /** The identity that was bound just now. */
+  /** Is null for somebody who is a member already. */
+  joined: { name: string; invitation: Invitation | null } | null;
+  /** Names the identity that was bound just now. */
   linkedId: string | null;
 };
+
+type Invitation = { id: string; role: Role; invitedById: string | null };
 
 /** Another sign-in of the same person was faster; asking again finds what it wrote. */
 export class Overtaken extends Error {
@@ -37,7 +38,11 @@ export class Overtaken extends Error {
 }
 
 /** Finds whose account the identity opens, or lets its person join; throws an SsoFailure. */
-export async function enterBySso(tx: Tx, proof: Proof, workspace: Workspace): Promise<Entry> {
+export async function enterBySso(
+  tx: Tx,
+  proof: Proof,
+  workspace: InstalledWorkspace,
+): Promise<Entry> {
   const bound = await findIdentity(tx, proof);
   const boundTo = bound?.user.memberships[0];
   if (bound && boundTo) {
@@ -52,7 +57,7 @@ export async function enterBySso(tx: Tx, proof: Proof, workspace: Workspace): Pr
   return await join(tx, proof, { workspace, formerIdentityId, isFormer: Boolean(known ?? bound) });
 }
 
-const asBefore = { joins: false, invitationId: null, linkedId: null };
+const asBefore = { joined: null, linkedId: null };
 
 type Membership = Pick<Entry, "userId" | "workspaceId" | "role">;
 
@@ -60,12 +65,16 @@ type Membership = Pick<Entry, "userId" | "workspaceId" | "role">;
 async function bindToMember(tx: Tx, proof: Proof, membership: Membership): Promise<Entry> {
   const { userId } = membership;
   await lockPerson(tx, userId);
-  const { password, passkeyCount, singleSignOn } = await waysIn(tx, userId);
-  if (password || passkeyCount > 0 || singleSignOn) throw new SsoFailure("link_first");
+  const { hasPassword, passkeyCount, singleSignOn } = await waysIn(tx, userId);
+  if (hasPassword || passkeyCount > 0 || singleSignOn) throw new SsoFailure("link_first");
   return { ...membership, ...asBefore, linkedId: await createIdentity(tx, { ...proof, userId }) };
 }
 
-type Joining = { workspace: Workspace; formerIdentityId: string | null; isFormer: boolean };
+type Joining = {
+  workspace: InstalledWorkspace;
+  formerIdentityId: string | null;
+  isFormer: boolean;
+};
 
 async function join(
   tx: Tx,
@@ -79,22 +88,16 @@ async function join(
   if (!invitation && isFormer) throw new SsoFailure("removed");
   if (!invitation && !mayJoin(proof.email, settings)) throw new SsoFailure("not_invited");
   if (formerIdentityId) await deleteIdentity(tx, formerIdentityId);
-  const userId = await openAccount(tx, accountOf(proof, workspace));
+  const account = accountOf(proof, workspace);
+  const userId = await openAccount(tx, account);
   if (!userId) throw new Overtaken();
   const role = invitation?.role ?? settings.defaultRole;
   await insertMembership(tx, { workspaceId, userId, role });
   const linkedId = await createIdentity(tx, { ...proof, userId });
-  return {
-    userId,
-    workspaceId,
-    role,
-    joins: true,
-    invitationId: invitation?.id ?? null,
-    linkedId,
-  };
+  return { userId, workspaceId, role, joined: { name: account.name, invitation }, linkedId };
 }
 
-function accountOf({ email, name }: Proof, { timeZone }: Workspace) {
+function accountOf({ email, name }: Proof, { timeZone }: InstalledWorkspace) {
   return {
     email,
     emailVerified: true,

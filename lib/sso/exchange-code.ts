@@ -13,11 +13,11 @@ export type SsoSecrets = { nonce: string; verifier: string };
 export type ProvedIdentity = {
   issuer: string;
   subject: string;
-  /** Null unless it is an address. */
+  /** Is null unless it is an address. */
   email: string | null;
   emailVerified: boolean;
   name: string | null;
-  /** When they last proved to the provider who they are; null when it does not say. */
+  /** Is when they last proved to the provider who they are; null when it does not say. */
   authenticatedAt: Date | null;
 };
 
@@ -89,15 +89,15 @@ function nameIn(claim: unknown): string | null {
 function problemWith(thrown: unknown) {
   if (thrown instanceof SsoFailure) return thrown.problem;
   if (thrown instanceof client.AuthorizationResponseError)
-    return answered[thrown.error] ?? "refused";
+    return answered.get(thrown.error) ?? "refused";
   return isUnanswered(thrown) ? "unavailable" : "refused";
 }
 
-const answered: Partial<Record<string, SsoProblem>> = {
-  access_denied: "cancelled",
-  server_error: "unavailable",
-  temporarily_unavailable: "unavailable",
-};
+const answered = new Map<string, SsoProblem>([
+  ["access_denied", "cancelled"],
+  ["server_error", "unavailable"],
+  ["temporarily_unavailable", "unavailable"],
+]);
 
 const unanswered = /^OAUTH_(TIMEOUT|RESPONSE_IS_NOT_CONFORM|RESPONSE_IS_NOT_JSON|PARSE_ERROR)$/;
 

@@ -2,7 +2,7 @@ import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import type { Prisma } from "@/prisma/generated/client";
 
-/** The pair by which an account is bound. */
+/** An account is bound by this pair. */
 export type Binding = { issuer: string; subject: string };
 
 const person = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { UtcTimestamp } from "@/lib/kernel/schema";
 
-/** The ways in which single sign-on fails; the address of the page that words it holds the code. */
+/** Says why single sign-on failed; the address of the page that words it holds the code. */
 export const SsoProblem = z.enum([
   /** The person ended it at the provider. */
   "cancelled",
@@ -18,8 +18,6 @@ export const SsoProblem = z.enum([
   "removed",
   /** The address belongs to an account that has another way in. */
   "link_first",
-  /** A former member with another way in comes back by the link of the invitation. */
-  "use_invitation",
   "signed_out",
   "not_linked",
   "another_account",

@@ -5,6 +5,7 @@ import { now } from "@/lib/kernel/clock";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
 import type { AnonymousCaller } from "@/lib/kernel/open-operation";
 import { isUniqueViolation } from "@/lib/kernel/sql-state";
+import { recordJoining } from "@/lib/members/record-joining";
 import { type Entry, enterBySso, Overtaken, type Proof } from "./enter-by-sso";
 import type { ProvedIdentity } from "./exchange-code";
 import { findInstalledWorkspace } from "./joining-store";
@@ -19,9 +20,9 @@ export async function signInBySso(caller: AnonymousCaller, identity: ProvedIdent
     transaction(async (tx) => {
       const entry = await enterBySso(tx, proof, workspace);
       const authenticatedAt = authenticatedAtOf(identity);
-      const { userId, workspaceId, role, joins } = entry;
-      const membership = { userId, workspaceId, role };
-      const started = await startSession(tx, caller, { ...membership, joins, authenticatedAt });
+      const { userId, workspaceId, role } = entry;
+      const membership = { userId, workspaceId, role, joins: entry.joined !== null };
+      const started = await startSession(tx, caller, { ...membership, authenticatedAt });
       await recordEntry(tx, started.actor, entry);
       return started;
     });
@@ -47,18 +48,11 @@ export function authenticatedAtOf({ authenticatedAt }: ProvedIdentity): Date {
 async function recordEntry(
   tx: Tx,
   actor: Actor,
-  { userId, role, joins, invitationId, linkedId }: Entry,
+  { userId, role, joined, linkedId }: Entry,
 ): Promise<void> {
-  if (invitationId) {
-    const audited = { targetType: "invitation" as const, targetId: invitationId };
-    await recordAudit(tx, actor, { action: "invitation.accepted", ...audited });
-  }
-  if (joins) {
-    const audited = { targetType: "member" as const, targetId: userId, after: { role } };
-    await recordAudit(tx, actor, { action: "member.joined", ...audited });
-  }
   if (linkedId) {
     const audited = { targetType: "identity" as const, targetId: linkedId };
     await recordAudit(tx, actor, { action: "identity.linked", ...audited });
   }
+  if (joined) await recordJoining(tx, actor, { ...joined, userId, role });
 }

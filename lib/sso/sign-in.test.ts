@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import * as sso from "@/app/api/auth/sso/route";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
@@ -68,11 +69,7 @@ describe("the way to the provider", () => {
   });
 
   it("sets a cookie that no script reads, for the way back alone and ten minutes", async () => {
-    const { headers } = await ssoBrowser(provider).call(
-      await import("@/app/api/auth/sso/route"),
-      "GET",
-      "/api/auth/sso",
-    );
+    const { headers } = await ssoBrowser(provider).call(sso, "GET", "/api/auth/sso");
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(
         /^herald_sso_[0-9a-f]{16}=[\w-]{43}; Path=\/api\/auth\/sso; HttpOnly; SameSite=Lax; Max-Age=600$/,
@@ -82,7 +79,6 @@ describe("the way to the provider", () => {
   });
 
   it("refuses parameters that it does not have", async () => {
-    const sso = await import("@/app/api/auth/sso/route");
     for (const query of ["?next=/x", "?purpose=link", "?purpose=confirm&purpose=confirm"]) {
       const { status, body } = await ssoBrowser(provider).call(sso, "GET", `/api/auth/sso${query}`);
       expect([status, body]).toMatchObject([400, { error: { code: "validation_failed" } }]);
@@ -150,6 +146,11 @@ describe("somebody of an allowed domain", () => {
       "member_joined",
       "session_created",
     ]);
+    const told = await db.notification.findMany({ where: { userId: world.admin.userId } });
+    expect(told.map(({ message }) => message)).toEqual([
+      "A sample person joined by single sign-on and is a member now.",
+    ]);
+    expect(await db.notification.count({ where: { userId: person?.id ?? "" } })).toBe(0);
   });
 });
 

@@ -31,7 +31,7 @@ export async function startAttempt(start: Start, headers: Headers): Promise<stri
   return address.href;
 }
 
-/** In seconds. Where it is given, the provider must say when the person proved who they are. */
+/** Is in seconds, and makes the provider say when the person proved who they are. */
 const maxAgeOf: Record<SsoPurpose, string> = {
   sign_in: String(30 * 86_400),
   confirm: "0",

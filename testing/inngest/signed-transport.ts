@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import canonicalize from "canonicalize";
 import type { Transport } from "@/inngest/embedded/transport";
 
 const signatureHeader = "x-inngest-signature";
@@ -13,7 +14,8 @@ export function signedTransport({
 }): Transport {
   return async ({ method, query, headers, body }) => {
     const seconds = String(Math.round(Date.now() / 1000));
-    const text = JSON.stringify(body, sortKeys);
+    // The SDK verifies the canonical form of a body.
+    const text = canonicalize(body) ?? "";
     const response = await fetch(`${url}${query}`, {
       method,
       headers: {
@@ -41,10 +43,4 @@ function isSigned(text: string, signingKey: string, signature: string | null): b
 function mac(signingKey: string, text: string, seconds: string): string {
   const key = signingKey.replace(/^signkey-\w+-/, "");
   return createHmac("sha256", key).update(text).update(seconds).digest("hex");
-}
-
-/** The SDK verifies the canonical form of a body (RFC 8785), whose keys are sorted. */
-function sortKeys(_key: string, value: unknown): unknown {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

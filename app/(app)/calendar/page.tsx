@@ -5,6 +5,7 @@ import { calendarAddress } from "@/components/calendar/calendar-address";
 import { calendarPeriod, calendarViews } from "@/components/calendar/calendar-period";
 import { currentMember } from "@/lib/auth/current-member";
 import { now } from "@/lib/kernel/clock";
+import { hasInvited } from "@/lib/members/has-invited";
 import { listPosts } from "@/lib/posts/list-posts";
 import { toWallTime } from "@/lib/time/zoned";
 import { planningFor } from "../planning";
@@ -18,10 +19,11 @@ export default async function CalendarPage({ searchParams }: { searchParams: Pro
   const search = await searchParams;
   const actor = await currentMember();
   const phone = /Mobi/.test((await headers()).get("User-Agent") ?? "");
-  const [planning, team, latest] = await Promise.all([
+  const [planning, team, latest, invited] = await Promise.all([
     planningFor(actor),
     teamOf(actor),
     listPosts(actor, { limit: 1 }),
+    hasInvited(actor, {}),
   ]);
   const { accounts, preferences, firstDayOfWeek, workspaceTimeZone } = planning;
   const { timeZone, dateFormat } = preferences;
@@ -40,8 +42,9 @@ export default async function CalendarPage({ searchParams }: { searchParams: Pro
       firstDayOfWeek={firstDayOfWeek}
       workspaceTimeZone={workspaceTimeZone}
       canEdit={actor.role !== "viewer"}
-      canConnect={actor.admin}
+      isAdmin={actor.admin}
       written={latest.items.length > 0}
+      invited={invited}
       initial={{ now: at, from, to, filtered, posts: items }}
       phone={phone}
     />

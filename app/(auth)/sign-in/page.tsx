@@ -1,18 +1,33 @@
 import type { Metadata, Route } from "next";
 import { redirect } from "next/navigation";
+import { ForgotPasswordLink } from "@/components/sign-in/forgot-password-link";
 import { SignInForm } from "@/components/sign-in/sign-in-form";
+import { SsoButton } from "@/components/sso/sso-button";
+import { SsoNotice } from "@/components/sso/sso-notice";
 import { currentActor } from "@/lib/auth/current-member";
 import { hasInstallation } from "@/lib/auth/has-installation";
+import { env } from "@/lib/kernel/env";
+import { passkeyObstacle } from "@/lib/passkeys/passkey-obstacle";
+import { providerName } from "@/lib/sso/provider-name";
 
 export const metadata: Metadata = { title: "Sign in" };
 
 type SignInPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function SignInPage({ searchParams }: SignInPageProps) {
-  const next = pathAfterSignIn((await searchParams).next);
+  const { next: asked, sso } = await searchParams;
+  const next = pathAfterSignIn(asked);
   if (await currentActor()) redirect(next);
   if (!(await hasInstallation())) redirect("/setup");
-  return <SignInForm next={next} />;
+  const provider = providerName();
+  return (
+    <>
+      {provider && <SsoNotice provider={provider} problem={sso} />}
+      <SignInForm next={next} obstacle={passkeyObstacle()} />
+      {provider && <SsoButton provider={provider} returnTo={next} />}
+      <ForgotPasswordLink sendsMail={env.smtp !== null} />
+    </>
+  );
 }
 
 /** Returns only to an assistant's request, so that no other address can be injected. */

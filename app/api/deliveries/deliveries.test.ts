@@ -4,7 +4,7 @@ import { failure } from "@/lib/deliveries/failure";
 import { db } from "@/lib/kernel/db";
 import { createPost } from "@/lib/posts/create-post";
 import { callRoute } from "@/testing/call-route";
-import { putDeliveries, sampleBody } from "@/testing/sample-post";
+import { aPostBody, putDeliveries } from "@/testing/sample-post";
 import { smallWorld } from "@/testing/world";
 import * as resolve from "./[deliveryId]/resolve/route";
 import * as retry from "./[deliveryId]/retry/route";
@@ -22,7 +22,10 @@ const passing = failure(
 );
 
 async function resting(state: "failed" | "unconfirmed"): Promise<string> {
-  const { post } = await createPost(world.member, sampleBody(world.connection));
+  const { post } = await createPost(
+    world.member,
+    aPostBody({ connectionIds: [world.connection.id] }),
+  );
   await putDeliveries(post.id, state);
   await db.delivery.updateMany({ where: { postId: post.id }, data: passing });
   return post.deliveries[0]?.id ?? "";

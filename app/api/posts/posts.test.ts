@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { CreatePost } from "@/lib/posts/schema";
 import { callRoute } from "@/testing/call-route";
-import { inMinutes, putDeliveries, sampleBody } from "@/testing/sample-post";
+import { aPostBody, inMinutes, putDeliveries } from "@/testing/sample-post";
 import { smallWorld } from "@/testing/world";
 import * as cancel from "./[postId]/cancel/route";
 import * as duplicate from "./[postId]/duplicate/route";
@@ -17,8 +18,8 @@ beforeAll(async () => {
   world = await smallWorld();
 });
 
-async function newPost(fields: Parameters<typeof sampleBody>[1] = {}) {
-  const body = sampleBody(world.connection, fields);
+async function newPost(fields: Partial<CreatePost> = {}) {
+  const body = aPostBody({ connectionIds: [world.connection.id], ...fields });
   const answer = await callRoute(posts, "POST", { path: "/api/posts", as: world.member, body });
   expect(answer.status).toBe(200);
   return answer.body.post as { id: string; version: number; text: string };
@@ -49,7 +50,7 @@ describe("POST and GET /api/posts", () => {
   });
 
   it("name every field that is missing, unknown or malformed", async () => {
-    const good = sampleBody(world.connection);
+    const good = aPostBody({ connectionIds: [world.connection.id] });
     const send = (body: unknown) =>
       callRoute(posts, "POST", { path: "/api/posts", as: world.member, body });
     const bad: [object, string][] = [
@@ -86,7 +87,7 @@ describe("POST and GET /api/posts", () => {
   });
 
   it("refuse viewers, callers without a session, foreign origins and unknown cursors", async () => {
-    const body = sampleBody(world.connection);
+    const body = aPostBody({ connectionIds: [world.connection.id] });
     const call = { path: "/api/posts", body };
     expectFailure(await callRoute(posts, "POST", { ...call, as: world.viewer }), 403, "forbidden");
     expectFailure(await callRoute(posts, "POST", call), 401, "unauthenticated");
@@ -168,7 +169,7 @@ describe("/api/posts/{postId}", () => {
 
 describe("the actions of /api/posts", () => {
   it("validate a post without saving it", async () => {
-    const body = sampleBody(world.connection, { text: "" });
+    const body = aPostBody({ connectionIds: [world.connection.id], text: "" });
     const call = { path: "/api/posts/validate", as: world.viewer, body };
     const answer = await callRoute(validate, "POST", call);
     expect(answer.body).toEqual({

@@ -78,7 +78,7 @@ export async function findChangeToUndo(tx: Tx, token: string) {
   });
 }
 
-/** The days in which the former address can undo the change begin anew. */
+/** Gives the former address its days to undo the change anew. */
 export async function markConfirmed(tx: Tx, id: string): Promise<void> {
   const confirmedAt = now();
   const data = { confirmedAt, undoUntil: undoEnd(confirmedAt) };

@@ -55,7 +55,7 @@ async function undo(tx: Tx, change: Change, requestId: string): Promise<void> {
 
 type Author = Account & Pick<Actor, "credentialId" | "requestId">;
 
-/** Whoever changed the address may be signed in, or may have asked for a link to a new password. */
+/** Shuts out a thief, who may be signed in or may hold a link to a new password. */
 async function restore(tx: Tx, author: Author, formerEmail: string): Promise<void> {
   const { userId, workspaceId } = author;
   await setAddress(tx, userId, formerEmail);

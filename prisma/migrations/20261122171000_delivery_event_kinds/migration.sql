@@ -1,4 +1,4 @@
--- One transaction: the table is rewritten under an exclusive lock, about a second for a million rows.
+-- One transaction: the table is rewritten under an exclusive lock, a few seconds for a million rows.
 CREATE TYPE "DeliveryEventKind" AS ENUM ('claimed', 'prepared', 'sent', 'answered', 'looked', 'published', 'given_back', 'held', 'failed', 'unconfirmed', 'cancelled', 'recalled', 'retried', 'resent', 'attested');
 
 -- Early versions recorded each dispatch; nothing reads that kind any more.

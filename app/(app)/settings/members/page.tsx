@@ -1,7 +1,10 @@
 import type { Metadata } from "next";
+import { Invitations } from "@/components/invitations/invitations";
 import { MemberList } from "@/components/members/member-list";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
+import { env } from "@/lib/kernel/env";
+import { listInvitations } from "@/lib/members/list-invitations";
 import { listMembers } from "@/lib/members/list-members";
 import { timePreferences } from "@/lib/time/format-instant";
 
@@ -9,16 +12,23 @@ export const metadata: Metadata = { title: "Members" };
 
 export default async function MembersPage() {
   const actor = await currentMember();
-  const [{ user, workspace }, first] = await Promise.all([
+  const [{ user, workspace }, members, invitations] = await Promise.all([
     getMe(actor, {}),
     listMembers(actor, {}),
+    actor.admin ? listInvitations(actor, {}) : null,
   ]);
+  const preferences = timePreferences(user);
   return (
-    <MemberList
-      first={first}
-      userId={user.id}
-      workspaceName={workspace.name}
-      preferences={timePreferences(user)}
-    />
+    <div className="flex flex-col gap-6">
+      {invitations && (
+        <Invitations first={invitations} hasMail={env.smtp !== null} preferences={preferences} />
+      )}
+      <MemberList
+        first={members}
+        viewer={{ id: user.id, isAdmin: actor.admin }}
+        workspaceName={workspace.name}
+        preferences={preferences}
+      />
+    </div>
   );
 }

@@ -1,11 +1,11 @@
-import { reauthenticate } from "@/lib/auth/reauthenticate";
-import { Reauthenticate } from "@/lib/auth/schema";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
+import { reauthenticate } from "@/lib/passkeys/reauthenticate";
+import { ReauthenticateBody } from "@/lib/passkeys/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(
-    { operation: reauthenticate, auth: "session", limit: "password", body: Reauthenticate },
+    { operation: reauthenticate, auth: "session", limit: "password", body: ReauthenticateBody },
     ({ actor, body }) => reauthenticate(actor, body),
   ),
 });

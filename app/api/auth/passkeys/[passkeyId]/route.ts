@@ -1,0 +1,22 @@
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+import { removePasskey } from "@/lib/passkeys/remove-passkey";
+import { renamePasskey } from "@/lib/passkeys/rename-passkey";
+import { PasskeyParams, RenamePasskeyBody } from "@/lib/passkeys/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  PATCH: route(
+    {
+      operation: renamePasskey,
+      auth: "session",
+      recentAuth: true,
+      params: PasskeyParams,
+      body: RenamePasskeyBody,
+    },
+    ({ actor, params, body }) => renamePasskey(actor, { ...params, ...body }),
+  ),
+  DELETE: route(
+    { operation: removePasskey, auth: "session", recentAuth: true, params: PasskeyParams },
+    ({ actor, params }) => removePasskey(actor, params),
+  ),
+});

@@ -1,0 +1,61 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import type { z } from "zod";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
+import { Button } from "@/components/ui/button";
+import { DialogFooter } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Form } from "@/components/ui/form";
+import { PasswordInput } from "@/components/ui/password-input";
+import { registerWithRef, useZodForm } from "@/components/ui/use-zod-form";
+import { Reauthenticate } from "@/lib/auth/schema";
+import { ApiError, api } from "@/lib/http/api";
+import { OtherWay } from "./other-way";
+
+export type ConfirmProps = {
+  onProved: () => void;
+  onDismiss: () => void;
+  /** Leads to the other way, where there is one. */
+  onOther: (() => void) | undefined;
+};
+
+export function ConfirmByPassword({ onProved, onDismiss, onOther }: ConfirmProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const form = useZodForm(Reauthenticate, { password: "" });
+  const proving = useApiMutation({
+    send: (body: z.output<typeof Reauthenticate>) => api("POST /api/auth/reauthenticate", { body }),
+    onDone: onProved,
+    onFailed: () => form.setFocus("password"),
+  });
+  useEffect(() => input.current?.focus(), []);
+  return (
+    <Form onSubmit={form.handleSubmit(proving.run)}>
+      <Field label="Password" error={proving.error && failureText(proving.error)}>
+        <PasswordInput
+          autoComplete="current-password"
+          {...registerWithRef(form, "password", input)}
+        />
+      </Field>
+      {onOther && <OtherWay onChoose={onOther}>Use a passkey instead</OtherWay>}
+      <DialogFooter>
+        <Button onClick={onDismiss}>Cancel</Button>
+        <Button
+          type="submit"
+          variant="primary"
+          loading={proving.pending || proving.succeeded}
+          disabled={form.watch("password") === ""}
+        >
+          Continue
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}
+
+function failureText(error: Error): string {
+  if (error instanceof ApiError && error.code === "invalid_login") {
+    return "That is not your password. Try again.";
+  }
+  return error.message;
+}

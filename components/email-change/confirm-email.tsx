@@ -1,0 +1,36 @@
+"use client";
+
+import { CircleCheck, MailCheck } from "lucide-react";
+import { LinkAction } from "@/components/link/link-action";
+import { LinkCard } from "@/components/link/link-card";
+import { ButtonLink } from "@/components/ui/button-link";
+import { api } from "@/lib/http/api";
+
+export function ConfirmEmail() {
+  const herald = <ButtonLink href="/calendar">Go to Herald</ButtonLink>;
+  return (
+    <LinkAction
+      icon={<MailCheck />}
+      title="Confirm your new address"
+      question={<p>From then on you sign in with it, and mail for you goes there.</p>}
+      label="Confirm this address"
+      send={(token) => api("POST /api/auth/email-change/confirm", { body: { token } })}
+      done={
+        <LinkCard
+          icon={<CircleCheck />}
+          title="Your new address is confirmed"
+          replaces
+          actions={herald}
+        >
+          <p>Sign in with it from now on. Your former address can undo this for seven days.</p>
+        </LinkCard>
+      }
+      reasons={[
+        "You have confirmed the address already? Then all is well.",
+        "It is older than an hour, or you asked for another address since? Ask again in your profile.",
+        "Somebody stopped the change from your former address? Then it stays as it is.",
+      ]}
+      elsewhere={herald}
+    />
+  );
+}

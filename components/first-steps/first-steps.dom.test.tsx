@@ -1,0 +1,31 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { renderUi } from "@/testing/dom/render-ui";
+import { FirstSteps } from "./first-steps";
+
+const done = { connected: true, written: true, invited: true, timeZone: "UTC", isAdmin: true };
+
+beforeEach(() => localStorage.clear());
+
+describe("the first steps", () => {
+  it("lead an administrator to where colleagues are invited", () => {
+    renderUi(<FirstSteps {...done} invited={false} />);
+    expect(screen.getByRole("link", { name: "Invite" })).toHaveAttribute(
+      "href",
+      "/settings/members#invite",
+    );
+  });
+
+  it("offer nobody what only an administrator can do", () => {
+    renderUi(<FirstSteps {...done} invited={false} connected={false} isAdmin={false} />);
+    expect(screen.queryByRole("link")).not.toBeInTheDocument();
+    expect(screen.getAllByText("An administrator does this.")).toHaveLength(2);
+  });
+
+  it("stay until all four are done", async () => {
+    const { user } = renderUi(<FirstSteps {...done} />);
+    expect(screen.getByText("Invite a colleague")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "That is right" }));
+    expect(screen.queryByText("First steps")).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,59 @@
+import { roleWords } from "@/components/members/role-words";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import type { Invitation } from "@/lib/members/schema";
+import { formatDate, type TimePreferences } from "@/lib/time/format-instant";
+import type { useRevokeInvitation, useSendInvitation } from "./use-invitations";
+
+type InvitationItemProps = {
+  invitation: Invitation;
+  hasMail: boolean;
+  preferences: TimePreferences;
+  resending: ReturnType<typeof useSendInvitation>["resending"];
+  revoking: ReturnType<typeof useRevokeInvitation>["revoking"];
+};
+
+export function InvitationItem(props: InvitationItemProps) {
+  const { invitation, hasMail, preferences, resending, revoking } = props;
+  const { id, email, role, expired } = invitation;
+  const again = hasMail ? "Send again" : "New link";
+  return (
+    <li className="flex flex-col gap-x-4 gap-y-2 px-5 py-3.5 sm:flex-row sm:items-start sm:justify-between">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="wrap-anywhere min-w-0 font-medium">{email}</span>
+          {expired && <Badge tone="caution">Expired</Badge>}
+        </p>
+        <p className="text-muted">{roleWords[role].label}</p>
+        <p className="text-muted text-sm tabular-nums">{facts(invitation, preferences)}</p>
+      </div>
+      <div className="flex shrink-0 gap-2">
+        <Button
+          size="sm"
+          aria-label={`${again}: ${email}`}
+          loading={resending.pending && resending.input?.id === id}
+          onClick={() => void resending.run(invitation)}
+        >
+          {again}
+        </Button>
+        <Button
+          size="sm"
+          aria-label={`Revoke: ${email}`}
+          loading={revoking.pending && revoking.input?.id === id}
+          onClick={() => void revoking.run(invitation)}
+        >
+          Revoke
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function facts(
+  { sentAt, expiresAt, expired, invitedBy }: Invitation,
+  preferences: TimePreferences,
+) {
+  const by = invitedBy ? ` by ${invitedBy.name}` : "";
+  const end = `${expired ? "ended" : "works until"} ${formatDate(expiresAt, preferences)}`;
+  return `Invited ${formatDate(sentAt, preferences)}${by} · ${end}`;
+}

@@ -1,0 +1,37 @@
+import type { RefObject } from "react";
+import { Field } from "@/components/ui/field";
+import { PasswordInput } from "@/components/ui/password-input";
+import { registerWithRef, type ZodForm } from "@/components/ui/use-zod-form";
+import { ApiError } from "@/lib/http/api";
+
+export type NewPassword = { password: string };
+export type NewPasswordForm = ZodForm<NewPassword>;
+
+type NewPasswordFieldProps = {
+  form: NewPasswordForm;
+  input: RefObject<HTMLInputElement | null>;
+};
+
+export function NewPasswordField({ form, input }: NewPasswordFieldProps) {
+  return (
+    <Field
+      label="New password"
+      description="At least 15 characters. A few words you can remember do well."
+      error={inWords(form.formState.errors.password?.message)}
+    >
+      <PasswordInput autoComplete="new-password" {...registerWithRef(form, "password", input)} />
+    </Field>
+  );
+}
+
+/** The schema's reasons have no subject, the server's are sentences. */
+function inWords(reason: string | undefined): string | undefined {
+  return reason?.startsWith("must ") ? `The password ${reason}.` : reason;
+}
+
+/** Returns the server's reason against the password, which belongs beside the field. */
+export function passwordProblem(error: Error | null): string | null {
+  if (!(error instanceof ApiError) || !Array.isArray(error.details)) return null;
+  const problems = error.details as { path: string; message: string }[];
+  return problems.find(({ path }) => path === "password")?.message ?? null;
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { useRef } from "react";
+import type { RecentAuth } from "@/components/auth/use-recent-auth";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogFooter } from "@/components/ui/dialog";
+import { Form, FormFailure } from "@/components/ui/form";
+import { useZodForm } from "@/components/ui/use-zod-form";
+import { ChangePassword } from "@/lib/auth/schema";
+import { api } from "@/lib/http/api";
+import { NewPasswordField, passwordProblem } from "./new-password-field";
+
+type PasswordDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  email: string;
+  recentAuth: RecentAuth;
+  onChanged: () => void;
+};
+
+export function PasswordDialog(props: PasswordDialogProps) {
+  const { open, onOpenChange, title, email, recentAuth, onChanged } = props;
+  const { confirmed, asking } = recentAuth;
+  const input = useRef<HTMLInputElement>(null);
+  const form = useZodForm(ChangePassword, { password: "" });
+  const close = () => {
+    form.reset();
+    changing.reset();
+    onOpenChange(false);
+  };
+  const changing = useApiMutation({
+    send: (body: { password: string }) => confirmed(() => api("POST /api/auth/password", { body })),
+    onDone: () => {
+      close();
+      onChanged();
+    },
+    onFailed: (error) => {
+      const message = passwordProblem(error);
+      if (message) form.setError("password", { message }, { shouldFocus: true });
+    },
+    done: () => ({
+      title: "Your new password is set",
+      description: "All other browsers were signed out.",
+    }),
+  });
+  return (
+    <Dialog
+      open={open && !asking}
+      onOpenChange={(next) => !next && !changing.pending && close()}
+      size="sm"
+      title={title}
+      description="It signs you out in all other browsers."
+      initialFocus={input}
+    >
+      <Form onSubmit={form.handleSubmit(changing.run)} className="flex flex-col gap-4">
+        <FormFailure failure={passwordProblem(changing.error) ? null : changing.failure} />
+        {/* Password managers keep the password under this name. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <NewPasswordField form={form} input={input} />
+        <DialogFooter className="pt-1">
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variant="primary" loading={changing.pending}>
+            Set the password
+          </Button>
+        </DialogFooter>
+      </Form>
+    </Dialog>
+  );
+}

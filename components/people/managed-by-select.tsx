@@ -1,0 +1,28 @@
+"use client";
+
+import { Combobox } from "@/components/ui/combobox";
+import { Select } from "@/components/ui/select";
+import type { ManagedByFilter } from "./use-managed-by-filter";
+
+type ManagedBySelectProps = {
+  filter: ManagedByFilter;
+  onChange: (userId: string | null) => void;
+  "aria-label"?: string | undefined;
+};
+
+const anyone = "anyone";
+const searchedFrom = 10;
+
+/** Offers a search where the team is large. */
+export function ManagedBySelect({ filter, onChange, ...rest }: ManagedBySelectProps) {
+  const options = [{ value: anyone, label: "Anyone" }, ...filter.options];
+  const Choice = options.length > searchedFrom ? Combobox : Select;
+  return (
+    <Choice
+      {...rest}
+      options={options}
+      value={filter.selected?.value ?? anyone}
+      onChange={(value: string) => onChange(value === anyone ? null : value)}
+    />
+  );
+}

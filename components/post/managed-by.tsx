@@ -1,0 +1,41 @@
+"use client";
+
+import { useState } from "react";
+import { AssignDialog } from "@/components/people/assign-dialog";
+import type { Team } from "@/components/people/person";
+import { useAssignPost } from "@/components/people/use-assign-post";
+import { Avatar } from "@/components/ui/avatar";
+import { Button } from "@/components/ui/button";
+import type { Post } from "@/lib/posts/schema";
+
+type ManagedByProps = { post: Post; team: Team; canEdit: boolean };
+
+export function ManagedBy({ post, team, canEdit }: ManagedByProps) {
+  const [isAssigning, setAssigning] = useState(false);
+  const assign = useAssignPost(team);
+  const { id, name, avatarUrl } = post.managedBy;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <span className="flex min-w-0 items-center gap-2">
+        <Avatar name={name} src={avatarUrl} size={20} />
+        <span className="wrap-anywhere min-w-0">
+          {name}
+          {id === team.userId && " (you)"}
+        </span>
+      </span>
+      {canEdit && (
+        <Button size="sm" onClick={() => setAssigning(true)}>
+          Assign to…
+        </Button>
+      )}
+      {isAssigning && (
+        <AssignDialog
+          post={post}
+          team={team}
+          onAssign={assign}
+          onClose={() => setAssigning(false)}
+        />
+      )}
+    </div>
+  );
+}

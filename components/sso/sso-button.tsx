@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { buttonClass } from "@/components/ui/button-class";
+import { cx } from "@/components/ui/cx";
+
+type SsoButtonProps = {
+  provider: string;
+  /** Leads to an assistant's request, where one waits for the person. */
+  returnTo: string;
+};
+
+/** The way to the provider, under the form that signs in otherwise. */
+export function SsoButton({ provider, returnTo }: SsoButtonProps) {
+  const address = `/api/auth/sso?${new URLSearchParams({ returnTo })}`;
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      <Divider>or</Divider>
+      {/* No Link: it would fetch the address ahead, and each call begins a sign-in. */}
+      <a href={address} className={cx(buttonClass({ size: "lg" }), "w-full min-w-0")}>
+        <span className="truncate">Continue with {provider}</span>
+      </a>
+    </div>
+  );
+}
+
+function Divider({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex items-center gap-3 text-muted text-sm">
+      <span aria-hidden className="h-px grow bg-border" />
+      {children}
+      <span aria-hidden className="h-px grow bg-border" />
+    </p>
+  );
+}

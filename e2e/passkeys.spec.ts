@@ -1,0 +1,128 @@
+import type { CDPSession, Page } from "@playwright/test";
+import pg from "pg";
+import { expectAccessible } from "./fixtures/accessible";
+import type { Installation } from "./fixtures/installation";
+import { expect, test } from "./fixtures/team-test";
+import { administrator, enterPassword } from "./pages/setup-page";
+
+test("a person adds a passkey, signs in and confirms with it, and removes it", async ({
+  page,
+  team,
+  installation,
+}) => {
+  const authenticator = await addAuthenticator(page);
+  await page.goto(`${team.url}/settings`);
+  const panel = page.getByRole("region", { name: "Passkeys" });
+  await expect(panel).toContainText("No passkeys yet");
+
+  await authenticator.refuse();
+  await panel.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("No passkey was added");
+  await authenticator.accept();
+  await panel.getByRole("button", { name: "Add a passkey" }).click();
+  const added = panel.getByRole("listitem");
+  await expect(added).toContainText("Never used");
+  await expect(added).toContainText("On one device only");
+  await expectAccessible(page);
+
+  await panel.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByText("This device has a passkey for your account already")).toBeVisible();
+  await expect(added).toHaveCount(1);
+
+  await added.getByRole("button", { name: /^More for/ }).click();
+  await page.getByRole("menuitem", { name: "Rename…" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Virtual key");
+  await page.getByRole("button", { name: "Rename" }).click();
+  await expect(added).toContainText("Virtual key");
+
+  await signOut(page);
+  await authenticator.refuse();
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("No passkey was used");
+  await expectAccessible(page);
+  await authenticator.accept();
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await page.waitForURL(/\/calendar/);
+
+  await ageSignIns(installation);
+  await page.goto(`${team.url}/settings`);
+  await expect(added).toContainText("Last used");
+  await added.getByRole("button", { name: "More for Virtual key" }).click();
+  await page.getByRole("menuitem", { name: "Remove…" }).click();
+  await page.getByRole("button", { name: "Remove passkey" }).click();
+  const question = page.getByRole("dialog", { name: "Confirm it’s you" });
+  await authenticator.refuse();
+  await question.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(question.getByRole("alert")).toContainText("No passkey was used");
+  await expectAccessible(page);
+  await authenticator.accept();
+  await question.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(panel).toContainText("No passkeys yet");
+
+  await signOut(page);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page.getByRole("alert").first()).toContainText("This passkey was not accepted.");
+  await enterPassword(page);
+  await page.waitForURL(/\/calendar/);
+});
+
+test("the autofill of the e-mail field signs a person in with a passkey", async ({
+  page,
+  team,
+}) => {
+  const authenticator = await addAuthenticator(page);
+  await page.goto(`${team.url}/settings`);
+  const panel = page.getByRole("region", { name: "Passkeys" });
+  await panel.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(panel.getByRole("listitem")).toHaveCount(1);
+
+  // Nothing chooses a passkey until the authenticator says that somebody is there.
+  await authenticator.waitForPerson();
+  await signOut(page);
+  await expect(page.getByLabel("E-mail")).toHaveAttribute("autocomplete", "username webauthn");
+  await page.getByLabel("E-mail").fill(administrator.email);
+  await authenticator.accept();
+  await page.waitForURL(/\/calendar/);
+});
+
+/** One passkey device of Chromium's own, which answers as the test tells it. */
+async function addAuthenticator(page: Page) {
+  const devtools: CDPSession = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const verify = (isUserVerified: boolean) =>
+    devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
+  const present = (enabled: boolean) =>
+    devtools.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
+  return {
+    refuse: () => verify(false),
+    waitForPerson: () => present(false),
+    accept: async () => {
+      await verify(true);
+      await present(true);
+    },
+  };
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: "service_session" });
+  await page.goto(new URL("/sign-in", page.url()).href);
+  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+}
+
+async function ageSignIns({ databaseUrl }: Installation): Promise<void> {
+  const client = new pg.Client({ connectionString: await databaseUrl() });
+  await client.connect();
+  await client
+    .query(`UPDATE "Session" SET "authenticatedAt" = now() - interval '16 min'`)
+    .finally(() => client.end());
+}

@@ -1,0 +1,111 @@
+import type { Page } from "@playwright/test";
+import pg from "pg";
+import { expectAccessible } from "./fixtures/accessible";
+import { addAuthenticator } from "./fixtures/authenticator";
+import { schedulePost } from "./fixtures/colleague";
+import type { Installation } from "./fixtures/installation";
+import { linkIn } from "./fixtures/mailbox";
+import { expect, test } from "./fixtures/people-test";
+import { tabTo, typeInto } from "./fixtures/tab-to";
+import { administrator } from "./pages/setup-page";
+
+const ben = { name: "Ben Sample", email: "ben@example.com" };
+
+test("an invited person joins by a passkey, signs in with it and mentions who invited them", async ({
+  browser,
+  page,
+  team,
+  mailbox,
+  installation,
+}) => {
+  test.setTimeout(240_000);
+  const post = await schedulePost(team, "The harbour festival begins");
+  await invite(page, team.url);
+  const invitation = await mailbox.take({ to: ben.email, subject: /invites you to Sample team/ });
+
+  const theirContext = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  const theirPage = await theirContext.newPage();
+  const device = await addAuthenticator(theirPage);
+  await theirPage.goto(linkIn(invitation, "/invitation"));
+  await joinByKeyboard(theirPage);
+  expect(await device.passkeys()).toBe(1);
+  await theirPage.goto(linkIn(invitation, "/invitation"));
+  await expect(
+    theirPage.getByRole("heading", { name: "This invitation does not work any more" }),
+  ).toBeVisible();
+  await expectAccessible(theirPage);
+
+  await theirPage.goto(`${team.url}/calendar`);
+  await theirPage.getByRole("button", { name: new RegExp(ben.name) }).click();
+  await theirPage.getByRole("menuitem", { name: "Sign out" }).click();
+  await theirPage.waitForURL(/\/sign-in/);
+  await signInByKeyboard(theirPage);
+
+  await theirPage.goto(`${team.url}/posts/${post}`);
+  const text = theirPage.getByRole("textbox", { name: "New comment" });
+  await text.pressSequentially("@adm");
+  await text.press("Enter");
+  await text.pressSequentially("shall we begin with the boats?");
+  await text.press("Control+Enter");
+  await expect(theirPage.getByRole("list", { name: "Comments" })).toContainText("shall we begin");
+  await theirContext.close();
+
+  await page.goto(`${team.url}/calendar`);
+  await page.getByRole("link", { name: "Notifications, 1 unread" }).first().waitFor();
+  await mailWhatIsUnread(installation);
+  const mention = await mailbox.take({
+    to: administrator.email,
+    subject: /Ben Sample mentioned you on “The harbour festival begins”/,
+  });
+  expect(mention.text).toContain("shall we begin with the boats?");
+  await page.goto(linkIn(mention, `/posts/${post}`));
+  const comment = page.getByRole("listitem").filter({ hasText: "shall we begin with the boats?" });
+  await expect(comment).toBeFocused();
+  await expectAccessible(page);
+});
+
+async function invite(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/settings/members`);
+  const form = page.getByRole("region", { name: "Invitations" });
+  await form.getByLabel("E-mail").fill(ben.email);
+  await form.getByRole("button", { name: "Send invitation" }).click();
+  await expect(form.getByRole("listitem").filter({ hasText: ben.email })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
+}
+
+/** The zone and the formats are proposed by the browser, so the name alone is typed. */
+async function joinByKeyboard(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { name: "Join Sample team" })).toBeVisible();
+  await expect(page.getByText(`${administrator.name} invites you`)).toBeVisible();
+  await expect(page.getByLabel("Your name")).toHaveAttribute("autocomplete", "name");
+  await expect(page.getByLabel("E-mail")).toHaveAttribute("autocomplete", /^username/);
+  await expectAccessible(page);
+  await typeInto(page.getByLabel("Your name"), ben.name);
+  await tabTo(page.getByRole("button", { name: /passkey/i }));
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/calendar/);
+}
+
+async function signInByKeyboard(page: Page): Promise<void> {
+  await expect(page.getByLabel("E-mail")).toHaveAttribute("autocomplete", "username webauthn");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute(
+    "autocomplete",
+    "current-password",
+  );
+  await expectAccessible(page);
+  await tabTo(page.getByRole("button", { name: /passkey/i }));
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/calendar/);
+}
+
+/** Lets the minutes pass that an unread notification waits before it is mailed. */
+async function mailWhatIsUnread({ databaseUrl }: Installation): Promise<void> {
+  const client = new pg.Client({ connectionString: await databaseUrl() });
+  await client.connect();
+  await client
+    .query(`UPDATE "Notification" SET "mailDueAt" = now() WHERE "mailDueAt" IS NOT NULL`)
+    .finally(() => client.end());
+}

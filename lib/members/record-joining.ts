@@ -1,0 +1,47 @@
+import { recordAudit } from "@/lib/audit/record-audit";
+import type { Actor, Role } from "@/lib/kernel/actor";
+import type { Tx } from "@/lib/kernel/db";
+import { notify } from "@/lib/notifications/notify";
+
+type Joining = {
+  /** Is null for somebody who joined by the domain of their address. */
+  invitation: { id: string; invitedById: string | null } | null;
+  userId: string;
+  name: string;
+  role: Role;
+};
+
+/** Records who joined and how, and tells who invited them, or else the administrators. */
+export async function recordJoining(
+  tx: Tx,
+  actor: Actor,
+  { invitation, userId, name, role }: Joining,
+): Promise<void> {
+  if (invitation) {
+    await recordAudit(tx, actor, {
+      action: "invitation.accepted",
+      targetType: "invitation",
+      targetId: invitation.id,
+    });
+  }
+  await recordAudit(tx, actor, {
+    action: "member.joined",
+    targetType: "member",
+    targetId: userId,
+    after: { role },
+  });
+  const how = invitation ? "accepted your invitation" : "joined by single sign-on";
+  await notify(tx, actor.workspaceId, {
+    type: "security",
+    subject: `joined:${userId}`,
+    to: invitation ? { userIds: [invitation.invitedById] } : { admins: "always" },
+    actorUserId: userId,
+    message: () => `${name} ${how} and is ${roleWords[role]} now.`,
+  });
+}
+
+const roleWords: Record<Role, string> = {
+  admin: "an administrator",
+  member: "a member",
+  viewer: "a viewer",
+};

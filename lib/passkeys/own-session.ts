@@ -1,0 +1,9 @@
+import { type Actor, personOf } from "@/lib/kernel/actor";
+import { AppError } from "@/lib/kernel/errors";
+
+/** Throws `session_required` for a credential: a ceremony belongs to a browser. */
+export function ownSession(actor: Actor): { userId: string; sessionId: string } {
+  const { sessionId } = actor;
+  if (sessionId !== null) return { userId: personOf(actor), sessionId };
+  throw new AppError("session_required", "Only a signed-in person can do this, not a credential.");
+}

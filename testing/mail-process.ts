@@ -1,0 +1,17 @@
+import { startMailWorker } from "@/lib/mail/start-mail-worker";
+import { quickMailTimings } from "./mail-queue";
+import { startRecordingFirst, startRenaming } from "./unprotected-mail-worker";
+
+/** A test that kills the process needs it loaded first and started on demand. */
+const starts: Record<string, () => unknown> = {
+  protected: () => startMailWorker({ timings: quickMailTimings }),
+  "records first": startRecordingFirst,
+  "renames each attempt": startRenaming,
+};
+
+process.once("message", () => {
+  starts[process.argv[2] ?? ""]?.();
+  process.send?.("started");
+});
+process.once("disconnect", () => process.exit(0));
+process.send?.("loaded");
