@@ -14,8 +14,9 @@ export function notificationHref(
       return connectionId ? `/queue?account=${connectionId}` : "/queue";
     case "connection_needs_reconnect":
     case "connection_expires":
-    case "security":
       return "/connections";
+    case "security":
+      return "/settings/sessions";
     case "publishing_paused":
       return isAdmin ? "/settings/publishing" : null;
     case "publishing_resumed":

@@ -32,7 +32,7 @@ describe("notificationHref", () => {
   });
 
   it("a notification on an account links to where it is reconnected", () => {
-    for (const type of ["connection_needs_reconnect", "connection_expires", "security"] as const) {
+    for (const type of ["connection_needs_reconnect", "connection_expires"] as const) {
       expect(notificationHref({ ...noSubject, connectionId, type }, admin)).toBe("/connections");
     }
   });

@@ -1,6 +1,6 @@
 /**
- * The only place that knows the address of a picture: a path, so that it stays true when the server
- * moves. The hash names the bytes, so that browsers may keep them for good.
+ * Returns the address of a picture: a path, so that it stays true when the server moves. The hash
+ * names the bytes, so that browsers may keep them for good.
  */
 export function avatarPath(hash: string): string {
   return `/api/avatars/${hash}`;

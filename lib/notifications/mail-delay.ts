@@ -6,7 +6,7 @@ const remarkMs = 120 * secondMs;
 /** A person who is on it needs no mail. */
 const troubleMs = 300 * secondMs;
 
-/** How long a notification may stay unread before it is mailed; null for those that are not. */
+/** A notification is mailed when it is unread for so long; null is never mailed. */
 export const mailDelayMs: Record<NotificationType, number | null> = {
   assignment: remarkMs,
   mention: remarkMs,

@@ -19,7 +19,7 @@ export type NewNotification = {
   actorUserId?: string | null;
   /** Counts every call with this subject; otherwise a post counts once. */
   countsEach?: boolean;
-  /** False where the caller writes the mail itself. */
+  /** Is false where the caller writes the mail itself. */
   mailed?: boolean;
   /** `count` is the number of posts or remarks that the notification covers. */
   message: (context: { count: number; recipient: TimePreferences }) => string;

@@ -43,7 +43,7 @@ describe("the link that ends mails", () => {
     });
   });
 
-  it("works from any page and with either kind of form that the standard allows", async () => {
+  it("works from every page and with either kind of form that the standard allows", async () => {
     const { userId } = world.viewer;
     const token = signSubscription({ userId, preference: "assignments" });
     const types = ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x"];
@@ -95,7 +95,7 @@ describe("the link that ends mails", () => {
     }
   });
 
-  it("of a person whose account is gone is answered as any other", async () => {
+  it("of a person whose account is gone is answered like every other", async () => {
     const token = signSubscription({ userId: crypto.randomUUID(), preference: "mentions" });
     expect((await post(token)).status).toBe(200);
   });

@@ -17,17 +17,24 @@ import type { Timings } from "./timings";
  */
 export async function claimDelivery(stepState: StepState, timings: Timings): Promise<StepState> {
   const row = await findDelivery(stepState.deliveryId);
+  if (!row) return finish(stepState);
   const claimed = { ...stepState, fence: stepState.fence + 1 };
-  if (row?.fence === claimed.fence && row.claimedBy === (claimed.runId ?? null)) {
-    return goOn(row, claimed, timings);
-  }
-  if (row?.fence !== stepState.fence) return finish(stepState);
+  if (isClaimedBy(row, claimed)) return goOn(row, claimed, timings);
+  if (row.fence !== stepState.fence) return finish(stepState);
   if (row.state === "publishing") return goTo("reconcile", stepState);
   if (row.state !== "scheduled") return finish(stepState);
   if (isOverdue(row, now())) {
     await expireDelivery(row);
     return finish(stepState);
   }
+  return takeDelivery(row, stepState, timings);
+}
+
+async function takeDelivery(
+  row: DeliveryWithConnection,
+  stepState: StepState,
+  timings: Timings,
+): Promise<StepState> {
   const move = await moveDelivery({
     deliveryId: row.id,
     by: "claim",
@@ -42,7 +49,11 @@ export async function claimDelivery(stepState: StepState, timings: Timings): Pro
   });
   if (!move) return finish(stepState);
   if (row.dispatchedUntil) recordClaim(handedOverAt(row.dispatchedUntil, timings));
-  return prepareDelivery(claimed, timings);
+  return prepareDelivery({ ...stepState, fence: move.fence }, timings);
+}
+
+function isClaimedBy(row: DeliveryWithConnection, { fence, runId }: StepState): boolean {
+  return row.fence === fence && row.claimedBy === (runId ?? null);
 }
 
 /** The run claimed it before, and its step is run again. */

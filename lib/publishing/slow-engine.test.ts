@@ -5,7 +5,7 @@ import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { publishingWorld, schedulePost } from "@/testing/publishing-world";
 import { claimDelivery } from "./claim-delivery";
-import { dispatchDue } from "./dispatch-due";
+import { dispatchAllDue } from "./dispatch-due";
 import type { DueDelivery } from "./dispatch-store";
 import { firstStep } from "./step-state";
 import { productionTimings } from "./timings";
@@ -50,25 +50,33 @@ type Engine = {
 };
 
 /** Works in order until everything is claimed; returns how many starts that takes, with those still queued. */
-async function workOff({ startsPerSecond, forgetsAfter }: Engine): Promise<number> {
+async function workOff(engine: Engine): Promise<number> {
+  const { startsPerSecond } = engine;
   const queue: DueDelivery[] = [];
   const tickMs = Math.min(5_000, Math.max(250, 200 / startsPerSecond));
   let [started, credit] = [0, 0];
   for (let elapsedMs = 0; (await unclaimed()) > 0; elapsedMs += tickMs) {
     shiftClock(elapsedMs);
-    while (await dispatchDue(async (sent) => void queue.push(...sent), productionTimings)) {
-      // Each full batch may have left others behind.
-    }
+    await dispatchAllDue(async (sent) => void queue.push(...sent), productionTimings);
     credit = Math.min(credit + (startsPerSecond * tickMs) / 1000, queue.length);
-    for (; credit >= 1; credit -= 1) {
-      const next = queue.shift();
-      if (!next) break;
-      started += 1;
-      await claimDelivery(firstStep({ ...next, runId: randomUUID() }), productionTimings);
-      if (started === forgetsAfter) queue.length = 0;
-    }
+    const starting = Math.floor(credit);
+    credit -= starting;
+    started += await startFrom(queue, { starting, left: (engine.forgetsAfter ?? Infinity) - started });
   }
   return started + queue.length;
+}
+
+/** Starts the oldest; forgets the rest after `left` more starts. Returns how many it started. */
+async function startFrom(
+  queue: DueDelivery[],
+  { starting, left }: { starting: number; left: number },
+): Promise<number> {
+  const oldest = queue.splice(0, left > 0 ? Math.min(starting, left) : starting);
+  for (const next of oldest) {
+    await claimDelivery(firstStep({ ...next, runId: randomUUID() }), productionTimings);
+  }
+  if (left > 0 && oldest.length === left) queue.length = 0;
+  return oldest.length;
 }
 
 function unclaimed(): Promise<number> {

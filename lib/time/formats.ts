@@ -9,7 +9,7 @@ export const dateFormats = [
 ] as const;
 export const timeFormats = ["24-hour", "12-hour", "24-hour-seconds", "12-hour-seconds"] as const;
 
-/** As in ISO 8601: Monday, Saturday and Sunday, with which weeks begin somewhere. */
+/** ISO 8601 numbers the days so: Monday, Saturday and Sunday, with which weeks begin somewhere. */
 export const firstDaysOfWeek = [1, 6, 7] as const;
 
 export const FirstDayOfWeek = z.literal(firstDaysOfWeek);
