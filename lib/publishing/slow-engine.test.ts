@@ -61,7 +61,10 @@ async function workOff(engine: Engine): Promise<number> {
     credit = Math.min(credit + (startsPerSecond * tickMs) / 1000, queue.length);
     const starting = Math.floor(credit);
     credit -= starting;
-    started += await startFrom(queue, { starting, left: (engine.forgetsAfter ?? Infinity) - started });
+    started += await startFrom(queue, {
+      starting,
+      left: (engine.forgetsAfter ?? Infinity) - started,
+    });
   }
   return started + queue.length;
 }
