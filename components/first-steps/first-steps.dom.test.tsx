@@ -18,7 +18,7 @@ describe("the first steps", () => {
 
   it("offer nobody what only an administrator can do", () => {
     renderUi(<FirstSteps {...done} invited={false} connected={false} isAdmin={false} />);
-    expect(screen.queryByRole("link")).not.toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: /Connect|Invite/ })).not.toBeInTheDocument();
     expect(screen.getAllByText("An administrator does this.")).toHaveLength(2);
   });
 

@@ -48,9 +48,6 @@ export function MemberItem({ member, viewer, preferences }: MemberItemProps) {
               <RemoveMember member={member} viewer={viewer} />
             </div>
           )}
-          {viewer.isAdmin && !isYou && (
-            <MemberResetLink member={member} preferences={preferences} />
-          )}
         </div>
       </div>
     </li>

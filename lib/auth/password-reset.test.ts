@@ -119,10 +119,8 @@ describe("a link to a new password", () => {
     expect([await isSignedIn(world.member), await isSignedIn(other)]).toEqual([false, false]);
     const { userId } = world.member;
     expect(await db.passkey.count({ where: { userId } })).toBe(1);
-    expect((await mailsTo(email)).at(-1)).toMatchObject({
-      kind: "security",
-      subject: "Your password was set anew at Here",
-    });
+    const told = (await mailsTo(email)).filter(({ kind }) => kind === "security");
+    expect(told.map(({ subject }) => subject)).toContain("Your password was set anew at Here");
     const [entry] = await auditTrail({ action: "password.reset", targetId: userId });
     expect(entry).toMatchObject({ actorUserId: userId });
   });

@@ -45,9 +45,10 @@ export function readSubscription(token: string): Subscription {
 
 /** Accepts every key of the ring, so that a rotation breaks no link. */
 function isSigned(payload: string, signature: string): boolean {
-  const given = Buffer.from(signature, "base64url");
+  // Several texts decode to the same bytes, so the texts are compared.
+  const given = Buffer.from(signature);
   return env.ENCRYPTION_KEYS.some(({ key }) => {
-    const expected = mac(key, payload);
+    const expected = Buffer.from(mac(key, payload).toString("base64url"));
     return given.length === expected.length && timingSafeEqual(given, expected);
   });
 }
