@@ -10,6 +10,10 @@ test("a person adds a passkey, signs in and confirms with it, and removes it", a
   team,
   installation,
 }) => {
+  // The autofill would use the passkey by itself; it has a journey of its own.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
   const authenticator = await addAuthenticator(page);
   await page.goto(`${team.url}/settings`);
   const panel = page.getByRole("region", { name: "Passkeys" });
@@ -26,7 +30,9 @@ test("a person adds a passkey, signs in and confirms with it, and removes it", a
   await expectAccessible(page);
 
   await panel.getByRole("button", { name: "Add a passkey" }).click();
-  await expect(page.getByText("This device has a passkey for your account already")).toBeVisible();
+  await expect(
+    page.getByText("This device has a passkey for your account already").first(),
+  ).toBeVisible();
   await expect(added).toHaveCount(1);
 
   await added.getByRole("button", { name: /^More for/ }).click();
@@ -44,7 +50,7 @@ test("a person adds a passkey, signs in and confirms with it, and removes it", a
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await page.waitForURL(/\/calendar/);
 
-  await ageSignIns(installation);
+  await ageLatestSignIn(installation);
   await page.goto(`${team.url}/settings`);
   await expect(added).toContainText("Last used");
   await added.getByRole("button", { name: "More for Virtual key" }).click();
@@ -80,8 +86,9 @@ test("the autofill of the e-mail field signs a person in with a passkey", async 
   await authenticator.waitForPerson();
   await signOut(page);
   await expect(page.getByLabel("E-mail")).toHaveAttribute("autocomplete", "username webauthn");
-  await page.getByLabel("E-mail").fill(administrator.email);
   await authenticator.accept();
+  // The page asks as it opens; a device that somebody touches later is not asked again.
+  await page.reload();
   await page.waitForURL(/\/calendar/);
 });
 
@@ -119,10 +126,14 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
 }
 
-async function ageSignIns({ databaseUrl }: Installation): Promise<void> {
+async function ageLatestSignIn({ databaseUrl }: Installation): Promise<void> {
   const client = new pg.Client({ connectionString: await databaseUrl() });
   await client.connect();
+  // Other journeys go on with their own session.
   await client
-    .query(`UPDATE "Session" SET "authenticatedAt" = now() - interval '16 min'`)
+    .query(
+      `UPDATE "Session" SET "authenticatedAt" = now() - interval '16 min'
+       WHERE id = (SELECT id FROM "Session" ORDER BY "createdAt" DESC LIMIT 1)`,
+    )
     .finally(() => client.end());
 }

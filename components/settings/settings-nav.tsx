@@ -20,7 +20,7 @@ export function SettingsNav({ isAdmin }: { isAdmin: boolean }) {
     <nav
       ref={nav}
       aria-label="Settings"
-      className="flex gap-1 overflow-x-auto border-b px-4 py-1.5 [scrollbar-width:none] lg:sticky lg:top-14 lg:w-48 lg:shrink-0 lg:flex-col lg:gap-5 lg:self-start lg:overflow-visible lg:border-b-0 lg:ps-6 lg:pe-0 lg:py-6"
+      className="relative flex gap-1 overflow-x-auto border-b px-4 py-1.5 [scrollbar-width:none] lg:sticky lg:top-14 lg:w-48 lg:shrink-0 lg:flex-col lg:gap-5 lg:self-start lg:overflow-visible lg:border-b-0 lg:ps-6 lg:pe-0 lg:py-6"
     >
       {settingsGroups(isAdmin).map(({ label, pages }) => (
         <div key={label} className="flex shrink-0 gap-1 lg:flex-col">
