@@ -3,7 +3,7 @@ import pg from "pg";
 import { expectAccessible } from "./fixtures/accessible";
 import type { Installation } from "./fixtures/installation";
 import { expect, test } from "./fixtures/team-test";
-import { administrator, enterPassword } from "./pages/setup-page";
+import { enterPassword } from "./pages/setup-page";
 
 test("a person adds a passkey, signs in and confirms with it, and removes it", async ({
   page,
