@@ -129,7 +129,7 @@ async function signOut(page: Page): Promise<void> {
 async function ageLatestSignIn({ databaseUrl }: Installation): Promise<void> {
   const client = new pg.Client({ connectionString: await databaseUrl() });
   await client.connect();
-  // Other journeys go on with their own session.
+  // Other journeys use sessions of their own, which must stay recent.
   await client
     .query(
       `UPDATE "Session" SET "authenticatedAt" = now() - interval '16 min'
