@@ -1,6 +1,7 @@
-import type { CDPSession, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import pg from "pg";
 import { expectAccessible } from "./fixtures/accessible";
+import { addAuthenticator } from "./fixtures/authenticator";
 import type { Installation } from "./fixtures/installation";
 import { expect, test } from "./fixtures/team-test";
 import { enterPassword } from "./pages/setup-page";
@@ -19,10 +20,10 @@ test("a person adds a passkey, signs in and confirms with it, and removes it", a
   const panel = page.getByRole("region", { name: "Passkeys" });
   await expect(panel).toContainText("No passkeys yet");
 
-  await authenticator.refuse();
+  await authenticator.verify(false);
   await panel.getByRole("button", { name: "Add a passkey" }).click();
   await expect(page.getByRole("alert").first()).toContainText("No passkey was added");
-  await authenticator.accept();
+  await authenticator.verify(true);
   await panel.getByRole("button", { name: "Add a passkey" }).click();
   const added = panel.getByRole("listitem");
   await expect(added).toContainText("Never used");
@@ -42,11 +43,11 @@ test("a person adds a passkey, signs in and confirms with it, and removes it", a
   await expect(added).toContainText("Virtual key");
 
   await signOut(page);
-  await authenticator.refuse();
+  await authenticator.verify(false);
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await expect(page.getByRole("alert").first()).toContainText("No passkey was used");
   await expectAccessible(page);
-  await authenticator.accept();
+  await authenticator.verify(true);
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await page.waitForURL(/\/calendar/);
 
@@ -57,11 +58,11 @@ test("a person adds a passkey, signs in and confirms with it, and removes it", a
   await page.getByRole("menuitem", { name: "Remove…" }).click();
   await page.getByRole("button", { name: "Remove passkey" }).click();
   const question = page.getByRole("dialog", { name: "Confirm it’s you" });
-  await authenticator.refuse();
+  await authenticator.verify(false);
   await question.getByRole("button", { name: "Use a passkey" }).click();
   await expect(question.getByRole("alert")).toContainText("No passkey was used");
   await expectAccessible(page);
-  await authenticator.accept();
+  await authenticator.verify(true);
   await question.getByRole("button", { name: "Use a passkey" }).click();
   await expect(panel).toContainText("No passkeys yet");
 
@@ -83,42 +84,21 @@ test("the autofill of the e-mail field signs a person in with a passkey", async 
   await expect(panel.getByRole("listitem")).toHaveCount(1);
 
   // Nothing chooses a passkey until the authenticator says that somebody is there.
-  await authenticator.waitForPerson();
+  await authenticator.touch(false);
   await signOut(page);
   await expect(page.getByLabel("E-mail")).toHaveAttribute("autocomplete", "username webauthn");
-  await authenticator.accept();
+  await authenticator.touch(true);
   // The page asks as it opens; a device that somebody touches later is not asked again.
   await page.reload();
   await page.waitForURL(/\/calendar/);
-});
 
-/** One passkey device of Chromium's own, which answers as the test tells it. */
-async function addAuthenticator(page: Page) {
-  const devtools: CDPSession = await page.context().newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  const verify = (isUserVerified: boolean) =>
-    devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
-  const present = (enabled: boolean) =>
-    devtools.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
-  return {
-    refuse: () => verify(false),
-    waitForPerson: () => present(false),
-    accept: async () => {
-      await verify(true);
-      await present(true);
-    },
-  };
-}
+  // Other journeys of this team confirm with the administrator's password.
+  await page.goto(`${team.url}/settings`);
+  await panel.getByRole("button", { name: /^More for/ }).click();
+  await page.getByRole("menuitem", { name: "Remove…" }).click();
+  await page.getByRole("button", { name: "Remove passkey" }).click();
+  await expect(panel).toContainText("No passkeys yet");
+});
 
 async function signOut(page: Page): Promise<void> {
   await page.context().clearCookies({ name: "service_session" });
