@@ -15,7 +15,6 @@ type MemberResetLinkProps = {
   preferences: TimePreferences;
 };
 
-/** Lets an administrator help somebody who has forgotten their password, with mail or without. */
 export function MemberResetLink({ member, preferences }: MemberResetLinkProps) {
   const { id: memberId, name } = member;
   const { confirmed, dialog } = useRecentAuth();

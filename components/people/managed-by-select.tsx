@@ -13,7 +13,6 @@ type ManagedBySelectProps = {
 const anyone = "anyone";
 const searchedFrom = 10;
 
-/** Offers a search where the team is large. */
 export function ManagedBySelect({ filter, onChange, ...rest }: ManagedBySelectProps) {
   const options = [{ value: anyone, label: "Anyone" }, ...filter.options];
   const Choice = options.length > searchedFrom ? Combobox : Select;
