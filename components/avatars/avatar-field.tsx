@@ -42,15 +42,15 @@ export function AvatarField({ name, avatarUrl, open = openPicture }: AvatarField
         <div className="flex min-w-0 flex-col gap-1.5">
           <div className="flex flex-wrap gap-2">
             <Button onClick={() => input.current?.click()}>
-              {shown ? "Change the picture" : "Upload a picture"}
+              {shown ? "Change picture" : "Upload a picture"}
             </Button>
             {shown && (
               <Button
-                variant="ghost"
+                aria-label="Remove picture"
                 loading={removing.pending}
                 onClick={() => void removing.run()}
               >
-                Remove it
+                Remove
               </Button>
             )}
           </div>

@@ -50,7 +50,12 @@ export function InviteForm({ inviting, hasMail }: InviteFormProps) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-muted text-sm">{roleWords[form.watch("role")].may}.</p>
-        <Button type="submit" variant="primary" loading={inviting.pending}>
+        <Button
+          type="submit"
+          variant="primary"
+          loading={inviting.pending}
+          className="max-sm:w-full"
+        >
           {hasMail ? "Send invitation" : "Make a link"}
         </Button>
       </div>

@@ -63,8 +63,12 @@ function Link({ provider }: { provider: string }) {
   });
   return (
     <>
-      <Button loading={linking.pending || linking.succeeded} onClick={() => void linking.run()}>
-        Link {provider}
+      <Button
+        aria-label={`Link ${provider}`}
+        loading={linking.pending || linking.succeeded}
+        onClick={() => void linking.run()}
+      >
+        Link
       </Button>
       {dialog}
     </>

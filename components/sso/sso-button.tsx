@@ -13,7 +13,7 @@ export function SsoButton({ provider, returnTo }: SsoButtonProps) {
     <div className="mt-4 flex flex-col gap-4">
       <Divider>or</Divider>
       {/* No Link: it would fetch the address ahead, and each call begins a sign-in. */}
-      <a href={address} className={cx(buttonClass({ size: "lg" }), "w-full min-w-0")}>
+      <a href={address} className={cx(buttonClass({}), "w-full min-w-0")}>
         <span className="truncate">Continue with {provider}</span>
       </a>
     </div>

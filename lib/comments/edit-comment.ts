@@ -3,7 +3,7 @@ import { now } from "@/lib/kernel/clock";
 import { transaction } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
-import { lockComment, updateComment } from "./comment-store";
+import { holdPost, lockComment, updateComment } from "./comment-store";
 import { mentionRecipients, notifyMentioned } from "./notify-mentioned";
 import { presentComment } from "./present-comment";
 import { CommentAnswer, EditComment } from "./schema";
@@ -41,7 +41,8 @@ export const editComment = operation({
         before: { body: row.body, mentions: row.mentionedIds },
         after: { body, mentions },
       });
-      await notifyMentioned(tx, actor, { userIds, comment });
+      const post = await holdPost(tx, workspaceId, row.postId);
+      await notifyMentioned(tx, actor, { userIds, post, comment });
       return { comment: presentComment(comment) };
     }),
 });
