@@ -21,6 +21,9 @@ export async function writeMail(tx: Tx, batch: Batch): Promise<MailContent | nul
       return await writeRemarkMail(tx, batch);
     case "security":
       return writeSecurityMail(batch);
+    case "outage":
+    case "outage_over":
+      return writeOutageMail(batch);
     case "connection_expires":
     case "publishing_paused":
     case "publishing_resumed":
@@ -84,6 +87,18 @@ function writeSecurityMail(batch: Batch): MailContent {
     paragraphs: messagesOf(batch),
     button: { label: "Open your notifications", url: pageUrl("/notifications") },
     reason: "Everybody gets the security notices that concern them; they cannot be turned off.",
+  };
+}
+
+function writeOutageMail(batch: Batch): MailContent {
+  const { type, workspaceName } = batch;
+  const heading = type === "outage" ? "Posts are held up" : "Posts go out again";
+  return {
+    subject: asSubject(`${heading} in ${workspaceName}`),
+    heading,
+    paragraphs: messagesOf(batch),
+    button: { label: "See how publishing goes", url: pageUrl("/settings/publishing") },
+    reason: `You get this because you look after what ${workspaceName} publishes.`,
   };
 }
 
