@@ -18,6 +18,8 @@ export function notificationHref(
     case "security":
       return securityPages[topic ?? "sessions"];
     case "publishing_paused":
+    case "outage":
+    case "outage_over":
       return isAdmin ? "/settings/publishing" : null;
     case "publishing_resumed":
       return "/queue";

@@ -9,4 +9,5 @@ export const resolutionWords: Record<NotificationResolution, string> = {
   reassigned: "Given to somebody else",
   deleted: "Deleted since",
   resumed: "Publishing was resumed",
+  recovered: "It works again",
 };

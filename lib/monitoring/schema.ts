@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EngineConnection } from "@/lib/engine/schema";
 import { UtcTimestamp } from "@/lib/kernel/schema";
 
 const Milliseconds = z.number().min(0);
@@ -32,6 +33,8 @@ export const Engine = z.strictObject({
   queuedRuns: z.int(),
   /** Runs that are set aside after the process died repeatedly during them. */
   quarantinedRuns: z.int(),
+  /** Is null with the embedded host. */
+  connection: EngineConnection.nullable(),
 });
 export type Engine = z.output<typeof Engine>;
 

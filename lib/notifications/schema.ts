@@ -16,6 +16,8 @@ export const notificationTypes = [
   "connection_expires",
   "publishing_paused",
   "publishing_resumed",
+  "outage",
+  "outage_over",
   "security",
 ] as const satisfies readonly StoredType[];
 export type NotificationType = (typeof notificationTypes)[number];
@@ -28,6 +30,7 @@ const storedResolutions = [
   "reassigned",
   "deleted",
   "resumed",
+  "recovered",
 ] as const satisfies readonly StoredResolution[];
 /** `published` is seen in the deliveries: everything that it tells of has gone out since. */
 export const notificationResolutions = [...storedResolutions, "published"] as const;

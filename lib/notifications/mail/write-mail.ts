@@ -21,6 +21,9 @@ export async function writeMail(tx: Tx, batch: Batch): Promise<MailContent | nul
       return await writeRemarkMail(tx, batch);
     case "security":
       return writeSecurityMail(batch);
+    case "outage":
+    case "outage_over":
+      return writeOutageMail(batch);
     case "connection_expires":
     case "publishing_paused":
     case "publishing_resumed":
@@ -100,6 +103,18 @@ const pageLabels: Record<SecurityTopic, string> = {
   members: "Look at the members",
   connections: "Look at the accounts",
 };
+
+function writeOutageMail(batch: Batch): MailContent {
+  const { type, workspaceName } = batch;
+  const heading = type === "outage" ? "Posts are held up" : "Posts go out again";
+  return {
+    subject: asSubject(`${heading} in ${workspaceName}`),
+    heading,
+    paragraphs: messagesOf(batch),
+    button: { label: "See how publishing goes", url: pageUrl("/settings/publishing") },
+    reason: `You get this because you look after what ${workspaceName} publishes.`,
+  };
+}
 
 function messagesOf({ told }: Batch): string[] {
   return [...new Set(told.map(({ message }) => message))];
