@@ -65,7 +65,7 @@ async function countResets(token: string): Promise<number> {
   return rows.length;
 }
 
-describe("npm run recover", () => {
+describe("npm run recover", { timeout: 120_000 }, () => {
   let email = "";
 
   it("prints a link to where Herald runs, which lets its sole administrator in", async () => {
