@@ -68,6 +68,9 @@ test("an invited person joins by a passkey, signs in with it and mentions who in
   const comment = page.getByRole("listitem").filter({ hasText: "shall we begin with the boats?" });
   await expect(comment).toBeFocused();
   await expectAccessible(page);
+  await page.goto(`${team.url}/notifications`);
+  await expect(told).toBeVisible();
+  await expect(told).not.toContainText("Unread");
 });
 
 async function invite(page: Page, url: string): Promise<void> {
