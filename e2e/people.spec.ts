@@ -127,7 +127,6 @@ async function signInByKeyboard(page: Page, device: Authenticator): Promise<void
   await page.waitForURL(/\/calendar/);
 }
 
-/** Lets the minutes pass that an unread notification waits before it is mailed. */
 async function mailWhatIsUnread({ databaseUrl }: Installation): Promise<void> {
   const client = new pg.Client({ connectionString: await databaseUrl() });
   await client.connect();

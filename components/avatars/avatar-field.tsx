@@ -15,7 +15,6 @@ import { type OpenedPicture, openPicture, PictureProblem, pictureTypes } from ".
 type AvatarFieldProps = {
   name: string;
   avatarUrl: string | null;
-  /** Opens a chosen file. */
   open?: typeof openPicture;
 };
 

@@ -65,7 +65,6 @@ export function InviteForm({ inviting, hasMail }: InviteFormProps) {
 
 type SetFocus = (name: "email") => void;
 
-/** Lets a person who came here to invite somebody type at once. */
 function useFocusFromHash(setFocus: SetFocus): void {
   useEffect(() => {
     if (window.location.hash === "#invite") setFocus("email");

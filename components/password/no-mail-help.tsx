@@ -2,7 +2,6 @@ import { LifeBuoy } from "lucide-react";
 import { LinkCard } from "@/components/link/link-card";
 import { ButtonLink } from "@/components/ui/button-link";
 
-/** Stands where a form would promise a mail that nobody sends. */
 export function NoMailHelp() {
   return (
     <LinkCard

@@ -12,7 +12,6 @@ import { formatTime, type TimePreferences } from "@/lib/time/format-instant";
 
 type Forgetful = { id: string; name: string };
 
-/** Lets an administrator help somebody who has forgotten their password, with mail or without. */
 export function useMemberResetLink(
   { id: memberId, name }: Forgetful,
   preferences: TimePreferences,

@@ -15,7 +15,6 @@ type ManagedBySelectProps = {
 const anyone = "anyone";
 const searchedFrom = 10;
 
-/** Offers a search where the team is large. */
 export function ManagedBySelect(props: ManagedBySelectProps) {
   const { filter, onChange, anyoneLabel = "Anyone", ...rest } = props;
   const options = [{ value: anyone, label: anyoneLabel }, ...filter.options];

@@ -58,7 +58,6 @@ export function PreferenceFields(props: PreferenceFieldsProps) {
   );
 }
 
-/** Shows each format with a day whose parts cannot be confused. */
 const dateFormatOptions = dateFormats.map((value) => ({
   value,
   label: formatDay("2027-02-28", value),

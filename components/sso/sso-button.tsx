@@ -4,11 +4,9 @@ import { cx } from "@/components/ui/cx";
 
 type SsoButtonProps = {
   provider: string;
-  /** Leads to an assistant's request, where one waits for the person. */
   returnTo: string;
 };
 
-/** The way to the provider, under the form that signs in otherwise. */
 export function SsoButton({ provider, returnTo }: SsoButtonProps) {
   const address = `/api/auth/sso?${new URLSearchParams({ returnTo })}`;
   return (

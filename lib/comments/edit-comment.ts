@@ -8,7 +8,6 @@ import { mentionRecipients, notifyMentioned } from "./notify-mentioned";
 import { presentComment } from "./present-comment";
 import { CommentAnswer, EditComment } from "./schema";
 
-/** Is allowed to its author alone, not even to administrators. */
 export const editComment = operation({
   name: "edit_comment",
   summary: "Change a comment of one's own",

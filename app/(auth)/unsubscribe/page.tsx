@@ -11,7 +11,6 @@ type UnsubscribePageProps = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-/** The link at the end of a mail leads here; only the button changes something. */
 export default async function UnsubscribePage({ searchParams }: UnsubscribePageProps) {
   const { token } = await searchParams;
   if (typeof token !== "string" || !isSubscription(token)) return <BrokenLink />;
