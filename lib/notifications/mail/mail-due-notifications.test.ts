@@ -310,9 +310,28 @@ it("a security notice to administrators is mailed at once, read or not", async (
   expect(await mailsTo(world.admin)).toMatchObject([
     {
       kind: "security",
-      paragraphs: ["The accounts are gone."],
+      subject: "The accounts are gone",
+      paragraphs: [],
       button: { label: "Look at the accounts", url: expect.stringMatching(/\/connections$/) },
     },
+  ]);
+});
+
+it("several security notices are one mail, which says whose they are and all they tell", async () => {
+  const messages = ["You are a viewer now.", "Ben accepted your invitation."];
+  for (const message of messages) {
+    await transaction((tx) =>
+      notify(tx, world.admin.workspaceId, {
+        type: "security",
+        subject: message,
+        to: { userIds: [world.admin.userId] },
+        message: () => message,
+      }),
+    );
+  }
+  await mailEverybody();
+  expect(await mailsTo(world.admin)).toMatchObject([
+    { subject: expect.stringMatching(/^Security notice from /), paragraphs: messages },
   ]);
 });
 
