@@ -10,5 +10,4 @@ export function createConnectionPool(config: PoolConfig): Pool {
   return pool;
 }
 
-/** The next query reports the lost connection. */
 function ignore(): void {}

@@ -3,7 +3,6 @@ import { type Prisma, PrismaClient } from "@/prisma/generated/client";
 import { createConnectionPool } from "./connection-pool";
 import { env } from "./env";
 
-/** A transaction, or the client itself for a single statement. */
 export type Tx = Prisma.TransactionClient;
 
 // Next bundles this module more than once; all copies share one pool.

@@ -21,7 +21,6 @@ export const Lateness = z.strictObject({
 export type Lateness = z.output<typeof Lateness>;
 
 export const Backlog = z.strictObject({
-  /** Deliveries that are due and not published; the oldest one's time is beside it. */
   overdue: z.int(),
   oldestScheduledAt: UtcTimestamp.nullable(),
   inFlight: z.int(),
@@ -43,7 +42,6 @@ export const PublishingHealth = z.strictObject({
   at: UtcTimestamp,
   lateness: z.strictObject({ day: Lateness, week: Lateness }),
   backlog: Backlog,
-  /** Failed deliveries of the last week, and all unconfirmed ones. */
   attention: z.strictObject({ failed: z.int(), unconfirmed: z.int() }),
   engine: Engine,
 });

@@ -42,10 +42,14 @@ async function miss(post: Post): Promise<void> {
   await db.delivery.updateMany({ where: { postId: post.id }, data });
 }
 
-async function dispatched(): Promise<StepState[]> {
+/** Hands the post that is due to an engine; returns the first step of the run that it starts. */
+async function dispatched(): Promise<StepState> {
+  await sleep(100);
   const sent: DueDelivery[] = [];
   await dispatchDue(async (batch) => void sent.push(...batch), quickTimings);
-  return sent.map((ref) => firstStep({ ...ref, runId: "a run" }));
+  const [ref] = sent;
+  if (!ref) throw new Error("Nothing was dispatched.");
+  return firstStep({ ...ref, runId: "a run" });
 }
 
 function publicationsOf({ text }: Post) {
@@ -76,21 +80,17 @@ describe("a delivery that no engine works off", () => {
 
   it("is missed although an engine holds its event, which starts nothing any more", async () => {
     const post = await due();
-    await sleep(100);
-    const [held] = await dispatched();
+    const held = await dispatched();
     await miss(post);
     await sweepAlone();
     expect((await deliveryOf(post)).state).toBe("failed");
-    if (!held) throw new Error("Nothing was dispatched.");
     expect(await claimDelivery(held, quickTimings)).toMatchObject({ next: "done" });
     expect(publicationsOf(post)).toEqual([]);
   });
 
   it("is not missed while a run holds it, which publishes it once", async () => {
     const post = await due();
-    await sleep(100);
-    const [held] = await dispatched();
-    if (!held) throw new Error("Nothing was dispatched.");
+    const held = await dispatched();
     const ready = await claimDelivery(held, quickTimings);
     await miss(post);
     await sweepAlone();
@@ -103,9 +103,7 @@ describe("a delivery that no engine works off", () => {
   it("is missed or claimed, never both, when both are tried at once", async () => {
     for (let round = 0; round < 10; round += 1) {
       const post = await due();
-      await sleep(100);
-      const [held] = await dispatched();
-      if (!held) throw new Error("Nothing was dispatched.");
+      const held = await dispatched();
       const limit = new Date(Date.now() - 60 * 60_000);
       await db.delivery.updateMany({
         where: { postId: post.id },
@@ -121,9 +119,7 @@ describe("a delivery that no engine works off", () => {
 
   it("is missed after its prepared run is lost", async () => {
     const post = await due();
-    await sleep(100);
-    const [held] = await dispatched();
-    if (!held) throw new Error("Nothing was dispatched.");
+    const held = await dispatched();
     const ready = await claimDelivery(held, quickTimings);
     await miss(post);
     await loseRun(post);
@@ -146,9 +142,7 @@ describe("a delivery that no engine works off", () => {
 describe("a lost answer while the engine is away", () => {
   it("is looked for by the process that sweeps", async () => {
     const post = await due();
-    await sleep(100);
-    const [held] = await dispatched();
-    if (!held) throw new Error("Nothing was dispatched.");
+    const held = await dispatched();
     const match = { operation: "feed.create" };
     world.simulator.addFault({ match, phase: "after", fault: { kind: "reset" } });
     await publishDelivery(await claimDelivery(held, quickTimings), quickTimings);
@@ -161,9 +155,7 @@ describe("a lost answer while the engine is away", () => {
 
   it("is left to a person when it was not found, without a second call", async () => {
     const post = await due();
-    await sleep(100);
-    const [held] = await dispatched();
-    if (!held) throw new Error("Nothing was dispatched.");
+    const held = await dispatched();
     const match = { operation: "feed.create" };
     world.simulator.addFault({ match, phase: "before", fault: { kind: "reset" } });
     await publishDelivery(await claimDelivery(held, quickTimings), quickTimings);

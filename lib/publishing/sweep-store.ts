@@ -124,7 +124,6 @@ export async function findUnconfirmedDue(): Promise<{
   return { rows, isFull: rows.length === looksAtOnce };
 }
 
-/** Returns false when another process planned it since the row was read. */
 export async function planNextLook(
   { id, leaseUntil }: UnconfirmedDelivery,
   nextLookAt: Date | null,

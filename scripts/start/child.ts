@@ -13,7 +13,6 @@ export type Child = {
 
 export type ChildOptions = { name: string; args: string[]; env: NodeJS.ProcessEnv };
 
-/** Starts a Node.js process that ends by itself when this process dies. */
 export function startChild({ name, args, env }: ChildOptions): Child {
   const follow = ["--import", new URL("follow-parent.mjs", import.meta.url).href];
   const child = spawn(process.execPath, [...follow, ...args], {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Env } from "@/lib/kernel/env";
 import { generateInventory } from "../generate-inventory";
 import { projectRoot } from "../project-root";
+import { rememberAddress } from "./address";
 import { startApp } from "./app";
 import { buildApp, generateClient } from "./build";
 import { isSetUp, migrateDatabase, startDatabase } from "./database";
@@ -52,6 +53,7 @@ async function bringUp(supervisor: Supervisor, { development }: Start): Promise<
   else await buildApp();
   const processes = await startParts(parts, secrets, development);
   await lock.update({ url: env.BASE_URL, processes });
+  await rememberAddress(dataDir, env.BASE_URL);
   await welcome(parts);
 }
 

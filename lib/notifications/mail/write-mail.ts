@@ -1,12 +1,12 @@
 import type { Tx } from "@/lib/kernel/db";
 import type { MailContent } from "@/lib/mail/schema";
 import { findNetwork } from "@/lib/networks";
+import { type SecurityTopic, securityPages } from "../schema";
 import { asSubject, type Batch, pageUrl, timeFor, titleOf } from "./batch";
 import { findAccounts, findPosts } from "./subject-store";
 import { writeRemarkMail } from "./write-remark-mail";
 import { writeTroubleMail } from "./write-trouble-mail";
 
-/** Returns null where what the batch tells of is dealt with by now. */
 export async function writeMail(tx: Tx, batch: Batch): Promise<MailContent | null> {
   switch (batch.type) {
     case "delivery_failed":
@@ -85,7 +85,7 @@ function writeSecurityMail(batch: Batch): MailContent {
     subject: asSubject(`Security notice from ${batch.workspaceName}`),
     heading: "Security notice",
     paragraphs: messagesOf(batch),
-    button: { label: "Open your notifications", url: pageUrl("/notifications") },
+    button: buttonFor(batch),
     reason: "Everybody gets the security notices that concern them; they cannot be turned off.",
   };
 }
@@ -101,6 +101,20 @@ function writeOutageMail(batch: Batch): MailContent {
     reason: `You get this because you look after what ${workspaceName} publishes.`,
   };
 }
+
+function buttonFor({ told }: Batch): NonNullable<MailContent["button"]> {
+  const [topic, ...others] = new Set(told.map((notice) => notice.topic));
+  return topic && others.length === 0
+    ? { label: pageLabels[topic], url: pageUrl(securityPages[topic]) }
+    : { label: "Open your notifications", url: pageUrl("/notifications") };
+}
+
+const pageLabels: Record<SecurityTopic, string> = {
+  account: "Open your profile",
+  sessions: "Look at your sessions",
+  members: "Look at the members",
+  connections: "Look at the accounts",
+};
 
 function messagesOf({ told }: Batch): string[] {
   return [...new Set(told.map(({ message }) => message))];
