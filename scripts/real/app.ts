@@ -6,7 +6,7 @@ export type App = {
   start(): Promise<void>;
   kill(): Promise<void>;
   stop(): Promise<void>;
-  /** How often the engine has called since the app started; NaN where the app does not count. */
+  /** Counts the engine's calls since the app started. */
   calls(): Promise<number>;
 };
 
@@ -29,7 +29,7 @@ export function openApp(variables: Record<string, string>): App {
         headers: { authorization: `Bearer ${env.METRICS_TOKEN}` },
       });
       const counted = /^herald_inngest_calls_total\{function="publish-delivery"\} (\d+)/m;
-      const [, count] = counted.exec(await response.text()) ?? [];
+      const [, count = 0] = counted.exec(await response.text()) ?? [];
       return Number(count);
     },
   };

@@ -13,12 +13,11 @@ export type Figures = {
   lost: number;
   doubled: number;
   early: number;
-  /** Everything else that the promise forbids. */
   otherwise: number;
-  /** From the first due time to the last publication. */
+  /** Counts from the first due time to the last publication. */
   seconds: number;
   lateMs: { p50: number; p99: number };
-  /** The longest that a delivery stayed behind, from its time or from the end of the fault. */
+  /** Is the longest from a delivery's time, or from the end of the fault, to its publication. */
   behindMs: number;
   executionsEach: number;
   load: number;

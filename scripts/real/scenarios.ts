@@ -6,7 +6,7 @@ export type Scenario = {
   name: string;
   deliveries: number;
   kinds: readonly Kind[];
-  /** How many accounts of each network take part; null is all. */
+  /** Limits the accounts of one network; null takes all accounts of all networks. */
   accounts: number | null;
   /** The deliveries fall due one after the other for so long; 0 is all at once. */
   spreadMs: number;
