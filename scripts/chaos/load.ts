@@ -33,6 +33,8 @@ type ConnectedAccount = {
 };
 
 export type Size = {
+  /** Begins every text, so that two loads have none in common. */
+  name: string;
   deliveries: number;
   /** They take turns; a network that takes no text gets photos instead. */
   kinds: readonly Kind[];
@@ -50,7 +52,7 @@ export async function createLoad(networks: ChaosNetwork[], size: Size): Promise<
   const connected = await openConnectedAccounts(networks, size);
   const posts: ChaosPost[] = [];
   await sideBySide(planPosts(connected, size), async (plan, number) => {
-    posts.push(await createPlanned(number, plan));
+    posts.push(await createPlanned(`${size.name} ${number}`, plan));
   });
   return posts;
 }
@@ -133,9 +135,8 @@ function planPost(connected: ConnectedAccount[], number: number, kinds: Size["ki
   return { target, kind };
 }
 
-async function createPlanned(number: number, { target, kind }: Plan): Promise<ChaosPost> {
+async function createPlanned(key: string, { target, kind }: Plan): Promise<ChaosPost> {
   const { actor, connectionId } = target;
-  const key = `Chaos ${number}`;
   const positions = kind === "sequence" ? 2 : 1;
   const mediaIds = mediaOf(target, kind);
   const post = await schedulePost(

@@ -36,7 +36,8 @@ export async function run(plan: Plan, postgres: ChaosPostgres): Promise<Outcome>
   const random = seededRandom(plan.seed);
   const { networks, stop } = await startNetworks(accountsPerNetwork);
   const isProduct = plan.mode === "protected" || plan.mode === "no-grace";
-  const size = { deliveries: plan.deliveries, kinds: isProduct ? allKinds : simpleKinds };
+  const kinds = isProduct ? allKinds : simpleKinds;
+  const size = { name: "Chaos", deliveries: plan.deliveries, kinds };
   const posts = await createLoad(networks, size);
   console.log(`${posts.length} posts are written.`);
   const servers = [openServer(plan.mode), openServer(plan.mode)];

@@ -23,7 +23,7 @@ const startWithinMs = 60_000;
 export function openInngestServer({ url, start, forget }: Server): InngestServer {
   let child: ChildProcess | undefined;
   const kill = async () => {
-    if (!child?.pid || child.exitCode !== null) return;
+    if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
     // The shell and what it started share a group.
     process.kill(-child.pid, "SIGKILL");
     await once(child, "exit");

@@ -61,6 +61,7 @@ async function measureServed(
   try {
     await app.start();
     return await measureAll(possible, networks, {
+      name: "Inngest",
       calls: app.calls,
       suffer: (fault) => suffer(fault, app, inngest),
     });
@@ -79,6 +80,7 @@ async function measureEmbedded(
   await app.start();
   try {
     return await measureAll(possible, networks, {
+      name: "embedded",
       calls: async () => Number.NaN,
       suffer: (fault) => suffer(fault, app, null),
     });
@@ -100,7 +102,7 @@ async function measureAll(
   const results: Results = new Map();
   for (const scenario of scenarios) {
     const figures = await measure(scenario, networks, host);
-    console.log(`${scenario.name}: ${JSON.stringify(figures)}`);
+    console.log(`${host.name}, ${scenario.name}: ${JSON.stringify(figures)}`);
     results.set(scenario.name, figures);
   }
   return results;
