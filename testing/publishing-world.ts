@@ -24,7 +24,6 @@ import { createConnection, createMedia, smallWorld } from "./world";
 const network = networks.facebook;
 const redirectUri = "http://localhost:3000/callback";
 
-/** Adds a running simulator of the first network and connected accounts to the small world. */
 export async function publishingWorld() {
   const world = await smallWorld();
   const { appId, appSecret, version } = required(env.networks[network.id]);

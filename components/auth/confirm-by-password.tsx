@@ -16,7 +16,6 @@ import { OtherWay } from "./other-way";
 export type ConfirmProps = {
   onProved: () => void;
   onDismiss: () => void;
-  /** Leads to the other way, where there is one. */
   onOther: (() => void) | undefined;
 };
 

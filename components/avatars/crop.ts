@@ -9,7 +9,6 @@ export function centredCrop({ width, height }: Size): Crop {
   return { x: width / 2, y: height / 2, zoom: 1 };
 }
 
-/** The shown square never leaves the picture. */
 export function clampCrop(size: Size, { x, y, zoom }: Crop): Crop {
   const kept = Math.min(Math.max(zoom, 1), zoomMax);
   const half = sideOf(size, kept) / 2;

@@ -8,7 +8,6 @@ import { recentAuthMinutes } from "./authenticate";
 import type { Reauthenticated } from "./schema";
 import { renewAuthentication } from "./session-store";
 
-/** Notes that the person of this session proved who they are, in the transaction of the proof. */
 export async function recordReauthentication(
   tx: Tx,
   actor: Actor,

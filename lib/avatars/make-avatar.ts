@@ -5,7 +5,6 @@ import { isCompleteImage } from "@/lib/media/is-complete-image";
 import { imageTypes } from "@/lib/media/schema";
 import type { Bytes } from "@/lib/media/storage";
 
-/** Four times the size in most places, for dense screens. */
 export const avatarPixels = 256;
 const inputPixelsMax = 25_000_000;
 

@@ -27,7 +27,6 @@ export const eventNote = () => Prisma.sql`
   SELECT gen_random_uuid(), moved.id, ${now()}, asked.kind::"DeliveryEventKind", asked.message
   FROM moved JOIN asked USING (id) WHERE asked.kind IS NOT NULL`;
 
-/** Returns the rows in the order asked for, with null for each that is missing. */
 export function inOrderOf<Row extends { id: string }>(
   all: readonly Pick<Asked, "deliveryId">[],
   rows: Row[],

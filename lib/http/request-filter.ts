@@ -4,6 +4,7 @@ import type { Socket } from "node:net";
 import { addressHeader } from "@/lib/limits/client-address";
 import { httpMethods } from "./methods";
 import { refuseRequest, refuseSocket } from "./refuse-request";
+import { trackWrite } from "./writes-under-way";
 
 // Next evaluates this module more than once; its copies must filter a server only once.
 const shared = globalThis as typeof globalThis & { heraldFilteredServers?: WeakSet<Server> };
@@ -34,6 +35,7 @@ function filterRequests(server: Server): void {
     request.url = originForm(request.url ?? "/");
     const refuse = refusalFor(request);
     if (refuse) return refuse(request, response);
+    trackWrite(request, response);
     for (const listener of listeners) listener.call(server, request, response);
   });
   server.on("checkExpectation", (_: IncomingMessage, response: ServerResponse) => {

@@ -5,7 +5,6 @@ export type Role = "admin" | "member" | "viewer";
 
 export type Actor = {
   workspaceId: WorkspaceId;
-  /** Is null for a team key whose creator has left. */
   userId: string | null;
   role: Role;
   via: "session" | "api-key" | "mcp-grant";
@@ -15,7 +14,6 @@ export type Actor = {
   credentialId: string | null;
   authenticatedAt: Date | null;
   requestId: string | null;
-  /** The scopes of an assistant's grant; absent for everybody else. */
   scopes?: ReadonlySet<Scope>;
 };
 

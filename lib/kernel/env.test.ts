@@ -66,10 +66,31 @@ describe("the configuration", () => {
   });
 
   it("half an Inngest configuration is refused, and so is its dev mode in production", () => {
-    const keys = { INNGEST_EVENT_KEY: "e", INNGEST_SIGNING_KEY: "s" };
-    expect(readEnv({ ...given, ...keys }).inngest).toEqual({ mode: "served", eventKey: "e" });
+    const keys = { INNGEST_EVENT_KEY: "e", INNGEST_SIGNING_KEY: "signkey-prod-0a1b" };
+    expect(readEnv({ ...given, ...keys }).inngest).toMatchObject({ mode: "served", eventKey: "e" });
     expect(() => readEnv({ ...given, INNGEST_EVENT_KEY: "e" })).toThrow(/set together/);
     expect(() => readEnv({ ...given, ...keys, INNGEST_DEV: "1" })).toThrow(/INNGEST_DEV/);
+  });
+
+  it("an Inngest server calls BASE_URL unless INNGEST_SERVE_ORIGIN names another origin", () => {
+    const keys = { INNGEST_EVENT_KEY: "e", INNGEST_SIGNING_KEY: "0a1b" };
+    const originOf = (more: Record<string, string>) => {
+      const { inngest } = readEnv({ ...given, ...keys, ...more });
+      return inngest.mode === "served" ? inngest.serveOrigin : null;
+    };
+    expect(originOf({ PORT: "4321" })).toBe("http://localhost:4321");
+    const BASE_URL = "https://herald.example.com/";
+    expect(originOf({ BASE_URL })).toBe("https://herald.example.com");
+    const INNGEST_SERVE_ORIGIN = "http://10.0.0.7:3000";
+    expect(originOf({ BASE_URL, INNGEST_SERVE_ORIGIN })).toBe(INNGEST_SERVE_ORIGIN);
+  });
+
+  it("a signing key that no Inngest server could use is refused by name", () => {
+    for (const INNGEST_SIGNING_KEY of ["secret", "0a1", "signkey-prod-", "signkey-prod-xyz"]) {
+      expect(() => readEnv({ ...given, INNGEST_EVENT_KEY: "e", INNGEST_SIGNING_KEY })).toThrow(
+        /INNGEST_SIGNING_KEY: must be an even number of hexadecimal digits/,
+      );
+    }
   });
 
   it("configured proxies are trusted, and an unreadable entry is refused", () => {

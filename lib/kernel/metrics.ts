@@ -49,6 +49,12 @@ function createMetrics() {
       labelNames: ["function"],
       registers,
     }),
+    engineConnection: new Gauge({
+      name: "herald_engine_connection",
+      help: "1 for how the Inngest server and this installation reach each other, 0 for the rest.",
+      labelNames: ["state"],
+      registers,
+    }),
     engineRuns: new Gauge({
       name: "herald_engine_runs",
       help: "Runs of the embedded durable host.",

@@ -1,3 +1,4 @@
+import { engineStates } from "@/lib/engine/schema";
 import { now } from "@/lib/kernel/clock";
 import { metrics } from "@/lib/kernel/metrics";
 import { countAttention, findBacklog } from "./backlog-store";
@@ -5,10 +6,6 @@ import { findEngineStatus } from "./engine-store";
 
 const weekMs = 7 * 86_400_000;
 
-/**
- * Returns the installation's metrics in Prometheus' text format; gauges are read from the database
- * now.
- */
 export async function collectMetrics(): Promise<{ contentType: string; text: string }> {
   const { registry, ...gauges } = metrics();
   const instant = now().getTime();
@@ -25,5 +22,10 @@ export async function collectMetrics(): Promise<{ contentType: string; text: str
   gauges.attention.set({ state: "unconfirmed" }, attention.unconfirmed);
   gauges.engineRuns.set({ status: "queued" }, engine.queuedRuns);
   gauges.engineRuns.set({ status: "quarantined" }, engine.quarantinedRuns);
+  if (engine.connection) {
+    for (const state of engineStates) {
+      gauges.engineConnection.set({ state }, engine.connection.state === state ? 1 : 0);
+    }
+  }
   return { contentType: registry.contentType, text: await registry.metrics() };
 }

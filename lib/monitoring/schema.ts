@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EngineConnection } from "@/lib/engine/schema";
 import { UtcTimestamp } from "@/lib/kernel/schema";
 
 const Milliseconds = z.number().min(0);
@@ -20,7 +21,6 @@ export const Lateness = z.strictObject({
 export type Lateness = z.output<typeof Lateness>;
 
 export const Backlog = z.strictObject({
-  /** Deliveries that are due and not published; the oldest one's time is beside it. */
   overdue: z.int(),
   oldestScheduledAt: UtcTimestamp.nullable(),
   inFlight: z.int(),
@@ -33,6 +33,8 @@ export const Engine = z.strictObject({
   queuedRuns: z.int(),
   /** Runs that are set aside after the process died repeatedly during them. */
   quarantinedRuns: z.int(),
+  /** Is null with the embedded host. */
+  connection: EngineConnection.nullable(),
 });
 export type Engine = z.output<typeof Engine>;
 
@@ -40,7 +42,6 @@ export const PublishingHealth = z.strictObject({
   at: UtcTimestamp,
   lateness: z.strictObject({ day: Lateness, week: Lateness }),
   backlog: Backlog,
-  /** Failed deliveries of the last week, and all unconfirmed ones. */
   attention: z.strictObject({ failed: z.int(), unconfirmed: z.int() }),
   engine: Engine,
 });

@@ -7,7 +7,6 @@ type PasskeyEvent = "added" | "removed" | "refused";
 
 type Notice = { event: PasskeyEvent; userId: string; email: string; name: string };
 
-/** Tells a person what happened to one of their passkeys, in the product and by mail. */
 export async function notifyPasskey(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -17,6 +16,7 @@ export async function notifyPasskey(
   await notifySecurity(tx, workspaceId, {
     userId,
     email,
+    topic: "account",
     message: `${message(name)} ${advice}`,
     content: {
       subject,

@@ -55,7 +55,6 @@ export type Horizon = { until: Date; aheadMs: number };
 
 type Lease = {
   horizon: Horizon;
-  /** The engine lost what it should have started by then. */
   lost: Date;
   limit: number;
 };

@@ -19,10 +19,11 @@ export function handedOverAt(dispatchedUntil: Date, { claimLeaseMs }: Pace): Dat
 
 /**
  * Returns up to which end of a lease the engine has lost what it holds: it started something that was
- * due a whole lease later. An engine that is only slow starts everything in order.
+ * due a whole lease later. The later an engine starts everything, the less it keeps the order.
  */
 export function lostUntil(progress: EngineProgress, at: Date): Date {
-  return new Date(Math.min(at.getTime(), progress ? progress.handedOverAt.getTime() : 0));
+  const passedMs = progress ? progress.handedOverAt.getTime() - latencyMs(progress) : 0;
+  return new Date(Math.min(at.getTime(), passedMs));
 }
 
 /** Returns how many deliveries may wait for the engine: fewer when it starts them late. */

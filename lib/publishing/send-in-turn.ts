@@ -11,12 +11,9 @@ import type { Timings } from "./timings";
 import { waitUntil } from "./wait-until";
 
 export type Sending =
-  /** The engine waits for its time. */
   | { state: "early"; at: Date }
   | { state: "busy" }
-  /** The connection may not send, or the run is stale. */
   | { state: "held" }
-  /** It is certain that no call was made. */
   | { state: "unsent"; setback: Setback }
   | { state: "answered"; intent: { intentNo: number; intentAt: Date }; outcome: Outcome };
 

@@ -19,7 +19,6 @@ import type { Timings } from "./timings";
 
 type Attempt = { row: DeliveryWithConnection; sending: Sending };
 
-/** Stores the result of an attempt to send and returns the run's next step. */
 export async function settleSending(
   stepState: StepState,
   { row, sending }: Attempt,
@@ -56,7 +55,6 @@ async function settleAnswer(
   return goTo("reconcile", stepState, firstLookAt(intent.intentAt, timings));
 }
 
-/** Returns null once the publication is stored, else the outcome to reconcile. */
 async function confirm(
   { deliveryId }: StepState,
   { intentNo }: { intentNo: number },
@@ -82,7 +80,6 @@ async function recordLostAnswer(ref: DeliveryRef, outcome: Outcome): Promise<voi
   await recordEvent(db, { deliveryId: ref.deliveryId, kind: "answered", message });
 }
 
-/** Returns the proof that nothing was published, or null. */
 function setbackOf(sending: Sending): Setback | null {
   if (sending.state === "unsent") return sending.setback;
   if (sending.state !== "answered") return null;

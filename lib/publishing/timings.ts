@@ -24,7 +24,6 @@ export type Timings = {
   startWithinMs: number;
   /** The lease outlasts one call of the preparation, and then the scheduled time, by this. */
   prepareLeaseMs: number;
-  /** Is longer than `answerWithinMs`. */
   publishLeaseMs: number;
   /** A held delivery is looked at again after this. */
   holdMs: number;

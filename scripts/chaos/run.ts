@@ -78,12 +78,20 @@ async function loseAnswersAndDelayLists({
   addFault,
 }: ChaosNetwork): Promise<void> {
   const late = capabilities.conditions.find(({ means }) => means === "late");
-  if (late) await set(late.switches);
+  if (late) await set({ ...late.switches, ...longLags(late.switches) });
   const operations = capabilities.calls.filter(({ step }) => step === "publish");
   for (const operation of new Set(operations.map((call) => call.operation))) {
     const lost = { match: { operation }, phase: "after", fault: { kind: "reset" } } as const;
     await addFault({ ...lost, times: null, probability: 0.3 });
   }
+}
+
+// The engine adds up to a second to a look, so a lag of the product's own tests could end before it.
+const controlLagMs = 6_000;
+
+function longLags(switches: Record<string, unknown>): Record<string, number> {
+  const lags = Object.keys(switches).filter((name) => name.endsWith("LagMs"));
+  return Object.fromEntries(lags.map((name) => [name, controlLagMs]));
 }
 
 async function collectResults(networks: ChaosNetwork[]) {

@@ -14,7 +14,6 @@ import { createConnection, createWorkspace } from "../world";
 
 export type SimulatedNetwork = { network: Network; simulator: Simulator; accountIds: string[] };
 
-/** The cases of one connection run one after the other. */
 export type AccountFixture = SimulatedNetwork & {
   actor: Actor;
   connection: Connection;

@@ -7,7 +7,6 @@ const notFound: Endpoint = {
   answer: () => Promise.reject(new AppError("not_found", "There is nothing at this address.")),
 };
 
-// An address that no other route has is answered with an Error instead of a page.
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods(
   Object.fromEntries(httpMethods.map((method) => [method, notFound])),
 );

@@ -3,7 +3,6 @@ import type { Bytes } from "../storage";
 import type { CheckedVideo } from "./check-video";
 import { runFfmpeg } from "./run-ffmpeg";
 
-/** Makes a thumbnail from the first second of a video; null where ffmpeg cannot. */
 export async function makePoster(
   path: string,
   video: CheckedVideo,

@@ -43,7 +43,6 @@ export const CreatedAnswer = z.object({ id });
 export const ContainerAnswer = z.object({
   id: id.optional(),
   status_code: z.enum(["IN_PROGRESS", "FINISHED", "ERROR", "EXPIRED", "PUBLISHED"]),
-  /** The sentence names the subcode of an error. */
   status: z.string().optional(),
 });
 export type ContainerStatus = z.output<typeof ContainerAnswer>;

@@ -25,7 +25,6 @@ export async function publishDelivery(
   return task.content.postIndex > 0 ? withoutPost : publishPost(context, { task, urns });
 }
 
-/** LinkedIn has no threads, so later positions become comments by the Page. */
 export function isComment<Task extends DeliveryTask>(
   task: Task,
 ): task is Task & { parentRemoteId: string } {

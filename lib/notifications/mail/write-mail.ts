@@ -1,12 +1,12 @@
 import type { Tx } from "@/lib/kernel/db";
 import type { MailContent } from "@/lib/mail/schema";
 import { findNetwork } from "@/lib/networks";
+import { type SecurityTopic, securityPages } from "../schema";
 import { asSubject, type Batch, pageUrl, timeFor, titleOf } from "./batch";
 import { findAccounts, findPosts } from "./subject-store";
 import { writeRemarkMail } from "./write-remark-mail";
 import { writeTroubleMail } from "./write-trouble-mail";
 
-/** Returns null where what the batch tells of is dealt with by now. */
 export async function writeMail(tx: Tx, batch: Batch): Promise<MailContent | null> {
   switch (batch.type) {
     case "delivery_failed":
@@ -21,6 +21,9 @@ export async function writeMail(tx: Tx, batch: Batch): Promise<MailContent | nul
       return await writeRemarkMail(tx, batch);
     case "security":
       return writeSecurityMail(batch);
+    case "outage":
+    case "outage_over":
+      return writeOutageMail(batch);
     case "connection_expires":
     case "publishing_paused":
     case "publishing_resumed":
@@ -82,8 +85,34 @@ function writeSecurityMail(batch: Batch): MailContent {
     subject: asSubject(`Security notice from ${batch.workspaceName}`),
     heading: "Security notice",
     paragraphs: messagesOf(batch),
-    button: { label: "Open your notifications", url: pageUrl("/notifications") },
+    button: buttonFor(batch),
     reason: "Everybody gets the security notices that concern them; they cannot be turned off.",
+  };
+}
+
+function buttonFor({ told }: Batch): NonNullable<MailContent["button"]> {
+  const [topic, ...others] = new Set(told.map((notice) => notice.topic));
+  return topic && others.length === 0
+    ? { label: pageLabels[topic], url: pageUrl(securityPages[topic]) }
+    : { label: "Open your notifications", url: pageUrl("/notifications") };
+}
+
+const pageLabels: Record<SecurityTopic, string> = {
+  account: "Open your profile",
+  sessions: "Look at your sessions",
+  members: "Look at the members",
+  connections: "Look at the accounts",
+};
+
+function writeOutageMail(batch: Batch): MailContent {
+  const { type, workspaceName } = batch;
+  const heading = type === "outage" ? "Posts are held up" : "Posts go out again";
+  return {
+    subject: asSubject(`${heading} in ${workspaceName}`),
+    heading,
+    paragraphs: messagesOf(batch),
+    button: { label: "See how publishing goes", url: pageUrl("/settings/publishing") },
+    reason: `You get this because you look after what ${workspaceName} publishes.`,
   };
 }
 
