@@ -1,4 +1,11 @@
-import { appendFileSync, chmodSync, existsSync, mkdirSync, readFileSync, truncateSync } from "node:fs";
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  truncateSync,
+} from "node:fs";
 import { dirname } from "node:path";
 
 export type JournalEntry<Effect extends { kind: string } = { kind: string }> = {

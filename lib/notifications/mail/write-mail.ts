@@ -92,7 +92,7 @@ function writeSecurityMail(batch: Batch): MailContent {
 
 function writeOutageMail(batch: Batch): MailContent {
   const { type, workspaceName } = batch;
-  const heading = type === "outage" ? "Posts are held up" : "Posts go out again";
+  const heading = type === "outage" ? "Herald needs a person" : "Herald works again";
   return {
     subject: asSubject(`${heading} in ${workspaceName}`),
     heading,
