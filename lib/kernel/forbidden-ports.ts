@@ -21,5 +21,5 @@ export function isOpenToBrowsers(port: number): boolean {
 
 export function isFollowedByOpenPorts(port: number): boolean {
   const following = Array.from({ length: sandboxesMax }, (_, index) => port + index);
-  return following.every(isOpenToBrowsers);
+  return following.every((one) => isOpenToBrowsers(one) && one <= 65_535);
 }

@@ -18,11 +18,18 @@ const RunningCopy = z.object({
  */
 export async function readLauncherReport(dataDir = env.DATA_DIR): Promise<KeptProcess[]> {
   const path = join(/* turbopackIgnore: true */ dataDir, "running.json");
-  const text = await readFile(path, "utf8").catch(() => "null");
-  const { data } = RunningCopy.safeParse(JSON.parse(text));
+  const { data } = RunningCopy.safeParse(await readJson(path));
   const processes = data?.details.processes ?? {};
   return keptProcesses.flatMap((name) => {
     const report = processes[name];
     return report ? [{ name, restarts: report.restarts, lastEnd: report.lastEnd }] : [];
   });
+}
+
+async function readJson(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, "utf8"));
+  } catch {
+    return null;
+  }
 }
