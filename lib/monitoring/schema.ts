@@ -36,12 +36,25 @@ export const Engine = z.strictObject({
 });
 export type Engine = z.output<typeof Engine>;
 
+export const keptProcesses = ["postgres", "sandbox", "app"] as const;
+
+export const KeptProcess = z.strictObject({
+  name: z.enum(keptProcesses),
+  /** Counts since the launcher was started. */
+  restarts: z.int(),
+  /** The last time that it ended unexpectedly and was started again. */
+  lastEnd: z.strictObject({ at: UtcTimestamp, how: z.string() }).nullable(),
+});
+export type KeptProcess = z.output<typeof KeptProcess>;
+
 export const PublishingHealth = z.strictObject({
   at: UtcTimestamp,
   lateness: z.strictObject({ day: Lateness, week: Lateness }),
   backlog: Backlog,
   attention: z.strictObject({ failed: z.int(), unconfirmed: z.int() }),
   engine: Engine,
+  /** What the launcher keeps running; empty where another program does so. */
+  processes: z.array(KeptProcess),
 });
 export type PublishingHealth = z.output<typeof PublishingHealth>;
 
