@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import { renderImage } from "@/lib/images/render-image";
 import type { DiscoveredAccount, NetworkContext } from "@/lib/networks/network";
 
 const sourceBytesMax = 2 * 1024 * 1024;
@@ -50,7 +50,7 @@ async function copyAvatar(
   }
 }
 
-async function readBounded(response: Response): Promise<Buffer> {
+async function readBounded(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
@@ -58,15 +58,20 @@ async function readBounded(response: Response): Promise<Buffer> {
     if (size > sourceBytesMax) throw new Error("The picture is too large.");
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  return new Uint8Array(Buffer.concat(chunks));
 }
 
-async function shrink(picture: Buffer): Promise<string | null> {
-  const small = await sharp(picture, { limitInputPixels: 40_000_000 })
-    .rotate()
-    .resize(pixels, pixels, { fit: "cover" })
-    .webp({ quality: 80 })
-    .toBuffer();
-  const url = `data:image/webp;base64,${small.toString("base64")}`;
+async function shrink(picture: Uint8Array<ArrayBuffer>): Promise<string | null> {
+  const small = await renderImage(picture, {
+    width: pixels,
+    height: pixels,
+    fit: "cover",
+    format: "webp",
+    quality: 80,
+    pixelsMax: 40_000_000,
+    queue: "uploads",
+  });
+  if (typeof small === "string") return null;
+  const url = `data:image/webp;base64,${Buffer.from(small.picture).toString("base64")}`;
   return url.length <= dataUrlMax ? url : null;
 }
