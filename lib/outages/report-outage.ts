@@ -14,7 +14,7 @@ import {
   storeOutage,
 } from "./outage-store";
 
-/** What passes sooner needs no person. */
+/** An outage that passes sooner needs no person. */
 const toldAfterMs = 60_000;
 
 /**
