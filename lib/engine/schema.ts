@@ -15,7 +15,6 @@ export const EngineConnection = z.strictObject({
   since: UtcTimestamp.nullable(),
   /** Says what to do; null while the server is connected. */
   reason: z.string().nullable(),
-  /** Is null for Inngest Cloud. */
   serverUrl: z.string().nullable(),
   callUrl: z.string(),
   lastCallAt: UtcTimestamp.nullable(),

@@ -19,7 +19,6 @@ export type Rendering = {
   queue: "uploads" | "publishing";
 };
 
-/** Width and height are those of the original, upright. */
 export type RenderedImage = { type: ImageType; width: number; height: number; picture: Bytes };
 
 export type Unrendered = Unmeasured | "oversized";

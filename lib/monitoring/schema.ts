@@ -31,7 +31,6 @@ export const Engine = z.strictObject({
   /** Runs of the embedded host that wait for their time; 0 with another host. */
   queuedRuns: z.int(),
   quarantinedRuns: z.int(),
-  /** Is null with the embedded host. */
   connection: EngineConnection.nullable(),
 });
 export type Engine = z.output<typeof Engine>;
@@ -40,7 +39,6 @@ export const keptProcesses = ["postgres", "sandbox", "app"] as const;
 
 export const KeptProcess = z.strictObject({
   name: z.enum(keptProcesses),
-  /** Counts since the launcher was started. */
   restarts: z.int(),
   lastEnd: z.strictObject({ at: UtcTimestamp, how: z.string() }).nullable(),
 });

@@ -12,7 +12,6 @@ const everyMs = 5_000;
 const toldAfterMs = 60_000;
 
 export type DatabaseWatch = {
-  /** Fails while the database cannot be used. */
   read: () => Promise<Administrator[]>;
   send: (to: string, content: MailContent) => Promise<void>;
 };
