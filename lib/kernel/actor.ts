@@ -5,6 +5,7 @@ export type Role = "admin" | "member" | "viewer";
 
 export type Actor = {
   workspaceId: WorkspaceId;
+  /** Is null for a team key whose creator has left. */
   userId: string | null;
   role: Role;
   via: "session" | "api-key" | "mcp-grant";

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { applyMigrations } from "../migrations/apply-migrations";
 import type { Cluster } from "../postgres/cluster";
@@ -70,19 +69,6 @@ export async function createDatabase(databaseUrl: string): Promise<void> {
   server.pathname = "/postgres";
   const found = await query(server.href, "SELECT 1 FROM pg_database WHERE datname = 'herald'");
   if (found.rows.length === 0) await query(server.href, "CREATE DATABASE herald");
-}
-
-/** Waits as long as a database does not answer; only a signal ends the wait before. */
-export async function untilAnswering(databaseUrl: string, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const answers = await query(databaseUrl, "SELECT 1").then(
-      () => true,
-      () => false,
-    );
-    if (answers) return;
-    await wait(100);
-  }
-  throw new Error("It is being stopped.");
 }
 
 async function query(connectionString: string, sql: string): Promise<pg.QueryResult> {

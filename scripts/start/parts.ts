@@ -1,6 +1,6 @@
 import type { Env } from "@/lib/kernel/env";
 import { launchApp } from "./app";
-import { createDatabase, embeddedPostgres, migrateDatabase, untilAnswering } from "./database";
+import { createDatabase, embeddedPostgres, migrateDatabase } from "./database";
 import { withProgress } from "./progress";
 import { launchSandbox } from "./sandbox";
 import type { Secrets } from "./secrets";
@@ -34,10 +34,7 @@ export async function keepParts(
   await keep({
     id: "app",
     name: "the app",
-    launch: async (stopping) => {
-      await untilAnswering(databaseUrl, stopping);
-      return launchApp(complete, development);
-    },
+    launch: async () => launchApp(complete, development),
   });
   return databaseUrl;
 }

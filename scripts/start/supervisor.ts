@@ -13,8 +13,7 @@ export type Part = {
   /** Names it in the log, in health and in metrics. */
   id: "postgres" | "sandbox" | "app";
   name: string;
-  /** Waits for what it needs until it is aborted. */
-  launch: (stopping: AbortSignal) => Promise<Running>;
+  launch: () => Promise<Running>;
 };
 
 export type PartReport = {
@@ -34,7 +33,6 @@ export class Supervisor {
   private readonly reports: Reports = {};
   private readonly finishing: (() => Promise<void>)[] = [];
   private readonly launching = new Set<Promise<Running>>();
-  private readonly aborter = new AbortController();
   private stopping: Promise<void> | undefined;
 
   private tell: (reports: Reports) => Promise<void> = async () => undefined;
@@ -56,7 +54,7 @@ export class Supervisor {
   }
 
   get isStopping(): boolean {
-    return this.aborter.signal.aborted;
+    return this.stopping !== undefined;
   }
 
   /** Tells of every start and every end, one after the other. */
@@ -81,7 +79,7 @@ export class Supervisor {
 
   // It can be stopped before it is ready.
   private async launch(part: Part): Promise<Running> {
-    const process = await part.launch(this.aborter.signal);
+    const process = await part.launch();
     process.ready.catch(() => undefined);
     this.running.set(part.id, { part, process });
     this.report(part, { pid: process.pid });
@@ -151,7 +149,6 @@ export class Supervisor {
   }
 
   private async stopAll(exitCode: number): Promise<void> {
-    this.aborter.abort();
     print("");
     for (const { part, process } of [...this.running.values()].reverse()) {
       await process.stop();

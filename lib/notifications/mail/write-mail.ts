@@ -115,7 +115,7 @@ const pageLabels: Record<SecurityTopic, string> = {
 
 function writeOutageMail(batch: Batch): MailContent {
   const { type, workspaceName } = batch;
-  const heading = type === "outage" ? "Posts are held up" : "Posts go out again";
+  const heading = type === "outage" ? "Herald needs a person" : "Herald works again";
   return {
     subject: asSubject(`${heading} in ${workspaceName}`),
     heading,
