@@ -323,7 +323,7 @@ it("several security notices are one mail, which says whose they are and all the
     await transaction((tx) =>
       notify(tx, world.admin.workspaceId, {
         type: "security",
-        topic: "members",
+        topic: "account",
         subject: message,
         to: { userIds: [world.admin.userId] },
         message: () => message,
