@@ -285,7 +285,7 @@ describe("a failure", () => {
   it("is not mailed once the post is deleted or has gone out", async () => {
     const [deleted, sent] = [await newPost("Deleted"), await newPost("Sent")];
     await failDelivery(deleted);
-    await deletePost(world.member, { postId: deleted.id });
+    await deletePost(world.member, { postId: deleted.id, version: 1 });
     await failDelivery(sent);
     const out = { state: "published" as const, ...noFailure };
     await db.delivery.updateMany({ where: { postId: sent.id }, data: out });
@@ -323,7 +323,7 @@ it("several security notices are one mail, which says whose they are and all the
     await transaction((tx) =>
       notify(tx, world.admin.workspaceId, {
         type: "security",
-        topic: "members",
+        topic: "account",
         subject: message,
         to: { userIds: [world.admin.userId] },
         message: () => message,
