@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { semaphore } from "@/lib/async/semaphore";
 
-/** Beyond the limits that the process holds itself to, for one that hangs. */
+/** A process that hangs is ended; its own limits end every other one before. */
 const secondsMax = 20;
 const idleSeconds = 10;
 

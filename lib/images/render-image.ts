@@ -19,16 +19,15 @@ export type Rendering = {
   queue: "uploads" | "publishing";
 };
 
-/** Width and height are those of the original, upright. */
 export type RenderedImage = { type: ImageType; width: number; height: number; picture: Bytes };
 
 export type Unrendered = Unmeasured | "oversized";
 
 type Decoded = { format: string; width: number; height: number; picture: Bytes };
 
-/** Beside 70 MB of the process itself; a GIF of 36 megapixels, which LinkedIn takes, needs 217. */
+/** The process itself takes 70 MB more. A GIF of 36 megapixels, which LinkedIn takes, needs 217. */
 const decodedBytesMax = 220_000_000;
-/** Of all frames; LinkedIn takes 250 of 36 megapixels. */
+/** This counts all frames; LinkedIn takes 250 of 36 megapixels. */
 const framePixelsMax = 10_000_000_000;
 
 const measurers: Record<ImageType, (bytes: Buffer) => MeasuredSoon> = {
@@ -41,7 +40,7 @@ type MeasuredSoon = Measured | Unmeasured | Promise<Measured | Unmeasured>;
 
 type Job = Rendering & { bytes: Bytes };
 
-/** What is due does not wait for what people upload. */
+/** A post that is due does not wait for what people upload. */
 const queues = {
   uploads: new DecodingProcess<Job, Decoded>(),
   publishing: new DecodingProcess<Job, Decoded>(),

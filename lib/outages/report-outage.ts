@@ -14,7 +14,7 @@ import {
   storeOutage,
 } from "./outage-store";
 
-/** What passes sooner needs no person. */
+/** An outage that passes sooner needs no person. */
 const toldAfterMs = 60_000;
 
 /**
@@ -53,7 +53,6 @@ async function tellOfOutage(tx: Tx, { part, since, reason }: Outage): Promise<vo
   }
 }
 
-/** Tells of an outage that could not be noted while it lasted. */
 export async function tellOfPastOutage(outage: Pick<Outage, "part" | "since">): Promise<void> {
   await transaction((tx) => tellOfEnd(tx, outage));
 }

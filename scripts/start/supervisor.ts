@@ -5,7 +5,6 @@ export type Running = {
   pid: number;
   stop: () => Promise<void>;
   ended: Promise<string>;
-  /** Rejects with the reason where it cannot serve. */
   ready: Promise<void>;
 };
 
@@ -27,7 +26,6 @@ const endsMax = 5;
 const withinMs = 60_000;
 const backoffMs = [0, 250, 1_000, 3_000];
 
-/** Keeps the parts of an installation running, and stops them in the reverse order of their start. */
 export class Supervisor {
   private readonly running = new Map<Part["id"], { part: Part; process: Running }>();
   private readonly reports: Reports = {};
@@ -57,7 +55,6 @@ export class Supervisor {
     return this.stopping !== undefined;
   }
 
-  /** Tells of every start and every end, one after the other. */
   onReport(tell: (reports: Reports) => Promise<void>): void {
     this.tell = tell;
   }
@@ -77,7 +74,6 @@ export class Supervisor {
     return launching;
   }
 
-  // It can be stopped before it is ready.
   private async launch(part: Part): Promise<Running> {
     const process = await part.launch();
     process.ready.catch(() => undefined);
