@@ -12,7 +12,7 @@ import { type Runner, startRunner } from "./runner";
 import { stopping } from "./stop-signal";
 
 const idle: Runner = { stop: async () => {} };
-/** As long as the embedded host waits for its own calls. */
+/** The embedded host waits for its own calls as long. */
 const drainMs = 20_000;
 
 /**

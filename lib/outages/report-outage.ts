@@ -14,7 +14,7 @@ import {
   storeOutage,
 } from "./outage-store";
 
-/** What passes sooner needs no person. */
+/** An outage that passes sooner needs no person. */
 const toldAfterMs = 60_000;
 
 /**
@@ -48,7 +48,7 @@ async function tellOfOutage(tx: Tx, { part, since, reason }: Outage): Promise<vo
       subject: subjectOf(part),
       to: { admins: "always" },
       message: ({ recipient }) =>
-        `Posts have been held up since ${formatDateTime(since.toISOString(), recipient)}. ${reason}`,
+        `Nothing has gone out since ${formatDateTime(since.toISOString(), recipient)}. ${reason}`,
     });
   }
 }
@@ -67,7 +67,7 @@ async function tellOfEnd(tx: Tx, { part, since }: Outage): Promise<void> {
         const [from, until] = [since, over].map((at) =>
           formatDateTime(at.toISOString(), recipient),
         );
-        return `Posts go out again. They were held up from ${from} to ${until}; what came too late is listed as failed.`;
+        return `Posts were held up from ${from} to ${until}. What came too late is listed as failed.`;
       },
     });
   }
