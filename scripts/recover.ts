@@ -15,13 +15,13 @@ try {
   if (!email.includes("@")) throw new Error("Whose? npm run recover -- you@example.com");
   if (existsSync(join(projectRoot, ".env"))) process.loadEnvFile(join(projectRoot, ".env"));
   const dataDir = dataDirOf(process.env);
-  if (!existsSync(join(dataDir, "encryption-keys"))) {
+  if (!process.env.DATABASE_URL && !existsSync(join(dataDir, "postgres/PG_VERSION"))) {
     throw new Error(`Herald has never run on ${dataDir}. Is DATA_DIR right?`);
   }
   // The next start follows its variables, wherever Herald ran last.
   const isTold = process.env.BASE_URL || process.env.PORT;
   const address = isTold ? process.env.BASE_URL : await rememberedAddress(dataDir);
-  const secrets = await readSecrets(dataDir);
+  const secrets = await readSecrets(dataDir, { given: process.env, hasData: true });
   Object.assign(process.env, completeVariables(process.env, dataDir, secrets));
   await withDatabase(dataDir, secrets, (runsAt) => printLink(runsAt ?? address));
 } catch (error) {

@@ -14,6 +14,7 @@ const deliveryColumns = [
   "fence",
   "leaseUntil",
   "dispatchedUntil",
+  "wakesAt",
   "claimedBy",
   "intentNo",
   "intentAt",

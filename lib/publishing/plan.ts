@@ -14,6 +14,11 @@ export function stepLeaseUntil(afterMs: number, { prepareLeaseMs }: Timings): Da
   return new Date(now().getTime() + afterMs + prepareLeaseMs);
 }
 
+/** A run that sleeps in the engine has lost its lease soon after it should have woken. */
+export function asleepUntil(wakesAt: Date, { claimLeaseMs }: Timings) {
+  return { wakesAt, leaseUntil: new Date(wakesAt.getTime() + claimLeaseMs) };
+}
+
 /** Returns when the engine wakes the run; null when the process itself waits. */
 export function wakeAt(
   { scheduledAt }: { scheduledAt: Date },

@@ -17,6 +17,9 @@ const chances = { rulesPerOperation: 8, probability: 0.02 };
 // Postgres's clock may be two seconds behind; the rest is the way to the network.
 const toleranceMs = 2_100;
 
+const allKinds = ["text", "photo", "video", "text", "sequence"] as const;
+const simpleKinds = ["text", "photo", "photo", "text", "text"] as const;
+
 export type Plan = { mode: Mode; seed: number; deliveries: number; seconds: number };
 
 export type Outcome = {
@@ -33,7 +36,8 @@ export async function run(plan: Plan, postgres: ChaosPostgres): Promise<Outcome>
   const random = seededRandom(plan.seed);
   const { networks, stop } = await startNetworks(accountsPerNetwork);
   const isProduct = plan.mode === "protected" || plan.mode === "no-grace";
-  const size = { deliveries: plan.deliveries, isSimple: !isProduct };
+  const kinds = isProduct ? allKinds : simpleKinds;
+  const size = { name: "Chaos", deliveries: plan.deliveries, kinds };
   const posts = await createLoad(networks, size);
   console.log(`${posts.length} posts are written.`);
   const servers = [openServer(plan.mode), openServer(plan.mode)];
