@@ -43,8 +43,8 @@ test("whatever is killed, publishing goes on within ten seconds, and each post i
     const relaunchedAt = Date.now();
     await installation.relaunch();
     againAfter["a start that takes over"] = await untilPublished(installation, relaunchedAt);
-    const { kept, shown } = await outcome(installation);
     process.stdout.write(`Seconds until something was published again: ${inSeconds(againAfter)}\n`);
+    const { kept, shown } = await outcome(installation);
     for (const [name, ms] of Object.entries(againAfter)) {
       expect(ms, `publishing after ${name} was killed`).toBeLessThan(againWithinMs);
     }
@@ -180,8 +180,9 @@ async function outcome(installation: Installation) {
   await expect(async () => {
     kept = await deliveries(installation);
     const open = kept.filter(({ state }) => state === "scheduled" || state === "preparing");
-    expect(open).toEqual([]);
-  }).toPass({ timeout: 120_000, intervals: [1_000] });
+    expect(open.length, "posts that are still to go out").toBe(0);
+    // An answer that a kill lost holds up its account until it is given up for a person to decide.
+  }).toPass({ timeout: 240_000, intervals: [1_000] });
   return { kept, shown: await journal(installation) };
 }
 
