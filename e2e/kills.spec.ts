@@ -150,7 +150,7 @@ async function pidOf(
 
 /** Returns the milliseconds from the instant to the first post that came to its network after it. */
 async function untilPublished(installation: Installation, instant: number): Promise<number> {
-  // What was on its way when the process was killed does not count.
+  // A post that was on its way when the process was killed does not count.
   const since = instant + 250;
   for (;;) {
     const first = publishedSince(await journal(installation), since);

@@ -7,12 +7,12 @@ const forbiddenPorts = new Set([
   6669, 6679, 6697, 10080,
 ]);
 
-/** One for each network that can be simulated. */
+/** Each network can have a simulator. */
 const sandboxesMax = 3;
 
 export const forbiddenPort = {
   error: ({ input }: { input?: unknown }) =>
-    `${input} is a port that browsers refuse to open. Choose another one.`,
+    `${String(input)} is a port that browsers refuse to open. Choose another one.`,
 };
 
 export function isOpenToBrowsers(port: number): boolean {

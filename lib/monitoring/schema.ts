@@ -45,7 +45,6 @@ export const KeptProcess = z.strictObject({
   name: z.enum(keptProcesses),
   /** Counts since the launcher was started. */
   restarts: z.int(),
-  /** The last time that it ended unexpectedly and was started again. */
   lastEnd: z.strictObject({ at: UtcTimestamp, how: z.string() }).nullable(),
 });
 export type KeptProcess = z.output<typeof KeptProcess>;
@@ -57,7 +56,7 @@ export const PublishingHealth = z.strictObject({
   /** Failed deliveries of the last week, and all unconfirmed ones. */
   attention: z.strictObject({ failed: z.int(), unconfirmed: z.int() }),
   engine: Engine,
-  /** What the launcher keeps running; empty where another program does so. */
+  /** Is empty where another program than the launcher keeps them running. */
   processes: z.array(KeptProcess),
 });
 export type PublishingHealth = z.output<typeof PublishingHealth>;

@@ -23,7 +23,7 @@ export function startDatabaseWatch(): Loop {
   return startInterval({ name: "database watch", everyMs, tick });
 }
 
-/** What it knows is in memory: nothing can be stored while it matters. */
+/** Its knowledge is in memory: nothing can be stored while it matters. */
 export function watchDatabase({ read, send }: DatabaseWatch): () => Promise<boolean> {
   let known: Administrator[] = [];
   let since: Date | null = null;

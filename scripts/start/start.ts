@@ -56,7 +56,7 @@ function wasUsed(dataDir: string): Promise<boolean> | boolean {
   return DATABASE_URL ? hasData(DATABASE_URL) : existsSync(join(dataDir, "postgres/PG_VERSION"));
 }
 
-// What a launcher that was killed left running goes on until everything is built.
+// The orphans of a killed launcher go on until everything is built.
 async function takeOver(env: Env, variables: NodeJS.ProcessEnv): Promise<void> {
   const count = await endOrphans(env.DATA_DIR);
   print(`Ended ${count} processes of a launcher that was killed`);
