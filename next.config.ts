@@ -7,6 +7,16 @@ export default {
   output: "standalone",
   outputFileTracingRoot: root,
   outputFileTracingExcludes: { "*": [".data/**", "e2e/**", "scripts/**", "**/*.test.*"] },
+  // The process that decodes images is no part of the bundles, and nothing else loads sharp.
+  outputFileTracingIncludes: {
+    "/**": [
+      "lib/images/decoder.mjs",
+      "node_modules/sharp/**",
+      "node_modules/@img/**",
+      "node_modules/detect-libc/**",
+      "node_modules/semver/**",
+    ],
+  },
   turbopack: { root },
   // Native or stateful modules, which a bundle would break or load twice.
   serverExternalPackages: [

@@ -39,7 +39,7 @@ export function AcceptForm({ token, invitation, obstacle, onEnded }: AcceptFormP
             autoComplete="username"
             value={email}
             readOnly
-            className="bg-sunken text-muted"
+            className="read-only:bg-sunken read-only:text-muted"
           />
         </Field>
         <FormField

@@ -36,7 +36,6 @@ export type Tuning = {
 export type EmbeddedHost = {
   send: Inngest["send"];
   answer(request: Request): Promise<Response>;
-  /** Releases all runs; a call that does not answer in time is left to the next executor. */
   stop(): Promise<void>;
 };
 

@@ -65,7 +65,7 @@ async function exchange(
   const discovery: StoredDiscovery = {
     authorizedUserId: found.authorizedUserId,
     sandbox: context.settings.sandbox,
-    accounts: await copyAvatars(context, found.accounts),
+    accounts: await copyAvatars({ context, workspaceId: actor.workspaceId }, found.accounts),
   };
   if (run.reconnectId) {
     const { id: authorizationId, reconnectId } = run;

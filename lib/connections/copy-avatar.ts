@@ -1,27 +1,32 @@
-import sharp from "sharp";
+import { keepAccountPicture } from "@/lib/avatars/account-picture";
+import { renderImage } from "@/lib/images/render-image";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+import type { Bytes } from "@/lib/media/storage";
 import type { DiscoveredAccount, NetworkContext } from "@/lib/networks/network";
 
 const sourceBytesMax = 2 * 1024 * 1024;
-const dataUrlMax = 20_000;
+const copyBytesMax = 15_000;
 /** Twice the largest size on screen. */
 const pixels = 80;
 const copiesMax = 50;
 const deadlineMs = 5_000;
 
+type Copying = { context: NetworkContext; workspaceId: WorkspaceId };
+
 /**
- * Replaces each picture by a small data: URL, because a network's addresses expire and reveal who
+ * Replaces each picture by a small copy of ours, because a network's addresses expire and reveal who
  * looks. Only the first 50 are tried; one that fails or takes too long becomes null.
  */
 export async function copyAvatars(
-  context: NetworkContext,
+  { context, workspaceId }: Copying,
   accounts: DiscoveredAccount[],
 ): Promise<DiscoveredAccount[]> {
   const signal = AbortSignal.timeout(deadlineMs);
   return await Promise.all(
     accounts.map(async (account, index) => {
       const source = index < copiesMax ? allowedUrl(context, account.avatarUrl) : null;
-      const avatarUrl = source && (await copyAvatar(context, source, signal));
-      return { ...account, avatarUrl };
+      const copy = source && (await copyAvatar(context, source, signal));
+      return { ...account, avatarUrl: copy && (await keepAccountPicture(workspaceId, copy)) };
     }),
   );
 }
@@ -38,7 +43,7 @@ async function copyAvatar(
   context: NetworkContext,
   source: URL,
   signal: AbortSignal,
-): Promise<string | null> {
+): Promise<Bytes | null> {
   try {
     const response = await context.fetch(source, { signal, redirect: "error" });
     const type = response.headers.get("Content-Type") ?? "";
@@ -50,7 +55,7 @@ async function copyAvatar(
   }
 }
 
-async function readBounded(response: Response): Promise<Buffer> {
+async function readBounded(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
@@ -58,15 +63,19 @@ async function readBounded(response: Response): Promise<Buffer> {
     if (size > sourceBytesMax) throw new Error("The picture is too large.");
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  return new Uint8Array(Buffer.concat(chunks));
 }
 
-async function shrink(picture: Buffer): Promise<string | null> {
-  const small = await sharp(picture, { limitInputPixels: 40_000_000 })
-    .rotate()
-    .resize(pixels, pixels, { fit: "cover" })
-    .webp({ quality: 80 })
-    .toBuffer();
-  const url = `data:image/webp;base64,${small.toString("base64")}`;
-  return url.length <= dataUrlMax ? url : null;
+async function shrink(picture: Bytes): Promise<Bytes | null> {
+  const small = await renderImage(picture, {
+    width: pixels,
+    height: pixels,
+    fit: "cover",
+    format: "webp",
+    quality: 80,
+    pixelsMax: 40_000_000,
+    queue: "uploads",
+  });
+  if (typeof small === "string") return null;
+  return small.picture.length <= copyBytesMax ? small.picture : null;
 }

@@ -15,7 +15,8 @@ export type Actor = {
   credentialId: string | null;
   authenticatedAt: Date | null;
   requestId: string | null;
-  /** The scopes of an assistant's grant; absent for everybody else. */
+  /** Gives the caller's browser the new token of its session, where a call may rotate it. */
+  renewSession?: (token: string) => void;
   scopes?: ReadonlySet<Scope>;
 };
 

@@ -4,7 +4,6 @@ import { createConnectionPool } from "./connection-pool";
 import { isDatabaseTrouble } from "./database-trouble";
 import { env } from "./env";
 
-/** A transaction, or the client itself for a single statement. */
 export type Tx = Prisma.TransactionClient;
 
 /** A dead connection shows at once; one that was never free would be no other the next time. */

@@ -101,7 +101,6 @@ export type OidcSettings = {
 
 export type Env = Omit<z.output<typeof Variables>, "BASE_URL"> & {
   BASE_URL: string;
-  /** A network without an entry is not configured. */
   networks: Record<string, NetworkSettings>;
   inngest: InngestMode;
   smtp: SmtpSettings | null;

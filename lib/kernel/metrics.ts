@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 // Next bundles this module more than once; publishing and the scraped route share one registry.
 const shared = globalThis as typeof globalThis & { heraldMetrics?: Metrics };
@@ -41,6 +41,12 @@ function createMetrics() {
       name: "herald_deliveries_attention",
       help: "Deliveries that wait for a person; failed ones of the last week.",
       labelNames: ["state"],
+      registers,
+    }),
+    inngestCalls: new Counter({
+      name: "herald_inngest_calls_total",
+      help: "Calls of an Inngest server to this process; each starts or goes on with a run.",
+      labelNames: ["function"],
       registers,
     }),
     engineConnection: new Gauge({

@@ -31,7 +31,7 @@ function rulesOf({ annotations, rule }: McpTool): RuleName[] {
   return annotations.readOnlyHint ? ["mcp_calls"] : ["mcp_calls", "bearer_writes"];
 }
 
-// Avatars are data: URLs and would only fill the assistant's context.
+// An assistant cannot look at pictures; their addresses would only fill its context.
 function textOf(output: unknown): string {
   return JSON.stringify(output, (key, value) => (key === "avatarUrl" ? undefined : value));
 }

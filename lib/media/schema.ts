@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { type ImageType, imageTypes } from "@/lib/images/image-types";
 import { Cursor, characters, PageSize, pagedList, Uuid } from "@/lib/kernel/schema";
 
-export const imageTypes = ["image/jpeg", "image/png", "image/webp", "image/gif"] as const;
 export const imageBytesMax = 20 * 1024 * 1024;
 export const imagePixelsMax = 80_000_000;
 export const videoTypes = ["video/mp4", "video/quicktime"] as const;
@@ -10,7 +10,8 @@ export const videoSecondsMax = 900;
 export const mediaTypes = [...imageTypes, ...videoTypes] as const;
 export const altMax = 2000;
 
-export type ImageType = (typeof imageTypes)[number];
+export { type ImageType, imageTypes };
+
 export type VideoType = (typeof videoTypes)[number];
 export type MediaType = (typeof mediaTypes)[number];
 
@@ -42,7 +43,8 @@ export const ReserveUpload = z
       .max(255)
       .refine((name) => !/[/\\]/.test(name), "must be a name, not a path")
       .refine((name) => !/\p{Cc}/u.test(name), "must not contain control characters")
-      .meta({ pattern: "^[^/\\\\\\p{Cc}]*$" }),
+      // Few languages read `\p{Cc}`, which is these code points.
+      .meta({ pattern: "^[^/\\\\\\x00-\\x1f\\x7f-\\x9f]*$" }),
     contentType: z.enum(mediaTypes, { error: ({ input }) => refusedType(input) }),
     sizeBytes: z.int().min(1).max(videoBytesMax, "must be at most 1 GB for a video"),
     alt: Alt.default(""),
@@ -85,7 +87,6 @@ export const MediaAnswer = z.strictObject({ media: Media });
 export const MediaWithUrl = z.strictObject({
   media: Media,
   url: z.url(),
-  /** Is null for a video of which no picture could be taken. */
   thumbnailUrl: z.url().nullable(),
   urlExpiresAt: z.iso.datetime(),
 });

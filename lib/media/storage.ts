@@ -40,7 +40,6 @@ export type SignedRead = {
   inline?: boolean;
 };
 
-/** Stores the bytes of media. An upload is staged until it has been checked and stored. */
 export interface MediaStorage {
   uploadTarget(upload: ReservedUpload): UploadTarget;
   snapshotUpload(key: MediaKey): Promise<UploadSnapshot | null>;

@@ -7,10 +7,6 @@ import { readLauncherReport } from "./launcher-report";
 
 const weekMs = 7 * 86_400_000;
 
-/**
- * Returns the installation's metrics in Prometheus' text format; gauges are read from the database
- * now.
- */
 export async function collectMetrics(): Promise<{ contentType: string; text: string }> {
   const { registry, ...gauges } = metrics();
   const instant = now().getTime();

@@ -9,7 +9,6 @@ export const latenessBoundsMs = [
   50, 250, 1_000, 5_000, 30_000, 60_000, 300_000, 900_000, 3_600_000,
 ] as const;
 
-/** Delays of first positions after their scheduled time, without retries by a person. */
 export const Lateness = z.strictObject({
   count: z.int(),
   p50Ms: Milliseconds.nullable(),
@@ -21,7 +20,6 @@ export const Lateness = z.strictObject({
 export type Lateness = z.output<typeof Lateness>;
 
 export const Backlog = z.strictObject({
-  /** Deliveries that are due and not published; the oldest one's time is beside it. */
   overdue: z.int(),
   oldestScheduledAt: UtcTimestamp.nullable(),
   inFlight: z.int(),
@@ -32,7 +30,6 @@ export const Engine = z.strictObject({
   host: z.enum(["embedded", "served"]),
   /** Runs of the embedded host that wait for their time; 0 with another host. */
   queuedRuns: z.int(),
-  /** Runs that are set aside after the process died repeatedly during them. */
   quarantinedRuns: z.int(),
   /** Is null with the embedded host. */
   connection: EngineConnection.nullable(),
@@ -53,7 +50,6 @@ export const PublishingHealth = z.strictObject({
   at: UtcTimestamp,
   lateness: z.strictObject({ day: Lateness, week: Lateness }),
   backlog: Backlog,
-  /** Failed deliveries of the last week, and all unconfirmed ones. */
   attention: z.strictObject({ failed: z.int(), unconfirmed: z.int() }),
   engine: Engine,
   /** Is empty where another program than the launcher keeps them running. */

@@ -6,7 +6,6 @@ const remarkMs = 120 * secondMs;
 /** A person who is on it needs no mail. */
 const troubleMs = 300 * secondMs;
 
-/** A notification is mailed when it is unread for so long; null is never mailed. */
 export const mailDelayMs: Record<NotificationType, number | null> = {
   assignment: remarkMs,
   mention: remarkMs,

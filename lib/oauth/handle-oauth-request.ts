@@ -35,7 +35,8 @@ export async function handleOAuthRequest(
 
 async function answer(exchange: Exchange): Promise<void> {
   const { request, response, path, requestId } = exchange;
-  const refused = routeError(request.method ?? "", path) ?? (await rateLimitError(exchange));
+  const limited = await rateLimitError(exchange);
+  const refused = limited ?? routeError(request.method ?? "", path);
   if (refused?.status === 405) response.setHeader("Allow", methodOf(path) ?? "");
   if (refused) await refuse(response, failureResponse(refused, requestId));
   else await forward(request, response);
@@ -128,7 +129,6 @@ async function refuse(response: ServerResponse, failure: Response): Promise<void
   response.end(await failure.text());
 }
 
-/** A client that names no scope gets the usual ones. */
 function withScope(address: string): string {
   const url = new URL(address, env.BASE_URL);
   if (url.pathname !== routes.authorization || url.searchParams.get("scope")) return address;

@@ -43,7 +43,6 @@ type TextField = keyof TextFields;
 export const textFields: readonly TextField[] = TextFields.keyof().options;
 export const emptyTexts: TextFields = { text: "" };
 
-/** The text fields of answers and drafts. A draft may break the rules of a post. */
 export const uncheckedTexts = { text: z.string() } satisfies Record<TextField, z.ZodType>;
 
 /** A field added here becomes a field of create, validate, update and drafts. */
@@ -83,7 +82,6 @@ export const UpdatePost = UpdatePostBody.extend(PostParams.shape);
 export const PostVersionBody = z.strictObject({ version: PostVersion });
 export const PostAtVersion = PostVersionBody.extend(PostParams.shape);
 
-/** A given version must be the current one. */
 export const DeletePostQuery = z.strictObject({
   version: z
     .string()
@@ -95,8 +93,7 @@ export const DeletePostQuery = z.strictObject({
       type: "integer",
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
-    })
-    .optional(),
+    }),
 });
 export const DeletePost = DeletePostQuery.extend(PostParams.shape);
 export const DeletedAnswer = z.strictObject({ deleted: z.literal(true) });
@@ -142,9 +139,7 @@ export const ListPosts = z.strictObject({
       minItems: 1,
     })
     .optional(),
-  /** Inclusive. */
   from: UtcTimestamp.optional(),
-  /** Exclusive. */
   to: UtcTimestamp.optional(),
   connectionId: Uuid.optional(),
   provider: z.string().max(40).optional(),

@@ -1,13 +1,24 @@
 import { moveDelivery } from "@/lib/deliveries/move-delivery";
 import type { DeliveryRef } from "@/lib/deliveries/states";
 import { now } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
 import type { SendDue } from "./dispatch-due";
+import { lostUntil, patienceMs } from "./engine-pace";
 import { expireDelivery } from "./expire-delivery";
 import { isOverdue } from "./lateness";
+import { findProgress } from "./progress-store";
 import { reconcileDelivery } from "./reconcile-delivery";
 import { firstStep, goTo } from "./step-state";
-import { findAbandoned, findHeld, findMissed, releaseHeld, takeOverSending } from "./sweep-store";
+import {
+  type Abandoned,
+  findAbandoned,
+  findHeld,
+  findMissed,
+  findSilent,
+  releaseHeld,
+  takeOverSending,
+} from "./sweep-store";
 import type { Timings } from "./timings";
 
 /**
@@ -17,7 +28,7 @@ import type { Timings } from "./timings";
 export async function sweep(send: SendDue, timings: Timings): Promise<void> {
   await failMissed([...(await findHeld()), ...(await findMissed())]);
   await releaseHeld();
-  await releaseAbandoned();
+  await releaseAbandoned(timings);
   await reconcileLost(send, timings);
 }
 
@@ -30,18 +41,23 @@ async function failMissed(deliveries: readonly Late[]): Promise<void> {
   }
 }
 
-async function releaseAbandoned(): Promise<void> {
-  for (const { id, fence } of await findAbandoned()) {
-    const message = "The server was interrupted while it prepared this; it begins again.";
-    const given = await moveDelivery({
-      deliveryId: id,
-      by: "release",
-      held: { fence },
-      data: { leaseUntil: null },
-      event: { kind: "given_back", message },
-    });
-    if (given) log.warn({ deliveryId: id }, "A delivery was given back after its run was lost.");
-  }
+async function releaseAbandoned(timings: Timings): Promise<void> {
+  const progress = await findProgress(db);
+  const abandoned = await findAbandoned(lostUntil(progress, now()));
+  const silent = abandoned.length > 0 ? [] : await findSilent(patienceMs(progress, timings));
+  await Promise.all([...abandoned, ...silent].map(release));
+}
+
+async function release({ id, fence }: Abandoned): Promise<void> {
+  const message = "The server was interrupted while it prepared this; it begins again.";
+  const given = await moveDelivery({
+    deliveryId: id,
+    by: "release",
+    held: { fence },
+    data: { leaseUntil: null },
+    event: { kind: "given_back", message },
+  });
+  if (given) log.warn({ deliveryId: id }, "A delivery was given back after its run was lost.");
 }
 
 async function reconcileLost(send: SendDue, timings: Timings): Promise<void> {

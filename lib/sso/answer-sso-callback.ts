@@ -18,7 +18,6 @@ import { pagePath, redirect } from "./sso-redirect";
 
 type Call = { request: Request; headers: Headers };
 
-/** Finishes what the browser went to the provider for; every answer leads to a page. */
 export async function answerSsoCallback(
   caller: AnonymousCaller,
   { request, headers }: Call,
@@ -48,7 +47,6 @@ export async function answerSsoCallback(
 
 type Finish = { attempt: Attempt; identity: ProvedIdentity; actor: Actor | null };
 
-/** Returns the path to go on at. */
 async function finish(
   caller: AnonymousCaller,
   { attempt, identity, actor }: Finish,
@@ -59,14 +57,17 @@ async function finish(
     return attempt.returnTo;
   }
   if (!actor?.sessionId || actor.sessionId !== sessionId) throw new SsoFailure("signed_out");
-  return await finishOfSession[purpose](actor, { attempt, identity });
+  return await finishOfSession[purpose](actor, { caller, attempt, identity });
 }
 
-type OfSession = (actor: Actor, given: Omit<Finish, "actor">) => Promise<string>;
+type OfSession = (
+  actor: Actor,
+  given: Omit<Finish, "actor"> & { caller: AnonymousCaller },
+) => Promise<string>;
 
 const finishOfSession: Record<Exclude<SsoPurpose, "sign_in">, OfSession> = {
-  confirm: async (actor, { attempt, identity }) => {
-    await confirmBySso(actor, { identity, askedAt: attempt.createdAt });
+  confirm: async (actor, { caller, attempt, identity }) => {
+    caller.startSession(await confirmBySso(actor, { identity, askedAt: attempt.createdAt }));
     return "/confirmed";
   },
   link: async (actor, { identity }) => {

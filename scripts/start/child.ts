@@ -20,7 +20,7 @@ export type ChildOptions = {
   dataDir?: string | undefined;
 };
 
-/** Starts a Node.js process. Without a folder that marks it, it ends when this process dies. */
+/** Without a folder that marks it, the process ends with this one. */
 export function startChild({ name, args, env, dataDir }: ChildOptions): Child {
   const preload = dataDir ? "outlive-parent.mjs" : "follow-parent.mjs";
   const flags = ["--import", new URL(preload, import.meta.url).href];

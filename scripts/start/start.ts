@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Env } from "@/lib/kernel/env";
 import { generateInventory } from "../generate-inventory";
 import { projectRoot } from "../project-root";
+import { rememberAddress } from "./address";
 import { buildApp, generateClient } from "./build";
 import { lockDataDir, type RunningCopy } from "./data-dir";
 import { hasData, isSetUp } from "./database";
@@ -48,6 +49,7 @@ async function bringUp(supervisor: Supervisor, { development }: Start): Promise<
   if (hasOrphans) await takeOver(env, variables);
   reportTo(lock, supervisor, env.BASE_URL);
   const databaseUrl = await keepParts(supervisor, { env, variables, secrets, development });
+  await rememberAddress(dataDir, env.BASE_URL);
   await welcome(env, databaseUrl);
 }
 

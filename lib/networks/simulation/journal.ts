@@ -10,7 +10,6 @@ import { dirname } from "node:path";
 
 export type JournalEntry<Effect extends { kind: string } = { kind: string }> = {
   seq: number;
-  /** Milliseconds since 1970 by the simulator's clock. */
   atMs: number;
   operation: string;
   requestHash: string;

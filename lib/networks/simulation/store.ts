@@ -50,7 +50,6 @@ export function openStore<Effect extends { kind: string }, State extends Fold<Ef
     record(effect: Effect, cause: { atMs: number; operation: string; requestHash: string }): void {
       state.apply(journal.append({ ...cause, effect }));
     },
-    /** Writes the whole file before its effect is recorded. */
     saveMedia(sha256: string, bytes: Buffer): void {
       const file = join(mediaDir, sha256);
       if (existsSync(file)) return;
