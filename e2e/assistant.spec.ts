@@ -47,7 +47,6 @@ test("an assistant is authorized, publishes a post by its tools, and is revoked"
   assistant.stop();
 });
 
-/** The sign-in page leads back to the assistant's request. */
 async function agree(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await enterPassword(page);
@@ -59,7 +58,6 @@ async function agree(page: Page, address: string): Promise<void> {
   await page.getByRole("button", { name: "Connect", exact: true }).click();
 }
 
-/** Publishes by tools alone, except for the upload; returns the post's address. */
 async function publish(client: Client): Promise<string> {
   const call = callsOf(client);
   const { items } = await call("list_connections", {});

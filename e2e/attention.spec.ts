@@ -3,7 +3,6 @@ import { expectAccessible } from "./fixtures/accessible";
 import { injectFault, publicationsOf } from "./fixtures/sandbox";
 import { expect, type Team, test } from "./fixtures/team-test";
 
-/** The checks for a lost answer take almost this long. */
 const settledWithin = { timeout: 180_000 };
 
 test("failed and unconfirmed posts stand first in the queue and are published in the end", async ({

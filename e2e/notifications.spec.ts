@@ -64,7 +64,6 @@ test("an administrator pauses all publishing, and resuming sends what waited", a
   await expect.poll(stateOf, soon).toBe("published");
 });
 
-/** Returns an account whose next post the sandbox refuses with this message. */
 async function refusing(team: Team, message: string) {
   const [account] = (await (await team.api.get("/api/connections")).json()).items;
   await injectFault(team, account, { kind: "error", code: 100, message });

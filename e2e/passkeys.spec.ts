@@ -92,7 +92,7 @@ test("the autofill of the e-mail field signs a person in with a passkey", async 
   await page.reload();
   await page.waitForURL(/\/calendar/);
 
-  // Other journeys of this team confirm with the administrator's password.
+  // The journey removes it, because others of this team confirm with a password.
   await page.goto(`${team.url}/settings`);
   await panel.getByRole("button", { name: /^More for/ }).click();
   await page.getByRole("menuitem", { name: "Remove…" }).click();

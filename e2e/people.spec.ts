@@ -2,26 +2,29 @@ import type { Page } from "@playwright/test";
 import pg from "pg";
 import { expectAccessible } from "./fixtures/accessible";
 import { type Authenticator, addAuthenticator } from "./fixtures/authenticator";
+import { openClient } from "./fixtures/client";
 import { schedulePost } from "./fixtures/colleague";
 import type { Installation } from "./fixtures/installation";
 import { linkIn } from "./fixtures/mailbox";
-import { expect, test } from "./fixtures/people-test";
+import { expect, test } from "./fixtures/new-people-test";
 import { tabTo, typeInto } from "./fixtures/tab-to";
-import { administrator } from "./pages/setup-page";
+import { choosePages, openPicker } from "./pages/connections-page";
+import { administrator, setUp } from "./pages/setup-page";
 
 const ben = { name: "Ben Sample", email: "ben@example.com" };
 
-test("an invited person joins by a passkey, signs in with it and mentions who invited them", async ({
+test("two people begin from nothing: one sets up and invites, the other joins by a passkey and mentions them", async ({
   browser,
   page,
-  team,
   mailbox,
   installation,
 }) => {
   test.setTimeout(240_000);
-  const post = await schedulePost(team, "The harbour festival begins");
-  await invite(page, team.url);
+  const { url } = installation;
+  await setUp(page, installation);
+  await inviteByFirstSteps(page);
   const invitation = await mailbox.take({ to: ben.email, subject: /invites you to Sample team/ });
+  const post = await planPost(page, url);
 
   const theirContext = await browser.newContext({ storageState: { cookies: [], origins: [] } });
   const theirPage = await theirContext.newPage();
@@ -36,13 +39,13 @@ test("an invited person joins by a passkey, signs in with it and mentions who in
   await expectAccessible(theirPage);
 
   await device.touch(false);
-  await theirPage.goto(`${team.url}/calendar`);
+  await theirPage.goto(`${url}/calendar`);
   await theirPage.getByRole("button", { name: new RegExp(ben.name) }).click();
   await theirPage.getByRole("menuitem", { name: "Sign out" }).click();
   await theirPage.waitForURL(/\/sign-in/);
   await signInByKeyboard(theirPage, device);
 
-  await theirPage.goto(`${team.url}/posts/${post}`);
+  await theirPage.goto(`${url}/posts/${post}`);
   const text = theirPage.getByRole("textbox", { name: "New comment" });
   await text.pressSequentially("@adm");
   await text.press("Enter");
@@ -51,7 +54,7 @@ test("an invited person joins by a passkey, signs in with it and mentions who in
   await expect(theirPage.getByRole("list", { name: "Comments" })).toContainText("shall we begin");
   await theirContext.close();
 
-  await page.goto(`${team.url}/calendar`);
+  await page.goto(`${url}/calendar`);
   await page
     .getByRole("link", { name: /^Notifications, \d+ unread/ })
     .first()
@@ -68,18 +71,36 @@ test("an invited person joins by a passkey, signs in with it and mentions who in
   const comment = page.getByRole("listitem").filter({ hasText: "shall we begin with the boats?" });
   await expect(comment).toBeFocused();
   await expectAccessible(page);
+  await page.goto(`${team.url}/notifications`);
+  await expect(told).toBeVisible();
+  await expect(told).not.toContainText("Unread");
 });
 
-async function invite(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/settings/members`);
+async function inviteByFirstSteps(page: Page): Promise<void> {
+  await page
+    .getByRole("region", { name: "First steps" })
+    .getByRole("link", { name: "Invite" })
+    .click();
   const form = page.getByRole("region", { name: "Invitations" });
-  await form.getByLabel("E-mail").fill(ben.email);
+  await expect(form.getByLabel("E-mail")).toBeFocused();
+  await page.keyboard.type(ben.email);
   await form.getByRole("button", { name: "Send invitation" }).click();
   await expect(form.getByRole("listitem").filter({ hasText: ben.email })).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 720 });
+}
+
+async function planPost(page: Page, url: string): Promise<string> {
+  await openPicker(page, url);
+  await choosePages(page, "Sample Page One");
+  const api = await openClient(url, { storageState: await page.context().storageState() });
+  const { items } = await (await api.get("/api/connections")).json();
+  const connectionIds = items.map((connection: { id: string }) => connection.id);
+  const post = await schedulePost({ api, connectionIds }, "The harbour festival begins");
+  await api.dispose();
+  return post;
 }
 
 /** The zone and the formats are proposed by the browser, so the name alone is typed. */
@@ -109,7 +130,6 @@ async function signInByKeyboard(page: Page, device: Authenticator): Promise<void
   await page.waitForURL(/\/calendar/);
 }
 
-/** Lets the minutes pass that an unread notification waits before it is mailed. */
 async function mailWhatIsUnread({ databaseUrl }: Installation): Promise<void> {
   const client = new pg.Client({ connectionString: await databaseUrl() });
   await client.connect();

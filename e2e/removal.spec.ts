@@ -65,7 +65,8 @@ async function createKey(api: APIRequestContext): Promise<string> {
 async function removeFromTeam(page: Page, url: string, name: string): Promise<void> {
   await page.goto(`${url}/settings/members`);
   await expectAccessible(page);
-  await page.getByRole("button", { name: `Remove ${name}` }).click();
+  await page.getByRole("button", { name: `More for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Remove from the team…" }).click();
   const question = page.getByRole("dialog", { name: `Remove ${name}?` });
   await expect(question).toContainText("manages 1 scheduled post");
   await expect(question).toContainText("Their 1 API key and 1 assistant stop working at once");

@@ -1,8 +1,11 @@
 import { serve } from "inngest/edge";
+import { recordCall } from "@/lib/engine/record-call";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
-import { inngestClient } from "./client";
+import { metrics } from "@/lib/kernel/metrics";
+import { appId, inngestClient } from "./client";
 import { functions } from "./functions";
+import { stopping } from "./stop-signal";
 
 let handle: ReturnType<typeof serve> | undefined;
 
@@ -11,8 +14,27 @@ let handle: ReturnType<typeof serve> | undefined;
  * then in dev mode, which checks no signature.
  */
 export async function answerInngest(request: Request): Promise<Response> {
-  if (env.inngest.mode === "embedded")
+  const { inngest } = env;
+  if (inngest.mode === "embedded")
     throw new AppError("not_found", "There is nothing at this address.");
-  handle ??= serve({ client: inngestClient, functions, enableUnauthedSync: false });
-  return handle(request);
+  if (stopping.signal.aborted) {
+    throw new AppError("unavailable", "This process stops; another one goes on.", {
+      retryAfterSeconds: 5,
+    });
+  }
+  const { serveOrigin } = inngest;
+  handle ??= serve({ client: inngestClient, functions, serveOrigin, enableUnauthedSync: false });
+  const response = await handle(request);
+  // Without a valid signature, anybody may have called.
+  if (request.method === "POST" && response.status !== 401) {
+    recordCall();
+    countCall(request);
+  }
+  return response;
+}
+
+function countCall(request: Request): void {
+  const called = new URL(request.url).searchParams.get("fnId");
+  const own = functions.find((fn) => fn.id(appId) === called);
+  if (own) metrics().inngestCalls.inc({ function: own.id() });
 }

@@ -10,14 +10,25 @@ shared.heraldInngest ??= createClient(env.inngest);
 
 export const inngestClient: Inngest = shared.heraldInngest;
 
-/** In embedded mode, `send` needs a host in this process. The SDK reads its signing key itself. */
+/** In embedded mode, `send` needs a host in this process. */
 export function createClient(configuration: InngestMode): Inngest {
   if (configuration.mode === "embedded") return createEmbeddedClient(appId);
-  const { eventKey, baseUrl } = configuration;
+  return createServedClient(configuration, { logger: sdkLogger });
+}
+
+export type ServedMode = Extract<InngestMode, { mode: "served" }>;
+
+type Chosen = Pick<ConstructorParameters<typeof Inngest>[0], "fetch" | "logger">;
+
+export function createServedClient(
+  { eventKey, signingKey, baseUrl }: ServedMode,
+  chosen: Chosen,
+): Inngest {
   return new Inngest({
     id: appId,
     eventKey,
-    logger: sdkLogger,
+    signingKey,
+    ...chosen,
     ...(baseUrl ? { baseUrl } : {}),
   });
 }

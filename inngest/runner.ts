@@ -13,7 +13,6 @@ import { inngestClient } from "./client";
 import { sendDue } from "./send-due";
 
 export type Runner = {
-  /** Takes no new work, finishes the calls under way and releases the rest to the next runner. */
   stop(): Promise<void>;
 };
 

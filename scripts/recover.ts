@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { projectRoot } from "./project-root";
+import { rememberedAddress } from "./start/address";
 import { migrateDatabase, startDatabase } from "./start/database";
 import { acquireFileLock } from "./start/file-lock";
 import { readSecrets, type Secrets } from "./start/secrets";
@@ -14,18 +15,22 @@ try {
   if (!email.includes("@")) throw new Error("Whose? npm run recover -- you@example.com");
   if (existsSync(join(projectRoot, ".env"))) process.loadEnvFile(join(projectRoot, ".env"));
   const dataDir = dataDirOf(process.env);
-  if (!existsSync(join(dataDir, "encryption-keys"))) {
+  if (!process.env.DATABASE_URL && !existsSync(join(dataDir, "postgres/PG_VERSION"))) {
     throw new Error(`Herald has never run on ${dataDir}. Is DATA_DIR right?`);
   }
-  const secrets = await readSecrets(dataDir);
+  // The next start follows its variables, wherever Herald ran last.
+  const isTold = process.env.BASE_URL || process.env.PORT;
+  const address = isTold ? process.env.BASE_URL : await rememberedAddress(dataDir);
+  const secrets = await readSecrets(dataDir, { given: process.env, hasData: true });
   Object.assign(process.env, completeVariables(process.env, dataDir, secrets));
-  await withDatabase(dataDir, secrets, printLink);
+  await withDatabase(dataDir, secrets, (runsAt) => printLink(runsAt ?? address));
 } catch (error) {
   console.error(`\n  ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }
 
-async function printLink(): Promise<void> {
+async function printLink(address: string | undefined): Promise<void> {
+  if (address) process.env.BASE_URL = address;
   // They read the environment, which is complete only now.
   const { createRecoveryLink } = await import("@/lib/auth/create-recovery-link");
   const { db } = await import("@/lib/kernel/db");
@@ -36,24 +41,25 @@ async function printLink(): Promise<void> {
   console.log("  It works once and for ten minutes, while Herald runs.\n");
 }
 
-/** Uses the Postgres of a running Herald; starts it for the moment where Herald is stopped. */
+type Work = (runsAt: string | undefined) => Promise<void>;
+
+/** Uses the database of a running Herald; starts its Postgres for the moment where it is stopped. */
 async function withDatabase(
   dataDir: string,
   { databasePassword }: Secrets,
-  work: () => Promise<void>,
+  work: Work,
 ): Promise<void> {
-  if (process.env.DATABASE_URL) return work();
   const attempt = await acquireFileLock<{ url?: string }>(join(dataDir, "running.json"), {});
   if ("holder" in attempt) {
-    process.env.BASE_URL = attempt.holder.url ?? process.env.BASE_URL;
-    process.env.DATABASE_URL = await runningDatabase(dataDir, databasePassword);
-    return work();
+    process.env.DATABASE_URL ||= await runningDatabase(dataDir, databasePassword);
+    return work(attempt.holder.url);
   }
   try {
+    if (process.env.DATABASE_URL) return await work(undefined);
     const database = await startDatabase(dataDir, databasePassword);
     process.env.DATABASE_URL = database.databaseUrl;
     await migrateDatabase(database.databaseUrl)
-      .then(work)
+      .then(() => work(undefined))
       .finally(() => database.stop());
   } finally {
     await attempt.lock.release();

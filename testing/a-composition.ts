@@ -1,7 +1,6 @@
 import type { Composition } from "@/components/composer/composition/composition";
 import { newComposition } from "@/components/composer/composition/new-composition";
 
-/** A blank composition with the fields that matter; a new field needs no test to change. */
 export function aComposition(fields: Partial<Composition> = {}): Composition {
   const when = { date: "2027-01-01", time: "10:00" };
   return { ...newComposition({ usableIds: [], when, timeZone: "UTC" }), ...fields };

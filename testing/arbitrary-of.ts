@@ -2,7 +2,6 @@ import fc, { type Arbitrary } from "fast-check";
 import type { JsonSchema } from "@/lib/openapi/json-schema";
 import { inMinutes } from "./sample-post";
 
-/** Fields of other names get random ids, which are not found. */
 export type KnownIds = Record<string, string>;
 
 /** Ignores the schema's conditions (`if`, `oneOf`). */

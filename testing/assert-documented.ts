@@ -6,7 +6,6 @@ import { referenceOfRun } from "./reference-of-run";
 
 type Seen = Answer & { method: HttpMethod };
 
-/** Throws when the API document does not describe the answer. */
 export async function assertDocumented({ endpoint }: RouteHandler, seen: Seen): Promise<void> {
   const reference = await referenceOfRun();
   const isDocumented = endpoint && endpoint.declaration.operation !== null;

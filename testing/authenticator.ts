@@ -7,7 +7,6 @@ import type {
   RequestOptions,
 } from "@/lib/passkeys/schema";
 
-/** An attack can change each part of an answer. */
 export type Forgery = {
   origin?: string;
   rpId?: string;
@@ -17,6 +16,8 @@ export type Forgery = {
   userVerified?: boolean;
   userPresent?: boolean;
   counter?: number;
+  backupEligible?: boolean;
+  synced?: boolean;
   userHandle?: string | null;
   /** The own key signs for another passkey's id. */
   credentialId?: string;
@@ -25,6 +26,7 @@ export type Forgery = {
 type Settings = {
   aaguid?: string;
   transports?: string[];
+  backupEligible?: boolean;
   synced?: boolean;
   /** Is false for an authenticator that always tells 0. */
   counts?: boolean;
@@ -39,6 +41,7 @@ export function softwareAuthenticator({
   aaguid = "00000000-0000-0000-0000-000000000000",
   transports = ["internal"],
   synced = false,
+  backupEligible = synced,
   counts = true,
 }: Settings = {}) {
   let credential: Credential | null = null;
@@ -53,8 +56,8 @@ export function softwareAuthenticator({
     const flags =
       Number(userPresent) |
       (Number(userVerified) << 2) |
-      (Number(synced) << 3) |
-      (Number(synced) << 4) |
+      (Number(forgery.backupEligible ?? backupEligible) << 3) |
+      (Number(forgery.synced ?? synced) << 4) |
       (Number(attested !== null) << 6);
     const count = Buffer.alloc(4);
     count.writeUInt32BE(nextCounter(forgery.counter));

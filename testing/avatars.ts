@@ -2,7 +2,6 @@ import { setAvatar } from "@/lib/avatars/set-avatar";
 import { samplePng } from "./media/sample-images";
 import type { Person } from "./world";
 
-/** Gives a person a picture and returns its hash. */
 export async function createAvatar(person: Person): Promise<string> {
   const image = Buffer.from(await samplePng(40, 40)).toString("base64");
   const { avatarUrl } = await setAvatar(person, { image });

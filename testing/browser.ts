@@ -1,7 +1,6 @@
 import { env } from "@/lib/kernel/env";
 import type { Person } from "./world";
 
-/** Keeps cookies and follows redirects within this installation, as a person's browser does. */
 export function makeBrowser(fetchHere: typeof fetch, person: Person | null) {
   const jar = new Map<string, string>();
   const headers = () => {

@@ -8,7 +8,6 @@ type Call = {
   headers?: Record<string, string | null>;
   ids?: Record<string, string>;
   query?: string;
-  /** An object is encoded as the route declares; a string is sent as it is. */
   body?: unknown;
 };
 

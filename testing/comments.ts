@@ -1,9 +1,7 @@
 import { parseSync } from "vite";
 
 export type Comment = {
-  /** 1-based, of the comment's first character. */
   line: number;
-  /** One line, without slashes, stars and indentation. */
   text: string;
 };
 

@@ -36,7 +36,6 @@ export function connecting(simulator: Simulator, segment: string = networks.face
     return await simulator.consent(authorizationUrl, choice);
   };
 
-  /** Runs the flow until the accounts can be chosen; returns the authorization's id. */
   const discover = async (as: Person, choice: ConsentChoice = {}): Promise<string> => {
     const landing = await comeBack(as, await consented(as, choice));
     const id = landing.searchParams.get("authorization");

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-/** A test that writes to console.error fails. */
 const written: string[] = [];
 
 beforeEach(() => {

@@ -1,9 +1,7 @@
 import { type Held, moved, type Position, type TransitionName } from "@/lib/deliveries/states";
 
-/** An event happens to the delivery or to one of the runs that believe they hold it. */
 export type Happening = {
   what: What;
-  /** The run's index, modulo the number of runs. */
   run: number;
   /** Decides whether a call takes effect or a check can prove an absence. */
   flag: boolean;
@@ -58,12 +56,10 @@ export const unguarded: Mover = {
 export class DeliveryModel {
   position: Position = { state: "scheduled", fence: 0, intentNo: 0 };
   version = 1;
-  /** The content versions that were published. */
   readonly sent: number[] = [];
   mistakes = 0;
   private runs: Run[] = [];
   private isActive = true;
-  /** Intents up to this number are too old for a call. */
   private expired = 0;
 
   constructor(

@@ -5,7 +5,6 @@ import {
   type Reference,
 } from "./contract-violations";
 
-/** Throws when the API document does not describe an answer. */
 export function describedFetch(referenceFor: (url: string) => Promise<Reference>): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, init);

@@ -7,6 +7,10 @@ const documentId = "https://herald.invalid/openapi.json";
 export function documentSchemas(document: OpenApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: true, schemas: { [documentId]: document } });
   ajv.addFormat("uri", { type: "string", validate: (text: string) => URL.canParse(text) });
+  ajv.addFormat("uri-reference", {
+    type: "string",
+    validate: (text: string) => URL.canParse(text, "https://herald.invalid"),
+  });
   ajv.addFormat("time-zone", { type: "string", validate: isTimeZone });
   // The document also constrains these formats by a pattern.
   for (const covered of ["uuid", "date-time", "email"]) ajv.addFormat(covered, true);

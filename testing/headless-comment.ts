@@ -89,7 +89,6 @@ function startsWith(pattern: string): (clause: string) => boolean {
   return (clause) => expression.test(clause);
 }
 
-/** Ends at the first full stop, colon or semicolon that a space follows; abbreviations go on. */
 function firstClause(text: string): string {
   const shielded = text.replace(/\b(e\.g|i\.e|etc|vs)\./g, "$1");
   return /^.*?(?=[.:;!?](?:\s|$)|$)/su.exec(shielded)?.[0] ?? shielded;

@@ -13,13 +13,10 @@ export type ProviderAccount = {
 
 type Claims = Record<string, unknown>;
 
-/** The provider, or somebody between, misbehaves in these ways. */
 export type ProviderFaults = {
-  /** Changes the ID token's claims; it is signed anew. */
   claims?: ((claims: Claims) => Claims) | undefined;
   /** Signs ID tokens with a key that the provider does not publish. */
   foreignKey?: boolean | undefined;
-  /** Paths that get no answer, or a page about maintenance. */
   silent?: RegExp | undefined;
   broken?: RegExp | undefined;
 };
@@ -42,7 +39,6 @@ export function providerVariables({ url, client }: Pick<IdentityProvider, "url" 
   };
 }
 
-/** Starts an identity provider on loopback. It signs in `account` without a question. */
 export async function startIdentityProvider() {
   const server = createServer();
   server.listen(0, "127.0.0.1");
@@ -52,11 +48,9 @@ export async function startIdentityProvider() {
   const state = {
     account: { sub: "nobody" } as ProviderAccount,
     faults: {} as ProviderFaults,
-    /** Set it to ask the person in the browser, and wait for a click. */
     asks: false,
   };
   const keys = { own: newKey(), foreign: newKey() };
-  /** Begins to answer, for the client that takes people back at this address. */
   const serve = (redirectUri: string) => {
     const provider = makeProvider({ url, client, redirectUri, key: keys.own, state });
     const handle = provider.callback();
@@ -127,7 +121,6 @@ function makeProvider({ url, client, redirectUri, key, state }: Making): Provide
 
 type Asked = { request: IncomingMessage; response: ServerResponse; state: State };
 
-/** Proves the person and agrees for them; where it asks, it shows a page with one link first. */
 async function interact(provider: Provider, { request, response, state }: Asked): Promise<void> {
   const path = request.url ?? "/";
   const { prompt, params } = await provider.interactionDetails(request, response);
@@ -154,7 +147,6 @@ function newKey(): KeyObject {
 
 type Signing = { faults: ProviderFaults; keys: { own: KeyObject; foreign: KeyObject } };
 
-/** Rewrites the ID token of the answer on its way out. */
 function resignTokens(response: ServerResponse, { faults, keys }: Signing): void {
   const { claims, foreignKey } = faults;
   if (!claims && !foreignKey) return;

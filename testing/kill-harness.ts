@@ -22,7 +22,6 @@ type Harness = {
   count: number;
 };
 
-/** The next process loads while the current one runs. */
 export function standbyProcesses({ script, mode, variables, count }: Harness) {
   const children: ChildProcess[] = [];
 
@@ -62,7 +61,6 @@ export async function killNow(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
 }
 
-/** Yields the same numbers between 0 and 1 for the same seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

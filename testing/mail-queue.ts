@@ -31,7 +31,6 @@ export function mailRow(id: string) {
   return db.mail.findUniqueOrThrow({ where: { id } });
 }
 
-/** Lets the time pass that a dead process's lease, or the wait for another attempt, takes. */
 export async function makeDue(): Promise<void> {
   await db.mail.updateMany({
     where: { state: "queued" },

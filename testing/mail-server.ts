@@ -9,9 +9,7 @@ type Answers = {
   /** Each may take its time, and may throw `refusal(…)`. */
   onConnection?: () => Promise<void> | void;
   onRecipient?: (address: string) => Promise<void> | void;
-  /** Runs when a mail begins to arrive. */
   onData?: () => Promise<void> | void;
-  /** Runs when the server has taken the mail and has not said so yet. */
   onTaken?: (mail: ReceivedMail, connection: Connection) => Promise<void> | void;
 };
 
@@ -19,7 +17,6 @@ type Connection = { destroy(): void };
 
 type MailServerOptions = Answers & { smtp?: SMTPServerOptions };
 
-/** A real SMTP server on this machine, which keeps what it takes. */
 export async function startMailServer({ smtp = {}, ...answers }: MailServerOptions = {}) {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({

@@ -4,7 +4,6 @@ import { startMailWorker } from "@/lib/mail/start-mail-worker";
 import { quickMailTimings } from "./mail-queue";
 import { startMailServer } from "./mail-server";
 
-/** Both end with the test. */
 export async function mailServer(...options: Parameters<typeof startMailServer>) {
   const server = await startMailServer(...options);
   onTestFinished(server.stop);

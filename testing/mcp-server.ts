@@ -14,7 +14,6 @@ export type NodeHandler = (request: IncomingMessage, response: ServerResponse) =
 
 type Mounted = { handlers: Handlers; params: Record<string, string | string[] | undefined> };
 
-/** Other paths than `/api/mcp` go to these handlers, as Next would route them. */
 export type Mounts = {
   route?: (path: string) => Mounted | undefined;
   node?: (path: string) => NodeHandler | undefined;

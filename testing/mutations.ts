@@ -2,7 +2,6 @@ import type { JsonSchema } from "@/lib/openapi/json-schema";
 
 export type Mutation = { path: string; what: string; body: unknown };
 
-/** Breaks a body in every possible single place; a refusal must name the path. */
 export function mutations(schema: JsonSchema, value: unknown): Mutation[] {
   return [...ofValue(schema, value), ...inside(schema, value)];
 }

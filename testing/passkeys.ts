@@ -31,7 +31,6 @@ export function addPasskey(as: Person, passkey: unknown) {
 
 export type SignInBrowser = { options: RequestOptions; cookie: string };
 
-/** Opens the sign-in page in a browser of its own, or in a further tab of a given one. */
 export async function openSignIn(cookie: string | null = null): Promise<SignInBrowser> {
   const { body, headers } = await callRoute(optionsRoute, "POST", {
     path: `${base}/authentication-options`,
@@ -41,7 +40,6 @@ export async function openSignIn(cookie: string | null = null): Promise<SignInBr
   return { options: body.options as RequestOptions, cookie: pair };
 }
 
-/** The person has a passkey in an authenticator of their own. */
 export async function registerPasskey(
   as: Person,
   authenticator: Authenticator = softwareAuthenticator(),

@@ -20,7 +20,6 @@ export async function signInStatus(email: string, password: string): Promise<num
   return (await callRoute(login, "POST", { path: "/api/auth/login", body })).status;
 }
 
-/** Returns the same person in another browser. */
 export async function inAnotherBrowser(person: Person): Promise<Person> {
   const { sessionId, token } = await createSession(db, { userId: person.userId, userAgent: null });
   return { ...person, sessionId, cookie: `service_session=${token}` };

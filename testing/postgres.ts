@@ -9,13 +9,11 @@ import type { PostgresServer } from "@/scripts/postgres/server";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Connects as superuser to the database `postgres` of this run's server. */
     postgresUrl: string;
     runFolder: string;
   }
 }
 
-/** Starts one server per run; every test file clones its migrated database. */
 export default async function startTestPostgres(project: TestProject) {
   const closeFolder = await openFolder(project);
   const server = await startScratchPostgres();

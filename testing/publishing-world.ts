@@ -24,7 +24,6 @@ import { createConnection, createMedia, smallWorld } from "./world";
 const network = networks.facebook;
 const redirectUri = "http://localhost:3000/callback";
 
-/** Adds a running simulator of the first network and connected accounts to the small world. */
 export async function publishingWorld() {
   const world = await smallWorld();
   const { appId, appSecret, version } = required(env.networks[network.id]);
@@ -108,7 +107,6 @@ export function smallVideo(sizeBytes = 80_000): StoredVideo {
   return { bytes: Buffer.from(heavyMp4(sizeBytes)), ...facts };
 }
 
-/** The default video only has the header of one. */
 export function storeVideo(actor: Actor, video: StoredVideo = sampleVideo()): Promise<string> {
   const { bytes, contentType, width, height, durationSeconds } = video;
   const facts = { fileName: "sample.mp4", contentType, width, height, durationSeconds, alt: "" };

@@ -6,7 +6,6 @@ import { plant } from "./canaries";
 
 export type QueuedMail = MailContent & { kind: MailKind };
 
-/** Returns the mails that wait for an address, the oldest first. */
 export async function mailsTo(to: string): Promise<QueuedMail[]> {
   const rows = await db.mail.findMany({
     where: { to, sealedContent: { not: null } },
@@ -18,7 +17,6 @@ export async function mailsTo(to: string): Promise<QueuedMail[]> {
   });
 }
 
-/** Returns the secret of the newest link to a page of ours, as `reset-password`. */
 export async function linkTokenFor(to: string, page: string): Promise<string> {
   const urls = (await mailsTo(to)).map(({ button }) => new URL(button?.url ?? "http://none"));
   const link = urls.findLast(({ pathname }) => pathname === `/${page}`);

@@ -50,9 +50,6 @@ export async function randomFaultWorld() {
 
 type World = { simulated: SimulatedNetwork[]; fixtures: AccountFixture[] };
 
-/**
- * Any call may fail while posts are published; then the faults end, the rest settles and is judged.
- */
 async function runUnderFaults({ simulated, fixtures }: World, seed: number): Promise<RandomRun> {
   await db.post.deleteMany();
   const random = seededRandom(seed);
@@ -91,7 +88,6 @@ function countInjections(simulated: SimulatedNetwork[]): number {
   return simulated.reduce((sum, { simulator }) => sum + simulator.injectedFaults().length, 0);
 }
 
-/** Replaces the passing of time and people's reconnects until every delivery has settled. */
 async function settleAll(fixtures: AccountFixture[]): Promise<void> {
   const endsAt = performance.now() + settleWithinMs;
   while ((await countOpen()) > 0 && performance.now() < endsAt) {

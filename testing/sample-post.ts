@@ -19,7 +19,6 @@ export function inMinutes(minutes: number): string {
   return new Date(now().getTime() + minutes * 60_000).toISOString();
 }
 
-/** Sets the state directly, in place of the publisher. */
 export async function putDeliveries(
   postId: string,
   state: DeliveryState,

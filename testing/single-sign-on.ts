@@ -9,7 +9,6 @@ import { plant } from "./canaries";
 import type { IdentityProvider, ProviderAccount } from "./identity-provider";
 import { type Person, smallWorld } from "./world";
 
-/** Returns a small world whose first workspace is the installation's. */
 export async function installedWorld() {
   const world = await smallWorld();
   await db.installation.deleteMany();
@@ -23,7 +22,6 @@ export function anAccount(fields: Partial<ProviderAccount> = {}): ProviderAccoun
   return { sub, email, email_verified: true, name: "A sample person", ...fields };
 }
 
-/** Keeps cookies of both sides and follows redirects, as a person's browser does. */
 export function ssoBrowser(provider: IdentityProvider, person: Person | null = null) {
   plant("the client secret", provider.client.secret);
   const here = new Map<string, string>();
@@ -45,7 +43,6 @@ export function ssoBrowser(provider: IdentityProvider, person: Person | null = n
     const { body } = await call(identity, "POST", "/api/auth/sso/identity");
     return new URL(String(body.authorizationUrl));
   };
-  /** Goes through the provider's pages, back to the address of the callback. */
   const atProvider = async (from: URL): Promise<URL> => {
     let url = from;
     while (url.origin === provider.url) {

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
 
 export type SourceFile = {
-  /** The path is relative to the project's root, with `/`. */
   path: string;
   text: string;
   lines: number;

@@ -9,7 +9,6 @@ import { plant } from "./canaries";
 
 export type Person = Actor & { userId: string; cookie: string };
 
-/** Returns two workspaces, each with one person of each role and one active connection. */
 export async function smallWorld() {
   const [here, elsewhere] = [await oneWorkspace("Here"), await oneWorkspace("Elsewhere")];
   return { ...here, elsewhere };
@@ -35,7 +34,6 @@ export async function createWorkspace(name: string) {
 
 const nobodysPassword = `$argon2id$v=19$m=8,t=1,p=1$${"A".repeat(22)}$${"A".repeat(22)}`;
 
-/** The person has a live session and no usable password. */
 export async function createPerson(workspaceId: string, role: Role): Promise<Person> {
   const email = `${role}-${randomUUID()}@example.com`;
   const user = await db.user.create({

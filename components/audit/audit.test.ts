@@ -82,13 +82,22 @@ describe("the changes of an entry", () => {
     ).toEqual(["Scheduled: from 3 Feb 2027, 12:00 to 4 Feb 2027, 12:30"]);
   });
 
-  it("changed people, states and switches are shown in words", () => {
-    const before = { managedBy: { id: "1", name: "Ada" }, state: "needs_reconnect", paused: false };
-    const after = { managedBy: { id: "2", name: "Bob" }, state: "active", paused: true };
+  it("changed people and switches are shown in words", () => {
+    const before = { managedBy: { id: "1", name: "Ada" }, includeAdmin: false };
+    const after = { managedBy: { id: "2", name: "Bob" }, includeAdmin: true };
     expect(lines(before, after)).toEqual([
       "Managed by: from Ada to Bob",
-      "State: from needs reconnect to active",
-      "Paused: from no to yes",
+      "Administrator’s rights: from no to yes",
+    ]);
+  });
+
+  it("what the action says already is not repeated", () => {
+    expect(lines(null, { state: "active" })).toEqual([]);
+    const revokedAt = "2027-02-03T11:00:00.000Z";
+    expect(lines({ revokedAt: null }, { revokedAt })).toEqual([]);
+    const paused = { paused: true, pauseReason: "A storm" };
+    expect(lines({ paused: false, pauseReason: null }, paused)).toEqual([
+      "Reason: from none to “A storm”",
     ]);
   });
 

@@ -3,8 +3,14 @@ import type { AuditEntry, AuditedField } from "@/lib/audit/schema";
 import { textFields } from "@/lib/posts/schema";
 import { formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
 
-const labels: Record<AuditedField, string> = {
-  ...postFieldLabels,
+/** Every action that changes one of these says so itself, and the entry says when. */
+const toldByAction = ["paused", "revokedAt", "state"] as const;
+type ShownField = Exclude<AuditedField, (typeof toldByAction)[number]>;
+
+const { state: _, ...postLabels } = postFieldLabels;
+
+const labels: Record<ShownField, string> = {
+  ...postLabels,
   accessLevel: "Access",
   alt: "Description",
   body: "Text",
@@ -16,17 +22,15 @@ const labels: Record<AuditedField, string> = {
   mentions: "Mentions",
   name: "Name",
   notificationPreferences: "Notifications",
-  paused: "Paused",
   pauseReason: "Reason",
-  revokedAt: "Revoked",
   role: "Role",
   timeFormat: "Time format",
   timeZone: "Time zone",
   tokenExpiresAt: "Access expires",
 };
 
-const written = new Set<AuditedField>(["alt", "body", "name", "pauseReason", ...textFields]);
-const instants = new Set<AuditedField>(["expiresAt", "revokedAt", "scheduledAt", "tokenExpiresAt"]);
+const written = new Set<ShownField>(["alt", "body", "name", "pauseReason", ...textFields]);
+const instants = new Set<ShownField>(["expiresAt", "scheduledAt", "tokenExpiresAt"]);
 const textMax = 80;
 
 type Changes = Pick<AuditEntry, "before" | "after">;
@@ -35,7 +39,7 @@ export function describeChanges(
   { before, after }: Changes,
   preferences: TimePreferences,
 ): string[] {
-  const fields = Object.keys({ ...before, ...after }).filter(isAudited);
+  const fields = Object.keys({ ...before, ...after }).filter(isShown);
   return fields.map((field) => {
     const [old, now] = [before, after].map((side) => {
       return side && describeValue(field, side[field], preferences);
@@ -44,7 +48,7 @@ export function describeChanges(
   });
 }
 
-function isAudited(field: string): field is AuditedField {
+function isShown(field: string): field is ShownField {
   return Object.hasOwn(labels, field);
 }
 
@@ -53,7 +57,7 @@ function difference(old: string | null | undefined, now: string | null | undefin
   return `: ${now ?? old}`;
 }
 
-function describeValue(field: AuditedField, value: unknown, preferences: TimePreferences): string {
+function describeValue(field: ShownField, value: unknown, preferences: TimePreferences): string {
   if (value === null || value === undefined || value === "") return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "string") return describeText(field, value, preferences);
@@ -61,7 +65,7 @@ function describeValue(field: AuditedField, value: unknown, preferences: TimePre
   return nameOf(value) ?? "its own";
 }
 
-function describeText(field: AuditedField, text: string, preferences: TimePreferences): string {
+function describeText(field: ShownField, text: string, preferences: TimePreferences): string {
   if (instants.has(field)) return formatDateTime(text, preferences);
   if (!written.has(field)) return text.replaceAll("_", " ");
   const characters = [...text.trim()];

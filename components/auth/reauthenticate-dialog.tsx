@@ -23,7 +23,7 @@ export function ReauthenticateDialog({ open, onProved, onDismiss }: Reauthentica
       onOpenChange={(next) => !next && onDismiss()}
       size="sm"
       title="Confirm it’s you"
-      description="You signed in a while ago. Then you go on where you were."
+      description="You signed in a while ago, so we ask once more. Then you go on where you were."
     >
       <Proof onProved={onProved} onDismiss={onDismiss} />
     </Dialog>

@@ -15,7 +15,6 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** A picture of 400 × 200 pixels, whose crop is recorded. */
 function openWide() {
   const crops: Crop[] = [];
   const close = vi.fn();
@@ -71,11 +70,11 @@ describe("the field of one's picture", () => {
   it("a removed picture gives way to the initials", async () => {
     const { calls } = fakeApi({ "DELETE /api/me/avatar": () => ({ avatarUrl: null }) });
     const { user } = renderUi(<AvatarField name="Ada Lindqvist" avatarUrl={path} />);
-    await user.click(screen.getByRole("button", { name: "Remove it" }));
+    await user.click(screen.getByRole("button", { name: "Remove picture" }));
     await waitFor(() => expect(document.querySelector("img")).not.toBeInTheDocument());
     expect(calls.map(({ call }) => call)).toEqual(["DELETE /api/me/avatar"]);
     expect(screen.getByText("AL")).toBeInTheDocument();
-    expect(screen.queryByRole("button", { name: "Remove it" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Remove picture" })).not.toBeInTheDocument();
   });
 
   it("a picture that does not load gives way to the initials", () => {

@@ -15,7 +15,6 @@ import { type OpenedPicture, openPicture, PictureProblem, pictureTypes } from ".
 type AvatarFieldProps = {
   name: string;
   avatarUrl: string | null;
-  /** Opens a chosen file. */
   open?: typeof openPicture;
 };
 
@@ -43,15 +42,15 @@ export function AvatarField({ name, avatarUrl, open = openPicture }: AvatarField
         <div className="flex min-w-0 flex-col gap-1.5">
           <div className="flex flex-wrap gap-2">
             <Button onClick={() => input.current?.click()}>
-              {shown ? "Change the picture" : "Upload a picture"}
+              {shown ? "Change picture" : "Upload a picture"}
             </Button>
             {shown && (
               <Button
-                variant="ghost"
+                aria-label="Remove picture"
                 loading={removing.pending}
                 onClick={() => void removing.run()}
               >
-                Remove it
+                Remove
               </Button>
             )}
           </div>

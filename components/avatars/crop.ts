@@ -9,7 +9,6 @@ export function centredCrop({ width, height }: Size): Crop {
   return { x: width / 2, y: height / 2, zoom: 1 };
 }
 
-/** The shown square never leaves the picture. */
 export function clampCrop(size: Size, { x, y, zoom }: Crop): Crop {
   const kept = Math.min(Math.max(zoom, 1), zoomMax);
   const half = sideOf(size, kept) / 2;
@@ -20,7 +19,6 @@ export function clampCrop(size: Size, { x, y, zoom }: Crop): Crop {
   };
 }
 
-/** Moves the picture under the frame by shares of the frame's side. */
 export function moveCrop(size: Size, crop: Crop, by: { x: number; y: number }): Crop {
   const side = sideOf(size, crop.zoom);
   return clampCrop(size, { ...crop, x: crop.x - by.x * side, y: crop.y - by.y * side });

@@ -2,12 +2,10 @@ import { type Crop, type Size, squareOf } from "./crop";
 
 export type OpenedPicture = Size & {
   url: string;
-  /** Cuts the shown square out, as the base64 of a small JPEG. */
   cut: (crop: Crop) => Promise<string>;
   close: () => void;
 };
 
-/** Its message is a sentence for the person. */
 export class PictureProblem extends Error {
   override name = "PictureProblem";
 }

@@ -22,7 +22,6 @@ type CalendarBodyProps = {
   today: string;
   posts: UseQueryResult<Post[] | undefined>;
   url: ReturnType<typeof useCalendarUrl>;
-  /** Is null while posts of anyone are shown. */
   manager: ManagerOption | null;
 };
 

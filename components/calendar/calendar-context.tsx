@@ -14,14 +14,11 @@ export type CalendarTools = {
   preferences: TimePreferences;
   workspaceTimeZone: string;
   canEdit: boolean;
-  /** Moves a post to a wall time, or shows why it cannot; offers an undo. */
   move: (post: Post, to: WallTime) => void;
-  /** Moves a post by a step from where it was last moved to. */
   step: (post: Post, step: Step) => void;
   openDialog: (dialog: CardDialog, post: Post) => void;
 };
 
-/** Names the dialogs that a card's menu opens. */
 export type CardDialog = "move" | "assign";
 
 const Context = createContext<CalendarTools | null>(null);

@@ -17,7 +17,6 @@ afterEach(() => void vi.useRealTimers());
 
 type Opening = { view?: "list" | "week"; canEdit?: boolean; answersAfterMs?: number };
 
-/** Renders the calendar with a server that holds one post and refuses an older version. */
 async function openCalendar(stored: Post = post, opening: Opening = {}) {
   const { view = "list", canEdit = true, answersAfterMs = 0 } = opening;
   const server = { post: stored };

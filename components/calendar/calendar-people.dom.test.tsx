@@ -26,7 +26,6 @@ beforeEach(() => {
 
 type Opening = { search?: string; view?: CalendarView; stored?: Post[]; canEdit?: boolean };
 
-/** Renders the calendar with a server that filters by manager. */
 async function openCalendar(opening: Opening = {}) {
   const { search = "", view = "list", stored = posts, canEdit = true } = opening;
   let kept = stored;

@@ -26,7 +26,6 @@ type PeriodOptions = {
 
 const listDays = 14;
 
-/** Returns the week or the whole weeks of the month around a date, or the 14 days from it on. */
 export function calendarPeriod({
   view,
   date,

@@ -28,13 +28,10 @@ export type CalendarProps = {
   workspaceTimeZone: string;
   canEdit: boolean;
   isAdmin: boolean;
-  /** The server's time at rendering and the posts from `from` to `to`. */
   initial: { now: string; from: string; to: string; filtered: boolean; posts: Post[] };
   /** The server's guess from the user agent, used until the browser knows its width. */
   phone: boolean;
-  /** Is true when the team has written a post before. */
   written: boolean;
-  /** Is true when the team has more than one member, or has invited somebody. */
   invited: boolean;
 };
 
@@ -92,7 +89,6 @@ const noPosts: Post[] = [];
 
 const narrow = "(max-width: 47.99rem)";
 
-/** Is true below the width that a week needs; `guess` is used for the server's rendering. */
 function useIsPhone(guess: boolean): boolean {
   return useSyncExternalStore(
     (changed) => {

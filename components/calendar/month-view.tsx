@@ -16,7 +16,6 @@ type MonthViewProps = {
   days: readonly string[];
   today: string;
   posts: readonly Post[];
-  /** Any date of the shown month. */
   month: string;
   dayHref: (date: string) => Route;
 };

@@ -11,7 +11,6 @@ const at = (time: string) => `2027-02-01T${time}:00.000Z`;
 
 type Request = { post: Post; scheduledAt: string; answer: () => void };
 
-/** A queue whose server answers when the test says so and refuses an older version. */
 function openQueue(...stored: Post[]) {
   const requests: Request[] = [];
   const shown: string[] = [];

@@ -1,16 +1,12 @@
 import type { Post } from "@/lib/posts/schema";
 
 export type MoveResult = {
-  /** The post as the server last answered it. */
   post: Post;
-  /** The time before the move, ISO 8601. */
   from: string;
-  /** The failure of the last move; null when it succeeded. */
   failure: Error | null;
 };
 
 type MoveQueueOptions = {
-  /** Moves a post on the server and returns the answer. Throws ApiError. */
   send: (post: Post, scheduledAt: string) => Promise<Post>;
   show: (post: Post) => void;
 };
@@ -30,7 +26,6 @@ export class MoveQueue {
     this.#options = options;
   }
 
-  /** Returns a post where it was last moved to, even when the given copy is older. */
   latest(post: Post): Post {
     const move = this.#underWay.get(post.id);
     if (move) return { ...move.kept, scheduledAt: move.to };

@@ -5,12 +5,10 @@ export type PlacedPost = {
   post: Post;
   /** Minutes after midnight on the wall clock, 0 to 1439. */
   minute: number;
-  /** The index of one of `lanes` side-by-side lanes. */
   lane: number;
   lanes: number;
 };
 
-/** Groups posts by their date (YYYY-MM-DD) in a zone, each day in the order of time. */
 export function groupByDay(posts: readonly Post[], timeZone: string): Map<string, Post[]> {
   const ordered = [...posts].sort(byTime);
   const days = new Map<string, Post[]>();
@@ -23,7 +21,6 @@ export function groupByDay(posts: readonly Post[], timeZone: string): Map<string
   return days;
 }
 
-/** Lays out one day: posts closer than a card is tall stand side by side. */
 export function placePosts(
   posts: readonly Post[],
   { timeZone, cardMinutes }: { timeZone: string; cardMinutes: number },
@@ -47,7 +44,6 @@ export function minuteOf(post: Post, timeZone: string): number {
   return hours * 60 + minutes;
 }
 
-/** Groups points that overlap the one before. */
 function clusters(points: Point[], cardMinutes: number): Point[][] {
   const runs: Point[][] = [];
   for (const point of points) {
@@ -59,7 +55,6 @@ function clusters(points: Point[], cardMinutes: number): Point[][] {
   return runs;
 }
 
-/** Gives each point the first lane that is free at its time. */
 function spread(cluster: Point[], cardMinutes: number): PlacedPost[] {
   const freeFrom: number[] = [];
   const placed = cluster.map(({ post, minute }) => {

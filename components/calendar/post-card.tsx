@@ -64,7 +64,6 @@ function CardAccounts({ post }: { post: Post }) {
   );
 }
 
-/** Returns the accounts a post goes to, each once. */
 export function useAccountsOf(post: Post) {
   const { accounts } = useCalendarTools();
   const ids = new Set(post.deliveries.map(({ connectionId }) => connectionId));

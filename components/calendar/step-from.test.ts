@@ -8,7 +8,6 @@ const preferences = {
   timeFormat: "24-hour",
 } as const;
 
-/** Returns the instant a step leads to in Berlin; null when the clocks jump over it. */
 function stepped(instant: string, step: Step): string | null {
   const { wall, like } = stepFrom(instant, step, preferences.timeZone);
   return checkWallTime(wall, { preferences, nowMs: Date.parse("2027-01-01T00:00Z"), like }).instant;

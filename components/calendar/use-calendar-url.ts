@@ -13,7 +13,6 @@ export function useCalendarUrl() {
 
 export type CalendarFilters = ReturnType<typeof useCalendarUrl>["filters"];
 
-/** Returns the address of the list from a day on, under the same filters. */
 export function dayHref(filters: CalendarFilters, date: string): Route {
   return serialize("/calendar", { ...filters, view: "list", date }) as Route;
 }

@@ -9,7 +9,6 @@ import { timeAt } from "./week-scale";
 type DragSource = { data: Record<string, unknown> };
 type DragLocation = { current: { input: { clientY: number } } };
 
-/** Accepts posts dropped on a day's column; returns the time under a dragged post as HH:MM. */
 export function useDayDrop(column: RefObject<HTMLElement | null>, date: string): string | null {
   const { move } = useCalendarTools();
   const [time, setTime] = useState<string | null>(null);

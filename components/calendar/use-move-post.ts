@@ -16,9 +16,6 @@ import { type Step, type StepTarget, stepFrom } from "./step-from";
 
 type Move = { post: Post; scheduledAt: string; isUndo?: boolean };
 
-/**
- * Moves posts in time: shows the move at once, reverts it when the server refuses, offers an undo.
- */
 export function useMovePost(preferences: TimePreferences, announce: (message: string) => void) {
   const client = useQueryClient();
   const toast = useToast();

@@ -15,7 +15,6 @@ export function postsQueryKey({ from, to, filters }: PostsQuery) {
   return ["posts", from, to, account, state, managedBy, q] as const;
 }
 
-/** Fetches the period's posts, every second while one of them is being sent. */
 export function usePostsInPeriod(query: PostsQuery, initial: Post[] | undefined) {
   return useQuery({
     queryKey: postsQueryKey(query),

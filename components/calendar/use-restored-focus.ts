@@ -2,7 +2,6 @@
 
 import { type FocusEvent, useLayoutEffect, useRef } from "react";
 
-/** Keeps the focus on a post whose card is rendered anew in another day. */
 export function useRestoredFocus() {
   const held = useRef<{ container: HTMLElement; postId: string } | null>(null);
 

@@ -7,7 +7,6 @@ export function topOf(minute: number): number {
   return (minute / 60) * hourHeightPx;
 }
 
-/** Returns the quarter of an hour at a height in a day's column, as HH:MM. */
 export function timeAt(offsetPx: number): string {
   const minute = Math.round(((offsetPx / hourHeightPx) * 60) / snapMinutes) * snapMinutes;
   return timeOfMinute(Math.min(Math.max(minute, 0), 24 * 60 - snapMinutes));

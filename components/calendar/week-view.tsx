@@ -49,7 +49,6 @@ const noPosts: readonly Post[] = [];
 
 const workBeginsAt = 7;
 
-/** Scrolls this week to two hours before now, and any other week to the morning. */
 function useOpeningHour(isPresent: boolean) {
   const { preferences } = useCalendarTools();
   const scroller = useRef<HTMLDivElement>(null);

@@ -3,7 +3,9 @@
 import { useEffect } from "react";
 
 export function Anchors({ ids }: { ids: readonly string[] }) {
-  return ids.map((id) => <span key={id} id={id} data-anchor="" className="scroll-mt-24" />);
+  return ids.map((id) => (
+    <span key={id} id={id} data-anchor="" className="absolute scroll-mt-24" />
+  ));
 }
 
 /** Focuses what the address names, so that a screen reader goes on from there. */

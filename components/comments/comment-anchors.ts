@@ -6,7 +6,6 @@ const anchors = {
   "latest-comment": () => true,
 };
 
-/** Returns the anchors of a comment, or with null those that no comment has. */
 export function commentAnchors(comments: readonly Comment[], userId: string) {
   const ofOthers = comments.filter(({ author }) => author?.id !== userId);
   const places = Object.entries(anchors).map(([anchor, matches]) => {

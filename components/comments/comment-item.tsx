@@ -49,7 +49,7 @@ export function CommentItem(props: CommentItemProps) {
     <li
       ref={row}
       tabIndex={-1}
-      className="flex scroll-mt-24 gap-3 rounded-md py-3 outline-offset-4 first:pt-0 last:pb-0"
+      className="relative flex scroll-mt-24 gap-3 rounded-md py-3 outline-offset-4 first:pt-0 last:pb-0"
     >
       <Anchors ids={anchors} />
       <Avatar name={name} src={author?.avatarUrl} size={32} />

@@ -1,6 +1,5 @@
 import { byName, findPeople, type Person } from "@/components/people/person";
 
-/** A text and the ids of those who were picked from the list while it was typed. */
 export type Written = { text: string; picked: readonly string[] };
 
 export type MentionQuery = { from: number; query: string };

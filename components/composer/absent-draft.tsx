@@ -18,7 +18,6 @@ type AbsentDraftProps = {
   onSaved: ((draftId: string) => void) | undefined;
 };
 
-/** Says that the draft does not exist; an unsaved local draft of it can become a new draft. */
 export function AbsentDraft({ storageKey, timeZone, onSaved }: AbsentDraftProps) {
   const [localDraft] = useState(() => readLocalDraft(storageKey));
   const saveAsNew = useApiMutation({

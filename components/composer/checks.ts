@@ -56,14 +56,12 @@ export function errorsOf(checks: readonly Check[], accountId: string): Check[] {
   );
 }
 
-/** Returns the tab of the check's account if its content is overridden, else the shared tab (null). */
 export function tabOf(check: Check, composition: Composition): string | null {
   const key = composition.positions[check.postIndex]?.key ?? "";
   const overridden = check.connectionId && composition.overrides[check.connectionId]?.[key];
   return overridden ? check.connectionId : null;
 }
 
-/** The first reason why a composition cannot be sent, apart from its time. */
 export function whyNotReady(
   composition: Composition,
   { checks, uploads }: { checks: readonly Check[]; uploads: MediaUploads },

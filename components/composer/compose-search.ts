@@ -2,7 +2,6 @@ import { readWallTime, toWallTime, type WallTime } from "@/lib/time/zoned";
 
 const wall = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/;
 
-/** Parses `?at=`; undefined where it is no valid wall time. */
 export function wallTimeOf(at: string | undefined): WallTime | undefined {
   const [, date, time] = wall.exec(at ?? "") ?? [];
   if (!date || !time) return undefined;

@@ -15,10 +15,8 @@ export type ComposerTools = {
   workspaceTimeZone: string;
   composition: Composition;
   change: Dispatch<Change>;
-  /** Is null while the shared content is edited. */
   tab: string | null;
   showTab: (accountId: string | null) => void;
-  /** Adds later dropped and pasted files to this position. */
   setFocusedPosition: (key: string) => void;
   announce: (message: string) => void;
   hydrated: boolean;

@@ -8,7 +8,6 @@ import { WhenPicker } from "./when-picker";
 
 type ComposerFooterProps = {
   status: ReactNode;
-  /** Says why nothing can be sent at present, whatever the time. */
   blocked: string | null;
   busy: SendKind | null;
   onSend: (kind: SendKind) => void;

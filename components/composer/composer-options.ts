@@ -9,12 +9,9 @@ import type { LocalDraftOwner } from "./local-draft/local-draft";
 export type ComposerStart = {
   composition: Composition;
   editedPost: EditedPost | null;
-  /** Is null for a new or a stored post. */
   draft: DraftRef | null;
   storageKey: string;
-  /** Is true where the URL asks for the time, which then replaces that of a restored local draft. */
   timeGiven: boolean;
-  /** The time that is proposed as long as nobody has chosen one. */
   proposed: WallTime | null;
 };
 
@@ -24,7 +21,6 @@ export type ComposerOptions = {
   workspaceTimeZone: string;
   start: ComposerStart;
   owner: LocalDraftOwner;
-  /** Names the local draft that "Copy as a new post" writes. */
   copyStorageKey: string;
   now: string;
   drafts?: { onCreated: (draftId: string) => void; onOpen: (draftId: string) => void } | undefined;

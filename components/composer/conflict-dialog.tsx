@@ -11,7 +11,6 @@ import { DiffText } from "./diff-text";
 
 type ConflictDialogProps = {
   subject: "post" | "draft";
-  /** The server's sentence; names the colleague. */
   sentence: string;
   versions: { base: Composition; mine: Composition; theirs: Composition };
   onClose: () => void;

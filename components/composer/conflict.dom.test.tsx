@@ -21,7 +21,6 @@ const theirs = aStoredPost({ version: 2, text: "Shared by Ben" });
 
 type Update = { version: number; text: string; scheduledAt?: string };
 
-/** Edits a post that Ben has changed meanwhile, and tries to save it. */
 async function saveAfterBen() {
   const updates: Update[] = [];
   fakeComposerApi({
@@ -80,7 +79,6 @@ describe("the dialog after a colleague saved the post first", () => {
   });
 });
 
-/** A draft that Ben has changed after this page had saved it. */
 async function draftChangedByBen() {
   const api = fakeComposerApi();
   const page = renderNewPost();

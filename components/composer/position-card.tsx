@@ -16,7 +16,6 @@ import { textBoxId, uploadTarget } from "./upload-target";
 
 type PositionCardProps = { position: Position; index: number };
 
-/** One post of the sequence, as shared or as the account of the open tab shows it. */
 export function PositionCard({ position: { key }, index }: PositionCardProps) {
   const { composition, change, tab, setFocusedPosition, uploads, ...tools } = useComposerTools();
   const counters = useId();

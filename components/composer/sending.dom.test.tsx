@@ -12,7 +12,6 @@ import {
 
 type Routes = Parameters<typeof fakeComposerApi>[0];
 
-/** A new post for one account with the text "Fresh bread". */
 async function writePost(routes: Routes = {}) {
   const api = fakeComposerApi(routes);
   const page = renderNewPost({ accounts: [bakery] });

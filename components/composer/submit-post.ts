@@ -10,12 +10,10 @@ import { type DraftRef, isRefusal } from "./drafts/draft-autosave";
 export type SubmissionRequest = {
   composition: Composition;
   editedPost: EditedPost | null;
-  /** Null publishes now. */
   scheduledAt: string | null;
   draft: {
     /** Saves the content over the draft; null where there is none. Throws ApiError. */
     flush: (content: DraftContent) => Promise<DraftRef | null>;
-    /** Deletes a draft that was created although the post was made without it. */
     discard: () => Promise<void>;
   };
 };

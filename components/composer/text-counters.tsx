@@ -22,7 +22,6 @@ export function TextCounters({ id, text, accounts }: TextCountersProps) {
   );
 }
 
-/** In code points: the network's limit or the product's own, if that is lower. */
 export function limitOf({ limits }: Account): number {
   return Math.min(limits.textMax, textMax);
 }

@@ -24,7 +24,6 @@ type AutosaveInput = {
   undecided: boolean;
 };
 
-/** Saves a new post as a draft on the server, and in this browser what the server does not have. */
 export function useAutosave(input: AutosaveInput) {
   const { options, composition, editedPost, restored, undecided } = input;
   const { start, owner, hydrated, drafts } = options;
@@ -53,7 +52,6 @@ export function useAutosave(input: AutosaveInput) {
 
 export type Autosave = ReturnType<typeof useAutosave>;
 
-/** The opened draft as the server has it; a local draft may have started from an older version. */
 export function openedDraft(
   options: ComposerOptions,
   restored: LocalDraft | null,

@@ -18,7 +18,6 @@ type Subject = {
 
 export type Checks = { found: Check[]; checking: boolean; unreachable: boolean };
 
-/** Asks the API shortly after every change for the problems that saving would report. */
 export function useChecks({ composition, scheduledAt, keptAccountIds }: Subject): Checks {
   const tooLong = ownChecks(composition);
   const checkable =

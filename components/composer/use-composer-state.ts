@@ -68,7 +68,6 @@ export function useComposerState(options: ComposerOptions, restored: LocalDraft 
 
 export type ComposerState = ReturnType<typeof useComposerState>;
 
-/** The composition of a local draft, without accounts that are gone and without a past time. */
 function restoredComposition(
   { composition, editedPost }: LocalDraft,
   { accounts, preferences, start, now }: ComposerOptions,

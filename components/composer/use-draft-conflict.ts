@@ -7,7 +7,6 @@ import { timingOf } from "./use-autosave";
 import type { ComposerParts } from "./use-composer";
 import type { Submission } from "./use-submission";
 
-/** Is null unless the draft was changed or deleted elsewhere. */
 export function useDraftConflict(parts: ComposerParts, submission: Submission) {
   const { options, state, saving } = parts;
   const { serverDraft, localDraft } = saving;
@@ -27,7 +26,6 @@ export function useDraftConflict(parts: ComposerParts, submission: Submission) {
       state.tools.change({ type: "replace", composition: chosen });
       serverDraft.autosave.update(toDraft(chosen, timing));
     },
-    /** Opens the draft that this composition was saved as instead. */
     openInstead: (draftId: string) => {
       serverDraft.autosave.stop();
       localDraft.forget();

@@ -12,14 +12,12 @@ import { type SubmissionRequest, submitPost } from "./submit-post";
 
 type Result = { state: "sent"; post: Post } | ({ state: "conflict" } & VersionConflict);
 
-/** A colleague saved the post first; the sentence names them. */
 export type VersionConflict = { theirs: EditedPost; sentence: string };
 
 export type SendKind = "schedule" | "now";
 
 export type Submission = {
   kind: SendKind;
-  /** The request in flight, or the one whose post is about to open. */
   busy: SendKind | null;
   failure: Error | null;
   conflict: VersionConflict | null;

@@ -5,7 +5,6 @@ import { NetworkPanel } from "./network-panel";
 type NetworkPanelsProps = {
   networks: NetworkSummary[];
   manageable: boolean;
-  /** Offered elsewhere on the page, so its panel does not offer it again. */
   offered: NetworkSummary | undefined;
 };
 

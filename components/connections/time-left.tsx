@@ -12,7 +12,6 @@ export function TimeLeft({ seconds }: { seconds: number | null }) {
   );
 }
 
-/** Counts whole seconds until an instant, down to 0; null while rendering on the server. */
 export function useSecondsLeft(instant: string): number | null {
   const read = useCallback(() => {
     return Math.max(0, Math.ceil((Date.parse(instant) - Date.now()) / 1000));

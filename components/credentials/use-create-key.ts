@@ -20,7 +20,6 @@ export type KeyForm = ZodForm<KeyFields>;
 
 const blank: KeyFields = { name: "", accessLevel: "read", includeAdmin: false, expiry: "90" };
 
-/** Holds the values of a new key, which outlive the dialog while the password is asked for. */
 export function useCreateKey(kind: KeyKind, onCreated: (created: CreatedCredential) => void) {
   const { confirmed, dialog, asking } = useRecentAuth();
   const form: KeyForm = useZodForm(KeyFields, blank);

@@ -7,7 +7,6 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { api } from "@/lib/http/api";
 
 export function ConfirmEmail() {
-  const herald = <ButtonLink href="/calendar">Go to Herald</ButtonLink>;
   return (
     <LinkAction
       icon={<MailCheck />}
@@ -17,10 +16,14 @@ export function ConfirmEmail() {
       send={(token) => api("POST /api/auth/email-change/confirm", { body: { token } })}
       done={
         <LinkCard
-          icon={<CircleCheck />}
+          icon={<CircleCheck className="text-positive" />}
           title="Your new address is confirmed"
           replaces
-          actions={herald}
+          actions={
+            <ButtonLink href="/calendar" variant="primary">
+              Go to Herald
+            </ButtonLink>
+          }
         >
           <p>Sign in with it from now on. Your former address can undo this for seven days.</p>
         </LinkCard>
@@ -30,7 +33,7 @@ export function ConfirmEmail() {
         "It is older than an hour, or you asked for another address since? Ask again in your profile.",
         "Somebody stopped the change from your former address? Then it stays as it is.",
       ]}
-      elsewhere={herald}
+      elsewhere={<ButtonLink href="/calendar">Go to Herald</ButtonLink>}
     />
   );
 }

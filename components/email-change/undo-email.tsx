@@ -33,7 +33,7 @@ export function UndoEmail() {
 function Stopped() {
   return (
     <LinkCard
-      icon={<CircleCheck />}
+      icon={<CircleCheck className="text-positive" />}
       title="The change is stopped"
       replaces
       actions={

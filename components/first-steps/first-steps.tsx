@@ -12,7 +12,6 @@ import { useStoredFlag } from "./use-stored-flag";
 type FirstStepsProps = {
   connected: boolean;
   written: boolean;
-  /** Is true when the team has more than one member, or has invited somebody. */
   invited: boolean;
   timeZone: string;
   isAdmin: boolean;

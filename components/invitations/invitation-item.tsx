@@ -25,7 +25,10 @@ export function InvitationItem(props: InvitationItemProps) {
           {expired && <Badge tone="caution">Expired</Badge>}
         </p>
         <p className="text-muted">{roleWords[role].label}</p>
-        <p className="text-muted text-sm tabular-nums">{facts(invitation, preferences)}</p>
+        <p className="text-muted text-sm tabular-nums">
+          <span className="inline-block">{sentWords(invitation, preferences)} ·</span>{" "}
+          <span className="inline-block">{endWords(invitation, preferences)}</span>
+        </p>
       </div>
       <div className="flex shrink-0 gap-2">
         <Button
@@ -49,11 +52,11 @@ export function InvitationItem(props: InvitationItemProps) {
   );
 }
 
-function facts(
-  { sentAt, expiresAt, expired, invitedBy }: Invitation,
-  preferences: TimePreferences,
-) {
+function sentWords({ sentAt, invitedBy }: Invitation, preferences: TimePreferences): string {
   const by = invitedBy ? ` by ${invitedBy.name}` : "";
-  const end = `${expired ? "ended" : "works until"} ${formatDate(expiresAt, preferences)}`;
-  return `Invited ${formatDate(sentAt, preferences)}${by} · ${end}`;
+  return `Invited ${formatDate(sentAt, preferences)}${by}`;
+}
+
+function endWords({ expiresAt, expired }: Invitation, preferences: TimePreferences): string {
+  return `${expired ? "ended" : "works until"} ${formatDate(expiresAt, preferences)}`;
 }

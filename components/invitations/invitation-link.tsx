@@ -5,7 +5,6 @@ import { CopyField } from "@/components/ui/copy-field";
 
 type InvitationLinkProps = { email: string; url: string; onDone: () => void };
 
-/** Shows the only copy of the link. */
 export function InvitationLink({ email, url, onDone }: InvitationLinkProps) {
   return (
     <section

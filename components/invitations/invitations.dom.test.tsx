@@ -87,9 +87,10 @@ describe("the open invitations", () => {
     fakeApi({});
     const late = anInvitation({ id: "cy", email: "cy@example.com", expired: true, role: "admin" });
     renderInvitations({ first: list(ben, late) });
-    expect(screen.getByText("Invited 2 Nov 2026 by Ada · works until 9 Nov 2026")).toBeVisible();
+    expect(screen.getAllByText("Invited 2 Nov 2026 by Ada ·")).toHaveLength(2);
+    expect(screen.getByText("works until 9 Nov 2026")).toBeVisible();
     expect(screen.getByText("Expired")).toBeVisible();
-    expect(screen.getByText("Invited 2 Nov 2026 by Ada · ended 9 Nov 2026")).toBeVisible();
+    expect(screen.getByText("ended 9 Nov 2026")).toBeVisible();
   });
 
   it("are sent again with one press", async () => {

@@ -50,7 +50,12 @@ export function InviteForm({ inviting, hasMail }: InviteFormProps) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-muted text-sm">{roleWords[form.watch("role")].may}.</p>
-        <Button type="submit" variant="primary" loading={inviting.pending}>
+        <Button
+          type="submit"
+          variant="primary"
+          loading={inviting.pending}
+          className="max-sm:w-full"
+        >
           {hasMail ? "Send invitation" : "Make a link"}
         </Button>
       </div>
@@ -60,7 +65,6 @@ export function InviteForm({ inviting, hasMail }: InviteFormProps) {
 
 type SetFocus = (name: "email") => void;
 
-/** Lets a person who came here to invite somebody type at once. */
 function useFocusFromHash(setFocus: SetFocus): void {
   useEffect(() => {
     if (window.location.hash === "#invite") setFocus("email");

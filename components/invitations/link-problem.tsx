@@ -1,5 +1,6 @@
 import { Link2Off } from "lucide-react";
 import type { ReactNode } from "react";
+import { LinkCard } from "@/components/link/link-card";
 import { ButtonLink } from "@/components/ui/button-link";
 
 type LinkProblemProps = { signedIn: boolean };
@@ -32,18 +33,14 @@ export function EndedLink({ signedIn }: LinkProblemProps) {
 type PageProps = LinkProblemProps & { title: string; children: ReactNode };
 
 function LinkProblem({ signedIn, title, children }: PageProps) {
+  const elsewhere = signedIn ? (
+    <ButtonLink href="/calendar">Go to the calendar</ButtonLink>
+  ) : (
+    <ButtonLink href="/sign-in">Sign in</ButtonLink>
+  );
   return (
-    <section className="flex flex-col gap-4 rounded-lg border bg-surface p-5">
-      <div className="flex size-10 items-center justify-center rounded-md bg-hover text-muted">
-        <Link2Off aria-hidden className="size-5" />
-      </div>
-      <h1 className="font-semibold text-lg">{title}</h1>
-      <div className="flex flex-col gap-1.5 text-muted">{children}</div>
-      {signedIn ? (
-        <ButtonLink href="/calendar">Go to the calendar</ButtonLink>
-      ) : (
-        <ButtonLink href="/sign-in">Sign in</ButtonLink>
-      )}
-    </section>
+    <LinkCard icon={<Link2Off />} title={title} actions={elsewhere}>
+      {children}
+    </LinkCard>
   );
 }

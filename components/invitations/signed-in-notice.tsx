@@ -1,6 +1,8 @@
 "use client";
 
+import { UserRoundX } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { LinkCard } from "@/components/link/link-card";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -20,24 +22,28 @@ export function SignedInNotice({ person, invitation }: SignedInNoticeProps) {
     onDone: () => router.refresh(),
   });
   return (
-    <section className="flex flex-col gap-4 rounded-lg border bg-surface p-5">
-      <h1 className="font-semibold text-lg">This invitation is for somebody else</h1>
+    <LinkCard
+      icon={<UserRoundX />}
+      title="This invitation is for somebody else"
+      actions={
+        <>
+          <Button
+            variant="primary"
+            loading={leaving.pending || leaving.succeeded}
+            onClick={() => void leaving.run()}
+          >
+            Sign out and accept
+          </Button>
+          <ButtonLink href="/calendar">Keep working</ButtonLink>
+        </>
+      }
+    >
       <FormFailure failure={leaving.failure} title="You are still signed in." />
-      <p className="wrap-anywhere text-muted">
+      <p className="wrap-anywhere">
         You are signed in as {person.name} ({person.email}). The invitation to{" "}
         {invitation.workspaceName} is for {invitation.email}, and makes an account of its own.
       </p>
-      <p className="text-muted">Sign out to accept it. It stays open until you do.</p>
-      <div className="flex flex-wrap gap-2">
-        <Button
-          variant="primary"
-          loading={leaving.pending || leaving.succeeded}
-          onClick={() => void leaving.run()}
-        >
-          Sign out and accept
-        </Button>
-        <ButtonLink href="/calendar">Keep working</ButtonLink>
-      </div>
-    </section>
+      <p>Sign out to accept it. It stays open until you do.</p>
+    </LinkCard>
   );
 }

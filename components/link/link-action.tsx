@@ -17,7 +17,6 @@ type LinkActionProps = {
   label: string;
   send: (token: string) => Promise<unknown>;
   done: ReactNode;
-  /** Each says why the link may not work any more, and what to do then. */
   reasons: string[];
   elsewhere: ReactNode;
 };

@@ -11,7 +11,7 @@ export function MailItem({ mail, hasServer, preferences }: MailItemProps) {
   const at = sentAt ?? createdAt;
   return (
     <li className="flex flex-col gap-0.5 px-5 py-3.5">
-      <p className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+      <p className="flex items-start justify-between gap-4">
         <span className="wrap-anywhere min-w-0 font-medium">{subject}</span>
         <Badge tone={tone}>{label}</Badge>
       </p>

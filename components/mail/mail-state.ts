@@ -13,7 +13,9 @@ export function mailState(
         ? { label: "Will be tried again", tone: "caution" }
         : { label: "Waiting", tone: "neutral" };
     case "sent":
-      return { label: hasServer ? "Sent" : "Written to a file", tone: "positive" };
+      return hasServer
+        ? { label: "Sent", tone: "positive" }
+        : { label: "Written to a file", tone: "neutral" };
     case "refused":
       return { label: "Not sent", tone: "negative" };
   }

@@ -57,7 +57,6 @@ export function MediaGrid({ items, editable, onChanged, children }: MediaGridPro
   );
 }
 
-/** Requests the signed URL on the click, because it expires within minutes. */
 function useDownload() {
   const toast = useToast();
   return async ({ id, fileName }: Media) => {

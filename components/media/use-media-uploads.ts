@@ -15,7 +15,6 @@ export type MediaUploads = {
 
 type Options = { onUploaded: (media: Media, target: string) => void };
 
-/** An upload queue for one screen; unmounting cancels unfinished uploads. */
 export function useMediaUploads({ onUploaded }: Options): MediaUploads {
   const [queue] = useState(() => new UploadQueue({ send: sendFile, onUploaded }));
   useEffect(() => {

@@ -32,23 +32,34 @@ export function describePosts(
   return `${who} ${parts.join(" and ")}.`;
 }
 
-export function consequencesOf(
-  { apiKeys, assistants, teamKeys, invitations }: Responsibilities,
-  subject: string | null,
-): string[] {
+export function consequencesOf(found: Responsibilities, subject: string | null): string[] {
   const theirs = subject === null ? "Your" : "Their";
-  const they = subject === null ? "you" : "they";
+  return [
+    ...endingOf(found, theirs),
+    ...stayingOf(found, subject === null ? "you" : "they"),
+    `${theirs} drafts, comments and name stay.`,
+  ];
+}
+
+function endingOf(
+  { apiKeys, assistants, invitations }: Responsibilities,
+  theirs: string,
+): string[] {
+  const count = apiKeys + assistants + invitations;
   const ending = [
     apiKeys > 0 && counted(apiKeys, "API key"),
     assistants > 0 && counted(assistants, "assistant"),
     invitations > 0 && counted(invitations, "open invitation"),
   ].filter((part) => part !== false);
+  if (count === 0) return [];
+  return [`${theirs} ${listed(ending)} ${count === 1 ? "stops" : "stop"} working at once.`];
+}
+
+function stayingOf({ teamKeys }: Responsibilities, they: string): string[] {
+  if (teamKeys === 0) return [];
+  const keep = teamKeys === 1 ? "keeps" : "keep";
   return [
-    ...(ending.length > 0 ? [`${theirs} ${listed(ending)} stop working at once.`] : []),
-    ...(teamKeys > 0
-      ? [`${counted(teamKeys, "team key")} that ${they} made keep working, without administration.`]
-      : []),
-    `${theirs} drafts, comments and name stay.`,
+    `${counted(teamKeys, "team key")} that ${they} made ${keep} working, without administration.`,
   ];
 }
 

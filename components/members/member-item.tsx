@@ -1,9 +1,8 @@
-import { MemberResetLink } from "@/components/password/member-reset-link";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import type { Member } from "@/lib/members/schema";
 import { formatDate, type TimePreferences } from "@/lib/time/format-instant";
-import { RemoveMember } from "./remove-member";
+import { MemberActions } from "./member-actions";
 import { RoleSelect } from "./role-select";
 import { roleWords } from "./role-words";
 
@@ -28,15 +27,12 @@ export function MemberItem({ member, viewer, preferences }: MemberItemProps) {
           <p className="text-muted text-sm tabular-nums">
             Since <time dateTime={joinedAt}>{formatDate(joinedAt, preferences)}</time>
           </p>
-          {viewer.isAdmin && !isYou && (
-            <div className="-ms-2 mt-1">
-              <MemberResetLink member={member} preferences={preferences} />
-            </div>
-          )}
         </div>
-        <div className="flex shrink-0 flex-wrap items-start justify-between gap-2 sm:max-w-62 sm:justify-end">
+        <div className="flex shrink-0 items-start justify-between gap-2 sm:max-w-62 sm:justify-end">
           {viewer.isAdmin ? (
-            <RoleSelect member={member} isYou={isYou} />
+            <div className="min-w-0 grow sm:w-40">
+              <RoleSelect member={member} isYou={isYou} />
+            </div>
           ) : (
             <div className="sm:text-end">
               <p>{label}</p>
@@ -44,8 +40,8 @@ export function MemberItem({ member, viewer, preferences }: MemberItemProps) {
             </div>
           )}
           {(viewer.isAdmin || isYou) && (
-            <div className="flex min-w-17 justify-end">
-              <RemoveMember member={member} viewer={viewer} />
+            <div className="flex shrink-0 justify-end sm:min-w-17">
+              <MemberActions member={member} viewer={viewer} preferences={preferences} />
             </div>
           )}
         </div>

@@ -30,6 +30,12 @@ function renderList(viewer = { id: "ada", isAdmin: true }) {
 const members = () => everybody;
 const role = (name: string) => screen.getByRole("combobox", { name: `Role of ${name}` });
 const button = (name: string) => screen.getByRole("button", { name });
+const menuItem = (name: string) => screen.findByRole("menuitem", { name });
+
+async function askToRemove(user: ReturnType<typeof renderList>["user"], name: string) {
+  await user.click(button(`More for ${name}`));
+  await user.click(await menuItem("Remove from the team…"));
+}
 
 async function choose(
   user: ReturnType<typeof renderList>["user"],
@@ -93,14 +99,17 @@ describe("the members' list", () => {
     expect(calls[0]).toEqual({ call: "PATCH /api/members/ada", body: { role: "viewer" } });
   });
 
-  it("an administrator makes a link for a member who has forgotten their password", async () => {
+  it("an administrator makes a link for a member who has forgotten their password, shown once", async () => {
     const url = "https://herald.example/reset#token=sample";
     const expiresAt = "2026-11-02T09:10:00.000Z";
     fakeApi({ "POST /api/members/ben/reset-link": () => ({ url, expiresAt }) });
     const { user } = renderList();
-    expect(screen.queryByRole("button", { name: "New password for Ada" })).not.toBeInTheDocument();
-    await user.click(button("New password for Ben"));
+    expect(screen.queryByRole("button", { name: "More for Ada" })).not.toBeInTheDocument();
+    await user.click(button("More for Ben"));
+    await user.click(await menuItem("Make a link for a new password"));
     expect(await screen.findByDisplayValue(url)).toBeVisible();
+    await user.click(button("Done"));
+    expect(screen.queryByDisplayValue(url)).not.toBeInTheDocument();
   });
 
   it("a refused change says why and shows the role as it is", async () => {
@@ -136,7 +145,7 @@ describe("the dialog that removes a member", () => {
       "DELETE /api/members/:memberId": () => ({ removed: true, handedOverPosts: 3 }),
     });
     const { user } = renderList();
-    await user.click(button("Remove Ben"));
+    await askToRemove(user, "Ben");
     const dialog = await screen.findByRole("dialog", { name: "Remove Ben?" });
     expect(
       await within(dialog).findByText(
@@ -144,7 +153,7 @@ describe("the dialog that removes a member", () => {
       ),
     ).toBeVisible();
     expect(within(dialog).getByText(/1 API key and 2 assistants stop working/)).toBeVisible();
-    expect(within(dialog).getByText(/1 team key that they made/)).toBeVisible();
+    expect(within(dialog).getByText(/1 team key that they made keeps working/)).toBeVisible();
     const successor = within(dialog).getByRole("combobox", { name: "Who takes the posts over?" });
     expect(successor).toHaveTextContent("Ada (you)");
     await user.click(successor);
@@ -163,7 +172,7 @@ describe("the dialog that removes a member", () => {
   it("asks nothing about posts where there are none, and can be cancelled", async () => {
     const { calls } = fakeApi(foreseen({}));
     const { user } = renderList();
-    await user.click(button("Remove Ben"));
+    await askToRemove(user, "Ben");
     expect(await screen.findByText("Ben manages no posts that are still to go out.")).toBeVisible();
     expect(screen.queryByText("Who takes the posts over?")).not.toBeInTheDocument();
     await user.click(button("Cancel"));
@@ -178,7 +187,7 @@ describe("the dialog that removes a member", () => {
       "DELETE /api/members/:memberId": () => failure(409, { code: "last_admin", message }),
     });
     const { user } = renderList();
-    await user.click(button("Remove Ben"));
+    await askToRemove(user, "Ben");
     await user.click(await screen.findByRole("button", { name: "Remove from the team" }));
     expect(await screen.findByRole("alert")).toHaveTextContent(`Ben was not removed.${message}`);
   });
@@ -194,13 +203,20 @@ describe("the dialog that removes a member", () => {
       },
     });
     const { user } = renderList();
-    await user.click(button("Remove Ben"));
+    await askToRemove(user, "Ben");
     await user.click(await screen.findByRole("button", { name: "Try again" }));
     expect(await screen.findByText("Ben manages no posts that are still to go out.")).toBeVisible();
   });
 });
 
 describe("leaving", () => {
+  it("says of a single key in the singular that it ends", async () => {
+    fakeApi(foreseen({ apiKeys: 1 }));
+    const { user } = renderList({ id: "ben", isAdmin: false });
+    await user.click(button("Leave"));
+    expect(await screen.findByText("Your 1 API key stops working at once.")).toBeVisible();
+  });
+
   it("ends at the sign-in, by a full page load", async () => {
     fakeApi({
       ...foreseen({ openPosts: 1, scheduledPosts: 1 }),

@@ -28,7 +28,6 @@ export function RoleSelect({ member, isYou }: RoleSelectProps) {
         value={shown}
         disabled={changing.pending}
         onChange={(role) => role !== present && choose(role)}
-        className="sm:w-40"
       />
       <AlertDialog
         key={id}

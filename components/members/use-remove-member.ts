@@ -8,7 +8,6 @@ import type { Member } from "@/lib/members/schema";
 
 type Removal = { memberId: string; isYou: boolean; onClose: () => void };
 
-/** Reads what ends with the membership, and who could take the posts over. */
 export function useResponsibilities(memberId: string) {
   return useQuery({
     queryKey: ["members", memberId, "responsibilities"],

@@ -7,9 +7,12 @@ import { QueryError } from "@/components/ui/query-error";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { api } from "@/lib/http/api";
 import type { PublishingHealth as Health, Lateness } from "@/lib/monitoring/schema";
+import type { TimePreferences } from "@/lib/time/format-instant";
+import { EngineCard } from "./engine-card";
 import { Figures } from "./figures";
 import { formatDuration } from "./format-duration";
 import { LatenessChart } from "./lateness-chart";
+import { RestartsCard } from "./restarts-card";
 
 const periods = [
   { value: "day", label: "24 hours" },
@@ -17,7 +20,9 @@ const periods = [
 ] as const;
 type Period = (typeof periods)[number]["value"];
 
-export function PublishingHealth({ initial }: { initial: Health }) {
+type PublishingHealthProps = { initial: Health; preferences: TimePreferences };
+
+export function PublishingHealth({ initial, preferences }: PublishingHealthProps) {
   const [period, setPeriod] = useState<Period>("day");
   const query = useQuery({
     queryKey: ["publishing-health"],
@@ -28,9 +33,12 @@ export function PublishingHealth({ initial }: { initial: Health }) {
   if (query.error) return <QueryError query={query} />;
   const { data } = query;
   const lateness = data.lateness[period];
+  const { connection } = data.engine;
   return (
     <div className="flex flex-col gap-6">
       <Figures health={data} />
+      {connection && <EngineCard connection={connection} at={data.at} preferences={preferences} />}
+      <RestartsCard processes={data.processes} preferences={preferences} />
       <Card aria-label="Punctuality">
         <CardHeader
           title="Punctuality"

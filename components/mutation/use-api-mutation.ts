@@ -16,7 +16,6 @@ export type ApiMutation<Answer, Input> = {
   onFailed?: (error: Error) => unknown;
   onToast?: (toast: ToastMessage) => void;
   invalidates?: readonly QueryKey[];
-  /** The mutation stays pending until this resolves, after success and after failure. */
   onSettled?: () => Promise<unknown>;
 };
 
@@ -55,7 +54,6 @@ export function useApiMutation<Answer, Input = void>(mutation: ApiMutation<Answe
       return mutation.onSettled?.();
     },
   });
-  /** Resolves to true when it is done, to false when it failed or nothing was sent. */
   const run = (input: Input): Promise<boolean> =>
     mutateAsync(input).then(
       (answer) => answer !== null,

@@ -1,10 +1,10 @@
-import type { Notification } from "@/lib/notifications/schema";
+import { type Notification, securityPages } from "@/lib/notifications/schema";
 
-type Subject = Pick<Notification, "type" | "postId" | "connectionId">;
+type Subject = Pick<Notification, "type" | "postId" | "connectionId" | "topic">;
 type Viewer = { isAdmin: boolean };
 
 export function notificationHref(
-  { type, postId, connectionId }: Subject,
+  { type, postId, connectionId, topic }: Subject,
   { isAdmin }: Viewer,
 ): string | null {
   if (postId) return `/posts/${postId}${anchorOf(type)}`;
@@ -16,8 +16,10 @@ export function notificationHref(
     case "connection_expires":
       return "/connections";
     case "security":
-      return "/settings/sessions";
+      return securityPages[topic ?? "sessions"];
     case "publishing_paused":
+    case "outage":
+    case "outage_over":
       return isAdmin ? "/settings/publishing" : null;
     case "publishing_resumed":
       return "/queue";

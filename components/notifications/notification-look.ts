@@ -1,4 +1,5 @@
 import {
+  Activity,
   AtSign,
   CircleHelp,
   CirclePause,
@@ -8,6 +9,7 @@ import {
   MessageSquare,
   Shield,
   TimerReset,
+  TriangleAlert,
   Unplug,
   UserPlus,
 } from "lucide-react";
@@ -23,6 +25,8 @@ export const notificationLook: Record<NotificationType, Look> = {
   connection_expires: { icon: TimerReset, tone: "caution", word: "Access ends soon" },
   publishing_paused: { icon: CirclePause, tone: "caution", word: "Paused" },
   publishing_resumed: { icon: CirclePlay, tone: "positive", word: "Resumed" },
+  outage: { icon: TriangleAlert, tone: "negative", word: "Outage" },
+  outage_over: { icon: Activity, tone: "positive", word: "Outage is over" },
   assignment: { icon: UserPlus, tone: "info", word: "Assigned" },
   mention: { icon: AtSign, tone: "info", word: "Mentioned" },
   comment: { icon: MessageSquare, tone: "info", word: "Comment" },

@@ -7,6 +7,7 @@ import { useToast } from "@/components/ui/toast";
 import type { NotificationList } from "@/lib/notifications/schema";
 import { notificationHref } from "./notification-href";
 import { notificationLook } from "./notification-look";
+import { useReadElsewhere } from "./read-channel";
 import { notificationsKey, unreadKey, useUnread } from "./use-unread";
 
 type NotificationToastsProps = { unread: NotificationList; isAdmin: boolean };
@@ -18,12 +19,12 @@ export function NotificationToasts({ unread, isAdmin }: NotificationToastsProps)
   const router = useRouter();
   const toast = useToast();
   const isListed = usePathname() === "/notifications";
+  useReadElsewhere();
 
   useEffect(() => {
     if (!newest || newest.createdAt <= seenAt.current) return;
     seenAt.current = newest.createdAt;
     const href = notificationHref(newest, { isAdmin });
-    // The page that lists notifications shows it anyway.
     if (!isListed) {
       toast.show({
         title: notificationLook[newest.type].word,

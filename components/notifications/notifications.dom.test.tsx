@@ -14,6 +14,7 @@ const paused: Notification = {
   actor: null,
   postId: null,
   connectionId: null,
+  topic: null,
   message: "Ada paused all publishing: a storm.",
   resolvedAt: null,
   resolution: null,

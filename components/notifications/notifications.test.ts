@@ -1,10 +1,15 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { type NotificationType, notificationTypes } from "@/lib/notifications/schema";
+import {
+  type NotificationType,
+  notificationTypes,
+  type SecurityTopic,
+  securityPages,
+} from "@/lib/notifications/schema";
 import { notificationsSearch } from "./notification-filter";
 import { notificationHref } from "./notification-href";
 
-const noSubject = { postId: null, connectionId: null };
+const noSubject = { postId: null, connectionId: null, topic: null };
 const [postId, connectionId] = [crypto.randomUUID(), crypto.randomUUID()];
 const [admin, member] = [{ isAdmin: true }, { isAdmin: false }];
 
@@ -15,7 +20,7 @@ describe("notificationHref", () => {
       comment: "#latest-comment",
     };
     for (const type of notificationTypes) {
-      const href = notificationHref({ type, postId, connectionId }, member);
+      const href = notificationHref({ ...noSubject, type, postId, connectionId }, member);
       expect(href).toBe(`/posts/${postId}${anchors[type] ?? ""}`);
     }
   });
@@ -43,13 +48,23 @@ describe("notificationHref", () => {
     expect(notificationHref(paused, member)).toBeNull();
   });
 
-  it("every link leads to a page of the app that is about more than the reader's profile", () => {
-    for (const type of notificationTypes) {
-      const href = notificationHref({ ...noSubject, connectionId, type }, admin);
+  it("a security notice links to where its reader acts on it", () => {
+    const type = "security";
+    const topics = ["account", "sessions", "members", "connections"] as const;
+    const hrefs = topics.map((topic) => notificationHref({ ...noSubject, type, topic }, member));
+    expect(hrefs).toEqual(["/settings", "/settings/sessions", "/settings/members", "/connections"]);
+  });
+
+  it("every link leads to a page of the app", () => {
+    const kinds = [
+      ...notificationTypes.map((type) => ({ type, topic: null })),
+      ...Object.keys(securityPages).map((topic) => ({ type: "security", topic })),
+    ] as { type: NotificationType; topic: SecurityTopic | null }[];
+    for (const kind of kinds) {
+      const href = notificationHref({ ...noSubject, connectionId, ...kind }, admin);
       if (href === null) continue;
       const { pathname } = new URL(href, "http://localhost");
-      expect(pathname).not.toBe("/settings");
-      expect(existsSync(`app/(app)${pathname}/page.tsx`), `${type}: ${pathname}`).toBe(true);
+      expect(existsSync(`app/(app)${pathname}/page.tsx`), `${kind.type}: ${pathname}`).toBe(true);
     }
   });
 });

@@ -1,6 +1,5 @@
 import type { NotificationResolution } from "@/lib/notifications/schema";
 
-/** Says what dealt with the cause of a notification, before the time. */
 export const resolutionWords: Record<NotificationResolution, string> = {
   published: "It has gone out since",
   retried: "Sent again",
@@ -10,4 +9,5 @@ export const resolutionWords: Record<NotificationResolution, string> = {
   reassigned: "Given to somebody else",
   deleted: "Deleted since",
   resumed: "Publishing was resumed",
+  recovered: "It works again",
 };

@@ -5,6 +5,7 @@ import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { api } from "@/lib/http/api";
 import type { NotificationList } from "@/lib/notifications/schema";
 import { type NotificationsShown, notificationsSearch } from "./notification-filter";
+import { announceRead } from "./read-channel";
 import { notificationsKey } from "./use-unread";
 
 type Pages = InfiniteData<NotificationList, string | null>;
@@ -32,6 +33,7 @@ export function useNotifications(
     send: (which: { ids: string[] } | { until: string }) =>
       api("POST /api/notifications/read", { body: which }),
     failed: () => ({ title: "This is still unread" }),
+    onDone: announceRead,
     onSettled: () => client.invalidateQueries({ queryKey: notificationsKey }),
   });
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
@@ -44,7 +46,6 @@ export function useNotifications(
     read: (id: string) => {
       void reading.run({ ids: [id] });
     },
-    // Notifications that arrive meanwhile stay unread.
     readAll: () => {
       if (newest) void reading.run({ until: newest.createdAt });
     },

@@ -36,6 +36,7 @@ const notification: Notification = {
   actor: null,
   postId: null,
   connectionId: null,
+  topic: null,
   message: "What was read before.",
   resolvedAt: null,
   resolution: null,

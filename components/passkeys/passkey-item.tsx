@@ -16,7 +16,7 @@ type PasskeyItemProps = {
 };
 
 export function PasskeyItem({ passkey, preferences, onChanged }: PasskeyItemProps) {
-  const { name, synced, createdAt } = passkey;
+  const { name, createdAt } = passkey;
   const [open, setOpen] = useState<"rename" | "remove" | null>(null);
   const onOpenChange = (next: boolean) => !next && setOpen(null);
   return (
@@ -24,9 +24,7 @@ export function PasskeyItem({ passkey, preferences, onChanged }: PasskeyItemProp
       <KeyRound aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
       <div className="min-w-0 grow">
         <p className="wrap-anywhere font-medium">{name}</p>
-        <p className="text-muted">
-          {synced ? "Synced between your devices" : "On one device only"}
-        </p>
+        <p className="text-muted">{whereIsIt(passkey)}</p>
         <p className="text-muted text-sm tabular-nums">
           Added {formatDate(createdAt, preferences)} · {lastUse(passkey, preferences)}
         </p>
@@ -69,6 +67,11 @@ export function PasskeyItem({ passkey, preferences, onChanged }: PasskeyItemProp
       />
     </li>
   );
+}
+
+function whereIsIt({ synced, backupEligible }: Passkey): string {
+  if (synced) return "Synced between your devices";
+  return backupEligible === false ? "On one device only" : "On one device so far";
 }
 
 function lastUse({ lastUsedAt }: Passkey, preferences: TimePreferences): string {

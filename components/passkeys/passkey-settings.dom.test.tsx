@@ -10,10 +10,13 @@ import { PasskeySettings } from "./passkey-settings";
 const phone: Passkey = {
   id: "phone",
   name: "My phone",
+  backupEligible: true,
   synced: true,
   createdAt: "2027-01-01T10:00:00.000Z",
   lastUsedAt: null,
 };
+
+const onKey: Passkey = { ...phone, id: "key", name: "Key", backupEligible: false, synced: false };
 
 const options = {
   challenge: "c2FtcGxl",
@@ -33,7 +36,7 @@ function render(passkeys: Passkey[], routes: Record<string, FakeRoute> = {}) {
     "GET /api/auth/passkeys": page,
     "POST /api/auth/passkeys/registration-options": () => ({ options }),
     "POST /api/auth/passkeys": () => {
-      stored.unshift({ ...phone, id: "new", name: "Bitwarden", synced: false });
+      stored.unshift({ ...onKey, id: "new", name: "Bitwarden" });
       return { passkey: stored[0] };
     },
     ...routes,
@@ -50,11 +53,15 @@ describe("the passkeys in the profile", () => {
   it("tell where each is kept and when it was used", () => {
     render([
       phone,
-      { ...phone, id: "key", name: "Key", synced: false, lastUsedAt: phone.createdAt },
+      { ...onKey, lastUsedAt: phone.createdAt },
+      { ...phone, id: "tablet", name: "Tablet", synced: false },
+      { ...phone, id: "old", name: "Old", backupEligible: null, synced: false },
     ]);
     expect(items()).toEqual([
       "My phoneSynced between your devicesAdded 1 Jan 2027 · Never used",
       "KeyOn one device onlyAdded 1 Jan 2027 · Last used 1 Jan 2027, 10:00",
+      "TabletOn one device so farAdded 1 Jan 2027 · Never used",
+      "OldOn one device so farAdded 1 Jan 2027 · Never used",
     ]);
   });
 

@@ -48,7 +48,7 @@ export function PasskeySettings({ first, preferences, obstacle }: PasskeySetting
       <div className="pb-4">
         <CardHeader
           title="Passkeys"
-          description="Sign in with a fingerprint, a face or a PIN in place of a password. Nobody can guess or steal a passkey by a false page."
+          description="Sign in with a fingerprint, a face or a PIN instead of a password. A passkey cannot be guessed, nor stolen by a fake page."
           actions={passkeys.length > 0 && add}
         />
       </div>

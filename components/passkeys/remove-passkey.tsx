@@ -28,7 +28,7 @@ export function RemovePasskey({ passkey, open, onOpenChange, onRemoved }: Remove
       <AlertDialog
         open={open}
         onOpenChange={onOpenChange}
-        title={`Remove ${name}?`}
+        title={`Remove “${name}”?`}
         description="It no longer signs you in. Delete it on your device too, or the device keeps offering it."
         confirmLabel="Remove passkey"
         // Nothing awaits it: this dialog has to close before the one that confirms who you are opens.

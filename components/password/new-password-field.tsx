@@ -29,7 +29,6 @@ function inWords(reason: string | undefined): string | undefined {
   return reason?.startsWith("must ") ? `The password ${reason}.` : reason;
 }
 
-/** Returns the server's reason against the password, which belongs beside the field. */
 export function passwordProblem(error: Error | null): string | null {
   if (!(error instanceof ApiError) || !Array.isArray(error.details)) return null;
   const problems = error.details as { path: string; message: string }[];

@@ -1,10 +1,11 @@
+import { LifeBuoy } from "lucide-react";
 import { LinkCard } from "@/components/link/link-card";
 import { ButtonLink } from "@/components/ui/button-link";
 
-/** Stands where a form would promise a mail that nobody sends. */
 export function NoMailHelp() {
   return (
     <LinkCard
+      icon={<LifeBuoy />}
       title="Get back in"
       actions={<ButtonLink href="/sign-in">Back to sign-in</ButtonLink>}
     >
@@ -12,11 +13,10 @@ export function NoMailHelp() {
       <ul className="flex list-disc flex-col gap-1.5 ps-5">
         <li>An administrator of your team makes one in Settings, Members.</li>
         <li>
-          If you are the only administrator, whoever has the machine runs{" "}
-          <code className="wrap-anywhere rounded-sm bg-hover px-1 py-0.5 text-sm text-text">
+          If you are the only administrator, whoever has the machine runs this in Herald’s folder:
+          <code className="wrap-anywhere mt-1.5 block rounded-sm bg-hover px-2 py-1 text-sm text-text">
             npm run recover -- you@example.com
-          </code>{" "}
-          in Herald’s folder.
+          </code>
         </li>
       </ul>
       <p>The link works once and for ten minutes.</p>

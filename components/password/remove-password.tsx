@@ -22,7 +22,7 @@ export function RemovePassword({ recentAuth, onRemoved }: RemovePasswordProps) {
   });
   return (
     <>
-      <Button variant="ghost" loading={removing.pending} onClick={() => setAsking(true)}>
+      <Button loading={removing.pending} onClick={() => setAsking(true)}>
         Remove
       </Button>
       <AlertDialog

@@ -55,7 +55,7 @@ function ResetForm({ token }: { token: string }) {
 function PasswordIsSet() {
   return (
     <LinkCard
-      icon={<CircleCheck />}
+      icon={<CircleCheck className="text-positive" />}
       title="Your new password is set"
       replaces
       actions={

@@ -3,11 +3,9 @@ import { byName, type Person, type Team, type Teammate } from "./person";
 export type Candidate = Person & {
   isSelf: boolean;
   isManager: boolean;
-  /** Is null for a person who can take the post. */
   obstacle: string | null;
 };
 
-/** Lists the reader first, then everybody by name, and those who can only read last. */
 export function candidatesFor({ userId, members }: Team, managerId: string): Candidate[] {
   return members.toSorted(byName).map(toCandidate).toSorted(byRank);
 

@@ -7,15 +7,17 @@ import type { ManagedByFilter } from "./use-managed-by-filter";
 type ManagedBySelectProps = {
   filter: ManagedByFilter;
   onChange: (userId: string | null) => void;
+  /** Stands for no choice; it says more where no label is visible. */
+  anyoneLabel?: string;
   "aria-label"?: string | undefined;
 };
 
 const anyone = "anyone";
 const searchedFrom = 10;
 
-/** Offers a search where the team is large. */
-export function ManagedBySelect({ filter, onChange, ...rest }: ManagedBySelectProps) {
-  const options = [{ value: anyone, label: "Anyone" }, ...filter.options];
+export function ManagedBySelect(props: ManagedBySelectProps) {
+  const { filter, onChange, anyoneLabel = "Anyone", ...rest } = props;
+  const options = [{ value: anyone, label: anyoneLabel }, ...filter.options];
   const Choice = options.length > searchedFrom ? Combobox : Select;
   return (
     <Choice

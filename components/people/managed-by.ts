@@ -14,7 +14,6 @@ export function managerIdOf({ userId }: Pick<Team, "userId">, managedBy: string 
   return managedBy === me ? userId : managedBy;
 }
 
-/** Returns the people who manage posts of these and are not members. */
 export function formerManagers({ members }: Team, managers: readonly Person[]): Person[] {
   const former = managers.filter(({ id }) => !members.some((member) => member.id === id));
   return [...new Map(former.map((person) => [person.id, person])).values()];
@@ -23,7 +22,6 @@ export function formerManagers({ members }: Team, managers: readonly Person[]): 
 /** `name` completes a sentence, such as "managed by you". */
 export type ManagerOption = { value: string; label: string; name: string };
 
-/** Lists the reader first, then the members by name, then those who have left. */
 export function managerOptions(team: Team, former: readonly Person[]): ManagerOption[] {
   const { userId, members } = team;
   return [

@@ -11,7 +11,6 @@ import type { Person, Team } from "./person";
 
 type Assignment = { post: Post; to: Person; isUndo?: boolean };
 
-/** Shows the new manager at once, reverts it when the server refuses, offers an undo. */
 export function useAssignPost(team: Team) {
   const client = useQueryClient();
   const assigning = useApiMutation({

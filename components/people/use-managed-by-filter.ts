@@ -8,7 +8,6 @@ import type { Person, Team } from "./person";
 
 export type ManagedByFilter = {
   options: readonly ManagerOption[];
-  /** Is null while posts of anyone are shown. */
   selected: ManagerOption | null;
 };
 

@@ -14,7 +14,6 @@ const gone = { id: "gone", name: "Gil", avatarUrl: null };
 
 type Opening = { managedBy?: typeof ann; team?: Team; canEdit?: boolean; assign?: FakeRoute };
 
-/** Renders the page of a post with a server that stores its manager. */
 function openPost({ managedBy = ben, team = aTeam(), canEdit = true, assign }: Opening = {}) {
   const stored = { post: aPost({ text: "The harbour festival", managedBy }) };
   const store: FakeRoute = ({ body }) => {

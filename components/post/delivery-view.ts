@@ -6,7 +6,6 @@ import type { TimePreferences } from "@/lib/time/format-instant";
 export type DeliveryView = {
   post: Post;
   delivery: Delivery;
-  /** Is undefined when the account is gone. */
   account: Account | undefined;
   preferences: TimePreferences;
   canEdit: boolean;

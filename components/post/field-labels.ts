@@ -2,7 +2,6 @@ import type { auditedFields } from "@/lib/audit/schema";
 
 type AuditedPostField = (typeof auditedFields.post)[number];
 
-/** Names the fields of a post wherever people read what was changed. */
 export const postFieldLabels: Record<AuditedPostField, string> = {
   additionalPosts: "Later posts of the sequence",
   connectionIds: "Accounts",

@@ -6,7 +6,6 @@ type KnowsWeeks = Intl.Locale & {
   weekInfo?: { firstDay: number };
 };
 
-/** Returns the day with which weeks begin where the browser is used; Monday where it cannot tell. */
 export function browserFirstDay(language = navigator.language): FirstDayOfWeek {
   const locale: KnowsWeeks = new Intl.Locale(language);
   const { firstDay } = locale.getWeekInfo?.() ?? locale.weekInfo ?? { firstDay: 1 };

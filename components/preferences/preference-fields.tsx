@@ -1,5 +1,6 @@
 "use client";
 
+import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { formatDay, formatTime } from "@/lib/time/format-instant";
@@ -28,7 +29,7 @@ export function PreferenceFields(props: PreferenceFieldsProps) {
         error={timeZoneError}
         note={timeZoneNote}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className={cx("grid gap-4", firstDayOfWeek ? "sm:grid-cols-3" : "sm:grid-cols-2")}>
         <Field label="Dates">
           <Select
             options={dateFormatOptions}
@@ -57,7 +58,6 @@ export function PreferenceFields(props: PreferenceFieldsProps) {
   );
 }
 
-/** Shows each format with a day whose parts cannot be confused. */
 const dateFormatOptions = dateFormats.map((value) => ({
   value,
   label: formatDay("2027-02-28", value),

@@ -69,7 +69,6 @@ function TextFirstPreview({ post }: { post: PreviewedPost | undefined }) {
   );
 }
 
-/** Some networks show pictures first and the text as their caption. */
 function MediaFirstPreview({
   account,
   post,

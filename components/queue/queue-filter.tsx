@@ -38,6 +38,7 @@ export function QueueFilter({
         <div className="sm:w-64">
           <ManagedBySelect
             aria-label="Managed by"
+            anyoneLabel="Managed by anyone"
             filter={managers}
             onChange={(managedBy) => void setFilters({ managedBy })}
           />

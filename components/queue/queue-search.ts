@@ -22,7 +22,6 @@ export type QueueQuery = {
   from: string;
   to: string;
   account: string | null;
-  /** Holds a user's id. */
   managedBy: string | null;
 };
 

@@ -20,7 +20,6 @@ type QueueProps = {
   team: Team;
   preferences: TimePreferences;
   canEdit: boolean;
-  /** `posts` is null when the server fetched only a part of them. */
   initial: { now: string; posts: Post[] | null };
 };
 

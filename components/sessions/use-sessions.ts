@@ -7,7 +7,6 @@ import { ApiError, api } from "@/lib/http/api";
 
 const queryKey = ["sessions"];
 
-/** The API shows sessions only after a recent sign-in. */
 export function useSessions() {
   const queries = useQueryClient();
   const { query, items } = usePagedList({

@@ -7,7 +7,6 @@ import { useEffect, useId, useRef } from "react";
 import { cx } from "@/components/ui/cx";
 import { settingsGroups } from "./settings-pages";
 
-/** A rail beside the page; on a phone one line above it, which scrolls. */
 export function SettingsNav({ isAdmin }: { isAdmin: boolean }) {
   const pathname = usePathname();
   const nav = useRef<HTMLElement>(null);

@@ -1,6 +1,5 @@
 type SettingsPage = { href: string; label: string; adminOnly?: boolean };
 
-/** The pages of the settings, as the rail shows them. */
 const groups: { label: string; pages: SettingsPage[] }[] = [
   {
     label: "You",

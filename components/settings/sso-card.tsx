@@ -16,11 +16,9 @@ import { formatDate, type TimePreferences } from "@/lib/time/format-instant";
 type SsoCardProps = {
   sso: SsoIdentity;
   preferences: TimePreferences;
-  /** Is the code in the address that the callback led to. */
   result?: unknown;
 };
 
-/** A person's account at the provider, in their profile; nothing where single sign-on is not set up. */
 export function SsoCard({ sso: { provider, identity }, preferences, result }: SsoCardProps) {
   if (!provider) return null;
   const { name } = provider;
@@ -65,8 +63,12 @@ function Link({ provider }: { provider: string }) {
   });
   return (
     <>
-      <Button loading={linking.pending || linking.succeeded} onClick={() => void linking.run()}>
-        Link {provider}
+      <Button
+        aria-label={`Link ${provider}`}
+        loading={linking.pending || linking.succeeded}
+        onClick={() => void linking.run()}
+      >
+        Link
       </Button>
       {dialog}
     </>

@@ -19,7 +19,6 @@ type Autofill = {
   onFailed: (error: Error) => void;
 };
 
-/** Offers passkeys in the autofill of the e-mail field while the page is open. */
 export function usePasskeyAutofill({ paused, onSignedIn, onFailed }: Autofill): void {
   const signedIn = useEffectEvent(onSignedIn);
   const failed = useEffectEvent(onFailed);
@@ -36,7 +35,6 @@ export function usePasskeyAutofill({ paused, onSignedIn, onFailed }: Autofill): 
 
 type Failed = Autofill["onFailed"];
 
-/** Resolves to true once somebody is signed in, to false where nothing can be offered any more. */
 async function offerUntil(ended: AbortSignal, failed: Failed): Promise<boolean> {
   if (!(await browserOffersAutofill())) return false;
   ended.addEventListener("abort", () => void cancelCeremony());

@@ -4,18 +4,16 @@ import { cx } from "@/components/ui/cx";
 
 type SsoButtonProps = {
   provider: string;
-  /** Leads to an assistant's request, where one waits for the person. */
   returnTo: string;
 };
 
-/** The way to the provider, under the form that signs in otherwise. */
 export function SsoButton({ provider, returnTo }: SsoButtonProps) {
   const address = `/api/auth/sso?${new URLSearchParams({ returnTo })}`;
   return (
     <div className="mt-4 flex flex-col gap-4">
       <Divider>or</Divider>
       {/* No Link: it would fetch the address ahead, and each call begins a sign-in. */}
-      <a href={address} className={cx(buttonClass({ size: "lg" }), "w-full min-w-0")}>
+      <a href={address} className={cx(buttonClass({}), "w-full min-w-0")}>
         <span className="truncate">Continue with {provider}</span>
       </a>
     </div>

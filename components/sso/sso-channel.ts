@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { SsoProblem } from "@/lib/sso/schema";
 
-/** By this the window that was at the provider tells the page that waits; null is success. */
 export const SsoResult = z.strictObject({ problem: SsoProblem.nullable() });
 export type SsoResult = z.output<typeof SsoResult>;
 
@@ -13,7 +12,6 @@ export function announceSsoResult(result: SsoResult): void {
   channel.close();
 }
 
-/** Returns what ends it. */
 export function onSsoResult(listen: (result: SsoResult) => void): () => void {
   const channel = new BroadcastChannel(name);
   channel.onmessage = ({ data }) => {

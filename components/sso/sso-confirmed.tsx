@@ -9,7 +9,6 @@ import { ssoProblemWords } from "./sso-problem-words";
 
 type SsoConfirmedProps = { problem: SsoProblem | null; provider: string };
 
-/** The last page of the window that was at the provider: it tells the page that waits, and closes. */
 export function SsoConfirmed({ problem, provider }: SsoConfirmedProps) {
   useEffect(() => {
     announceSsoResult({ problem });

@@ -3,11 +3,9 @@ import { ssoProblemWords } from "./sso-problem-words";
 
 type SsoNoticeProps = {
   provider: string;
-  /** Is the code in the address that the callback led to. */
   problem: unknown;
 };
 
-/** Says above the form why single sign-on signed nobody in. */
 export function SsoNotice({ provider, problem }: SsoNoticeProps) {
   const text = ssoProblemWords(problem, provider);
   if (!text) return null;

@@ -9,7 +9,6 @@ import { Spinner } from "./spinner";
 export type ButtonProps = Omit<ComponentProps<typeof BaseButton>, "className"> &
   Omit<ButtonLook, "square"> & {
     icon?: ReactNode;
-    /** Keeps the width and the focus, and ignores further presses. */
     loading?: boolean | undefined;
     className?: string | undefined;
   };

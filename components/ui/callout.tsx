@@ -8,7 +8,6 @@ type CalloutTone = "info" | "positive" | "caution" | "negative";
 type CalloutProps = {
   tone?: CalloutTone | undefined;
   title?: ReactNode;
-  /** "alert" when it answers an action of the person. */
   role?: "alert" | "status" | "note" | undefined;
   action?: ReactNode;
   className?: string | undefined;

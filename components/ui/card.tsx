@@ -9,12 +9,12 @@ type CardHeaderProps = { title: ReactNode; description?: ReactNode; actions?: Re
 
 export function CardHeader({ title, description, actions }: CardHeaderProps) {
   return (
-    <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-4">
+    <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-4 sm:flex-nowrap">
       <div className="min-w-0">
         <h2 className="font-semibold text-base">{title}</h2>
         {description && <p className="mt-0.5 text-pretty text-muted">{description}</p>}
       </div>
-      {actions && <div className="flex items-center gap-2">{actions}</div>}
+      {actions && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
     </header>
   );
 }

@@ -13,9 +13,6 @@ export type FieldProps = {
   error?: string | null | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
-  /**
-   * Takes one of our controls: Input, Textarea, PasswordInput, Select, Combobox, Checkbox, Switch.
-   */
   children: ReactNode;
 };
 

@@ -14,7 +14,6 @@ export class CeremonyFailure extends Error {
   }
 }
 
-/** Says in a person's words why the browser or the authenticator gave no answer. */
 export function ceremonyFailure(error: unknown, wish: Wish): CeremonyFailure {
   const { code = "", name = "" }: { code?: unknown; name?: unknown } = Object(error);
   if (code === "ERROR_CEREMONY_ABORTED" || name === "AbortError") {

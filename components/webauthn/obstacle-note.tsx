@@ -1,6 +1,5 @@
 import type { PasskeyObstacle } from "@/lib/passkeys/schema";
 
-/** Tells why passkeys are off at this address. */
 export function ObstacleNote({ obstacle }: { obstacle: PasskeyObstacle }) {
   return <>Passkeys are off here: {reasons[obstacle]}</>;
 }

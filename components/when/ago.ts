@@ -2,7 +2,6 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Returns null from a week on, when a date says more. */
 export function ago(instant: string, nowMs: number): string | null {
   const pastMs = nowMs - Date.parse(instant);
   if (pastMs < minuteMs) return "just now";

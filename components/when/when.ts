@@ -62,7 +62,6 @@ function refused(problem: string, suggestion: WallTime | null): WallTimeCheck {
   return { instant: null, problem, note: null, suggestion };
 }
 
-/** Formats the instant in the workspace's zone; null when both clocks show the same. */
 export function inOtherZone(
   instant: string,
   preferences: TimePreferences,

@@ -5,7 +5,6 @@ import { type Memo, type Op, readError, type WireError } from "./wire";
 
 export type Advance = {
   run: Pick<Run, "steps" | "pending">;
-  /** Names the answered call, which leaves `pending` unless it is retried. */
   request: Request;
   inFlight: ReadonlySet<Pending>;
   answer: Answer;
@@ -117,7 +116,6 @@ function retryStep(advance: Advance, progress: Progress, op: Op): Progress {
   return { ...progress, pending };
 }
 
-/** Returns undefined after the last attempt. A discovery that waits anyway serves as the retry. */
 function withRetry(
   { request, inFlight, nowMs, maxAttempts, retryDelayMs }: Advance,
   pending: Pending[],

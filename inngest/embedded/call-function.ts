@@ -12,7 +12,6 @@ export type FunctionCall = {
   reportOnly: boolean;
 };
 
-/** Asks the SDK to continue a run. Never rejects: a call that fails is answered with a retry. */
 export async function callFunction(transport: Transport, call: FunctionCall): Promise<Answer> {
   const { run, request } = call;
   const stepId = request.kind === "step" ? request.id : "step";

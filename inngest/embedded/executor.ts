@@ -24,7 +24,6 @@ export type ExecutorOptions = {
 export type Executor = {
   claimNow(): void;
   heldRunIds(): string[];
-  /** Stops claiming and waits for calls under way; resolves to false when `drainMs` ran out. */
   stop(drainMs: number): Promise<boolean>;
 };
 

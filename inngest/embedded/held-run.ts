@@ -38,7 +38,6 @@ export class HeldRun {
     });
   }
 
-  /** Marks a call as started. A discovery beside other work must only report the steps it finds. */
   begin(request: Request): { reportOnly: boolean } {
     this.#inFlight.add(request);
     const others = this.run.pending.filter((item) => item !== request);
@@ -66,7 +65,6 @@ export class HeldRun {
     return memos;
   }
 
-  /** Merges the stored steps: checkpoints write to the database directly. */
   refresh(stored: Pick<Run, "steps" | "stack">): void {
     const late = Object.keys(this.#unsaved).filter((id) => !(id in stored.steps));
     this.run.steps = { ...stored.steps, ...this.#unsaved };

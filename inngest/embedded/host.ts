@@ -36,7 +36,6 @@ export type Tuning = {
 export type EmbeddedHost = {
   send: Inngest["send"];
   answer(request: Request): Promise<Response>;
-  /** Releases all runs; a call that does not answer in time is left to the next executor. */
   stop(): Promise<void>;
 };
 
@@ -90,11 +89,10 @@ export async function startEmbeddedHost(options: EmbeddedHostOptions): Promise<E
 }
 
 function openPool(databaseUrl: string, max: number): Pool {
-  const pool = createConnectionPool({
-    connectionString: databaseUrl,
-    max,
-    application_name: "herald-engine",
-  });
+  const pool = createConnectionPool(
+    { connectionString: databaseUrl, max, application_name: "herald-engine" },
+    { connectMs: 5_000, statementMs: 15_000 },
+  );
   pool.on("error", (err) => log.warn({ err }, "A connection of the engine broke."));
   return pool;
 }

@@ -6,7 +6,6 @@ import type { Json, Memo, WireError } from "./wire";
 export type Claim = {
   owner: number;
   functionIds: readonly string[];
-  /** In epoch milliseconds. */
   dueBefore: number;
   limit: number;
   leaseMs: number;
@@ -39,7 +38,6 @@ export type Hold = { runId: string; owner: number; gen: number };
 export type Save = {
   memos: Record<string, Memo>;
   pending: readonly Pending[];
-  /** In epoch milliseconds; the run stays held without it. */
   releaseUntil: number | undefined;
 };
 

@@ -1,6 +1,5 @@
 import type { EngineEvent, Json, Memo, WireError } from "./wire";
 
-/** Remaining work of a run; `at` in epoch milliseconds. */
 export type Pending =
   | { kind: "discovery"; at: number; attempt: number }
   | { kind: "step"; id: string; at: number; attempt: number }

@@ -1,5 +1,6 @@
 import { env } from "@/lib/kernel/env";
 import { productionTimings, servedTimings, type Timings } from "@/lib/publishing/timings";
+import { stopping } from "../stop-signal";
 import { createDispatchEveryMinute } from "./dispatch-every-minute";
 import { createPublishDelivery } from "./publish-delivery";
 
@@ -12,4 +13,5 @@ export function createFunctions(timings: Timings) {
 
 export const timings = env.inngest.mode === "embedded" ? productionTimings : servedTimings;
 
-export const functions = createFunctions(timings);
+/** These answer an Inngest server; the embedded host is given functions of its own. */
+export const functions = createFunctions({ ...timings, stopping: stopping.signal });

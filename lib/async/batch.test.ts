@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { batch } from "./batch";
 
-/** Work that keeps the batches it got, and waits until it is told to answer. */
 function heldWork() {
   const batches: number[][] = [];
   const begun: (() => void)[] = [];

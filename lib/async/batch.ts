@@ -2,7 +2,6 @@ type Batching<Item> = {
   /** A batch holds no two items of one key: its answer could not tell them apart. */
   keyOf: (item: Item) => string;
   batchMax: number;
-  /** Batches under way; what comes meanwhile gathers for the next. */
   atOnce: number;
   /** Errors that one item causes for all: each of the batch is then done alone. */
   isSingleItemFault?: (error: unknown) => boolean;

@@ -16,7 +16,6 @@ export function inBackground(name: string, work: () => Promise<void>): void {
   running.add(run);
 }
 
-/** Resolves when all work that has been given is done. */
 export async function backgroundDone(): Promise<void> {
   while (running.size > 0) await Promise.all(running);
 }

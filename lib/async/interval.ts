@@ -2,12 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "@/lib/kernel/log";
 
 export type Loop = {
-  /** Ends the loop after the tick that runs. */
   stop(): Promise<void>;
 };
 
 export type Interval = Loop & {
-  /** Makes the next tick follow at once. */
   wake(): void;
 };
 

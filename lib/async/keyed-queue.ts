@@ -1,6 +1,5 @@
 type Patience = { turnWithinMs: number; stopping?: AbortSignal };
 
-/** The tail of each connection's queue in this process. */
 const tails = new Map<string, Promise<unknown>>();
 
 /**

@@ -23,7 +23,6 @@ const columns = {
 type Row = Prisma.AuditEntryGetPayload<{ select: typeof columns }>;
 type Filter = z.output<typeof ListAuditLog>;
 
-/** Returns one page, newest first; throws `invalid_cursor` for an id of no entry. */
 export async function findAuditPage(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -43,7 +42,6 @@ export async function findAuditPage(
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-/** Returns the actors by id, including people who have left the workspace. */
 export async function findActors(tx: Tx, rows: Row[]) {
   const ids = new Set(rows.flatMap(({ actorUserId }) => actorUserId ?? []));
   const people = await tx.user.findMany({

@@ -14,7 +14,6 @@ export type AuditedChange<Target extends AuditTarget> = {
 type Fields = Record<string, unknown>;
 type Change = { targetType: AuditTarget; before?: Fields | undefined; after?: Fields | undefined };
 
-/** Returns the listed fields that differ as JSON text; null for a side without any. */
 export function changedFields({ targetType, before, after }: Change): {
   before: string | null;
   after: string | null;

@@ -23,7 +23,6 @@ it("the last actor of a target is found by reading one entry", async () => {
       read: (await entriesRead()) - before,
     };
 
-    /** Counts what this connection reads from the table and its indexes. */
     async function entriesRead(): Promise<number> {
       const rows = await tx.$queryRaw<[{ read: number }]>`
         SELECT sum(pg_stat_get_xact_tuples_returned(relation))::int AS read FROM (

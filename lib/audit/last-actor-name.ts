@@ -2,7 +2,6 @@ import type { Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { AuditTarget } from "./schema";
 
-/** Returns the name of the last person who changed the target; null when only a key is known. */
 export async function lastActorName(
   tx: Tx,
   workspaceId: WorkspaceId,

@@ -75,7 +75,6 @@ export const AuditEntry = z.strictObject({
   targetName: z.string().nullable(),
   /** Equals the response's `X-Request-Id`; null when no request caused the change. */
   requestId: z.string().nullable(),
-  /** The changed fields with their former values; null when there are none to keep. */
   before: Fields.nullable(),
   after: Fields.nullable(),
 });
@@ -94,9 +93,7 @@ export const ListAuditLog = z.strictObject({
   action: Word.optional(),
   targetType: Word.optional(),
   targetId: z.string().min(1).max(100).optional(),
-  /** Inclusive. */
   from: UtcTimestamp.optional(),
-  /** Exclusive. */
   to: UtcTimestamp.optional(),
 });
 

@@ -1,7 +1,6 @@
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 
-/** Ends every session and every way in that a person has; their name stays. */
 export async function endWaysIn(tx: Tx, userId: string): Promise<void> {
   const at = now();
   await tx.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: at } });
@@ -17,19 +16,16 @@ export async function endWaysIn(tx: Tx, userId: string): Promise<void> {
 }
 
 export type NewAccount = {
-  /** Is given where a passkey keeps it already. */
   id?: string | undefined;
   email: string;
   emailVerified: boolean;
   name: string;
-  /** Is null for somebody who signs in by a passkey. */
   passwordHash: string | null;
   timeZone: string;
   dateFormat: string;
   timeFormat: string;
 };
 
-/** Returns the id of the new account; null when the address has one. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<string | null> {
   const [row] = await tx.user.createManyAndReturn({
     data: [{ ...columnsOf(account), createdAt: now() }],
@@ -39,7 +35,6 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<string
   return row?.id ?? null;
 }
 
-/** Locks the account of an address; null when there is none, or when a member has it. */
 export async function lockFormerAccount(tx: Tx, email: string): Promise<string | null> {
   const [row] = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM "User" account WHERE "emailKey" = ${email.toLowerCase()}

@@ -11,7 +11,6 @@ import { assertAcceptablePassword } from "./password-policy";
 import { ChangePassword, PasswordChanged } from "./schema";
 import { findAccount, updateUser } from "./user-store";
 
-/** Sets the first password of somebody who signs in by other means, too. */
 export const changePassword = operation({
   name: "change_password",
   summary: "Set or change your password, and sign out your other browsers",

@@ -5,7 +5,6 @@ import { createResetLink } from "./password-reset-store";
 import type { ResetLink } from "./schema";
 import { findAccount } from "./user-store";
 
-/** Lets whoever has the machine in again; returns null for an address of no member. */
 export function createRecoveryLink(
   email: string,
 ): Promise<(ResetLink & { name: string; workspaceName: string }) | null> {

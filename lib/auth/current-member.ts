@@ -5,7 +5,6 @@ import type { Actor } from "@/lib/kernel/actor";
 import { hasInstallation } from "./has-installation";
 import { sessionOptions } from "./session-options";
 
-/** Returns the signed-in person of this page; redirects everybody else to sign-in or setup. */
 export const currentMember = cache(async (): Promise<Actor> => {
   return (await currentActor()) ?? redirect((await hasInstallation()) ? "/sign-in" : "/setup");
 });

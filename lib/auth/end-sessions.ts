@@ -5,7 +5,6 @@ import { revokeOtherSessions } from "./session-store";
 
 type Author = Pick<Actor, "workspaceId" | "userId" | "credentialId" | "requestId">;
 
-/** Ends all sessions of a person but `sessionId`, and returns their number. */
 export async function endSessions(
   tx: Tx,
   author: Author,

@@ -22,7 +22,6 @@ export async function openAccount(tx: Tx, account: NewAccount): Promise<string |
   return formerId;
 }
 
-/** Returns the id that `openAccount` would give to the account of this address, if it is known. */
 export async function formerAccountId(tx: Tx, email: string): Promise<string | null> {
   return await lockFormerAccount(tx, email);
 }

@@ -5,7 +5,6 @@ import type { Account } from "./user-store";
 
 type PasswordEvent = "set" | "changed" | "reset" | "removed" | "linkByAdmin" | "linkByMachine";
 
-/** Tells a person what happened to their password, in the product and by mail. */
 export async function notifyPassword(
   tx: Tx,
   { workspaceId, userId, email, workspaceName }: Account,
@@ -15,6 +14,7 @@ export async function notifyPassword(
   await notifySecurity(tx, workspaceId, {
     userId,
     email,
+    topic: "sessions",
     message: `${message(actorName)} ${advice}`,
     content: {
       subject: `${subject} at ${workspaceName}`.slice(0, 200),

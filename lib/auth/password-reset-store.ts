@@ -8,7 +8,6 @@ import type { Account } from "./user-store";
 
 export const resetMinutes = 10;
 
-/** Creates a link that is good for one new password while the present one stays. */
 export async function createResetLink(
   tx: Tx,
   { userId, passwordHash }: Account,
@@ -26,7 +25,6 @@ export async function createResetLink(
 
 type OpenReset = { id: string; userId: string; replaces: Uint8Array | null };
 
-/** Returns null for a link that is unknown, used or expired. */
 export async function findOpenReset(tx: Tx, token: string): Promise<OpenReset | null> {
   return await tx.passwordReset.findFirst({
     where: { tokenHash: hashToken(token), usedAt: null, expiresAt: { gt: now() } },
@@ -34,14 +32,12 @@ export async function findOpenReset(tx: Tx, token: string): Promise<OpenReset | 
   });
 }
 
-/** Tells whether the password is still the one that the link was made to replace. */
 export function replacesPassword({ replaces }: OpenReset, passwordHash: string | null): boolean {
   const present = fingerprintOf(passwordHash);
   if (!replaces || !present) return replaces === present;
   return Buffer.from(replaces).equals(present);
 }
 
-/** Ends every link that was made for a person. */
 export async function endResets(tx: Tx, userId: string): Promise<void> {
   await tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now() } });
 }

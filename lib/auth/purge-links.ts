@@ -3,7 +3,6 @@ import { db } from "@/lib/kernel/db";
 import { deleteOldChanges } from "./email-change/email-change-store";
 import { deleteExpiredResets } from "./password-reset-store";
 
-/** Deletes links that nobody can use any more, and the addresses that they were for. */
 export async function purgeLinks(): Promise<number> {
   const at = now();
   return (await deleteExpiredResets(db, at)) + (await deleteOldChanges(db, at));

@@ -8,10 +8,7 @@ import { recentAuthMinutes } from "./authenticate";
 import type { Reauthenticated } from "./schema";
 import { renewAuthentication } from "./session-store";
 
-/**
- * Notes that the person of this session proved who they are, in the transaction of the proof. Give
- * the session's new token to the browser once that is committed.
- */
+/** Give the session's new token to the browser once this transaction is committed. */
 export async function recordReauthentication(
   tx: Tx,
   actor: Actor,

@@ -78,7 +78,6 @@ export const ChangePassword = z.strictObject({ password: Password });
 export const PasswordChanged = z.strictObject({ changed: z.literal(true) });
 export const PasswordRemoved = z.strictObject({ removed: z.literal(true) });
 
-/** The secret of a link, which a mail or an administrator brought. */
 export const LinkToken = characters(1, 200);
 
 export const RequestPasswordReset = z.strictObject({ email: Email });

@@ -14,7 +14,6 @@ export function sessionCookieOptions() {
   };
 }
 
-/** Returns the `Set-Cookie` value; null removes the cookie. */
 export function sessionCookie(token: string | null): string {
   const { secure, maxAge } = sessionCookieOptions();
   const age = token === null ? 0 : maxAge;
@@ -22,7 +21,6 @@ export function sessionCookie(token: string | null): string {
   return `${sessionCookieName}=${token ?? ""}; ${flags}`;
 }
 
-/** Returns undefined when the cookie is missing or malformed. */
 export function readSessionToken(request: Request): string | undefined {
   return sessionTokenIn(request.headers.get("Cookie") ?? undefined);
 }

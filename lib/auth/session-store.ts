@@ -10,7 +10,6 @@ export const rotationOverlapSeconds = 30;
 
 type NewSession = { userId: string; userAgent: string | null; authenticatedAt?: Date };
 
-/** Creates a session and returns its token, of which only the hash is stored. */
 export async function createSession(
   tx: Tx,
   { userId, userAgent, authenticatedAt }: NewSession,
@@ -71,7 +70,6 @@ export async function revokeSession(tx: Tx, sessionId: string): Promise<void> {
   });
 }
 
-/** Throws `not_found` unless the session is live and belongs to this person. */
 export async function revokeOwnSession(
   tx: Tx,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -98,7 +96,6 @@ export async function revokeOtherSessions(
 
 type Page = { limit: number; cursor?: string | undefined };
 
-/** Returns live sessions, newest first, one more than `limit` when more follow. */
 export async function findSessionPage(tx: Tx, userId: string, { limit, cursor }: Page) {
   return await tx.session.findMany({
     where: { userId, ...live(), ...(cursor ? await olderThan(tx, userId, cursor) : {}) },

@@ -15,7 +15,6 @@ type Membership = {
   role: Role;
   /** Is set while the person joins, by set-up or by an invitation: their browser raises no notice. */
   joins?: boolean;
-  /** Is when they proved who they are, unless that is now. */
   authenticatedAt?: Date;
 };
 

@@ -78,7 +78,6 @@ export async function countWaysIn(tx: Tx, userId: string) {
   };
 }
 
-/** A person who is a member, with everything that a new password or address is checked against. */
 export type Account = {
   userId: string;
   name: string;
@@ -90,7 +89,6 @@ export type Account = {
 
 type AccountKey = { userId?: string; email?: string; workspaceId?: WorkspaceId };
 
-/** Returns null for an address without an account, and for somebody who is no member any more. */
 export async function findAccount(tx: Tx, key: AccountKey): Promise<Account | null> {
   const member = await tx.member.findFirst({
     where: {

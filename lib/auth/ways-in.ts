@@ -4,7 +4,6 @@ import { AppError } from "@/lib/kernel/errors";
 import type { WaysIn } from "./schema";
 import { countWaysIn, lockUser } from "./user-store";
 
-/** Reads what a person can sign in with today; an identity counts while its provider is configured. */
 export async function waysIn(tx: Tx, userId: string): Promise<WaysIn> {
   const { hasPassword, passkeys, issuers } = await countWaysIn(tx, userId);
   return {

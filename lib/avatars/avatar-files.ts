@@ -21,7 +21,6 @@ export async function removeAvatarFile(hash: string): Promise<void> {
   await rm(avatarFile(hash), { force: true });
 }
 
-/** Returns the hashes of pictures that were stored before an instant. */
 export async function listAvatars(storedBefore: Date): Promise<string[]> {
   const names = await readdir(avatarFolder()).catch(() => []);
   const hashes = names.flatMap((name) => /^([0-9a-f]{64})\.webp$/.exec(name)?.[1] ?? []);

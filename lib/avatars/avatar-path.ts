@@ -5,3 +5,7 @@
 export function avatarPath(hash: string): string {
   return `/api/avatars/${hash}`;
 }
+
+export function hashIn(avatarUrl: string): string {
+  return avatarUrl.slice(avatarPath("").length);
+}

@@ -9,7 +9,6 @@ export async function setAvatarUrl(
   await tx.user.update({ where: { id: userId }, data: { avatarUrl } });
 }
 
-/** Is true where the picture belongs to a member, or to a former one whose comments stayed. */
 export async function isShown(
   tx: Tx,
   workspaceId: WorkspaceId,

@@ -92,6 +92,7 @@ describe("a picture", () => {
       expect(status).toBe(200);
       expect(headers.get("Content-Type")).toBe("image/webp");
       expect(headers.get("Cache-Control")).toBe("private, max-age=31536000, immutable");
+      expect(headers.get("ETag")).toBe(`"${hash}"`);
       expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
       expect(headers.get("Content-Security-Policy")).toContain("sandbox");
     }

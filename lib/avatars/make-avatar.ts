@@ -2,7 +2,6 @@ import { renderImage } from "@/lib/images/render-image";
 import { AppError } from "@/lib/kernel/errors";
 import type { Bytes } from "@/lib/media/storage";
 
-/** Four times the size in most places, for dense screens. */
 export const avatarPixels = 256;
 const inputPixelsMax = 25_000_000;
 

@@ -1,15 +1,16 @@
 import { now } from "@/lib/kernel/clock";
-import { transaction } from "@/lib/kernel/db";
+import { db, transaction } from "@/lib/kernel/db";
+import { deleteUnusedPictures } from "./account-picture-store";
 import { listAvatars, removeAvatarFile } from "./avatar-files";
 import { avatarPath } from "./avatar-path";
 import { isUsed, lockAvatars } from "./avatar-store";
 
 const hourMs = 3_600_000;
 
-/** Removes the pictures that nobody shows any more, and returns how many. */
 export async function purgeUnusedAvatars(): Promise<number> {
-  let removed = 0;
-  for (const hash of await listAvatars(new Date(now().getTime() - hourMs))) {
+  const before = new Date(now().getTime() - hourMs);
+  let removed = await deleteUnusedPictures(db, { foundBefore: before, pathPrefix: avatarPath("") });
+  for (const hash of await listAvatars(before)) {
     const isRemoved = await transaction(async (tx) => {
       await lockAvatars(tx);
       if (await isUsed(tx, avatarPath(hash))) return false;

@@ -119,6 +119,29 @@ describe("deleteData", () => {
     expect(JSON.stringify(kept)).not.toContain(world.connection.name);
   });
 
+  it("a deletion removes an account's picture, unless another account shows the same", async () => {
+    const { admin, connection } = world;
+    const { workspaceId } = admin;
+    const [own, shared] = ["a".repeat(64), "b".repeat(64)];
+    const bytes = Buffer.from("a sample picture");
+    await db.accountPicture.createMany({
+      data: [own, shared].map((hash) => ({ workspaceId, hash, bytes })),
+    });
+    const [second, third] = [await createConnection(admin), await createConnection(admin)];
+    await authorise(second.id);
+    for (const [id, hash] of [
+      [connection.id, own],
+      [second.id, shared],
+      [third.id, shared],
+    ] as const) {
+      const avatarUrl = `/api/avatars/${hash}`;
+      await db.connection.update({ where: { id }, data: { avatarUrl } });
+    }
+    await sendCallback(dataDeletion, signed(event));
+    const left = await db.accountPicture.findMany({ where: { workspaceId } });
+    expect(left.map(({ hash }) => hash)).toEqual([shared]);
+  });
+
   it("a published post stays published when its deliveries are deleted", async () => {
     const { post } = await createPost(
       world.member,
@@ -140,8 +163,8 @@ describe("deleteData", () => {
     await sendCallback(dataDeletion, signed(event));
     const { workspaceId } = world.admin;
     const notifications = await db.notification.findMany({ where: { workspaceId } });
-    expect(notifications.map(({ type, userId }) => [type, userId])).toEqual([
-      ["security", world.admin.userId],
+    expect(notifications.map(({ type, topic, userId }) => [type, topic, userId])).toEqual([
+      ["security", "connections", world.admin.userId],
     ]);
     expect(notifications[0]?.message).not.toContain(world.connection.name);
   });

@@ -8,7 +8,6 @@ import { addRemoved, receiptFor } from "./deletion-store";
 import { openCallback } from "./open-callback";
 import { Callback, DeletionReceipt } from "./schema";
 
-/** A repeated request gets the same receipt. */
 export const deleteData = openOperation({
   name: "delete_data",
   summary: "Delete what a person's authorization brought here",

@@ -64,7 +64,7 @@ it.each(calling)(
     expect(await stateOf()).toBe("active");
     const pressed = await fetch(`${simulator.url}${panelPath}/remove-app`, {
       method: "POST",
-      headers: { origin: simulator.url },
+      headers: { origin: simulator.url, authorization: `Bearer ${simulator.controlKey}` },
       body: new URLSearchParams({ person: personId }),
       redirect: "manual",
     });

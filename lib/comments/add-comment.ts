@@ -35,7 +35,7 @@ export const addComment = operation({
             targetType: "comment",
             targetId: comment.id,
           });
-          await notifyMentioned(tx, actor, { userIds, comment });
+          await notifyMentioned(tx, actor, { userIds, post, comment });
           await notifyFollowers(tx, actor, { post, comment });
           return { comment: presentComment(comment) };
         },

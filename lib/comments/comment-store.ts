@@ -33,7 +33,6 @@ export async function holdPost(
   return held;
 }
 
-/** Returns who has commented on a post, each once. */
 export async function findCommenters(tx: Tx, postId: string): Promise<string[]> {
   const rows = await tx.comment.findMany({
     where: { postId, authorId: { not: null } },

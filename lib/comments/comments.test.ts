@@ -176,7 +176,7 @@ describe("mentions", () => {
     const notification = {
       type: "mention",
       postId,
-      message: "A sample member mentioned you in a comment.",
+      message: "A sample member mentioned you on “A sample post”.",
       actorUserId: member.userId,
       readAt: null,
     };
@@ -210,7 +210,7 @@ describe("mentions", () => {
     await say(world.member, "You", [world.viewer.userId]);
     await say(world.admin, "You", [world.viewer.userId]);
     expect(await notificationsOf(world.viewer)).toMatchObject([
-      { message: "A sample admin mentioned you in a comment.", postId },
+      { message: "A sample admin mentioned you on “A sample post”.", postId },
     ]);
   });
 

@@ -7,7 +7,6 @@ import { DeletedAnswer } from "@/lib/posts/schema";
 import { lockComment, removeComment } from "./comment-store";
 import { CommentParams } from "./schema";
 
-/** Is allowed to its author and to administrators. */
 export const deleteComment = operation({
   name: "delete_comment",
   summary: "Delete a comment",

@@ -3,12 +3,11 @@ import { now } from "@/lib/kernel/clock";
 import { transaction } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
-import { lockComment, updateComment } from "./comment-store";
+import { holdPost, lockComment, updateComment } from "./comment-store";
 import { mentionRecipients, notifyMentioned } from "./notify-mentioned";
 import { presentComment } from "./present-comment";
 import { CommentAnswer, EditComment } from "./schema";
 
-/** Is allowed to its author alone, not even to administrators. */
 export const editComment = operation({
   name: "edit_comment",
   summary: "Change a comment of one's own",
@@ -42,7 +41,8 @@ export const editComment = operation({
         before: { body: row.body, mentions: row.mentionedIds },
         after: { body, mentions },
       });
-      await notifyMentioned(tx, actor, { userIds, comment });
+      const post = await holdPost(tx, workspaceId, row.postId);
+      await notifyMentioned(tx, actor, { userIds, post, comment });
       return { comment: presentComment(comment) };
     }),
 });

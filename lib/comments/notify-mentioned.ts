@@ -2,7 +2,8 @@ import type { Actor } from "@/lib/kernel/actor";
 import type { Tx } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { notify } from "@/lib/notifications/notify";
-import type { CommentRow } from "./comment-store";
+import { postTitle } from "@/lib/notifications/post-title";
+import type { CommentRow, HeldPost } from "./comment-store";
 import { findMentionable } from "./mention-store";
 
 type Mentioning = { mentions: string[]; known?: string[] };
@@ -37,9 +38,10 @@ function noMembers(mentions: string[], strangers: string[]): AppError {
 export async function notifyMentioned(
   tx: Tx,
   { workspaceId, userId }: Actor,
-  { userIds, comment }: { userIds: string[]; comment: CommentRow },
+  { userIds, post, comment }: { userIds: string[]; post: HeldPost; comment: CommentRow },
 ): Promise<void> {
   const { author, postId } = comment;
+  const title = postTitle(post.text) ?? "a post without text";
   await notify(tx, workspaceId, {
     type: "mention",
     subject: `mention:${postId}`,
@@ -47,6 +49,6 @@ export async function notifyMentioned(
     postId,
     actorUserId: userId,
     countsEach: true,
-    message: () => `${author?.name ?? "Somebody"} mentioned you in a comment.`,
+    message: () => `${author?.name ?? "Somebody"} mentioned you on ${title}.`,
   });
 }

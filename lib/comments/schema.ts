@@ -22,13 +22,11 @@ const Mentions = z
 
 export const Comment = z.strictObject({
   id: Uuid,
-  /** Is null once the person's account is gone. */
   author: UserSummary.nullable(),
   body: z.string(),
   /** User ids in the case in which they were sent. */
   mentions: z.array(Uuid),
   createdAt: UtcTimestamp,
-  /** Is null until the body changes. */
   editedAt: UtcTimestamp.nullable(),
 });
 export type Comment = z.output<typeof Comment>;

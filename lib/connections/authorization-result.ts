@@ -1,3 +1,4 @@
+import { databaseTrouble } from "@/lib/kernel/database-trouble";
 import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
 import type { AuthorizationProblem } from "./schema";
@@ -21,6 +22,7 @@ export function resultOfError(thrown: unknown, requestId: string): Authorization
   if (thrown instanceof AppError) {
     return { problem: thrown.code === "unavailable" ? "unavailable" : "failed" };
   }
+  if (databaseTrouble(thrown, requestId)) return { problem: "unavailable" };
   log.error({ requestId, err: thrown }, "An authorization failed unexpectedly");
   return { problem: "failed" };
 }

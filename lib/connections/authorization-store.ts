@@ -94,7 +94,6 @@ export async function findPending(tx: Tx, workspaceId: WorkspaceId, owned: Owned
   });
 }
 
-/** Ends an authorization and wipes its tokens; false unless it was open and the person's own. */
 export async function closeAuthorization(
   tx: Tx,
   workspaceId: WorkspaceId,

@@ -173,7 +173,7 @@ describe("listCandidates", () => {
       accountId: pageOne,
       name: "Sample Page One",
       handle: "sample.page.one",
-      avatarUrl: expect.stringMatching(/^data:image\/webp;base64,/),
+      avatarUrl: expect.stringMatching(/^\/api\/avatars\/[0-9a-f]{64}$/),
       connectable: true,
       reason: null,
       connected: false,

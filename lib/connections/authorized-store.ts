@@ -13,6 +13,7 @@ export type AuthorizedConnection = {
   workspaceId: WorkspaceId;
   provider: string;
   name: string;
+  avatarUrl: string | null;
   connectedById: string | null;
 };
 
@@ -25,7 +26,7 @@ export async function lockAuthorized(
   const rows = await tx.$queryRaw<
     (Omit<AuthorizedConnection, "workspaceId"> & { workspaceId: string })[]
   >`
-    SELECT id, "workspaceId", provider, name, "connectedById" FROM "Connection"
+    SELECT id, "workspaceId", provider, name, "avatarUrl", "connectedById" FROM "Connection"
     WHERE provider = ${provider}
       AND ("authorizedUserId" = ${userId} OR (${isByAccount} AND "accountId" = ${userId}))
       AND coalesce("authorizedAt" <= ${until}, true)

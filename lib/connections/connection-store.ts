@@ -132,12 +132,10 @@ export async function deleteConnection(
 
 export type TokenRefusal = {
   id: string;
-  /** Identifies the token of the refused call, because every seal differs. */
   sealedCredentials: string | null;
   reason: string;
 };
 
-/** Returns null where the connection holds another token by now, or is not active. */
 export async function updateToNeedsReconnect(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -151,7 +149,6 @@ export async function updateToNeedsReconnect(
   return marked;
 }
 
-/** Counts posts still to be sent, including one whose refusal is being settled. */
 export async function countWaitingPosts(
   tx: Tx,
   workspaceId: WorkspaceId,

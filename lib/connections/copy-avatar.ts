@@ -1,27 +1,32 @@
+import { keepAccountPicture } from "@/lib/avatars/account-picture";
 import { renderImage } from "@/lib/images/render-image";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+import type { Bytes } from "@/lib/media/storage";
 import type { DiscoveredAccount, NetworkContext } from "@/lib/networks/network";
 
 const sourceBytesMax = 2 * 1024 * 1024;
-const dataUrlMax = 20_000;
+const copyBytesMax = 15_000;
 /** Twice the largest size on screen. */
 const pixels = 80;
 const copiesMax = 50;
 const deadlineMs = 5_000;
 
+type Copying = { context: NetworkContext; workspaceId: WorkspaceId };
+
 /**
- * Replaces each picture by a small data: URL, because a network's addresses expire and reveal who
+ * Replaces each picture by a small copy of ours, because a network's addresses expire and reveal who
  * looks. Only the first 50 are tried; one that fails or takes too long becomes null.
  */
 export async function copyAvatars(
-  context: NetworkContext,
+  { context, workspaceId }: Copying,
   accounts: DiscoveredAccount[],
 ): Promise<DiscoveredAccount[]> {
   const signal = AbortSignal.timeout(deadlineMs);
   return await Promise.all(
     accounts.map(async (account, index) => {
       const source = index < copiesMax ? allowedUrl(context, account.avatarUrl) : null;
-      const avatarUrl = source && (await copyAvatar(context, source, signal));
-      return { ...account, avatarUrl };
+      const copy = source && (await copyAvatar(context, source, signal));
+      return { ...account, avatarUrl: copy && (await keepAccountPicture(workspaceId, copy)) };
     }),
   );
 }
@@ -38,7 +43,7 @@ async function copyAvatar(
   context: NetworkContext,
   source: URL,
   signal: AbortSignal,
-): Promise<string | null> {
+): Promise<Bytes | null> {
   try {
     const response = await context.fetch(source, { signal, redirect: "error" });
     const type = response.headers.get("Content-Type") ?? "";
@@ -61,7 +66,7 @@ async function readBounded(response: Response): Promise<Uint8Array<ArrayBuffer>>
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-async function shrink(picture: Uint8Array<ArrayBuffer>): Promise<string | null> {
+async function shrink(picture: Bytes): Promise<Bytes | null> {
   const small = await renderImage(picture, {
     width: pixels,
     height: pixels,
@@ -72,6 +77,5 @@ async function shrink(picture: Uint8Array<ArrayBuffer>): Promise<string | null> 
     queue: "uploads",
   });
   if (typeof small === "string") return null;
-  const url = `data:image/webp;base64,${Buffer.from(small.picture).toString("base64")}`;
-  return url.length <= dataUrlMax ? url : null;
+  return small.picture.length <= copyBytesMax ? small.picture : null;
 }

@@ -1,4 +1,5 @@
 import { recordSystemAudit } from "@/lib/audit/record-system-audit";
+import { dropAccountPicture } from "@/lib/avatars/account-picture";
 import { removeDeliveriesOf } from "@/lib/deliveries/remove-deliveries-of";
 import { redactResponses } from "@/lib/idempotency/redact-responses";
 import type { Tx } from "@/lib/kernel/db";
@@ -20,10 +21,11 @@ export async function removeAuthorized(tx: Tx, authorized: Authorized): Promise<
   const connections = await lockAuthorized(tx, authorized);
   const ids = connections.map(({ id }) => id);
   await removeDeliveriesOf(tx, ids);
-  for (const { id, workspaceId } of connections) {
+  for (const { id, workspaceId, avatarUrl } of connections) {
     await redactResponses(tx, workspaceId, id);
     await deleteConnectionNotifications(tx, workspaceId, id);
     await deleteConnection(tx, workspaceId, id);
+    await dropAccountPicture(tx, workspaceId, avatarUrl);
     await recordSystemAudit(tx, workspaceId, {
       action: "connection.deleted",
       targetType: "connection",
@@ -42,6 +44,7 @@ async function notifyOfRemoval(tx: Tx, workspaceId: WorkspaceId, provider: strin
   const label = findNetwork(provider)?.label ?? provider;
   await notify(tx, workspaceId, {
     type: "security",
+    topic: "connections",
     subject: `data_deleted:${provider}`,
     to: { admins: "always" },
     message: () =>

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { Cursor, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
+import {
+  AvatarUrl,
+  Cursor,
+  PageSize,
+  pagedList,
+  UserSummary,
+  UtcTimestamp,
+  Uuid,
+} from "@/lib/kernel/schema";
 
 export const connectionStates = ["active", "needs_reconnect", "disconnected"] as const;
 export type ConnectionState = (typeof connectionStates)[number];
@@ -10,20 +18,17 @@ export const Connection = z.strictObject({
   accountId: z.string(),
   name: z.string(),
   handle: z.string(),
-  /** A small copy as a data: URL, never the network's own address. */
-  avatarUrl: z.string().nullable(),
+  /** Leads to a small copy, never to the network. */
+  avatarUrl: AvatarUrl,
   url: z.string().nullable(),
   state: z.enum(connectionStates),
   reason: z.string().nullable(),
   sandbox: z.boolean(),
-  connectedBy: z
-    .strictObject({ id: Uuid, name: z.string(), avatarUrl: z.string().nullable() })
-    .nullable(),
+  connectedBy: UserSummary.nullable(),
   createdAt: UtcTimestamp,
   tokenExpiresAt: UtcTimestamp.nullable(),
   /** End of access unless a person reconnects; null where it lasts or renews by itself. */
   reconnectBefore: UtcTimestamp.nullable(),
-  /** Counts scheduled and preparing deliveries, which a disconnect would cancel. */
   scheduledDeliveries: z.int(),
   limits: z.strictObject({
     textMax: z.int(),
@@ -57,7 +62,7 @@ export const PageCandidate = z.strictObject({
   accountId: z.string(),
   name: z.string(),
   handle: z.string(),
-  avatarUrl: z.string().nullable(),
+  avatarUrl: AvatarUrl,
   connectable: z.boolean(),
   reason: z.string().nullable(),
   connected: z.boolean(),

@@ -34,7 +34,6 @@ type LiveCredential = Pick<
   | "lastUsedAt"
   | "scope"
 > & {
-  /** Is null once the creator has left the workspace. */
   userId: string | null;
   role: Role | null;
 };
@@ -60,7 +59,6 @@ export async function touchCredential(tx: Tx, id: string, notedBefore: Date): Pr
   });
 }
 
-/** Returns the newest first, one more than `limit` when more follow. */
 export async function findCredentialPage(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -89,7 +87,6 @@ function listed(owner: CredentialOwner): Prisma.CredentialWhereInput {
   return owner.kind === "team" ? { OR: [owner, { clientId: { not: null } }] } : owner;
 }
 
-/** Returns the time of revocation; null when it had been revoked before. */
 export async function markRevoked(tx: Tx, id: string): Promise<Date | null> {
   const revokedAt = now();
   const { count } = await tx.credential.updateMany({
@@ -99,7 +96,6 @@ export async function markRevoked(tx: Tx, id: string): Promise<Date | null> {
   return count === 1 ? revokedAt : null;
 }
 
-/** Returns a person's own keys and grants that had not been revoked. */
 export async function markRevokedOf(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -112,7 +108,6 @@ export async function markRevokedOf(
   });
 }
 
-/** Counts the working credentials that a person made: keys, assistants' grants and team keys. */
 export async function countWorking(tx: Tx, workspaceId: WorkspaceId, createdById: string) {
   const working = {
     workspaceId,

@@ -11,7 +11,6 @@ export type NewGrant = {
   id: string;
   name: string;
   clientId: string;
-  /** Scopes, separated by spaces. */
   scope: string;
   accessLevel: "read" | "edit";
   includeAdmin: boolean;

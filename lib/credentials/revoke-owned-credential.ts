@@ -7,7 +7,6 @@ import { type CredentialOwner, findCredential, markRevoked } from "./credential-
 import { presentCredential } from "./present-credential";
 import type { Credential } from "./schema";
 
-/** Takes effect with the next request; repeating it changes nothing. */
 export async function revokeOwnedCredential(
   actor: Actor,
   owner: CredentialOwner,

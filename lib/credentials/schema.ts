@@ -20,7 +20,6 @@ export const Credential = z.strictObject({
 export type Credential = z.output<typeof Credential>;
 
 export const ListedCredential = Credential.extend({
-  /** Is null once the creator of a team key has left. */
   owner: z.strictObject({ id: Uuid, name: z.string() }).nullable(),
   /** Is exact to the minute. */
   lastUsedAt: UtcTimestamp.nullable(),
@@ -31,12 +30,10 @@ export const CreateCredential = z.strictObject({
   name: Name,
   accessLevel: z.enum(credentialAccessLevels),
   includeAdmin: z.boolean().default(false),
-  /** Null or absent: it does not expire. */
   expiresAt: UtcTimestamp.nullable().default(null),
 });
 export type CreateCredential = z.output<typeof CreateCredential>;
 
-/** No other answer ever holds the token. */
 export const CreatedCredential = z.strictObject({ credential: Credential, token: z.string() });
 export type CreatedCredential = z.output<typeof CreatedCredential>;
 

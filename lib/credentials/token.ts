@@ -19,9 +19,6 @@ export function makeToken(kind: CredentialKind): TokenParts & { token: string } 
   return { kind, id, secretHash: hash(secret), token: `${body}${checksum(body)}` };
 }
 
-/**
- * Returns the parts of a well-formed token, or null; does not tell whether the credential exists.
- */
 export function readToken(token: string): TokenParts | null {
   const [, letter, hex = "", secret = "", sum] = form.exec(token) ?? [];
   if (!letter || sum !== checksum(token.slice(0, -6))) return null;

@@ -1,4 +1,3 @@
-/** `List` is an array of media or of their ids. */
 export type Content<List> = { text: string; media: List };
 
 /** A field that is null or missing shows the shared one; an empty text or list is an override. */
@@ -7,7 +6,6 @@ export type ContentOverride<List> = {
   media?: List | null | undefined;
 };
 
-/** Applies an account's override to the shared content of a position. */
 export function accountContent<List>(
   shared: Content<List>,
   override: ContentOverride<List> | undefined,

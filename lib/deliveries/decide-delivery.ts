@@ -11,7 +11,6 @@ import { deliveryInWords } from "./rules";
 import type { Delivery, DeliveryEventKind } from "./schema";
 import { type Transition, transitions } from "./states";
 
-/** A person's decision about a delivery that failed or is unconfirmed. */
 export type Decision = {
   by: "retry" | "resend" | "confirmManually";
   kind: Extract<DeliveryEventKind, "retried" | "resent" | "attested">;

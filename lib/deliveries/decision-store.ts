@@ -14,7 +14,6 @@ const columns = {
 
 export type DecidedRow = Prisma.DeliveryGetPayload<{ select: typeof columns }>;
 
-/** Throws `not_found` for an id the workspace does not have. */
 export async function findDecided(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -49,7 +48,6 @@ export async function lastDecision(tx: Tx, deliveryId: string): Promise<string |
 
 const decisive: DeliveryEventKind[] = ["failed", "unconfirmed", "retried", "resent", "attested"];
 
-/** Locks the positions of the same account that wait for this one, in the order of the sequence. */
 export function lockWaiting(tx: Tx, { id }: { id: string }): Promise<{ id: string }[]> {
   return tx.$queryRaw`
     SELECT later.id FROM "Delivery" later

@@ -31,7 +31,6 @@ type Setting = {
   fields?: Partial<CreatePost>;
 };
 
-/** Creates a post whose first position has this state. */
 async function restingPost(state: "failed" | "unconfirmed", { data, fields }: Setting = {}) {
   const { post } = await createPost(
     world.member,

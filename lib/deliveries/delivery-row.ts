@@ -53,7 +53,6 @@ export function toDelivery(row: DeliveryRow): Delivery {
   };
 }
 
-// The error columns are always written together.
 function toError(row: DeliveryRow): Delivery["error"] {
   if (!row.errorCode || !row.errorOccurredAt) return null;
   return {

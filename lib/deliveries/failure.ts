@@ -1,6 +1,5 @@
 import type { DeliveryErrorCode } from "@/lib/networks/network";
 
-/** Returns the four error columns of a delivery. */
 export function failure(
   error: { code: DeliveryErrorCode; message: string; retryable: boolean },
   occurredAt: Date,

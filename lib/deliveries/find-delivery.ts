@@ -14,6 +14,7 @@ const deliveryColumns = [
   "fence",
   "leaseUntil",
   "dispatchedUntil",
+  "wakesAt",
   "claimedBy",
   "intentNo",
   "intentAt",
@@ -37,7 +38,6 @@ export type DeliveryWithConnection = Pick<Delivery, (typeof deliveryColumns)[num
   workspace: Pick<Workspace, "catchUpMinutes"> & { isPaused: boolean };
 };
 
-/** Returns null for a delivery that is gone. Concurrent calls share a statement. */
 export const findDelivery = batch(findDeliveries, {
   keyOf: (deliveryId) => deliveryId,
   batchMax: 100,
@@ -62,7 +62,6 @@ function listOf(columns: readonly string[], inSql: (column: string) => string): 
   return Prisma.raw(columns.map(inSql).join(", "));
 }
 
-/** Returns the network's id of position 0 on the same account; null while it is unpublished. */
 export async function findParentRemoteId(
   row: Pick<Delivery, "postId" | "connectionId" | "postIndex">,
 ): Promise<string | null> {

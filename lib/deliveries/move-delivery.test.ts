@@ -18,7 +18,6 @@ const positions: Position[] = deliveryStates.flatMap((state) => [
 let deliveryIds: string[];
 let spareIds: string[];
 
-/** One delivery for each position, all of different connections. */
 beforeAll(async () => {
   const world = await smallWorld();
   const connections = await Promise.all(positions.map(() => createConnection(world.member)));

@@ -49,11 +49,9 @@ const batching = {
 
 type Withdrawal = Pick<Move, "data" | "event"> & {
   by: "cancel" | "recall";
-  /** A condition on "Delivery"; the table adds the states. */
   where: Prisma.Sql;
 };
 
-/** Makes a person's move of all matching deliveries; returns those that moved. */
 export async function moveDeliveriesIn(
   tx: Tx,
   { by, where, data, event }: Withdrawal,

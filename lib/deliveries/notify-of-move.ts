@@ -27,7 +27,6 @@ export async function notifyOfMove(
   }
 }
 
-/** Returns true for moves that notify people or strike a notification out. */
 export function notifiesPeople(by: TransitionName): boolean {
   return by in notifications || by in decisions;
 }

@@ -13,7 +13,6 @@ const product = readSourceTree(root).filter(
 /** Only moves of the table write these columns. */
 const decided = /"?\b(state|fence|intentNo)\b"?/;
 
-/** Returns the assignments of every UPDATE of deliveries in a text. */
 function assignmentsIn(text: string): string[] {
   const updates = text.matchAll(
     /UPDATE\s+"Delivery"[^`]*?\bSET\b([^`]*?)(?=\bFROM\b|\bWHERE\b|`)/gi,
@@ -22,13 +21,11 @@ function assignmentsIn(text: string): string[] {
   return [...updates, ...upserts].map(([, set = ""]) => set);
 }
 
-/** The argument of every call of the client that writes deliveries. */
 function clientWritesIn(text: string): string[] {
   const calls = text.matchAll(/\.delivery\s*\.\s*(update\w*|upsert|create\w*)\(/g);
   return [...calls].map(({ index, 0: call }) => balanced(text, index + call.length));
 }
 
-/** Returns the text from `start` to the bracket that closes the call. */
 function balanced(text: string, start: number): string {
   let depth = 1;
   let end = start;

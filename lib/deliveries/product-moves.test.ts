@@ -35,7 +35,6 @@ async function reset(): Promise<void> {
   });
 }
 
-/** Makes each move by the product's statements and compares it with the table. */
 function checkedMover(): Mover {
   const product = productMover(deliveryId);
   return {

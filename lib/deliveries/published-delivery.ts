@@ -10,7 +10,6 @@ const columns = {
   sealedCredentials: true,
 } satisfies Prisma.ConnectionSelect;
 
-/** Returns null while the delivery has no remote id. */
 export async function findPublished(deliveryId: string) {
   const row = await db.delivery.findUnique({
     where: { id: deliveryId },

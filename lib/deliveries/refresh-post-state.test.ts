@@ -26,7 +26,6 @@ async function newPost(ids = connectionIds) {
   return (await createPost(world.member, body)).post;
 }
 
-/** One for each state, so that a post can have all of them. */
 async function manyConnections(): Promise<string[]> {
   const connections = await Promise.all(deliveryStates.map(() => createConnection(world.member)));
   return connections.map(({ id }) => id);

@@ -5,7 +5,12 @@ import { Prisma } from "@/prisma/generated/client";
 import { type Asked, askedRows, eventNote, inOrderOf, lockAsked, type Note } from "./asked-rows";
 import type { DeliveryRef } from "./states";
 
-type Kept = { leaseUntil: Date; handles?: Prisma.JsonObject; tries?: number };
+type Kept = {
+  leaseUntil: Date;
+  wakesAt?: Date | null;
+  handles?: Prisma.JsonObject;
+  tries?: number;
+};
 
 /**
  * Extends the lease and stores the run's progress; returns false once another run holds the

@@ -1,6 +1,5 @@
 import type { Delivery, DeliveryState } from "./schema";
 
-/** Rows and deliveries of the API both fit. */
 export type JudgedDelivery = Pick<Delivery, "state" | "postIndex" | "accountName">;
 
 /**

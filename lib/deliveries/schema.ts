@@ -91,7 +91,6 @@ export const DeliveryEvent = z.strictObject({
 });
 export type DeliveryEvent = z.output<typeof DeliveryEvent>;
 
-/** Events are oldest first; a very long history keeps its newest part. */
 export const DeliveryTimeline = z.strictObject({ events: z.array(DeliveryEvent) });
 export type DeliveryTimeline = z.output<typeof DeliveryTimeline>;
 

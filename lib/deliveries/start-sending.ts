@@ -10,7 +10,6 @@ import type { DeliveryRef } from "./states";
 export type SendingStart =
   | { state: "started"; intentNo: number; intentAt: Date }
   | { state: "busy" }
-  /** The run is stale, its connection or credentials changed, or publishing is paused. */
   | { state: "refused" };
 
 type SendingOptions = {

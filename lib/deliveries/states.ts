@@ -11,7 +11,6 @@ export type Transition = {
   holds: "fence" | "intent" | "none";
   /** Is true when runs that began before the move must not go on after it. */
   raisesFence: boolean;
-  /** Is true when the move begins a new call to the network. */
   raisesIntent?: boolean;
 };
 
@@ -51,7 +50,6 @@ export const transitions = {
 
 export type TransitionName = keyof typeof transitions;
 
-/** A delivery and the fence under which a run may move it. */
 export type DeliveryRef = { deliveryId: string; fence: number };
 
 /** The columns of a delivery that decide whether it may move. */

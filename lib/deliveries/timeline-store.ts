@@ -4,7 +4,6 @@ import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 
 const eventsMax = 200;
 
-/** The newest events of a delivery, oldest first; throws `not_found` for a foreign id. */
 export async function findTimeline(workspaceId: WorkspaceId, deliveryId: string) {
   const delivery = await db.delivery.findFirst({
     where: { id: deliveryId, workspaceId },

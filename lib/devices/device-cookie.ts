@@ -1,2 +1,1 @@
-/** By this a browser is known the next time. */
 export const deviceCookie = { name: "herald_device", path: "/", maxAgeSeconds: 365 * 86_400 };

@@ -4,7 +4,6 @@ import type { DateFormat, TimeFormat } from "@/lib/time/formats";
 
 type Device = { userId: string; tokenHash: Uint8Array<ArrayBuffer> };
 
-/** Returns whether the device was new for this person. */
 export async function storeDevice(tx: Tx, device: Device): Promise<boolean> {
   const lastSeenAt = now();
   const { count } = await tx.knownDevice.updateMany({ where: device, data: { lastSeenAt } });

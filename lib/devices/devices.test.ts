@@ -30,7 +30,6 @@ afterEach(() => {
 
 type Browser = { agent?: string; address?: string; cookie?: string | null; as?: string };
 
-/** Signs in and returns the cookie by which the browser is known the next time. */
 async function signIn({ agent = firefox, address = "203.0.113.7", cookie, as }: Browser = {}) {
   const { status, headers } = await callRoute(login, "POST", {
     path: "/api/auth/login",

@@ -3,7 +3,6 @@ import { db } from "@/lib/kernel/db";
 import { deviceCookie } from "./device-cookie";
 import { deleteDevices } from "./device-store";
 
-/** Forgets browsers whose cookie has expired. */
 export function purgeDevices(): Promise<number> {
   return deleteDevices(db, new Date(now().getTime() - deviceCookie.maxAgeSeconds * 1000));
 }

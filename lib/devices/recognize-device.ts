@@ -16,7 +16,6 @@ type Person = {
   joins: boolean;
 };
 
-/** Remembers the browser that signs in, and tells the person when it is a new one for them. */
 export async function recognizeDevice(
   tx: Tx,
   caller: AnonymousCaller,
@@ -50,6 +49,7 @@ async function notifyOfDevice(
   await notifySecurity(tx, workspaceId(workspace), {
     userId,
     email,
+    topic: "sessions",
     message: `A new browser signed in to your account: ${words}${place}, ${when}. If this was not you, sign it out in Settings, Sessions, and change how you sign in.`,
     content: {
       subject: `New sign-in to your Herald account: ${words}`,

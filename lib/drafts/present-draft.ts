@@ -16,7 +16,6 @@ export function contentOf({ content }: Pick<DraftRow, "content">): DraftContent 
   return DraftContent.parse({ ...emptyContent, ...(content as Partial<DraftContent>) });
 }
 
-/** Replaces the given fields, and writes the instant in milliseconds with `Z`. */
 export function mergeContent(
   current: DraftContent,
   change: { [Field in keyof DraftContent]?: DraftContent[Field] | undefined },

@@ -12,7 +12,6 @@ const otherFields = {
   mediaIds: Ids,
   textOverrides: z.record(z.string(), z.record(z.string(), z.string().nullable())),
   mediaOverrides: z.record(z.string(), z.record(z.string(), Ids)),
-  /** May have passed; null while no time is chosen. */
   scheduledAt: UtcTimestamp.nullable(),
 } satisfies Record<OtherField, z.ZodType>;
 
@@ -33,7 +32,6 @@ export const emptyContent: DraftContent = {
 export const Draft = DraftContent.extend({
   id: Uuid,
   version: z.int(),
-  /** Is null where a team's key without a creator made the draft. */
   createdBy: UserSummary.nullable(),
   createdAt: UtcTimestamp,
   updatedAt: UtcTimestamp,
@@ -43,12 +41,10 @@ export type Draft = z.output<typeof Draft>;
 const { idempotencyKey: IdempotencyKey } = CreatePost.shape;
 const Version = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 
-/** Omitted fields are empty. */
 export const CreateDraft = DraftContent.partial().extend({
   idempotencyKey: IdempotencyKey.optional(),
 });
 
-/** Omitted fields stay as they are. */
 export const UpdateDraftBody = CreateDraft.extend({ version: Version });
 
 export const ScheduleDraftBody = z.strictObject({

@@ -14,7 +14,6 @@ export type ApiRoute = {
   [P in Path]: { [M in Method]: Declaration<M, P> extends never ? never : `${M} ${P}` }[Method];
 }[Path];
 
-/** The input of a route; a part whose fields are all optional may be left out. */
 export type ApiInput<R extends ApiRoute> = Part<"params", SchemaOf<R, "params">> &
   Part<"query", SchemaOf<R, "query">> &
   Part<"body", SchemaOf<R, "body">> & { signal?: AbortSignal };

@@ -1,3 +1,4 @@
+import { databaseTrouble } from "@/lib/kernel/database-trouble";
 import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
 
@@ -35,6 +36,8 @@ export function challenge({ code }: AppError, ...parameters: string[]): string {
 }
 
 function unexpected(thrown: unknown, requestId: string): AppError {
+  const trouble = databaseTrouble(thrown, requestId);
+  if (trouble) return trouble;
   log.error({ requestId, err: thrown }, "A request failed unexpectedly");
   return new AppError(
     "internal_error",

@@ -5,6 +5,7 @@ import { addressHeader } from "@/lib/limits/client-address";
 import { noteRefusal } from "@/lib/limits/count-refusal";
 import { httpMethods } from "./methods";
 import { type Refusal, refuseRequest, refuseSocket } from "./refuse-request";
+import { trackWrite } from "./writes-under-way";
 
 // Next evaluates this module more than once; its copies must filter a server only once.
 const shared = globalThis as typeof globalThis & { heraldFilteredServers?: WeakSet<Server> };
@@ -34,6 +35,7 @@ function filterRequests(server: Server): void {
     prepare(request);
     const refuse = refusalFor(request);
     if (refuse) return void refuse(request, response);
+    trackWrite(request, response);
     for (const listener of listeners) void listener.call(server, request, response);
   });
   server.on("checkExpectation", (_: IncomingMessage, response: ServerResponse) => {

@@ -26,7 +26,6 @@ export type RouteDeclaration<
   Query extends z.ZodType,
   Body extends z.ZodType,
 > = {
-  /** Null keeps the route out of the document. */
   operation: Operation;
   auth: Auth;
   recentAuth?: boolean;
@@ -71,7 +70,6 @@ export type Endpoint<Declaration = AnyDeclaration> = {
 export type EndpointContext = {
   requestId: string;
   params: Record<string, string | string[] | undefined>;
-  /** Set on every answer, failures included. */
   always: Headers;
 };
 

@@ -12,7 +12,6 @@ const waitSecondsMax = 10;
 
 export type KeyedRequest = {
   workspaceId: WorkspaceId;
-  /** The same key may be used for another operation. */
   operation: string;
   key: string | undefined;
   /** The parsed input; requests with the same canonical JSON are the same request. */

@@ -15,9 +15,8 @@ export type Actor = {
   credentialId: string | null;
   authenticatedAt: Date | null;
   requestId: string | null;
-  /** Gives the caller's browser the new token of its session, where a call may rotate it. */
+  /** Gives the caller's browser the new token of its session. */
   renewSession?: (token: string) => void;
-  /** The scopes of an assistant's grant; absent for everybody else. */
   scopes?: ReadonlySet<Scope>;
 };
 

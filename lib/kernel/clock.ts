@@ -5,7 +5,6 @@ export function now(): Date {
   return new Date(Date.now() + offsetMs);
 }
 
-/** Moves the process's clock; `0` resets it. */
 export function shiftClock(milliseconds: number): void {
   offsetMs = milliseconds;
 }

@@ -1,12 +1,87 @@
-import { expect, it } from "vitest";
+import pg from "pg";
+import { afterEach, expect, it } from "vitest";
+import { startScratchPostgres } from "@/scripts/postgres/scratch";
 import { createConnectionPool } from "./connection-pool";
 import { env } from "./env";
 
+const pools: pg.Pool[] = [];
+
+afterEach(async () => {
+  await Promise.all(pools.splice(0).map((pool) => pool.end()));
+});
+
+function aPool(
+  connectionString = env.DATABASE_URL,
+  deadlines = { connectMs: 3_000, statementMs: 6_000 },
+) {
+  const pool = createConnectionPool({ connectionString, max: 4 }, deadlines);
+  pool.on("error", () => undefined);
+  pools.push(pool);
+  return pool;
+}
+
+/** Ends every connection of the pool, which does not notice until it uses one. */
+async function endUnnoticed(pool: pg.Pool): Promise<void> {
+  const clients = await Promise.all([1, 2, 3, 4].map(() => pool.connect()));
+  const pids = await Promise.all(
+    clients.map((client) => client.query("SELECT pg_backend_pid() AS pid")),
+  );
+  for (const client of clients) client.release();
+  const other = new pg.Client({ connectionString: env.DATABASE_URL });
+  await other.connect();
+  for (const { rows } of pids) await other.query("SELECT pg_terminate_backend($1)", [rows[0].pid]);
+  await other.end();
+}
+
 it("a connection that breaks while it is handed out does not end the process", async () => {
-  const pool = createConnectionPool({ connectionString: env.DATABASE_URL });
+  const pool = aPool();
   const client = await pool.connect();
   expect(() => client.emit("error", new Error("The server is gone."))).not.toThrow();
   client.release(true);
   expect((await pool.query("SELECT 1 AS n")).rows).toEqual([{ n: 1 }]);
-  await pool.end();
+});
+
+it("a read whose connection is dead is sent again on another one", async () => {
+  const pool = aPool();
+  await endUnnoticed(pool);
+  const reads = await Promise.all([1, 2, 3, 4].map(() => pool.query("SELECT 1 AS n")));
+  for (const { rows } of reads) expect(rows).toEqual([{ n: 1 }]);
+});
+
+it("a write whose connection breaks is not sent again, and fails as a lost connection", async () => {
+  const pool = aPool();
+  const writing = pool.query("SELECT pg_terminate_backend(pg_backend_pid()), pg_notify('a', 'b')");
+  await expect(writing).rejects.toMatchObject({ code: expect.stringMatching(/^(57P01|08006)$/) });
+});
+
+it("a statement waits while Postgres recovers, for as long as it was not sent", async () => {
+  await using postgres = await startScratchPostgres();
+  const pool = aPool(postgres.url("postgres"));
+  await pool.query("SELECT 1");
+  const backend = new pg.Client({ connectionString: postgres.url("postgres") });
+  backend.on("error", () => undefined);
+  await backend.connect();
+  const { rows } = await backend.query("SELECT pg_backend_pid() AS pid");
+  // A backend that is killed makes Postgres end all others and recover.
+  process.kill(rows[0].pid, "SIGKILL");
+  const reads = await Promise.all([1, 2, 3, 4, 5, 6].map(() => pool.query("SELECT 1 AS n")));
+  for (const read of reads) expect(read.rows).toEqual([{ n: 1 }]);
+  await backend.end().catch(() => undefined);
+});
+
+it("a statement that gets no answer in time fails, and its connection is not used again", async () => {
+  const pool = aPool(env.DATABASE_URL, { connectMs: 1_000, statementMs: 200 });
+  const client = await pool.connect();
+  await client.query("BEGIN");
+  await expect(client.query("SELECT pg_sleep(10)")).rejects.toMatchObject({ code: "08006" });
+  await expect(client.query("COMMIT")).rejects.toThrow();
+  client.release();
+  expect(pool.totalCount).toBe(0);
+});
+
+it("a pool without a free connection gives up in time", async () => {
+  const pool = aPool(env.DATABASE_URL, { connectMs: 300, statementMs: 1_000 });
+  const held = await Promise.all([1, 2, 3, 4].map(() => pool.connect()));
+  await expect(pool.connect()).rejects.toMatchObject({ code: "08006" });
+  for (const client of held) client.release();
 });

@@ -1,14 +1,104 @@
-import { Pool, type PoolConfig } from "pg";
+import { Pool, type PoolClient, type PoolConfig } from "pg";
+import { asConnectionFailure, isConnectionFailure, isQueryTimeout } from "./connection-failure";
+
+/** Past these, a call fails with SQLSTATE 08006 instead of waiting on. */
+export type Deadlines = { connectMs: number; statementMs: number };
 
 /**
- * Creates a pool that survives the loss of Postgres. pg listens to a connection only while it is
- * idle; without this listener one that breaks while it is handed out would end the process.
+ * Creates a pool that survives the loss of Postgres: a statement that was not sent yet waits for
+ * its recovery, and a read whose connection turns out to be dead is sent again.
  */
-export function createConnectionPool(config: PoolConfig): Pool {
-  const pool = new Pool(config);
-  pool.on("connect", (client) => client.on("error", ignore));
+export function createConnectionPool(config: PoolConfig, deadlines: Deadlines): Pool {
+  const pool = new Pool({
+    ...config,
+    connectionTimeoutMillis: deadlines.connectMs,
+    query_timeout: deadlines.statementMs,
+  });
+  pool.on("connect", bound);
+  connectPatiently(pool, deadlines.connectMs);
+  readAgain(pool, deadlines.connectMs);
   return pool;
 }
 
-/** The next query reports the lost connection. */
-function ignore(): void {}
+/**
+ * pg listens to a connection only while it is idle; without a listener one that breaks while it is
+ * handed out would end the process. One that answers too late is closed, or what a transaction does
+ * next would wait behind that statement.
+ */
+function bound(client: PoolClient): void {
+  client.on("error", () => undefined);
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  client.query = ((...given: unknown[]) => {
+    const sent = query(...given);
+    if (!(sent instanceof Promise)) return sent;
+    return sent.catch((error: unknown) => {
+      if (isQueryTimeout(error)) socketOf(client).destroy();
+      throw asConnectionFailure(error);
+    });
+  }) as PoolClient["query"];
+}
+
+type Connected = (error: Error | undefined, client: PoolClient | undefined, done: Done) => void;
+type Done = (release?: boolean | Error) => void;
+
+const tryAgainMs = 100;
+
+function connectPatiently(pool: Pool, withinMs: number): void {
+  const connect = pool.connect.bind(pool) as (callback: Connected) => void;
+  const tryUntil = (until: number, callback: Connected): void => {
+    connect((error, client, done) => {
+      if (error && isConnectionFailure(error) && performance.now() + tryAgainMs < until) {
+        setTimeout(() => tryUntil(until, callback), tryAgainMs);
+        return;
+      }
+      callback(error && asConnectionFailure(error), client, done);
+    });
+  };
+  pool.connect = ((callback?: Connected) => {
+    const until = performance.now() + withinMs;
+    if (callback) return tryUntil(until, callback);
+    return new Promise((resolve, reject) => {
+      tryUntil(until, (error, client) => (client ? resolve(client) : reject(error)));
+    });
+  }) as Pool["connect"];
+}
+
+/** Several connections of a pool die at once, so that the next one may be dead too. */
+function readAgain(pool: Pool, withinMs: number): void {
+  const query = pool.query.bind(pool) as (...given: unknown[]) => unknown;
+  const readUntil = async (until: number, given: unknown[]): Promise<unknown> => {
+    try {
+      return await query(...given);
+    } catch (error) {
+      const isLost = isConnectionFailure(error) && !isQueryTimeout(error);
+      if (isLost && performance.now() < until) return readUntil(until, given);
+      throw asConnectionFailure(error);
+    }
+  };
+  pool.query = ((...given: unknown[]) => {
+    const sent = query(...given);
+    if (!(sent instanceof Promise)) return sent;
+    return sent.catch((error: unknown) => {
+      if (isConnectionFailure(error) && !isQueryTimeout(error) && isRead(given[0])) {
+        return readUntil(performance.now() + withinMs, given);
+      }
+      throw asConnectionFailure(error);
+    });
+  }) as Pool["query"];
+}
+
+function socketOf(client: PoolClient): { destroy: () => void } {
+  const { connection } = client as PoolClient & {
+    connection: { stream: { destroy: () => void } };
+  };
+  return connection.stream;
+}
+
+const writes =
+  /\b(for (no key )?update|for (key )?share|insert|update|delete|merge|nextval|setval|set_config|pg_\w*(lock|notify)\w*)\b/i;
+
+/** Is true for a statement that does nothing but read, outside a transaction. */
+function isRead(statement: unknown): boolean {
+  const text = typeof statement === "string" ? statement : (statement as { text?: unknown })?.text;
+  return typeof text === "string" && /^\s*(select|with)\b/i.test(text) && !writes.test(text);
+}

@@ -1,10 +1,26 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { type Prisma, PrismaClient } from "@/prisma/generated/client";
 import { createConnectionPool } from "./connection-pool";
+import { isDatabaseTrouble } from "./database-trouble";
 import { env } from "./env";
 
-/** A transaction, or the client itself for a single statement. */
 export type Tx = Prisma.TransactionClient;
+
+/** A dead connection shows at once; one that was never free would be no other the next time. */
+const lostWithinMs = 1_000;
+
+/** Together they leave a page time to answer within ten seconds. */
+const deadlines = { connectMs: 3_000, statementMs: 6_000 };
+
+/**
+ * The adapter sends instants without an offset, so the session must be in UTC. Postgres ends a
+ * statement before its client does, which closes the connection.
+ */
+const session = {
+  TimeZone: "UTC",
+  statement_timeout: deadlines.statementMs - 500,
+  idle_in_transaction_session_timeout: 30_000,
+};
 
 // Next bundles this module more than once; all copies share one pool.
 const shared = globalThis as typeof globalThis & { heraldDb?: PrismaClient };
@@ -12,19 +28,37 @@ const shared = globalThis as typeof globalThis & { heraldDb?: PrismaClient };
 export const db: PrismaClient = shared.heraldDb ?? connect();
 shared.heraldDb = db;
 
-export function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.$transaction(work, { maxWait: 10_000, timeout: 20_000 });
+/** Tries again where the transaction could not even begin: nothing was done then. */
+export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  let hasBegun = false;
+  const begin = (tx: Tx) => {
+    hasBegun = true;
+    return work(tx);
+  };
+  for (;;) {
+    try {
+      return await db.$transaction(begin, { maxWait: 10_000, timeout: 20_000 });
+    } catch (error) {
+      const isLost = !hasBegun && performance.now() - startedAt < lostWithinMs;
+      if (!isLost || !isDatabaseTrouble(error)) throw error;
+    }
+  }
 }
 
 function connect(): PrismaClient {
   return new PrismaClient({
     adapter: new PrismaPg(
-      createConnectionPool({
-        connectionString: env.DATABASE_URL,
-        max: env.DATABASE_POOL,
-        // The adapter sends instants without an offset, so the session must be in UTC.
-        options: "-c TimeZone=UTC",
-      }),
+      createConnectionPool(
+        {
+          connectionString: env.DATABASE_URL,
+          max: env.DATABASE_POOL,
+          options: Object.entries(session)
+            .map(([name, value]) => `-c ${name}=${value}`)
+            .join(" "),
+        },
+        deadlines,
+      ),
       { disposeExternalPool: true, statementNameGenerator: nameStatement },
     ),
   });

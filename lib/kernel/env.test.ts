@@ -26,6 +26,27 @@ describe("the configuration", () => {
     expect(() => readEnv(mistakes)).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*ENCRYPTION_KEYS/);
   });
 
+  it("a port that browsers refuse to open is refused by name", () => {
+    for (const port of [4190, 6000, 6667, 10080]) {
+      expect(() => readEnv({ ...given, PORT: String(port) })).toThrow(
+        `PORT: ${port} is a port that browsers refuse to open`,
+      );
+    }
+    for (const port of [4188, 4189, 4190, 5998, 65_534]) {
+      expect(() => readEnv({ ...given, SANDBOX_PORT: String(port) })).toThrow(/^SANDBOX_PORT: /m);
+    }
+    expect(readEnv({ ...given, PORT: "4191", SANDBOX_PORT: "4187" })).toMatchObject({ PORT: 4191 });
+  });
+
+  it("every port that `fetch` refuses is refused", async () => {
+    const refused = [4045, 4190, 5060, 6000, 6566, 6669, 6697, 10080];
+    for (const port of refused) {
+      const error = await fetch(`http://127.0.0.1:${port}`).catch((thrown: Error) => thrown);
+      expect(error).toMatchObject({ cause: { message: "bad port" } });
+      expect(() => readEnv({ ...given, PORT: String(port) })).toThrow(/^PORT: /m);
+    }
+  });
+
   it("a mail server needs a sender with an address", () => {
     const SMTP_URL = "smtps://mail.example.com";
     for (const MAIL_FROM of ["herald@example.com", "Herald <herald@example.com>"]) {
@@ -66,10 +87,31 @@ describe("the configuration", () => {
   });
 
   it("half an Inngest configuration is refused, and so is its dev mode in production", () => {
-    const keys = { INNGEST_EVENT_KEY: "e", INNGEST_SIGNING_KEY: "s" };
-    expect(readEnv({ ...given, ...keys }).inngest).toEqual({ mode: "served", eventKey: "e" });
+    const keys = { INNGEST_EVENT_KEY: "e", INNGEST_SIGNING_KEY: "signkey-prod-0a1b" };
+    expect(readEnv({ ...given, ...keys }).inngest).toMatchObject({ mode: "served", eventKey: "e" });
     expect(() => readEnv({ ...given, INNGEST_EVENT_KEY: "e" })).toThrow(/set together/);
     expect(() => readEnv({ ...given, ...keys, INNGEST_DEV: "1" })).toThrow(/INNGEST_DEV/);
+  });
+
+  it("an Inngest server calls BASE_URL unless INNGEST_SERVE_ORIGIN names another origin", () => {
+    const keys = { INNGEST_EVENT_KEY: "e", INNGEST_SIGNING_KEY: "0a1b" };
+    const originOf = (more: Record<string, string>) => {
+      const { inngest } = readEnv({ ...given, ...keys, ...more });
+      return inngest.mode === "served" ? inngest.serveOrigin : null;
+    };
+    expect(originOf({ PORT: "4321" })).toBe("http://localhost:4321");
+    const BASE_URL = "https://herald.example.com/";
+    expect(originOf({ BASE_URL })).toBe("https://herald.example.com");
+    const INNGEST_SERVE_ORIGIN = "http://10.0.0.7:3000";
+    expect(originOf({ BASE_URL, INNGEST_SERVE_ORIGIN })).toBe(INNGEST_SERVE_ORIGIN);
+  });
+
+  it("a signing key that no Inngest server could use is refused by name", () => {
+    for (const INNGEST_SIGNING_KEY of ["secret", "0a1", "signkey-prod-", "signkey-prod-xyz"]) {
+      expect(() => readEnv({ ...given, INNGEST_EVENT_KEY: "e", INNGEST_SIGNING_KEY })).toThrow(
+        /INNGEST_SIGNING_KEY: must be an even number of hexadecimal digits/,
+      );
+    }
   });
 
   it("configured proxies are trusted, and an unreadable entry is refused", () => {

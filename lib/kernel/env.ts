@@ -1,11 +1,17 @@
 import { z } from "zod";
 import type { NetworkSettings } from "@/lib/networks/network";
 import { readNetworkSettings } from "@/lib/networks/settings";
+import { forbiddenPort, isFollowedByOpenPorts, isOpenToBrowsers } from "./forbidden-ports";
 import { TrustedProxies } from "./trusted-proxies";
 
 /** The only reader of `process.env`; reports every mistake in one sentence. */
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
-const port = z.coerce.number().int().min(1).max(65_535);
+const port = z.coerce.number().int().min(1).max(65_535).refine(isOpenToBrowsers, forbiddenPort);
+/** Each sandbox has a port of its own, from this one on. */
+const portRange = port.refine(
+  isFollowedByOpenPorts,
+  "must be followed by ports that browsers allow",
+);
 const onOff = z.enum(["on", "off"]);
 
 const Encryption = z
@@ -15,16 +21,24 @@ const Encryption = z
   })
   .transform((ring) => ring.split(",").map(readKey));
 
+/** Inngest hashes the bytes that the digits stand for; of another key it would hash nothing. */
+const SigningKey = z.string().regex(/^(signkey-\w+-)?([0-9a-f]{2})+$/i, {
+  message:
+    "must be an even number of hexadecimal digits, with a prefix such as `signkey-prod-` or without",
+});
+
 const Variables = z.object({
   PORT: port.default(3000),
   BASE_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default(".data"),
+  /** Uploads are refused where less is free, so that publishing goes on. */
+  DISK_RESERVE_MB: z.coerce.number().int().min(0).default(500),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   SETUP_SECRET: z.string().min(16).max(1024),
   ENCRYPTION_KEYS: Encryption,
   SANDBOX: onOff.default("on"),
-  SANDBOX_PORT: port.default(3900),
+  SANDBOX_PORT: portRange.default(3900),
   /** Extracts video thumbnails; without it a placeholder is drawn. */
   FFMPEG_PATH: z.string().min(1).default("ffmpeg"),
   PATH: z.string().default(""),
@@ -53,7 +67,7 @@ const Variables = z.object({
   OIDC_ALLOWED_DOMAINS: z.string().default("").transform(readDomains),
   OIDC_DEFAULT_ROLE: z.enum(["admin", "member", "viewer"]).default("member"),
   INNGEST_EVENT_KEY: z.string().min(1).optional(),
-  INNGEST_SIGNING_KEY: z.string().min(1).optional(),
+  INNGEST_SIGNING_KEY: SigningKey.optional(),
   INNGEST_BASE_URL: origin.optional(),
   INNGEST_DEV: z.string().optional(),
   INNGEST_SERVE_ORIGIN: origin.optional(),
@@ -62,7 +76,15 @@ const Variables = z.object({
 
 export type InngestMode =
   | { mode: "embedded" }
-  | { mode: "served"; eventKey: string; baseUrl?: string };
+  | {
+      mode: "served";
+      eventKey: string;
+      signingKey: string;
+      /** The server calls the functions there. */
+      serveOrigin: string;
+      /** Is missing for Inngest Cloud. */
+      baseUrl?: string;
+    };
 
 /** Null leaves mails as files in `DATA_DIR/outbox`. */
 export type SmtpSettings = { url: string; from: string };
@@ -79,7 +101,6 @@ export type OidcSettings = {
 
 export type Env = Omit<z.output<typeof Variables>, "BASE_URL"> & {
   BASE_URL: string;
-  /** A network without an entry is not configured. */
   networks: Record<string, NetworkSettings>;
   inngest: InngestMode;
   smtp: SmtpSettings | null;
@@ -105,11 +126,12 @@ export function readEnv(source: Source): Env {
   const result = Variables.safeParse(withoutEmpty(given));
   if (!result.success) throw new Error(explain(result.error));
   const variables = result.data;
+  const BASE_URL = variables.BASE_URL ?? `http://localhost:${variables.PORT}`;
   return {
     ...variables,
-    BASE_URL: variables.BASE_URL ?? `http://localhost:${variables.PORT}`,
+    BASE_URL,
     networks: readNetworkSettings(given, variables),
-    inngest: readInngest(variables),
+    inngest: readInngest(variables, BASE_URL),
     smtp: readSmtp(variables),
     oidc: readOidc(variables),
   };
@@ -167,7 +189,7 @@ function readOidc(variables: z.output<typeof Variables>): OidcSettings | null {
   };
 }
 
-function readInngest(variables: z.output<typeof Variables>): InngestMode {
+function readInngest(variables: z.output<typeof Variables>, baseUrl: string): InngestMode {
   const { INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY, INNGEST_BASE_URL, INNGEST_DEV } = variables;
   const configured = [INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY, INNGEST_BASE_URL].some(Boolean);
   if (!configured) return { mode: "embedded" };
@@ -180,6 +202,8 @@ function readInngest(variables: z.output<typeof Variables>): InngestMode {
   return {
     mode: "served",
     eventKey: INNGEST_EVENT_KEY,
+    signingKey: INNGEST_SIGNING_KEY,
+    serveOrigin: variables.INNGEST_SERVE_ORIGIN ?? baseUrl,
     ...(INNGEST_BASE_URL ? { baseUrl: INNGEST_BASE_URL } : {}),
   };
 }

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 // Next bundles this module more than once; publishing and the scraped route share one registry.
 const shared = globalThis as typeof globalThis & { heraldMetrics?: Metrics };
@@ -41,6 +41,24 @@ function createMetrics() {
       name: "herald_deliveries_attention",
       help: "Deliveries that wait for a person; failed ones of the last week.",
       labelNames: ["state"],
+      registers,
+    }),
+    inngestCalls: new Counter({
+      name: "herald_inngest_calls_total",
+      help: "Calls of an Inngest server to this process; each starts or goes on with a run.",
+      labelNames: ["function"],
+      registers,
+    }),
+    engineConnection: new Gauge({
+      name: "herald_engine_connection",
+      help: "1 for how the Inngest server and this installation reach each other, 0 for the rest.",
+      labelNames: ["state"],
+      registers,
+    }),
+    restarts: new Gauge({
+      name: "herald_process_restarts",
+      help: "How often a process ended unexpectedly since the launcher was started.",
+      labelNames: ["process"],
       registers,
     }),
     engineRuns: new Gauge({

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** Returns 256 random bits as base64url, and the SHA-256 that is stored in their place. */
 export function newOneTimeToken(): { token: string; tokenHash: Uint8Array<ArrayBuffer> } {
   const token = randomBytes(32).toString("base64url");
   return { token, tokenHash: hashToken(token) };

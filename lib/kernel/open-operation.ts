@@ -2,13 +2,11 @@ import type { z } from "zod";
 import type { ErrorCode } from "./errors";
 import { parseInput } from "./parse-input";
 
-/** A caller without a session, and the way to give them one. */
 export type AnonymousCaller = {
   requestId: string;
   userAgent: string | null;
   /** Is "unknown" where the listener did not note it. */
   address: string;
-  /** The token of a browser that somebody signed in with before. */
   deviceToken: string | null;
   rememberDevice: (token: string) => void;
   startSession: (token: string) => void;

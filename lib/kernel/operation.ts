@@ -4,7 +4,6 @@ import type { ErrorCode } from "./errors";
 import { parseInput } from "./parse-input";
 
 export type OperationDefinition<In extends z.ZodType, Out extends z.ZodType> = {
-  /** The MCP tool has the same name. */
   name: string;
   summary: string;
   scope: Scope;

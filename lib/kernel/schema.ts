@@ -25,7 +25,6 @@ export const PageSize = z
   .default(50)
   .register(jsonSchemaOverrides, { type: "integer", minimum: 1, maximum: 200, default: 50 });
 
-/** The id of the previous page's last item. */
 export const Cursor = Uuid.optional();
 
 export function pagedList<Item extends z.ZodType>(item: Item) {
@@ -54,8 +53,14 @@ export function codePoints(text: string): number {
   return count;
 }
 
-/** A person's picture: a path on this server, whose bytes never change; null without a picture. */
-export const AvatarUrl = z.string().nullable();
+export const AvatarUrl = z
+  .string()
+  .meta({
+    format: "uri-reference",
+    description:
+      "The address of a picture, a path on this server: `GET` it with the same credential. Its bytes never change, so keep them.",
+  })
+  .nullable();
 
 export const UserSummary = z.strictObject({
   id: Uuid,

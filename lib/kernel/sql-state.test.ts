@@ -110,7 +110,6 @@ function insertRaw(id: string, tx: Tx = db) {
     INSERT INTO "Workspace" (id, name, "timeZone") VALUES (${id}::uuid, 'Sample', 'UTC')`;
 }
 
-/** Two transactions lock the two rows in opposite orders; returns the error of the loser. */
 async function deadlock(rename: Rename): Promise<unknown> {
   const bothHoldOne = barrier(2);
   const lockBoth = (rows: string[]) =>

@@ -8,7 +8,6 @@ const lockNotAvailable = "55P03";
  */
 const singleRowFault = /^(2[23]...|40001|40P01)$/;
 
-/** Returns the SQLSTATE with which Postgres refused a statement; null for any other error. */
 export function sqlStateOf(error: unknown): string | null {
   const fault =
     error instanceof Prisma.PrismaClientKnownRequestError ? error.meta?.driverAdapterError : error;
@@ -20,7 +19,6 @@ export function isUniqueViolation(error: unknown): boolean {
   return sqlStateOf(error) === uniqueViolation;
 }
 
-/** Is true when `lock_timeout` ended the wait for a lock, or `NOWAIT` refused to wait. */
 export function isLockTimeout(error: unknown): boolean {
   return sqlStateOf(error) === lockNotAvailable;
 }

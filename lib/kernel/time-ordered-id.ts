@@ -15,7 +15,6 @@ export function timeOrderedId(instant: Date): string {
   return v7(last);
 }
 
-/** Returns null for a UUID of another version. */
 export function instantOfId(id: string): Date | null {
   if (!/^[\da-f]{8}-[\da-f]{4}-7/.test(id)) return null;
   return new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16));

@@ -2,7 +2,6 @@ import { env } from "./env";
 
 type TokenCookie = { name: string; path: string; maxAgeSeconds: number };
 
-/** Returns the `Set-Cookie` value of a token that no script may read; null removes the cookie. */
 export function setTokenCookie(
   { name, path, maxAgeSeconds }: TokenCookie,
   token: string | null,
@@ -12,7 +11,6 @@ export function setTokenCookie(
   return `${name}=${token ?? ""}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${age}${secure}`;
 }
 
-/** Returns null when the cookie is missing or no one-time token. */
 export function readTokenCookie(request: Request, { name }: Pick<TokenCookie, "name">) {
   const pairs = request.headers.get("Cookie")?.split(";") ?? [];
   const own = pairs.map((pair) => pair.trim()).find((pair) => pair.startsWith(`${name}=`));

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { RateLimiterRes } from "rate-limiter-flexible";
+import { isDatabaseTrouble } from "@/lib/kernel/database-trouble";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
@@ -27,6 +28,7 @@ async function count({ rule, subject }: RateLimitKey): Promise<Quota | null> {
     return quotaOf(rule, await limiterOf(rule).consume(hashOf(subject)));
   } catch (thrown) {
     if (thrown instanceof RateLimiterRes) return { ...quotaOf(rule, thrown), exceeded: true };
+    if (isDatabaseTrouble(thrown)) throw thrown;
     log.warn({ err: thrown, rule }, "A rate limit could not be counted");
     if (rules[rule].onStoreFailure === "allow") return null;
     throw new AppError("unavailable", "This is not possible at the moment. Try again shortly.", {

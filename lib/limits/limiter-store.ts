@@ -5,7 +5,6 @@ import { type RuleName, rules } from "./rules";
 
 const limiters = new Map<RuleName, RateLimiterPostgres>();
 
-/** Returns the counter of a rule: a call is one statement, or none once this process saw its key exceeded. */
 export function limiterOf(name: RuleName): RateLimiterPostgres {
   const existing = limiters.get(name);
   if (existing) return existing;

@@ -5,7 +5,6 @@ import { smtpOptions } from "./smtp-options";
 
 type Delivery = { smtp: SmtpSettings; timings: MailTimings; stopping: AbortSignal };
 
-/** Resolves when the server has accepted the mail; rejects with an error of nodemailer otherwise. */
 export async function deliverBySmtp(
   message: SendMailOptions,
   { smtp, timings, stopping }: Delivery,

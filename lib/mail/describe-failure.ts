@@ -12,7 +12,6 @@ export type MailFailure = {
 type Attempted = { content: ParsedContent; smtp: SmtpSettings | null };
 type Told = { code?: unknown; response?: unknown; responseCode?: unknown; permanent?: unknown };
 
-/** Reads an error of nodemailer or of the file system. */
 export function describeFailure(error: unknown, attempted: Attempted): MailFailure {
   const told: Told = Object(error);
   // Few servers say in words of theirs that they offer no encryption.

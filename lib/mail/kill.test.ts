@@ -34,7 +34,6 @@ function trap() {
       new Promise<void>((killed) => {
         armed = { child, point, passes, killed };
       }),
-    /** Resolves when the process is dead, where it is killed here. */
     reach: async (point: Point): Promise<void> => {
       if (armed?.point !== point) return;
       armed.passes -= 1;
@@ -104,7 +103,6 @@ function countOf(texts: string[], received: Received) {
   };
 }
 
-/** Figures for whoever reads the run's output. */
 function report(figures: Record<string, unknown>): void {
   process.stdout.write(`Mail kill test: ${JSON.stringify(figures)}\n`);
 }

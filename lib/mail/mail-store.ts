@@ -40,12 +40,10 @@ export type ClaimedMail = {
   id: string;
   to: string;
   sealedContent: string;
-  /** Counts this attempt. */
   attempts: number;
   createdAt: Date;
 };
 
-/** Claims due mails for `leaseMs`; another process skips them until then. */
 export async function claimMails(limit: number, leaseMs: number): Promise<ClaimedMail[]> {
   const instant = now();
   const leaseUntil = new Date(instant.getTime() + leaseMs);
@@ -93,7 +91,6 @@ export async function recordRefused({ id, attempts, lastError }: Failed): Promis
   });
 }
 
-/** Changes nothing where a later attempt has begun. */
 export async function recordPostponed(
   { id, attempts, lastError }: Failed,
   nextAttemptAt: Date,
@@ -119,7 +116,6 @@ export type MailRow = Prisma.MailGetPayload<{ select: typeof columns }>;
 
 type Page = { limit: number; cursor?: string | undefined };
 
-/** Returns the newest first, one more than `limit` when more follow. Throws `invalid_cursor`. */
 export async function findMailPage(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -155,7 +151,6 @@ export async function findRecipient(
   return { ...user, workspaceName: workspace.name };
 }
 
-/** Returns the ids of the deleted mails; those still to be sent stay. */
 export async function deleteSettledMails(createdBefore: Date): Promise<string[]> {
   const where = { state: { not: "queued" }, createdAt: { lt: createdBefore } } as const;
   const rows = await db.mail.findMany({ where, select: { id: true } });

@@ -3,7 +3,6 @@ const hourMs = 60 * minuteMs;
 
 export const mailTimings = {
   everyMs: 1_000,
-  /** Mails that one process sends at a time. */
   atOnce: 4,
   connectMs: 30_000,
   greetingMs: minuteMs,

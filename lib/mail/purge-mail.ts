@@ -4,7 +4,6 @@ import { removeFromOutbox } from "./write-to-outbox";
 
 const keptMs = 30 * 86_400_000;
 
-/** Deletes what was sent or refused long ago, with its file where it was written as one. */
 export async function purgeMail(): Promise<number> {
   const ids = await deleteSettledMails(new Date(now().getTime() - keptMs));
   for (const id of ids) await removeFromOutbox(id);

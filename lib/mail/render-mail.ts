@@ -29,7 +29,6 @@ export async function renderMail(content: ParsedContent): Promise<RenderedMail> 
   return { html, text };
 }
 
-/** The parts of html-to-text, which has no types, that are used here. */
 type Link = { attribs: { href: string }; children: unknown[] };
 type Walk = (children: unknown[], builder: TextBuilder) => void;
 type TextBuilder = {

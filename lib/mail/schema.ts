@@ -3,16 +3,13 @@ import { Cursor, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/kernel/sc
 
 const Link = z.url({ protocol: /^https?$/ });
 
-/** The text part and the HTML part of a mail are both made of this. */
 export const MailContent = z.strictObject({
   /** Says who and what. Administrators read it in the list of mails: it must hold no secret. */
   subject: z.string().min(1).max(200),
   heading: z.string().min(1),
   paragraphs: z.array(z.string().min(1)),
-  /** Label and value of each line, as "Account: Sample Page". */
   facts: z.array(z.strictObject({ label: z.string(), value: z.string() })).default([]),
   button: z.strictObject({ label: z.string(), url: Link }).optional(),
-  /** One sentence tells why the person gets this mail. */
   reason: z.string().min(1),
   /** One click ends mails of this kind (RFC 8058); set on what is a preference. */
   unsubscribeUrl: Link.optional(),
@@ -25,7 +22,6 @@ export const MailItem = z.strictObject({
   to: z.string(),
   subject: z.string(),
   state: z.enum(["queued", "sent", "refused"]),
-  /** Counts how often a server was asked to take it. */
   attempts: z.int(),
   /** The server's words about the last attempt that failed, without links. */
   lastError: z.string().nullable(),
@@ -36,7 +32,6 @@ export type MailItem = z.output<typeof MailItem>;
 
 export const ListMail = z.strictObject({ limit: PageSize, cursor: Cursor });
 export const MailList = pagedList(MailItem).extend({
-  /** Is null where no mail server is configured: mails are then written as files. */
   smtp: z.strictObject({ host: z.string(), from: z.string() }).nullable(),
 });
 export type MailList = z.output<typeof MailList>;

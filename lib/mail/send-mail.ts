@@ -17,7 +17,6 @@ import type { ParsedContent } from "./schema";
 import { writeToOutbox } from "./write-to-outbox";
 
 export type Sending = {
-  /** Null writes mails as files. */
   smtp: SmtpSettings | null;
   timings: MailTimings;
   stopping: AbortSignal;

@@ -1,6 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { assertStorable } from "@/lib/http/read-body";
 import type { Actor } from "@/lib/kernel/actor";
+import { databaseTrouble } from "@/lib/kernel/database-trouble";
 import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
 import { consume } from "@/lib/limits/consume";
@@ -30,7 +31,7 @@ function rulesOf({ annotations, rule }: McpTool): RuleName[] {
   return annotations.readOnlyHint ? ["mcp_calls"] : ["mcp_calls", "bearer_writes"];
 }
 
-// Avatars are data: URLs and would only fill the assistant's context.
+// An assistant cannot look at pictures; their addresses would only fill its context.
 function textOf(output: unknown): string {
   return JSON.stringify(output, (key, value) => (key === "avatarUrl" ? undefined : value));
 }
@@ -47,6 +48,8 @@ function failureResult(thrown: unknown, requestId: string | null): CallToolResul
 }
 
 function unexpected(err: unknown, requestId: string | null): AppError {
+  const trouble = databaseTrouble(err, requestId);
+  if (trouble) return trouble;
   log.error({ requestId, err }, "A tool failed unexpectedly");
   return new AppError("internal_error", "Something went wrong on our side. Try again.");
 }

@@ -84,7 +84,6 @@ async function refuseUnlessReady({ workspaceId, mediaId }: MediaKey): Promise<vo
   throw new AppError("media_not_ready", "The file has not arrived yet. Send it, then complete.");
 }
 
-/** Removes the bytes of a completion that failed, unless another one stored the same. */
 async function removeUnlessStored(key: MediaKey, sha256: string): Promise<void> {
   const row = await findMedia(db, key.workspaceId, key.mediaId);
   if (!row) await mediaStorage.remove(key);

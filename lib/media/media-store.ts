@@ -55,7 +55,6 @@ export async function findMediaPage(
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-/** Returns false where another completion or a deletion was faster. */
 export async function markReady(
   tx: Tx,
   { workspaceId, mediaId }: MediaKey,

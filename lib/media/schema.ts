@@ -43,7 +43,8 @@ export const ReserveUpload = z
       .max(255)
       .refine((name) => !/[/\\]/.test(name), "must be a name, not a path")
       .refine((name) => !/\p{Cc}/u.test(name), "must not contain control characters")
-      .meta({ pattern: "^[^/\\\\\\p{Cc}]*$" }),
+      // Few languages read `\p{Cc}`, which is these code points.
+      .meta({ pattern: "^[^/\\\\\\x00-\\x1f\\x7f-\\x9f]*$" }),
     contentType: z.enum(mediaTypes, { error: ({ input }) => refusedType(input) }),
     sizeBytes: z.int().min(1).max(videoBytesMax, "must be at most 1 GB for a video"),
     alt: Alt.default(""),
@@ -86,7 +87,6 @@ export const MediaAnswer = z.strictObject({ media: Media });
 export const MediaWithUrl = z.strictObject({
   media: Media,
   url: z.url(),
-  /** Is null for a video of which no picture could be taken. */
   thumbnailUrl: z.url().nullable(),
   urlExpiresAt: z.iso.datetime(),
 });

@@ -40,7 +40,6 @@ export type SignedRead = {
   inline?: boolean;
 };
 
-/** Stores the bytes of media. An upload is staged until it has been checked and stored. */
 export interface MediaStorage {
   uploadTarget(upload: ReservedUpload): UploadTarget;
   snapshotUpload(key: MediaKey): Promise<UploadSnapshot | null>;
@@ -56,5 +55,8 @@ export interface MediaStorage {
   hasThumbnail(key: MediaKey, sha256: string): Promise<boolean>;
   removeContent(key: MediaKey, sha256: string): Promise<void>;
   remove(key: MediaKey): Promise<void>;
+  /** Writes and reads something; a full disk rejects. */
   assertReady(): Promise<void>;
+  /** Tells whether so many bytes fit and what the rest of Herald needs stays free. */
+  hasRoomFor(sizeBytes: number): Promise<boolean>;
 }

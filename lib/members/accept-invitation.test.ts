@@ -64,8 +64,8 @@ describe("a link that works", () => {
     const { token } = await invite(world.admin);
     await accept(token, { name: "Somebody new" });
     const told = await db.notification.findMany({ where: { userId: world.admin.userId } });
-    expect(told.map(({ message }) => message)).toEqual([
-      "Somebody new accepted your invitation and is a member now.",
+    expect(told.map(({ topic, message }) => [topic, message])).toEqual([
+      ["members", "Somebody new accepted your invitation and is a member now."],
     ]);
   });
 

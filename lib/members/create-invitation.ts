@@ -12,7 +12,6 @@ import { sendInvitation } from "./send-invitation";
 
 const openMax = 200;
 
-/** A new invitation of an address replaces the open one. */
 export const createInvitation = operation({
   name: "create_invitation",
   summary: "Invite somebody into the workspace",

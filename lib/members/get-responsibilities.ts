@@ -7,7 +7,6 @@ import { findMember } from "./member-store";
 import { assertOwnOrAdmin } from "./remove-member";
 import { MemberParams, ResponsibilitiesAnswer } from "./schema";
 
-/** Is allowed to whoever may remove the member. */
 export const getResponsibilities = operation({
   name: "get_responsibilities",
   summary: "Count what a member manages, and what would end without them",

@@ -21,7 +21,6 @@ const columns = {
 
 export type InvitationRow = Prisma.InvitationGetPayload<{ select: typeof columns }>;
 
-/** Neither accepted nor revoked; it may have expired. */
 const open = { acceptedAt: null, revokedAt: null };
 
 type Link = { invitedById: string; tokenHash: Uint8Array<ArrayBuffer> };
@@ -41,7 +40,6 @@ export async function insertInvitation(
   });
 }
 
-/** The former link is dead with the next request. Throws `not_found`. */
 export async function replaceLink(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -57,7 +55,6 @@ export async function replaceLink(
   return await tx.invitation.findUniqueOrThrow({ where: { id }, select: columns });
 }
 
-/** Throws `not_found`. */
 export async function markRevoked(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<void> {
   const { count } = await tx.invitation.updateMany({
     where: { id, workspaceId, ...open },
@@ -106,7 +103,6 @@ export async function countOpenBy(
 
 type Page = { limit: number; cursor?: string | undefined };
 
-/** Returns the open ones, newest first, one more than `limit` when more follow. */
 export async function findInvitationPage(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -120,7 +116,6 @@ export async function findInvitationPage(
   });
 }
 
-/** Returns null for a token that is wrong, used, revoked, replaced or expired. */
 export async function findByToken(tx: Tx, token: string) {
   return await tx.invitation.findFirst({
     where: { tokenHash: hashToken(token), expiresAt: { gt: now() }, ...open },
@@ -139,7 +134,6 @@ export async function claimInvitation(tx: Tx, token: string) {
   return row ? { ...row, workspaceId: workspaceIdOf(row.workspaceId) } : null;
 }
 
-/** Concurrent uses wait for the first, and find nothing. */
 export async function claimByAddress(tx: Tx, workspaceId: WorkspaceId, email: string) {
   const at = now();
   const emailKey = email.toLowerCase();

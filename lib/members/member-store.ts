@@ -15,7 +15,6 @@ export type MemberRow = Prisma.MemberGetPayload<{ select: typeof columns }>;
 
 type Page = { limit: number; cursor?: string | undefined };
 
-/** Returns the newest first, one more than `limit` when more follow. Throws `invalid_cursor`. */
 export async function findMemberPage(
   tx: Tx,
   workspaceId: WorkspaceId,

@@ -9,7 +9,6 @@ import type { AcceptInvitation } from "./schema";
 export type WayIn = {
   passwordHash: string | null;
   newPasskey: NewPasskey | null;
-  /** Is set where the passkey keeps it. */
   userId: string | undefined;
 };
 

@@ -11,7 +11,6 @@ type Joining = {
   role: Role;
 };
 
-/** Records who joined and how, and tells who invited them, or else the administrators. */
 export async function recordJoining(
   tx: Tx,
   actor: Actor,
@@ -33,6 +32,7 @@ export async function recordJoining(
   const how = invitation ? "accepted your invitation" : "joined by single sign-on";
   await notify(tx, actor.workspaceId, {
     type: "security",
+    topic: "members",
     subject: `joined:${userId}`,
     to: invitation ? { userIds: [invitation.invitedById] } : { admins: "always" },
     actorUserId: userId,

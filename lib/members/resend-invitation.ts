@@ -9,7 +9,6 @@ import { lockMembers } from "./member-store";
 import { InvitationParams, SentInvitation } from "./schema";
 import { sendInvitation } from "./send-invitation";
 
-/** The new link works for another seven days; the former one is dead. */
 export const resendInvitation = operation({
   name: "resend_invitation",
   summary: "Send an invitation again, with a new link",

@@ -3,7 +3,6 @@ import type { Actor } from "@/lib/kernel/actor";
 import type { Tx } from "@/lib/kernel/db";
 import { markRevokedBy } from "./invitation-store";
 
-/** Ends the open invitations of somebody who may invite no longer. */
 export async function revokeInvitationsBy(tx: Tx, actor: Actor, userId: string): Promise<void> {
   for (const targetId of await markRevokedBy(tx, actor.workspaceId, userId)) {
     await recordAudit(tx, actor, {

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { Email, LinkToken, SetUp, UserAndWorkspace } from "@/lib/auth/schema";
-import { Cursor, PageSize, pagedList, UserSummary, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
+import {
+  AvatarUrl,
+  Cursor,
+  PageSize,
+  pagedList,
+  UserSummary,
+  UtcTimestamp,
+  Uuid,
+} from "@/lib/kernel/schema";
 import { RegistrationResponse } from "@/lib/passkeys/schema";
 
 export const Role = z.enum(["admin", "member", "viewer"]);
@@ -11,7 +19,7 @@ export const Member = z.strictObject({
   /** Administrators see all addresses, others only their own. */
   email: z.string().nullable(),
   role: Role,
-  avatarUrl: z.string().nullable(),
+  avatarUrl: AvatarUrl,
   joinedAt: UtcTimestamp,
 });
 export type Member = z.output<typeof Member>;
@@ -33,18 +41,13 @@ export const MemberRemoved = z.strictObject({
   handedOverPosts: z.int(),
 });
 
-/** Counts what a member leaves behind, and what ends with their membership. */
 export const Responsibilities = z.strictObject({
-  /** Counts the posts they manage that are neither published nor cancelled. */
   openPosts: z.int(),
   scheduledPosts: z.int(),
-  /** Working personal keys; they end. */
   apiKeys: z.int(),
-  /** Assistants with access; they end. */
   assistants: z.int(),
   /** Working team keys that they made; these stay, without administration. */
   teamKeys: z.int(),
-  /** Open invitations that they made; they end. */
   invitations: z.int(),
 });
 export type Responsibilities = z.output<typeof Responsibilities>;
@@ -54,9 +57,7 @@ export const Invitation = z.strictObject({
   id: Uuid,
   email: z.string(),
   role: Role,
-  /** Is null once that person's account is gone. */
   invitedBy: UserSummary.nullable(),
-  /** Tells when the present link was made. */
   sentAt: UtcTimestamp,
   expiresAt: UtcTimestamp,
   expired: z.boolean(),

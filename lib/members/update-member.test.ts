@@ -35,8 +35,8 @@ describe("a change of role", () => {
       after: { role: "member" },
     });
     const told = await db.notification.findMany({ where: { userId: world.viewer.userId } });
-    expect(told.map(({ message }) => message)).toEqual([
-      "You are a member now: you can write, schedule and publish.",
+    expect(told.map(({ topic, message }) => [topic, message])).toEqual([
+      ["members", "You are a member now: you can write, schedule and publish."],
     ]);
   });
 

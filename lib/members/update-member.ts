@@ -9,7 +9,6 @@ import { presentMember } from "./present-member";
 import { revokeInvitationsBy } from "./revoke-invitations-by";
 import { MemberAnswer, UpdateMember } from "./schema";
 
-/** Takes effect with the next request of every session, key and assistant of the member. */
 export const updateMember = operation({
   name: "update_member",
   summary: "Change a member's role",
@@ -45,6 +44,7 @@ type Changed = { memberId: string; role: Role };
 async function notifyMember(tx: Tx, actor: Actor, { memberId, role }: Changed): Promise<void> {
   await notify(tx, actor.workspaceId, {
     type: "security",
+    topic: "members",
     subject: "role",
     to: { userIds: [memberId] },
     actorUserId: actor.userId,

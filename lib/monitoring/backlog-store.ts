@@ -2,10 +2,8 @@ import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import type { Backlog, PublishingHealth } from "./schema";
 
-/** Null stands for the whole installation. */
 type Where = string | null;
 
-/** Counts overdue deliveries and those in progress, by the dispatcher's indexes alone. */
 export async function findBacklog(workspaceId: Where): Promise<Backlog> {
   const instant = now();
   const [row] = await db.$queryRaw<{ overdue: number; oldest: Date | null; inFlight: number }[]>`
@@ -30,7 +28,6 @@ export async function findBacklog(workspaceId: Where): Promise<Backlog> {
   };
 }
 
-/** Counts all unconfirmed deliveries, and those that failed since the given instant. */
 export async function countAttention(
   workspaceId: Where,
   failedSince: Date,

@@ -1,21 +1,20 @@
+import { engineStates } from "@/lib/engine/schema";
 import { now } from "@/lib/kernel/clock";
 import { metrics } from "@/lib/kernel/metrics";
 import { countAttention, findBacklog } from "./backlog-store";
 import { findEngineStatus } from "./engine-store";
+import { readLauncherReport } from "./launcher-report";
 
 const weekMs = 7 * 86_400_000;
 
-/**
- * Returns the installation's metrics in Prometheus' text format; gauges are read from the database
- * now.
- */
 export async function collectMetrics(): Promise<{ contentType: string; text: string }> {
   const { registry, ...gauges } = metrics();
   const instant = now().getTime();
-  const [backlog, attention, engine] = await Promise.all([
+  const [backlog, attention, engine, processes] = await Promise.all([
     findBacklog(null),
     countAttention(null, new Date(instant - weekMs)),
     findEngineStatus(),
+    readLauncherReport(),
   ]);
   const { oldestScheduledAt } = backlog;
   gauges.overdue.set(backlog.overdue);
@@ -25,5 +24,11 @@ export async function collectMetrics(): Promise<{ contentType: string; text: str
   gauges.attention.set({ state: "unconfirmed" }, attention.unconfirmed);
   gauges.engineRuns.set({ status: "queued" }, engine.queuedRuns);
   gauges.engineRuns.set({ status: "quarantined" }, engine.quarantinedRuns);
+  if (engine.connection) {
+    for (const state of engineStates) {
+      gauges.engineConnection.set({ state }, engine.connection.state === state ? 1 : 0);
+    }
+  }
+  for (const { name, restarts } of processes) gauges.restarts.set({ process: name }, restarts);
   return { contentType: registry.contentType, text: await registry.metrics() };
 }

@@ -4,7 +4,9 @@ import { AppError, type ProblemDetail } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
 import { openOperation } from "@/lib/kernel/open-operation";
 import { mediaStorage } from "@/lib/media/media-storage";
-import { assertDatabase, assertQueue } from "./readiness-store";
+import { assertQueue } from "./assert-queue";
+import { NotReady } from "./not-ready";
+import { assertDatabase } from "./readiness-store";
 import { Readiness, readinessChecks } from "./schema";
 
 type Check = (typeof readinessChecks)[number];
@@ -48,7 +50,8 @@ async function problemOf(check: Check): Promise<ProblemDetail[]> {
     return [];
   } catch (err) {
     log.warn({ err, check }, "A readiness check failed");
-    return [{ path: `checks.${check}`, code: "failed", message: messages[check] }];
+    const message = err instanceof NotReady ? err.message : messages[check];
+    return [{ path: `checks.${check}`, code: "failed", message }];
   } finally {
     late.catch(() => undefined);
     timer.abort();

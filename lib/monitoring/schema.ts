@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EngineConnection } from "@/lib/engine/schema";
 import { UtcTimestamp } from "@/lib/kernel/schema";
 
 const Milliseconds = z.number().min(0);
@@ -8,7 +9,6 @@ export const latenessBoundsMs = [
   50, 250, 1_000, 5_000, 30_000, 60_000, 300_000, 900_000, 3_600_000,
 ] as const;
 
-/** Delays of first positions after their scheduled time, without retries by a person. */
 export const Lateness = z.strictObject({
   count: z.int(),
   p50Ms: Milliseconds.nullable(),
@@ -20,7 +20,6 @@ export const Lateness = z.strictObject({
 export type Lateness = z.output<typeof Lateness>;
 
 export const Backlog = z.strictObject({
-  /** Deliveries that are due and not published; the oldest one's time is beside it. */
   overdue: z.int(),
   oldestScheduledAt: UtcTimestamp.nullable(),
   inFlight: z.int(),
@@ -31,18 +30,31 @@ export const Engine = z.strictObject({
   host: z.enum(["embedded", "served"]),
   /** Runs of the embedded host that wait for their time; 0 with another host. */
   queuedRuns: z.int(),
-  /** Runs that are set aside after the process died repeatedly during them. */
   quarantinedRuns: z.int(),
+  /** Is null with the embedded host. */
+  connection: EngineConnection.nullable(),
 });
 export type Engine = z.output<typeof Engine>;
+
+export const keptProcesses = ["postgres", "sandbox", "app"] as const;
+
+export const KeptProcess = z.strictObject({
+  name: z.enum(keptProcesses),
+  /** Counts since the launcher was started. */
+  restarts: z.int(),
+  /** The last time that it ended unexpectedly and was started again. */
+  lastEnd: z.strictObject({ at: UtcTimestamp, how: z.string() }).nullable(),
+});
+export type KeptProcess = z.output<typeof KeptProcess>;
 
 export const PublishingHealth = z.strictObject({
   at: UtcTimestamp,
   lateness: z.strictObject({ day: Lateness, week: Lateness }),
   backlog: Backlog,
-  /** Failed deliveries of the last week, and all unconfirmed ones. */
   attention: z.strictObject({ failed: z.int(), unconfirmed: z.int() }),
   engine: Engine,
+  /** What the launcher keeps running; empty where another program does so. */
+  processes: z.array(KeptProcess),
 });
 export type PublishingHealth = z.output<typeof PublishingHealth>;
 

@@ -3,7 +3,6 @@ import { instagram } from "./instagram";
 import { linkedin } from "./linkedin";
 import type { Network } from "./network";
 
-/** The registry of networks; its order fixes the ports of the simulators. */
 export const networks = { facebook, instagram, linkedin } satisfies Record<string, Network>;
 
 export type NetworkId = keyof typeof networks;

@@ -10,7 +10,6 @@ export type NetworkSettings<Origin extends string = string> = {
   appId: string;
   appSecret: string;
   version: string;
-  /** Base URLs without path, by their name in `NetworkConfiguration.origins`. */
   origins: Record<Origin, string>;
   /** Decides about badges only, never about behaviour; a simulator sets it. */
   sandbox: boolean;
@@ -60,7 +59,6 @@ export type MediaItem = {
   alt: string;
 };
 
-/** Includes `start` and excludes `end`. */
 export type ByteRange = { start: number; end: number };
 
 export type MediaRendition = "original" | "jpeg";
@@ -68,7 +66,6 @@ export type MediaRendition = "original" | "jpeg";
 export type MediaSource = MediaItem & {
   /** Reads the stored bytes or a range of them, because videos do not fit into memory. */
   read: (range?: ByteRange) => Promise<Uint8Array<ArrayBuffer>>;
-  /** Returns a signed address for networks that fetch media; valid for more than a day. */
   address: (rendition: MediaRendition) => Promise<string>;
 };
 
@@ -83,7 +80,6 @@ export type Problem = {
   /** Stable name of the broken rule, e.g. `text_too_long`. */
   code: string;
   severity: "error" | "warning";
-  /** A person can act on this sentence. */
   message: string;
 };
 
@@ -171,14 +167,12 @@ export type ReconcileTask = DeliveryTask & { intentAt: Date };
 export type NetworkCallbacks = {
   /** A removed app ends all accounts that the person authorised, or only the account named. */
   deauthorizes: "person" | "account";
-  /** The network then also sends requests to delete a person's data. */
   deletesData: boolean;
 };
 
 export interface Network<Origin extends string = string> {
   id: string;
   label: string;
-  /** The network's noun for an account, e.g. `Page`. */
   accountNoun: string;
   apiName: string;
   oauthSegment: string;
@@ -190,9 +184,7 @@ export interface Network<Origin extends string = string> {
   permissions: readonly NetworkPermission[];
   configuration: NetworkConfiguration<Origin>;
   limits: NetworkLimits;
-  /** Milliseconds before its time at which preparing a delivery should begin. */
   leadMs(content: Content): number;
-  /** Returns every rule that the content breaks; composer, API and publisher all use it. */
   check(content: Content): Problem[];
 
   authorizationUrl(
@@ -206,7 +198,6 @@ export interface Network<Origin extends string = string> {
 
   /** Left out where the network cannot renew tokens; calling it again is harmless. */
   renew?(context: NetworkContext<Origin>, account: Account): Promise<Renewal>;
-  /** Left out where `renew` can renew all credentials. */
   canRenew?(credentials: AccountCredentials, at: Date): boolean;
 
   configurationWarnings?(settings: NetworkSettings<Origin>, at: Date): string[];
@@ -220,7 +211,6 @@ export interface Network<Origin extends string = string> {
   ): string;
 
   prepare(context: NetworkContext<Origin>, task: DeliveryTask): Promise<Preparation>;
-  /** The one irreversible call. */
   publish(context: NetworkContext<Origin>, task: DeliveryTask): Promise<Outcome>;
   reconcile(context: NetworkContext<Origin>, task: ReconcileTask): Promise<Finding>;
   permalink(

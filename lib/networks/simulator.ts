@@ -35,6 +35,8 @@ export type NoticeAnswer = { status: number; body: string };
 
 export type Simulator = {
   url: string;
+  /** Opens its control paths, as a bearer token. */
+  controlKey: string;
   settings: NetworkSettings;
   journal(): readonly JournalEntry[];
   publications(): readonly PublishedEntry[];

@@ -6,7 +6,6 @@ const remarkMs = 120 * secondMs;
 /** A person who is on it needs no mail. */
 const troubleMs = 300 * secondMs;
 
-/** A notification is mailed when it is unread for so long; null is never mailed. */
 export const mailDelayMs: Record<NotificationType, number | null> = {
   assignment: remarkMs,
   mention: remarkMs,
@@ -17,5 +16,8 @@ export const mailDelayMs: Record<NotificationType, number | null> = {
   connection_expires: null,
   publishing_paused: null,
   publishing_resumed: null,
+  // Who decides that it has lasted long enough has waited already.
+  outage: 0,
+  outage_over: 0,
   security: 0,
 };

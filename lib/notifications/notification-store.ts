@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/kernel/db";
 import { afterCursor } from "@/lib/kernel/paging";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { Prisma } from "@/prisma/generated/client";
-import type { NotificationType } from "./schema";
+import type { NotificationType, SecurityTopic } from "./schema";
 
 const columns = {
   id: true,
@@ -12,6 +12,7 @@ const columns = {
   readAt: true,
   postId: true,
   connectionId: true,
+  topic: true,
   message: true,
   resolvedAt: true,
   resolution: true,
@@ -51,6 +52,7 @@ type Unread = {
   subject: string;
   postId: string | null;
   connectionId: string | null;
+  topic: SecurityTopic | null;
   actorUserId: string | null;
   countsEach: boolean;
   mailDelayMs: number | null;
@@ -66,7 +68,7 @@ type Unread = {
 export async function upsertUnread(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { type, subject, postId, connectionId, actorUserId, messages, ...rest }: Unread,
+  { type, subject, postId, connectionId, topic, actorUserId, messages, ...rest }: Unread,
 ): Promise<{ id: string; userId: string; count: number }[]> {
   const userIds = messages.map(({ userId }) => userId);
   const texts = messages.map(({ message }) => message);
@@ -74,10 +76,11 @@ export async function upsertUnread(
   const mailDueAt = rest.mailDelayMs === null ? null : new Date(at.getTime() + rest.mailDelayMs);
   return await tx.$queryRaw`
     INSERT INTO "Notification" AS unread
-      (id, "workspaceId", "userId", type, subject, message, "postId", "connectionId",
+      (id, "workspaceId", "userId", type, subject, message, "postId", "connectionId", topic,
         "actorUserId", "createdAt", "mailDueAt")
     SELECT gen_random_uuid(), ${workspaceId}::uuid, recipient."userId", ${type}::"NotificationType",
-      ${subject}, recipient.message, ${postId}::uuid, ${connectionId}::uuid, ${actorUserId}::uuid,
+      ${subject}, recipient.message, ${postId}::uuid, ${connectionId}::uuid,
+      ${topic}::"SecurityTopic", ${actorUserId}::uuid,
       ${at}::timestamptz,
       ${mailDueAt}::timestamptz
     FROM unnest(${userIds}::uuid[], ${texts}::text[]) AS recipient("userId", message)
@@ -101,13 +104,16 @@ export async function setMessage(
   await tx.notification.update({ where: { id, workspaceId }, data: { message } });
 }
 
-type Which = { ids?: string[] | undefined; until?: Date | undefined };
+type Which = {
+  ids?: string[] | undefined;
+  until?: Date | undefined;
+  postId?: string | undefined;
+};
 
-/** Marks the owner's notifications read, skips other ids, and returns how many changed. */
 export async function markRead(
   tx: Tx,
   { workspaceId, userId }: Owner,
-  { ids, until }: Which,
+  { ids, until, postId }: Which,
 ): Promise<number> {
   const { count } = await tx.notification.updateMany({
     where: {
@@ -116,6 +122,7 @@ export async function markRead(
       readAt: null,
       ...(ids ? { id: { in: ids } } : {}),
       ...(until ? { createdAt: { lte: until } } : {}),
+      ...(postId ? { postId } : {}),
     },
     data: { readAt: now() },
   });
@@ -140,6 +147,13 @@ export async function deleteNotifications(
 ): Promise<number> {
   const { count } = await tx.notification.deleteMany({
     where: { OR: [{ readAt: { lt: readBefore } }, { createdAt: { lt: createdBefore } }] },
+  });
+  return count;
+}
+
+export async function deleteFailureMailings(tx: Tx, occurredBefore: Date): Promise<number> {
+  const { count } = await tx.failureMailing.deleteMany({
+    where: { occurredAt: { lt: occurredBefore } },
   });
   return count;
 }

@@ -20,7 +20,9 @@ beforeEach(async () => {
   world = await smallWorld();
 });
 
-function notifyPerson(to: Person, fields: Partial<NewNotification> = {}) {
+type Fields = Partial<Extract<NewNotification, { topic?: never }>>;
+
+function notifyPerson(to: Person, fields: Fields = {}) {
   return transaction((tx) =>
     notify(tx, to.workspaceId, {
       type: "delivery_failed",
@@ -80,7 +82,7 @@ describe("notify", () => {
   it("a notification is rolled back with the transaction of its event", async () => {
     const failing = transaction(async (tx) => {
       await notify(tx, world.member.workspaceId, {
-        type: "security",
+        type: "publishing_paused",
         subject: "a",
         to: { everyone: true },
         message: () => "Told.",
@@ -176,6 +178,18 @@ describe("readNotifications", () => {
     expect(body).toEqual({ read: 1, unreadCount: 1 });
   });
 
+  it("reading a post reads what tells of it alone, for this person alone", async () => {
+    const { member, admin } = world;
+    const [postId, other] = [await newPost(), await newPost()];
+    for (const person of [member, admin]) await notifyPerson(person, { postId });
+    await notifyPerson(member, { postId: other });
+    await notifyPerson(member, { postId, subject: "several" });
+    await notifyPerson(member, { postId: other, subject: "several" });
+    expect((await mark(member, { postId })).body).toEqual({ read: 1, unreadCount: 2 });
+    expect((await list(admin)).unreadCount).toBe(1);
+    expect((await mark(world.elsewhere.admin, { postId })).body).toMatchObject({ read: 0 });
+  });
+
   it("reading up to an instant before the database's range leaves everything unread", async () => {
     await notifyPerson(world.member);
     const { status, body } = await mark(world.member, { until: "0000-01-01T00:00:00Z" });
@@ -207,7 +221,12 @@ describe("readNotifications", () => {
     expect((await callRoute(listRoute, "GET", { ...get, ...bearer })).status).toBe(403);
     const foreign = { headers: { Origin: "https://example.com" }, as: world.member };
     expect((await callRoute(readRoute, "POST", { ...post, ...foreign })).status).toBe(403);
-    for (const body of [{}, { ids: [] }, { until, ids: [crypto.randomUUID()] }, { until: "now" }]) {
+    for (const body of [
+      {},
+      { ids: [] },
+      { until, postId: crypto.randomUUID() },
+      { until: "now" },
+    ]) {
       expect((await mark(world.member, body)).status).toBe(400);
     }
   });

@@ -4,24 +4,25 @@ import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { enqueueMail } from "@/lib/mail/enqueue-mail";
 import type { MailContent } from "@/lib/mail/schema";
 import { notify } from "./notify";
+import type { SecurityTopic } from "./schema";
 
 export type SecurityNotice = {
   userId: string;
   /** Security notices are no preference: the mail always goes there. */
   email: string;
-  /** The sentence in the product. */
+  topic: SecurityTopic;
   message: string;
   content: MailContent;
 };
 
-/** Tells a person about their own account, in the product and by mail, in the caller's transaction. */
 export async function notifySecurity(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { userId, email, message, content }: SecurityNotice,
+  { userId, email, topic, message, content }: SecurityNotice,
 ): Promise<void> {
   await notify(tx, workspaceId, {
     type: "security",
+    topic,
     subject: `security:${randomUUID()}`,
     to: { userIds: [userId] },
     mailed: false,

@@ -4,10 +4,13 @@ import type { TimePreferences } from "@/lib/time/format-instant";
 import { mailDelayMs } from "./mail-delay";
 import { setMessage, upsertUnread } from "./notification-store";
 import { type Audience, findRecipients } from "./recipient-store";
-import type { NotificationType } from "./schema";
+import type { NotificationType, SecurityTopic } from "./schema";
 
-export type NewNotification = {
-  type: NotificationType;
+type Kind =
+  | { type: "security"; topic: SecurityTopic }
+  | { type: Exclude<NotificationType, "security">; topic?: never };
+
+export type NewNotification = Kind & {
   /**
    * Identifies what the notification is about and why. Unread notifications with the same subject
    * are merged, so that hundreds of failures for one reason are one line.
@@ -19,9 +22,7 @@ export type NewNotification = {
   actorUserId?: string | null;
   /** Counts every call with this subject; otherwise a post counts once. */
   countsEach?: boolean;
-  /** Is false where the caller writes the mail itself. */
   mailed?: boolean;
-  /** `count` is the number of posts or remarks that the notification covers. */
   message: (context: { count: number; recipient: TimePreferences }) => string;
 };
 
@@ -35,14 +36,16 @@ export async function notify(
   notification: NewNotification,
 ): Promise<void> {
   const { type, subject, to, message, countsEach = false, mailed = true } = notification;
+  const { topic = null, postId = null, connectionId = null, actorUserId = null } = notification;
   const recipients = await findRecipients(tx, workspaceId, to);
   if (recipients.length === 0) return;
   const written = await upsertUnread(tx, workspaceId, {
     type,
     subject,
-    postId: notification.postId ?? null,
-    connectionId: notification.connectionId ?? null,
-    actorUserId: notification.actorUserId ?? null,
+    postId,
+    connectionId,
+    topic,
+    actorUserId,
     countsEach,
     mailDelayMs: mailed ? mailDelayMs[type] : null,
     messages: recipients.map((recipient) => ({

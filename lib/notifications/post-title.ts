@@ -1,6 +1,5 @@
 const titleLength = 60;
 
-/** Returns the first line of a post's text in quotation marks, or null where it has no text. */
 export function postTitle(text: string): string | null {
   const [line = ""] = text.trim().split("\n");
   const characters = [...line];

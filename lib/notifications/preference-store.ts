@@ -6,7 +6,6 @@ const columns = { assignments: "notifyAssignments", mentions: "notifyMentions" }
 
 type Preferences = { assignments: boolean; mentions: boolean };
 
-/** Returns the preferences as they were, or null where the person's account or place is gone. */
 export async function turnOff(
   tx: Tx,
   { userId, preference }: Subscription,

@@ -13,10 +13,14 @@ export const readNotifications = operation({
   scope: "self",
   input: ReadNotifications,
   output: NotificationsRead,
-  run: (actor, { ids, until }) =>
+  run: (actor, { ids, until, postId }) =>
     transaction(async (tx) => {
       const owner = { workspaceId: actor.workspaceId, userId: personOf(actor) };
-      const which = { ids, until: until === undefined ? undefined : storableInstant(until) };
+      const which = {
+        ids,
+        postId,
+        until: until === undefined ? undefined : storableInstant(until),
+      };
       const read = await markRead(tx, owner, which);
       if (read > 0) {
         await recordAudit(tx, actor, {

@@ -6,7 +6,6 @@ import type { NotificationResolution } from "@/prisma/generated/enums";
 
 export type { NotificationResolution };
 
-/** Marks open notifications that match as dealt with, and therefore as read and not to be mailed. */
 async function resolveWhere(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -82,7 +81,6 @@ export async function resolveRemark(
   await resolveWhere(tx, workspaceId, { where, resolution: "deleted" });
 }
 
-/** Returns when the last delivery went out, for each notification whose deliveries all have. */
 export async function findPublished(
   tx: Tx,
   notificationIds: readonly string[],

@@ -10,7 +10,6 @@ import {
   resolveSubjects,
 } from "./resolution-store";
 
-/** Strikes out every recipient's notifications with these subjects: their cause is settled. */
 export async function resolveNotifications(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -62,7 +61,6 @@ export async function deleteConnectionNotifications(
   await deleteByConnection(tx, workspaceId, connectionId);
 }
 
-/** Deletes what a person was told who is no longer a member; none of it is mailed any more. */
 export async function deleteNotificationsOf(
   tx: Tx,
   workspaceId: WorkspaceId,

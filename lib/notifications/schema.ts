@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Cursor, PageSize, pagedList, UserSummary, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
 import type {
   NotificationResolution as StoredResolution,
+  SecurityTopic as StoredTopic,
   NotificationType as StoredType,
 } from "@/prisma/generated/enums";
 
@@ -15,6 +16,8 @@ export const notificationTypes = [
   "connection_expires",
   "publishing_paused",
   "publishing_resumed",
+  "outage",
+  "outage_over",
   "security",
 ] as const satisfies readonly StoredType[];
 export type NotificationType = (typeof notificationTypes)[number];
@@ -27,10 +30,20 @@ const storedResolutions = [
   "reassigned",
   "deleted",
   "resumed",
+  "recovered",
 ] as const satisfies readonly StoredResolution[];
 /** `published` is seen in the deliveries: everything that it tells of has gone out since. */
 export const notificationResolutions = [...storedResolutions, "published"] as const;
 export type NotificationResolution = (typeof notificationResolutions)[number];
+
+/** The pages on which a person acts on what a security notice says. */
+export const securityPages = {
+  account: "/settings",
+  sessions: "/settings/sessions",
+  members: "/settings/members",
+  connections: "/connections",
+} as const satisfies Record<StoredTopic, string>;
+export type SecurityTopic = StoredTopic;
 
 export const Notification = z.strictObject({
   id: Uuid,
@@ -41,9 +54,8 @@ export const Notification = z.strictObject({
   /** Is null where the notification covers several posts or none. */
   postId: Uuid.nullable(),
   connectionId: Uuid.nullable(),
-  /** Holds one or two sentences, with times in this person's zone and format. */
+  topic: z.enum(Object.keys(securityPages) as StoredTopic[]).nullable(),
   message: z.string(),
-  /** Is null while nobody has dealt with the cause. */
   resolvedAt: UtcTimestamp.nullable(),
   resolution: z.enum(notificationResolutions).nullable(),
 });
@@ -55,22 +67,26 @@ export const ListNotifications = z.strictObject({
   state: z.literal("unread").optional(),
 });
 export const NotificationList = pagedList(Notification).extend({
-  /** Counts all unread notifications of the person, whatever this page holds. */
   unreadCount: z.int(),
 });
 export type NotificationList = z.output<typeof NotificationList>;
 
-/** Takes ids, or an instant up to which everything is read: later arrivals stay unread. */
+const whatIsRead = {
+  ids: z.array(Uuid).min(1).max(200),
+  /** Later arrivals stay unread. */
+  until: UtcTimestamp,
+  /** Reads what tells of this post alone. */
+  postId: Uuid,
+};
+
 export const ReadNotifications = z
-  .strictObject({
-    ids: z.array(Uuid).min(1).max(200).optional(),
-    until: UtcTimestamp.optional(),
-  })
-  .refine(({ ids, until }) => (ids === undefined) !== (until === undefined), {
+  .strictObject(whatIsRead)
+  .partial()
+  .refine((given) => Object.values(given).filter((one) => one !== undefined).length === 1, {
     path: ["ids"],
-    error: "give either ids or until",
+    error: "give one of ids, until and postId",
   })
-  .meta({ oneOf: [{ required: ["ids"] }, { required: ["until"] }] });
+  .meta({ oneOf: Object.keys(whatIsRead).map((name) => ({ required: [name] })) });
 export const NotificationsRead = z.strictObject({ read: z.int(), unreadCount: z.int() });
 export type NotificationsRead = z.output<typeof NotificationsRead>;
 

@@ -22,7 +22,6 @@ export function signSubscription({ userId, preference }: Subscription): string {
   return `${payload}.${mac(signing.key, payload).toString("base64url")}`;
 }
 
-/** Is true for what Herald has signed. */
 export function isSubscription(token: string): boolean {
   const [payload = "", signature = "", ...rest] = token.split(".");
   return rest.length === 0 && isSigned(payload, signature);

@@ -91,7 +91,6 @@ function makeAuthorizationServer(fetchDocument: Fetch): Provider {
 
 const held = globalThis as typeof globalThis & { heraldOAuth?: Provider };
 
-/** Returns the process's server; the first caller may replace how documents are fetched. */
 export function authorizationServer(fetchDocument: Fetch = fetchPublicDocument): Provider {
   held.heraldOAuth ??= makeAuthorizationServer(fetchDocument);
   return held.heraldOAuth;

@@ -70,7 +70,6 @@ describe("a client that is described by a document at its own address", () => {
         code_verifier: verifier,
       }),
     });
-    // A client that names no scope asks for everything but administration.
     expect(await tokens.json()).toMatchObject({
       scope: "posts:read posts:write media:read media:write connections:read",
     });

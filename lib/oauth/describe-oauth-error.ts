@@ -8,7 +8,6 @@ const sentences: Record<string, string> = {
   access_denied: "Nothing was shared with this assistant.",
 };
 
-/** Explains an OAuth error code that cannot be sent back to the client. */
 export function describeOAuthError(code: unknown): string {
   const known =
     typeof code === "string" && Object.hasOwn(sentences, code) ? sentences[code] : undefined;

@@ -129,7 +129,6 @@ async function refuse(response: ServerResponse, failure: Response): Promise<void
   response.end(await failure.text());
 }
 
-/** A client that names no scope gets the usual ones. */
 function withScope(address: string): string {
   const url = new URL(address, env.BASE_URL);
   if (url.pathname !== routes.authorization || url.searchParams.get("scope")) return address;

@@ -5,7 +5,6 @@ import { routes } from "./authorization-server";
 import { mcpResource } from "./mcp-resource";
 import { defaultScope, scopeNames } from "./scopes";
 
-/** Authorization server metadata (RFC 8414). */
 export const serverMetadata = metadata(() => {
   const at = (path: string) => `${env.BASE_URL}${path}`;
   return {
@@ -26,7 +25,6 @@ export const serverMetadata = metadata(() => {
   };
 });
 
-/** Protected resource metadata (RFC 9728). */
 export const resourceMetadata = metadata(({ path }) => {
   const asked = [path ?? []].flat().join("/");
   if (asked !== "" && `/${asked}` !== mcpResource.path) {

@@ -28,7 +28,6 @@ export async function upsertRecord(
   });
 }
 
-/** Stores a person's decision; false when the request expired or was decided concurrently. */
 export async function decideRecord(
   tx: Tx,
   record: RecordKind,
@@ -41,7 +40,6 @@ export async function decideRecord(
   return count === 1;
 }
 
-/** Marks a code or refresh token as used; false when it had been used. */
 export async function consumeRecord(tx: Tx, record: RecordKind): Promise<boolean> {
   const { count } = await tx.oAuthRecord.updateMany({
     where: { key: keyOf(record), consumedAt: null },

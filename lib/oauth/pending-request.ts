@@ -7,13 +7,11 @@ import { type OAuthScope, scopesWithin } from "./scopes";
 export type PendingRequest = {
   interaction: Interaction;
   client: Client;
-  /** One line of at most 80 characters. */
   clientName: string;
   redirectUri: URL;
   scopes: OAuthScope[];
 };
 
-/** Throws `link_expired` when the request is unknown, expired or decided. */
 export async function findPendingRequest(actor: Actor, uid: string): Promise<PendingRequest> {
   const provider = authorizationServer();
   const interaction = await provider.Interaction.find(uid);

@@ -7,9 +7,7 @@ export const Consent = z.strictObject({
   uid: z.string(),
   client: z.strictObject({
     name: z.string(),
-    /** The host of the client's metadata document; null for a client that registered itself. */
     host: z.string().nullable(),
-    /** The host of the redirect, or the scheme of an app on this computer. */
     redirectHost: z.string(),
     isThisComputer: z.boolean(),
   }),

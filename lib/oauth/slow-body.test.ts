@@ -22,7 +22,6 @@ afterAll(() => {
   server.close();
 });
 
-/** Sends the beginning of a form of 100 bytes; returns the answer once the server hangs up. */
 async function sendSlowly(path: string, begun: string): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   const asked = once(server, "request");

@@ -15,7 +15,6 @@ export function answerHeaders(
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** Tells whether calls are counted: without an actor, only limits per address count. */
 export function isRateLimited({ auth, limit = "default" }: Endpoint["declaration"]): boolean {
   return limit !== "none" && (auth !== "none" || limit !== "default");
 }

@@ -143,5 +143,6 @@ function failureOf([code = "internal_error"]: ErrorCode[]): unknown {
 const successDescriptions: Record<string, string> = {
   204: "There is nothing to show.",
   206: "The range that was asked for.",
+  304: "The copy that `If-None-Match` names is the current one.",
   303: "The browser is sent to a page.",
 };

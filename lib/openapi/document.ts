@@ -68,7 +68,7 @@ const networkWords = Object.values<Network>(networks)
 
 const conventions = [
   "Write, schedule and publish a team's posts to social networks.",
-  "Bodies are JSON in UTF-8, at most 256 KiB, with strict types; a field that is not listed is refused. Text is kept as sent, and characters are Unicode code points. Instants are ISO 8601 in UTC with a trailing `Z`.",
+  "Bodies are JSON in UTF-8, at most 256 KiB, with strict types; a field that is not listed is refused. Text is kept as sent, and characters are Unicode code points; U+0000 and a surrogate without its other half (such as `\\ud800` alone) are refused in any string, also in a query. Instants are ISO 8601 in UTC with a trailing `Z`.",
   "Lists are `{items, hasMore, nextCursor}`, newest first; pass `nextCursor` as `cursor`.",
   "An `idempotencyKey` is kept for 7 days: the same key with the same body answers what it answered first, with another body it is refused.",
   "A change names the `version` it was made from; where another change came first it is refused, and `error.details.currentVersion` tells the version of today.",

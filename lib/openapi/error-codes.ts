@@ -14,8 +14,8 @@ export function errorCodes(declaration: Declaration, method: HttpMethod): Map<nu
     ...ofScope(declaration.operation?.definition.scope),
     ...ofInput(declaration),
     ...(declaration.operation?.definition.failures ?? []),
-    ...ofStoreFailure(declaration.limit),
     ...(isRateLimited(declaration) ? (["rate_limited"] as const) : []),
+    "unavailable",
     "internal_error",
   ]);
   const byStatus = new Map<number, ErrorCode[]>();
@@ -54,19 +54,6 @@ function ofInput({ params, query, body }: Declaration): ErrorCode[] {
     ...(body ? (["invalid_json", "payload_too_large", "unsupported_media_type"] as const) : []),
   ];
 }
-
-function ofStoreFailure(limit: Declaration["limit"]): ErrorCode[] {
-  return limit && refusedOnStoreFailure.has(limit) ? ["unavailable"] : [];
-}
-
-const refusedOnStoreFailure = new Set<Declaration["limit"]>([
-  "login",
-  "setup",
-  "password",
-  "reset",
-  "link",
-  "ceremony",
-]);
 
 function takesCursor(query: Declaration["query"]): boolean {
   return query !== undefined && "shape" in query && "cursor" in Object(query.shape);

@@ -58,7 +58,7 @@ function ofObject(
 }
 
 /** Optional fields that exclude another one, which the example shows instead. */
-const exclusive = new Set(["until", "passkey"]);
+const exclusive = new Set(["until", "passkey", "postId"]);
 
 const keys: Record<string, string> = { headers: "Content-Type" };
 
@@ -119,7 +119,7 @@ const sampleValues: Record<string, unknown> = {
   nextCursor: null,
   hasMore: false,
   includeAdmin: false,
-  avatarUrl: null,
+  avatarUrl: "/api/avatars/9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
   firstDayOfWeek: 1,
   image:
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",

@@ -23,7 +23,7 @@ const tagByWord: Record<string, Tag> = {
   consents: { name: "Consents", description: "What people allow to assistants." },
   auth: { name: "Signing in", description: "Setting up, signing in and out." },
   me: { name: "Profile", description: "The person who is signed in." },
-  avatars: { name: "Pictures", description: "Pictures of the people in the team." },
+  avatars: { name: "Pictures", description: "Pictures of people and accounts." },
   workspace: { name: "Workspace", description: "What holds for the whole team." },
   members: { name: "Members", description: "Who is in the team." },
   invitations: { name: "Invitations", description: "Who was asked to join the team." },

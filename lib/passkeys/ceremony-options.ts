@@ -46,7 +46,6 @@ export async function creationOptions({
   };
 }
 
-/** Without known passkeys the browser lets the person choose among its own. */
 export function requestOptions(challenge: string, known: Descriptor[] = []): RequestOptions {
   return {
     challenge,

@@ -18,7 +18,6 @@ export async function insertChallenge(tx: Tx, challenge: NewChallenge): Promise<
   await tx.webAuthnChallenge.create({ data: { ...challenge, createdAt, expiresAt } });
 }
 
-/** Deletes a challenge and returns it; null for everybody but the first who asks. */
 export async function takeChallenge(tx: Tx, challenge: string) {
   const [row = null] = await tx.$queryRaw<
     {

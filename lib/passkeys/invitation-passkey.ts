@@ -14,11 +14,9 @@ type Invitee = {
   invitationId: string;
   email: string;
   name: string;
-  /** A former member gets their account again, and with it its id. */
   formerUserId?: string | null;
 };
 
-/** Begins the ceremony by which somebody who accepts an invitation gets an account with a passkey. */
 export async function registrationOptionsForInvitation({
   invitationId,
   email,

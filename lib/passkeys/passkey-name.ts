@@ -1,6 +1,5 @@
 type Registered = { aaguid: string | null; transports: string[]; userAgent: string | null };
 
-/** Guesses what a person calls the place that keeps the passkey. */
 export function passkeyName({ aaguid, transports, userAgent }: Registered): string {
   const known = aaguid && authenticators[aaguid];
   if (known) return known;

@@ -7,7 +7,6 @@ type PasskeyEvent = "added" | "removed" | "refused";
 
 type Notice = { event: PasskeyEvent; userId: string; email: string; name: string };
 
-/** Tells a person what happened to one of their passkeys, in the product and by mail. */
 export async function notifyPasskey(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -17,12 +16,12 @@ export async function notifyPasskey(
   await notifySecurity(tx, workspaceId, {
     userId,
     email,
+    topic: "account",
     message: `${message(name)} ${advice}`,
     content: {
       subject,
       heading: subject,
       paragraphs: [message(name), advice],
-      facts: [{ label: "Passkey", value: name }],
       button: { label: "Look at your passkeys", url: `${env.BASE_URL}/settings` },
       reason: "You get this mail because it is about the security of your account.",
     },

@@ -2,7 +2,6 @@ import { isIP } from "node:net";
 import { env } from "@/lib/kernel/env";
 import type { PasskeyObstacle } from "./schema";
 
-/** Returns why browsers offer no passkeys at the address of this installation; null where they do. */
 export function passkeyObstacle(baseUrl: string = env.BASE_URL): PasskeyObstacle | null {
   const { protocol, hostname } = new URL(baseUrl);
   if (isIP(hostname.replace(/^\[|\]$/g, ""))) return "numeric";

@@ -9,6 +9,7 @@ import type { NewPasskey } from "./verify-registration";
 const columns = {
   id: true,
   name: true,
+  backupEligible: true,
   synced: true,
   createdAt: true,
   lastUsedAt: true,
@@ -32,7 +33,6 @@ export async function lockAndCountPasskeys(tx: Tx, userId: string): Promise<numb
   return await tx.passkey.count({ where: { userId } });
 }
 
-/** Returns what a browser needs to recognise the passkeys of a person. */
 export async function findDescriptors(tx: Tx, userId: string) {
   return await tx.passkey.findMany({
     where: { userId },
@@ -41,7 +41,6 @@ export async function findDescriptors(tx: Tx, userId: string) {
   });
 }
 
-/** Returns the person's membership too; a removed member has none. */
 export async function findByCredentialId(tx: Tx, credentialId: string) {
   return await tx.passkey.findUnique({
     where: { credentialId },
@@ -64,19 +63,25 @@ export async function passkeyExists(tx: Tx, id: string): Promise<boolean> {
   return (await tx.passkey.count({ where: { id } })) > 0;
 }
 
-export type PasskeyUse = { counter: bigint; synced: boolean };
+export type PasskeyUse = { counter: bigint; backupEligible: boolean; synced: boolean };
 
-/** Returns false where the counter did not grow. Authenticators that do not count always tell 0. */
+/**
+ * Returns false where the counter did not grow or the backup eligibility is another one.
+ * Authenticators that do not count always tell 0.
+ */
 export async function recordPasskeyUse(tx: Tx, id: string, use: PasskeyUse): Promise<boolean> {
-  const { counter } = use;
+  const { counter, backupEligible } = use;
   const { count } = await tx.passkey.updateMany({
-    where: { id, counter: counter === 0n ? 0n : { lt: counter } },
+    where: {
+      id,
+      counter: counter === 0n ? 0n : { lt: counter },
+      OR: [{ backupEligible }, { backupEligible: null }],
+    },
     data: { ...use, lastUsedAt: now() },
   });
   return count === 1;
 }
 
-/** Throws `not_found` for a passkey of somebody else. */
 export async function findPasskey(tx: Tx, userId: string, id: string): Promise<PasskeyRow> {
   const row = await tx.passkey.findFirst({ where: { id, userId }, select: columns });
   if (!row) throw notFound("passkey");
@@ -96,7 +101,6 @@ export async function deletePasskey(tx: Tx, userId: string, id: string): Promise
 
 type Page = { limit: number; cursor?: string | undefined };
 
-/** Returns the newest first, one more than `limit` when more follow. */
 export async function findPasskeyPage(
   tx: Tx,
   userId: string,
@@ -110,7 +114,6 @@ export async function findPasskeyPage(
   });
 }
 
-/** Returns the names by which an authenticator and a mail call the person. */
 export async function findPasskeyOwner(tx: Tx, userId: string) {
   return await tx.user.findUniqueOrThrow({
     where: { id: userId },

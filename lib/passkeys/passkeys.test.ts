@@ -74,7 +74,14 @@ describe("adding a passkey", () => {
     });
     const { id } = await registerPasskey(world.member, known);
     expect(await list(world.member)).toEqual([
-      { id, name: "1Password", synced: true, createdAt: expect.any(String), lastUsedAt: null },
+      {
+        id,
+        name: "1Password",
+        backupEligible: true,
+        synced: true,
+        createdAt: expect.any(String),
+        lastUsedAt: null,
+      },
     ]);
     expect(await toldAbout(world.member)).toEqual({
       inProduct: [expect.stringContaining("The passkey “1Password” can now sign you in.")],

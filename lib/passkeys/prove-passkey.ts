@@ -36,7 +36,7 @@ export async function provePasskey<T>(
   return done.result;
 }
 
-/** A counter that does not grow means that the passkey was copied, unless it was just removed. */
+/** An answer that contradicts what is stored means a copy, unless the passkey was just removed. */
 async function reportCopy(tx: Tx, passkey: ProvedPasskey, requestId: string | null): Promise<void> {
   if (!(await passkeyExists(tx, passkey.id))) return;
   const { id, userId, email, name } = passkey;

@@ -9,6 +9,8 @@ export type PasskeyObstacle = "insecure" | "numeric";
 export const Passkey = z.strictObject({
   id: Uuid,
   name: z.string(),
+  /** Says whether it can be synced, which never changes; null until an old one is used again. */
+  backupEligible: z.boolean().nullable(),
   /** Is true where its maker's cloud keeps it on several devices. */
   synced: z.boolean(),
   createdAt: UtcTimestamp,
@@ -72,7 +74,6 @@ const CredentialDescriptor = z.strictObject({
   transports: z.array(z.string()),
 });
 
-/** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
 export const CreationOptions = z.strictObject({
   challenge: z.string(),
   rp: z.strictObject({ id: z.string(), name: z.string() }),

@@ -199,6 +199,44 @@ describe("a challenge", () => {
   });
 });
 
+describe("a passkey's backup", () => {
+  const stored = (id: string) =>
+    db.passkey.findUniqueOrThrow({ where: { id }, select: { backupEligible: true, synced: true } });
+
+  it("is stored anew with each use, as it begins and ends", async () => {
+    const eligible = softwareAuthenticator({ backupEligible: true });
+    const { authenticator, id } = await registerPasskey(world.member, eligible);
+    expect(await stored(id)).toEqual({ backupEligible: true, synced: false });
+    for (const synced of [true, false]) {
+      expect((await signIn(authenticator, { synced })).status).toBe(200);
+      expect(await stored(id)).toEqual({ backupEligible: true, synced });
+    }
+  });
+
+  it.each([true, false])("eligibility that is no longer %s is refused and told", async (was) => {
+    const before = softwareAuthenticator({ backupEligible: was });
+    const { authenticator, id } = await registerPasskey(world.member, before);
+    await expectRefused(signIn(authenticator, { backupEligible: !was }));
+    expect(await stored(id)).toEqual({ backupEligible: was, synced: false });
+    expect(await auditTrail({ action: "passkey.refused", targetId: id })).toHaveLength(1);
+    expect((await signIn(authenticator)).status).toBe(200);
+  });
+
+  it("eligibility that an old row does not know is learned from the next use", async () => {
+    const { authenticator, id } = await registerPasskey(world.member);
+    await db.passkey.update({ where: { id }, data: { backupEligible: null } });
+    const use = { backupEligible: true, synced: true };
+    expect((await signIn(authenticator, use)).status).toBe(200);
+    expect(await stored(id)).toEqual(use);
+    await expectRefused(signIn(authenticator, { backupEligible: false, synced: false }));
+  });
+
+  it("that no eligible passkey could have is refused", async () => {
+    const { authenticator } = await registerPasskey(world.member);
+    await expectRefused(signIn(authenticator, { backupEligible: false, synced: true }));
+  });
+});
+
 describe("a counter that does not grow", () => {
   it.each([
     ["goes back", 1],

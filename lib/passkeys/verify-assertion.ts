@@ -16,8 +16,8 @@ export type ProvedPasskey = Omit<Passkey, "publicKey" | "user"> & {
 };
 
 /**
- * Checks a signature, but not its counter: the write that stores the counter does. Throws
- * `invalid_login`, always with the same sentence; the challenge is used up either way.
+ * Checks a signature, but not its counter and backup eligibility: the write that stores them does.
+ * Throws `invalid_login`, always with the same sentence; the challenge is used up either way.
  */
 export async function verifyAssertion(
   given: AuthenticationResponse,
@@ -69,8 +69,12 @@ async function verifiedUse(
     throw passkeyRefused(cause);
   });
   if (!verified) throw passkeyRefused();
-  const { newCounter, credentialBackedUp } = authenticationInfo;
-  return { counter: BigInt(newCounter), synced: credentialBackedUp };
+  const { newCounter, credentialDeviceType, credentialBackedUp } = authenticationInfo;
+  return {
+    counter: BigInt(newCounter),
+    backupEligible: credentialDeviceType === "multiDevice",
+    synced: credentialBackedUp,
+  };
 }
 
 function withoutExtensions({ response, ...credential }: AuthenticationResponse) {

@@ -6,7 +6,6 @@ import { passkeyName } from "./passkey-name";
 import { relyingParty } from "./relying-party";
 import type { RegistrationResponse } from "./schema";
 
-/** It is verified and nobody has it as yet. */
 export type NewPasskey = {
   credentialId: string;
   publicKey: Uint8Array<ArrayBuffer>;
@@ -14,6 +13,7 @@ export type NewPasskey = {
   transports: string[];
   aaguid: string | null;
   name: string;
+  backupEligible: boolean;
   synced: boolean;
 };
 
@@ -29,7 +29,10 @@ export async function verifyRegistration(
   const answered = await answeredChallenge(response.response.clientDataJSON, ceremony);
   if (!answered) throw registrationRefused();
   const { challenge, newUserId } = answered;
-  const { credential, aaguid, credentialBackedUp } = await verified(response, challenge);
+  const { credential, aaguid, credentialDeviceType, credentialBackedUp } = await verified(
+    response,
+    challenge,
+  );
   const transports = response.response.transports ?? [];
   const model = aaguid === anonymousModel ? null : aaguid;
   return {
@@ -41,6 +44,7 @@ export async function verifyRegistration(
       transports,
       aaguid: model,
       name: passkeyName({ aaguid: model, transports, userAgent }),
+      backupEligible: credentialDeviceType === "multiDevice",
       synced: credentialBackedUp,
     },
   };

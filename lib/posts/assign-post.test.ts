@@ -39,7 +39,7 @@ it("assigning a post notifies its new manager by whom, and keeps the post's vers
     {
       type: "assignment",
       postId: post.id,
-      message: "You manage this post now.",
+      message: "You manage “A sample post” now.",
       actorUserId: world.member.userId,
     },
   ]);

@@ -3,6 +3,7 @@ import { type Tx, transaction } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
 import { notify } from "@/lib/notifications/notify";
+import { postTitle } from "@/lib/notifications/post-title";
 import { resolveAssignmentNotifications } from "@/lib/notifications/resolve-notifications";
 import { findCandidate, setManager } from "./assignment-store";
 import { type PostRow, toPost } from "./post-row";
@@ -50,6 +51,8 @@ async function notifyManager(tx: Tx, actor: Actor, { row, userId }: Assignment):
     postId: row.id,
     actorUserId: actor.userId,
     message: ({ count }) =>
-      count === 1 ? "You manage this post now." : `You manage ${count} more posts now.`,
+      count === 1
+        ? `You manage ${postTitle(row.text) ?? "a post without text"} now.`
+        : `You manage ${count} more posts now.`,
   });
 }

@@ -24,7 +24,6 @@ export async function setManager(tx: Tx, postId: string, managedById: string): P
   await tx.post.update({ where: { id: postId }, data: { managedById } });
 }
 
-/** Posts in these states need nobody any more. */
 const finished: PostState[] = ["published", "cancelled"];
 
 /** Locks the posts in the order of their ids, and returns these. */
@@ -58,7 +57,6 @@ export async function findName(tx: Tx, id: string): Promise<string> {
   return name;
 }
 
-/** Returns the longest-serving administrator's id. */
 export async function findSeniorAdmin(tx: Tx, workspaceId: WorkspaceId): Promise<string> {
   const admin = await tx.member.findFirstOrThrow({
     where: { workspaceId, role: "admin" },

@@ -14,7 +14,6 @@ export const pastGraceSeconds = 5;
 export type ContentCheck = {
   content: PostContent;
   references: References;
-  /** Null skips the check of the time. */
   scheduledAt: Date | null;
   /** Connections the post is on already; they may be waiting for a reconnect. */
   keptConnectionIds?: string[];

@@ -19,7 +19,6 @@ const refusals = [
 
 type Refusal = (typeof refusals)[number];
 
-/** Throws the first refusal in the order of `refusals`, with all problems of that kind. */
 export function assertAcceptable(problems: ContentProblem[]): void {
   const errors = problems.filter((problem) => problem.severity === "error");
   for (const refusal of refusals) {

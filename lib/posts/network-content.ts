@@ -2,7 +2,6 @@ import type { Content, MediaItem } from "@/lib/networks/network";
 import { contentAt, type DeliveryKey, type PostContent } from "./post-content";
 import type { References } from "./reference-store";
 
-/** Is null while one of the delivery's media is missing or not ready. */
 export function networkContent(
   content: PostContent,
   key: DeliveryKey,

@@ -10,7 +10,6 @@ type ContentChange = { [Field in keyof PostContent]?: PostContent[Field] | undef
 
 type Position = { text: string; mediaIds: string[] };
 
-/** Identifies a delivery within its post. */
 export type DeliveryKey = { connectionId: string; postIndex: number };
 
 /** Drops overrides of removed accounts and positions, unless the change itself sets them. */
@@ -23,12 +22,10 @@ export function changeContent(current: PostContent, change: ContentChange): Post
   };
 }
 
-/** The sequence of the post, whose first position always exists. */
 export function positionsOf({ text, mediaIds, additionalPosts }: PostContent): Position[] {
   return [{ text, mediaIds }, ...additionalPosts];
 }
 
-/** Earlier positions come first. */
 export function deliveryKeys(content: PostContent): DeliveryKey[] {
   return positionsOf(content).flatMap((_, postIndex) =>
     content.connectionIds.map((connectionId) => ({ connectionId, postIndex })),

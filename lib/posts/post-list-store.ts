@@ -13,7 +13,6 @@ type Filter = z.output<typeof ListPosts>;
 /** Exceeds the largest page: Postgres cannot see the limit's value while it plans the query. */
 const rowsMax = 201;
 
-/** Throws `invalid_cursor` for an id that is not in the list. */
 export async function findPosts(
   tx: Tx,
   workspaceId: WorkspaceId,

@@ -9,7 +9,6 @@ import { type Post, textFields, textsOf } from "./schema";
 /** A null connection means all accounts. */
 export type AttachedMedia = MediaRow & { connectionId: string | null; postIndex: number };
 
-/** No other column of a post leaves the table. */
 export const postColumns = [
   "id",
   ...textFields,
@@ -29,7 +28,6 @@ export type PostRow = AsJson<Pick<StoredPost, PostColumn>> & {
   managerAvatarUrl: string | null;
   /** The order is by position, then by place within the position. */
   media: AttachedMedia[];
-  /** The order is by position. */
   deliveries: DeliveryRow[];
 };
 

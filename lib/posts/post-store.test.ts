@@ -18,7 +18,6 @@ async function newPost() {
   return (await createPost(world.member, aPostBody({ connectionIds: [world.connection.id] }))).post;
 }
 
-/** Lists the rows that another transaction could lock now. */
 async function free(table: "Post" | "Delivery" | "Connection", strength: string) {
   return await db.$queryRawUnsafe<{ id: string }[]>(
     `SELECT id FROM "${table}" WHERE "workspaceId" = $1::uuid FOR ${strength} SKIP LOCKED`,

@@ -9,12 +9,10 @@ import type { PostRow } from "./post-row";
 import { readPosts, selectedPost } from "./post-row-store";
 import { textFields, textsOf } from "./schema";
 
-/** Throws `not_found`. */
 export function findPost(tx: Tx, workspaceId: WorkspaceId, postId: string): Promise<PostRow> {
   return readPost(tx, workspaceId, { postId, state: Prisma.sql`post.state` });
 }
 
-/** Derives the post's state from its deliveries and stores it, as `refreshPostState` does. */
 export function refreshPost(tx: Tx, workspaceId: WorkspaceId, postId: string): Promise<PostRow> {
   return readPost(tx, workspaceId, { postId, state: Prisma.sql`refresh_post_state(post.id)` });
 }

@@ -43,7 +43,6 @@ type TextField = keyof TextFields;
 export const textFields: readonly TextField[] = TextFields.keyof().options;
 export const emptyTexts: TextFields = { text: "" };
 
-/** The text fields of answers and drafts. A draft may break the rules of a post. */
 export const uncheckedTexts = { text: z.string() } satisfies Record<TextField, z.ZodType>;
 
 /** A field added here becomes a field of create, validate, update and drafts. */
@@ -140,9 +139,7 @@ export const ListPosts = z.strictObject({
       minItems: 1,
     })
     .optional(),
-  /** Inclusive. */
   from: UtcTimestamp.optional(),
-  /** Exclusive. */
   to: UtcTimestamp.optional(),
   connectionId: Uuid.optional(),
   provider: z.string().max(40).optional(),

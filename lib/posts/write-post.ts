@@ -17,7 +17,6 @@ import { insertPost, refreshPost, replaceMedia, rewriteRows } from "./post-store
 import { findReferences, lockConnections } from "./reference-store";
 import type { CreatePost, Post } from "./schema";
 
-/** Throws the errors that the content check finds. */
 export async function addPost(
   tx: Tx,
   actor: Actor,
@@ -50,13 +49,11 @@ type Rewrite = {
   content: PostContent;
   /** Null keeps the stored time, even when it has passed. */
   scheduledAt: Date | null;
-  /** Connections that may wait for a reconnect. */
   keptConnectionIds: string[];
   idempotencyKey?: string | undefined;
   action: AuditAction;
 };
 
-/** Throws the errors that the content check finds. */
 export async function rewritePost(tx: Tx, actor: Actor, rewrite: Rewrite): Promise<Post> {
   const { workspaceId } = actor;
   const { row, content, idempotencyKey } = rewrite;
@@ -81,7 +78,6 @@ export async function rewritePost(tx: Tx, actor: Actor, rewrite: Rewrite): Promi
 type Finished = {
   postId: string;
   action: AuditAction;
-  /** Is absent for a new post, whose content the audit does not repeat. */
   before?: PostRow;
 };
 

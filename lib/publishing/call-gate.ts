@@ -6,9 +6,6 @@ type Started = Extract<SendingStart, { state: "started" }>;
 
 export type CallGate = {
   fetch: typeof fetch;
-  /**
-   * Tells the state of the one call: `untried` until it is tried, `sent` once it may have gone out.
-   */
   callState(): CallState;
 };
 
@@ -22,7 +19,6 @@ export type CallState =
 type Limits = {
   startSending: () => Promise<SendingStart>;
   notBefore: Date;
-  /** Limits the time from the recording of the intent to the call. */
   withinMs: number;
   /** The call waits this long for its whole answer, whatever the adapter would allow. */
   answerWithinMs: number;

@@ -43,6 +43,7 @@ async function takeDelivery(
       leaseUntil: stepLeaseUntil(0, timings),
       dispatchedUntil: null,
       dispatches: 0,
+      wakesAt: null,
       claimedBy: stepState.runId,
     },
     event: { kind: "claimed" },

@@ -4,7 +4,6 @@ import { deleteProgress } from "./progress-store";
 
 const keptMs = 86_400_000;
 
-/** Forgets the claims of processes that ended long ago. */
 export function deleteOldProgress(): Promise<number> {
   return deleteProgress(db, new Date(now().getTime() - keptMs));
 }

@@ -55,7 +55,6 @@ export type Horizon = { until: Date; aheadMs: number };
 
 type Lease = {
   horizon: Horizon;
-  /** The engine lost what it should have started by then. */
   lost: Date;
   limit: number;
 };
@@ -77,7 +76,7 @@ export async function leaseDue(
 
 /**
  * Leases the oldest delivery again where the engine has claimed nothing for longer than `patienceMs`,
- * each time twice as patiently: its start tells whether the others were lost.
+ * each time more patiently: its start tells whether the others were lost.
  */
 export async function leaseProbe(timings: Timings, patienceMs: number): Promise<DueDelivery[]> {
   const instant = now();
@@ -90,7 +89,7 @@ export async function leaseProbe(timings: Timings, patienceMs: number): Promise<
       ORDER BY "dueAt", id LIMIT 1
     )
     AND delivery."dispatchedUntil" + make_interval(secs => ${spareSeconds}::float8
-      + ${claimSeconds}::float8 * (2 ^ least(delivery.dispatches - 1, 12) - 1)) <= ${instant}
+      + ${claimSeconds}::float8 * (4 ^ least(delivery.dispatches - 1, 6) - 1)) <= ${instant}
     AND NOT EXISTS (
       SELECT FROM "EngineProgress"
       WHERE "claimedAt" > ${new Date(instant.getTime() - patienceMs)}

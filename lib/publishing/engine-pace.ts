@@ -1,6 +1,9 @@
 import type { Timings } from "./timings";
 
-/** The newest claim of a delivery that the engine was handed; null before the first one. */
+/**
+ * The newest start of what the engine was handed, a delivery or a sleeping run; null before the first
+ * one.
+ */
 export type EngineProgress = { claimedAt: Date; handedOverAt: Date } | null;
 
 type Pace = Pick<Timings, "claimLeaseMs" | "backlogMax" | "startWithinMs">;
@@ -15,11 +18,12 @@ export function handedOverAt(dispatchedUntil: Date, { claimLeaseMs }: Pace): Dat
 }
 
 /**
- * Returns the `dispatchedUntil` up to which the engine has lost a delivery: it started one that was
- * handed over a whole lease later. An engine that is only slow starts them in order.
+ * Returns up to which end of a lease the engine has lost what it holds: it started something that was
+ * due a whole lease later. The later an engine starts everything, the less it keeps the order.
  */
 export function lostUntil(progress: EngineProgress, at: Date): Date {
-  return new Date(Math.min(at.getTime(), progress ? progress.handedOverAt.getTime() : 0));
+  const passedMs = progress ? progress.handedOverAt.getTime() - latencyMs(progress) : 0;
+  return new Date(Math.min(at.getTime(), passedMs));
 }
 
 /** Returns how many deliveries may wait for the engine: fewer when it starts them late. */

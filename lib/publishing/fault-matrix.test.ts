@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Measurement } from "@/testing/fault-matrix/measure";
 import { openMediaOrigin } from "@/testing/media-origin";
+import { readSection } from "@/testing/reliability-document";
 
 // Some networks fetch media from the address that people open: it comes before all that reads it.
 const closeOrigin = await openMediaOrigin();
@@ -10,8 +9,6 @@ const { declaredCases, measureMatrix } = await import("@/testing/fault-matrix/me
 const { asDeclared, nameOf, renderMatrix } = await import("@/testing/fault-matrix/render");
 
 afterAll(closeOrigin);
-
-const document = fileURLToPath(new URL("../../docs/reliability.md", import.meta.url));
 
 describe("a delivery that meets a fault", () => {
   let measured: Measurement;
@@ -37,5 +34,6 @@ describe("a delivery that meets a fault", () => {
 });
 
 it("the committed table lists every declared case with its expected end", async () => {
-  expect(readFileSync(document, "utf8")).toBe(renderMatrix(asDeclared(await declaredCases())));
+  const section = await readSection("npm run reliability");
+  expect(section).toBe(renderMatrix(asDeclared(await declaredCases())));
 });

@@ -46,7 +46,6 @@ const phases = {
   reconcile: reconcileDelivery,
 };
 
-/** Runs everything that is due until nothing is. */
 async function runAll(): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
     const turns: StepState[] = [];

@@ -50,7 +50,6 @@ beforeAll(async () => {
 afterEach(() => processes?.end());
 afterAll(() => world.simulator.stop());
 
-/** The load: every fourth post with a photo, over all connections; returns the posts' texts. */
 async function createLoad(name: string): Promise<string[]> {
   const posts = await Promise.all(
     connected.map(async ({ actor, connection, photoId }, first) => {
@@ -119,7 +118,6 @@ function countOf(texts: string[]) {
   };
 }
 
-/** Figures for whoever reads the run's output. */
 function report(figures: Record<string, unknown>): void {
   process.stdout.write(`Kill test: ${JSON.stringify(figures)}\n`);
 }

@@ -65,7 +65,6 @@ export async function loadTask(
   };
 }
 
-/** Runs that ask at the same moment share a statement. */
 const findContent = batch(findContents, {
   keyOf: (deliveryId) => deliveryId,
   batchMax: 100,

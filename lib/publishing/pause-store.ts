@@ -3,7 +3,6 @@ import { db, type Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { PauseAnswer } from "./schema";
 
-/** Returns false when publishing was paused already; the first reason stays. */
 export async function setPause(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -16,7 +15,6 @@ export async function setPause(
   return count === 1;
 }
 
-/** Returns false when publishing was not paused. */
 export async function clearPause(tx: Tx, workspaceId: WorkspaceId): Promise<boolean> {
   const { count } = await tx.workspace.updateMany({
     where: { id: workspaceId, pausedAt: { not: null } },

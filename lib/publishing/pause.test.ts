@@ -44,7 +44,6 @@ const resume = () => resumePublishing(world.admin, {});
 const due = (fields: { text?: string; inMs?: number } = {}) =>
   schedulePost(world.member, world.connection, { inMs: 50, ...fields });
 
-/** Dispatches everything due and returns the first turns of the runs it would start. */
 async function dispatch(timings: Timings = quickTimings): Promise<StepState[]> {
   const sent: DueDelivery[] = [];
   await dispatchDue(async (handed) => void sent.push(...handed), timings);
@@ -53,7 +52,6 @@ async function dispatch(timings: Timings = quickTimings): Promise<StepState[]> {
 
 const phases = { claim: claimDelivery, prepare: prepareDelivery, publish: publishDelivery };
 
-/** One run's turns up to the phase that is not to be entered. */
 async function drive(
   stepState: StepState | undefined,
   until?: StepState["next"],
@@ -75,7 +73,6 @@ async function deliveryOf(post: Post) {
   return delivery;
 }
 
-/** Makes a post look as if it had been due so many minutes ago. */
 async function fellDue(post: Post, minutes: number): Promise<void> {
   const scheduledAt = new Date(Date.now() - minutes * 60_000);
   const data = { scheduledAt, dueAt: scheduledAt };

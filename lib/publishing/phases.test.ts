@@ -41,14 +41,12 @@ beforeEach(async () => {
 afterEach(() => shiftClock(0));
 afterAll(() => world.simulator.stop());
 
-/** Dispatches everything due and returns the first turns of the runs it would start. */
 async function dispatch(timings: Timings = quickTimings): Promise<StepState[]> {
   const sent: DueDelivery[] = [];
   await dispatchDue(async (due) => void sent.push(...due), timings);
   return sent.map(firstStep);
 }
 
-/** One run's turns, one after the other, up to the phase that is not to be entered. */
 async function drive(
   stepState: StepState | undefined,
   until?: StepState["next"],

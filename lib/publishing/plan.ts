@@ -14,6 +14,11 @@ export function stepLeaseUntil(afterMs: number, { prepareLeaseMs }: Timings): Da
   return new Date(now().getTime() + afterMs + prepareLeaseMs);
 }
 
+/** A run that sleeps in the engine has lost its lease soon after it should have woken. */
+export function asleepUntil(wakesAt: Date, { claimLeaseMs }: Timings) {
+  return { wakesAt, leaseUntil: new Date(wakesAt.getTime() + claimLeaseMs) };
+}
+
 /** Returns when the engine wakes the run; null when the process itself waits. */
 export function wakeAt(
   { scheduledAt }: { scheduledAt: Date },
@@ -23,7 +28,6 @@ export function wakeAt(
   return isFar ? new Date(scheduledAt.getTime() - wakeEarlyMs) : null;
 }
 
-/** Returns when a lost answer is first looked for. */
 export function firstLookAt(intentAt: Date | null, { lookAfterMs: [first = 0] }: Timings): Date {
   return new Date((intentAt ?? now()).getTime() + first);
 }
@@ -50,7 +54,6 @@ export function spareLookAt(looks: number, { lookAfterMs, lookAgainMs }: Timings
   return looks < lookAfterMs.length + 3 ? new Date(now().getTime() + lookAgainMs) : null;
 }
 
-/** Returns the delay before the next try in milliseconds; null after the last one. */
 export function retryDelayMs(
   retryAfterMs: readonly number[],
   { tries, askedMs }: { tries: number; askedMs: number | null },

@@ -6,7 +6,7 @@ import { log } from "@/lib/kernel/log";
 import type { Preparation } from "@/lib/networks/network";
 import { holdDelivery } from "./hold-delivery";
 import { type LoadedTask, loadTask } from "./load-task";
-import { prepareLeaseUntil, stepLeaseUntil, wakeAt } from "./plan";
+import { asleepUntil, prepareLeaseUntil, stepLeaseUntil, wakeAt } from "./plan";
 import { settleSetback } from "./settle-setback";
 import { finish, goTo, type StepState } from "./step-state";
 import { storedHandles } from "./stored-handles";
@@ -52,11 +52,13 @@ async function keepPreparation(
 ): Promise<StepState> {
   const { row, task, contentDigest } = loaded;
   const isReady = preparation.state === "ready";
+  const wakesAt = isReady ? wakeAt(row, timings) : null;
   const isProgress = !isDeepStrictEqual(preparation.handles, task.handles);
   const data = {
     leaseUntil: isReady
       ? prepareLeaseUntil(row, timings)
       : stepLeaseUntil(preparation.afterMs, timings),
+    ...(wakesAt && asleepUntil(wakesAt, timings)),
     handles: storedHandles(contentDigest, preparation.handles),
     // A long upload is many calls: each success restarts the count of failures.
     ...(isProgress ? { tries: 0 } : {}),
@@ -65,7 +67,7 @@ async function keepPreparation(
     return finish(stepState);
   }
   return isReady
-    ? goTo("publish", stepState, wakeAt(row, timings))
+    ? goTo("publish", stepState, wakesAt)
     : continueAfter(stepState, preparation.afterMs);
 }
 

@@ -11,7 +11,6 @@ export async function storeProgress(tx: Tx, { process, ...claim }: Claim): Promi
   });
 }
 
-/** Returns the newest claim that any process saw. */
 export function findProgress(tx: Tx): Promise<EngineProgress> {
   return tx.engineProgress.findFirst({
     orderBy: { claimedAt: "desc" },

@@ -1,6 +1,9 @@
 import { retry } from "@/lib/async/retry";
+import type { DeliveryWithConnection } from "@/lib/deliveries/find-delivery";
+import { renewLease } from "@/lib/deliveries/renew-lease";
 import { loadTask } from "./load-task";
-import { firstLookAt } from "./plan";
+import { firstLookAt, prepareLeaseUntil } from "./plan";
+import { recordClaim } from "./record-claim";
 import { sendInTurn } from "./send-in-turn";
 import { settleSending } from "./settle-sending";
 import { finish, goTo, type StepState } from "./step-state";
@@ -18,7 +21,18 @@ export async function publishDelivery(stepState: StepState, timings: Timings): P
     return goTo("reconcile", stepState, firstLookAt(row.intentAt, timings));
   }
   if (row.state !== "preparing") return finish(stepState);
+  if (row.wakesAt && !(await wake(stepState, row, timings))) return finish(stepState);
   const sending = await sendInTurn(stepState, loaded, timings);
   // The network's answer exists nowhere but here until it is stored.
   return retry(() => settleSending(stepState, { row, sending }, timings));
+}
+
+/** Says that the engine woke the run; returns false once another run holds the delivery. */
+function wake(
+  stepState: StepState,
+  row: DeliveryWithConnection,
+  timings: Timings,
+): Promise<boolean> {
+  if (row.wakesAt) recordClaim(row.wakesAt);
+  return renewLease(stepState, { leaseUntil: prepareLeaseUntil(row, timings), wakesAt: null });
 }

@@ -85,7 +85,6 @@ export async function lookOnce(loaded: Exclude<Loaded, { state: "gone" }>): Prom
   }
 }
 
-/** Returns false when another delivery already has this post. */
 export async function adopt(
   row: DeliveryWithConnection,
   publication: Extract<Finding, { kind: "published" }>,

@@ -9,13 +9,11 @@ export const PausePublishing = z.strictObject({
 
 const Pause = z.strictObject({
   pausedAt: UtcTimestamp,
-  /** Is null when the person is gone. */
   pausedBy: UserSummary.nullable(),
   reason: z.string(),
 });
 
 export const PauseAnswer = z.strictObject({
-  /** Is null while publishing goes on. */
   pause: Pause.nullable(),
   /**
    * Counts posts that fell due during the pause: those that resuming sends and those that are too

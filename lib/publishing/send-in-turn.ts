@@ -6,16 +6,14 @@ import type { Outcome, Setback } from "@/lib/networks/network";
 import { type CallGate, openCallGate } from "./call-gate";
 import type { Loaded, LoadedTask } from "./load-task";
 import { wakeAt } from "./plan";
+import { timeCall } from "./plan-turn";
 import type { Timings } from "./timings";
 import { waitUntil } from "./wait-until";
 
 export type Sending =
-  /** The engine waits for its time. */
   | { state: "early"; at: Date }
   | { state: "busy" }
-  /** The connection may not send, or the run is stale. */
   | { state: "held" }
-  /** It is certain that no call was made. */
   | { state: "unsent"; setback: Setback }
   | { state: "answered"; intent: { intentNo: number; intentAt: Date }; outcome: Outcome };
 
@@ -29,7 +27,9 @@ export async function sendInTurn(
   const wakeAgainAt = wakeAt(loaded.row, timings);
   if (wakeAgainAt) return { state: "early", at: wakeAgainAt };
   if (!(await waitUntil(scheduledAt, timings.stopping))) return { state: "early", at: scheduledAt };
-  const sent = await keyedQueue(connectionId, timings, () => send(ref, loaded, timings));
+  const sent = await keyedQueue(connectionId, timings, () =>
+    timeCall(connectionId, () => send(ref, loaded, timings)),
+  );
   return sent ?? { state: "busy" };
 }
 

@@ -9,7 +9,8 @@ import { log } from "@/lib/kernel/log";
 import type { Outcome, Publication, Setback } from "@/lib/networks/network";
 import { confirmDelivery } from "./confirm-delivery";
 import { holdDelivery } from "./hold-delivery";
-import { firstLookAt, prepareLeaseUntil } from "./plan";
+import { asleepUntil, firstLookAt } from "./plan";
+import { turnAt } from "./plan-turn";
 import type { Sending } from "./send-in-turn";
 import { settleSetback } from "./settle-setback";
 import { finish, goTo, type StepState } from "./step-state";
@@ -18,7 +19,6 @@ import type { Timings } from "./timings";
 
 type Attempt = { row: DeliveryWithConnection; sending: Sending };
 
-/** Stores the result of an attempt to send and returns the run's next step. */
 export async function settleSending(
   stepState: StepState,
   { row, sending }: Attempt,
@@ -28,18 +28,20 @@ export async function settleSending(
   if (setback) return settleSetback(stepState, setback, timings);
   switch (sending.state) {
     case "early":
-      return goTo("publish", stepState, sending.at);
-    case "busy": {
-      const kept = await renewLease(stepState, { leaseUntil: prepareLeaseUntil(row, timings) });
-      const at = new Date(now().getTime() + timings.busyWaitMs);
-      return kept ? goTo("publish", stepState, at) : finish(stepState);
-    }
+      return sleepUntil(sending.at, stepState, timings);
+    case "busy":
+      return sleepUntil(await turnAt(row, timings), stepState, timings);
     case "answered":
       return settleAnswer(stepState, sending, timings);
     case "held":
     case "unsent":
       return holdDelivery(stepState, timings);
   }
+}
+
+async function sleepUntil(at: Date, stepState: StepState, timings: Timings): Promise<StepState> {
+  const isKept = await renewLease(stepState, asleepUntil(at, timings));
+  return isKept ? goTo("publish", stepState, at) : finish(stepState);
 }
 
 async function settleAnswer(
@@ -53,7 +55,6 @@ async function settleAnswer(
   return goTo("reconcile", stepState, firstLookAt(intent.intentAt, timings));
 }
 
-/** Returns null once the publication is stored, else the outcome to reconcile. */
 async function confirm(
   { deliveryId }: StepState,
   { intentNo }: { intentNo: number },
@@ -79,7 +80,6 @@ async function recordLostAnswer(ref: DeliveryRef, outcome: Outcome): Promise<voi
   await recordEvent(db, { deliveryId: ref.deliveryId, kind: "answered", message });
 }
 
-/** Returns the proof that nothing was published, or null. */
 function setbackOf(sending: Sending): Setback | null {
   if (sending.state === "unsent") return sending.setback;
   if (sending.state !== "answered") return null;

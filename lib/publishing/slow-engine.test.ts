@@ -49,7 +49,6 @@ type Engine = {
   forgetsAfter: number | null;
 };
 
-/** Works in order until everything is claimed; returns how many starts that takes, with those still queued. */
 async function workOff(engine: Engine): Promise<number> {
   const { startsPerSecond } = engine;
   const queue: DueDelivery[] = [];
@@ -69,7 +68,6 @@ async function workOff(engine: Engine): Promise<number> {
   return started + queue.length;
 }
 
-/** Starts the oldest; forgets the rest after `left` more starts. Returns how many it started. */
 async function startFrom(
   queue: DueDelivery[],
   { starting, left }: { starting: number; left: number },

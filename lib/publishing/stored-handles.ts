@@ -11,7 +11,6 @@ export function storedHandles(contentDigest: string, handles: Handles): StoredHa
   return { contentDigest, handles: { ...handles } };
 }
 
-/** Adds to stored handles; returns undefined when none are stored. */
 export function withHandles(stored: unknown, more: Handles): StoredHandles | undefined {
   const parsed = StoredHandles.safeParse(stored);
   if (!parsed.success) return undefined;

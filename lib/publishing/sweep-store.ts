@@ -6,6 +6,15 @@ import type { DueDelivery } from "./dispatch-store";
 
 const batch = 100;
 
+const decidingExpiry = {
+  id: true,
+  fence: true,
+  scheduledAt: true,
+  dueAt: true,
+  workspace: { select: { catchUpMinutes: true } },
+  connection: { select: { name: true, state: true } },
+} satisfies Prisma.DeliverySelect;
+
 /** Finds held deliveries whose connection cannot send, with what decides whether they expire. */
 export function findHeld() {
   return db.delivery.findMany({
@@ -16,14 +25,29 @@ export function findHeld() {
     },
     orderBy: { leaseUntil: "asc" },
     take: batch,
-    select: {
-      id: true,
-      fence: true,
-      scheduledAt: true,
-      dueAt: true,
-      workspace: { select: { catchUpMinutes: true } },
-      connection: { select: { name: true, state: true } },
-    },
+    select: decidingExpiry,
+  });
+}
+
+/**
+ * Finds deliveries that no run has claimed within the catch-up window, handed over or not. Those of
+ * a paused workspace wait for the end of the pause. A process's own clock may be ahead, so that
+ * Postgres's has to agree.
+ */
+export async function findMissed() {
+  const instant = now();
+  const late = await db.$queryRaw<{ id: string }[]>`
+    SELECT delivery.id FROM "Delivery" delivery
+    JOIN "Workspace" workspace ON workspace.id = delivery."workspaceId"
+    WHERE state = 'scheduled' AND "leaseUntil" IS NULL AND "dueAt" <= ${instant}
+      AND "pausedAt" IS NULL
+      AND greatest("scheduledAt", "dueAt") + make_interval(mins => "catchUpMinutes")
+        < least(${instant}::timestamptz, clock_timestamp())
+    ORDER BY "dueAt", delivery.id LIMIT ${batch}`;
+  return db.delivery.findMany({
+    where: { id: { in: late.map(({ id }) => id) }, state: "scheduled" },
+    orderBy: [{ dueAt: "asc" }, { id: "asc" }],
+    select: decidingExpiry,
   });
 }
 
@@ -39,14 +63,42 @@ export async function releaseHeld(): Promise<void> {
     WHERE delivery.id = held.id`;
 }
 
-/** Finds deliveries whose run was lost while it prepared, so that nothing irreversible happened. */
-export function findAbandoned(): Promise<{ id: string; fence: number }[]> {
+export type Abandoned = { id: string; fence: number };
+
+/**
+ * Finds deliveries whose run was lost before anything irreversible happened. One that sleeps in the
+ * engine is lost once the engine is past it: its lease ended before `lost`.
+ */
+export function findAbandoned(lost: Date): Promise<Abandoned[]> {
   return db.delivery.findMany({
-    where: { state: "preparing", leaseUntil: { lt: now() } },
+    where: {
+      state: "preparing",
+      leaseUntil: { lt: now() },
+      OR: [{ wakesAt: null }, { leaseUntil: { lte: lost } }],
+    },
     orderBy: { leaseUntil: "asc" },
     take: batch,
     select: { id: true, fence: true },
   });
+}
+
+const probesMax = 20;
+
+/**
+ * Finds some deliveries whose runs should have woken, where the engine has started nothing for longer
+ * than `patienceMs` and has nothing due to start.
+ */
+export function findSilent(patienceMs: number): Promise<Abandoned[]> {
+  const since = new Date(now().getTime() - patienceMs);
+  return db.$queryRaw<Abandoned[]>`
+    SELECT id, fence FROM "Delivery"
+    WHERE state = 'preparing' AND "leaseUntil" < ${now()} AND "wakesAt" <= ${since}
+      AND NOT EXISTS (SELECT FROM "EngineProgress" WHERE "claimedAt" > ${since})
+      AND NOT EXISTS (
+        SELECT FROM "Delivery"
+        WHERE state = 'scheduled' AND "leaseUntil" IS NULL AND "dueAt" <= ${now()}
+      )
+    ORDER BY "leaseUntil" LIMIT ${probesMax}`;
 }
 
 /** Takes over sending deliveries whose run was lost; each needs a run that reconciles it. */
@@ -100,7 +152,6 @@ export async function findUnconfirmedDue(): Promise<{
   return { rows, isFull: rows.length === looksAtOnce };
 }
 
-/** Returns false when another process planned it since the row was read. */
 export async function planNextLook(
   { id, leaseUntil }: UnconfirmedDelivery,
   nextLookAt: Date | null,

@@ -1,10 +1,24 @@
 import { moveDelivery } from "@/lib/deliveries/move-delivery";
+import type { DeliveryRef } from "@/lib/deliveries/states";
 import { now } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
 import type { SendDue } from "./dispatch-due";
+import { lostUntil, patienceMs } from "./engine-pace";
 import { expireDelivery } from "./expire-delivery";
 import { isOverdue } from "./lateness";
-import { findAbandoned, findHeld, releaseHeld, takeOverSending } from "./sweep-store";
+import { findProgress } from "./progress-store";
+import { reconcileDelivery } from "./reconcile-delivery";
+import { firstStep, goTo } from "./step-state";
+import {
+  type Abandoned,
+  findAbandoned,
+  findHeld,
+  findMissed,
+  findSilent,
+  releaseHeld,
+  takeOverSending,
+} from "./sweep-store";
 import type { Timings } from "./timings";
 
 /**
@@ -12,38 +26,57 @@ import type { Timings } from "./timings";
  * number of processes may sweep at once.
  */
 export async function sweep(send: SendDue, timings: Timings): Promise<void> {
-  await failHeld();
+  await failMissed([...(await findHeld()), ...(await findMissed())]);
   await releaseHeld();
-  await releaseAbandoned();
+  await releaseAbandoned(timings);
   await reconcileLost(send, timings);
 }
 
-async function failHeld(): Promise<void> {
-  for (const delivery of await findHeld()) {
+type Late = Awaited<ReturnType<typeof findHeld>>[number];
+
+/** Needs no engine. A run that claims one meanwhile has raised its fence, and keeps it. */
+async function failMissed(deliveries: readonly Late[]): Promise<void> {
+  for (const delivery of deliveries) {
     if (isOverdue(delivery, now())) await expireDelivery(delivery);
   }
 }
 
-async function releaseAbandoned(): Promise<void> {
-  for (const { id, fence } of await findAbandoned()) {
-    const message = "The server was interrupted while it prepared this; it begins again.";
-    const given = await moveDelivery({
-      deliveryId: id,
-      by: "release",
-      held: { fence },
-      data: { leaseUntil: null },
-      event: { kind: "given_back", message },
-    });
-    if (given) log.warn({ deliveryId: id }, "A delivery was given back after its run was lost.");
-  }
+async function releaseAbandoned(timings: Timings): Promise<void> {
+  const progress = await findProgress(db);
+  const abandoned = await findAbandoned(lostUntil(progress, now()));
+  const silent = abandoned.length > 0 ? [] : await findSilent(patienceMs(progress, timings));
+  await Promise.all([...abandoned, ...silent].map(release));
 }
 
-async function reconcileLost(send: SendDue, { publishLeaseMs }: Timings): Promise<void> {
-  const lost = await takeOverSending(new Date(now().getTime() + publishLeaseMs));
+async function release({ id, fence }: Abandoned): Promise<void> {
+  const message = "The server was interrupted while it prepared this; it begins again.";
+  const given = await moveDelivery({
+    deliveryId: id,
+    by: "release",
+    held: { fence },
+    data: { leaseUntil: null },
+    event: { kind: "given_back", message },
+  });
+  if (given) log.warn({ deliveryId: id }, "A delivery was given back after its run was lost.");
+}
+
+async function reconcileLost(send: SendDue, timings: Timings): Promise<void> {
+  const lost = await takeOverSending(new Date(now().getTime() + timings.publishLeaseMs));
   if (lost.length === 0) return;
   log.warn(
     { deliveryIds: lost.map((one) => one.deliveryId) },
     "Started deliveries lost their runs.",
   );
-  await send(lost);
+  try {
+    await send(lost);
+  } catch (err) {
+    log.warn({ err }, "The engine was not reached; lost answers are looked for here.");
+    await Promise.all(lost.map((ref) => lookHere(ref, timings)));
+  }
+}
+
+/** Takes one look of the plan; the lease that it leaves brings the next sweep to the next look. */
+async function lookHere(ref: DeliveryRef, timings: Timings): Promise<void> {
+  const begun = goTo("reconcile", firstStep(ref));
+  await reconcileDelivery({ ...begun, looks: 1 }, timings);
 }

@@ -16,15 +16,14 @@ export type Timings = {
   /** Limits the deliveries that wait for the engine. */
   backlogMax: number;
   /**
-   * An unclaimed delivery is dispatched again once the engine started one that it was handed so much
-   * later, or as a probe once the engine started nothing for so long.
+   * An unclaimed delivery is dispatched again, and a sleeping run's is released, once the engine
+   * started something due so much later, or as a probe once it started nothing for so long.
    */
   claimLeaseMs: number;
   /** The engine is handed fewer deliveries when it starts them later than this. */
   startWithinMs: number;
   /** The lease outlasts one call of the preparation, and then the scheduled time, by this. */
   prepareLeaseMs: number;
-  /** Is longer than `answerWithinMs`. */
   publishLeaseMs: number;
   /** A held delivery is looked at again after this. */
   holdMs: number;
@@ -67,7 +66,7 @@ export const productionTimings: Timings = {
   crowdHorizonMs: 15_000,
   batchSize: 100,
   backlogMax: 500,
-  claimLeaseMs: 30_000,
+  claimLeaseMs: 8_000,
   startWithinMs: 10_000,
   prepareLeaseMs: 90_000,
   publishLeaseMs: 60_000,
@@ -87,13 +86,13 @@ export const productionTimings: Timings = {
 };
 
 /**
- * A cron dispatches what falls due until its next minute. The engine waits: an open request is what
- * costs there.
+ * A cron dispatches what falls due until its next minute. A text is prepared and sent in one request;
+ * longer waits are the engine's.
  */
 export const servedTimings: Timings = {
   ...productionTimings,
   horizonMs: 75_000,
   crowdHorizonMs: 0,
-  waitHereMs: 1_000,
+  waitHereMs: 6_000,
   turnWithinMs: 3_000,
 };

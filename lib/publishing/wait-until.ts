@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { now } from "@/lib/kernel/clock";
 
-/** Returns false when the signal ended the wait first. */
 export async function waitUntil(instant: Date, signal?: AbortSignal): Promise<boolean> {
   // Timers can fire a millisecond early; the clock decides.
   for (;;) {

@@ -2,7 +2,6 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
 export type SealingKey = { id: string; key: Buffer };
 
-/** The first key seals; every key opens what it sealed. */
 export type KeyRing = readonly SealingKey[];
 
 /** The database field of a sealed value; the value opens nowhere else. */

@@ -18,7 +18,6 @@ import { pagePath, redirect } from "./sso-redirect";
 
 type Call = { request: Request; headers: Headers };
 
-/** Finishes what the browser went to the provider for; every answer leads to a page. */
 export async function answerSsoCallback(
   caller: AnonymousCaller,
   { request, headers }: Call,
@@ -48,7 +47,6 @@ export async function answerSsoCallback(
 
 type Finish = { attempt: Attempt; identity: ProvedIdentity; actor: Actor | null };
 
-/** Returns the path to go on at. */
 async function finish(
   caller: AnonymousCaller,
   { attempt, identity, actor }: Finish,

@@ -11,7 +11,6 @@ import { startAttempt } from "./start-attempt";
 
 type Call = { request: Request; requestId: string; query: z.output<typeof StartSso> };
 
-/** Leads the browser to the provider, or back to the page it came from with the reason. */
 export async function answerSsoRequest({ request, requestId, query }: Call): Promise<Response> {
   requireOidc();
   const { purpose } = query;

@@ -27,7 +27,6 @@ afterAll(() => provider.stop());
 
 const problem = (code: string) => `${env.BASE_URL}/sign-in?sso=${code}`;
 
-/** Returns the address that the provider sends the browser back to. */
 async function returned(by = browser): Promise<URL> {
   return await by.atProvider(await by.start());
 }

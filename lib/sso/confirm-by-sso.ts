@@ -11,10 +11,6 @@ const clockSkewMs = 30_000;
 
 type Confirmation = { identity: ProvedIdentity; askedAt: Date };
 
-/**
- * Takes the provider's word that the person of this session has proved it again since `askedAt`.
- * Returns the session's new token.
- */
 export async function confirmBySso(
   actor: Actor,
   { identity, askedAt }: Confirmation,

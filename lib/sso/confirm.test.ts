@@ -24,7 +24,6 @@ afterAll(() => provider.stop());
 
 const result = (code?: string) => `${env.BASE_URL}/confirmed${code ? `?sso=${code}` : ""}`;
 
-/** The person is signed in since long ago, and linked. */
 async function linkedBrowser(person: Person = world.member) {
   const account = anAccount();
   provider.state.account = account;

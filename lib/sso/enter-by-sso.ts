@@ -17,16 +17,13 @@ import { mayJoin } from "./may-join";
 import { requireOidc } from "./require-oidc";
 import { SsoFailure } from "./sso-failure";
 
-/** The provider's word about a person whose address it has verified. */
 export type Proof = ProvedIdentity & { email: string };
 
 export type Entry = {
   userId: string;
   workspaceId: string;
   role: Role;
-  /** Is null for somebody who is a member already. */
   joined: { name: string; invitation: Invitation | null } | null;
-  /** Names the identity that was bound just now. */
   linkedId: string | null;
 };
 
@@ -37,7 +34,6 @@ export class Overtaken extends Error {
   override name = "Overtaken";
 }
 
-/** Finds whose account the identity opens, or lets its person join; throws an SsoFailure. */
 export async function enterBySso(
   tx: Tx,
   proof: Proof,

@@ -13,11 +13,9 @@ export type SsoSecrets = { nonce: string; verifier: string };
 export type ProvedIdentity = {
   issuer: string;
   subject: string;
-  /** Is null unless it is an address. */
   email: string | null;
   emailVerified: boolean;
   name: string | null;
-  /** Is when they last proved to the provider who they are; null when it does not say. */
   authenticatedAt: Date | null;
 };
 

@@ -7,13 +7,13 @@ import { requireOidc } from "./require-oidc";
 
 type IdentityEvent = "linked" | "unlinked";
 
-/** Tells a person that single sign-on opens their account from now on, or does not any more. */
 export async function notifyOfIdentity(tx: Tx, actor: Actor, event: IdentityEvent): Promise<void> {
   const userId = personOf(actor);
   const { subject, message, advice } = words[event](requireOidc().name);
   await notifySecurity(tx, actor.workspaceId, {
     userId,
     email: await findEmailOf(tx, userId),
+    topic: "account",
     message: `${message} ${advice}`,
     content: {
       subject,

@@ -2,7 +2,6 @@ import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import type { Prisma } from "@/prisma/generated/client";
 
-/** An account is bound by this pair. */
 export type Binding = { issuer: string; subject: string };
 
 const person = {
@@ -28,7 +27,6 @@ export async function findEmailOf(tx: Tx, userId: string): Promise<string> {
   return (await tx.user.findUniqueOrThrow({ where: { id: userId }, select })).email;
 }
 
-/** Returns the identity's id. */
 export async function createIdentity(
   tx: Tx,
   { issuer, subject, userId }: Binding & { userId: string },

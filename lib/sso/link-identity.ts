@@ -6,7 +6,6 @@ import { notifyOfIdentity } from "./identity-notice";
 import { createIdentity, findIdentity, findOwnIdentity, lockPerson } from "./identity-store";
 import { SsoFailure } from "./sso-failure";
 
-/** Binds the identity to the person of this session, whatever address it has; throws an SsoFailure. */
 export async function linkIdentity(actor: Actor, identity: ProvedIdentity): Promise<void> {
   const userId = personOf(actor);
   await transaction(async (tx) => {

@@ -14,7 +14,6 @@ const provider = await vi.hoisted(async () =>
 let world: Awaited<ReturnType<typeof installedWorld>>;
 let elapsed = 0;
 
-/** Forgets what is known of the provider. */
 function waitElevenMinutes(): void {
   elapsed += 660_000;
   shiftClock(elapsed);

@@ -3,7 +3,6 @@ import { UtcTimestamp } from "@/lib/kernel/schema";
 
 /** Says why single sign-on failed; the address of the page that words it holds the code. */
 export const SsoProblem = z.enum([
-  /** The person ended it at the provider. */
   "cancelled",
   "unavailable",
   /** The provider, or its answer, is not to be trusted or says no. */
@@ -13,10 +12,8 @@ export const SsoProblem = z.enum([
   "expired",
   "email_missing",
   "email_unverified",
-  /** Nobody with this address may enter: no invitation, and not of an allowed domain. */
   "not_invited",
   "removed",
-  /** The address belongs to an account that has another way in. */
   "link_first",
   "signed_out",
   "not_linked",
@@ -39,7 +36,6 @@ export const StartSso = z.strictObject({
 /** A provider may add parameters of its own (RFC 6749, section 4.1.2). */
 export const SsoCallback = z.looseObject({});
 
-/** Single sign-on as it stands for one person; `provider` is null where it is not configured. */
 export const SsoIdentity = z.strictObject({
   provider: z.strictObject({ name: z.string() }).nullable(),
   identity: z

@@ -11,7 +11,6 @@ import type { ProvedIdentity } from "./exchange-code";
 import { findInstalledWorkspace } from "./joining-store";
 import { SsoFailure } from "./sso-failure";
 
-/** Signs in whom the identity stands for, or lets them join; throws an SsoFailure. */
 export async function signInBySso(caller: AnonymousCaller, identity: ProvedIdentity) {
   const proof = withVerifiedEmail(identity);
   const workspace = await findInstalledWorkspace(db);

@@ -15,7 +15,6 @@ type NewAttempt = {
   secrets: SsoSecrets;
 };
 
-/** Returns the state and the browser's token, of which only hashes are stored. */
 export async function createAttempt(
   tx: Tx,
   { secrets, ...attempt }: NewAttempt,

@@ -2,7 +2,6 @@ import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
 import type { SsoProblem } from "./schema";
 
-/** Ends one way to the provider and back. */
 export class SsoFailure extends Error {
   override name = "SsoFailure";
   readonly problem: SsoProblem;

@@ -13,7 +13,6 @@ export function pagePath(purpose: SsoPurpose, problem: SsoProblem): string {
   return `${pages[purpose]}?sso=${problem}`;
 }
 
-/** A path of ours, or the provider's address. */
 export function redirect(target: string, headers = new Headers()): Response {
   headers.set("Location", target.startsWith("/") ? `${env.BASE_URL}${target}` : target);
   // The callback's address holds the code and the state.

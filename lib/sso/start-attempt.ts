@@ -9,7 +9,6 @@ import { ssoCookie } from "./sso-cookie";
 
 type Start = { purpose: SsoPurpose; sessionId: string | null; returnTo: string };
 
-/** Returns the provider's address to go to, and sets the cookie that the way back needs. */
 export async function startAttempt(start: Start, headers: Headers): Promise<string> {
   const config = await identityProvider();
   const secrets = {

@@ -6,7 +6,6 @@ import type { StartedLink } from "./schema";
 import { SsoFailure } from "./sso-failure";
 import { startAttempt } from "./start-attempt";
 
-/** Begins to link the actor's account; the way back needs the cookie that is set in `headers`. */
 export async function startLink(
   { sessionId }: Actor,
   headers: Headers,

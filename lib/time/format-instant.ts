@@ -19,7 +19,6 @@ export function formatDay(date: string, format: DateFormat): string {
   return arrange(startOfUtcDay(date), "UTC", format);
 }
 
-/** Formats the time of day, e.g. `14:05`, `2:05 PM` or with seconds. */
 export function formatTime(instant: string, { timeZone, timeFormat }: TimePreferences): string {
   const text = formatter(timeZone, timeOptions[timeFormat]).format(new Date(instant));
   // Some versions of ICU put a narrow no-break space before AM and PM.

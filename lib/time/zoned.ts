@@ -6,9 +6,7 @@ export type WallTime = { date: string; time: string };
 
 export type Reading =
   | { state: "valid"; instant: string }
-  /** The clocks skip it; `nearest` is the first time after the gap. */
   | { state: "skipped"; nearest: WallTime }
-  /** It occurs twice; `instant` is the earlier one. */
   | { state: "repeated"; instant: string; later: string }
   | { state: "invalid" };
 
@@ -32,7 +30,6 @@ export function toWallTime(instant: string, timeZone: string): WallTime {
   return wallOf(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone));
 }
 
-/** Returns the offset at an instant, e.g. `UTC+2` or `UTC−3:30`. */
 export function zoneOffset(instant: string, timeZone: string): string {
   const { offsetNanoseconds } = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
   const minutes = Math.round(Math.abs(offsetNanoseconds) / 60e9);

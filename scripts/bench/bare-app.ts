@@ -4,7 +4,6 @@ import { untilHealthy } from "../start/app";
 import { type Child, startChild } from "../start/child";
 import { runNode } from "../start/run-node";
 
-/** Builds and starts the Next app that does nothing, which shows what Next itself costs. */
 export async function startBareApp(variables: NodeJS.ProcessEnv, port: number): Promise<Child> {
   const folder = join(projectRoot, "scripts/bench/bare");
   const next = join(projectRoot, "node_modules/next/dist/bin/next");

@@ -71,7 +71,6 @@ async function compare(
   for (const [kind, ms] of taken) console.log(`  ${kind.padEnd(15)} ${format(ms.slice(warmUp))}`);
 }
 
-/** Puts each case first equally often. */
 function rotated(cases: Case[], by: number): Case[] {
   const from = by % cases.length;
   return [...cases.slice(from), ...cases.slice(0, from)];

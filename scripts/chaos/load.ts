@@ -11,8 +11,8 @@ import { createConnection } from "@/testing/world";
 import type { ChaosNetwork } from "./networks";
 
 export const versionsMax = 3;
-const kindCycle = ["text", "photo", "video", "text", "sequence"] as const;
-const simplest = { text: "text", photo: "photo", video: "photo", sequence: "text" } as const;
+
+export type Kind = "text" | "photo" | "video" | "sequence";
 const aheadMs = 5_000;
 
 export type ChaosPost = {
@@ -31,7 +31,14 @@ type ConnectedAccount = {
   videoIds: string[];
   takesText: boolean;
 };
-type Size = { deliveries: number; isSimple: boolean };
+
+export type Size = {
+  /** Begins every text, so that two loads have none in common. */
+  name: string;
+  deliveries: number;
+  /** They take turns; a network that takes no text gets photos instead. */
+  kinds: readonly Kind[];
+};
 
 export function textOf(key: string, position: number, version: number): string {
   return `${key}, position ${position} · version ${version}`;
@@ -42,10 +49,10 @@ export function keyOf(text: string): string {
 }
 
 export async function createLoad(networks: ChaosNetwork[], size: Size): Promise<ChaosPost[]> {
-  const connected = await openConnectedAccounts(networks);
+  const connected = await openConnectedAccounts(networks, size);
   const posts: ChaosPost[] = [];
   await sideBySide(planPosts(connected, size), async (plan, number) => {
-    posts.push(await createPlanned(number, plan));
+    posts.push(await createPlanned(`${size.name} ${number}`, plan));
   });
   return posts;
 }
@@ -61,20 +68,28 @@ export async function rescheduleWithin(spreadMs: number): Promise<void> {
     FROM "Post" post WHERE post.id = delivery."postId"`;
 }
 
-async function openConnectedAccounts(networks: ChaosNetwork[]): Promise<ConnectedAccount[]> {
+async function openConnectedAccounts(
+  networks: ChaosNetwork[],
+  { kinds }: Size,
+): Promise<ConnectedAccount[]> {
+  const needsMedia = kinds.some((kind) => kind !== "text") || !networks.every(isForText);
   const [first] = networks;
   const actors = await createActors(first?.accounts.length ?? 0);
   const connected: ConnectedAccount[] = [];
   for (const [index, actor] of actors.entries()) {
-    const media = await storeVersions(actor);
+    const media = needsMedia ? await storeVersions(actor) : { photoIds: [], videoIds: [] };
     for (const one of networks) {
-      const network = findNetwork(one.id);
-      if (!network) throw new Error(`There is no network ${one.id}.`);
       const connectionId = await connect(actor, one, index);
-      connected.push({ actor, connectionId, ...media, takesText: takesText(network) });
+      connected.push({ actor, connectionId, ...media, takesText: isForText(one) });
     }
   }
   return connected;
+}
+
+export function isForText({ id }: Pick<ChaosNetwork, "id">): boolean {
+  const network = findNetwork(id);
+  if (!network) throw new Error(`There is no network ${id}.`);
+  return takesText(network);
 }
 
 async function storeVersions(
@@ -101,28 +116,27 @@ async function connect(actor: Actor, network: ChaosNetwork, index: number): Prom
   return id;
 }
 
-type Plan = { target: ConnectedAccount; kind: (typeof kindCycle)[number] };
+type Plan = { target: ConnectedAccount; kind: Kind };
 
-function planPosts(connected: ConnectedAccount[], { deliveries, isSimple }: Size): Plan[] {
+function planPosts(connected: ConnectedAccount[], { deliveries, kinds }: Size): Plan[] {
   const plans: Plan[] = [];
   for (let count = 0; count < deliveries; ) {
-    const plan = planPost(connected, plans.length, isSimple);
+    const plan = planPost(connected, plans.length, kinds);
     plans.push(plan);
     count += plan.kind === "sequence" ? 2 : 1;
   }
   return plans;
 }
 
-function planPost(connected: ConnectedAccount[], number: number, isSimple: boolean): Plan {
+function planPost(connected: ConnectedAccount[], number: number, kinds: Size["kinds"]): Plan {
   const target = connected[number % connected.length];
-  const kind = kindCycle[(number + Math.floor(number / connected.length)) % kindCycle.length];
+  const kind = kinds[(number + Math.floor(number / connected.length)) % kinds.length];
   if (!target || !kind) throw new Error("There is no connection.");
-  return { target, kind: isSimple ? simplest[kind] : kind };
+  return { target, kind };
 }
 
-async function createPlanned(number: number, { target, kind }: Plan): Promise<ChaosPost> {
+async function createPlanned(key: string, { target, kind }: Plan): Promise<ChaosPost> {
   const { actor, connectionId } = target;
-  const key = `Chaos ${number}`;
   const positions = kind === "sequence" ? 2 : 1;
   const mediaIds = mediaOf(target, kind);
   const post = await schedulePost(

@@ -6,9 +6,15 @@ import type { ReadyNetwork } from "./networks";
 const [accounts = "0"] = process.argv.slice(2);
 const simulated = await simulateNetworks(env.SANDBOX_PORT);
 const ready = simulated.map(({ network, simulator, accountIds }): ReadyNetwork => {
-  const { url, capabilities } = simulator;
+  const { url, controlKey, capabilities } = simulator;
   const ids = Array.from({ length: Number(accounts) }, (_, n) => accountIds[n % accountIds.length]);
-  return { id: network.id, url, capabilities, accounts: ids.map((id) => simulator.account(id)) };
+  return {
+    id: network.id,
+    url,
+    controlKey,
+    capabilities,
+    accounts: ids.map((id) => simulator.account(id)),
+  };
 });
 process.send?.(ready);
 process.once("disconnect", () => process.exit(0));

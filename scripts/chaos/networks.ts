@@ -10,6 +10,7 @@ const script = fileURLToPath(new URL("networks-process.ts", import.meta.url));
 export type ReadyNetwork = {
   id: string;
   url: string;
+  controlKey: string;
   capabilities: Capabilities;
   accounts: Account[];
 };
@@ -33,7 +34,7 @@ export async function startNetworks(accounts: number) {
 
 function withControls(ready: ReadyNetwork): ChaosNetwork {
   const control = (method: string, name: string, body?: unknown) =>
-    callControl(`${ready.url}/__control/${name}`, method, body);
+    callControl(ready, { method, name, body });
   return {
     ...ready,
     addFault: async (rule) => void (await control("POST", "faults", rule)),
@@ -45,10 +46,16 @@ function withControls(ready: ReadyNetwork): ChaosNetwork {
   };
 }
 
-async function callControl(address: string, method: string, body?: unknown): Promise<unknown> {
+type ControlCall = { method: string; name: string; body: unknown };
+
+async function callControl(
+  { url, controlKey }: ReadyNetwork,
+  { method, name, body }: ControlCall,
+): Promise<unknown> {
+  const address = `${url}/__control/${name}`;
   const response = await fetch(address, {
     method,
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", authorization: `Bearer ${controlKey}` },
     body: body === undefined ? null : JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${address}: ${await response.text()}`);

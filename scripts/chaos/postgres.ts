@@ -9,7 +9,6 @@ export type ChaosPostgres = {
   stop(): Promise<void>;
 };
 
-/** Starts a cluster with fsync on: a commit survives the kill of its processes. */
 export async function startChaosPostgres(): Promise<ChaosPostgres> {
   const folder = await mkdtemp(join(tmpdir(), "herald-chaos-postgres-"));
   await chmod(folder, 0o711);

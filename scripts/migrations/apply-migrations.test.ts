@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import pg from "pg";
 import { expect, inject, test } from "vitest";
 import { applyMigrations } from "./apply-migrations";
@@ -86,6 +86,27 @@ test("stored event kinds and notification types become enums, and Postgres refus
   }
 });
 
+test("pictures in accounts' rows become rows of their own, under the addresses of their bytes", async () => {
+  const url = await createEmptyDatabase();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await migrateUpTo(client, "account_pictures");
+    await client.query(accountsWithPictures);
+    await client.query(await sqlOf("account_pictures"));
+    const accounts = await client.query(
+      `SELECT "avatarUrl" FROM "Connection" ORDER BY "accountId"`,
+    );
+    const hash = createHash("sha256").update("a picture").digest("hex");
+    const address = `/api/avatars/${hash}`;
+    expect(accounts.rows.map(({ avatarUrl }) => avatarUrl)).toEqual([address, address, null]);
+    const { rows } = await client.query(`SELECT hash, bytes FROM "AccountPicture"`);
+    expect(rows).toEqual([{ hash, bytes: Buffer.from("a picture") }]);
+  } finally {
+    await client.end();
+  }
+});
+
 test("an audit entry that no list of actions has stops its migration and stays as it is", async () => {
   const url = await createEmptyDatabase();
   const client = new pg.Client({ connectionString: url });
@@ -115,6 +136,18 @@ const rowsBeforeEnums = `
     (gen_random_uuid(), gen_random_uuid(), 'dispatched');
   INSERT INTO "Notification" (id, "workspaceId", "userId", type, subject, message)
   VALUES (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'security', 'a subject', 'A message.')`;
+
+const pictureOfOld = `'data:image/webp;base64,${Buffer.from("a picture").toString("base64")}'`;
+
+const accountsWithPictures = `
+  WITH workspace AS (
+    INSERT INTO "Workspace" (id, name, "timeZone") VALUES (gen_random_uuid(), 'A team', 'UTC') RETURNING id
+  )
+  INSERT INTO "Connection" (id, "workspaceId", provider, "accountId", name, handle,
+    "authorizedUserId", "updatedAt", "avatarUrl")
+  SELECT gen_random_uuid(), id, 'facebook', "accountId", 'A page', 'page', '1', now(), "avatarUrl"
+  FROM workspace, (VALUES ('1', ${pictureOfOld}), ('2', ${pictureOfOld}), ('3', NULL))
+    AS account ("accountId", "avatarUrl")`;
 
 const oldRows = `
   INSERT INTO "DeletionRequest" (code, provider, "eventHash", "requestedAt")

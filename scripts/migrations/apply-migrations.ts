@@ -7,7 +7,10 @@ import { withSchemaEngine } from "./schema-engine";
 const lockKey = 4_801_553;
 
 export async function applyMigrations(databaseUrl: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 10_000,
+  });
   await client.connect();
   try {
     await waitForLock(client);

@@ -25,7 +25,7 @@ export async function postgresAccount(folders: string[]): Promise<Account> {
   return { prefix: open.every(Boolean) ? [] : passingThrough(owner), owner };
 }
 
-async function postgresOwner(): Promise<Owner> {
+export async function postgresOwner(): Promise<Owner> {
   return ids().catch(async () => {
     await run("useradd", ["--system", "--user-group", "--no-create-home", "postgres"]);
     return ids();

@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { open, readFile } from "node:fs/promises";
+import { open, readFile, rename } from "node:fs/promises";
 import type { Account } from "./account";
 
 export type Program = { account: Account; command: string; args: string[]; logFile: string };
 
 /** Starts a Postgres program in its own process group, which a terminal's Ctrl-C does not reach. */
 export async function launch({ account, command, args, logFile }: Program): Promise<ChildProcess> {
+  // What a server wrote before it crashed is what tells why.
+  await rename(logFile, `${logFile}.1`).catch(() => undefined);
   const log = await open(logFile, "w", 0o600);
   const [first = command, ...rest] = [...account.prefix, command, ...args];
   const child = spawn(first, rest, {

@@ -1,20 +1,34 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { canFindProcesses, end, findProcesses, isAlive } from "../start/own-processes";
 import type { Cluster } from "./cluster";
 
 /**
- * Stops a server that outlived its starting process, and removes a stale postmaster.pid. The caller
- * must hold the folder's lock.
+ * Ends a server that outlived its starting process, and removes a postmaster.pid that names another
+ * process. The caller must hold the folder's lock.
  */
 export async function releaseCluster(cluster: Cluster): Promise<void> {
   const file = join(cluster.directory, "postmaster.pid");
   const found = await readFile(file, "utf8").catch(() => null);
   if (found === null) return;
-  const [pid = "", , , port = ""] = found.split("\n");
-  if (await serves(cluster, Number(port))) await stopOrphan(Number(pid), file);
-  await rm(file, { force: true });
+  const [line = "", , , port = ""] = found.split("\n");
+  const pid = Number(line);
+  const orphan = () => findServer(cluster, pid, Number(port));
+  await end(orphan, [
+    { signal: "SIGINT", withinMs: cluster.durable ? 15_000 : 2_000 },
+    { signal: "SIGQUIT", withinMs: 1_000 },
+    { signal: "SIGKILL", withinMs: 3_000 },
+  ]);
+  // The file of a dead server stays: Postgres finds in it what the server's children still hold.
+  if (isAlive(pid)) await rm(file, { force: true });
+}
+
+async function findServer(cluster: Cluster, pid: number, port: number): Promise<number[]> {
+  if (canFindProcesses) {
+    return (await findProcesses(["-D", cluster.directory])).filter((found) => found === pid);
+  }
+  return (await serves(cluster, port)) ? [pid] : [];
 }
 
 // The password proves the server's identity: no other server accepts it on that port.
@@ -35,18 +49,4 @@ async function serves({ directory, password }: Cluster, port: number): Promise<b
     .catch(() => null);
   await client.end().catch(() => undefined);
   return answer?.rows[0]?.data_directory === directory;
-}
-
-async function stopOrphan(pid: number, file: string): Promise<void> {
-  process.kill(pid, "SIGINT");
-  const gone = async (): Promise<void> => {
-    const stillThere = await readFile(file).then(
-      () => true,
-      () => false,
-    );
-    if (!stillThere) return;
-    await wait(50);
-    return gone();
-  };
-  await gone();
 }

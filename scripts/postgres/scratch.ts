@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type PostgresServer, startPostgres } from "./server";
 
-/** Starts a server in a temporary folder, which is deleted when it stops. */
 export async function startScratchPostgres(): Promise<PostgresServer & AsyncDisposable> {
   const folder = await mkdtemp(join(tmpdir(), "herald-postgres-"));
   await chmod(folder, 0o711);

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -50,6 +50,39 @@ test("a cluster whose creation was interrupted is created anew", async () => {
   await mkdir(`${cluster.directory}.new`);
   await writeFile(join(`${cluster.directory}.new`, "PG_VERSION"), "18");
   expect((await ask(await start(), "SELECT 1 AS n")).rows).toEqual([{ n: 1 }]);
+});
+
+test("a server that outlived its starter and does not answer is replaced", async () => {
+  const orphan = await start();
+  process.kill(orphan.pid, "SIGSTOP");
+  const next = await start();
+  expect(await orphan.ended).toBe("signal SIGKILL");
+  expect((await ask(next, "SELECT 1 AS n")).rows).toEqual([{ n: 1 }]);
+}, 90_000);
+
+test("a server with another password says so at once and does not stay", async () => {
+  const first = await start();
+  await first.stop();
+  cluster = { ...cluster, password: "another one" };
+  await expect(start()).rejects.toThrow("Postgres refuses the password.");
+  await expect(stat(join(cluster.directory, "postmaster.pid"))).rejects.toThrow("ENOENT");
+});
+
+test("a server that another password started is replaced, not joined by a second", async () => {
+  const orphan = await start();
+  cluster = { ...cluster, password: "another one" };
+  await expect(start()).rejects.toThrow("Postgres refuses the password.");
+  expect(await orphan.ended).toBe("exit code 0");
+});
+
+test("a copied postmaster.pid of a running server elsewhere does not prevent a start", async () => {
+  const original = await start();
+  const pidFile = await readFile(join(cluster.directory, "postmaster.pid"));
+  cluster = { ...cluster, directory: join(folder, "copy") };
+  await (await start()).stop();
+  await writeFile(join(cluster.directory, "postmaster.pid"), pidFile, { mode: 0o644 });
+  expect((await ask(await start(), "SELECT 1 AS n")).rows).toEqual([{ n: 1 }]);
+  expect((await ask(original, "SELECT 1 AS n")).rows).toEqual([{ n: 1 }]);
 });
 
 test("a failed start throws with the server's log", async () => {

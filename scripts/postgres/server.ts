@@ -15,19 +15,32 @@ export type PostgresServer = {
   ended: Promise<string>;
 };
 
+/** Also knows when it answers; `ready` rejects with the reason where it never will. */
+export type LaunchedPostgres = PostgresServer & { ready: Promise<void> };
+
 /**
  * Starts Postgres on a loopback port, a free one unless given; creates its cluster the first time.
  */
 export async function startPostgres(cluster: Cluster, givenPort?: number): Promise<PostgresServer> {
-  const port = givenPort ?? (await freePort());
+  const { ready, ...server } = await launchPostgres(cluster, givenPort ?? (await freePort()));
+  await ready.catch(async (error: unknown) => {
+    await server.stop();
+    throw error;
+  });
+  return server;
+}
+
+export async function launchPostgres(cluster: Cluster, port: number): Promise<LaunchedPostgres> {
   const program = await clusterProgram(cluster, port);
   await releaseCluster(cluster);
   const child = await launch(program);
   const ended = hasEnded(child);
   const password = encodeURIComponent(cluster.password);
   const url = (database: string) => `postgresql://herald:${password}@127.0.0.1:${port}/${database}`;
-  if (!(await isReady(child, url("postgres")))) throw new Error(await failure(program));
-  return { pid: child.pid ?? 0, port, url, ended, stop: () => stop(child, ended) };
+  const ready = untilReady(child, url("postgres")).catch(async (error: Error) => {
+    throw error.message ? error : new Error(await failure(program));
+  });
+  return { pid: child.pid ?? 0, port, url, ended, stop: () => stop(child), ready };
 }
 
 export async function freePort(): Promise<number> {
@@ -50,27 +63,45 @@ function isRunning(child: ChildProcess): boolean {
 }
 
 // Recovery after a crash may take a while; the start has failed only when the process ends.
-async function isReady(child: ChildProcess, connectionString: string): Promise<boolean> {
+async function untilReady(child: ChildProcess, connectionString: string): Promise<void> {
   while (isRunning(child)) {
-    if (await accepts(connectionString)) return true;
-    await wait(50);
+    const refused = await refusal(connectionString);
+    if (!refused) return;
+    if (wrongPassword.has(refused.code ?? "")) throw new WrongPassword();
+    await wait(20);
   }
-  return false;
+  throw new Error();
 }
 
-async function accepts(connectionString: string): Promise<boolean> {
+/** Postgres runs and refuses the password, so that no longer wait helps. */
+export class WrongPassword extends Error {
+  override name = "WrongPassword";
+  override message = "Postgres refuses the password.";
+}
+
+const wrongPassword = new Set(["28P01", "28000"]);
+
+async function refusal(connectionString: string): Promise<{ code?: string } | null> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 });
   client.on("error", () => undefined);
-  const connected = await client.connect().then(
-    () => true,
-    () => false,
+  const refused = await client.connect().then(
+    () => null,
+    (error: { code?: string }) => error,
   );
   await client.end().catch(() => undefined);
-  return connected;
+  return refused;
 }
 
-// SIGINT is Postgres's fast shutdown: it closes connections and writes a checkpoint.
-async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> {
+// SIGINT is Postgres's fast shutdown: it closes connections and writes a checkpoint. One that does
+// not answer is ended without, and recovers at its next start.
+async function stop(child: ChildProcess): Promise<void> {
+  if (!isRunning(child)) return;
+  const exited = once(child, "exit");
   child.kill("SIGINT");
-  await ended;
+  const timers = [
+    setTimeout(() => child.kill("SIGQUIT"), 30_000),
+    setTimeout(() => child.kill("SIGKILL"), 35_000),
+  ];
+  await exited;
+  for (const timer of timers) clearTimeout(timer);
 }

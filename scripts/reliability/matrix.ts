@@ -1,10 +1,6 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { measureMatrix, type Selection } from "@/testing/fault-matrix/measure";
 import { failedCases, renderMatrix } from "@/testing/fault-matrix/render";
-import { projectRoot } from "../project-root";
-
-const document = "docs/reliability.md";
+import { writeSection } from "@/testing/reliability-document";
 
 export async function run(selection: Selection): Promise<boolean> {
   const startedAt = performance.now();
@@ -20,8 +16,8 @@ export async function run(selection: Selection): Promise<boolean> {
   );
   for (const line of failedCases(matrix)) console.log(line);
   if (selection.network === undefined && selection.kind === undefined) {
-    await writeFile(join(projectRoot, document), renderMatrix(matrix));
-    console.log(`Written to ${document}.`);
+    await writeSection("npm run reliability", renderMatrix(matrix));
+    console.log("Written to docs/reliability.md.");
   }
   return wrong.length === 0;
 }

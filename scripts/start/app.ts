@@ -2,8 +2,25 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { projectRoot } from "../project-root";
 import { type Child, startChild } from "./child";
+import { canFindProcesses } from "./own-processes";
+import type { Running } from "./supervisor";
 
 export async function startApp(variables: NodeJS.ProcessEnv, development: boolean): Promise<Child> {
+  const child = startChild(appOptions(variables, development));
+  await untilHealthy(child, healthUrl(variables));
+  child.show();
+  return child;
+}
+
+/** Starts an app that outlives this process, unless it is the one for development. */
+export function launchApp(variables: NodeJS.ProcessEnv, development: boolean): Running {
+  const outlives = !development && canFindProcesses;
+  const dataDir = outlives ? variables.DATA_DIR : undefined;
+  const child = startChild({ ...appOptions(variables, development), dataDir });
+  return { ...child, ready: untilHealthy(child, healthUrl(variables)).then(child.show) };
+}
+
+function appOptions(variables: NodeJS.ProcessEnv, development: boolean) {
   const { PORT = "3000", HOST = "127.0.0.1" } = variables;
   const next = join(projectRoot, "node_modules/next/dist/bin/next");
   const args = development
@@ -18,10 +35,11 @@ export async function startApp(variables: NodeJS.ProcessEnv, development: boolea
     // Longer than proxies and clients keep idle connections: they must not reuse a closed one.
     KEEP_ALIVE_TIMEOUT: "75000",
   };
-  const child = startChild({ name: "The app", args, env });
-  await untilHealthy(child, `http://${reachable(HOST)}:${PORT}/api/health`);
-  child.show();
-  return child;
+  return { name: "The app", args, env };
+}
+
+function healthUrl({ PORT = "3000", HOST = "127.0.0.1" }: NodeJS.ProcessEnv): string {
+  return `http://${reachable(HOST)}:${PORT}/api/health`;
 }
 
 // An app that listens on all addresses is reached on the loopback address.
@@ -30,13 +48,17 @@ function reachable(host: string): string {
 }
 
 export async function untilHealthy(child: Child, url: string): Promise<void> {
+  await untilEither(child, async () => {
+    while (!(await answers(url))) await wait(50);
+  });
+}
+
+/** Waits until a child serves; throws with what it wrote where it ended before. */
+export async function untilEither(child: Child, serves: () => Promise<unknown>): Promise<void> {
   const ended = child.ended.then((how) => {
     throw new Error(`${child.name} ended with ${how} before it was ready.\n${child.unseen()}`);
   });
-  const answered = async () => {
-    while (!(await answers(url))) await wait(50);
-  };
-  await Promise.race([answered(), ended]);
+  await Promise.race([serves(), ended]);
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { projectRoot } from "../project-root";
+import { markOf } from "./own-processes";
 
 export type Child = {
   name: string;
@@ -11,17 +12,25 @@ export type Child = {
   unseen: () => string;
 };
 
-export type ChildOptions = { name: string; args: string[]; env: NodeJS.ProcessEnv };
+export type ChildOptions = {
+  name: string;
+  args: string[];
+  env: NodeJS.ProcessEnv;
+  /** Lets it outlive this process: the next launcher on this folder finds it by its command line. */
+  dataDir?: string | undefined;
+};
 
-/** Starts a Node.js process that ends by itself when this process dies. */
-export function startChild({ name, args, env }: ChildOptions): Child {
-  const follow = ["--import", new URL("follow-parent.mjs", import.meta.url).href];
-  const child = spawn(process.execPath, [...follow, ...args], {
+/** Without a folder that marks it, the process ends with this one. */
+export function startChild({ name, args, env, dataDir }: ChildOptions): Child {
+  const preload = dataDir ? "outlive-parent.mjs" : "follow-parent.mjs";
+  const flags = ["--import", new URL(preload, import.meta.url).href];
+  const mark = dataDir ? [markOf(dataDir)] : [];
+  const child = spawn(process.execPath, [...flags, ...args, ...mark], {
     cwd: projectRoot,
     env,
     // In a process group of its own, Ctrl-C does not reach it: this process stops all in order.
     detached: true,
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    stdio: ["ignore", "pipe", "pipe", ...(dataDir ? [] : ["ipc" as const])],
   });
   const output = forward([child.stdout, child.stderr]);
   const ended = once(child, "exit").then(([code, signal]) =>

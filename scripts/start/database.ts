@@ -1,24 +1,52 @@
 import { join } from "node:path";
 import pg from "pg";
 import { applyMigrations } from "../migrations/apply-migrations";
-import { type PostgresServer, startPostgres } from "../postgres/server";
+import type { Cluster } from "../postgres/cluster";
+import {
+  freePort,
+  type LaunchedPostgres,
+  launchPostgres,
+  type PostgresServer,
+  WrongPassword,
+} from "../postgres/server";
 import { print, withProgress } from "./progress";
+
+/** The embedded server; each start uses the same port, so that its address stays the same. */
+export async function embeddedPostgres(dataDir: string, password: string) {
+  const cluster: Cluster = { directory: join(dataDir, "postgres"), password, durable: true };
+  const port = await freePort();
+  const encoded = encodeURIComponent(password);
+  return {
+    databaseUrl: `postgresql://herald:${encoded}@127.0.0.1:${port}/herald`,
+    launch: async (): Promise<LaunchedPostgres> => {
+      const server = await launchPostgres(cluster, port);
+      const ready = server.ready.catch((error: unknown) => explain(error, dataDir));
+      return { ...server, ready };
+    },
+  };
+}
 
 export async function startDatabase(
   dataDir: string,
   password: string,
 ): Promise<PostgresServer & { databaseUrl: string }> {
-  const directory = join(dataDir, "postgres");
-  const server = await withProgress({ doing: "Starting Postgres", done: "Started Postgres" }, () =>
-    startPostgres({ directory, password, durable: true }),
+  const { databaseUrl, launch } = await embeddedPostgres(dataDir, password);
+  const { ready, ...server } = await launch();
+  await withProgress({ doing: "Starting Postgres", done: "Started Postgres" }, () =>
+    ready.catch(async (error: unknown) => {
+      await server.stop();
+      throw error;
+    }),
   );
-  await createDatabase(server.url("postgres"));
-  return { ...server, databaseUrl: server.url("herald") };
+  await createDatabase(databaseUrl);
+  return { ...server, databaseUrl };
 }
 
 export async function migrateDatabase(databaseUrl: string): Promise<void> {
   const progress = { doing: "Updating the database", done: "Checked the database" };
-  const applied = await withProgress(progress, () => applyMigrations(databaseUrl));
+  const applied = await withProgress(progress, () =>
+    applyMigrations(databaseUrl).catch((error: unknown) => explainAddress(error, databaseUrl)),
+  );
   for (const name of applied) print(`Applied migration ${name}`);
 }
 
@@ -27,13 +55,56 @@ export async function isSetUp(databaseUrl: string): Promise<boolean> {
   return found.rows.length > 0;
 }
 
-async function createDatabase(serverUrl: string): Promise<void> {
-  const found = await query(serverUrl, "SELECT 1 FROM pg_database WHERE datname = 'herald'");
-  if (found.rows.length === 0) await query(serverUrl, "CREATE DATABASE herald");
+/** Tells whether somebody used this database before; one without our tables is new. */
+export async function hasData(databaseUrl: string): Promise<boolean> {
+  const table = await query(databaseUrl, `SELECT to_regclass('"Installation"') AS name`).catch(
+    (error: unknown) => explainAddress(error, databaseUrl),
+  );
+  return table.rows[0]?.name !== null && (await isSetUp(databaseUrl));
+}
+
+/** Creates the database of a new server; `databaseUrl` is its address. */
+export async function createDatabase(databaseUrl: string): Promise<void> {
+  const server = new URL(databaseUrl);
+  server.pathname = "/postgres";
+  const found = await query(server.href, "SELECT 1 FROM pg_database WHERE datname = 'herald'");
+  if (found.rows.length === 0) await query(server.href, "CREATE DATABASE herald");
 }
 
 async function query(connectionString: string, sql: string): Promise<pg.QueryResult> {
-  const client = new pg.Client({ connectionString });
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+  });
+  client.on("error", () => undefined);
   await client.connect();
   return client.query(sql).finally(() => client.end());
+}
+
+function explain(error: unknown, dataDir: string): never {
+  if (!(error instanceof WrongPassword)) throw error;
+  const file = join(dataDir, "database-password");
+  throw new Error(
+    `Postgres refuses the password in ${file}. Put the file back that belongs to ${join(dataDir, "postgres")}.`,
+    { cause: error },
+  );
+}
+
+const reasons: Record<string, (url: URL) => string> = {
+  "28P01": ({ username }) => `refuses the password of ${username}`,
+  "28000": ({ username }) => `does not let ${username} in`,
+  "3D000": ({ pathname }) => `has no database ${pathname.slice(1)}`,
+  ECONNREFUSED: () => "does not answer: nothing listens there",
+  "timeout expired": () => "does not answer",
+  ENOTFOUND: () => "has a name that cannot be resolved",
+};
+
+function explainAddress(error: unknown, databaseUrl: string): never {
+  const url = new URL(databaseUrl);
+  if (!(error instanceof Error)) throw error;
+  const code = "code" in error ? String(error.code) : error.message;
+  const reason = reasons[code]?.(url);
+  if (!reason) throw error;
+  throw new Error(`Postgres at ${url.host} ${reason}. Check DATABASE_URL.`, { cause: error });
 }

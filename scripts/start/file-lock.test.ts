@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, stat, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, readFile, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -38,6 +38,17 @@ test("a killed process holds no lock, even if another process has its id by now"
   const attempt = await acquireFileLock(file, "next");
   expect(attempt).toHaveProperty("lock");
   if ("lock" in attempt) await attempt.lock.release();
+});
+
+test("a copy of a folder that is locked is not locked", async () => {
+  const file = await freshFile();
+  const original = await acquireFileLock(file, "original");
+  const copy = await freshFile();
+  await copyFile(file, copy);
+  const attempt = await acquireFileLock(copy, "copy");
+  expect(attempt).toHaveProperty("lock");
+  expect(await acquireFileLock(file, "second")).toEqual({ holder: "original" });
+  for (const one of [original, attempt]) if ("lock" in one) await one.lock.release();
 });
 
 test("a lock file cut short by a power failure is replaced", async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { link, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { connect, createServer, type Server } from "node:net";
+import { dirname } from "node:path";
 
 /** Represents a lock file; a kill -9 of its holder releases it. */
 export type FileLock<T> = {
@@ -9,7 +10,8 @@ export type FileLock<T> = {
   release: () => Promise<void>;
 };
 
-type LockFile<T> = { pid: number; port: number; nonce: string; details: T };
+/** `folder` identifies the place: a copy of a locked folder is not locked. */
+type LockFile<T> = { pid: number; port: number; nonce: string; folder?: string; details: T };
 
 export async function acquireFileLock<T>(
   file: string,
@@ -19,10 +21,11 @@ export async function acquireFileLock<T>(
   const server = createServer((socket) => socket.end(nonce));
   server.on("error", () => undefined);
   const port = await listen(server);
+  const folder = await folderOf(file);
   const draftOf = (current: T) =>
-    writeDraft(file, { pid: process.pid, port, nonce, details: current });
+    writeDraft(file, { pid: process.pid, port, nonce, folder, details: current });
   const draft = await draftOf(details);
-  const holder = await linkOrFindHolder<T>(file, draft);
+  const holder = await linkOrFindHolder<T>(file, draft, folder);
   await rm(draft);
   if (holder) {
     server.close();
@@ -33,7 +36,11 @@ export async function acquireFileLock<T>(
 }
 
 // Linking fails when the file exists, so only one of several concurrent attempts succeeds.
-async function linkOrFindHolder<T>(file: string, draft: string): Promise<LockFile<T> | null> {
+async function linkOrFindHolder<T>(
+  file: string,
+  draft: string,
+  folder: string,
+): Promise<LockFile<T> | null> {
   for (;;) {
     const linked = await link(draft, file).then(
       () => true,
@@ -44,9 +51,15 @@ async function linkOrFindHolder<T>(file: string, draft: string): Promise<LockFil
     );
     if (linked) return null;
     const found = await read<T>(file);
-    if (found && (await isAlive(found))) return found;
+    const isHere = found && (found.folder ?? folder) === folder;
+    if (isHere && (await isAlive(found))) return found;
     await removeStale(file, found?.nonce);
   }
+}
+
+async function folderOf(file: string): Promise<string> {
+  const { dev, ino } = await stat(dirname(file), { bigint: true });
+  return `${dev}:${ino}`;
 }
 
 // Another process may have replaced the stale file meanwhile; its file is put back.

@@ -2,17 +2,17 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { projectRoot } from "../project-root";
-import { type Child, startChild } from "./child";
+import { untilEither } from "./app";
+import { startChild } from "./child";
+import { canFindProcesses } from "./own-processes";
+import type { Running } from "./supervisor";
 
-export async function startSandbox(variables: NodeJS.ProcessEnv, ports: number[]): Promise<Child> {
+export function launchSandbox(variables: NodeJS.ProcessEnv, ports: number[]): Running {
   const args = ["--import", "tsx", join(projectRoot, "scripts/sandbox.ts")];
-  const child = startChild({ name: "The sandbox network", args, env: variables });
-  const ended = child.ended.then((how) => {
-    throw new Error(`${child.name} ended with ${how} before it was ready.\n${child.unseen()}`);
-  });
-  await Promise.race([Promise.all(ports.map(untilListening)), ended]);
-  child.show();
-  return child;
+  const dataDir = canFindProcesses ? variables.DATA_DIR : undefined;
+  const child = startChild({ name: "The sandbox network", args, env: variables, dataDir });
+  const serves = () => Promise.all(ports.map(untilListening));
+  return { ...child, ready: untilEither(child, serves).then(child.show) };
 }
 
 async function untilListening(port: number): Promise<void> {

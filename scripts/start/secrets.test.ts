@@ -1,7 +1,8 @@
-import { chmod, mkdtemp, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { plant } from "@/testing/canaries";
 import { readSecrets } from "./secrets";
 
 test("secrets are created once and stay the same", async () => {
@@ -37,6 +38,30 @@ test("an emptied secret is refused instead of replaced", async () => {
   await writeFile(join(folder, "encryption-keys"), "");
   await expect(readSecrets(folder)).rejects.toThrow("encryption-keys is empty");
   expect(await readFile(join(folder, "encryption-keys"), "utf8")).toBe("");
+});
+
+test("a secret that is missing where data exists is not made anew", async () => {
+  const files = ["database-password", "encryption-keys", "setup-secret"];
+  for (const file of files) {
+    const folder = await freshFolder();
+    await readSecrets(folder);
+    await rm(join(folder, file));
+    const reading = readSecrets(folder, { given: {}, hasData: true });
+    await expect(reading).rejects.toThrow(`${join(folder, file)} is missing. Without it `);
+    expect(await readdir(folder)).toEqual(files.filter((name) => name !== file));
+  }
+});
+
+test("a secret that a variable gives needs no file and makes none", async () => {
+  const folder = await freshFolder();
+  const given = {
+    SETUP_SECRET: plant("a setup secret", "a-setup-secret-of-a-variable"),
+    ENCRYPTION_KEYS: plant("an encryption key", "k1:key-of-a-variable"),
+    DATABASE_URL: "postgresql://127.0.0.1/herald",
+  };
+  const { databasePassword, ...secrets } = await readSecrets(folder, { given, hasData: true });
+  expect({ ...secrets, DATABASE_URL: given.DATABASE_URL }).toEqual(given);
+  expect(await readdir(folder)).toEqual([]);
 });
 
 function freshFolder(): Promise<string> {

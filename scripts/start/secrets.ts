@@ -4,20 +4,60 @@ import { join } from "node:path";
 
 export type Secrets = { SETUP_SECRET: string; ENCRYPTION_KEYS: string; databasePassword: string };
 
-export async function readSecrets(dataDir: string): Promise<Secrets> {
-  const [setupSecret, encryptionKeys, databasePassword] = await Promise.all([
-    readSecret(join(dataDir, "setup-secret"), () => randomBytes(24).toString("base64url")),
-    readSecret(join(dataDir, "encryption-keys"), () => `k1:${randomBytes(32).toString("base64")}`),
-    readSecret(join(dataDir, "database-password"), () => randomBytes(24).toString("base64url")),
+type Secret = { file: string; create: () => string; loss: string };
+
+const secrets = {
+  SETUP_SECRET: {
+    file: "setup-secret",
+    create: () => randomBytes(24).toString("base64url"),
+    loss: "nobody can set up an installation that is new; nothing else is lost. Put it back from a backup, or set SETUP_SECRET to a new one of at least 16 characters.",
+  },
+  ENCRYPTION_KEYS: {
+    file: "encryption-keys",
+    create: () => `k1:${randomBytes(32).toString("base64")}`,
+    loss: "the tokens of all connected accounts cannot be read and nothing can be published. Put it back from a backup. If there is none, set ENCRYPTION_KEYS to k2: and the output of `openssl rand -base64 32`; every account then has to be connected again.",
+  },
+  databasePassword: {
+    file: "database-password",
+    create: () => randomBytes(24).toString("base64url"),
+    loss: "the embedded Postgres lets nobody in, posts and schedules included. Put it back from a backup of this folder.",
+  },
+} satisfies Record<keyof Secrets, Secret>;
+
+type Reading = {
+  /** Variables that are set replace their files. */
+  given: Record<string, string | undefined>;
+  /** Tells whether something was stored already; its secrets are then never made anew. */
+  hasData: boolean;
+};
+
+export async function readSecrets(
+  dataDir: string,
+  { given, hasData }: Reading = { given: {}, hasData: false },
+): Promise<Secrets> {
+  const read = async (name: keyof Secrets, replacement = "") => {
+    if (replacement) return replacement;
+    const { file, create, loss } = secrets[name];
+    const path = join(dataDir, file);
+    return readSecret(path, hasData ? () => refuseMissing(path, loss) : create);
+  };
+  const [SETUP_SECRET, ENCRYPTION_KEYS, databasePassword] = await Promise.all([
+    read("SETUP_SECRET", given.SETUP_SECRET),
+    read("ENCRYPTION_KEYS", given.ENCRYPTION_KEYS),
+    read("databasePassword", given.DATABASE_URL && "unused"),
   ]);
-  return { SETUP_SECRET: setupSecret, ENCRYPTION_KEYS: encryptionKeys, databasePassword };
+  return { SETUP_SECRET, ENCRYPTION_KEYS, databasePassword };
+}
+
+function refuseMissing(path: string, loss: string): never {
+  throw new Error(`${path} is missing. Without it ${loss}`);
 }
 
 async function readSecret(file: string, create: () => string): Promise<string> {
   await createSecret(file, create);
   await chmod(file, 0o600);
   const secret = (await readFile(file, "utf8")).trim();
-  if (!secret) throw new Error(`${file} is empty. Restore it from a backup, or remove it.`);
+  if (!secret) throw new Error(`${file} is empty. Put it back from a backup.`);
   return secret;
 }
 
@@ -31,8 +71,9 @@ async function createSecret(file: string, create: () => string): Promise<void> {
     },
   );
   if (exists) return;
+  const secret = create();
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
-  await writeFile(draft, `${create()}\n`, { mode: 0o600, flush: true });
+  await writeFile(draft, `${secret}\n`, { mode: 0o600, flush: true });
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });

@@ -1,15 +1,42 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { print } from "./progress";
 
 export type Running = {
-  name: string;
+  pid: number;
   stop: () => Promise<void>;
   ended: Promise<string>;
+  /** Rejects with the reason where it cannot serve. */
+  ready: Promise<void>;
 };
 
+export type Part = {
+  /** Names it in the log, in health and in metrics. */
+  id: "postgres" | "sandbox" | "app";
+  name: string;
+  launch: () => Promise<Running>;
+};
+
+export type PartReport = {
+  pid: number;
+  restarts: number;
+  lastEnd: { at: string; how: string } | null;
+};
+export type Reports = Partial<Record<Part["id"], PartReport>>;
+
+const endsMax = 5;
+const withinMs = 60_000;
+const backoffMs = [0, 250, 1_000, 3_000];
+
+/** Keeps the parts of an installation running, and stops them in the reverse order of their start. */
 export class Supervisor {
-  private readonly running: Running[] = [];
+  private readonly running = new Map<Part["id"], { part: Part; process: Running }>();
+  private readonly reports: Reports = {};
   private readonly finishing: (() => Promise<void>)[] = [];
+  private readonly launching = new Set<Promise<Running>>();
   private stopping: Promise<void> | undefined;
+
+  private tell: (reports: Reports) => Promise<void> = async () => undefined;
+  private told: Promise<void> = Promise.resolve();
 
   constructor() {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
@@ -20,10 +47,19 @@ export class Supervisor {
     if (process.env.npm_lifecycle_event) this.followShell();
   }
 
-  watch<T extends Running>(part: T): T {
-    this.running.push(part);
-    void part.ended.then((how) => this.stopAfter(part.name, how));
-    return part;
+  /** Starts a part, and again whenever it ends unexpectedly; throws where the first start fails. */
+  async keep(part: Part): Promise<void> {
+    const process = await this.bringUp(part);
+    void this.follow(part, process);
+  }
+
+  get isStopping(): boolean {
+    return this.stopping !== undefined;
+  }
+
+  /** Tells of every start and every end, one after the other. */
+  onReport(tell: (reports: Reports) => Promise<void>): void {
+    this.tell = tell;
   }
 
   onEnd(finish: () => Promise<void>): void {
@@ -33,6 +69,75 @@ export class Supervisor {
   stop(exitCode: number): Promise<void> {
     this.stopping ??= this.stopAll(exitCode);
     return this.stopping;
+  }
+
+  private bringUp(part: Part): Promise<Running> {
+    const launching = this.launch(part).finally(() => this.launching.delete(launching));
+    this.launching.add(launching);
+    return launching;
+  }
+
+  // It can be stopped before it is ready.
+  private async launch(part: Part): Promise<Running> {
+    const process = await part.launch();
+    process.ready.catch(() => undefined);
+    this.running.set(part.id, { part, process });
+    this.report(part, { pid: process.pid });
+    if (this.isStopping) await process.stop();
+    try {
+      await process.ready;
+    } catch (error) {
+      await process.stop();
+      throw error;
+    }
+    return process;
+  }
+
+  private async follow(part: Part, first: Running): Promise<void> {
+    const ends: number[] = [];
+    let process: Running | null = first;
+    let how = await first.ended;
+    while (!this.isStopping) {
+      ends.push(performance.now());
+      if (process) this.reportEnd(part, how);
+      const recent = ends.filter((at) => at > performance.now() - withinMs).length;
+      if (recent >= endsMax) {
+        print(`${sentence(part)} ended ${endsMax} times within a minute, at last with ${how}.`);
+        return this.stop(1);
+      }
+      print(`${sentence(part)} ended unexpectedly with ${how}; it is started again.`);
+      await wait(backoffMs[recent - 1]);
+      process = await this.bringUpAgain(part).catch((error: Error) => {
+        how = error.message;
+        return null;
+      });
+      if (process) how = await process.ended;
+    }
+  }
+
+  private async bringUpAgain(part: Part): Promise<Running> {
+    const began = performance.now();
+    const process = await this.bringUp(part);
+    print(
+      `${sentence(part)} runs again after ${((performance.now() - began) / 1000).toFixed(1)} s`,
+    );
+    return process;
+  }
+
+  private reportEnd(part: Part, how: string): void {
+    const restarts = (this.reports[part.id]?.restarts ?? 0) + 1;
+    this.report(part, { restarts, lastEnd: { at: new Date().toISOString(), how } });
+  }
+
+  private report({ id }: Part, news: Partial<PartReport>): void {
+    const known = this.reports[id] ?? { pid: 0, restarts: 0, lastEnd: null };
+    this.reports[id] = { ...known, ...news };
+    const reports = { ...this.reports };
+    this.told = this.told
+      .then(() => this.tell(reports))
+      .catch((error: Error) => {
+        print(`running.json could not be written: ${error.message}`);
+      });
   }
 
   // npm sends SIGTERM to the shell between npm and this process, and the shell does not forward it.
@@ -45,17 +150,17 @@ export class Supervisor {
 
   private async stopAll(exitCode: number): Promise<void> {
     print("");
-    for (const { name, stop } of this.running.reverse()) {
-      await stop();
-      print(`${name} has stopped`);
+    for (const { part, process } of [...this.running.values()].reverse()) {
+      await process.stop();
+      print(`${sentence(part)} has stopped`);
     }
+    await Promise.allSettled(this.launching);
+    await this.told;
     for (const finish of this.finishing) await finish();
     process.exit(exitCode);
   }
+}
 
-  private async stopAfter(name: string, how: string): Promise<void> {
-    if (this.stopping) return;
-    print(`${name} ended unexpectedly with ${how}; stopping everything.`);
-    await this.stop(1);
-  }
+function sentence({ name }: Part): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }

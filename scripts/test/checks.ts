@@ -40,7 +40,6 @@ async function checkTypes(): Promise<void> {
   await tool("typescript/bin/tsc", ["--noEmit", "-p", "."]);
 }
 
-/** Installs a Chromium unless Playwright's own or the system's is there. */
 async function ensureChromium(): Promise<void> {
   if (existsSync(chromium.executablePath()) || existsSync("/usr/bin/chromium")) return;
   await tool("@playwright/test/cli.js", ["install", "chromium"]).catch(installFromDebian);

@@ -7,7 +7,6 @@ export type FakeRequest = {
   body: unknown;
 };
 
-/** Returns a JSON body for status 200, or a Response. */
 export type FakeRoute = (request: FakeRequest) => unknown;
 
 /**

@@ -6,7 +6,6 @@ export type Verdict = {
   end: End | "unsettled";
   deliveries: number;
   doubled: number;
-  /** Counts deliveries that claim to be published but are not, or whose failure notified nobody. */
   lost: number;
   violations: string[];
 };

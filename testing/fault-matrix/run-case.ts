@@ -7,7 +7,6 @@ import type { End } from "./end";
 import type { Watch, WatchedDelivery } from "./watch";
 import { makeDue, type Sequence } from "./write-posts";
 
-/** The publications are counted later, after all cases have ended. */
 export type CaseRun = {
   end: End | "unsettled";
   injectionCount: number;
@@ -131,7 +130,6 @@ function isStopped(rest: Rest | null): boolean {
   return rest === "waits" || rest === "held";
 }
 
-/** Replaces the passing of time or a person's reconnect. */
 async function resume(fixture: AccountFixture, rest: Rest | null): Promise<void> {
   if (rest === "held") await renewToken(fixture);
   if (rest !== "waits") return;

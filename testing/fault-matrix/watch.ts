@@ -63,7 +63,6 @@ export type WatchedDelivery = Sequence & {
   connection: ConnectionState;
 };
 
-/** The rows of a sequence are in its order. */
 function read(asked: Sequence[]): Promise<WatchedDelivery[]> {
   const postIds = asked.map(({ postId }) => postId);
   const connectionIds = asked.map(({ connectionId }) => connectionId);

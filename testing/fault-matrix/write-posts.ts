@@ -6,7 +6,6 @@ import { sideBySide } from "../side-by-side";
 import { takesText } from "../takes-text";
 import type { AccountFixture } from "./account-fixtures";
 
-/** The texts are by position; only the first position has media. */
 export type Plan = { fixture: AccountFixture; kind: DeliveryKind; texts: string[] };
 
 export type Sequence = { postId: string; connectionId: string };

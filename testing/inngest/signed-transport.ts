@@ -4,7 +4,6 @@ import type { Transport } from "@/inngest/embedded/transport";
 
 const signatureHeader = "x-inngest-signature";
 
-/** Calls an `/api/inngest` endpoint as an Inngest server does; throws on an invalid signature. */
 export function signedTransport({
   url,
   signingKey,

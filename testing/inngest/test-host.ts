@@ -33,7 +33,6 @@ export async function startTestHost(
   return { ...host, run, idle };
 }
 
-/** Resolves when none of these functions has a run that is held or falls due within a minute. */
 export async function untilIdle(functionIds: readonly string[]): Promise<void> {
   await withClient(async (client) => {
     while (await isBusy(client, functionIds)) await sleep(10);

@@ -24,8 +24,8 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
     <>
       {provider && <SsoNotice provider={provider} problem={sso} />}
       <SignInForm next={next} obstacle={passkeyObstacle()} />
-      {provider && <SsoButton provider={provider} returnTo={next} />}
       <ForgotPasswordLink sendsMail={env.smtp !== null} />
+      {provider && <SsoButton provider={provider} returnTo={next} />}
     </>
   );
 }

@@ -1,4 +1,6 @@
+import { Link2Off } from "lucide-react";
 import type { Metadata } from "next";
+import { LinkCard } from "@/components/link/link-card";
 import { TextLink } from "@/components/ui/text-link";
 import { UnsubscribeCard } from "@/components/unsubscribe/unsubscribe-card";
 import { isSubscription, readSubscription } from "@/lib/notifications/unsubscribe-token";
@@ -9,7 +11,6 @@ type UnsubscribePageProps = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-/** The link at the end of a mail leads here; only the button changes something. */
 export default async function UnsubscribePage({ searchParams }: UnsubscribePageProps) {
   const { token } = await searchParams;
   if (typeof token !== "string" || !isSubscription(token)) return <BrokenLink />;
@@ -18,12 +19,11 @@ export default async function UnsubscribePage({ searchParams }: UnsubscribePageP
 
 function BrokenLink() {
   return (
-    <div className="flex flex-col gap-2 rounded-lg border bg-surface p-5">
-      <h1 className="font-semibold text-lg">This link does not work</h1>
-      <p className="text-pretty text-muted">
+    <LinkCard icon={<Link2Off />} title="This link does not work">
+      <p>
         Perhaps a part of it is missing. Your <TextLink href="/settings">profile</TextLink> has the
         settings for mail.
       </p>
-    </div>
+    </LinkCard>
   );
 }

@@ -11,7 +11,6 @@ const notFound: Endpoint = {
   },
 };
 
-// An address that no other route has is answered with an Error instead of a page.
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods(
   Object.fromEntries(httpMethods.map((method) => [method, notFound])),
 );

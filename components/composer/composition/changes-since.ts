@@ -71,7 +71,6 @@ function overrideChanges(
   });
 }
 
-/** The content of an account with an override; undefined where it shows the shared content. */
 function overriddenAt(composition: Composition, accountId: string, index: number) {
   const key = composition.positions[index]?.key ?? "";
   if (!composition.overrides[accountId]?.[key]) return undefined;

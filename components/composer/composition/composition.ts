@@ -7,10 +7,8 @@ import type { WallTime } from "@/lib/time/zoned";
 /** Keeps its `key` when the order of the sequence changes. */
 export type Position = { key: string; text: string; media: Media[] };
 
-/** A missing field shows the shared one. */
 export type Override = { text?: string; media?: Media[] };
 
-/** The fields that a composition has as the API has them; the others are arranged for editing. */
 export const KeptFields = DraftContent.omit({
   text: true,
   additionalPosts: true,
@@ -28,7 +26,6 @@ export type Composition = KeptFields & {
   when: WallTime;
 };
 
-/** Names the content of a position, for one account or (null) for all of them. */
 export type EditTarget = { key: string; accountId: string | null };
 
 export type Change =
@@ -100,7 +97,6 @@ export function isBlank({ positions }: Composition): boolean {
   return positions.every(({ text, media }) => text.trim() === "" && media.length === 0);
 }
 
-/** The media of all positions and all overrides, with repetitions. */
 export function mediaIn({ positions, overrides }: Composition): Media[] {
   const own = Object.values(overrides).flatMap((byKey) => Object.values(byKey));
   return [...positions, ...own].flatMap(({ media }) => media ?? []);
@@ -156,7 +152,6 @@ function removePosition(current: Composition, key: string): Composition {
   };
 }
 
-/** Inserts a removed position and its overrides at the index it had in `from`. */
 function restorePosition(
   current: Composition,
   { key, from }: { key: string; from: Composition },

@@ -4,7 +4,6 @@ import type { Post } from "@/lib/posts/schema";
 import { type Composition, mediaIn } from "./composition";
 import { fromPost, overrideEntries } from "./post-payload";
 
-/** A stored post at the version that an edit started from. */
 export type EditedPost = {
   postId: string;
   version: number;
@@ -12,7 +11,6 @@ export type EditedPost = {
   composition: Composition;
 };
 
-/** `media` holds the media that the post's overrides refer to by id. */
 export function editedPostOf(
   post: Post,
   context: { timeZone: string; media: readonly Media[] },
@@ -21,7 +19,6 @@ export function editedPostOf(
   return { postId, version, scheduledAt, composition: fromPost(post, context) };
 }
 
-/** Reads the current version; media that `loaded` contains are not requested. Throws ApiError. */
 export async function readEditedPost(
   postId: string,
   { timeZone, loaded }: { timeZone: string; loaded: readonly Composition[] },

@@ -20,7 +20,6 @@ export function newComposition({ usableIds, when }: Opening): Composition {
 type Original = {
   post: Post;
   media: readonly Media[];
-  /** Given, the copy is for this account only. */
   accountId: string | undefined;
 };
 

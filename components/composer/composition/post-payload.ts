@@ -29,7 +29,6 @@ export function toPayload(composition: Composition, scheduledAt: string): PostPa
 
 export type UntimedContent = Omit<DraftContent, "scheduledAt">;
 
-/** Drops ids of media that `media` does not hold. */
 export function fromContent(
   content: UntimedContent,
   { media, when }: { media: readonly Media[]; when: WallTime },
@@ -50,7 +49,6 @@ export function fromContent(
   return [...texts, ...ownMedia].reduce(changeComposition, shared);
 }
 
-/** `media` holds the media that the post's overrides refer to by id. */
 export function fromPost(
   post: Post,
   { timeZone, media }: { timeZone: string; media: readonly Media[] },

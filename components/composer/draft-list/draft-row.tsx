@@ -14,7 +14,6 @@ type DraftRowProps = {
   accounts: readonly Account[];
   preferences: TimePreferences;
   nowMs: number;
-  /** Is true where this browser has a local draft that the server does not have. */
   hasLocalDraft: boolean;
   onDelete: (() => void) | null;
   deleting: boolean;

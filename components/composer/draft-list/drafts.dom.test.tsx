@@ -23,7 +23,6 @@ function aDraft(text: string, author = "ann"): Draft {
   };
 }
 
-/** Ann's list; the fake API deletes drafts, and restores one under another id. */
 function renderDrafts(...first: Draft[]) {
   let stored = first;
   const api = fakeApi({
@@ -60,7 +59,6 @@ function renderDrafts(...first: Draft[]) {
   return { ...api, ...screenOf };
 }
 
-/** This browser holds a newer text of the draft. */
 function keepLocally(id: string) {
   writeLocalDraft(keyOf(id), {
     savedAt: "2027-01-01T10:00:00.000Z",

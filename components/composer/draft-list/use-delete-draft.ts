@@ -8,7 +8,6 @@ import { type DraftRef, type DraftRequest, newDraftRequest } from "../drafts/dra
 
 type RestoreInput = { draft: Draft; request: DraftRequest };
 
-/** Deletes a draft without asking; after Undo in the toast it exists again, under another id. */
 export function useDeleteDraft(onRestored: (draft: Draft, ref: DraftRef) => void) {
   const restoration = useApiMutation({
     send: ({ request }: RestoreInput) => sendDraft(request),

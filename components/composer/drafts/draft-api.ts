@@ -19,7 +19,6 @@ export async function sendDraft({ ref, content, idempotencyKey }: DraftRequest):
 
 export type LoadedDraft = { ref: DraftRef; content: DraftContent; media: Media[] };
 
-/** Reads a draft and its media, except for those in `known`. Throws ApiError. */
 export async function readDraft(id: string, known: readonly Media[] = []): Promise<LoadedDraft> {
   const { draft } = await api("GET /api/drafts/{draftId}", { params: { draftId: id } });
   const content = contentOf(draft);

@@ -5,7 +5,6 @@ import { DraftAutosave, type DraftRef, type DraftRequest, draftConflict } from "
 
 const written = (text: string): DraftContent => ({ ...emptyContent, text });
 
-/** Stores drafts as the API does: by version, and one effect for each idempotency key. */
 function fakeServer() {
   const drafts = new Map<string, { version: number; text: string }>();
   const answers = new Map<string, DraftRef>();

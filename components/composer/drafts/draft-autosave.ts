@@ -2,13 +2,11 @@ import { newKey } from "@/components/attempt/new-key";
 import type { DraftContent } from "@/lib/drafts/schema";
 import { ApiError } from "@/lib/http/api";
 
-/** A draft on the server, at the version that this page last read or wrote. */
 export type DraftRef = { id: string; version: number };
 
 export type SavedDraft = { ref: DraftRef; content: DraftContent };
 
 export type DraftState = {
-  /** Is null while the server has no draft. */
   saved: SavedDraft | null;
   savedAt: string | null;
   saving: boolean;
@@ -24,7 +22,6 @@ export type DraftRequest = {
 
 type AutosaveOptions = {
   opened: SavedDraft | null;
-  /** Throws ApiError. */
   send: (request: DraftRequest) => Promise<DraftRef>;
   onSaved: (ref: DraftRef) => void;
   /** Saves after a pause of `debounceMs` in typing, after `maxWaitMs` at the latest. */
@@ -63,7 +60,6 @@ export class DraftAutosave {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Saves this content after a pause in typing; null saves nothing. */
   update(content: DraftContent | null): void {
     this.#latest = content;
     clearTimeout(this.#timer);
@@ -73,7 +69,6 @@ export class DraftAutosave {
     this.#saveLater(Math.max(0, Math.min(debounceMs, this.#waitingSince + maxWaitMs - Date.now())));
   }
 
-  /** Saves unsaved content now, unless paused; a failure is found in the state. */
   async save(): Promise<void> {
     if (!this.#paused) await this.#save();
   }
@@ -87,7 +82,6 @@ export class DraftAutosave {
     await this.#inFlight;
   }
 
-  /** Saves this content over an existing draft; null where there is none. Throws ApiError. */
   async flush(content: DraftContent): Promise<DraftRef | null> {
     clearTimeout(this.#timer);
     if (this.#inFlight) await this.#inFlight;
@@ -99,7 +93,6 @@ export class DraftAutosave {
     return saved?.ref ?? null;
   }
 
-  /** Continues from another version of the draft; later content is saved over it. */
   rebase(saved: SavedDraft): void {
     this.#unconfirmed = null;
     this.#setState({ saved, failure: null });
@@ -114,7 +107,6 @@ export class DraftAutosave {
     this.#paused = false;
   }
 
-  /** Saves nothing any more: the draft has become a post or was deleted. */
   stop(): void {
     this.#stopped = true;
     clearTimeout(this.#timer);
@@ -171,7 +163,6 @@ export function sameContent(left: DraftContent, right: DraftContent | null): boo
 
 export type DraftConflictKind = "changed" | "deleted";
 
-/** Returns null where the same request may succeed later. */
 export function draftConflict(failure: Error | null): DraftConflictKind | null {
   if (!(failure instanceof ApiError)) return null;
   if (failure.code === "version_conflict") return "changed";
@@ -182,7 +173,6 @@ export function newDraftRequest(ref: DraftRef | null, content: DraftContent): Dr
   return { ref, content, idempotencyKey: newKey() };
 }
 
-/** Returns true where the request had no effect and would have none when repeated. */
 export function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const transient = error.code === "rate_limited" || error.code === "idempotency_in_progress";

@@ -6,7 +6,6 @@ import type { DraftConflictKind } from "./draft-autosave";
 
 type DraftTroubleProps = {
   kind: DraftConflictKind;
-  /** The server's sentence; names the colleague. */
   sentence: string;
   busy: boolean;
   onCompare: () => void;

@@ -25,9 +25,7 @@ export function toDraft(
 
 type DraftSurroundings = {
   timeZone: string;
-  /** Ids of other media are dropped. */
   media: readonly Media[];
-  /** The time of a draft that has none. */
   when: WallTime;
 };
 

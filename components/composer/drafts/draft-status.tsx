@@ -7,7 +7,6 @@ import { type DraftState, draftConflict } from "./draft-autosave";
 type DraftStatusProps = {
   state: DraftState;
   unsaved: boolean;
-  /** Is false where this browser stores nothing either. */
   savedLocally: boolean;
   preferences: TimePreferences;
   onRetry: () => void;

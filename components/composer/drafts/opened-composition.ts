@@ -14,7 +14,6 @@ type OpeningContext = {
   nowMs: number;
 };
 
-/** A draft's composition without accounts that are gone and without a past time. */
 export function openedComposition(
   { content, media }: { content: DraftContent; media: readonly Media[] },
   { accounts, preferences, when, nowMs }: OpeningContext,

@@ -10,13 +10,11 @@ import { DraftAutosave, type DraftRef, type SavedDraft } from "./draft-autosave"
 type DraftAutosaveOptions = {
   opened: SavedDraft | null;
   content: DraftContent | null;
-  /** Is false while the content is not worth creating a draft. */
   mayCreate: boolean;
   onSaved: (ref: DraftRef) => void;
   onCreated: ((draftId: string) => void) | undefined;
 };
 
-/** Saves the content as a draft on the server shortly after every change. */
 export function useDraftAutosave(options: DraftAutosaveOptions) {
   const { opened, content, mayCreate, onSaved, onCreated } = options;
   const queries = useQueryClient();

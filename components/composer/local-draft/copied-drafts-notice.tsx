@@ -35,7 +35,6 @@ export function CopiedDraftsNotice({ currentKey }: { currentKey: string }) {
 
 type CopiedDraft = { key: string; postId: string; draft: LocalDraft };
 
-/** The latest first; none while another post than a new one is written. */
 function copiedDrafts(currentKey: string): CopiedDraft[] {
   if (!currentKey.endsWith(newPostSuffix)) return [];
   const prefix = `${currentKey.slice(0, -newPostSuffix.length)}:copy:`;

@@ -5,12 +5,10 @@ import { type Composition, KeptFields } from "../composition/composition";
 import type { EditedPost } from "../composition/edited-post";
 import type { DraftRef } from "../drafts/draft-autosave";
 
-/** Holds an unsent composition in the localStorage of this browser. */
 export type LocalDraft = {
   savedAt: string;
   composition: Composition;
   editedPost: EditedPost | null;
-  /** Is null where the composition did not start from a draft of the server. */
   draft: DraftRef | null;
 };
 
@@ -46,7 +44,6 @@ const StoredLocalDraft = z.object({
   draft: z.object({ id: z.string(), version: z.int() }).nullable().default(null),
 });
 
-/** Null also where the stored value cannot be read. */
 export function readLocalDraft(key: string): LocalDraft | null {
   try {
     return StoredLocalDraft.parse(JSON.parse(localStorage.getItem(key) ?? "null"));
@@ -55,7 +52,6 @@ export function readLocalDraft(key: string): LocalDraft | null {
   }
 }
 
-/** Returns false where the browser's storage is full or switched off. */
 export function writeLocalDraft(key: string, draft: LocalDraft): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(draft));

@@ -8,13 +8,11 @@ const debounceMs = 700;
 export type LocalDraftSaving = {
   savedAt: string | null;
   failed: boolean;
-  /** Deletes the local draft; later changes are saved again. */
   forget: () => void;
 };
 
 type Content = Omit<LocalDraft, "savedAt">;
 
-/** Saves a composition in this browser shortly after every change; null deletes it. */
 export function useLocalDraft(key: string, content: Content | null): LocalDraftSaving {
   const [saved, setSaved] = useState<Pick<LocalDraftSaving, "savedAt" | "failed">>(unsaved);
   const pendingSave = useRef<(() => void) | null>(null);

@@ -38,6 +38,7 @@ export const confirmEmailChange = openOperation({
         await notifySecurity(tx, account.workspaceId, {
           userId,
           email: account.email,
+          topic: "account",
           message: `Your address is ${email} now. If that was not you, ask an administrator for help at once.`,
           content: changedMail(account, email),
         });

@@ -16,7 +16,6 @@ export async function findPendingChange(tx: Tx, userId: string): Promise<Pending
   return change && { email: change.email, expiresAt: change.expiresAt.toISOString() };
 }
 
-/** Returns the secrets of the two links; only their hashes are stored. */
 export async function insertChange(
   tx: Tx,
   { userId, email: formerEmail }: Account,
@@ -41,7 +40,6 @@ export async function insertChange(
   return { pending, confirmToken: confirm.token, undoToken: undo.token };
 }
 
-/** Returns false when there was nothing to cancel. */
 export async function cancelPendingChange(tx: Tx, userId: string): Promise<boolean> {
   const { count } = await tx.emailChange.updateMany({
     where: { userId, confirmedAt: null, cancelledAt: null },
@@ -78,7 +76,6 @@ export async function findChangeToUndo(tx: Tx, token: string) {
   });
 }
 
-/** Gives the former address its days to undo the change anew. */
 export async function markConfirmed(tx: Tx, id: string): Promise<void> {
   const confirmedAt = now();
   const data = { confirmedAt, undoUntil: undoEnd(confirmedAt) };

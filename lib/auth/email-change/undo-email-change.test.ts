@@ -29,7 +29,6 @@ const confirm = (token: string) =>
 const undo = (token: string) =>
   callRoute(undoRoute, "POST", { path: `${path}/undo`, body: { token } });
 
-/** Returns the secrets that the two mails hold. */
 async function ask(as: Person, to = `new-${randomUUID()}@example.com`) {
   const from = await addressOf(as);
   await callRoute(changeRoute, "POST", { path, as, body: { email: to } });

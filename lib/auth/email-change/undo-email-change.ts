@@ -12,7 +12,6 @@ import { cancelSince, findChangeToUndo, setAddress } from "./email-change-store"
 import { refuseTakenAddress } from "./refuse-taken-address";
 import { EmailLink, EmailUndone } from "./schema";
 
-/** Cancels a change that is not confirmed; else restores the address that the link went to. */
 export const undoEmailChange = openOperation({
   name: "undo_email_change",
   summary: "Cancel or undo a change of the e-mail address by the link that went to the former one",
@@ -64,6 +63,7 @@ async function restore(tx: Tx, author: Author, formerEmail: string): Promise<voi
   await notifySecurity(tx, workspaceId, {
     userId,
     email: formerEmail,
+    topic: "account",
     message: `Your address is ${formerEmail} again. All browsers were signed out.`,
     content: restoredMail(author, formerEmail),
   });

@@ -18,7 +18,6 @@ const ReadClaims = z.strictObject({
   inline: z.boolean().optional(),
 });
 
-/** Serves a signed address; a deleted medium answers 404 before its address expires. */
 export const sendMedia = streamRoute({
   GET: async (call) => {
     const token = { token: call.parameters.ticket, claims: ReadClaims };

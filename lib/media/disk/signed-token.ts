@@ -19,7 +19,6 @@ export function signToken(
   return `${payload}.${mac(signing.key, `${purpose}.${payload}`).toString("base64url")}`;
 }
 
-/** Returns the claims; throws `forbidden` for an invalid token and `link_expired` for an old one. */
 export function verifyToken<Claims extends z.ZodType>(
   purpose: TokenPurpose,
   { token, claims }: { token: string | undefined; claims: Claims },

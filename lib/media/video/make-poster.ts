@@ -6,7 +6,6 @@ import { runFfmpeg } from "./run-ffmpeg";
 /** Of 4K, with its edges rounded up. */
 const pixelsMax = 9_500_000;
 
-/** Makes a thumbnail from the first second of a video; null where ffmpeg cannot. */
 export async function makePoster(
   path: string,
   video: CheckedVideo,

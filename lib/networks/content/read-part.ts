@@ -1,6 +1,5 @@
 import type { ByteRange, MediaSource } from "../network";
 
-/** Returns null when the file ends before the range does. */
 export async function readPart(
   source: MediaSource,
   range: ByteRange,

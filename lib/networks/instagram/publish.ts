@@ -22,7 +22,6 @@ export async function publishDelivery(
   return create(context, task, { path, parameters: { creation_id } });
 }
 
-/** Instagram has no threads, so later positions become comments by the account. */
 async function publishComment(context: InstagramContext, task: DeliveryTask): Promise<Outcome> {
   const { parentRemoteId, content } = task;
   if (!parentRemoteId) return withoutPost;

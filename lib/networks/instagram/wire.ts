@@ -21,7 +21,6 @@ export const ShortTokenAnswer = bareOrWrapped(
 
 export const LongTokenAnswer = z.object({
   access_token: z.string().min(1),
-  /** Seconds; may be missing. */
   expires_in: z.number().optional(),
 });
 
@@ -43,7 +42,6 @@ export const CreatedAnswer = z.object({ id });
 export const ContainerAnswer = z.object({
   id: id.optional(),
   status_code: z.enum(["IN_PROGRESS", "FINISHED", "ERROR", "EXPIRED", "PUBLISHED"]),
-  /** The sentence names the subcode of an error. */
   status: z.string().optional(),
 });
 export type ContainerStatus = z.output<typeof ContainerAnswer>;

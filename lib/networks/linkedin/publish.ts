@@ -25,14 +25,12 @@ export async function publishDelivery(
   return task.content.postIndex > 0 ? withoutPost : publishPost(context, { task, urns });
 }
 
-/** LinkedIn has no threads, so later positions become comments by the Page. */
 export function isComment<Task extends DeliveryTask>(
   task: Task,
 ): task is Task & { parentRemoteId: string } {
   return task.content.postIndex > 0 && task.parentRemoteId !== null;
 }
 
-/** Some answers contain only the comment's id. */
 export function commentUrnOf(
   comment: { id: string; commentUrn?: string | undefined },
   parentRemoteId: string,

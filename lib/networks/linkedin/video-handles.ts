@@ -5,7 +5,6 @@ export type Part = ByteRange & { address: string };
 
 export type VideoUpload =
   | { state: "missing" }
-  /** `waiting` are the parts to send, `etags` belong to the parts that LinkedIn has, in order. */
   | { state: "sending"; urn: string; uploadToken: string; waiting: Part[]; etags: string[] }
   | { state: "sent"; urn: string; at: Date }
   | { state: "available"; urn: string };

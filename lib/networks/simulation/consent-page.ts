@@ -14,7 +14,6 @@ type Shown = {
   people: readonly Person[];
   person: Person;
   request: { redirectUri: string };
-  /** The form repeats the parameters of the dialog's own address. */
   address: URL;
 };
 

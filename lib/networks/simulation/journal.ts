@@ -1,9 +1,15 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from "node:fs";
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  truncateSync,
+} from "node:fs";
 import { dirname } from "node:path";
 
 export type JournalEntry<Effect extends { kind: string } = { kind: string }> = {
   seq: number;
-  /** Milliseconds since 1970 by the simulator's clock. */
   atMs: number;
   operation: string;
   requestHash: string;
@@ -24,7 +30,7 @@ export function openJournal<Effect extends { kind: string }>(
   file: string,
   parse: (line: unknown) => JournalEntry<Effect>,
 ): Journal<Effect> {
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const entries = readEntries(file, parse);
   return {
     entries,
@@ -43,9 +49,10 @@ export function openJournal<Effect extends { kind: string }>(
 
 function readEntries<Entry>(file: string, parse: (line: unknown) => Entry): Entry[] {
   if (!existsSync(file)) {
-    appendFileSync(file, "");
+    appendFileSync(file, "", { mode: 0o600 });
     return [];
   }
+  chmodSync(file, 0o600);
   const text = readFileSync(file, "utf8");
   const whole = text.slice(0, text.lastIndexOf("\n") + 1);
   // A process that is killed while writing leaves half a line, whose effect was never answered.

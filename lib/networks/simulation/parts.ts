@@ -19,14 +19,14 @@ export function openParts(mediaDir: string) {
   const fileOf = (name: string) => join(mediaDir, name);
   return {
     save(name: string, bytes: Buffer): void {
-      writeFileSync(fileOf(`${name}.part`), bytes);
+      writeFileSync(fileOf(`${name}.part`), bytes, { mode: 0o600 });
       renameSync(fileOf(`${name}.part`), fileOf(name));
     },
     join(names: readonly string[]): string {
       const [first = "none"] = names;
       const whole = fileOf(`${first}.whole`);
       const hash = createHash("sha256");
-      writeFileSync(whole, "");
+      writeFileSync(whole, "", { mode: 0o600 });
       for (const name of names) {
         const bytes = readFileSync(fileOf(name));
         hash.update(bytes);

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
+import { controlRefusal } from "./control-access";
 import type { Faults } from "./faults";
 import { injectFault, type RefusalWriter } from "./inject-fault";
 import { json, type Reply, send } from "./reply";
@@ -9,6 +10,7 @@ import { controlPath, findRoute, type Route, type RouteMatch } from "./router";
 
 export type Service = {
   baseUrl: () => string;
+  controlKey: string;
   routes: () => readonly Route[];
   faults: Faults;
   log: ReturnType<typeof createRequestLog>;
@@ -37,7 +39,7 @@ async function answer(service: Service, message: IncomingMessage, response: Serv
   const match = findRoute(service.routes(), request);
   if (!match) return send(response, service.notFound(request));
   if (match.route.path.startsWith(controlPath)) {
-    return send(response, await run(service, match, request));
+    return send(response, await control(service, match, request));
   }
   const { operation } = match.route;
   const { method, url, hash } = request;
@@ -54,6 +56,15 @@ async function answer(service: Service, message: IncomingMessage, response: Serv
   const reply = await run(service, match, request);
   const after = service.faults.take({ ...occasion, phase: "after" });
   return after ? injectFault(after, { response, reply, refuse }) : send(response, reply);
+}
+
+async function control(
+  service: Service,
+  match: RouteMatch,
+  request: SimulatedRequest,
+): Promise<Reply> {
+  const refused = controlRefusal(request, service.controlKey);
+  return refused ?? (await run(service, match, request));
 }
 
 /** Takes the last word of the header, because the networks use different schemes. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { sandboxControlKey } from "../sandbox-panel";
 import type { Notice, Simulator, SimulatorOptions } from "../simulator";
 import { controlRoutes } from "./control";
 import { createFaults } from "./faults";
@@ -66,7 +67,9 @@ export async function startSimulation<Switches extends object>(
   });
   const routes = [...panel, ...controlRoutes({ ...controls, reset }), ...simulation.routes];
   const { refuse, answerTo, accountIdOf, uploadToken, notFound } = simulation;
+  const controlKey = sandboxControlKey(site.app.appSecret);
   const listener = serve({
+    controlKey,
     refuse,
     answerTo,
     accountIdOf,
@@ -83,6 +86,7 @@ export async function startSimulation<Switches extends object>(
   return {
     ...controls,
     url: site.baseUrl,
+    controlKey,
     settings: { ...site.app, origins: Object.fromEntries(origins), sandbox: true },
     consent,
     capabilities,

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { openJournal } from "./journal";
@@ -20,7 +28,9 @@ export function openStore<Effect extends { kind: string }, State extends Fold<Ef
   { state, effect: effectSchema, idsFrom }: StoreDefinition<Effect, State>,
 ) {
   const mediaDir = join(dataDir, "media");
-  mkdirSync(mediaDir, { recursive: true });
+  mkdirSync(mediaDir, { recursive: true, mode: 0o700 });
+  // An earlier version left them open to every local user.
+  for (const folder of [dataDir, mediaDir]) chmodSync(folder, 0o700);
   const Entry = z.object({
     seq: z.number(),
     atMs: z.number(),
@@ -40,11 +50,10 @@ export function openStore<Effect extends { kind: string }, State extends Fold<Ef
     record(effect: Effect, cause: { atMs: number; operation: string; requestHash: string }): void {
       state.apply(journal.append({ ...cause, effect }));
     },
-    /** Writes the whole file before its effect is recorded. */
     saveMedia(sha256: string, bytes: Buffer): void {
       const file = join(mediaDir, sha256);
       if (existsSync(file)) return;
-      writeFileSync(`${file}.part`, bytes);
+      writeFileSync(`${file}.part`, bytes, { mode: 0o600 });
       renameSync(`${file}.part`, file);
     },
     readMedia(sha256: string): Buffer {
@@ -55,7 +64,7 @@ export function openStore<Effect extends { kind: string }, State extends Fold<Ef
       journal.clear();
       state.clear();
       rmSync(mediaDir, { recursive: true, force: true });
-      mkdirSync(mediaDir, { recursive: true });
+      mkdirSync(mediaDir, { recursive: true, mode: 0o700 });
     },
   };
 }

@@ -14,7 +14,6 @@ export type Batch = {
   told: DueNotification[];
 };
 
-/** Every batch has at least one notification. */
 export function intoBatches(person: MailedPerson, rows: readonly DueNotification[]): Batch[] {
   const batches = new Map<string, Batch>();
   for (const row of rows) {
@@ -26,7 +25,6 @@ export function intoBatches(person: MailedPerson, rows: readonly DueNotification
   return [...batches.values()];
 }
 
-/** Gives a time in the person's format, with the offset of their zone. */
 export function timeFor(person: MailedPerson, instant: Date): string {
   const iso = instant.toISOString();
   return `${formatDateTime(iso, person)} (${zoneOffset(iso, person.timeZone)})`;
@@ -42,7 +40,6 @@ export function pageUrl(path: string): string {
 
 const subjectMax = 200;
 
-/** Fits a mail's subject, which has no line breaks. */
 export function asSubject(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   return line.length > subjectMax ? `${line.slice(0, subjectMax - 1).toWellFormed()}…` : line;

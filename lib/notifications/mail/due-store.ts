@@ -2,7 +2,7 @@ import type { Role } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import type { TimePreferences } from "@/lib/time/format-instant";
-import type { NotificationType } from "../schema";
+import type { NotificationType, SecurityTopic } from "../schema";
 
 export type MailedPerson = TimePreferences & {
   userId: string;
@@ -35,10 +35,10 @@ export type DueNotification = {
   count: number;
   postId: string | null;
   connectionId: string | null;
+  topic: SecurityTopic | null;
   actorName: string | null;
   readAt: Date | null;
   mailedAt: Date | null;
-  /** Is null once the person has left the workspace. */
   role: Role | null;
 };
 
@@ -50,8 +50,8 @@ export async function takeDue(tx: Tx, userId: string): Promise<DueNotification[]
   const at = now();
   const rows = await tx.$queryRaw<DueNotification[]>`
     SELECT told.id, told."workspaceId", workspace.name AS "workspaceName", told.type, told.message,
-      told.count, told."postId", told."connectionId", actor.name AS "actorName", told."readAt",
-      told."mailedAt", member.role
+      told.count, told."postId", told."connectionId", told.topic, actor.name AS "actorName",
+      told."readAt", told."mailedAt", member.role
     FROM "Notification" told
     JOIN "Workspace" workspace ON workspace.id = told."workspaceId"
     LEFT JOIN "Member" member ON member."workspaceId" = told."workspaceId"

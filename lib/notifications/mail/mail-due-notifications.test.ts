@@ -35,7 +35,6 @@ async function mailEverybody(): Promise<void> {
   for (let more = true; more; more = await mailDueNotifications());
 }
 
-/** Opens the mails that are queued for a person, oldest first. */
 async function mailsTo({ userId }: Person) {
   const { email } = await db.user.findUniqueOrThrow({ where: { id: userId } });
   const rows = await db.mail.findMany({ where: { to: email }, orderBy: { id: "asc" } });
@@ -228,6 +227,61 @@ describe("a failure", () => {
     ]);
   });
 
+  it("that comes after a mail is mailed without those that the mail named", async () => {
+    for (const text of ["One", "Two"]) await failDelivery(await newPost(text));
+    shiftClock(minutes(6));
+    await mailEverybody();
+    for (const text of ["Three", "Four"]) await failDelivery(await newPost(text));
+    shiftClock(minutes(12));
+    await mailEverybody();
+    await failDelivery(await newPost("Five"));
+    shiftClock(minutes(18));
+    await mailEverybody();
+    const reason = "The Page no longer lets Herald post.";
+    expect(await mailsTo(world.member)).toMatchObject([
+      { subject: "2 posts did not go out to Sample Page", paragraphs: [reason] },
+      {
+        subject: "2 posts did not go out to Sample Page",
+        paragraphs: [reason, "2 that an earlier mail named have not gone out either."],
+        facts: [
+          { value: expect.stringContaining("“Four”") },
+          { value: expect.stringContaining("“Three”") },
+        ],
+      },
+      {
+        subject: "“Five” did not go out to Sample Page",
+        paragraphs: [reason, "4 that an earlier mail named have not gone out either."],
+      },
+    ]);
+  });
+
+  it("that was read is named by no later mail", async () => {
+    await failDelivery(await newPost("Read"));
+    await db.notification.updateMany({ data: { readAt: now() } });
+    shiftClock(minutes(1));
+    for (const text of ["One", "Two"]) await failDelivery(await newPost(text));
+    shiftClock(minutes(7));
+    await mailEverybody();
+    const [mail] = await mailsTo(world.member);
+    expect(mail?.subject).toBe("2 posts did not go out to Sample Page");
+    expect(mail?.facts.map(({ value }) => value.split(",")[0])).toEqual(["“Two”", "“One”"]);
+  });
+
+  it("of a post that was mailed and sent again is mailed again", async () => {
+    const post = await newPost();
+    await failDelivery(post);
+    shiftClock(minutes(6));
+    await mailEverybody();
+    await failDelivery(post);
+    shiftClock(minutes(12));
+    await mailEverybody();
+    const mails = await mailsTo(world.member);
+    expect(mails.map(({ paragraphs }) => paragraphs)).toEqual([
+      ["The Page no longer lets Herald post."],
+      ["The Page no longer lets Herald post."],
+    ]);
+  });
+
   it("is not mailed once the post is deleted or has gone out", async () => {
     const [deleted, sent] = [await newPost("Deleted"), await newPost("Sent")];
     await failDelivery(deleted);
@@ -245,6 +299,7 @@ it("a security notice to administrators is mailed at once, read or not", async (
   await transaction((tx) =>
     notify(tx, world.admin.workspaceId, {
       type: "security",
+      topic: "connections",
       subject: "accounts removed",
       to: { admins: "always" },
       message: () => "The accounts are gone.",
@@ -253,7 +308,30 @@ it("a security notice to administrators is mailed at once, read or not", async (
   await db.notification.updateMany({ data: { readAt: now() } });
   await mailEverybody();
   expect(await mailsTo(world.admin)).toMatchObject([
-    { kind: "security", paragraphs: ["The accounts are gone."] },
+    {
+      kind: "security",
+      subject: "The accounts are gone",
+      paragraphs: [],
+      button: { label: "Look at the accounts", url: expect.stringMatching(/\/connections$/) },
+    },
+  ]);
+});
+
+it("several security notices are one mail, which says whose they are and all they tell", async () => {
+  const messages = ["You are a viewer now.", "Ben accepted your invitation."];
+  for (const message of messages) {
+    await transaction((tx) =>
+      notify(tx, world.admin.workspaceId, {
+        type: "security",
+        subject: message,
+        to: { userIds: [world.admin.userId] },
+        message: () => message,
+      }),
+    );
+  }
+  await mailEverybody();
+  expect(await mailsTo(world.admin)).toMatchObject([
+    { subject: expect.stringMatching(/^Security notice from /), paragraphs: messages },
   ]);
 });
 

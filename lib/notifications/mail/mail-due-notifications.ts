@@ -9,7 +9,6 @@ import { writeMail } from "./write-mail";
 
 const everyMs = 15_000;
 
-/** Several processes may do so at once. */
 export function startNotificationMail(): Loop {
   return startInterval({ name: "notification mail", everyMs, tick: mailDueNotifications });
 }

@@ -1,3 +1,4 @@
+import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 
 export type MailedPost = { id: string; text: string; scheduledAt: Date; managedById: string };
@@ -20,7 +21,6 @@ export type MailedComment = {
 
 const commentsMax = 100;
 
-/** Returns others' comments on these posts, newest first. */
 export async function findComments(
   tx: Tx,
   { postIds, exceptUserId }: { postIds: string[]; exceptUserId: string },
@@ -45,6 +45,7 @@ export async function findComments(
 }
 
 export type MailedDelivery = {
+  id: string;
   postId: string;
   connectionId: string;
   state: "failed" | "unconfirmed";
@@ -52,16 +53,19 @@ export type MailedDelivery = {
   accountName: string;
   provider: string;
   post: MailedPost;
+  occurredAt: Date;
+  /** Is true where a mail told the person of this failure; sent again, it can fail again. */
+  wasMailed: boolean;
 };
 
 const deliveriesMax = 100;
 
 type Covered = { postId: string | null; connectionId: string | null };
+type Told = { workspaceId: string; userId: string; covered: readonly Covered[] };
 
-/** Returns what is still failed or unconfirmed of posts and accounts, the latest first. */
 export async function findTroubled(
   tx: Tx,
-  { workspaceId, covered }: { workspaceId: string; covered: readonly Covered[] },
+  { workspaceId, userId, covered }: Told,
 ): Promise<MailedDelivery[]> {
   const rows = await tx.delivery.findMany({
     where: {
@@ -75,20 +79,57 @@ export async function findTroubled(
     orderBy: [{ errorOccurredAt: "desc" }, { id: "asc" }],
     take: deliveriesMax,
     select: {
+      id: true,
       postId: true,
       connectionId: true,
       state: true,
       errorMessage: true,
+      errorOccurredAt: true,
       connection: { select: { name: true, provider: true } },
       post: { select: { id: true, text: true, scheduledAt: true, managedById: true } },
     },
   });
-  return rows.map(({ connection, state, ...row }) => ({
-    ...row,
-    state: state === "failed" ? "failed" : "unconfirmed",
-    accountName: connection.name,
-    provider: connection.provider,
-  }));
+  const mailedAt = await mailedFailures(
+    tx,
+    userId,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ connection, state, errorOccurredAt, ...row }) => {
+    const occurredAt = errorOccurredAt ?? now();
+    const mailed = mailedAt.get(row.id);
+    return {
+      ...row,
+      state: state === "failed" ? "failed" : "unconfirmed",
+      accountName: connection.name,
+      provider: connection.provider,
+      occurredAt,
+      wasMailed: mailed !== undefined && mailed >= occurredAt,
+    };
+  });
+}
+
+async function mailedFailures(
+  tx: Tx,
+  userId: string,
+  deliveryIds: string[],
+): Promise<Map<string, Date>> {
+  const rows = await tx.failureMailing.findMany({
+    where: { userId, deliveryId: { in: deliveryIds } },
+    select: { deliveryId: true, occurredAt: true },
+  });
+  return new Map(rows.map(({ deliveryId, occurredAt }) => [deliveryId, occurredAt]));
+}
+
+export async function recordMailings(
+  tx: Tx,
+  userId: string,
+  deliveries: readonly Pick<MailedDelivery, "id" | "occurredAt">[],
+): Promise<void> {
+  const ids = deliveries.map(({ id }) => id);
+  await tx.failureMailing.deleteMany({ where: { userId, deliveryId: { in: ids } } });
+  await tx.failureMailing.createMany({
+    data: deliveries.map(({ id, occurredAt }) => ({ userId, deliveryId: id, occurredAt })),
+  });
 }
 
 export async function findAccounts(

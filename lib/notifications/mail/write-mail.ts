@@ -1,12 +1,12 @@
 import type { Tx } from "@/lib/kernel/db";
 import type { MailContent } from "@/lib/mail/schema";
 import { findNetwork } from "@/lib/networks";
+import { type SecurityTopic, securityPages } from "../schema";
 import { asSubject, type Batch, pageUrl, timeFor, titleOf } from "./batch";
 import { findAccounts, findPosts } from "./subject-store";
 import { writeRemarkMail } from "./write-remark-mail";
 import { writeTroubleMail } from "./write-trouble-mail";
 
-/** Returns null where what the batch tells of is dealt with by now. */
 export async function writeMail(tx: Tx, batch: Batch): Promise<MailContent | null> {
   switch (batch.type) {
     case "delivery_failed":
@@ -21,6 +21,9 @@ export async function writeMail(tx: Tx, batch: Batch): Promise<MailContent | nul
       return await writeRemarkMail(tx, batch);
     case "security":
       return writeSecurityMail(batch);
+    case "outage":
+    case "outage_over":
+      return writeOutageMail(batch);
     case "connection_expires":
     case "publishing_paused":
     case "publishing_resumed":
@@ -67,23 +70,58 @@ async function writeAssignmentMail(tx: Tx, batch: Batch): Promise<MailContent | 
     return { subject: heading, heading, paragraphs: [], button, reason };
   }
   const giver = told.find(({ postId }) => postId === post.id)?.actorName;
+  const heading = `${giver ?? "Somebody"} gave you ${titleOf(post)}`;
   return {
-    subject: asSubject(`${giver ?? "Somebody"} gave you ${titleOf(post)}`),
-    heading: `You manage ${titleOf(post)} now`,
-    paragraphs: [],
+    subject: asSubject(heading),
+    heading,
+    paragraphs: ["You manage this post now, and hear of it should it not go out."],
     facts: [{ label: "Scheduled for", value: timeFor(person, post.scheduledAt) }],
     button: { label: "Open the post", url: pageUrl(`/posts/${post.id}`) },
     reason,
   };
 }
 
+const headingMax = 100;
+
 function writeSecurityMail(batch: Batch): MailContent {
+  const messages = messagesOf(batch);
+  const [only = "", ...others] = messages;
+  const speaksForItself = others.length === 0 && only.length <= headingMax;
+  const heading = speaksForItself
+    ? only.replace(/\.$/, "")
+    : `Security notice from ${batch.workspaceName}`;
   return {
-    subject: asSubject(`Security notice from ${batch.workspaceName}`),
-    heading: "Security notice",
+    subject: asSubject(heading),
+    heading,
+    paragraphs: speaksForItself ? [] : messages,
+    button: buttonFor(batch),
+    reason: `You get this because it concerns you at ${batch.workspaceName}. Security notices cannot be turned off.`,
+  };
+}
+
+function buttonFor({ told }: Batch): NonNullable<MailContent["button"]> {
+  const [topic, ...others] = new Set(told.map((notice) => notice.topic));
+  return topic && others.length === 0
+    ? { label: pageLabels[topic], url: pageUrl(securityPages[topic]) }
+    : { label: "Open your notifications", url: pageUrl("/notifications") };
+}
+
+const pageLabels: Record<SecurityTopic, string> = {
+  account: "Open your profile",
+  sessions: "Look at your sessions",
+  members: "Look at the members",
+  connections: "Look at the accounts",
+};
+
+function writeOutageMail(batch: Batch): MailContent {
+  const { type, workspaceName } = batch;
+  const heading = type === "outage" ? "Herald needs a person" : "Herald works again";
+  return {
+    subject: asSubject(`${heading} in ${workspaceName}`),
+    heading,
     paragraphs: messagesOf(batch),
-    button: { label: "Open your notifications", url: pageUrl("/notifications") },
-    reason: "Everybody gets the security notices that concern them; they cannot be turned off.",
+    button: { label: "See how publishing goes", url: pageUrl("/settings/publishing") },
+    reason: `You get this because you look after what ${workspaceName} publishes.`,
   };
 }
 

@@ -34,7 +34,6 @@ export async function writeRemarkMail(tx: Tx, batch: Batch): Promise<MailContent
 
 type Candidates = { comments: readonly MailedComment[]; userId: string };
 
-/** A mention is told as a mention alone. */
 function meant(told: DueNotification, { comments, userId }: Candidates): MailedComment[] {
   return comments
     .filter(({ postId, createdAt, mentionedIds }) => {

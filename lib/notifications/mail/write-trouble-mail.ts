@@ -3,21 +3,44 @@ import type { MailContent } from "@/lib/mail/schema";
 import { findNetwork } from "@/lib/networks";
 import { asSubject, type Batch, pageUrl, timeFor, titleOf } from "./batch";
 import type { DueNotification } from "./due-store";
-import { findTroubled, type MailedDelivery } from "./subject-store";
+import { findTroubled, type MailedDelivery, recordMailings } from "./subject-store";
 
 const linesMax = 10;
 
-/** Tells of deliveries that are still failed or unconfirmed; null where none is any more. */
+/**
+ * Tells of deliveries that are still failed or unconfirmed and that no mail told the person of;
+ * null where there is none. Records them as mailed.
+ */
 export async function writeTroubleMail(tx: Tx, batch: Batch): Promise<MailContent | null> {
-  const { workspaceId, told, type } = batch;
+  const { workspaceId, person, told, type } = batch;
+  const { userId } = person;
   const state = type === "delivery_failed" ? "failed" : "unconfirmed";
-  const found = await findTroubled(tx, { workspaceId, covered: told });
-  const deliveries = found.filter((delivery) => {
-    return delivery.state === state && told.some((one) => covers(one, delivery));
-  });
+  const found = await findTroubled(tx, { workspaceId, userId, covered: told });
+  const troubled = found.filter((delivery) => delivery.state === state);
+  const covered = new Set(told.flatMap((one) => coveredBy(one, troubled)));
+  const deliveries = troubled.filter((one) => covered.has(one) && !one.wasMailed);
   const [first] = deliveries;
   if (!first) return null;
-  return deliveries.length === 1 ? ofOne(batch, first) : ofSeveral(batch, deliveries);
+  await recordMailings(tx, userId, deliveries);
+  const content = deliveries.length === 1 ? ofOne(batch, first) : ofSeveral(batch, deliveries);
+  const earlier = earlierWords(type, covered.size - deliveries.length);
+  return { ...content, paragraphs: [...content.paragraphs, ...earlier] };
+}
+
+/** The newest posts count: a notification of older ones for the same reason was read. */
+function coveredBy(told: DueNotification, troubled: readonly MailedDelivery[]): MailedDelivery[] {
+  const covered = troubled.filter((delivery) => covers(told, delivery));
+  const posts = [...new Set(covered.map(({ postId }) => postId))].slice(0, told.count);
+  return covered.filter(({ postId }) => posts.includes(postId));
+}
+
+function earlierWords(type: Batch["type"], count: number): string[] {
+  if (count === 0) return [];
+  if (type === "delivery_unconfirmed")
+    return [`${count} that an earlier mail named ${count === 1 ? "is" : "are"} still unconfirmed.`];
+  return [
+    `${count} that an earlier mail named ${count === 1 ? "has" : "have"} not gone out either.`,
+  ];
 }
 
 /** A notification on several posts has their common reason in its message. */
@@ -29,7 +52,7 @@ function covers(told: DueNotification, delivery: MailedDelivery): boolean {
 }
 
 function ofOne(batch: Batch, delivery: MailedDelivery): MailContent {
-  const { person, type, told } = batch;
+  const { person, type } = batch;
   const title = titleOf(delivery.post);
   const failed = type === "delivery_failed";
   const subject = failed
@@ -39,8 +62,8 @@ function ofOne(batch: Batch, delivery: MailedDelivery): MailContent {
     subject: asSubject(subject),
     heading: failed ? `${title} did not go out` : `We can’t tell whether ${title} went out`,
     paragraphs: failed
-      ? [delivery.errorMessage ?? "The network gave no reason."]
-      : told.map(({ message }) => message),
+      ? reasonsOf([delivery])
+      : [`Look at ${delivery.accountName}, then say on the post’s page whether it is there.`],
     facts: [
       { label: "Account", value: accountOf(delivery) },
       { label: "Scheduled for", value: timeFor(person, delivery.post.scheduledAt) },
@@ -51,7 +74,7 @@ function ofOne(batch: Batch, delivery: MailedDelivery): MailContent {
 }
 
 function ofSeveral(batch: Batch, deliveries: readonly MailedDelivery[]): MailContent {
-  const { person, told } = batch;
+  const { person, type } = batch;
   const heading = headingOf(batch, deliveries);
   const facts = deliveries.slice(0, linesMax).map((delivery) => {
     const { scheduledAt } = delivery.post;
@@ -64,11 +87,19 @@ function ofSeveral(batch: Batch, deliveries: readonly MailedDelivery[]): MailCon
   return {
     subject: asSubject(heading),
     heading,
-    paragraphs: [...new Set(told.map(({ message }) => message))],
+    paragraphs:
+      type === "delivery_failed"
+        ? reasonsOf(deliveries)
+        : ["Look there, then say for each on its page whether it is there."],
     facts: rest > 0 ? [...facts, { label: "And", value: `${rest} more` }] : facts,
     button: buttonFor(deliveries),
     reason: reasonFor(batch, deliveries),
   };
+}
+
+function reasonsOf(deliveries: readonly MailedDelivery[]): string[] {
+  const reasons = deliveries.map(({ errorMessage }) => errorMessage);
+  return [...new Set(reasons.map((reason) => reason ?? "The network gave no reason."))];
 }
 
 function headingOf({ type }: Batch, deliveries: readonly MailedDelivery[]): string {

@@ -1,7 +1,6 @@
 import { deliveryInWords, type JudgedDelivery } from "@/lib/deliveries/rules";
 import type { DeliveryState } from "@/lib/deliveries/schema";
 
-/** People and API clients both read the reason. */
 export type Verdict = { allowed: true } | { allowed: false; reason: string };
 
 type JudgedPost = { deliveries: readonly JudgedDelivery[] };

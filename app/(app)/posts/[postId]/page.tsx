@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { Comments } from "@/components/comments/comments";
+import { ReadOnOpen } from "@/components/notifications/read-on-open";
 import { PostPage } from "@/components/post/post-page";
 import { currentMember } from "@/lib/auth/current-member";
 import { listComments } from "@/lib/comments/list-comments";
@@ -29,6 +30,7 @@ export default async function ShowPostPage({ params }: { params: Promise<{ postI
       workspaceTimeZone={workspaceTimeZone}
       canEdit={actor.role !== "viewer"}
     >
+      <ReadOnOpen postId={post.id} />
       <Comments
         first={comments}
         context={{

@@ -18,10 +18,11 @@ export default async function PublishingPage() {
     getPause(actor, {}),
     getPublishingHealth(actor, {}),
   ]);
+  const preferences = timePreferences(user);
   return (
     <div className="flex flex-col gap-6">
-      <PublishingHealth initial={health} />
-      <PauseCard initial={pause} preferences={timePreferences(user)} />
+      <PublishingHealth initial={health} preferences={preferences} />
+      <PauseCard initial={pause} preferences={preferences} />
     </div>
   );
 }

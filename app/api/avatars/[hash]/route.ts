@@ -7,7 +7,7 @@ import { type Documented, route } from "@/lib/http/route";
 const avatar = {
   definition: {
     name: "get_avatar",
-    summary: "Read the picture of somebody in the team",
+    summary: "Read the picture of a person or of an account",
     scope: "workspace:read",
     output: z.string(),
   },
@@ -15,7 +15,13 @@ const avatar = {
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   GET: route(
-    { operation: avatar, auth: "any", params: AvatarParams, answers: { 200: "image/webp" } },
-    ({ actor, params }) => answerAvatar(actor, params),
+    {
+      operation: avatar,
+      auth: "any",
+      params: AvatarParams,
+      answers: { 200: "image/webp", 304: null },
+    },
+    ({ actor, params, request }) =>
+      answerAvatar(actor, { ...params, ifNoneMatch: request.headers.get("If-None-Match") }),
   ),
 });

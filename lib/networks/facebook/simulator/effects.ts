@@ -16,7 +16,6 @@ export const Effect = z.discriminatedUnion("kind", [
     kind: z.literal("token.issued"),
     token: z.string(),
     personId: z.string(),
-    /** Is null for a person's own token. */
     pageId: z.string().nullable(),
     expiresAtMs: z.number().nullable(),
   }),

@@ -50,7 +50,6 @@ export const startFacebookSimulator: StartSimulator = (options) => {
   );
 };
 
-/** The first route that matches answers, so the open-ended ones come last. */
 function networkRoutes(site: Site): Route[] {
   return [
     ...webRoutes(site),

@@ -169,11 +169,12 @@ describe("the control paths", () => {
 
   it("control paths accept only JSON that is sent to this machine's own names", async () => {
     const body = '{"feedLagMs":5}';
-    const json = { "content-type": "application/json" };
+    const authorization = `Bearer ${simulator.controlKey}`;
+    const json = { authorization, "content-type": "application/json" };
     const change = (headers: Record<string, string>) =>
       fetch(`${simulator.url}${path}`, { method: "POST", headers, body });
     expect((await change(json)).status).toBe(200);
-    expect((await change({ "content-type": "text/plain" })).status).toBe(403);
+    expect((await change({ authorization, "content-type": "text/plain" })).status).toBe(403);
   });
 
   it("injected faults are repeatable by their seed", async () => {
@@ -186,17 +187,19 @@ describe("the control paths", () => {
       probability: 0.5,
       seed: 7,
     };
+    const authorization = `Bearer ${simulator.controlKey}`;
     const runs: number[][] = [];
     for (const _ of [1, 2]) {
       await fetch(`${simulator.url}/__control/faults`, {
         method: "POST",
-        headers: { "content-type": "application/json" },
+        headers: { authorization, "content-type": "application/json" },
         body: JSON.stringify(rule),
       });
       const statuses: number[] = [];
       for (let n = 0; n < 8; n += 1) statuses.push((await publish(account, `${n}`)).status);
       runs.push(statuses);
-      await fetch(`${simulator.url}/__control/faults`, { method: "DELETE" });
+      const clear = { method: "DELETE", headers: { authorization } };
+      await fetch(`${simulator.url}/__control/faults`, clear);
     }
     expect(new Set(runs[0])).toEqual(new Set([200, 400]));
     expect(runs[1]?.map((status) => status === 400)).toEqual(

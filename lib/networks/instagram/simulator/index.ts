@@ -49,7 +49,6 @@ export const startInstagramSimulator: StartSimulator = (options) => {
   );
 };
 
-/** The first route that matches answers, so the open-ended ones come last. */
 function networkRoutes(site: Site): Route[] {
   return [
     ...tokenRoutes(site),

@@ -226,7 +226,8 @@ it("a reset clears the journal, the media and the counted polls", async () => {
   const first = simulator.account();
   const path = await upload(first);
   expect([await look(first, path), await look(first, path)]).toEqual(["PROCESSING", "AVAILABLE"]);
-  await rest("POST", "/__control/reset", { json: {} });
+  const headers = { authorization: `Bearer ${simulator.controlKey}` };
+  await rest("POST", "/__control/reset", { headers, json: {} });
   expect(simulator.journal()).toEqual([]);
   const second = simulator.account();
   expect(await upload(second)).toBe(path);

@@ -12,7 +12,6 @@ export type Post = Timed<"post.published"> & { isDeleted: boolean };
 export type Comment = Timed<"comment.published">;
 
 export class State extends SimulatedState<Effect, EffectOf<"code.issued">> {
-  /** Holds the organizations on which each person shares their roles with the app. */
   readonly organizationsOf = new Map<string, string[]>();
   readonly tokens = new Map<string, Token>();
   readonly refreshTokens = new Map<string, EffectOf<"refresh.issued">>();

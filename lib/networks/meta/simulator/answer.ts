@@ -2,7 +2,6 @@ import { json, type Reply } from "../../simulation/reply";
 
 type Usage = {
   percent: number;
-  /** The answer reports the quota of this account, and none when it is left out. */
   account?: { id: string; type: string } | undefined;
 };
 

@@ -10,15 +10,13 @@ import type { ResetLink } from "@/lib/auth/schema";
 import { api } from "@/lib/http/api";
 import { formatTime, type TimePreferences } from "@/lib/time/format-instant";
 
-type MemberResetLinkProps = {
-  member: { id: string; name: string };
-  preferences: TimePreferences;
-};
+type Forgetful = { id: string; name: string };
 
-/** Lets an administrator help somebody who has forgotten their password, with mail or without. */
-export function MemberResetLink({ member, preferences }: MemberResetLinkProps) {
-  const { id: memberId, name } = member;
-  const { confirmed, dialog } = useRecentAuth();
+export function useMemberResetLink(
+  { id: memberId, name }: Forgetful,
+  preferences: TimePreferences,
+) {
+  const { confirmed, dialog: question } = useRecentAuth();
   const [link, setLink] = useState<ResetLink | null>(null);
   const making = useApiMutation({
     send: () =>
@@ -26,18 +24,9 @@ export function MemberResetLink({ member, preferences }: MemberResetLinkProps) {
     onDone: setLink,
     failed: () => ({ title: `No link was made for ${name}` }),
   });
-  return (
+  const dialog = (
     <>
-      <Button
-        size="sm"
-        variant="ghost"
-        loading={making.pending}
-        aria-label={`New password for ${name}`}
-        onClick={() => void making.run()}
-      >
-        New password
-      </Button>
-      {dialog}
+      {question}
       <Dialog
         open={link !== null}
         onOpenChange={(open) => !open && setLink(null)}
@@ -61,4 +50,5 @@ export function MemberResetLink({ member, preferences }: MemberResetLinkProps) {
       </Dialog>
     </>
   );
+  return { makeLink: () => void making.run(), dialog };
 }

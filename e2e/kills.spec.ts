@@ -1,0 +1,182 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "@playwright/test";
+import pg from "pg";
+import { findViolations, type KeptDelivery, type ShownEntry } from "@/testing/promise";
+import { openClient } from "./fixtures/client";
+import { type Installation, startInstallation } from "./fixtures/installation";
+import { connect, setUp } from "./fixtures/team-test";
+
+const perSecond = 5;
+const phaseMs = 16_000;
+const againWithinMs = 10_000;
+const leadMs = 25_000;
+
+type Kill = { name: string; victims: readonly ("app" | "postgres" | "sandbox" | "launcher")[] };
+
+const kills: Kill[] = [
+  { name: "the app", victims: ["app"] },
+  { name: "Postgres", victims: ["postgres"] },
+  { name: "the sandbox network", victims: ["sandbox"] },
+  { name: "the app and Postgres", victims: ["app", "postgres"] },
+  { name: "the launcher", victims: ["launcher"] },
+];
+
+const keyOf = (text: string) => text;
+
+test("whatever is killed, publishing goes on within ten seconds, and each post is out once", async ({
+  browser,
+}) => {
+  test.setTimeout(600_000);
+  const installation = await startInstallation(test.info().parallelIndex, { LOG_LEVEL: "warn" });
+  try {
+    const startsAt = await schedulePosts(installation, browser);
+    const againAfter: Record<string, number> = {};
+    for (const [index, { name, victims }] of kills.entries()) {
+      await sleep(startsAt + index * phaseMs - Date.now());
+      const killedAt = await kill(installation, victims);
+      againAfter[name] = await untilPublished(installation, killedAt);
+    }
+    const relaunchedAt = Date.now();
+    await installation.relaunch();
+    againAfter["a start that takes over"] = await untilPublished(installation, relaunchedAt);
+    const { kept, shown } = await outcome(installation);
+    process.stdout.write(`Seconds until something was published again: ${inSeconds(againAfter)}\n`);
+    for (const [name, ms] of Object.entries(againAfter)) {
+      expect(ms, `publishing after ${name} was killed`).toBeLessThan(againWithinMs);
+    }
+    expect(broken(kept, shown)).toEqual([]);
+    expectDetector(kept, shown);
+    await expectReport(installation);
+  } finally {
+    await installation.stop();
+  }
+});
+
+/** The controls: what the run is searched for would be found. */
+function expectDetector(kept: KeptDelivery[], shown: ShownEntry[]): void {
+  const [first, second] = shown;
+  if (!first || !second) throw new Error("Nothing was published.");
+  expect(broken(kept, [...shown, { ...first, remoteId: "another" }])).toEqual([
+    { invariant: "doubled", key: first.text },
+  ]);
+  expect(broken(kept, shown.slice(1))).toEqual([{ invariant: "lost", key: first.text }]);
+  expect(publishedSince(shown, Number.MAX_SAFE_INTEGER)).toBeUndefined();
+}
+
+/** A post whose answer was lost and that is still being looked up has not come to its end yet. */
+function broken(kept: KeptDelivery[], shown: ShownEntry[]) {
+  const settled = kept.filter(({ state }) => state !== "publishing");
+  return findViolations(settled, shown, { keyOf, toleranceMs: 50 });
+}
+
+async function schedulePosts(
+  { url, setupSecret }: Installation,
+  browser: Parameters<typeof connect>[0],
+): Promise<number> {
+  const api = await openClient(url);
+  await setUp(api, setupSecret);
+  await connect(browser, url, await api.storageState());
+  const { items } = await (await api.get("/api/connections")).json();
+  const ids: string[] = items.map((connection: { id: string }) => connection.id);
+  const count = ((kills.length + 1) * phaseMs * perSecond) / 1000;
+  const startsAt = Date.now() + leadMs;
+  const schedule = async (number: number) => {
+    const scheduledAt = new Date(startsAt + (number * 1000) / perSecond).toISOString();
+    const connectionIds = [ids[number % ids.length]];
+    const data = { text: `Post ${number}`, connectionIds, scheduledAt };
+    const answer = await api.post("/api/posts", { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+  const numbers = Array.from({ length: count }, (_, number) => number);
+  const worker = async () => {
+    for (let next = numbers.shift(); next !== undefined; next = numbers.shift()) {
+      await schedule(next);
+    }
+  };
+  await Promise.all([worker(), worker(), worker(), worker()]);
+  await api.dispose();
+  expect(Date.now(), "all posts are scheduled before the first is due").toBeLessThan(startsAt);
+  return startsAt;
+}
+
+async function kill(installation: Installation, victims: Kill["victims"]): Promise<number> {
+  const pids = await Promise.all(victims.map((victim) => pidOf(installation, victim)));
+  const killedAt = Date.now();
+  for (const pid of pids) process.kill(pid, "SIGKILL");
+  return killedAt;
+}
+
+async function pidOf(
+  { dataDir, launcherPid }: Installation,
+  victim: Kill["victims"][number],
+): Promise<number> {
+  if (victim === "launcher") return launcherPid();
+  const { details } = JSON.parse(await readFile(join(dataDir, "running.json"), "utf8"));
+  return details.processes[victim].pid;
+}
+
+/** Returns the milliseconds from the instant to the first post that came to its network after it. */
+async function untilPublished(installation: Installation, instant: number): Promise<number> {
+  // What was on its way when the process was killed does not count.
+  const since = instant + 250;
+  for (;;) {
+    const first = publishedSince(await journal(installation), since);
+    if (first !== undefined) return first - instant;
+    if (Date.now() > instant + 60_000) return Number.POSITIVE_INFINITY;
+    await sleep(100);
+  }
+}
+
+function publishedSince(shown: readonly ShownEntry[], instant: number): number | undefined {
+  return shown.map(({ atMs }) => atMs).find((atMs) => atMs >= instant);
+}
+
+/** The sandbox writes what it published before it answers; the file outlives it. */
+async function journal({ dataDir }: Installation): Promise<ShownEntry[]> {
+  const file = join(dataDir, "sandbox", "facebook", "journal.jsonl");
+  const lines = (await readFile(file, "utf8")).split("\n").slice(0, -1);
+  return lines
+    .map((line) => JSON.parse(line))
+    .filter(({ effect }) => effect.kind === "post.published")
+    .map(({ atMs, effect }) => ({ atMs, remoteId: effect.postId, text: effect.text, alts: [] }));
+}
+
+/** Waits until every post has come to its end, or its lost answer is being looked up. */
+async function outcome(installation: Installation) {
+  let kept: KeptDelivery[] = [];
+  await expect(async () => {
+    kept = await deliveries(installation);
+    const open = kept.filter(({ state }) => state === "scheduled" || state === "preparing");
+    expect(open).toEqual([]);
+  }).toPass({ timeout: 120_000, intervals: [1_000] });
+  return { kept, shown: await journal(installation) };
+}
+
+async function deliveries({ databaseUrl }: Installation): Promise<KeptDelivery[]> {
+  const client = new pg.Client({ connectionString: await databaseUrl() });
+  await client.connect();
+  const { rows } = await client
+    .query(
+      `SELECT post.text AS key, delivery.state, delivery."remoteId", delivery."publishedUrl",
+        delivery."errorCode", delivery."scheduledAt"
+      FROM "Delivery" delivery JOIN "Post" post ON post.id = delivery."postId"`,
+    )
+    .finally(() => client.end());
+  return rows.map(({ scheduledAt, ...row }) => {
+    return { ...row, notBeforeMs: scheduledAt.getTime(), last: null, isBehind: false };
+  });
+}
+
+async function expectReport({ dataDir, written }: Installation): Promise<void> {
+  expect(written()).toContain("Postgres ended unexpectedly with signal SIGKILL");
+  expect(written()).toMatch(/Ended \d processes of a launcher that was killed/);
+  const { details } = JSON.parse(await readFile(join(dataDir, "running.json"), "utf8"));
+  expect(Object.keys(details.processes).sort()).toEqual(["app", "postgres", "sandbox"]);
+}
+
+function inSeconds(times: Record<string, number>): string {
+  const words = Object.entries(times).map(([name, ms]) => `${name} ${(ms / 1000).toFixed(1)}`);
+  return words.join(", ");
+}

@@ -1,0 +1,25 @@
+import { log } from "@/lib/kernel/log";
+import { storeRegistration } from "./link-store";
+import type { Registration } from "./registration";
+
+/** Stores what came of a registration, and logs it when it is news. */
+export async function recordRegistration(
+  registration: Registration,
+  { isFirst }: { isFirst: boolean },
+): Promise<void> {
+  const before = await storeRegistration(registration, { isFirst });
+  const { state } = registration;
+  if (state !== "registered") {
+    if (isFirst || before !== state) log.warn(registration, sentences[state]);
+  } else if (registration.isChanged && before === "registered" && !isFirst) {
+    log.warn({}, "The Inngest server had forgotten the functions; they are registered again.");
+  } else if (isFirst || before !== "registered") {
+    log.info({}, "The functions are registered with the Inngest server.");
+  }
+}
+
+const sentences = {
+  refused: "The Inngest server refuses the signing key.",
+  rejected: "The Inngest server did not register the functions.",
+  unreachable: "The Inngest server cannot be reached; registering is tried again.",
+} as const;

@@ -1,0 +1,6 @@
+/** What came of asking the server to register the functions. */
+export type Registration =
+  | { state: "registered"; isChanged: boolean }
+  | { state: "refused" | "unreachable" }
+  /** `reason` holds the server's words. */
+  | { state: "rejected"; reason: string };

@@ -1,0 +1,30 @@
+import { Prisma } from "@/prisma/generated/client";
+import { AppError } from "./errors";
+import { log } from "./log";
+import { sqlStateOf } from "./sql-state";
+
+/**
+ * Connection exceptions, exhausted resources, interventions such as a shutdown or the end of a
+ * statement that took too long, and of a transaction that stood idle.
+ */
+const sqlStates = /^(08|53|57|25P03)/;
+
+/** No connection was free in time, a transaction could not be started, or it took too long. */
+const prismaCodes = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028"]);
+
+/** Is true where a statement failed for the state of the database, not for what it asked. */
+export function isDatabaseTrouble(error: unknown): boolean {
+  if (sqlStates.test(sqlStateOf(error) ?? "")) return true;
+  return error instanceof Prisma.PrismaClientKnownRequestError && prismaCodes.has(error.code);
+}
+
+/** Returns the failure to answer with; null for an error that is not the database's. */
+export function databaseTrouble(thrown: unknown, requestId: string | null): AppError | null {
+  if (!isDatabaseTrouble(thrown)) return null;
+  log.error({ requestId, err: thrown }, "The database could not be used");
+  return new AppError(
+    "unavailable",
+    "The database cannot be used at the moment. Try again in a few seconds.",
+    { retryAfterSeconds: 3, cause: thrown },
+  );
+}

@@ -1,0 +1,54 @@
+import { now } from "@/lib/kernel/clock";
+import type { Tx } from "@/lib/kernel/db";
+import { type WorkspaceId, workspaceId } from "@/lib/kernel/workspace-id";
+import type { Outage } from "@/prisma/generated/client";
+import type { OutagePart } from "@/prisma/generated/enums";
+
+export type { Outage, OutagePart };
+
+/** An outage that nobody has seen for so long is another one. */
+const forgottenAfterMs = 60_000;
+
+type Seen = { part: OutagePart; reason: string };
+
+export async function storeOutage(tx: Tx, { part, reason }: Seen): Promise<Outage> {
+  const instant = now();
+  const forgotten = new Date(instant.getTime() - forgottenAfterMs);
+  const [row] = await tx.$queryRaw<Outage[]>`
+    INSERT INTO "Outage" AS known (part, since, "seenAt", reason)
+    VALUES (${part}::"OutagePart", ${instant}, ${instant}, ${reason})
+    ON CONFLICT (part) DO UPDATE SET "seenAt" = excluded."seenAt", reason = excluded.reason,
+      since = CASE WHEN known."toldAt" IS NULL AND known."seenAt" < ${forgotten}
+        THEN excluded.since ELSE known.since END
+    RETURNING *`;
+  if (!row) throw new Error("An upsert returns its row.");
+  return row;
+}
+
+/** Returns false when somebody else tells, or has told, of it. */
+export async function claimTelling(tx: Tx, part: OutagePart): Promise<boolean> {
+  const { count } = await tx.outage.updateMany({
+    where: { part, toldAt: null },
+    data: { toldAt: now() },
+  });
+  return count === 1;
+}
+
+type Ended = { part: OutagePart; workedAt: Date };
+
+export async function hasOutage(tx: Tx, { part, workedAt }: Ended): Promise<boolean> {
+  return (await tx.outage.count({ where: { part, since: { lt: workedAt } } })) > 0;
+}
+
+/** Returns the outage that ends, to one caller only. */
+export async function removeOutage(tx: Tx, { part, workedAt }: Ended): Promise<Outage | null> {
+  const [row = null] = await tx.$queryRaw<Outage[]>`
+    DELETE FROM "Outage"
+    WHERE part = ${part}::"OutagePart" AND since < ${workedAt} RETURNING *`;
+  return row;
+}
+
+export async function allWorkspaces(tx: Tx): Promise<WorkspaceId[]> {
+  const rows = await tx.workspace.findMany({ select: { id: true }, orderBy: { id: "asc" } });
+  return rows.map(({ id }) => workspaceId(id));
+}

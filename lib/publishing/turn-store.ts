@@ -1,0 +1,19 @@
+import type { DeliveryWithConnection } from "@/lib/deliveries/find-delivery";
+import { now } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
+
+/** `ahead` counts what goes first; `sendingSince` is when the call that holds the account began. */
+export type Queue = { ahead: number; sendingSince: Date | null };
+
+/** Reads the due deliveries of the same account that are scheduled before this one. */
+export async function findQueue(
+  row: Pick<DeliveryWithConnection, "id" | "connectionId" | "scheduledAt">,
+): Promise<Queue> {
+  const [queue] = await db.$queryRaw<Queue[]>`
+    SELECT count(*) FILTER (WHERE ("scheduledAt", id) < (${row.scheduledAt}, ${row.id}::uuid))::int AS ahead,
+      min("intentAt") FILTER (WHERE state = 'publishing') AS "sendingSince"
+    FROM "Delivery"
+    WHERE "leaseUntil" IS NOT NULL AND state IN ('preparing', 'publishing')
+      AND "connectionId" = ${row.connectionId}::uuid AND "scheduledAt" <= ${now()}`;
+  return queue ?? { ahead: 0, sendingSince: null };
+}

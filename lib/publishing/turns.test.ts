@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { db } from "@/lib/kernel/db";
+import { publishingWorld, schedulePost } from "@/testing/publishing-world";
+import { quickTimings } from "@/testing/quick-timings";
+import { dispatchAllDue } from "./dispatch-due";
+import type { DueDelivery } from "./dispatch-store";
+import { advance } from "./phases";
+import { firstStep } from "./step-state";
+import type { Timings } from "./timings";
+
+let world: Awaited<ReturnType<typeof publishingWorld>>;
+
+beforeAll(async () => {
+  world = await publishingWorld();
+});
+beforeEach(async () => {
+  await db.post.deleteMany();
+  world.simulator.clearFaults();
+});
+afterAll(() => world.simulator.stop());
+
+/** A call takes half as long as a run waits for its account, and the engine is as patient. */
+const callMs = 100;
+const timings: Timings = { ...quickTimings, turnWithinMs: 2 * callMs, busyWaitMs: callMs };
+
+/** Starts and wakes the run until it ends; returns how often. */
+async function countExecutions(due: DueDelivery): Promise<number> {
+  let stepState = firstStep({ ...due, runId: randomUUID() });
+  for (let count = 0; ; count += 1) {
+    if (stepState.next === "done") return count;
+    if (stepState.at) await sleep(Math.max(0, Date.parse(stepState.at) - Date.now()));
+    stepState = await advance(stepState, timings);
+  }
+}
+
+it.each([10, 30])(
+  "%i posts of one account at once take fewer than three executions each",
+  async (count) => {
+    const fault = { kind: "slow", ms: callMs } as const;
+    const match = { operation: "feed.create" };
+    world.simulator.addFault({ match, phase: "before", fault, times: null });
+    for (let made = 0; made < count; made += 1) {
+      await schedulePost(world.admin, world.connection, { inMs: 0 });
+    }
+    const due: DueDelivery[] = [];
+    await dispatchAllDue(async (sent) => void due.push(...sent), timings);
+    const executions = await Promise.all(due.map(countExecutions));
+    const total = executions.reduce((sum, one) => sum + one, 0);
+    expect(await db.delivery.count({ where: { state: "published" } })).toBe(count);
+    expect(total).toBeLessThan(3 * count);
+  },
+  120_000,
+);

@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto";
+import { parseArgs } from "node:util";
+import { startScratchPostgres } from "./postgres/scratch";
+import { withScratchInstallation } from "./scratch-installation";
+
+/**
+ * `npm run real -- inngest <url> --event-key <key> --signing-key <key>` publishes through that Inngest
+ * server and beside it by the embedded host, and writes the figures to `docs/reliability.md`.
+ * `--start <command>` starts the server, so that it can be killed, and `--forget <command>` deletes
+ * what it stored; `--sizes 100,500` and `--only <word>` choose, and then nothing is written.
+ */
+const usage =
+  "npm run real -- inngest <url> --event-key <key> --signing-key <key> [--start <command>] [--forget <command>]";
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    "event-key": { type: "string" },
+    "signing-key": { type: "string" },
+    start: { type: "string" },
+    forget: { type: "string" },
+    port: { type: "string", default: "18751" },
+    sizes: { type: "string" },
+    only: { type: "string" },
+  },
+});
+const [kind, url] = positionals;
+const { "event-key": eventKey, "signing-key": signingKey, start, forget, sizes, only } = values;
+if (kind !== "inngest" || !url || !eventKey || !signingKey) {
+  console.log(usage);
+  process.exit(1);
+}
+
+const port = Number(values.port);
+await using postgres = await startScratchPostgres();
+await withScratchInstallation(
+  {
+    name: "real",
+    databaseUrl: postgres.url("postgres"),
+    variables: {
+      PORT: String(port),
+      BASE_URL: `http://localhost:${port}`,
+      SANDBOX_PORT: String(port + 1),
+      METRICS_TOKEN: randomBytes(16).toString("hex"),
+      LOG_LEVEL: "fatal",
+    },
+  },
+  async () => {
+    const { run } = await import("./real/run");
+    const selection = { sizes: sizes?.split(",").map(Number) ?? null, only: only ?? null };
+    const server = { url, eventKey, signingKey, start: start ?? null, forget: forget ?? null };
+    if (!(await run(server, selection))) process.exitCode = 1;
+  },
+);

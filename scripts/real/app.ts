@@ -1,0 +1,36 @@
+import { env } from "@/lib/kernel/env";
+import { startApp } from "../start/app";
+import type { Child } from "../start/child";
+
+export type App = {
+  start(): Promise<void>;
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+  /** Counts the engine's calls since the app started. */
+  calls(): Promise<number>;
+};
+
+/** Runs the built product with these variables, on the port and the data of this process. */
+export function openApp(variables: Record<string, string>): App {
+  let child: Child | undefined;
+  return {
+    start: async () => {
+      child = await startApp({ ...process.env, ...variables }, false);
+    },
+    kill: async () => {
+      if (child) process.kill(child.pid, "SIGKILL");
+      await child?.ended;
+    },
+    stop: async () => {
+      await child?.stop();
+    },
+    calls: async () => {
+      const response = await fetch(`${env.BASE_URL}/api/metrics`, {
+        headers: { authorization: `Bearer ${env.METRICS_TOKEN}` },
+      });
+      const counted = /^herald_inngest_calls_total\{function="publish-delivery"\} (\d+)/m;
+      const [, count = 0] = counted.exec(await response.text()) ?? [];
+      return Number(count);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Keeps the address at which people open Herald, which a stopped Herald's folder does not tell. */
+export async function rememberAddress(dataDir: string, address: string): Promise<void> {
+  await writeFile(fileIn(dataDir), `${address}\n`);
+}
+
+export async function rememberedAddress(dataDir: string): Promise<string | undefined> {
+  const text = await readFile(fileIn(dataDir), "utf8").catch(() => "");
+  return text.trim() || undefined;
+}
+
+function fileIn(dataDir: string): string {
+  return join(dataDir, "address");
+}
