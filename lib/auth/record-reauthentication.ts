@@ -8,7 +8,7 @@ import { recentAuthMinutes } from "./authenticate";
 import type { Reauthenticated } from "./schema";
 import { renewAuthentication } from "./session-store";
 
-/** Give the session's new token to the browser once this transaction is committed. */
+/** Give the returned token to the browser once the transaction is committed. */
 export async function recordReauthentication(
   tx: Tx,
   actor: Actor,

@@ -11,6 +11,7 @@ const clockSkewMs = 30_000;
 
 type Confirmation = { identity: ProvedIdentity; askedAt: Date };
 
+/** Returns the session's new token. */
 export async function confirmBySso(
   actor: Actor,
   { identity, askedAt }: Confirmation,

@@ -323,6 +323,7 @@ it("several security notices are one mail, which says whose they are and all the
     await transaction((tx) =>
       notify(tx, world.admin.workspaceId, {
         type: "security",
+        topic: "account",
         subject: message,
         to: { userIds: [world.admin.userId] },
         message: () => message,
