@@ -15,7 +15,7 @@ import { type Runner, startRunner } from "./runner";
 import { stopping } from "./stop-signal";
 
 const idle: Runner = { stop: async () => {} };
-/** The embedded host waits as long for its own calls. */
+/** The embedded host waits for its own calls as long. */
 const drainMs = 20_000;
 
 /**

@@ -13,5 +13,4 @@ export function createFunctions(timings: Timings) {
 
 export const timings = env.inngest.mode === "embedded" ? productionTimings : servedTimings;
 
-/** An Inngest server calls these; the embedded host is given functions of its own. */
 export const functions = createFunctions({ ...timings, stopping: stopping.signal });

@@ -2,7 +2,6 @@ import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 
 export type Overdue = {
-  /** The oldest delivery that the engine should have worked off has been due since; null without one. */
   since: Date | null;
   unclaimedSince: Date | null;
   claimedAt: Date | null;

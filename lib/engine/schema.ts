@@ -11,10 +11,11 @@ export const engineStates = [
 
 export const EngineConnection = z.strictObject({
   state: z.enum(engineStates),
-  /** This state began then; a silent server called last. */
+  /** Is the last call of a silent server; else this state began then. */
   since: UtcTimestamp.nullable(),
   /** Says what to do; null while the server is connected. */
   reason: z.string().nullable(),
+  /** Is null for Inngest Cloud. */
   serverUrl: z.string().nullable(),
   callUrl: z.string(),
   lastCallAt: UtcTimestamp.nullable(),

@@ -19,15 +19,16 @@ export type Rendering = {
   queue: "uploads" | "publishing";
 };
 
+/** Width and height are those of the original, upright. */
 export type RenderedImage = { type: ImageType; width: number; height: number; picture: Bytes };
 
 export type Unrendered = Unmeasured | "oversized";
 
 type Decoded = { format: string; width: number; height: number; picture: Bytes };
 
-/** The process itself takes 70 MB more. A GIF of 36 megapixels, which LinkedIn takes, needs 217. */
+/** The process itself takes 70 MB more; a GIF of 36 megapixels needs 217. */
 const decodedBytesMax = 220_000_000;
-/** This counts all frames; LinkedIn takes 250 of 36 megapixels. */
+/** Counts all frames: networks take 250 of 36 megapixels. */
 const framePixelsMax = 10_000_000_000;
 
 const measurers: Record<ImageType, (bytes: Buffer) => MeasuredSoon> = {
@@ -40,7 +41,7 @@ type MeasuredSoon = Measured | Unmeasured | Promise<Measured | Unmeasured>;
 
 type Job = Rendering & { bytes: Bytes };
 
-/** A post that is due does not wait for what people upload. */
+/** A due publication does not wait for uploads. */
 const queues = {
   uploads: new DecodingProcess<Job, Decoded>(),
   publishing: new DecodingProcess<Job, Decoded>(),

@@ -16,7 +16,6 @@ export const mailDelayMs: Record<NotificationType, number | null> = {
   connection_expires: null,
   publishing_paused: null,
   publishing_resumed: null,
-  // An outage is told once it has lasted long enough, so that the mail waits no longer.
   outage: 0,
   outage_over: 0,
   security: 0,
