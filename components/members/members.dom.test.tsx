@@ -85,6 +85,13 @@ describe("the members' list", () => {
     expect(screen.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
   });
 
+  it("a browser fills in no role by itself", () => {
+    fakeApi({});
+    const { container } = renderList();
+    const inputs = [...container.querySelectorAll("input")];
+    expect(inputs.map(({ autocomplete }) => autocomplete)).toEqual(["off", "off", "off"]);
+  });
+
   it("giving up one's own administration is asked once, and the page is redrawn", async () => {
     const { calls } = fakeApi({
       "GET /api/members": members,

@@ -41,6 +41,7 @@ export function Select<Value extends string | number>({
       value={value}
       onValueChange={(next) => next !== null && onChange(next)}
       name={name}
+      autoComplete="off"
       disabled={disabled}
     >
       <Base.Trigger
