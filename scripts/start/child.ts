@@ -37,7 +37,7 @@ export function startChild({ name, args, env, dataDir }: ChildOptions): Child {
     signal ? `signal ${signal}` : `exit code ${code}`,
   );
   const stop = async () => {
-    const force = setTimeout(() => child.kill("SIGKILL"), 10_000);
+    const force = setTimeout(() => child.kill("SIGKILL"), stopWithinMs);
     child.kill("SIGTERM");
     await ended;
     clearTimeout(force);
