@@ -148,9 +148,8 @@ async function pidOf(
   return details.processes[victim].pid;
 }
 
-/** Returns the milliseconds from the instant to the first post that came to its network after it. */
 async function untilPublished(installation: Installation, instant: number): Promise<number> {
-  // What was on its way when the process was killed does not count.
+  // A call that was on its way when the process was killed does not count.
   const since = instant + 250;
   for (;;) {
     const first = publishedSince(await journal(installation), since);
@@ -174,7 +173,6 @@ async function journal({ dataDir }: Installation): Promise<ShownEntry[]> {
     .map(({ atMs, effect }) => ({ atMs, remoteId: effect.postId, text: effect.text, alts: [] }));
 }
 
-/** Waits until every post has come to its end, or its lost answer is being looked up. */
 async function outcome(installation: Installation) {
   let kept: KeptDelivery[] = [];
   await expect(async () => {

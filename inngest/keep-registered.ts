@@ -14,7 +14,6 @@ export function paceOf({ baseUrl }: Pick<ServedMode, "baseUrl">): Pace {
   return { firstRetryMs: 1_000, retryMaxMs: 15_000, everyMs: baseUrl ? 15_000 : 600_000 };
 }
 
-/** Registers the functions now, again and again until that succeeds, and then every so often. */
 export function keepRegistered(
   served: ServedMode,
   functions: InngestFunction.Any[],

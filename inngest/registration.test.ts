@@ -30,7 +30,6 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** Registers as a process does from its start on, until the test ends. */
 function start() {
   const loop = keepRegistered(servedBy(server.url), functions, pace);
   onTestFinished(() => loop.stop());

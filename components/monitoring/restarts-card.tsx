@@ -4,7 +4,6 @@ import { formatDateTime, type TimePreferences } from "@/lib/time/format-instant"
 
 type RestartsCardProps = { processes: readonly KeptProcess[]; preferences: TimePreferences };
 
-/** Shows nothing while every process has run since the start. */
 export function RestartsCard({ processes, preferences }: RestartsCardProps) {
   const restarted = processes.flatMap(({ lastEnd, ...process }) =>
     lastEnd ? [{ ...process, lastEnd }] : [],

@@ -14,7 +14,6 @@ function contextWith(send: typeof fetch) {
 it("a call that reaches nobody leaves a line with its cause, without the token", async () => {
   const lines = capturedLog();
   const context = contextWith(fetch);
-  // A port that `fetch` refuses, and one at which nobody listens.
   for (const port of [4190, 9]) {
     const call = context.fetch(`http://127.0.0.1:${port}/v25.0/me?access_token=${token}`);
     await expect(call).rejects.toThrow();

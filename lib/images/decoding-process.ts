@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { semaphore } from "@/lib/async/semaphore";
+import pLimit from "p-limit";
 
-/** Beyond the limits that the process holds itself to, for one that hangs. */
+/** The process holds itself to less; this is for one that hangs. */
 const secondsMax = 20;
 const idleSeconds = 10;
 
@@ -14,7 +14,7 @@ type Reply<Rendered> = { rendered: Rendered | null; isLast: boolean };
  * for the first job and ends when there is none for a while.
  */
 export class DecodingProcess<Job extends object, Rendered> {
-  private readonly inTurn = semaphore(1);
+  private readonly inTurn = pLimit(1);
   private child: ChildProcess | null = null;
   private idle: NodeJS.Timeout | undefined;
 

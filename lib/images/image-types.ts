@@ -9,7 +9,6 @@ const isOfType: Record<ImageType, (beginning: string) => boolean> = {
   "image/gif": (beginning) => /^GIF8[79]a/.test(beginning),
 };
 
-/** Reads the type from the first bytes. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   const beginning = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
   return imageTypes.find((type) => isOfType[type](beginning)) ?? null;

@@ -21,7 +21,6 @@ export function measureGif(bytes: Buffer): Measured | Unmeasured {
   return { width, height, frames: frames.length, decodedBytes: width * height * bytesPerPixel };
 }
 
-/** Lists the frames' headers; null where the file ends before its trailer. */
 function framesOf(bytes: Buffer): Buffer[] | null {
   const frames: Buffer[] = [];
   let at = headerBytes + colourTableBytes(bytes[10]);

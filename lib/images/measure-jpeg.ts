@@ -18,7 +18,7 @@ export function measureJpeg(bytes: Buffer): Measured | Unmeasured {
   const frame = segments.find(isStartOfFrame);
   if (!frame || scans === 0) return "damaged";
   const measured = measureFrame(frame.data);
-  // In one sequential scan the rows come one after the other.
+  // A decoder reads one sequential scan row by row.
   const isKept = scans > 1 || progressive.has(frame.marker);
   return isKept ? measured : { ...measured, decodedBytes: 0 };
 }

@@ -22,7 +22,6 @@ export async function measurePng(bytes: Buffer): Promise<Measured | Unmeasured> 
   return { ...sizeOf(header.data), frames: 1 };
 }
 
-/** Lists the chunks other than pixels; null where the file ends before its last one. */
 function chunksOf(bytes: Buffer): Chunk[] | null {
   const chunks: Chunk[] = [];
   for (let at = 8; at + 12 <= bytes.length; ) {

@@ -10,5 +10,5 @@ export type Measured = {
 /** `excessive`: decoding it would take more memory or time than a picture is worth. */
 export type Unmeasured = "damaged" | "excessive";
 
-/** LinkedIn takes 250 frames. */
+/** Networks take 250. */
 export const framesMax = 5_000;

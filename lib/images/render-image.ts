@@ -26,9 +26,9 @@ export type Unrendered = Unmeasured | "oversized";
 
 type Decoded = { format: string; width: number; height: number; picture: Bytes };
 
-/** Beside 70 MB of the process itself; a GIF of 36 megapixels, which LinkedIn takes, needs 217. */
+/** The process itself takes 70 MB more; a GIF of 36 megapixels needs 217. */
 const decodedBytesMax = 220_000_000;
-/** Of all frames; LinkedIn takes 250 of 36 megapixels. */
+/** Counts all frames: networks take 250 of 36 megapixels. */
 const framePixelsMax = 10_000_000_000;
 
 const measurers: Record<ImageType, (bytes: Buffer) => MeasuredSoon> = {
@@ -41,7 +41,7 @@ type MeasuredSoon = Measured | Unmeasured | Promise<Measured | Unmeasured>;
 
 type Job = Rendering & { bytes: Bytes };
 
-/** What is due does not wait for what people upload. */
+/** A due publication does not wait for uploads. */
 const queues = {
   uploads: new DecodingProcess<Job, Decoded>(),
   publishing: new DecodingProcess<Job, Decoded>(),

@@ -22,7 +22,6 @@ async function another(): Promise<pg.Client> {
   return client;
 }
 
-/** Ends the connections of this process, as an administrator or a crash does. */
 async function endConnections(): Promise<void> {
   const client = await another();
   await client.query(`

@@ -80,9 +80,7 @@ export type InngestMode =
       mode: "served";
       eventKey: string;
       signingKey: string;
-      /** The server calls the functions there. */
       serveOrigin: string;
-      /** Is missing for Inngest Cloud. */
       baseUrl?: string;
     };
 
@@ -119,7 +117,6 @@ export const env: Env = new Proxy({} as Env, {
   },
 });
 
-/** Throws an Error with one line per mistake. */
 export function readEnv(source: Source): Env {
   const given =
     source.NEXT_PHASE === "phase-production-build" ? { ...forBuild, ...source } : source;

@@ -7,7 +7,6 @@ const forbiddenPorts = new Set([
   6669, 6679, 6697, 10080,
 ]);
 
-/** One for each network that can be simulated. */
 const sandboxesMax = 3;
 
 export const forbiddenPort = {

@@ -2,7 +2,6 @@ import pRetry from "p-retry";
 import { isDatabaseTrouble } from "./database-trouble";
 import { db } from "./db";
 
-/** Waits for as long as the database cannot be used; the signal ends the wait. */
 export async function untilDatabaseAnswers(signal: AbortSignal): Promise<void> {
   await pRetry(() => db.$queryRaw`SELECT 1`, {
     retries: Number.POSITIVE_INFINITY,

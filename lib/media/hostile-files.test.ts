@@ -5,7 +5,7 @@ import { hostileFiles } from "@/testing/media/hostile-files";
 import { memoryUpload } from "@/testing/media/memory-upload";
 import { checkUpload } from "./check-upload";
 
-/** All hundred: `HOSTILE_FILES=all npx vitest run lib/media/hostile-files.test.ts`. */
+/** `HOSTILE_FILES=all` runs all hundred and prints what each one costs. */
 const files = hostileFiles(process.env.HOSTILE_FILES === "all" ? undefined : 1);
 const costs: string[] = [];
 

@@ -57,6 +57,5 @@ export interface MediaStorage {
   remove(key: MediaKey): Promise<void>;
   /** Writes and reads something; a full disk rejects. */
   assertReady(): Promise<void>;
-  /** Tells whether so many bytes fit and what the rest of Herald needs stays free. */
   hasRoomFor(sizeBytes: number): Promise<boolean>;
 }

@@ -12,10 +12,6 @@ const RunningCopy = z.object({
   details: z.object({ processes: z.partialRecord(z.enum(keptProcesses), Report) }),
 });
 
-/**
- * Returns what the launcher wrote of the processes that it keeps running; nothing where another
- * program does so.
- */
 export async function readLauncherReport(dataDir = env.DATA_DIR): Promise<KeptProcess[]> {
   const path = join(/* turbopackIgnore: true */ dataDir, "running.json");
   const { data } = RunningCopy.safeParse(await readJson(path));

@@ -31,7 +31,6 @@ export const Engine = z.strictObject({
   /** Runs of the embedded host that wait for their time; 0 with another host. */
   queuedRuns: z.int(),
   quarantinedRuns: z.int(),
-  /** Is null with the embedded host. */
   connection: EngineConnection.nullable(),
 });
 export type Engine = z.output<typeof Engine>;
@@ -40,9 +39,7 @@ export const keptProcesses = ["postgres", "sandbox", "app"] as const;
 
 export const KeptProcess = z.strictObject({
   name: z.enum(keptProcesses),
-  /** Counts since the launcher was started. */
   restarts: z.int(),
-  /** The last time that it ended unexpectedly and was started again. */
   lastEnd: z.strictObject({ at: UtcTimestamp, how: z.string() }).nullable(),
 });
 export type KeptProcess = z.output<typeof KeptProcess>;
@@ -53,7 +50,7 @@ export const PublishingHealth = z.strictObject({
   backlog: Backlog,
   attention: z.strictObject({ failed: z.int(), unconfirmed: z.int() }),
   engine: Engine,
-  /** What the launcher keeps running; empty where another program does so. */
+  /** Is empty where another program than the launcher keeps them running. */
   processes: z.array(KeptProcess),
 });
 export type PublishingHealth = z.output<typeof PublishingHealth>;

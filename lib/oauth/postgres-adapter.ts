@@ -15,7 +15,7 @@ import {
 
 /** Longer than the grants that a client receives in its first three months. */
 const clientSeconds = 180 * 86_400;
-/** For a client whose processes refresh at once; later, a second use means that the token leaked. */
+/** A client's processes may refresh at once; later, a second use means that the token leaked. */
 export const refreshOverlapSeconds = 10;
 
 /**

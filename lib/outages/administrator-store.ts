@@ -2,7 +2,6 @@ import { db } from "@/lib/kernel/db";
 
 export type Administrator = { email: string };
 
-/** Returns the administrators of all workspaces, each once. */
 export async function findAdministrators(): Promise<Administrator[]> {
   return await db.user.findMany({
     where: { memberships: { some: { role: "admin" } } },

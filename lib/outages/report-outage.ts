@@ -53,7 +53,6 @@ async function tellOfOutage(tx: Tx, { part, since, reason }: Outage): Promise<vo
   }
 }
 
-/** Tells of an outage that could not be noted while it lasted. */
 export async function tellOfPastOutage(outage: Pick<Outage, "part" | "since">): Promise<void> {
   await transaction((tx) => tellOfEnd(tx, outage));
 }

@@ -12,7 +12,6 @@ const everyMs = 5_000;
 const toldAfterMs = 60_000;
 
 export type DatabaseWatch = {
-  /** Fails while the database cannot be used. */
   read: () => Promise<Administrator[]>;
   send: (to: string, content: MailContent) => Promise<void>;
 };
@@ -23,7 +22,7 @@ export function startDatabaseWatch(): Loop {
   return startInterval({ name: "database watch", everyMs, tick });
 }
 
-/** What it knows is in memory: nothing can be stored while it matters. */
+/** It keeps what it knows in memory: nothing can be stored while it matters. */
 export function watchDatabase({ read, send }: DatabaseWatch): () => Promise<boolean> {
   let known: Administrator[] = [];
   let since: Date | null = null;

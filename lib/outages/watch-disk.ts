@@ -6,7 +6,6 @@ import { endOutage, reportOutage } from "./report-outage";
 
 const everyMs = 15_000;
 
-/** Tells the administrators when uploads are refused for want of space. */
 export function startDiskWatch(): Loop {
   return startInterval({ name: "disk watch", everyMs, tick: () => watchDisk() });
 }

@@ -35,14 +35,12 @@ async function deliveryOf(post: Post) {
   return delivery;
 }
 
-/** Moves a post's time so far back that its catch-up window is over by a minute. */
 async function miss(post: Post): Promise<void> {
   const past = new Date(Date.now() - 61 * 60_000);
   const data = { scheduledAt: past, dueAt: past };
   await db.delivery.updateMany({ where: { postId: post.id }, data });
 }
 
-/** Hands the post that is due to an engine; returns the first step of the run that it starts. */
 async function dispatched(): Promise<StepState> {
   await sleep(100);
   const sent: DueDelivery[] = [];
@@ -56,7 +54,6 @@ function publicationsOf({ text }: Post) {
   return world.simulator.publications().filter((entry) => entry.text === text);
 }
 
-/** Ends the lease of what a run held, as if the run were lost. */
 function loseRun(post: Post) {
   const data = { leaseUntil: new Date(0) };
   return db.delivery.updateMany({ where: { postId: post.id }, data });

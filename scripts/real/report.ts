@@ -22,7 +22,6 @@ const columns: Record<string, (figures: Figures) => string> = {
   Load: ({ load }) => load.toFixed(1),
 };
 
-/** Prints the table and, when it is whole, writes it; returns whether the promise was kept. */
 export async function writeTable(
   rows: readonly Measured[],
   { isWhole }: { isWhole: boolean },

@@ -55,7 +55,6 @@ export async function isSetUp(databaseUrl: string): Promise<boolean> {
   return found.rows.length > 0;
 }
 
-/** Tells whether somebody used this database before; one without our tables is new. */
 export async function hasData(databaseUrl: string): Promise<boolean> {
   const table = await query(databaseUrl, `SELECT to_regclass('"Installation"') AS name`).catch(
     (error: unknown) => explainAddress(error, databaseUrl),
@@ -63,7 +62,6 @@ export async function hasData(databaseUrl: string): Promise<boolean> {
   return table.rows[0]?.name !== null && (await isSetUp(databaseUrl));
 }
 
-/** Creates the database of a new server; `databaseUrl` is its address. */
 export async function createDatabase(databaseUrl: string): Promise<void> {
   const server = new URL(databaseUrl);
   server.pathname = "/postgres";

@@ -14,7 +14,6 @@ type Installation = {
   development: boolean;
 };
 
-/** Starts what an installation consists of, in order, and returns the address of its database. */
 export async function keepParts(
   supervisor: Supervisor,
   { env, variables, secrets, development }: Installation,

@@ -12,7 +12,6 @@ export type Registered = {
 type Options = {
   signingKey: string;
   port?: number;
-  /** Answers what is neither a registration nor a look at the server's health. */
   answer?: (request: Request) => Promise<Response>;
 };
 

@@ -5,7 +5,6 @@ export type ServedMode = Extract<InngestMode, { mode: "served" }>;
 
 export const signingKey = "signkey-test-0123456789abcdef0123456789abcdef";
 
-/** Configures this process for an Inngest server until the test ends. */
 export function servedBy(baseUrl: string): ServedMode {
   const served: ServedMode = {
     mode: "served",

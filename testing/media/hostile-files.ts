@@ -163,7 +163,6 @@ const families: Family[] = [
   },
 ];
 
-/** A hundred files; `each` takes the first ones of every family. */
 export function hostileFiles(each = Number.POSITIVE_INFINITY): HostileFile[] {
   return families.flatMap(({ name, type, variants }) =>
     variants.slice(0, each).map((make, index) => ({ name: `${name} (${index + 1})`, type, make })),

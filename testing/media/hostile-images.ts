@@ -16,7 +16,6 @@ export function pngChunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** Puts chunks between the header and the pixels of a small PNG. */
 export async function pngWith(...chunks: Buffer[]): Promise<Buffer> {
   const png = Buffer.from(await samplePng(32, 24));
   return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)]);
@@ -62,7 +61,6 @@ export const plainPng = (size: Size) => plain(size).png({ compressionLevel: 1 })
 export const losslessWebp = (size: Size) =>
   plain(size).webp({ lossless: true, effort: 0 }).toBuffer();
 
-/** Repeats the last pass over the whole picture. */
 export async function jpegOfScans(size: Size, scans: number): Promise<Buffer> {
   const jpeg = await plain(size).jpeg({ progressive: true }).toBuffer();
   const last = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]));
@@ -75,7 +73,6 @@ const end = Buffer.from([0xff, 0xd9]);
 export const progressiveJpeg = (size: Size) =>
   plain(size).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer();
 
-/** Claims another size than its pixels have. */
 export async function jpegThatClaims({ width, height }: Size): Promise<Buffer> {
   const jpeg = await plain({ width: 64, height: 64 }).jpeg().toBuffer();
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
@@ -113,7 +110,6 @@ function webpChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** A JPEG with metadata segments of 64 KB. */
 export async function jpegWithSegments(marker: number, count: number): Promise<Buffer> {
   const jpeg = await plain({ width: 64, height: 64 }).jpeg().toBuffer();
   const segment = Buffer.alloc(65_535 + 2, 0x41);

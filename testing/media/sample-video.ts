@@ -118,7 +118,6 @@ export function heavyMp4(sizeBytes: number): Bytes {
 
 const folders = new Set(["moov", "trak", "mdia", "minf", "stbl"]);
 
-/** Gives every box of a type another content, inside of a video's index. */
 export function withBox(boxes: Uint8Array, type: string, content: Uint8Array): Buffer {
   const rebuilt: Buffer[] = [];
   for (let at = 0; at + 8 <= boxes.length; ) {

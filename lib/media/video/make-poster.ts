@@ -3,7 +3,7 @@ import type { Bytes } from "../storage";
 import type { CheckedVideo } from "./check-video";
 import { runFfmpeg } from "./run-ffmpeg";
 
-/** Of 4K, with its edges rounded up. */
+/** 4K has fewer. */
 const pixelsMax = 9_500_000;
 
 export async function makePoster(
