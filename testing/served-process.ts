@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   });
   server.listen(env.PORT, "127.0.0.1");
   await once(server, "listening");
-  await runUntilStopped();
+  runUntilStopped();
   process.send?.("started");
 }
 

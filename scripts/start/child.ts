@@ -20,6 +20,9 @@ export type ChildOptions = {
   dataDir?: string | undefined;
 };
 
+/** The app answers what is under way for up to 20 s. */
+const stopWithinMs = 25_000;
+
 /** Without a folder that marks it, the process ends with this one. */
 export function startChild({ name, args, env, dataDir }: ChildOptions): Child {
   const preload = dataDir ? "outlive-parent.mjs" : "follow-parent.mjs";
@@ -37,7 +40,7 @@ export function startChild({ name, args, env, dataDir }: ChildOptions): Child {
     signal ? `signal ${signal}` : `exit code ${code}`,
   );
   const stop = async () => {
-    const force = setTimeout(() => child.kill("SIGKILL"), 10_000);
+    const force = setTimeout(() => child.kill("SIGKILL"), stopWithinMs);
     child.kill("SIGTERM");
     await ended;
     clearTimeout(force);
