@@ -1,7 +1,7 @@
 import type { Runner } from "@/inngest/runner";
 
 // Next evaluates this module more than once; all copies share one runner.
-const shared = globalThis as typeof globalThis & { heraldRunner?: Promise<Runner> };
+const shared = globalThis as typeof globalThis & { heraldRunner?: Runner };
 
 /** Next calls this once the server starts, before the first request. */
 export async function register(): Promise<void> {
@@ -11,7 +11,6 @@ export async function register(): Promise<void> {
     installRequestFilter();
     const { runUntilStopped } = await import("@/inngest/run-until-stopped");
     shared.heraldRunner ??= runUntilStopped();
-    await shared.heraldRunner;
   }
 }
 

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { NextConfig } from "next";
 
@@ -6,7 +7,16 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 export default {
   output: "standalone",
   outputFileTracingRoot: root,
-  outputFileTracingExcludes: { "*": [".data/**", "e2e/**", "scripts/**", "**/*.test.*"] },
+  outputFileTracingExcludes: { "*": ownFiles() },
+  // Only the process that decodes images loads sharp, and it is no part of the bundles.
+  outputFileTracingIncludes: {
+    "/**": [
+      "node_modules/sharp/**",
+      "node_modules/@img/**",
+      "node_modules/detect-libc/**",
+      "node_modules/semver/**",
+    ],
+  },
   turbopack: { root },
   // Native or stateful modules, which a bundle would break or load twice.
   serverExternalPackages: [
@@ -28,3 +38,9 @@ export default {
   // `tsc` checks the types of everything, tests included, in a few seconds.
   typescript: { ignoreBuildErrors: true },
 } satisfies NextConfig;
+
+/** The bundles hold what runs of the repository. A DATA_DIR may lie in it too, by any name. */
+function ownFiles(): string[] {
+  const own = readdirSync(root).filter((name) => !["node_modules", ".next"].includes(name));
+  return own.flatMap((name) => [name, `${name}/**`]);
+}

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,9 +10,10 @@ import { type Installation, startInstallation } from "./fixtures/installation";
 import { connect, setUp } from "./fixtures/team-test";
 
 const perSecond = 5;
-const phaseMs = 16_000;
+const phaseMs = 12_000;
 const againWithinMs = 10_000;
-const leadMs = 25_000;
+const leadMs = 3_000;
+const dayMs = 86_400_000;
 
 type Kill = { name: string; victims: readonly ("app" | "postgres" | "sandbox" | "launcher")[] };
 
@@ -42,13 +44,14 @@ test("whatever is killed, publishing goes on within ten seconds, and each post i
     await installation.relaunch();
     againAfter["a start that takes over"] = await untilPublished(installation, relaunchedAt);
     const { kept, shown } = await outcome(installation);
-    console.log("seconds until something was published again", inSeconds(againAfter));
+    process.stdout.write(`Seconds until something was published again: ${inSeconds(againAfter)}\n`);
     for (const [name, ms] of Object.entries(againAfter)) {
       expect(ms, `publishing after ${name} was killed`).toBeLessThan(againWithinMs);
     }
     expect(broken(kept, shown)).toEqual([]);
     expectDetector(kept, shown);
     await expectReport(installation);
+    await expectAnswersWhileFrozen(installation);
   } finally {
     await installation.stop();
   }
@@ -71,21 +74,24 @@ function broken(kept: KeptDelivery[], shown: ShownEntry[]) {
   return findViolations(settled, shown, { keyOf, toleranceMs: 50 });
 }
 
+/** Returns when the first post is due. */
 async function schedulePosts(
-  { url, setupSecret }: Installation,
+  installation: Installation,
   browser: Parameters<typeof connect>[0],
 ): Promise<number> {
+  const { url, setupSecret } = installation;
   const api = await openClient(url);
   await setUp(api, setupSecret);
   await connect(browser, url, await api.storageState());
   const { items } = await (await api.get("/api/connections")).json();
   const ids: string[] = items.map((connection: { id: string }) => connection.id);
   const count = ((kills.length + 1) * phaseMs * perSecond) / 1000;
-  const startsAt = Date.now() + leadMs;
+  const writtenFor = Date.now() + dayMs;
   const schedule = async (number: number) => {
-    const scheduledAt = new Date(startsAt + (number * 1000) / perSecond).toISOString();
+    const scheduledAt = new Date(writtenFor + (number * 1000) / perSecond).toISOString();
     const connectionIds = [ids[number % ids.length]];
-    const data = { text: `Post ${number}`, connectionIds, scheduledAt };
+    const idempotencyKey = randomUUID();
+    const data = { text: `Post ${number}`, connectionIds, scheduledAt, idempotencyKey };
     const answer = await api.post("/api/posts", { data });
     expect(answer.ok(), await answer.text()).toBe(true);
   };
@@ -97,8 +103,33 @@ async function schedulePosts(
   };
   await Promise.all([worker(), worker(), worker(), worker()]);
   await api.dispose();
-  expect(Date.now(), "all posts are scheduled before the first is due").toBeLessThan(startsAt);
+  const startsAt = Date.now() + leadMs;
+  await putForward(installation, writtenFor - startsAt);
   return startsAt;
+}
+
+/** However long writing all posts took, they fall due from now on. */
+async function putForward(installation: Installation, byMs: number): Promise<void> {
+  await ask(
+    installation,
+    `WITH posts AS (
+      UPDATE "Post" SET "scheduledAt" = "scheduledAt" - $1 * interval '1 ms'
+    )
+    UPDATE "Delivery" SET "scheduledAt" = "scheduledAt" - $1 * interval '1 ms',
+      "dueAt" = "dueAt" - $1 * interval '1 ms'`,
+    [byMs],
+  );
+}
+
+async function ask<Row extends object>(
+  { databaseUrl }: Installation,
+  sql: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: await databaseUrl() });
+  await client.connect();
+  const { rows } = await client.query(sql, values).finally(() => client.end());
+  return rows;
 }
 
 async function kill(installation: Installation, victims: Kill["victims"]): Promise<number> {
@@ -117,9 +148,8 @@ async function pidOf(
   return details.processes[victim].pid;
 }
 
-/** Returns the milliseconds from the instant to the first post that came to its network after it. */
 async function untilPublished(installation: Installation, instant: number): Promise<number> {
-  // What was on its way when the process was killed does not count.
+  // A call that was on its way when the process was killed does not count.
   const since = instant + 250;
   for (;;) {
     const first = publishedSince(await journal(installation), since);
@@ -143,7 +173,6 @@ async function journal({ dataDir }: Installation): Promise<ShownEntry[]> {
     .map(({ atMs, effect }) => ({ atMs, remoteId: effect.postId, text: effect.text, alts: [] }));
 }
 
-/** Waits until every post has come to its end, or its lost answer is being looked up. */
 async function outcome(installation: Installation) {
   let kept: KeptDelivery[] = [];
   await expect(async () => {
@@ -154,16 +183,13 @@ async function outcome(installation: Installation) {
   return { kept, shown: await journal(installation) };
 }
 
-async function deliveries({ databaseUrl }: Installation): Promise<KeptDelivery[]> {
-  const client = new pg.Client({ connectionString: await databaseUrl() });
-  await client.connect();
-  const { rows } = await client
-    .query(
-      `SELECT post.text AS key, delivery.state, delivery."remoteId", delivery."publishedUrl",
-        delivery."errorCode", delivery."scheduledAt"
-      FROM "Delivery" delivery JOIN "Post" post ON post.id = delivery."postId"`,
-    )
-    .finally(() => client.end());
+async function deliveries(installation: Installation): Promise<KeptDelivery[]> {
+  const rows = await ask<KeptDelivery & { scheduledAt: Date }>(
+    installation,
+    `SELECT post.text AS key, delivery.state, delivery."remoteId", delivery."publishedUrl",
+      delivery."errorCode", delivery."scheduledAt"
+    FROM "Delivery" delivery JOIN "Post" post ON post.id = delivery."postId"`,
+  );
   return rows.map(({ scheduledAt, ...row }) => {
     return { ...row, notBeforeMs: scheduledAt.getTime(), last: null, isBehind: false };
   });
@@ -176,8 +202,33 @@ async function expectReport({ dataDir, written }: Installation): Promise<void> {
   expect(Object.keys(details.processes).sort()).toEqual(["app", "postgres", "sandbox"]);
 }
 
-function inSeconds(times: Record<string, number>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(times).map(([name, ms]) => [name, (ms / 1000).toFixed(1)]),
-  );
+/** A frozen Postgres takes connections and says nothing. */
+async function expectAnswersWhileFrozen(installation: Installation): Promise<void> {
+  const pids = await ask<{ pid: number }>(installation, "SELECT pid FROM pg_stat_activity");
+  const frozen = [await pidOf(installation, "postgres"), ...pids.map(({ pid }) => pid)];
+  for (const pid of frozen) signal(pid, "SIGSTOP");
+  try {
+    for (const path of ["/sign-in", "/calendar", "/api/posts", "/api/ready"]) {
+      const askedAt = Date.now();
+      const headers = { cookie: "service_session=unknown" };
+      const answer = await fetch(`${installation.url}${path}`, { headers, redirect: "manual" });
+      expect(Date.now() - askedAt, `${path} answers ${answer.status}`).toBeLessThan(10_000);
+    }
+  } finally {
+    for (const pid of frozen) signal(pid, "SIGCONT");
+  }
+}
+
+// A connection may have ended since it was listed.
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
+
+function inSeconds(times: Record<string, number>): string {
+  const words = Object.entries(times).map(([name, ms]) => `${name} ${(ms / 1000).toFixed(1)}`);
+  return words.join(", ");
 }

@@ -71,6 +71,9 @@ test("two people begin from nothing: one sets up and invites, the other joins by
   const comment = page.getByRole("listitem").filter({ hasText: "shall we begin with the boats?" });
   await expect(comment).toBeFocused();
   await expectAccessible(page);
+  await page.goto(`${url}/notifications`);
+  await expect(told).toBeVisible();
+  await expect(told).not.toContainText("Unread");
 });
 
 async function inviteByFirstSteps(page: Page): Promise<void> {

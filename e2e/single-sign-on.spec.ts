@@ -68,7 +68,6 @@ test("people join, confirm and link by single sign-on", async ({
   await expectAccessible(page);
 });
 
-/** The provider asks with a page of its own. */
 async function proceed(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Sample provider" }).waitFor();
   await page.getByRole("link", { name: "Continue" }).click();

@@ -7,13 +7,18 @@ import { log } from "@/lib/kernel/log";
 import type { ServedMode } from "./client";
 import { registerApp } from "./register-app";
 
-const firstRetryMs = 1_000;
-/** Finds a server that forgot the functions; what it knows already changes nothing there. */
-const selfHostedEveryMs = 15_000;
-const cloudEveryMs = 600_000;
+export type Pace = { firstRetryMs: number; retryMaxMs: number; everyMs: number };
 
-/** Registers the functions now, again and again until that succeeds, and then every so often. */
-export function keepRegistered(served: ServedMode, functions: InngestFunction.Any[]): Loop {
+/** Every so often finds a server that forgot the functions; what it knows changes nothing there. */
+export function paceOf({ baseUrl }: Pick<ServedMode, "baseUrl">): Pace {
+  return { firstRetryMs: 1_000, retryMaxMs: 15_000, everyMs: baseUrl ? 15_000 : 600_000 };
+}
+
+export function keepRegistered(
+  served: ServedMode,
+  functions: InngestFunction.Any[],
+  pace: Pace = paceOf(served),
+): Loop {
   const stopping = new AbortController();
   const { signal } = stopping;
   const ended = run();
@@ -30,8 +35,7 @@ export function keepRegistered(served: ServedMode, functions: InngestFunction.An
       const registration = await registerOnce(isFirst);
       isFirst = false;
       failures = registration?.state === "registered" ? 0 : failures + 1;
-      const waitMs = waitAfter(failures, served);
-      await sleep(waitMs, undefined, { signal }).catch(() => undefined);
+      await sleep(waitAfter(failures, pace), undefined, { signal }).catch(() => undefined);
     }
   }
 
@@ -47,7 +51,6 @@ export function keepRegistered(served: ServedMode, functions: InngestFunction.An
   }
 }
 
-export function waitAfter(failures: number, { baseUrl }: Pick<ServedMode, "baseUrl">): number {
-  if (failures === 0) return baseUrl ? selfHostedEveryMs : cloudEveryMs;
-  return Math.min(firstRetryMs * 2 ** (failures - 1), selfHostedEveryMs);
+export function waitAfter(failures: number, { firstRetryMs, retryMaxMs, everyMs }: Pace): number {
+  return failures === 0 ? everyMs : Math.min(firstRetryMs * 2 ** (failures - 1), retryMaxMs);
 }

@@ -4,23 +4,26 @@ import { startHousekeeping } from "@/lib/housekeeping/start-housekeeping";
 import { writesAnswered } from "@/lib/http/writes-under-way";
 import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
+import { untilDatabaseAnswers } from "@/lib/kernel/until-database-answers";
 import { startMailWorker } from "@/lib/mail/start-mail-worker";
 import { startNotificationMail } from "@/lib/notifications/mail/mail-due-notifications";
+import { startDatabaseWatch } from "@/lib/outages/watch-database";
+import { startDiskWatch } from "@/lib/outages/watch-disk";
 import { functions } from "./functions";
 import { keepRegistered } from "./keep-registered";
 import { type Runner, startRunner } from "./runner";
 import { stopping } from "./stop-signal";
 
 const idle: Runner = { stop: async () => {} };
-/** As long as the embedded host waits for its own calls. */
+/** The embedded host waits for its own calls as long. */
 const drainMs = 20_000;
 
 /**
  * Starts this process's runner unless RUNNER is off. On a signal, finishes the work under way and
  * ends the process; a second signal ends it at once.
  */
-export async function runUntilStopped(): Promise<Runner> {
-  const runner = env.RUNNER === "on" ? await startWork() : idle;
+export function runUntilStopped(): Runner {
+  const runner = env.RUNNER === "on" ? whenPossible(startWork) : idle;
   const registration = startRegistration();
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
@@ -49,16 +52,32 @@ async function answerWrites(): Promise<void> {
   if (!(await writesAnswered(drainMs))) log.warn({}, "Some calls were not answered in time.");
 }
 
+/** Pages say what is wrong while the database is away; the work begins once it answers. */
+function whenPossible(start: () => Promise<Runner>): Runner {
+  const started = untilDatabaseAnswers(stopping.signal).then(start);
+  void started.catch((err: unknown) => {
+    if (stopping.signal.aborted) return;
+    log.fatal({ err }, "The process cannot start its work.");
+    process.exit(1);
+  });
+  return {
+    stop: async () => {
+      const runner = await started.catch(() => idle);
+      await runner.stop();
+    },
+  };
+}
+
 async function startWork(): Promise<Runner> {
   const runner = await startRunner();
   const renewal = startTokenRenewal();
   const housekeeping = startHousekeeping();
   const mail = startMailWorker();
   const notificationMail = startNotificationMail();
-  const engineWatch = startEngineWatch();
+  const watches = [startEngineWatch(), startDatabaseWatch(), startDiskWatch()];
   return {
     stop: async () => {
-      const loops = [renewal, housekeeping, notificationMail, mail, engineWatch, runner];
+      const loops = [renewal, housekeeping, notificationMail, mail, ...watches, runner];
       await Promise.all(loops.map((loop) => loop.stop()));
     },
   };

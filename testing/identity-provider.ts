@@ -121,7 +121,6 @@ function makeProvider({ url, client, redirectUri, key, state }: Making): Provide
 
 type Asked = { request: IncomingMessage; response: ServerResponse; state: State };
 
-/** Proves the person and agrees for them; where it asks, it shows a page with one link first. */
 async function interact(provider: Provider, { request, response, state }: Asked): Promise<void> {
   const path = request.url ?? "/";
   const { prompt, params } = await provider.interactionDetails(request, response);
@@ -148,7 +147,6 @@ function newKey(): KeyObject {
 
 type Signing = { faults: ProviderFaults; keys: { own: KeyObject; foreign: KeyObject } };
 
-/** Rewrites the ID token of the answer on its way out. */
 function resignTokens(response: ServerResponse, { faults, keys }: Signing): void {
   const { claims, foreignKey } = faults;
   if (!claims && !foreignKey) return;

@@ -8,7 +8,6 @@ export type Key = { id: string; token: string; headers: { Authorization: string;
 
 export type KeyFields = Partial<CreateCredential> & { kind?: "personal" | "team" };
 
-/** A personal key can edit posts; a script sends its headers. */
 export async function createKey(creator: Person, fields: KeyFields = {}): Promise<Key> {
   const { kind = "personal", ...given } = fields;
   const create = kind === "team" ? createTeamCredential : createCredential;

@@ -7,7 +7,7 @@ import { startUnprotectedRunner } from "./unprotected-runner";
 const starts: Record<string, () => Promise<unknown>> = {
   protected: () => startRunner(quickTimings),
   unprotected: startUnprotectedRunner,
-  server: runUntilStopped,
+  server: async () => runUntilStopped(),
 };
 
 process.once("message", () => {

@@ -107,7 +107,6 @@ export function smallVideo(sizeBytes = 80_000): StoredVideo {
   return { bytes: Buffer.from(heavyMp4(sizeBytes)), ...facts };
 }
 
-/** The default video only has the header of one. */
 export function storeVideo(actor: Actor, video: StoredVideo = sampleVideo()): Promise<string> {
   const { bytes, contentType, width, height, durationSeconds } = video;
   const facts = { fileName: "sample.mp4", contentType, width, height, durationSeconds, alt: "" };

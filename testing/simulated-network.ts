@@ -57,7 +57,6 @@ export async function connect(
   return network.discover(context, { redirectUri, parameters: callback.searchParams });
 }
 
-/** Adds a photo when the network accepts no first post without media. */
 export function sampleTask(
   { network, simulator }: SimulatedNetwork,
   content: Partial<DeliveryTask["content"]> = {},

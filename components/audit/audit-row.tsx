@@ -8,12 +8,14 @@ import type { Repeats } from "./gather-repeats";
 type AuditRowProps = Repeats & { preferences: TimePreferences };
 
 export function AuditRow({ latest, earlier, preferences }: AuditRowProps) {
-  const { action, targetId, targetName, targetType } = latest;
+  const { action, actor, targetId, targetName, targetType } = latest;
+  // An entry names nobody twice who changed what is their own.
+  const isNamed = targetName && targetId !== actor?.id;
   return (
     <li className="flex flex-col gap-0.5 px-5 py-3">
       <p className="wrap-anywhere text-pretty">
         <span className="font-medium">{whoIn(latest)}</span> {actionInWords(action)}
-        {targetName && (
+        {isNamed && (
           <>
             {": "}
             {targetType === "post" ? (

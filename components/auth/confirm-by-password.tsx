@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { z } from "zod";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
@@ -11,6 +12,7 @@ import { PasswordInput } from "@/components/ui/password-input";
 import { registerWithRef, useZodForm } from "@/components/ui/use-zod-form";
 import { Reauthenticate } from "@/lib/auth/schema";
 import { ApiError, api } from "@/lib/http/api";
+import { AccountName } from "./account-name";
 import { OtherWay } from "./other-way";
 
 export type ConfirmProps = {
@@ -22,6 +24,7 @@ export type ConfirmProps = {
 export function ConfirmByPassword({ onProved, onDismiss, onOther }: ConfirmProps) {
   const input = useRef<HTMLInputElement>(null);
   const form = useZodForm(Reauthenticate, { password: "" });
+  const email = useOwnEmail();
   const proving = useApiMutation({
     send: (body: z.output<typeof Reauthenticate>) => api("POST /api/auth/reauthenticate", { body }),
     onDone: onProved,
@@ -30,6 +33,7 @@ export function ConfirmByPassword({ onProved, onDismiss, onOther }: ConfirmProps
   useEffect(() => input.current?.focus(), []);
   return (
     <Form onSubmit={form.handleSubmit(proving.run)}>
+      {email && <AccountName email={email} />}
       <Field label="Password" error={proving.error && failureText(proving.error)}>
         <PasswordInput
           autoComplete="current-password"
@@ -50,6 +54,15 @@ export function ConfirmByPassword({ onProved, onDismiss, onOther }: ConfirmProps
       </DialogFooter>
     </Form>
   );
+}
+
+function useOwnEmail(): string | undefined {
+  const { data } = useQuery({
+    queryKey: ["me"],
+    queryFn: ({ signal }) => api("GET /api/me", { signal }),
+    retry: false,
+  });
+  return data?.user.email;
 }
 
 function failureText(error: Error): string {

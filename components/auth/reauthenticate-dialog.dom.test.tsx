@@ -38,6 +38,7 @@ async function openDialog(ways: Partial<WaysIn> | null) {
       ways
         ? { hasPassword: false, passkeyCount: 0, singleSignOn: false, ...ways }
         : failure(503, { code: "unavailable", message: "Away." }),
+    "GET /api/me": () => ({ user: { email: "ada@example.com" } }),
     "POST /api/auth/passkeys/confirmation-options": () => ({ options }),
     "POST /api/auth/reauthenticate": () => {
       proved = true;
@@ -100,6 +101,14 @@ describe("the dialog that confirms who a person is", () => {
     expect(screen.queryByRole("button", { name: /passkey/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(outcome()).toHaveTextContent("dismissed"));
+  });
+
+  it("tells password managers whose password it asks for", async () => {
+    await openDialog({ hasPassword: true });
+    const field = await screen.findByLabelText("Password");
+    expect(field).toHaveAttribute("autocomplete", "current-password");
+    const name = () => document.querySelector("input[autocomplete=username]");
+    await waitFor(() => expect(name()).toHaveValue("ada@example.com"));
   });
 
   it("offers everything where the server does not tell", async () => {

@@ -15,7 +15,6 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** A picture of 400 × 200 pixels, whose crop is recorded. */
 function openWide() {
   const crops: Crop[] = [];
   const close = vi.fn();

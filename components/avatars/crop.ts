@@ -19,7 +19,6 @@ export function clampCrop(size: Size, { x, y, zoom }: Crop): Crop {
   };
 }
 
-/** Moves the picture under the frame by shares of the frame's side. */
 export function moveCrop(size: Size, crop: Crop, by: { x: number; y: number }): Crop {
   const side = sideOf(size, crop.zoom);
   return clampCrop(size, { ...crop, x: crop.x - by.x * side, y: crop.y - by.y * side });

@@ -11,7 +11,6 @@ export type ComposerStart = {
   editedPost: EditedPost | null;
   draft: DraftRef | null;
   storageKey: string;
-  /** Is true where the URL asks for the time, which then replaces that of a restored local draft. */
   timeGiven: boolean;
   proposed: WallTime | null;
 };

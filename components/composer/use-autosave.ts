@@ -52,7 +52,6 @@ export function useAutosave(input: AutosaveInput) {
 
 export type Autosave = ReturnType<typeof useAutosave>;
 
-/** The opened draft as the server has it; a local draft may have started from an older version. */
 export function openedDraft(
   options: ComposerOptions,
   restored: LocalDraft | null,

@@ -34,7 +34,13 @@ export function AcceptForm({ token, invitation, obstacle, onEnded }: AcceptFormP
       <div className="flex flex-col gap-4 p-5">
         <FormFailure failure={failure} title="You have not joined yet." />
         <Field label="E-mail" description="The invitation is for this address.">
-          <Input type="email" autoComplete="username" value={email} readOnly />
+          <Input
+            type="email"
+            autoComplete="username"
+            value={email}
+            readOnly
+            className="read-only:bg-sunken read-only:text-muted"
+          />
         </Field>
         <FormField
           form={form}

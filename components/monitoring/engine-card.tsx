@@ -23,9 +23,7 @@ export function EngineCard({ connection, at, preferences }: EngineCardProps) {
         {reason && (
           <Callout tone={state === "silent" ? "caution" : "negative"} role="status">
             <p className="wrap-anywhere text-pretty">{reason}</p>
-            {since && state !== "silent" && (
-              <p className="text-muted text-sm">Since {when(since)}</p>
-            )}
+            {since && state !== "silent" && <p className="text-sm">Since {when(since)}</p>}
           </Callout>
         )}
         <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">

@@ -13,7 +13,6 @@ const words: Record<Exclude<EngineConnection["state"], "silent">, Words> = {
 
 const dayMs = 86_400_000;
 
-/** `at` is the instant at which the connection was read. */
 export function engineWords(
   { state, since }: EngineConnection,
   { at, preferences }: { at: string; preferences: TimePreferences },

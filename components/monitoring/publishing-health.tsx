@@ -12,6 +12,7 @@ import { EngineCard } from "./engine-card";
 import { Figures } from "./figures";
 import { formatDuration } from "./format-duration";
 import { LatenessChart } from "./lateness-chart";
+import { RestartsCard } from "./restarts-card";
 
 const periods = [
   { value: "day", label: "24 hours" },
@@ -37,6 +38,7 @@ export function PublishingHealth({ initial, preferences }: PublishingHealthProps
     <div className="flex flex-col gap-6">
       <Figures health={data} />
       {connection && <EngineCard connection={connection} at={data.at} preferences={preferences} />}
+      <RestartsCard processes={data.processes} preferences={preferences} />
       <Card aria-label="Punctuality">
         <CardHeader
           title="Punctuality"

@@ -1,6 +1,7 @@
 "use client";
 
 import { useRef } from "react";
+import { AccountName } from "@/components/auth/account-name";
 import type { RecentAuth } from "@/components/auth/use-recent-auth";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { Button } from "@/components/ui/button";
@@ -56,8 +57,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
     >
       <Form onSubmit={form.handleSubmit(changing.run)} className="flex flex-col gap-4">
         <FormFailure failure={passwordProblem(changing.error) ? null : changing.failure} />
-        {/* Password managers keep the password under this name. */}
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <AccountName email={email} />
         <NewPasswordField form={form} input={input} />
         <DialogFooter className="pt-1">
           <Button onClick={close}>Cancel</Button>

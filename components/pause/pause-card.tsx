@@ -20,7 +20,7 @@ export function PauseCard({ initial, preferences }: PauseCardProps) {
     <Card aria-label="Publishing">
       <CardHeader
         title="Publishing"
-        description={pause ? "Paused on every account." : "Posts go out at their time."}
+        description={pause ? "Paused on every account." : "Nothing is paused."}
         actions={pause && <ResumeButton waiting={waiting} />}
       />
       <CardBody className="flex flex-col items-start gap-3">

@@ -7,7 +7,6 @@ import type { ManagedByFilter } from "./use-managed-by-filter";
 type ManagedBySelectProps = {
   filter: ManagedByFilter;
   onChange: (userId: string | null) => void;
-  /** Stands for no choice; it says more where no label is visible. */
   anyoneLabel?: string;
   "aria-label"?: string | undefined;
 };

@@ -13,5 +13,4 @@ export function createFunctions(timings: Timings) {
 
 export const timings = env.inngest.mode === "embedded" ? productionTimings : servedTimings;
 
-/** These answer an Inngest server; the embedded host is given functions of its own. */
 export const functions = createFunctions({ ...timings, stopping: stopping.signal });

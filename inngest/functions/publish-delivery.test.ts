@@ -15,7 +15,6 @@ function setMode(mode: InngestMode["mode"]): void {
   Object.assign(env.inngest, { mode });
 }
 
-/** Runs the function for a delivery that is gone; returns what the engine hears, call by call. */
 async function hear(): Promise<string[][]> {
   const heard: string[][] = [];
   const unlink = linkClient(inngestClient, async (request) => {

@@ -3,11 +3,19 @@ import * as auditLog from "@/app/api/audit-log/route";
 import * as workspaceRoute from "@/app/api/workspace/route";
 import { createDraft } from "@/lib/drafts/create-draft";
 import { db } from "@/lib/kernel/db";
+import { createInvitation } from "@/lib/members/create-invitation";
+import { removeMember } from "@/lib/members/remove-member";
 import { createPost } from "@/lib/posts/create-post";
 import { callRoute } from "@/testing/call-route";
 import { createKey } from "@/testing/keys";
 import { aPostBody } from "@/testing/sample-post";
-import { createConnection, createMedia, type Person, smallWorld } from "@/testing/world";
+import {
+  createConnection,
+  createMedia,
+  createPerson,
+  type Person,
+  smallWorld,
+} from "@/testing/world";
 import { listAuditLog } from "./list-audit-log";
 import { type AuditedAction, recordAudit } from "./record-audit";
 import { recordSystemAudit } from "./record-system-audit";
@@ -87,6 +95,22 @@ describe("the audit log", () => {
     await db.draft.delete({ where: { id: draft.id } });
     const [gone] = (await listAuditLog(world.admin, { targetId: draft.id })).items;
     expect(gone?.targetName).toBeNull();
+  });
+
+  it("an entry names the person or the address that it is about, also after they have left", async () => {
+    const { workspaceId } = world.admin;
+    const { invitation } = await createInvitation(world.admin, {
+      email: "ann@example.com",
+      role: "member",
+    });
+    const left = await createPerson(workspaceId, "viewer");
+    await removeMember(world.admin, { memberId: left.userId });
+    const nameOf = async (targetId: string) =>
+      (await listAuditLog(world.admin, { targetId })).items[0]?.targetName;
+    expect(await nameOf(invitation.id)).toBe("ann@example.com");
+    expect(await nameOf(left.userId)).toBe("A sample viewer");
+    await note(world.admin, "password.link_created", world.elsewhere.member.userId);
+    expect(await nameOf(world.elsewhere.member.userId)).toBeNull();
   });
 
   it("an entry does not name another workspace's target or key", async () => {

@@ -7,8 +7,9 @@ const nameMax = 80;
 const readMax = 500;
 
 /**
- * Returns today's names by id: of accounts, keys and files their name, of posts, drafts and
- * comments the beginning of their text. Omits ids that are gone or have no text.
+ * Returns today's names by id: of people, accounts, keys and files their name, of invitations their
+ * address, of posts, drafts and comments the beginning of their text. Omits ids that are gone or
+ * have no text.
  */
 export async function findTargetNames(
   tx: Tx,
@@ -24,6 +25,12 @@ export async function findTargetNames(
       UNION ALL SELECT id, "workspaceId", coalesce(nullif(text, ''), 'No text') FROM "Post"
       UNION ALL SELECT id, "workspaceId", content ->> 'text' FROM "Draft"
       UNION ALL SELECT id, "workspaceId", body FROM "Comment"
+      UNION ALL SELECT id, "workspaceId", email FROM "Invitation"
+      UNION ALL SELECT id, ${workspaceId}::uuid, name FROM "User" person
+        WHERE EXISTS (SELECT FROM "Member"
+            WHERE "workspaceId" = ${workspaceId}::uuid AND "userId" = person.id)
+          OR EXISTS (SELECT FROM "AuditEntry" WHERE "workspaceId" = ${workspaceId}::uuid
+            AND "targetType" = 'member' AND "targetId" = person.id::text)
       UNION ALL SELECT delivery.id, delivery."workspaceId", text
         FROM "Delivery" delivery JOIN "Post" post ON post.id = delivery."postId"
     )

@@ -16,7 +16,6 @@ export async function endWaysIn(tx: Tx, userId: string): Promise<void> {
 }
 
 export type NewAccount = {
-  /** Is given where a passkey keeps it already. */
   id?: string | undefined;
   email: string;
   emailVerified: boolean;

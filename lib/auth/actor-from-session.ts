@@ -2,12 +2,12 @@ import type { Actor } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { workspaceId } from "@/lib/kernel/workspace-id";
-import { findSession, touchSession } from "./session-store";
+import { findRotatedSession, findSession, touchSession } from "./session-store";
 
 const touchEveryMs = 60_000;
 
 export async function actorFromSession(token: string): Promise<Actor | null> {
-  const session = await findSession(db, token);
+  const session = (await findSession(db, token)) ?? (await findRotatedSession(db, token));
   const membership = session?.user.memberships[0];
   if (!session || !membership) return null;
   if (now().getTime() - session.lastSeenAt.getTime() > touchEveryMs) {

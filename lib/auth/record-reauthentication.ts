@@ -8,19 +8,20 @@ import { recentAuthMinutes } from "./authenticate";
 import type { Reauthenticated } from "./schema";
 import { renewAuthentication } from "./session-store";
 
+/** Give the returned token to the browser once the transaction is committed. */
 export async function recordReauthentication(
   tx: Tx,
   actor: Actor,
   at = now(),
-): Promise<z.input<typeof Reauthenticated>> {
+): Promise<{ token: string; answer: z.input<typeof Reauthenticated> }> {
   const { sessionId } = actor;
   if (!sessionId) throw new AppError("session_required", "Only a signed-in person can do this.");
-  const authenticatedAt = await renewAuthentication(tx, sessionId, at);
+  const token = await renewAuthentication(tx, sessionId, at);
   await recordAudit(tx, actor, {
     action: "session.reauthenticated",
     targetType: "session",
     targetId: sessionId,
   });
-  const until = new Date(authenticatedAt.getTime() + recentAuthMinutes * 60_000);
-  return { recentAuthUntil: until.toISOString() };
+  const until = new Date(at.getTime() + recentAuthMinutes * 60_000);
+  return { token, answer: { recentAuthUntil: until.toISOString() } };
 }

@@ -5,6 +5,9 @@ import { hashToken, newOneTimeToken } from "@/lib/kernel/one-time-token";
 import { afterCursor } from "@/lib/kernel/paging";
 import { sessionIdleHours, sessionMaxDays } from "./session-cookie";
 
+/** Requests that a page sent before it learned the new token are answered. */
+export const rotationOverlapSeconds = 30;
+
 type NewSession = { userId: string; userAgent: string | null; authenticatedAt?: Date };
 
 export async function createSession(
@@ -30,17 +33,27 @@ export async function createSession(
 }
 
 export async function findSession(tx: Tx, token: string) {
-  return await tx.session.findFirst({
-    where: { tokenHash: hashToken(token), ...live() },
-    select: {
-      id: true,
-      userId: true,
-      authenticatedAt: true,
-      lastSeenAt: true,
-      user: { select: { memberships: { select: { workspaceId: true, role: true }, take: 1 } } },
-    },
-  });
+  const where = { tokenHash: hashToken(token), ...live() };
+  return await tx.session.findFirst({ where, select: sessionFields });
 }
+
+/** Finds the session by the token that a rotation replaced; it proves nothing recent. */
+export async function findRotatedSession(tx: Tx, token: string) {
+  const former = { formerTokenHash: hashToken(token), formerUntil: { gt: now() } };
+  const row = await tx.session.findFirst({
+    where: { ...former, ...live() },
+    select: sessionFields,
+  });
+  return row && { ...row, authenticatedAt: null };
+}
+
+const sessionFields = {
+  id: true,
+  userId: true,
+  authenticatedAt: true,
+  lastSeenAt: true,
+  user: { select: { memberships: { select: { workspaceId: true, role: true }, take: 1 } } },
+} as const;
 
 export async function isLiveSession(tx: Tx, sessionId: string): Promise<boolean> {
   return (await tx.session.count({ where: { id: sessionId, ...live() } })) > 0;
@@ -92,13 +105,23 @@ export async function findSessionPage(tx: Tx, userId: string, { limit, cursor }:
   });
 }
 
+/**
+ * Notes a new proof and returns the session's new token: whoever copied the old one does not gain
+ * by it.
+ */
 export async function renewAuthentication(
   tx: Tx,
   sessionId: string,
-  authenticatedAt = now(),
-): Promise<Date> {
-  await tx.session.update({ where: { id: sessionId }, data: { authenticatedAt } });
-  return authenticatedAt;
+  authenticatedAt: Date,
+): Promise<string> {
+  const { token, tokenHash } = newOneTimeToken();
+  const formerUntil = new Date(now().getTime() + rotationOverlapSeconds * 1000);
+  await tx.$executeRaw`
+    UPDATE "Session"
+    SET "formerTokenHash" = "tokenHash", "formerUntil" = ${formerUntil},
+        "tokenHash" = ${tokenHash}, "authenticatedAt" = ${authenticatedAt}
+    WHERE id = ${sessionId}::uuid`;
+  return token;
 }
 
 export async function deleteEndedSessions(tx: Tx, endedBefore: Date): Promise<number> {

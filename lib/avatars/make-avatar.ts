@@ -1,8 +1,5 @@
-import { fileTypeFromBuffer } from "file-type";
-import sharp from "sharp";
+import { renderImage } from "@/lib/images/render-image";
 import { AppError } from "@/lib/kernel/errors";
-import { isCompleteImage } from "@/lib/media/is-complete-image";
-import { imageTypes } from "@/lib/media/schema";
 import type { Bytes } from "@/lib/media/storage";
 
 export const avatarPixels = 256;
@@ -13,25 +10,18 @@ const inputPixelsMax = 25_000_000;
  * `validation_failed` for bytes that are not a whole picture.
  */
 export async function makeAvatar(bytes: Bytes): Promise<Bytes> {
-  const mime = (await fileTypeFromBuffer(bytes))?.mime;
-  const type = imageTypes.find((one) => one === (mime === "image/apng" ? "image/png" : mime));
-  const made = type && isCompleteImage(bytes, type) ? await squareOf(bytes) : null;
-  if (made) return made;
+  const made = await renderImage(bytes, {
+    width: avatarPixels,
+    height: avatarPixels,
+    fit: "cover",
+    format: "webp",
+    quality: 82,
+    pixelsMax: inputPixelsMax,
+    queue: "uploads",
+  });
+  if (typeof made !== "string") return made.picture;
   const message = "This is not a whole picture. Use a JPEG, PNG, WebP or GIF.";
   throw new AppError("validation_failed", message, {
     details: [{ path: "image", code: "unreadable_image", message }],
   });
-}
-
-async function squareOf(bytes: Bytes): Promise<Bytes | null> {
-  try {
-    const small = await sharp(bytes, { limitInputPixels: inputPixelsMax, failOn: "error" })
-      .autoOrient()
-      .resize(avatarPixels, avatarPixels, { fit: "cover" })
-      .webp({ quality: 82 })
-      .toBuffer();
-    return new Uint8Array(small);
-  } catch {
-    return null;
-  }
 }

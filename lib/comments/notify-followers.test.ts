@@ -91,7 +91,7 @@ describe("a notification that is dealt with", () => {
 
   it("is struck out when its post is deleted", async () => {
     await say(world.admin);
-    await deletePost(world.member, { postId });
+    await deletePost(world.member, { postId, version: 1 });
     expect(await told(world.member)).toMatchObject([{ type: "comment", resolution: "deleted" }]);
   });
 

@@ -15,6 +15,7 @@ import { copyAvatars } from "./copy-avatar";
 import { type StoredDiscovery, sealDiscovery, sealRefusal } from "./discovery";
 import { finishConnect } from "./finish-connect";
 import { finishReconnect } from "./finish-reconnect";
+import { loggedContext } from "./logged-context";
 import { requireContext } from "./network-context";
 import { requireNetwork } from "./require-network";
 import type { AuthorizationProblem } from "./schema";
@@ -54,7 +55,7 @@ async function exchange(
   parameters: URLSearchParams,
 ): Promise<AuthorizationResult> {
   const { network } = run;
-  const context = requireContext(network);
+  const context = loggedContext(network.id, requireContext(network));
   const callback = { redirectUri: redirectUri(network), parameters };
   const found = await network.discover(context, callback);
   if (found.state !== "discovered")

@@ -1,5 +1,5 @@
-import sharp from "sharp";
 import { keepAccountPicture } from "@/lib/avatars/account-picture";
+import { renderImage } from "@/lib/images/render-image";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { Bytes } from "@/lib/media/storage";
 import type { DiscoveredAccount, NetworkContext } from "@/lib/networks/network";
@@ -55,7 +55,7 @@ async function copyAvatar(
   }
 }
 
-async function readBounded(response: Response): Promise<Buffer> {
+async function readBounded(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
@@ -63,14 +63,19 @@ async function readBounded(response: Response): Promise<Buffer> {
     if (size > sourceBytesMax) throw new Error("The picture is too large.");
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  return new Uint8Array(Buffer.concat(chunks));
 }
 
-async function shrink(picture: Buffer): Promise<Bytes | null> {
-  const small = await sharp(picture, { limitInputPixels: 40_000_000 })
-    .rotate()
-    .resize(pixels, pixels, { fit: "cover" })
-    .webp({ quality: 80 })
-    .toBuffer();
-  return small.length <= copyBytesMax ? new Uint8Array(small) : null;
+async function shrink(picture: Bytes): Promise<Bytes | null> {
+  const small = await renderImage(picture, {
+    width: pixels,
+    height: pixels,
+    fit: "cover",
+    format: "webp",
+    quality: 80,
+    pixelsMax: 40_000_000,
+    queue: "uploads",
+  });
+  if (typeof small === "string") return null;
+  return small.picture.length <= copyBytesMax ? small.picture : null;
 }

@@ -34,7 +34,6 @@ type LiveCredential = Pick<
   | "lastUsedAt"
   | "scope"
 > & {
-  /** Is null once the creator has left the workspace. */
   userId: string | null;
   role: Role | null;
 };

@@ -8,7 +8,6 @@ export type Note = { kind: DeliveryEventKind; message?: string };
 
 export type Asked = { deliveryId: string; held: Held; data?: object; event?: Note };
 
-/** Selects the asked rows in the shape of the deliveries' own table, each with its event. */
 export function askedRows(all: Asked[]): Prisma.Sql {
   const rows = all.map(({ deliveryId, held: { fence, intentNo = -1 }, data, event }) => {
     return { id: deliveryId, fence, intentNo, ...data, kind: event?.kind, message: event?.message };
@@ -21,7 +20,6 @@ export function askedRows(all: Asked[]): Prisma.Sql {
 
 export const lockAsked = lockInOrder(Prisma.sql`SELECT id FROM asked`);
 
-/** Writes the events of `asked` for the rows of a CTE called `moved`. */
 export const eventNote = () => Prisma.sql`
   INSERT INTO "DeliveryEvent" (id, "deliveryId", at, kind, message)
   SELECT gen_random_uuid(), moved.id, ${now()}, asked.kind::"DeliveryEventKind", asked.message

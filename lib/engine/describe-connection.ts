@@ -64,18 +64,18 @@ function heardOf(
 }
 
 const refused =
-  "The server refuses the signing key. Give INNGEST_SIGNING_KEY the key that the server was started with, then restart Herald.";
+  "The Inngest server refuses the signing key. Give INNGEST_SIGNING_KEY the key that the server was started with, then restart Herald.";
 
 function unreachable({ baseUrl }: ServedMode): string {
   return baseUrl
-    ? `No server answers at ${baseUrl}. Start it, or correct INNGEST_BASE_URL; Herald tries again by itself.`
+    ? `No Inngest server answers at ${baseUrl}. Start it, or correct INNGEST_BASE_URL; Herald tries again by itself.`
     : "Inngest Cloud does not answer. Herald tries again by itself.";
 }
 
 function rejected(words: string): string {
-  return `The server did not register the functions. It answered: ${words}`;
+  return `The Inngest server did not register the functions. It answered: ${words}`;
 }
 
 function silent(served: ServedMode): string {
-  return `The server accepted the functions but does not call them. Check that it reaches ${callUrl(served)}; INNGEST_SERVE_ORIGIN changes that address.`;
+  return `The Inngest server accepted the functions but does not call them. Check that it reaches ${callUrl(served)}; INNGEST_SERVE_ORIGIN changes that address.`;
 }

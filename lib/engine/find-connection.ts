@@ -4,7 +4,6 @@ import { describeConnection } from "./describe-connection";
 import { findLink } from "./link-store";
 import type { EngineConnection } from "./schema";
 
-/** Returns null where the functions are hosted in process. */
 export async function findConnection(): Promise<EngineConnection | null> {
   const { inngest } = env;
   if (inngest.mode === "embedded") return null;

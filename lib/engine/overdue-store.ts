@@ -2,11 +2,8 @@ import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 
 export type Overdue = {
-  /** Since when the oldest delivery is due that the engine should have worked off; null without one. */
   since: Date | null;
-  /** The same for deliveries that no run has claimed. */
   unclaimedSince: Date | null;
-  /** When a run last claimed a delivery. */
   claimedAt: Date | null;
 };
 

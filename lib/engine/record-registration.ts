@@ -2,7 +2,6 @@ import { log } from "@/lib/kernel/log";
 import { storeRegistration } from "./link-store";
 import type { Registration } from "./registration";
 
-/** Stores what came of a registration, and logs it when it is news. */
 export async function recordRegistration(
   registration: Registration,
   { isFirst }: { isFirst: boolean },

@@ -1,4 +1,3 @@
-/** What came of asking the server to register the functions. */
 export type Registration =
   | { state: "registered"; isChanged: boolean }
   | { state: "refused" | "unreachable" }

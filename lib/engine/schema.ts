@@ -9,16 +9,14 @@ export const engineStates = [
   "unreachable",
 ] as const;
 
-/** How a configured Inngest server and this installation reach each other. */
 export const EngineConnection = z.strictObject({
   state: z.enum(engineStates),
-  /** When this state began; for a silent server, its last call. */
+  /** Is the last call of a silent server; else this state began then. */
   since: UtcTimestamp.nullable(),
   /** Says what to do; null while the server is connected. */
   reason: z.string().nullable(),
   /** Is null for Inngest Cloud. */
   serverUrl: z.string().nullable(),
-  /** The address at which the server calls the functions. */
   callUrl: z.string(),
   lastCallAt: UtcTimestamp.nullable(),
 });

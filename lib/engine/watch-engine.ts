@@ -4,7 +4,6 @@ import { findTrouble } from "./find-trouble";
 
 const everyMs = 10_000;
 
-/** Tells the administrators when the engine does not work. Several processes may watch at once. */
 export function startEngineWatch(): Loop {
   return startInterval({ name: "engine watch", everyMs, tick: watchEngine });
 }

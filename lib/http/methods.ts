@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
+import { countRefusal } from "@/lib/limits/count-refusal";
 import { failureResponse } from "./failure";
 import type { Endpoint } from "./route";
 
@@ -60,6 +61,7 @@ async function answer(
   let response: Response;
   try {
     if (!endpoint) {
+      await countRefusal(request, always);
       throw new AppError("method_not_allowed", `${request.method} is not allowed here.`);
     }
     response = await endpoint.answer(request, { requestId, params: (await params) ?? {}, always });

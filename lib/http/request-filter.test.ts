@@ -80,6 +80,22 @@ describe("the request filter", () => {
     expect(reached).toEqual([]);
   });
 
+  it("refuses such a method on a page, at which Next would fail", async () => {
+    const answer = await send(request("TRACE /calendar"));
+    expect(answer.head).toMatch(/^HTTP\/1.1 405 /);
+    expect(answer.head).toContain("Allow: GET, HEAD");
+    expect(JSON.parse(answer.body)).toMatchObject({ error: { code: "method_not_allowed" } });
+    expect(reached).toEqual([]);
+  });
+
+  it("takes the headers of Next's pages from a request under /api and from no other", async () => {
+    const ofPages = ["RSC: 1", "Next-Router-Prefetch: 1", "Next-Url: /calendar"];
+    await send(request("GET /calendar", ...ofPages));
+    expect(reached[0]?.headers).toMatchObject({ rsc: "1", "next-url": "/calendar" });
+    await send(request("GET /api/posts", ...ofPages));
+    expect(Object.keys(reached[0]?.headers ?? {}).join()).not.toMatch(/rsc|next-/);
+  });
+
   it("refuses a method that HTTP does not have with 400", async () => {
     const answer = await send(request("BREW /api/posts"));
     expect(answer.head).toMatch(/^HTTP\/1.1 400 /);
@@ -125,7 +141,7 @@ describe("the request filter", () => {
   });
 
   it("passes every other request to Next once", async () => {
-    for (const line of ["GET /", "PROPFIND /a//b", "DELETE /api/posts?q=//", "GET /apiary"]) {
+    for (const line of ["GET /", "POST /a//b", "DELETE /api/posts?q=//", "GET /apiary"]) {
       await send(request(line));
       expect(reached).toHaveLength(1);
     }

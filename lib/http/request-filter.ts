@@ -2,8 +2,9 @@ import { subscribe } from "node:diagnostics_channel";
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { addressHeader } from "@/lib/limits/client-address";
+import { noteRefusal } from "@/lib/limits/count-refusal";
 import { httpMethods } from "./methods";
-import { refuseRequest, refuseSocket } from "./refuse-request";
+import { type Refusal, refuseRequest, refuseSocket } from "./refuse-request";
 import { trackWrite } from "./writes-under-way";
 
 // Next evaluates this module more than once; its copies must filter a server only once.
@@ -25,18 +26,17 @@ export function installRequestFilter(): void {
   });
 }
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+type Listener = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 function filterRequests(server: Server): void {
   const listeners = server.listeners("request") as Listener[];
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    request.headers[addressHeader()] = request.socket.remoteAddress ?? "";
-    request.url = originForm(request.url ?? "/");
+    prepare(request);
     const refuse = refusalFor(request);
-    if (refuse) return refuse(request, response);
+    if (refuse) return void refuse(request, response);
     trackWrite(request, response);
-    for (const listener of listeners) listener.call(server, request, response);
+    for (const listener of listeners) void listener.call(server, request, response);
   });
   server.on("checkExpectation", (_: IncomingMessage, response: ServerResponse) => {
     const message = "The header Expect asks for something that is not supported.";
@@ -47,18 +47,38 @@ function filterRequests(server: Server): void {
   Object.assign(server, { requireHostHeader: false });
 }
 
+function prepare(request: IncomingMessage): void {
+  request.headers[addressHeader()] = request.socket.remoteAddress ?? "";
+  request.url = originForm(request.url ?? "/");
+  if (!isApi(request.url)) return;
+  for (const name of pageHeaders) delete request.headers[name];
+}
+
 // HTTP lets a client send `GET http://host/path`, as it does to proxies.
 function originForm(url: string): string {
   const path = url.replace(/^https?:\/\/[^/?]*/i, "");
   return path.startsWith("/") ? path : `/${path}`;
 }
 
+// With them Next takes a request for one of its pages' and redirects it.
+const pageHeaders = [
+  "rsc",
+  "next-router-prefetch",
+  "next-router-segment-prefetch",
+  "next-router-state-tree",
+  "next-url",
+];
+
 function refusalFor(request: IncomingMessage): Listener | null {
   const { url = "/", method } = request;
   if (request.httpVersion === "1.1" && request.headers.host === undefined) return refuseHostless;
-  if (!/^[/\\]+api([/\\?]|$)/.test(url)) return null;
-  if (isRedirectedByNext(url)) return refuseAddress;
+  if (isApi(url) && isRedirectedByNext(url)) return refuseAddress;
+  // Next fails at a method that `Request` does not take, such as TRACE.
   return httpMethods.some((known) => known === method) ? null : refuseMethod;
+}
+
+function isApi(url: string): boolean {
+  return /^[/\\]+api([/\\?]|$)/.test(url);
 }
 
 // Next redirects a path with a double slash or a backslash.
@@ -67,19 +87,29 @@ function isRedirectedByNext(url: string): boolean {
   return path.includes("\\") || path.includes("//");
 }
 
-// No route has this method, so `Allow` names those that any route may have.
-function refuseMethod({ method }: IncomingMessage, response: ServerResponse): void {
-  response.setHeader("Allow", httpMethods.join(", "));
+// Nothing has this method, so `Allow` names those that a route or a page may have.
+function refuseMethod(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method, url = "/" } = request;
+  response.setHeader("Allow", isApi(url) ? httpMethods.join(", ") : "GET, HEAD");
   const message = `${method ?? "This verb"} is not allowed here.`;
-  refuseRequest(response, { status: 405, code: "method_not_allowed", message });
+  return refuse(request, response, { status: 405, code: "method_not_allowed", message });
 }
 
-function refuseAddress(_: IncomingMessage, response: ServerResponse): void {
+function refuseAddress(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const message = "There is nothing at this address.";
-  refuseRequest(response, { status: 404, code: "not_found", message });
+  return refuse(request, response, { status: 404, code: "not_found", message });
 }
 
 function refuseHostless(_: IncomingMessage, response: ServerResponse): void {
   const message = "A request in HTTP/1.1 names its Host.";
   refuseRequest(response, { status: 400, code: "validation_failed", message });
+}
+
+async function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  refusal: Refusal,
+): Promise<void> {
+  await noteRefusal(request, response);
+  refuseRequest(response, refusal);
 }

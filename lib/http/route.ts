@@ -4,6 +4,7 @@ import { type Actor, assertScope, type Scope } from "@/lib/kernel/actor";
 import type { ErrorCode } from "@/lib/kernel/errors";
 import { parseInput } from "@/lib/kernel/parse-input";
 import { consume } from "@/lib/limits/consume";
+import { countRefusal } from "@/lib/limits/count-refusal";
 import { accountRateLimitKey, type Limit, rateLimitKeyOf } from "@/lib/limits/rate-limit-key";
 import { readBody, readForm, uniqueParameters } from "./read-body";
 
@@ -117,7 +118,10 @@ async function authorize(
   request: Request,
   { requestId, always }: EndpointContext,
 ): Promise<Actor | null> {
-  const actor = await authenticate(request, declaration, requestId);
+  const actor = await authenticate(request, declaration, requestId).catch(async (refusal) => {
+    await countRefusal(request, always);
+    throw refusal;
+  });
   const key = rateLimitKeyOf(declaration.limit ?? "default", request, actor);
   if (key) await consume(key, always);
   const scope = declaration.operation?.definition.scope;

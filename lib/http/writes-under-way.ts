@@ -13,7 +13,6 @@ export function trackWrite({ method }: IncomingMessage, response: ServerResponse
   response.once("close", () => writes.delete(response));
 }
 
-/** Waits for the answers to what is under way now; returns false when some take longer. */
 export async function writesAnswered(withinMs: number): Promise<boolean> {
   const closed = [...writes].map((response) => {
     return new Promise<void>((resolve) => response.once("close", () => resolve()));

@@ -5,6 +5,7 @@ export type Role = "admin" | "member" | "viewer";
 
 export type Actor = {
   workspaceId: WorkspaceId;
+  /** Is null for a team key whose creator has left. */
   userId: string | null;
   role: Role;
   via: "session" | "api-key" | "mcp-grant";
@@ -14,6 +15,8 @@ export type Actor = {
   credentialId: string | null;
   authenticatedAt: Date | null;
   requestId: string | null;
+  /** Gives the caller's browser the new token of its session, where a call may rotate it. */
+  renewSession?: (token: string) => void;
   scopes?: ReadonlySet<Scope>;
 };
 

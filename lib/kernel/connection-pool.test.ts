@@ -20,7 +20,6 @@ function aPool(
   return pool;
 }
 
-/** Ends every connection of the pool, which does not notice until it uses one. */
 async function endUnnoticed(pool: pg.Pool): Promise<void> {
   const clients = await Promise.all([1, 2, 3, 4].map(() => pool.connect()));
   const pids = await Promise.all(

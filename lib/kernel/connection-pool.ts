@@ -6,7 +6,7 @@ export type Deadlines = { connectMs: number; statementMs: number };
 
 /**
  * Creates a pool that survives the loss of Postgres: a statement that was not sent yet waits for
- * its recovery, and a read whose connection turns out to be dead is sent once more.
+ * its recovery, and a read whose connection turns out to be dead is sent again.
  */
 export function createConnectionPool(config: PoolConfig, deadlines: Deadlines): Pool {
   const pool = new Pool({
@@ -16,7 +16,7 @@ export function createConnectionPool(config: PoolConfig, deadlines: Deadlines): 
   });
   pool.on("connect", bound);
   connectPatiently(pool, deadlines.connectMs);
-  readAgain(pool);
+  readAgain(pool, deadlines.connectMs);
   return pool;
 }
 
@@ -63,14 +63,24 @@ function connectPatiently(pool: Pool, withinMs: number): void {
   }) as Pool["connect"];
 }
 
-function readAgain(pool: Pool): void {
+/** Several connections of a pool die at once, so that the next one may be dead too. */
+function readAgain(pool: Pool, withinMs: number): void {
   const query = pool.query.bind(pool) as (...given: unknown[]) => unknown;
+  const readUntil = async (until: number, given: unknown[]): Promise<unknown> => {
+    try {
+      return await query(...given);
+    } catch (error) {
+      const isLost = isConnectionFailure(error) && !isQueryTimeout(error);
+      if (isLost && performance.now() < until) return readUntil(until, given);
+      throw asConnectionFailure(error);
+    }
+  };
   pool.query = ((...given: unknown[]) => {
     const sent = query(...given);
     if (!(sent instanceof Promise)) return sent;
     return sent.catch((error: unknown) => {
       if (isConnectionFailure(error) && !isQueryTimeout(error) && isRead(given[0])) {
-        return query(...given);
+        return readUntil(performance.now() + withinMs, given);
       }
       throw asConnectionFailure(error);
     });
@@ -90,5 +100,5 @@ const writes =
 /** Is true for a statement that does nothing but read, outside a transaction. */
 function isRead(statement: unknown): boolean {
   const text = typeof statement === "string" ? statement : (statement as { text?: unknown })?.text;
-  return typeof text === "string" && /^\s*select\b/i.test(text) && !writes.test(text);
+  return typeof text === "string" && /^\s*(select|with)\b/i.test(text) && !writes.test(text);
 }

@@ -18,7 +18,6 @@ export function isDatabaseTrouble(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && prismaCodes.has(error.code);
 }
 
-/** Returns the failure to answer with; null for an error that is not the database's. */
 export function databaseTrouble(thrown: unknown, requestId: string | null): AppError | null {
   if (!isDatabaseTrouble(thrown)) return null;
   log.error({ requestId, err: thrown }, "The database could not be used");

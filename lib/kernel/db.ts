@@ -6,6 +6,9 @@ import { env } from "./env";
 
 export type Tx = Prisma.TransactionClient;
 
+/** A dead connection shows at once; one that was never free would be no other the next time. */
+const lostWithinMs = 1_000;
+
 /** Together they leave a page time to answer within ten seconds. */
 const deadlines = { connectMs: 3_000, statementMs: 6_000 };
 
@@ -29,25 +32,19 @@ shared.heraldDb = db;
 export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   let hasBegun = false;
-  const begin = () =>
-    db.$transaction(
-      (tx) => {
-        hasBegun = true;
-        return work(tx);
-      },
-      { maxWait: 10_000, timeout: 20_000 },
-    );
-  try {
-    return await begin();
-  } catch (error) {
-    const isLost = !hasBegun && performance.now() - startedAt < lostWithinMs;
-    if (!isLost || !isDatabaseTrouble(error)) throw error;
-    return await begin();
+  const begin = (tx: Tx) => {
+    hasBegun = true;
+    return work(tx);
+  };
+  for (;;) {
+    try {
+      return await db.$transaction(begin, { maxWait: 10_000, timeout: 20_000 });
+    } catch (error) {
+      const isLost = !hasBegun && performance.now() - startedAt < lostWithinMs;
+      if (!isLost || !isDatabaseTrouble(error)) throw error;
+    }
   }
 }
-
-/** A dead connection shows at once; one that was never free would be no other the second time. */
-const lostWithinMs = 1_000;
 
 function connect(): PrismaClient {
   return new PrismaClient({

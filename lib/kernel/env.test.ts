@@ -26,6 +26,27 @@ describe("the configuration", () => {
     expect(() => readEnv(mistakes)).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*ENCRYPTION_KEYS/);
   });
 
+  it("a port that browsers refuse to open is refused by name", () => {
+    for (const port of [4190, 6000, 6667, 10080]) {
+      expect(() => readEnv({ ...given, PORT: String(port) })).toThrow(
+        `PORT: ${port} is a port that browsers refuse to open`,
+      );
+    }
+    for (const port of [4188, 4189, 4190, 5998, 65_534]) {
+      expect(() => readEnv({ ...given, SANDBOX_PORT: String(port) })).toThrow(/^SANDBOX_PORT: /m);
+    }
+    expect(readEnv({ ...given, PORT: "4191", SANDBOX_PORT: "4187" })).toMatchObject({ PORT: 4191 });
+  });
+
+  it("every port that `fetch` refuses is refused", async () => {
+    const refused = [4045, 4190, 5060, 6000, 6566, 6669, 6697, 10080];
+    for (const port of refused) {
+      const error = await fetch(`http://127.0.0.1:${port}`).catch((thrown: Error) => thrown);
+      expect(error).toMatchObject({ cause: { message: "bad port" } });
+      expect(() => readEnv({ ...given, PORT: String(port) })).toThrow(/^PORT: /m);
+    }
+  });
+
   it("a mail server needs a sender with an address", () => {
     const SMTP_URL = "smtps://mail.example.com";
     for (const MAIL_FROM of ["herald@example.com", "Herald <herald@example.com>"]) {

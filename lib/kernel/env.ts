@@ -1,11 +1,17 @@
 import { z } from "zod";
 import type { NetworkSettings } from "@/lib/networks/network";
 import { readNetworkSettings } from "@/lib/networks/settings";
+import { forbiddenPort, isFollowedByOpenPorts, isOpenToBrowsers } from "./forbidden-ports";
 import { TrustedProxies } from "./trusted-proxies";
 
 /** The only reader of `process.env`; reports every mistake in one sentence. */
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
-const port = z.coerce.number().int().min(1).max(65_535);
+const port = z.coerce.number().int().min(1).max(65_535).refine(isOpenToBrowsers, forbiddenPort);
+/** Each sandbox has a port of its own, from this one on. */
+const portRange = port.refine(
+  isFollowedByOpenPorts,
+  "must be followed by ports that browsers allow",
+);
 const onOff = z.enum(["on", "off"]);
 
 const Encryption = z
@@ -25,12 +31,14 @@ const Variables = z.object({
   PORT: port.default(3000),
   BASE_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default(".data"),
+  /** Uploads are refused where less is free, so that publishing goes on. */
+  DISK_RESERVE_MB: z.coerce.number().int().min(0).default(500),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   SETUP_SECRET: z.string().min(16).max(1024),
   ENCRYPTION_KEYS: Encryption,
   SANDBOX: onOff.default("on"),
-  SANDBOX_PORT: port.default(3900),
+  SANDBOX_PORT: portRange.default(3900),
   /** Extracts video thumbnails; without it a placeholder is drawn. */
   FFMPEG_PATH: z.string().min(1).default("ffmpeg"),
   PATH: z.string().default(""),
@@ -72,9 +80,7 @@ export type InngestMode =
       mode: "served";
       eventKey: string;
       signingKey: string;
-      /** The server calls the functions there. */
       serveOrigin: string;
-      /** Is missing for Inngest Cloud. */
       baseUrl?: string;
     };
 
@@ -111,7 +117,6 @@ export const env: Env = new Proxy({} as Env, {
   },
 });
 
-/** Throws an Error with one line per mistake. */
 export function readEnv(source: Source): Env {
   const given =
     source.NEXT_PHASE === "phase-production-build" ? { ...forBuild, ...source } : source;

@@ -1,3 +1,4 @@
+/** The closed list of error codes with their HTTP status. */
 export const statusByCode = {
   invalid_json: 400,
   validation_failed: 400,

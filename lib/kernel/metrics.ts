@@ -55,6 +55,12 @@ function createMetrics() {
       labelNames: ["state"],
       registers,
     }),
+    restarts: new Gauge({
+      name: "herald_process_restarts",
+      help: "How often a process ended unexpectedly since the launcher was started.",
+      labelNames: ["process"],
+      registers,
+    }),
     engineRuns: new Gauge({
       name: "herald_engine_runs",
       help: "Runs of the embedded durable host.",

@@ -7,6 +7,8 @@ export type Rule = { points: number; seconds: number; onStoreFailure: "allow" | 
 export const rules = {
   bearer_reads: { points: 120, seconds: 60, onStoreFailure: "allow" },
   bearer_writes: { points: 60, seconds: 60, onStoreFailure: "allow" },
+  /** Counts by address the calls that no session and no credential answers for. */
+  refused: { points: 600, seconds: 60, onStoreFailure: "allow" },
   session: { points: 600, seconds: 60, onStoreFailure: "allow" },
   uploads: { points: 30, seconds: 60, onStoreFailure: "allow" },
   mcp_calls: { points: 60, seconds: 60, onStoreFailure: "allow" },

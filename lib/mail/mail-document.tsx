@@ -31,6 +31,9 @@ export function MailDocument({ content, senderHost }: MailDocumentProps) {
       <Body className="canvas" style={canvas}>
         <Container className="sheet" style={sheet}>
           <Section style={fixed}>
+            <Text className="mark" style={mark} data-skip-in-text="true">
+              Herald
+            </Text>
             <Heading as="h1" className="strong" style={headingStyle}>
               {heading}
             </Heading>
@@ -51,7 +54,7 @@ export function MailDocument({ content, senderHost }: MailDocumentProps) {
               {unsubscribeUrl && (
                 <>
                   {" "}
-                  <Link className="quiet" href={unsubscribeUrl} style={smallLink}>
+                  <Link className="quiet" href={unsubscribeUrl} style={shortLink}>
                     Stop these mails
                   </Link>
                 </>
@@ -124,6 +127,7 @@ const darkAndNarrow = `
   .canvas, .canvas > table > tbody > tr > td { background-color: #150f12 !important; }
   .sheet { background-color: #1d1519 !important; border-color: #3d3137 !important; }
   .strong { color: #f3eaee !important; }
+  .mark { color: #ef8fc0 !important; }
   .quiet { color: #b9a8b0 !important; }
   .facts { background-color: #271d22 !important; }
   .rule { border-top-color: #3d3137 !important; }
@@ -143,6 +147,13 @@ const sheet = {
   border: "1px solid #e4dde0",
   borderRadius: "10px",
   padding: "28px 32px",
+};
+const mark = {
+  margin: "0 0 14px",
+  color: accent,
+  fontSize: "14px",
+  lineHeight: "20px",
+  fontWeight: 700,
 };
 const headingStyle = {
   ...breakWords,
@@ -187,3 +198,4 @@ const small = {
   lineHeight: "20px",
 };
 const smallLink = { color: "#6d5f66", textDecorationLine: "underline" };
+const shortLink = { ...smallLink, whiteSpace: "nowrap" } as const;

@@ -7,6 +7,7 @@ import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
 import { consume } from "@/lib/limits/consume";
+import { countRefusal } from "@/lib/limits/count-refusal";
 import { rateLimitKeyOf } from "@/lib/limits/rate-limit-key";
 import { actorFromAccessToken } from "@/lib/oauth/actor-from-access-token";
 import { mcpResource } from "@/lib/oauth/mcp-resource";
@@ -29,8 +30,10 @@ export const mcpEndpoint: Endpoint = {
   declaration,
   answer: async (request, { requestId, always }) => {
     try {
-      assertNotForeign(request);
-      const actor = await authenticateAssistant(request, requestId);
+      const actor = await admitted(request, requestId).catch(async (refusal) => {
+        await countRefusal(request, always);
+        throw refusal;
+      });
       const key = rateLimitKeyOf("reads", request, actor);
       if (key) await consume(key, always);
       const handler = createMcpHandler(() => makeServer(actor), {
@@ -45,6 +48,11 @@ export const mcpEndpoint: Endpoint = {
     }
   },
 };
+
+async function admitted(request: Request, requestId: string): Promise<Actor> {
+  assertNotForeign(request);
+  return await authenticateAssistant(request, requestId);
+}
 
 // A foreign page sends its own Origin, also under a DNS name that was rebound to this server.
 function assertNotForeign(request: Request): void {

@@ -1,3 +1,4 @@
+import { semaphore } from "@/lib/async/semaphore";
 import { checkImage } from "./check-image";
 import { isVideo, type MediaType } from "./schema";
 import type { Bytes, UploadSnapshot } from "./storage";
@@ -12,6 +13,9 @@ export type CheckedUpload = {
   thumbnail: Bytes | null;
 };
 
+/** An image is read whole, so those that wait for the decoder wait unread. */
+const oneImageAtATime = semaphore(1);
+
 export async function checkUpload(
   upload: UploadSnapshot,
   declaredType: string,
@@ -20,6 +24,8 @@ export async function checkUpload(
     const video = await checkVideo(upload, declaredType);
     return { ...video, thumbnail: await makePoster(upload.path, video) };
   }
-  const bytes = await upload.read({ start: 0, end: upload.sizeBytes });
-  return { ...(await checkImage(bytes, declaredType)), durationSeconds: null };
+  return await oneImageAtATime(async () => {
+    const bytes = await upload.read({ start: 0, end: upload.sizeBytes });
+    return { ...(await checkImage(bytes, declaredType)), durationSeconds: null };
+  });
 }

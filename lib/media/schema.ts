@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { type ImageType, imageTypes } from "@/lib/images/image-types";
 import { Cursor, characters, PageSize, pagedList, Uuid } from "@/lib/kernel/schema";
 
-export const imageTypes = ["image/jpeg", "image/png", "image/webp", "image/gif"] as const;
 export const imageBytesMax = 20 * 1024 * 1024;
 export const imagePixelsMax = 80_000_000;
 export const videoTypes = ["video/mp4", "video/quicktime"] as const;
@@ -10,7 +10,8 @@ export const videoSecondsMax = 900;
 export const mediaTypes = [...imageTypes, ...videoTypes] as const;
 export const altMax = 2000;
 
-export type ImageType = (typeof imageTypes)[number];
+export { type ImageType, imageTypes };
+
 export type VideoType = (typeof videoTypes)[number];
 export type MediaType = (typeof mediaTypes)[number];
 

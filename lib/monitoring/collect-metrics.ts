@@ -3,16 +3,18 @@ import { now } from "@/lib/kernel/clock";
 import { metrics } from "@/lib/kernel/metrics";
 import { countAttention, findBacklog } from "./backlog-store";
 import { findEngineStatus } from "./engine-store";
+import { readLauncherReport } from "./launcher-report";
 
 const weekMs = 7 * 86_400_000;
 
 export async function collectMetrics(): Promise<{ contentType: string; text: string }> {
   const { registry, ...gauges } = metrics();
   const instant = now().getTime();
-  const [backlog, attention, engine] = await Promise.all([
+  const [backlog, attention, engine, processes] = await Promise.all([
     findBacklog(null),
     countAttention(null, new Date(instant - weekMs)),
     findEngineStatus(),
+    readLauncherReport(),
   ]);
   const { oldestScheduledAt } = backlog;
   gauges.overdue.set(backlog.overdue);
@@ -27,5 +29,6 @@ export async function collectMetrics(): Promise<{ contentType: string; text: str
       gauges.engineConnection.set({ state }, engine.connection.state === state ? 1 : 0);
     }
   }
+  for (const { name, restarts } of processes) gauges.restarts.set({ process: name }, restarts);
   return { contentType: registry.contentType, text: await registry.metrics() };
 }

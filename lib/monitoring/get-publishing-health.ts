@@ -4,6 +4,7 @@ import { operation } from "@/lib/kernel/operation";
 import { countAttention, findBacklog } from "./backlog-store";
 import { findEngineStatus } from "./engine-store";
 import { findLateness } from "./lateness-store";
+import { readLauncherReport } from "./launcher-report";
 import { PublishingHealth } from "./schema";
 
 const dayMs = 86_400_000;
@@ -17,13 +18,14 @@ export const getPublishingHealth = operation({
   run: async ({ workspaceId }) => {
     const at = now();
     const ago = (days: number) => new Date(at.getTime() - days * dayMs);
-    const [day, week, backlog, attention, engine] = await Promise.all([
+    const [day, week, backlog, attention, engine, processes] = await Promise.all([
       findLateness(workspaceId, ago(1)),
       findLateness(workspaceId, ago(7)),
       findBacklog(workspaceId),
       countAttention(workspaceId, ago(7)),
       findEngineStatus(),
+      readLauncherReport(),
     ]);
-    return { at: at.toISOString(), lateness: { day, week }, backlog, attention, engine };
+    return { at: at.toISOString(), lateness: { day, week }, backlog, attention, engine, processes };
   },
 });

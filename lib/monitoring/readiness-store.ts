@@ -5,7 +5,6 @@ export async function assertDatabase(): Promise<void> {
   await db.$queryRaw`SELECT 1`;
 }
 
-/** Throws unless some process holds an executor's lock. */
 export async function assertExecutor(): Promise<void> {
   const [found] = await db.$queryRaw<{ alive: boolean }[]>`
     SELECT EXISTS (

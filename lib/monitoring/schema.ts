@@ -9,7 +9,6 @@ export const latenessBoundsMs = [
   50, 250, 1_000, 5_000, 30_000, 60_000, 300_000, 900_000, 3_600_000,
 ] as const;
 
-/** Delays of first positions after their scheduled time, without retries by a person. */
 export const Lateness = z.strictObject({
   count: z.int(),
   p50Ms: Milliseconds.nullable(),
@@ -31,12 +30,19 @@ export const Engine = z.strictObject({
   host: z.enum(["embedded", "served"]),
   /** Runs of the embedded host that wait for their time; 0 with another host. */
   queuedRuns: z.int(),
-  /** Runs that are set aside after the process died repeatedly during them. */
   quarantinedRuns: z.int(),
-  /** Is null with the embedded host. */
   connection: EngineConnection.nullable(),
 });
 export type Engine = z.output<typeof Engine>;
+
+export const keptProcesses = ["postgres", "sandbox", "app"] as const;
+
+export const KeptProcess = z.strictObject({
+  name: z.enum(keptProcesses),
+  restarts: z.int(),
+  lastEnd: z.strictObject({ at: UtcTimestamp, how: z.string() }).nullable(),
+});
+export type KeptProcess = z.output<typeof KeptProcess>;
 
 export const PublishingHealth = z.strictObject({
   at: UtcTimestamp,
@@ -44,6 +50,8 @@ export const PublishingHealth = z.strictObject({
   backlog: Backlog,
   attention: z.strictObject({ failed: z.int(), unconfirmed: z.int() }),
   engine: Engine,
+  /** Is empty where another program than the launcher keeps them running. */
+  processes: z.array(KeptProcess),
 });
 export type PublishingHealth = z.output<typeof PublishingHealth>;
 

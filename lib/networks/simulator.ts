@@ -13,7 +13,6 @@ export type SimulatorOptions = {
   app: { appId: string; appSecret: string; version: string };
   port: number;
   dataDir: string;
-  /** The only addresses that its dialog redirects to. */
   redirectUris: readonly string[];
   callbackUrls?: CallbackUrls;
   now?: () => Date;
@@ -25,7 +24,6 @@ export type CallbackUrls = Partial<Record<Notice["kind"], string>>;
 export type Notice = {
   kind: "deauthorize" | "data-deletion";
   userId: string;
-  /** Default: the app's own secret. */
   signedWith?: string | undefined;
   /** Seconds since 1970, default now; the same value sends the same notice again. */
   issuedAt?: number | undefined;
@@ -35,7 +33,6 @@ export type NoticeAnswer = { status: number; body: string };
 
 export type Simulator = {
   url: string;
-  /** Opens its control paths, as a bearer token. */
   controlKey: string;
   settings: NetworkSettings;
   journal(): readonly JournalEntry[];

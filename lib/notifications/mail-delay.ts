@@ -16,7 +16,6 @@ export const mailDelayMs: Record<NotificationType, number | null> = {
   connection_expires: null,
   publishing_paused: null,
   publishing_resumed: null,
-  // Who decides that it has lasted long enough has waited already.
   outage: 0,
   outage_over: 0,
   security: 0,

@@ -35,7 +35,8 @@ export async function handleOAuthRequest(
 
 async function answer(exchange: Exchange): Promise<void> {
   const { request, response, path, requestId } = exchange;
-  const refused = routeError(request.method ?? "", path) ?? (await rateLimitError(exchange));
+  const limited = await rateLimitError(exchange);
+  const refused = limited ?? routeError(request.method ?? "", path);
   if (refused?.status === 405) response.setHeader("Allow", methodOf(path) ?? "");
   if (refused) await refuse(response, failureResponse(refused, requestId));
   else await forward(request, response);

@@ -100,6 +100,7 @@ declare module "oidc-provider" {
 
   export const errors: {
     InvalidGrant: new (description: string) => Error;
+    InvalidRequest: new (description: string) => Error;
     InvalidTarget: new (description?: string) => Error;
   };
 

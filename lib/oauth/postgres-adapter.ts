@@ -1,5 +1,6 @@
 import { type Adapter, errors, type Payload } from "oidc-provider";
 import { isGrantLive, revokeGrant } from "@/lib/credentials/grant";
+import { assertStorable } from "@/lib/http/read-body";
 import { now } from "@/lib/kernel/clock";
 import { db, type Tx } from "@/lib/kernel/db";
 import type { Prisma } from "@/prisma/generated/client";
@@ -14,6 +15,8 @@ import {
 
 /** Longer than the grants that a client receives in its first three months. */
 const clientSeconds = 180 * 86_400;
+/** A client's processes may refresh at once; later, a second use means that the token leaked. */
+export const refreshOverlapSeconds = 10;
 
 /**
  * Stores one kind of the authorization server's records. Its own browser sessions are not stored:
@@ -22,17 +25,21 @@ const clientSeconds = 180 * 86_400;
 export function postgresAdapter(kind: string): Adapter {
   if (kind === "Session") return noStorage;
   return {
-    upsert: (id, payload, expiresInSeconds = clientSeconds) =>
-      storePayload(db, { kind, id }, { payload, expiresInSeconds }),
+    upsert: async (id, payload, expiresInSeconds = clientSeconds) => {
+      assertText(payload);
+      await storePayload(db, { kind, id }, { payload, expiresInSeconds });
+    },
     find: async (id) => {
       const row = await findRecord(db, { kind, id });
       if (!row || (kind === "Grant" && !(await isGrantLive(id)))) return undefined;
-      const consumed = row.consumedAt && { consumed: epochSeconds(row.consumedAt) };
+      const consumed = isUsedUp(kind, row.consumedAt) && { consumed: epochSeconds(row.consumedAt) };
       const own = kind === "Client" ? {} : { jti: id };
       return { ...row.payload, ...own, ...consumed } as Payload;
     },
     consume: async (id) => {
       if (await consumeRecord(db, { kind, id })) return;
+      const row = await findRecord(db, { kind, id });
+      if (row && !isUsedUp(kind, row.consumedAt)) return;
       throw new errors.InvalidGrant("already used");
     },
     destroy: async (id) => {
@@ -66,6 +73,19 @@ const noStorage: Adapter = {
   destroy: async () => {},
   revokeByGrantId: async () => {},
 };
+
+function isUsedUp(kind: string, consumedAt: Date | null): consumedAt is Date {
+  if (!consumedAt || kind !== "RefreshToken") return consumedAt !== null;
+  return now().getTime() - consumedAt.getTime() > refreshOverlapSeconds * 1000;
+}
+
+function assertText(payload: Payload): void {
+  try {
+    assertStorable(payload, "");
+  } catch {
+    throw new errors.InvalidRequest("text must not contain U+0000 or lone surrogates");
+  }
+}
 
 /** A token's id is the token itself, so it must not be stored. */
 function withoutId(payload: Payload): Prisma.InputJsonObject {

@@ -25,7 +25,6 @@ export async function storeOutage(tx: Tx, { part, reason }: Seen): Promise<Outag
   return row;
 }
 
-/** Returns false when somebody else tells, or has told, of it. */
 export async function claimTelling(tx: Tx, part: OutagePart): Promise<boolean> {
   const { count } = await tx.outage.updateMany({
     where: { part, toldAt: null },
@@ -40,7 +39,6 @@ export async function hasOutage(tx: Tx, { part, workedAt }: Ended): Promise<bool
   return (await tx.outage.count({ where: { part, since: { lt: workedAt } } })) > 0;
 }
 
-/** Returns the outage that ends, to one caller only. */
 export async function removeOutage(tx: Tx, { part, workedAt }: Ended): Promise<Outage | null> {
   const [row = null] = await tx.$queryRaw<Outage[]>`
     DELETE FROM "Outage"

@@ -14,7 +14,7 @@ import {
   storeOutage,
 } from "./outage-store";
 
-/** What passes sooner needs no person. */
+/** An outage that passes sooner needs no person. */
 const toldAfterMs = 60_000;
 
 /**
@@ -41,21 +41,25 @@ export async function endOutage(part: OutagePart, workedAt: Date): Promise<void>
 
 async function tellOfOutage(tx: Tx, { part, since, reason }: Outage): Promise<void> {
   if (!(await claimTelling(tx, part))) return;
-  log.error({ part, since, reason }, "Posts are held up; the administrators are told.");
+  log.error({ part, since, reason }, "An outage lasts; the administrators are told.");
   for (const workspace of await allWorkspaces(tx)) {
     await notify(tx, workspace, {
       type: "outage",
       subject: subjectOf(part),
       to: { admins: "always" },
       message: ({ recipient }) =>
-        `Posts have been held up since ${formatDateTime(since.toISOString(), recipient)}. ${reason}`,
+        `${words[part].begun(formatDateTime(since.toISOString(), recipient))} ${reason}`,
     });
   }
 }
 
-async function tellOfEnd(tx: Tx, { part, since }: Outage): Promise<void> {
+export async function tellOfPastOutage(outage: Pick<Outage, "part" | "since">): Promise<void> {
+  await transaction((tx) => tellOfEnd(tx, outage));
+}
+
+async function tellOfEnd(tx: Tx, { part, since }: Pick<Outage, "part" | "since">): Promise<void> {
   const over = now();
-  log.info({ part, since }, "Posts go out again; the administrators are told.");
+  log.info({ part, since }, "An outage is over; the administrators are told.");
   for (const workspace of await allWorkspaces(tx)) {
     const settled = { subjects: [subjectOf(part)], resolution: "recovered" } as const;
     await resolveNotifications(tx, workspace, settled);
@@ -64,14 +68,28 @@ async function tellOfEnd(tx: Tx, { part, since }: Outage): Promise<void> {
       subject: subjectOf(part),
       to: { admins: "always" },
       message: ({ recipient }) => {
-        const [from, until] = [since, over].map((at) =>
-          formatDateTime(at.toISOString(), recipient),
-        );
-        return `Posts go out again. They were held up from ${from} to ${until}; what came too late is listed as failed.`;
+        const when = (at: Date) => formatDateTime(at.toISOString(), recipient);
+        return words[part].over(when(since), when(over));
       },
     });
   }
 }
+
+const heldUp = {
+  begun: (since: string) => `Posts have been held up since ${since}.`,
+  over: (from: string, until: string) =>
+    `Posts go out again. They were held up from ${from} to ${until}; what came too late is listed as failed.`,
+};
+
+/** A full disk holds up uploads only. */
+const words: Record<OutagePart, typeof heldUp> = {
+  engine: heldUp,
+  database: heldUp,
+  disk: {
+    begun: (since) => `Uploads have been refused since ${since}.`,
+    over: (from, until) => `Uploads work again. They were refused from ${from} to ${until}.`,
+  },
+};
 
 function subjectOf(part: OutagePart): string {
   return `outage:${part}`;

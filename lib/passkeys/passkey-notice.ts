@@ -22,7 +22,6 @@ export async function notifyPasskey(
       subject,
       heading: subject,
       paragraphs: [message(name), advice],
-      facts: [{ label: "Passkey", value: name }],
       button: { label: "Look at your passkeys", url: `${env.BASE_URL}/settings` },
       reason: "You get this mail because it is about the security of your account.",
     },

@@ -1,7 +1,9 @@
+import type { z } from "zod";
 import { provePassword } from "@/lib/auth/prove-password";
 import { recordReauthentication } from "@/lib/auth/record-reauthentication";
 import { Reauthenticated } from "@/lib/auth/schema";
-import { transaction } from "@/lib/kernel/db";
+import type { Actor } from "@/lib/kernel/actor";
+import { type Tx, transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { ownSession } from "./own-session";
 import { provePasskey } from "./prove-passkey";
@@ -14,16 +16,24 @@ export const reauthenticate = operation({
   input: ReauthenticateBody,
   output: Reauthenticated,
   failures: ["invalid_login"],
-  run: async (actor, { password, passkey }) => {
-    const { userId, sessionId } = ownSession(actor);
-    const { requestId } = actor;
-    if (passkey !== undefined) {
-      const ceremony = { purpose: "confirm" as const, sessionId };
-      return await provePasskey({ response: passkey, ceremony, requestId, userId }, (tx) =>
-        recordReauthentication(tx, actor),
-      );
-    }
-    await provePassword(userId, password ?? "");
-    return await transaction((tx) => recordReauthentication(tx, actor));
+  run: async (actor, proof) => {
+    const { token, answer } = await proved(actor, proof);
+    actor.renewSession?.(token);
+    return answer;
   },
 });
+
+async function proved(
+  actor: Actor,
+  { password, passkey }: z.output<typeof ReauthenticateBody>,
+): ReturnType<typeof recordReauthentication> {
+  const { userId, sessionId } = ownSession(actor);
+  const { requestId } = actor;
+  const record = (tx: Tx) => recordReauthentication(tx, actor);
+  if (passkey !== undefined) {
+    const ceremony = { purpose: "confirm" as const, sessionId };
+    return await provePasskey({ response: passkey, ceremony, requestId, userId }, record);
+  }
+  await provePassword(userId, password ?? "");
+  return await transaction(record);
+}

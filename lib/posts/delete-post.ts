@@ -19,7 +19,7 @@ export const deletePost = operation({
     transaction(async (tx) => {
       const row = await lockPost(tx, actor.workspaceId, postId);
       assertAllowed(deletability(row));
-      if (version !== undefined) await assertVersion(tx, actor, { row, version });
+      await assertVersion(tx, actor, { row, version });
       await resolvePostNotifications(tx, actor.workspaceId, postId);
       await removePost(tx, actor.workspaceId, postId);
       await recordAudit(tx, actor, {

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import * as postRoute from "@/app/api/posts/[postId]/route";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
+import { callRoute } from "@/testing/call-route";
 import { aPostBody, putDeliveries } from "@/testing/sample-post";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { cancelPost } from "./cancel-post";
@@ -72,11 +74,13 @@ describe("deletePost", () => {
   it("deleting a post removes its deliveries and keeps its media", async () => {
     const photo = await createMedia(world.member);
     const post = await newPost({ mediaIds: [photo.id] });
-    expect(await deletePost(world.member, { postId: post.id })).toEqual({ deleted: true });
+    expect(await deletePost(world.member, { postId: post.id, version: 1 })).toEqual({
+      deleted: true,
+    });
     expect(await db.post.count({ where: { id: post.id } })).toBe(0);
     expect(await db.delivery.count({ where: { postId: post.id } })).toBe(0);
     expect(await db.media.count({ where: { id: photo.id } })).toBe(1);
-    await expect(deletePost(world.member, { postId: post.id })).rejects.toMatchObject({
+    await expect(deletePost(world.member, { postId: post.id, version: 1 })).rejects.toMatchObject({
       code: "not_found",
     });
   });
@@ -86,15 +90,32 @@ describe("deletePost", () => {
       const connection = await createConnection(world.member);
       const post = await newPost({ connectionIds: [connection.id] });
       await putDeliveries(post.id, state);
-      await expect(deletePost(world.member, { postId: post.id })).rejects.toMatchObject({
-        code: "post_not_editable",
-      });
+      await expect(deletePost(world.member, { postId: post.id, version: 1 })).rejects.toMatchObject(
+        {
+          code: "post_not_editable",
+        },
+      );
     }
     const post = await newPost();
     await expect(deletePost(world.member, { postId: post.id, version: 2 })).rejects.toMatchObject({
       code: "version_conflict",
     });
   });
+});
+
+it("a post is deleted at a version only, so that nobody deletes what they have not seen", async () => {
+  const post = await newPost();
+  const remove = (query: string) =>
+    callRoute(postRoute, "DELETE", {
+      path: `/api/posts/${post.id}${query}`,
+      params: { postId: post.id },
+      as: world.member,
+    });
+  const without = await remove("");
+  expect(without.status).toBe(400);
+  expect(without.body.error).toMatchObject({ details: [{ path: "version" }] });
+  expect((await remove("?version=2")).status).toBe(409);
+  expect((await remove("?version=1")).status).toBe(200);
 });
 
 describe("publishNow", () => {

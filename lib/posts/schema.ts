@@ -82,7 +82,6 @@ export const UpdatePost = UpdatePostBody.extend(PostParams.shape);
 export const PostVersionBody = z.strictObject({ version: PostVersion });
 export const PostAtVersion = PostVersionBody.extend(PostParams.shape);
 
-/** A given version must be the current one. */
 export const DeletePostQuery = z.strictObject({
   version: z
     .string()
@@ -94,8 +93,7 @@ export const DeletePostQuery = z.strictObject({
       type: "integer",
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
-    })
-    .optional(),
+    }),
 });
 export const DeletePost = DeletePostQuery.extend(PostParams.shape);
 export const DeletedAnswer = z.strictObject({ deleted: z.literal(true) });

@@ -26,7 +26,6 @@ const aheadMs = 60_000;
 /** Everything is handed over a minute ahead, as what has media is. */
 const timings: Timings = { ...servedTimings, crowdSize: 1, crowdHorizonMs: 75_000 };
 
-/** Claims and prepares deliveries that are due in a minute; their runs sleep in the engine. */
 async function fallAsleep(count: number): Promise<StepState[]> {
   for (let made = 0; made < count; made += 1) {
     await schedulePost(world.admin, world.connection, { inMs: aheadMs });
@@ -34,7 +33,6 @@ async function fallAsleep(count: number): Promise<StepState[]> {
   return startDue();
 }
 
-/** The engine starts at once what it is handed. */
 async function startDue(): Promise<StepState[]> {
   const sent: DueDelivery[] = [];
   await dispatchAllDue(async (due) => void sent.push(...due), timings);

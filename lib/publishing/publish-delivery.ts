@@ -27,7 +27,6 @@ export async function publishDelivery(stepState: StepState, timings: Timings): P
   return retry(() => settleSending(stepState, { row, sending }, timings));
 }
 
-/** Says that the engine woke the run; returns false once another run holds the delivery. */
 function wake(
   stepState: StepState,
   row: DeliveryWithConnection,

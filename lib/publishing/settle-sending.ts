@@ -69,7 +69,6 @@ async function confirm(
   };
 }
 
-/** Records an answer that does not prove what happened. */
 async function recordLostAnswer(ref: DeliveryRef, outcome: Outcome): Promise<void> {
   const message = "message" in outcome ? outcome.message : "";
   if (outcome.kind === "duplicate") {

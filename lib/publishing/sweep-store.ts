@@ -51,7 +51,6 @@ export async function findMissed() {
   });
 }
 
-/** Releases deliveries that were held for a pause, a connection or a person. */
 export async function releaseHeld(): Promise<void> {
   await db.$executeRaw`
     UPDATE "Delivery" delivery SET "leaseUntil" = NULL

@@ -5,7 +5,6 @@ import { db } from "@/lib/kernel/db";
 /** `ahead` counts what goes first; `sendingSince` is when the call that holds the account began. */
 export type Queue = { ahead: number; sendingSince: Date | null };
 
-/** Reads the due deliveries of the same account that are scheduled before this one. */
 export async function findQueue(
   row: Pick<DeliveryWithConnection, "id" | "connectionId" | "scheduledAt">,
 ): Promise<Queue> {

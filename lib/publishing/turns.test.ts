@@ -25,7 +25,6 @@ afterAll(() => world.simulator.stop());
 const callMs = 100;
 const timings: Timings = { ...quickTimings, turnWithinMs: 2 * callMs, busyWaitMs: callMs };
 
-/** Starts and wakes the run until it ends; returns how often. */
 async function countExecutions(due: DueDelivery): Promise<number> {
   let stepState = firstStep({ ...due, runId: randomUUID() });
   for (let count = 0; ; count += 1) {

@@ -57,14 +57,17 @@ async function finish(
     return attempt.returnTo;
   }
   if (!actor?.sessionId || actor.sessionId !== sessionId) throw new SsoFailure("signed_out");
-  return await finishOfSession[purpose](actor, { attempt, identity });
+  return await finishOfSession[purpose](actor, { caller, attempt, identity });
 }
 
-type OfSession = (actor: Actor, given: Omit<Finish, "actor">) => Promise<string>;
+type OfSession = (
+  actor: Actor,
+  given: Omit<Finish, "actor"> & { caller: AnonymousCaller },
+) => Promise<string>;
 
 const finishOfSession: Record<Exclude<SsoPurpose, "sign_in">, OfSession> = {
-  confirm: async (actor, { attempt, identity }) => {
-    await confirmBySso(actor, { identity, askedAt: attempt.createdAt });
+  confirm: async (actor, { caller, attempt, identity }) => {
+    caller.startSession(await confirmBySso(actor, { identity, askedAt: attempt.createdAt }));
     return "/confirmed";
   },
   link: async (actor, { identity }) => {

@@ -11,19 +11,21 @@ const clockSkewMs = 30_000;
 
 type Confirmation = { identity: ProvedIdentity; askedAt: Date };
 
+/** Returns the session's new token. */
 export async function confirmBySso(
   actor: Actor,
   { identity, askedAt }: Confirmation,
-): Promise<void> {
+): Promise<string> {
   const { authenticatedAt } = identity;
   const isRecent =
     authenticatedAt !== null && authenticatedAt.getTime() >= askedAt.getTime() - clockSkewMs;
-  await transaction(async (tx) => {
+  const { token } = await transaction(async (tx) => {
     const found = await findIdentity(tx, identity);
     if (!found) throw new SsoFailure("not_linked");
     if (found.user.id !== actor.userId) throw new SsoFailure("another_account");
     if (!isRecent) throw new SsoFailure("not_recent");
     await noteIdentityUse(tx, found.id);
-    await recordReauthentication(tx, actor, authenticatedAtOf(identity));
+    return await recordReauthentication(tx, actor, authenticatedAtOf(identity));
   });
+  return token;
 }

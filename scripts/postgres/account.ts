@@ -8,7 +8,6 @@ const run = promisify(execFile);
 
 type Owner = { uid: number; gid: number };
 
-/** Describes how to start a Postgres program: Postgres refuses to run as root. */
 export type Account = {
   prefix: string[];
   owner: Owner | null;

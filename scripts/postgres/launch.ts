@@ -7,7 +7,7 @@ export type Program = { account: Account; command: string; args: string[]; logFi
 
 /** Starts a Postgres program in its own process group, which a terminal's Ctrl-C does not reach. */
 export async function launch({ account, command, args, logFile }: Program): Promise<ChildProcess> {
-  // What a server wrote before it crashed is what tells why.
+  // The log of a server that crashed tells why, so it is kept.
   await rename(logFile, `${logFile}.1`).catch(() => undefined);
   const log = await open(logFile, "w", 0o600);
   const [first = command, ...rest] = [...account.prefix, command, ...args];

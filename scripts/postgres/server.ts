@@ -15,12 +15,8 @@ export type PostgresServer = {
   ended: Promise<string>;
 };
 
-/** Also knows when it answers; `ready` rejects with the reason where it never will. */
 export type LaunchedPostgres = PostgresServer & { ready: Promise<void> };
 
-/**
- * Starts Postgres on a loopback port, a free one unless given; creates its cluster the first time.
- */
 export async function startPostgres(cluster: Cluster, givenPort?: number): Promise<PostgresServer> {
   const { ready, ...server } = await launchPostgres(cluster, givenPort ?? (await freePort()));
   await ready.catch(async (error: unknown) => {

@@ -6,11 +6,9 @@ export type App = {
   start(): Promise<void>;
   kill(): Promise<void>;
   stop(): Promise<void>;
-  /** Counts the engine's calls since the app started. */
   calls(): Promise<number>;
 };
 
-/** Runs the built product with these variables, on the port and the data of this process. */
 export function openApp(variables: Record<string, string>): App {
   let child: Child | undefined;
   return {

@@ -17,7 +17,6 @@ export type Figures = {
   doubled: number;
   early: number;
   otherwise: number;
-  /** Counts from the first due time to the last publication. */
   seconds: number;
   lateMs: { p50: number; p99: number };
   /** Is the longest from a delivery's time, or from the end of the fault, to its publication. */
@@ -29,7 +28,6 @@ export type Figures = {
 export type Host = {
   name: string;
   calls(): Promise<number>;
-  /** Resolves once what the fault took is there again. */
   suffer(fault: Fault): Promise<void>;
 };
 
@@ -76,7 +74,6 @@ function leadOfMedia({ kinds }: Scenario): number {
   return kinds.length > 1 ? 60_000 : 0;
 }
 
-/** Each delivery keeps its lead. */
 async function moveTo(firstAt: Date, { deliveries, spreadMs }: Scenario): Promise<void> {
   const stepSeconds = spreadMs / deliveries / 1000;
   await db.$executeRaw`

@@ -8,9 +8,10 @@ const intro = `# Through an Inngest server, beside the embedded host
 Written by \`npm run real -- inngest <url>\`, which runs the built product on one machine with the
 networks' simulators, Postgres and the Inngest server. The first figure of each pair is the Inngest
 server's, the second the embedded host's. “Told” are left to a person: a call was lost before its answer,
-and the network proves neither that it took effect nor that it did not. “Late” is from a delivery's time to its publication, “behind”
-the longest that one stayed behind, from its time or from the end of the fault. “Calls” are the server's
-calls for one delivery. “Load” is the machine's load average at the end.`;
+and the network proves neither that it took effect nor that it did not. “Late” is from a delivery's time to
+its publication, “behind” the longest that one stayed behind, from its time or from the end of the fault.
+“Calls” are the server's calls for one delivery. “Load” is the machine's load average at the end: with
+more than the machine's cores it waits for other work, and only rows of like load compare.`;
 
 const columns: Record<string, (figures: Figures) => string> = {
   Lost: ({ lost }) => String(lost),

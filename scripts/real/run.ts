@@ -11,9 +11,7 @@ import { allScenarios, downMs, type Fault, type Scenario } from "./scenarios";
 export type Measured = { scenario: Scenario; served: Figures | null; embedded: Figures | null };
 
 type Selection = {
-  /** Null measures every size. */
   sizes: readonly number[] | null;
-  /** Only scenarios whose name has this word; null is all. */
   only: string | null;
 };
 

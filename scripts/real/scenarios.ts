@@ -26,7 +26,6 @@ function withFault(fault: Fault, name: string): Scenario {
   return { name, deliveries: 100, kinds: mixed, accounts: null, spreadMs: 40_000, fault };
 }
 
-/** Every scenario of the table, in its order; `sizes` replaces the bursts'. */
 export function allScenarios(sizes: readonly number[] = [100, 500, 1_000, 2_000]): Scenario[] {
   return [
     ...sizes.map(burst),

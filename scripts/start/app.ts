@@ -53,7 +53,6 @@ export async function untilHealthy(child: Child, url: string): Promise<void> {
   });
 }
 
-/** Waits until a child serves; throws with what it wrote where it ended before. */
 export async function untilEither(child: Child, serves: () => Promise<unknown>): Promise<void> {
   const ended = child.ended.then((how) => {
     throw new Error(`${child.name} ended with ${how} before it was ready.\n${child.unseen()}`);

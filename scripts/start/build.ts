@@ -3,6 +3,7 @@ import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { projectRoot } from "../project-root";
+import { removeStrayFiles, startedFiles } from "./built-files";
 import { contentHash } from "./content-hash";
 import { acquireFileLock, type FileLock } from "./file-lock";
 import { withProgress } from "./progress";
@@ -48,8 +49,10 @@ async function build(hash: string): Promise<void> {
     await rm(buildStamp, { force: true });
     const next = join(projectRoot, "node_modules/next/dist/bin/next");
     const env = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
-    await runNode([next, "build"], { env });
+    refuseWarnings(await runNode([next, "build"], { env }));
     const server = join(output, "standalone");
+    await removeStrayFiles(server);
+    for (const file of startedFiles) await cp(join(projectRoot, file), join(server, file));
     await cp(join(output, "static"), join(server, ".next/static"), { recursive: true });
     const assets = join(projectRoot, "public");
     if (existsSync(assets)) await cp(assets, join(server, "public"), { recursive: true });
@@ -57,6 +60,11 @@ async function build(hash: string): Promise<void> {
   } finally {
     await lock.release();
   }
+}
+
+/** Next warns where it would copy the whole repository, and that must not pass unseen. */
+function refuseWarnings(printed: string): void {
+  if (/\bwarn(ing)?\b|⚠/i.test(printed)) throw new Error(`The build warned.\n${printed}`);
 }
 
 async function acquireBuildLock(): Promise<FileLock<string>> {

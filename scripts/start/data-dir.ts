@@ -4,7 +4,7 @@ import { postgresOwner } from "../postgres/account";
 import { acquireFileLock, type FileLock } from "./file-lock";
 import type { Reports } from "./supervisor";
 
-/** What `running.json` says to other programs on this folder, the app among them. */
+/** `running.json` tells this to other programs on this folder, the app among them. */
 export type RunningCopy = { url?: string; processes?: Reports };
 
 export async function lockDataDir(

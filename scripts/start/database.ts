@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { applyMigrations } from "../migrations/apply-migrations";
 import type { Cluster } from "../postgres/cluster";
@@ -56,7 +55,6 @@ export async function isSetUp(databaseUrl: string): Promise<boolean> {
   return found.rows.length > 0;
 }
 
-/** Tells whether somebody used this database before; one without our tables is new. */
 export async function hasData(databaseUrl: string): Promise<boolean> {
   const table = await query(databaseUrl, `SELECT to_regclass('"Installation"') AS name`).catch(
     (error: unknown) => explainAddress(error, databaseUrl),
@@ -64,25 +62,11 @@ export async function hasData(databaseUrl: string): Promise<boolean> {
   return table.rows[0]?.name !== null && (await isSetUp(databaseUrl));
 }
 
-/** Creates the database of a new server; `databaseUrl` is its address. */
 export async function createDatabase(databaseUrl: string): Promise<void> {
   const server = new URL(databaseUrl);
   server.pathname = "/postgres";
   const found = await query(server.href, "SELECT 1 FROM pg_database WHERE datname = 'herald'");
   if (found.rows.length === 0) await query(server.href, "CREATE DATABASE herald");
-}
-
-/** Waits as long as a database does not answer; only a signal ends the wait before. */
-export async function untilAnswering(databaseUrl: string, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const answers = await query(databaseUrl, "SELECT 1").then(
-      () => true,
-      () => false,
-    );
-    if (answers) return;
-    await wait(100);
-  }
-  throw new Error("It is being stopped.");
 }
 
 async function query(connectionString: string, sql: string): Promise<pg.QueryResult> {

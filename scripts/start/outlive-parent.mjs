@@ -3,4 +3,4 @@
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 
 // Next would replace the command line, by which the next launcher finds them.
-Object.defineProperty(process, "title", { get: () => "herald", set: () => undefined });
+Object.defineProperty(process, "title", { get: () => "herald", set() {} });

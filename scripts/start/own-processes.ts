@@ -10,7 +10,6 @@ export function markOf(dataDir: string): string {
   return `--data-dir=${dataDir}`;
 }
 
-/** Returns the processes whose command line holds these words in a row. */
 export async function findProcesses(words: string[]): Promise<number[]> {
   const all = process.platform === "linux" ? await readProc() : await readPs();
   const wanted = ` ${words.join(" ")} `;
@@ -32,7 +31,6 @@ export async function endOrphans(dataDir: string, graceMs = 10_000): Promise<num
 
 type Step = { signal: NodeJS.Signals; withinMs: number };
 
-/** Sends one signal after the other until none of the processes is found. */
 export async function end(find: () => Promise<number[]>, steps: Step[]): Promise<void> {
   for (const { signal, withinMs } of steps) {
     for (const pid of await find()) send(pid, signal);

@@ -1,6 +1,6 @@
 import type { Env } from "@/lib/kernel/env";
 import { launchApp } from "./app";
-import { createDatabase, embeddedPostgres, migrateDatabase, untilAnswering } from "./database";
+import { createDatabase, embeddedPostgres, migrateDatabase } from "./database";
 import { withProgress } from "./progress";
 import { launchSandbox } from "./sandbox";
 import type { Secrets } from "./secrets";
@@ -14,7 +14,6 @@ type Installation = {
   development: boolean;
 };
 
-/** Starts what an installation consists of, in order, and returns the address of its database. */
 export async function keepParts(
   supervisor: Supervisor,
   { env, variables, secrets, development }: Installation,
@@ -34,10 +33,7 @@ export async function keepParts(
   await keep({
     id: "app",
     name: "the app",
-    launch: async (stopping) => {
-      await untilAnswering(databaseUrl, stopping);
-      return launchApp(complete, development);
-    },
+    launch: async () => launchApp(complete, development),
   });
   return databaseUrl;
 }

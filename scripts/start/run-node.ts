@@ -7,7 +7,8 @@ type Options = {
   show?: boolean;
 };
 
-export async function runNode(args: string[], { env, show }: Options = {}): Promise<void> {
+/** Returns what it printed, unless that was shown. */
+export async function runNode(args: string[], { env, show }: Options = {}): Promise<string> {
   const stdio = show ? "inherit" : "pipe";
   const child = spawn(process.execPath, args, {
     cwd: projectRoot,
@@ -25,4 +26,5 @@ export async function runNode(args: string[], { env, show }: Options = {}): Prom
   const [code] = await once(child, "close");
   process.off("exit", endWithUs);
   if (code !== 0) throw new Error(`${args.join(" ")} failed.\n${output.trim()}`);
+  return output.trim();
 }

@@ -58,7 +58,7 @@ function wasUsed(dataDir: string): Promise<boolean> | boolean {
   return DATABASE_URL ? hasData(DATABASE_URL) : existsSync(join(dataDir, "postgres/PG_VERSION"));
 }
 
-// What a launcher that was killed left running goes on until everything is built.
+// The processes of a launcher that was killed go on until everything is built.
 async function takeOver(env: Env, variables: NodeJS.ProcessEnv): Promise<void> {
   const count = await endOrphans(env.DATA_DIR);
   print(`Ended ${count} processes of a launcher that was killed`);

@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { expect, test, vi } from "vitest";
 import { type Part, type Reports, type Running, Supervisor } from "./supervisor";
 
-/** A part whose process is a real one that does nothing. */
 function aPart(options: { readyFor?: number } = {}): Part & { pids: number[] } {
   const pids: number[] = [];
   const launch = async (): Promise<Running> => {

@@ -5,7 +5,6 @@ export type Running = {
   pid: number;
   stop: () => Promise<void>;
   ended: Promise<string>;
-  /** Rejects with the reason where it cannot serve. */
   ready: Promise<void>;
 };
 
@@ -13,8 +12,7 @@ export type Part = {
   /** Names it in the log, in health and in metrics. */
   id: "postgres" | "sandbox" | "app";
   name: string;
-  /** Waits for what it needs until it is aborted. */
-  launch: (stopping: AbortSignal) => Promise<Running>;
+  launch: () => Promise<Running>;
 };
 
 export type PartReport = {
@@ -28,13 +26,11 @@ const endsMax = 5;
 const withinMs = 60_000;
 const backoffMs = [0, 250, 1_000, 3_000];
 
-/** Keeps the parts of an installation running, and stops them in the reverse order of their start. */
 export class Supervisor {
-  private readonly running = new Map<Part["id"], { part: Part; process: Running }>();
+  private readonly running = new Map<Part["id"], { part: Part; child: Running }>();
   private readonly reports: Reports = {};
   private readonly finishing: (() => Promise<void>)[] = [];
   private readonly launching = new Set<Promise<Running>>();
-  private readonly aborter = new AbortController();
   private stopping: Promise<void> | undefined;
 
   private tell: (reports: Reports) => Promise<void> = async () => undefined;
@@ -51,15 +47,14 @@ export class Supervisor {
 
   /** Starts a part, and again whenever it ends unexpectedly; throws where the first start fails. */
   async keep(part: Part): Promise<void> {
-    const process = await this.bringUp(part);
-    void this.follow(part, process);
+    const child = await this.bringUp(part);
+    void this.follow(part, child);
   }
 
   get isStopping(): boolean {
-    return this.aborter.signal.aborted;
+    return this.stopping !== undefined;
   }
 
-  /** Tells of every start and every end, one after the other. */
   onReport(tell: (reports: Reports) => Promise<void>): void {
     this.tell = tell;
   }
@@ -79,29 +74,28 @@ export class Supervisor {
     return launching;
   }
 
-  // It can be stopped before it is ready.
   private async launch(part: Part): Promise<Running> {
-    const process = await part.launch(this.aborter.signal);
-    process.ready.catch(() => undefined);
-    this.running.set(part.id, { part, process });
-    this.report(part, { pid: process.pid });
-    if (this.isStopping) await process.stop();
+    const child = await part.launch();
+    child.ready.catch(() => undefined);
+    this.running.set(part.id, { part, child });
+    this.report(part, { pid: child.pid });
+    if (this.isStopping) await child.stop();
     try {
-      await process.ready;
+      await child.ready;
     } catch (error) {
-      await process.stop();
+      await child.stop();
       throw error;
     }
-    return process;
+    return child;
   }
 
   private async follow(part: Part, first: Running): Promise<void> {
     const ends: number[] = [];
-    let process: Running | null = first;
+    let child: Running | null = first;
     let how = await first.ended;
     while (!this.isStopping) {
       ends.push(performance.now());
-      if (process) this.reportEnd(part, how);
+      if (child) this.reportEnd(part, how);
       const recent = ends.filter((at) => at > performance.now() - withinMs).length;
       if (recent >= endsMax) {
         print(`${sentence(part)} ended ${endsMax} times within a minute, at last with ${how}.`);
@@ -109,21 +103,21 @@ export class Supervisor {
       }
       print(`${sentence(part)} ended unexpectedly with ${how}; it is started again.`);
       await wait(backoffMs[recent - 1]);
-      process = await this.bringUpAgain(part).catch((error: Error) => {
+      child = await this.bringUpAgain(part).catch((error: Error) => {
         how = error.message;
         return null;
       });
-      if (process) how = await process.ended;
+      if (child) how = await child.ended;
     }
   }
 
   private async bringUpAgain(part: Part): Promise<Running> {
     const began = performance.now();
-    const process = await this.bringUp(part);
+    const child = await this.bringUp(part);
     print(
       `${sentence(part)} runs again after ${((performance.now() - began) / 1000).toFixed(1)} s`,
     );
-    return process;
+    return child;
   }
 
   private reportEnd(part: Part, how: string): void {
@@ -151,10 +145,9 @@ export class Supervisor {
   }
 
   private async stopAll(exitCode: number): Promise<void> {
-    this.aborter.abort();
     print("");
-    for (const { part, process } of [...this.running.values()].reverse()) {
-      await process.stop();
+    for (const { part, child } of [...this.running.values()].reverse()) {
+      await child.stop();
       print(`${sentence(part)} has stopped`);
     }
     await Promise.allSettled(this.launching);

@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
 import { projectRoot } from "../project-root";
 import { buildApp, generateClient } from "../start/build";
+import { strayFiles, tracedSources } from "../start/built-files";
 import { runNode } from "../start/run-node";
 import type { Check, Counts } from "./run-check";
 import { journeys, unitTests } from "./suites";
@@ -20,6 +21,7 @@ export const allChecks: Check[] = [
   { name: "Lint", run: () => asOneCheck(tool("oxlint/bin/oxlint", [...typeAware, ...sources])) },
   { name: "Unit and integration tests", run: unitTests },
   { name: "Build", run: () => asOneCheck(buildApp()) },
+  { name: "Files of the build", run: () => asOneCheck(checkBuiltFiles()) },
   { name: "Chromium", run: () => asOneCheck(ensureChromium()).then(uncounted) },
   { name: "Journeys in a browser", run: journeys },
 ];
@@ -40,6 +42,14 @@ async function checkTypes(): Promise<void> {
   await tool("typescript/bin/tsc", ["--noEmit", "-p", "."]);
 }
 
+async function checkBuiltFiles(): Promise<void> {
+  const server = join(projectRoot, ".next/standalone");
+  const files = [...(await strayFiles(server)), ...(await tracedSources(projectRoot))];
+  if (files.length === 0) return;
+  const shown = files.slice(0, 20).join("\n");
+  throw new Error(`The build holds ${files.length} files that do not run:\n${shown}`);
+}
+
 async function ensureChromium(): Promise<void> {
   if (existsSync(chromium.executablePath()) || existsSync("/usr/bin/chromium")) return;
   await tool("@playwright/test/cli.js", ["install", "chromium"]).catch(installFromDebian);
@@ -53,6 +63,6 @@ async function installFromDebian(reason: unknown): Promise<void> {
   await run("apt-get", ["install", "-y", "--no-install-recommends", ...packages]);
 }
 
-function tool(program: string, args: string[]): Promise<void> {
-  return runNode([join(projectRoot, "node_modules", program), ...args]);
+async function tool(program: string, args: string[]): Promise<void> {
+  await runNode([join(projectRoot, "node_modules", program), ...args]);
 }

@@ -1,9 +1,6 @@
 import { act } from "@testing-library/react";
 import { vi } from "vitest";
 
-/**
- * Replaces XMLHttpRequest until the test ends; the test advances each transfer by its file name.
- */
 export function fakeTransfers() {
   const transfers = new Map<string, FakeTransfer>();
   class FakeTransfer {

@@ -17,10 +17,6 @@ export const proposed = { date: "2099-01-01", time: "10:00" };
 
 type FakeDraft = DraftContent & { id: string; version: number };
 
-/**
- * Stores drafts by version and returns `problems` for checks; `routes` extend or replace its
- * routes.
- */
 export function fakeComposerApi(routes: Record<string, FakeRoute> = {}) {
   const drafts = new Map<string, FakeDraft>();
   const problems: PostProblem[] = [];

@@ -56,7 +56,6 @@ export function aMedium(fields: Partial<Media> & { fileName: string }): Media {
   };
 }
 
-/** Ann reads it; Ben is an administrator, and Vic can only read. */
 export function aTeam(more: readonly Teammate[] = []): Team {
   const members: Teammate[] = [
     aTeammate("vic", "Vic", "viewer"),

@@ -24,10 +24,6 @@ export type AccountFixture = SimulatedNetwork & {
 
 const redirectUri = "http://localhost:3000/callback";
 
-/**
- * Starts a simulator for every network, on free ports or from `firstPort` on, and points the
- * configuration at it.
- */
 export async function simulateNetworks(firstPort?: number): Promise<SimulatedNetwork[]> {
   const started: SimulatedNetwork[] = [];
   for (const [index, id] of (Object.keys(networks) as NetworkId[]).entries()) {

@@ -116,6 +116,21 @@ export function heavyMp4(sizeBytes: number): Bytes {
   return heavy;
 }
 
+const folders = new Set(["moov", "trak", "mdia", "minf", "stbl"]);
+
+export function withBox(boxes: Uint8Array, type: string, content: Uint8Array): Buffer {
+  const rebuilt: Buffer[] = [];
+  for (let at = 0; at + 8 <= boxes.length; ) {
+    const box = Buffer.from(boxes.subarray(at, at + Buffer.from(boxes).readUInt32BE(at)));
+    const name = box.toString("latin1", 4, 8);
+    const kept = folders.has(name) ? withBox(box.subarray(8), type, content) : box.subarray(8);
+    const inner = name === type ? content : kept;
+    rebuilt.push(boxHeader(name, inner.length + 8), Buffer.from(inner));
+    at += box.length;
+  }
+  return Buffer.concat(rebuilt);
+}
+
 export function slowed(video: Bytes, times: number): Bytes {
   const slow = Buffer.from(video);
   for (const box of ["mvhd", "mdhd"]) {

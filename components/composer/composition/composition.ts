@@ -9,7 +9,6 @@ export type Position = { key: string; text: string; media: Media[] };
 
 export type Override = { text?: string; media?: Media[] };
 
-/** The fields that a composition has as the API has them; the others are arranged for editing. */
 export const KeptFields = DraftContent.omit({
   text: true,
   additionalPosts: true,

@@ -18,7 +18,6 @@ import { localDraftKey, readLocalDraft, writeLocalDraft } from "./local-draft";
 const deletedId = "019b0000-0000-7000-8000-0000000000ff";
 const newKey = localDraftKey(owner, "new");
 
-/** Leaves a local draft as an earlier visit would; one of its accounts is gone. */
 function keepLocally(key: string, text: string, when = proposed) {
   writeLocalDraft(key, {
     savedAt: "2027-01-01T10:00:00.000Z",

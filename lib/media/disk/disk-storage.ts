@@ -2,8 +2,8 @@ import { open, readFile, rm, stat } from "node:fs/promises";
 import { env } from "@/lib/kernel/env";
 import type { ByteRange } from "@/lib/networks/network";
 import type { Bytes, MediaStorage } from "../storage";
+import { assertUsable, hasRoomFor } from "./media-disk";
 import {
-  assertWritable,
   isMissing,
   mediaFolder,
   readRange,
@@ -70,7 +70,9 @@ export const diskStorage: MediaStorage = {
 
   remove: (key) => rm(mediaFolder(key), { recursive: true, force: true }),
 
-  assertReady: assertWritable,
+  assertReady: assertUsable,
+
+  hasRoomFor,
 };
 
 function ticketUrl(path: string, ticket: string): string {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { access, constants, type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
+import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { env } from "@/lib/kernel/env";
 import type { ByteRange } from "@/lib/networks/network";
@@ -9,12 +9,7 @@ export function mediaFolder({ workspaceId, mediaId }: MediaKey): string {
   return join(mediaRoot(), workspaceId, mediaId);
 }
 
-export async function assertWritable(): Promise<void> {
-  await mkdir(mediaRoot(), { recursive: true, mode: 0o700 });
-  await access(mediaRoot(), constants.W_OK);
-}
-
-function mediaRoot(): string {
+export function mediaRoot(): string {
   return resolve(/* turbopackIgnore: true */ env.DATA_DIR, "media");
 }
 

@@ -3,6 +3,7 @@ import { db } from "@/lib/kernel/db";
 import { AppError, notFound } from "@/lib/kernel/errors";
 import { Uuid } from "@/lib/kernel/schema";
 import { workspaceId } from "@/lib/kernel/workspace-id";
+import { assertRoom } from "../assert-room";
 import { findMedia } from "../media-store";
 import type { MediaKey } from "../storage";
 import { diskStorage } from "./disk-storage";
@@ -26,6 +27,7 @@ export const receiveUpload = streamRoute({
     const upload = verifyToken("upload", token);
     assertUploadHeaders(request, upload);
     await assertReserved(upload);
+    await assertRoom(upload.sizeBytes);
     // Stays open on an error, so that the refusal can still be sent.
     const source = request.iterator({ destroyOnReturn: false });
     const { chunks, sha256 } = verifiedChunks(source, upload.sizeBytes);
@@ -63,6 +65,7 @@ async function discardUnlessReserved(key: MediaKey): Promise<void> {
 function refuseWhenFull(error: unknown): never {
   if (error instanceof Error && "code" in error && error.code === "ENOSPC") {
     throw new AppError("unavailable", "The server has no space left for uploads.", {
+      retryAfterSeconds: 300,
       cause: error,
     });
   }

@@ -5,6 +5,7 @@ import { failureResponse } from "@/lib/http/failure";
 import { uniqueParameters } from "@/lib/http/read-body";
 import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
+import { noteRefusal } from "@/lib/limits/count-refusal";
 
 const discardedBytesMax = 32 * 1024 * 1024;
 
@@ -78,6 +79,7 @@ async function fail(exchange: Exchange, thrown: unknown): Promise<void> {
     response.destroy();
     return;
   }
+  await noteRefusal(request, response);
   const failure = failureResponse(thrown, requestId);
   writeHead(exchange, { status: failure.status, headers: Object.fromEntries(failure.headers) });
   response.end(await failure.text());

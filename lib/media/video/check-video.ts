@@ -1,6 +1,6 @@
-import { fileTypeFromBuffer } from "file-type";
 import { refusedMedia, typeMismatch } from "../refused-media";
-import { imageTypes, type MediaType, type VideoType, videoSecondsMax, videoTypes } from "../schema";
+import { type MediaType, mediaTypes, type VideoType, videoSecondsMax, videoTypes } from "../schema";
+import { sniffType } from "../sniff-type";
 import type { UploadSnapshot } from "../storage";
 import { type BoxVerdict, checkBoxes } from "./check-boxes";
 import { type Probe, type ProbedVideo, probeVideo } from "./probe-video";
@@ -11,7 +11,7 @@ export async function checkVideo(
   upload: UploadSnapshot,
   declaredType: string,
 ): Promise<CheckedVideo> {
-  const found = await readContainer(upload);
+  const found = await readType(upload);
   const contentType = videoTypes.find((type) => type === declaredType);
   if (found !== contentType) throw typeMismatch(found, declaredType);
   const boxes = await checkBoxes(upload);
@@ -24,15 +24,10 @@ export async function checkVideo(
   return { contentType, ...video };
 }
 
-async function readContainer(upload: UploadSnapshot): Promise<MediaType> {
-  const head = Buffer.from(await upload.read({ start: 0, end: Math.min(upload.sizeBytes, 4100) }));
-  const mime = (await fileTypeFromBuffer(head))?.mime;
-  const image = imageTypes.find((type) => type === mime);
-  if (image) return image;
-  const [box, brand] = [head.toString("latin1", 4, 8), head.toString("latin1", 8, 12)];
-  if (box === "ftyp") return brand === "qt  " ? "video/quicktime" : "video/mp4";
-  // Early QuickTime files have no `ftyp` and begin with one of these boxes.
-  if (/^(moov|mdat|wide|free|skip|pnot)$/.test(box)) return "video/quicktime";
+async function readType(upload: UploadSnapshot): Promise<MediaType> {
+  const type = sniffType(await upload.read({ start: 0, end: Math.min(upload.sizeBytes, 4096) }));
+  const known = mediaTypes.find((mediaType) => mediaType === type);
+  if (known) return known;
   throw refusedMedia(
     "This file is not a video that can be published. Use MP4 or QuickTime (.mp4 or .mov).",
   );

@@ -1,6 +1,8 @@
 const folders = new Set(["moov", "trak", "mdia", "minf", "stbl", "moof", "traf"]);
 
 const depthMax = 8;
+/** A parser makes an object of each one. */
+const boxesMax = 10_000;
 
 type IndexBox = { type: string; content: Buffer };
 
@@ -11,6 +13,7 @@ type IndexBox = { type: string; content: Buffer };
 export function declaredSamples(index: Buffer, depth = 0): number {
   if (depth > depthMax) return Number.POSITIVE_INFINITY;
   const boxes = boxesIn(index);
+  if (boxes.length > boxesMax) return Number.POSITIVE_INFINITY;
   // A parser lists all samples to sort them, only where they are stored out of order.
   const reordered = boxes.some(({ type }) => type === "ctts");
   const counts = boxes.map((box) => {
@@ -35,7 +38,7 @@ function runLengths(content: Buffer): number {
 function boxesIn(bytes: Buffer): IndexBox[] {
   const boxes: IndexBox[] = [];
   let at = 0;
-  while (at + 8 <= bytes.length) {
+  while (at + 8 <= bytes.length && boxes.length <= boxesMax) {
     const size = bytes.readUInt32BE(at);
     if (size < 8) break;
     boxes.push({

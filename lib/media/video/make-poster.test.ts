@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -59,6 +60,15 @@ describe("makePoster", () => {
       expect(await makePoster("/some/upload", video, await standIn(script))).toBeNull();
     }
     expect(await makePoster("/some/upload", video, join(folder, "missing"))).toBeNull();
+  });
+
+  test.runIf(existsSync("/proc"))("ffmpeg is ended once it holds more than 260 MB", async () => {
+    const grow = `const held = [];
+      const more = () => held.push(Buffer.alloc(2e7, 1)) < 60 && setTimeout(more, 10);
+      more(); setTimeout(() => console.log("done"), 1500);`;
+    expect(await runFfmpeg([], { program: await standIn(grow) })).toBeNull();
+    const modest = grow.replace("60", "3");
+    expect(await runFfmpeg([], { program: await standIn(modest) })).not.toBeNull();
   });
 
   test("ffmpeg's environment contains none of our secrets", async () => {

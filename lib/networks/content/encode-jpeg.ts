@@ -1,3 +1,5 @@
+import { renderImage } from "@/lib/images/render-image";
+
 const pixelsMax = 100_000_000;
 
 /**
@@ -8,18 +10,14 @@ export async function encodeJpeg(
   bytes: Uint8Array<ArrayBuffer>,
   { edge, quality }: { edge: number; quality: number },
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  // Imported lazily: the registry of networks is also loaded where sharp is not available.
-  const { default: sharp } = await import("sharp");
-  try {
-    const encoded = await sharp(bytes, { limitInputPixels: pixelsMax })
-      .rotate()
-      .resize({ width: edge, height: edge, fit: "inside", withoutEnlargement: true })
-      .flatten({ background: "#ffffff" })
-      .toColorspace("srgb")
-      .jpeg({ quality })
-      .toBuffer();
-    return new Uint8Array(encoded);
-  } catch {
-    return null;
-  }
+  const rendered = await renderImage(bytes, {
+    width: edge,
+    height: edge,
+    fit: "inside",
+    format: "jpeg",
+    quality,
+    pixelsMax,
+    queue: "publishing",
+  });
+  return typeof rendered === "string" ? null : rendered.picture;
 }

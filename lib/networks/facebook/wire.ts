@@ -5,7 +5,6 @@ const id = z.string().min(1);
 
 export const TokenAnswer = z.object({
   access_token: z.string().min(1),
-  /** Seconds; may be missing. */
   expires_in: z.number().optional(),
 });
 

@@ -21,7 +21,6 @@ export const ShortTokenAnswer = bareOrWrapped(
 
 export const LongTokenAnswer = z.object({
   access_token: z.string().min(1),
-  /** Seconds; may be missing. */
   expires_in: z.number().optional(),
 });
 

@@ -31,7 +31,6 @@ export function isComment<Task extends DeliveryTask>(
   return task.content.postIndex > 0 && task.parentRemoteId !== null;
 }
 
-/** Some answers contain only the comment's id. */
 export function commentUrnOf(
   comment: { id: string; commentUrn?: string | undefined },
   parentRemoteId: string,

@@ -1,7 +1,13 @@
+import { chmod, mkdtemp, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type NetworkId, networks } from "@/lib/networks";
 import { panelPath, sandboxPanelUrl } from "@/lib/networks/sandbox-panel";
+import { simulators } from "@/lib/networks/simulators";
 import { connect, sampleTask, simulateNetwork } from "@/testing/simulated-network";
+
+const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 
 const ids = Object.keys(networks) as NetworkId[];
 
@@ -95,5 +101,23 @@ describe.each(ids)("the control page of %s", (id) => {
     const [cookie = ""] = kept.split(";");
     const shown = await fetch(`${simulator.url}${panelPath}`, { headers: { cookie } });
     expect(shown.status).toBe(200);
+  });
+
+  it("other local users cannot read what the simulator keeps, even if it was open before", async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "herald-simulator-"));
+    const start = () =>
+      simulators[id]({
+        app: { appId: "1", appSecret: "a-secret-of-the-app", version: "1" },
+        port: 0,
+        dataDir,
+        redirectUris: [],
+      });
+    await (await start()).stop();
+    const journal = join(dataDir, "journal.jsonl");
+    await chmod(dataDir, 0o755);
+    await chmod(journal, 0o644);
+    await (await start()).stop();
+    const modes = await Promise.all([dataDir, join(dataDir, "media"), journal].map(modeOf));
+    expect(modes).toEqual([0o700, 0o700, 0o600]);
   });
 });

@@ -39,8 +39,7 @@ async function answer(service: Service, message: IncomingMessage, response: Serv
   const match = findRoute(service.routes(), request);
   if (!match) return send(response, service.notFound(request));
   if (match.route.path.startsWith(controlPath)) {
-    const refused = controlRefusal(request, service.controlKey);
-    return send(response, refused ?? (await run(service, match, request)));
+    return send(response, await control(service, match, request));
   }
   const { operation } = match.route;
   const { method, url, hash } = request;
@@ -57,6 +56,15 @@ async function answer(service: Service, message: IncomingMessage, response: Serv
   const reply = await run(service, match, request);
   const after = service.faults.take({ ...occasion, phase: "after" });
   return after ? injectFault(after, { response, reply, refuse }) : send(response, reply);
+}
+
+async function control(
+  service: Service,
+  match: RouteMatch,
+  request: SimulatedRequest,
+): Promise<Reply> {
+  const refused = controlRefusal(request, service.controlKey);
+  return refused ?? (await run(service, match, request));
 }
 
 /** Takes the last word of the header, because the networks use different schemes. */

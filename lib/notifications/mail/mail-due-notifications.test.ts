@@ -285,7 +285,7 @@ describe("a failure", () => {
   it("is not mailed once the post is deleted or has gone out", async () => {
     const [deleted, sent] = [await newPost("Deleted"), await newPost("Sent")];
     await failDelivery(deleted);
-    await deletePost(world.member, { postId: deleted.id });
+    await deletePost(world.member, { postId: deleted.id, version: 1 });
     await failDelivery(sent);
     const out = { state: "published" as const, ...noFailure };
     await db.delivery.updateMany({ where: { postId: sent.id }, data: out });
@@ -310,9 +310,29 @@ it("a security notice to administrators is mailed at once, read or not", async (
   expect(await mailsTo(world.admin)).toMatchObject([
     {
       kind: "security",
-      paragraphs: ["The accounts are gone."],
+      subject: "The accounts are gone",
+      paragraphs: [],
       button: { label: "Look at the accounts", url: expect.stringMatching(/\/connections$/) },
     },
+  ]);
+});
+
+it("several security notices are one mail, which says whose they are and all they tell", async () => {
+  const messages = ["You are a viewer now.", "Ben accepted your invitation."];
+  for (const message of messages) {
+    await transaction((tx) =>
+      notify(tx, world.admin.workspaceId, {
+        type: "security",
+        topic: "account",
+        subject: message,
+        to: { userIds: [world.admin.userId] },
+        message: () => message,
+      }),
+    );
+  }
+  await mailEverybody();
+  expect(await mailsTo(world.admin)).toMatchObject([
+    { subject: expect.stringMatching(/^Security notice from /), paragraphs: messages },
   ]);
 });
 

@@ -70,23 +70,32 @@ async function writeAssignmentMail(tx: Tx, batch: Batch): Promise<MailContent | 
     return { subject: heading, heading, paragraphs: [], button, reason };
   }
   const giver = told.find(({ postId }) => postId === post.id)?.actorName;
+  const heading = `${giver ?? "Somebody"} gave you ${titleOf(post)}`;
   return {
-    subject: asSubject(`${giver ?? "Somebody"} gave you ${titleOf(post)}`),
-    heading: `You manage ${titleOf(post)} now`,
-    paragraphs: [],
+    subject: asSubject(heading),
+    heading,
+    paragraphs: ["You manage this post now, and hear of it should it not go out."],
     facts: [{ label: "Scheduled for", value: timeFor(person, post.scheduledAt) }],
     button: { label: "Open the post", url: pageUrl(`/posts/${post.id}`) },
     reason,
   };
 }
 
+const headingMax = 100;
+
 function writeSecurityMail(batch: Batch): MailContent {
+  const messages = messagesOf(batch);
+  const [only = "", ...others] = messages;
+  const speaksForItself = others.length === 0 && only.length <= headingMax;
+  const heading = speaksForItself
+    ? only.replace(/\.$/, "")
+    : `Security notice from ${batch.workspaceName}`;
   return {
-    subject: asSubject(`Security notice from ${batch.workspaceName}`),
-    heading: "Security notice",
-    paragraphs: messagesOf(batch),
+    subject: asSubject(heading),
+    heading,
+    paragraphs: speaksForItself ? [] : messages,
     button: buttonFor(batch),
-    reason: "Everybody gets the security notices that concern them; they cannot be turned off.",
+    reason: `You get this because it concerns you at ${batch.workspaceName}. Security notices cannot be turned off.`,
   };
 }
 
@@ -106,7 +115,7 @@ const pageLabels: Record<SecurityTopic, string> = {
 
 function writeOutageMail(batch: Batch): MailContent {
   const { type, workspaceName } = batch;
-  const heading = type === "outage" ? "Posts are held up" : "Posts go out again";
+  const heading = type === "outage" ? "Herald needs a person" : "Herald works again";
   return {
     subject: asSubject(`${heading} in ${workspaceName}`),
     heading,

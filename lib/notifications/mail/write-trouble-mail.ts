@@ -27,7 +27,7 @@ export async function writeTroubleMail(tx: Tx, batch: Batch): Promise<MailConten
   return { ...content, paragraphs: [...content.paragraphs, ...earlier] };
 }
 
-/** Of older failures with the same reason, the person has read. */
+/** The newest posts count: a notification of older ones for the same reason was read. */
 function coveredBy(told: DueNotification, troubled: readonly MailedDelivery[]): MailedDelivery[] {
   const covered = troubled.filter((delivery) => covers(told, delivery));
   const posts = [...new Set(covered.map(({ postId }) => postId))].slice(0, told.count);

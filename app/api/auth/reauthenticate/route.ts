@@ -1,3 +1,4 @@
+import { sessionCookie } from "@/lib/auth/session-cookie";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 import { reauthenticate } from "@/lib/passkeys/reauthenticate";
@@ -6,6 +7,9 @@ import { ReauthenticateBody } from "@/lib/passkeys/schema";
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
   POST: route(
     { operation: reauthenticate, auth: "session", limit: "password", body: ReauthenticateBody },
-    ({ actor, body }) => reauthenticate(actor, body),
+    ({ actor, body, headers }) => {
+      const renewSession = (token: string) => headers.append("Set-Cookie", sessionCookie(token));
+      return reauthenticate({ ...actor, renewSession }, body);
+    },
   ),
 });

@@ -1,0 +1,14 @@
+/** Is told by a file's structure, before anything is decoded. */
+export type Measured = {
+  width: number;
+  height: number;
+  frames: number;
+  /** Is what a decoder must hold at once; a picture that is decoded row by row needs little. */
+  decodedBytes: number;
+};
+
+/** `excessive`: decoding it would take more memory or time than a picture is worth. */
+export type Unmeasured = "damaged" | "excessive";
+
+/** Networks take 250. */
+export const framesMax = 5_000;

@@ -1,0 +1,45 @@
+import { existsSync } from "node:fs";
+import { rm, symlink } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, expect, it, vi } from "vitest";
+import * as uploadsRoute from "@/app/api/media/uploads/route";
+import { env } from "@/lib/kernel/env";
+import { createPost } from "@/lib/posts/create-post";
+import { callRoute } from "@/testing/call-route";
+import { aPostBody } from "@/testing/sample-post";
+import { smallWorld } from "@/testing/world";
+import { mediaStorage } from "./media-storage";
+
+// No disk is as large as this reserve.
+vi.hoisted(() => Object.assign(process.env, { DISK_RESERVE_MB: "1000000000000" }));
+
+let world: Awaited<ReturnType<typeof smallWorld>>;
+
+beforeAll(async () => {
+  world = await smallWorld();
+});
+
+it("an upload that would take the reserve is refused with 503, and posts are still scheduled", async () => {
+  const answer = await callRoute(uploadsRoute, "POST", {
+    path: "/api/media/uploads",
+    as: world.member,
+    body: { fileName: "a.jpg", contentType: "image/jpeg", sizeBytes: 1_000, alt: "" },
+  });
+  expect(answer).toMatchObject({ status: 503, body: { error: { code: "unavailable" } } });
+  expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+  const body = aPostBody({ connectionIds: [world.connection.id] });
+  expect((await createPost(world.member, body)).post.state).toBe("scheduled");
+});
+
+it.skipIf(!existsSync("/proc/self"))(
+  "storage is ready only where something can be written and read",
+  async () => {
+    const media = join(env.DATA_DIR, "media");
+    await rm(media, { recursive: true, force: true });
+    // An administrator may write there, and yet nothing can be.
+    await symlink("/proc/self", media);
+    await expect(mediaStorage.assertReady()).rejects.toThrow();
+    await rm(media);
+    await expect(mediaStorage.assertReady()).resolves.toBeUndefined();
+  },
+);

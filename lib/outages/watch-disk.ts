@@ -1,0 +1,21 @@
+import { type Loop, startInterval } from "@/lib/async/interval";
+import { now } from "@/lib/kernel/clock";
+import { env } from "@/lib/kernel/env";
+import { mediaStorage } from "@/lib/media/media-storage";
+import { endOutage, reportOutage } from "./report-outage";
+
+const everyMs = 15_000;
+
+export function startDiskWatch(): Loop {
+  return startInterval({ name: "disk watch", everyMs, tick: () => watchDisk() });
+}
+
+export async function watchDisk(hasRoom = () => mediaStorage.hasRoomFor(0)): Promise<boolean> {
+  if (await hasRoom()) await endOutage("disk", now());
+  else await reportOutage("disk", reason());
+  return false;
+}
+
+function reason(): string {
+  return `Less than ${env.DISK_RESERVE_MB} MB are free where Herald keeps its data. Posts still go out; make room there, or delete media that no post needs.`;
+}

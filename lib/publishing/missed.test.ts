@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/lib/kernel/db";
+import type { Post } from "@/lib/posts/schema";
+import { deliveriesOf, publishingWorld, schedulePost } from "@/testing/publishing-world";
+import { quickTimings } from "@/testing/quick-timings";
+import { claimDelivery } from "./claim-delivery";
+import { dispatchDue } from "./dispatch-due";
+import type { DueDelivery } from "./dispatch-store";
+import { publishDelivery } from "./publish-delivery";
+import { firstStep, type StepState } from "./step-state";
+import { sweep } from "./sweep";
+
+let world: Awaited<ReturnType<typeof publishingWorld>>;
+
+beforeAll(async () => {
+  world = await publishingWorld();
+});
+beforeEach(async () => {
+  world.simulator.clearFaults();
+  await db.post.deleteMany();
+  await db.workspace.updateMany({ data: { pausedAt: null } });
+});
+afterAll(() => world.simulator.stop());
+
+const away = () => Promise.reject(new Error("The engine is away."));
+
+const sweepAlone = () => sweep(away, quickTimings);
+
+const due = () => schedulePost(world.admin, world.connection, { inMs: 100 });
+
+async function deliveryOf(post: Post) {
+  const [delivery] = await deliveriesOf(post);
+  if (!delivery) throw new Error("The post has no delivery.");
+  return delivery;
+}
+
+async function miss(post: Post): Promise<void> {
+  const past = new Date(Date.now() - 61 * 60_000);
+  const data = { scheduledAt: past, dueAt: past };
+  await db.delivery.updateMany({ where: { postId: post.id }, data });
+}
+
+async function dispatched(): Promise<StepState> {
+  await sleep(100);
+  const sent: DueDelivery[] = [];
+  await dispatchDue(async (batch) => void sent.push(...batch), quickTimings);
+  const [ref] = sent;
+  if (!ref) throw new Error("Nothing was dispatched.");
+  return firstStep({ ...ref, runId: "a run" });
+}
+
+function publicationsOf({ text }: Post) {
+  return world.simulator.publications().filter((entry) => entry.text === text);
+}
+
+function loseRun(post: Post) {
+  const data = { leaseUntil: new Date(0) };
+  return db.delivery.updateMany({ where: { postId: post.id }, data });
+}
+
+describe("a delivery that no engine works off", () => {
+  it("is missed once its catch-up window is over, and its people are told", async () => {
+    const [late, inTime] = [await due(), await due()];
+    await miss(late);
+    await sweepAlone();
+    expect(await deliveryOf(late)).toMatchObject({
+      state: "failed",
+      errorCode: "missed_window",
+      errorRetryable: true,
+      post: { state: "failed" },
+    });
+    expect((await deliveryOf(inTime)).state).toBe("scheduled");
+    const told = await db.notification.findMany({ where: { postId: late.id } });
+    expect(told.map(({ type }) => type)).toContain("delivery_failed");
+  });
+
+  it("is missed although an engine holds its event, which starts nothing any more", async () => {
+    const post = await due();
+    const held = await dispatched();
+    await miss(post);
+    await sweepAlone();
+    expect((await deliveryOf(post)).state).toBe("failed");
+    expect(await claimDelivery(held, quickTimings)).toMatchObject({ next: "done" });
+    expect(publicationsOf(post)).toEqual([]);
+  });
+
+  it("is not missed while a run holds it, which publishes it once", async () => {
+    const post = await due();
+    const held = await dispatched();
+    const ready = await claimDelivery(held, quickTimings);
+    await miss(post);
+    await sweepAlone();
+    expect((await deliveryOf(post)).state).toBe("preparing");
+    await publishDelivery(ready, quickTimings);
+    expect((await deliveryOf(post)).state).toBe("published");
+    expect(publicationsOf(post)).toHaveLength(1);
+  });
+
+  it("is missed or claimed, never both, when both are tried at once", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const post = await due();
+      const held = await dispatched();
+      const limit = new Date(Date.now() - 60 * 60_000);
+      await db.delivery.updateMany({
+        where: { postId: post.id },
+        data: { scheduledAt: limit, dueAt: limit },
+      });
+      const [ready] = await Promise.all([claimDelivery(held, quickTimings), sweepAlone()]);
+      if (ready.next === "publish") await publishDelivery(ready, quickTimings);
+      const { state } = await deliveryOf(post);
+      expect(publicationsOf(post)).toHaveLength(state === "published" ? 1 : 0);
+      expect(["published", "failed"]).toContain(state);
+    }
+  });
+
+  it("is missed after its prepared run is lost", async () => {
+    const post = await due();
+    const held = await dispatched();
+    const ready = await claimDelivery(held, quickTimings);
+    await miss(post);
+    await loseRun(post);
+    await sweepAlone();
+    await sweepAlone();
+    expect((await deliveryOf(post)).state).toBe("failed");
+    await publishDelivery(ready, quickTimings);
+    expect(publicationsOf(post)).toEqual([]);
+  });
+
+  it("waits for the end of a pause", async () => {
+    const post = await due();
+    await miss(post);
+    await db.workspace.updateMany({ data: { pausedAt: new Date() } });
+    await sweepAlone();
+    expect((await deliveryOf(post)).state).toBe("scheduled");
+  });
+});
+
+describe("a lost answer while the engine is away", () => {
+  it("is looked for by the process that sweeps", async () => {
+    const post = await due();
+    const held = await dispatched();
+    const match = { operation: "feed.create" };
+    world.simulator.addFault({ match, phase: "after", fault: { kind: "reset" } });
+    await publishDelivery(await claimDelivery(held, quickTimings), quickTimings);
+    expect((await deliveryOf(post)).state).toBe("publishing");
+    await loseRun(post);
+    await sweepAlone();
+    expect((await deliveryOf(post)).state).toBe("published");
+    expect(publicationsOf(post)).toHaveLength(1);
+  });
+
+  it("is left to a person when it was not found, without a second call", async () => {
+    const post = await due();
+    const held = await dispatched();
+    const match = { operation: "feed.create" };
+    world.simulator.addFault({ match, phase: "before", fault: { kind: "reset" } });
+    await publishDelivery(await claimDelivery(held, quickTimings), quickTimings);
+    await sleep(quickTimings.lookAfterMs.at(-1) ?? 0);
+    await loseRun(post);
+    await sweepAlone();
+    expect(await deliveryOf(post)).toMatchObject({ state: "unconfirmed", intentNo: 1 });
+    expect(publicationsOf(post)).toEqual([]);
+  });
+});
