@@ -7,7 +7,7 @@ import { withScratchInstallation } from "./scratch-installation";
  * `npm run real -- inngest <url> --event-key <key> --signing-key <key>` publishes through that Inngest
  * server and beside it by the embedded host, and writes the figures to `docs/reliability.md`.
  * `--start <command>` starts the server, so that it can be killed, and `--forget <command>` deletes
- * what it stored; `--sizes 100,500` and `--only <word>` choose, and then nothing is written.
+ * what it stored; `--sizes 100,500` and `--only <word>` measure some rows of the table again.
  */
 const usage =
   "npm run real -- inngest <url> --event-key <key> --signing-key <key> [--start <command>] [--forget <command>]";

@@ -1,17 +1,21 @@
-import { writeSection } from "@/testing/reliability-document";
+import { readSection, writeSection } from "@/testing/reliability-document";
 import type { Figures } from "./measure";
 import type { Measured } from "./run";
+import { allScenarios } from "./scenarios";
 
 const intro = `# Through an Inngest server, beside the embedded host
 
 Written by \`npm run real -- inngest <url>\`, which runs the built product on one machine with the
 networks' simulators, Postgres and the Inngest server. The first figure of each pair is the Inngest
-server's, the second the embedded host's. “Late” is from a delivery's time to its publication, “behind”
-the longest that one stayed behind, from its time or from the end of the fault. “Calls” are the server's
-calls for one delivery. “Load” is the machine's load average at the end.`;
+server's, the second the embedded host's. “Told” are left to a person: a call was lost before its answer,
+and the network proves neither that it took effect nor that it did not. “Late” is from a delivery's time to
+its publication, “behind” the longest that one stayed behind, from its time or from the end of the fault.
+“Calls” are the server's calls for one delivery. “Load” is the machine's load average at the end: with
+more than the machine's cores it waits for other work, and only rows of like load compare.`;
 
 const columns: Record<string, (figures: Figures) => string> = {
   Lost: ({ lost }) => String(lost),
+  Told: ({ told }) => String(told),
   Doubled: ({ doubled }) => String(doubled),
   Early: ({ early }) => String(early),
   "All out after": ({ seconds }) => `${seconds.toFixed(1)} s`,
@@ -22,17 +26,18 @@ const columns: Record<string, (figures: Figures) => string> = {
   Load: ({ load }) => load.toFixed(1),
 };
 
-export async function writeTable(
-  rows: readonly Measured[],
-  { isWhole }: { isWhole: boolean },
-): Promise<boolean> {
-  const table = renderTable(rows);
-  console.log(table);
+/** Writes the measured rows, beside those of earlier runs; returns whether the promise was kept. */
+export async function writeTable(rows: readonly Measured[]): Promise<boolean> {
+  const measured = rowLines(rows);
+  const before = rowsIn(await readSection("npm run real"));
+  const names = allScenarios().map(({ name }) => name);
+  const lines = names.flatMap((name) => measured.get(name) ?? before.get(name) ?? []);
+  console.log([...heads, ...measured.values()].join("\n"));
   for (const { scenario, served } of rows) {
     if (!served)
       console.log(`Skipped on the server, which could not be given it: ${scenario.name}`);
   }
-  if (isWhole) await writeSection("npm run real", `\n${intro}\n\n${table}\n`);
+  await writeSection("npm run real", `\n${intro}\n\n${[...heads, ...lines].join("\n")}\n`);
   return rows.every(({ served, embedded }) => isKept(served) && isKept(embedded));
 }
 
@@ -40,17 +45,26 @@ function isKept(figures: Figures | null): boolean {
   return !figures || figures.lost + figures.doubled + figures.early + figures.otherwise === 0;
 }
 
-function renderTable(rows: readonly Measured[]): string {
-  const heads = ["Scenario", ...Object.keys(columns)];
-  const lines = rows.map(({ scenario, served, embedded }) => [
-    scenario.name,
-    ...Object.values(columns).map((show) =>
-      pair(served && show(served), embedded && show(embedded)),
-    ),
-  ]);
-  return [heads, heads.map(() => "---"), ...lines]
-    .map((cells) => `| ${cells.join(" | ")} |`)
-    .join("\n");
+const titles = ["Scenario", ...Object.keys(columns)];
+const heads = [line(titles), line(titles.map(() => "---"))];
+
+function rowLines(rows: readonly Measured[]): Map<string, string> {
+  const show = Object.values(columns);
+  return new Map(
+    rows.map(({ scenario: { name }, served, embedded }) => {
+      const cells = show.map((cell) => pair(served && cell(served), embedded && cell(embedded)));
+      return [name, line([name, ...cells])];
+    }),
+  );
+}
+
+function rowsIn(section: string): Map<string, string> {
+  const lines = section.split("\n").filter((text) => text.startsWith("| "));
+  return new Map(lines.map((text) => [text.split(" | ")[0]?.slice(2) ?? "", text]));
+}
+
+function line(cells: readonly string[]): string {
+  return `| ${cells.join(" | ")} |`;
 }
 
 function pair(served: string | null, embedded: string | null): string {

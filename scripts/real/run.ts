@@ -34,7 +34,7 @@ export async function run(server: Server, { sizes, only }: Selection): Promise<b
         embedded: embedded.get(name) ?? null,
       };
     });
-    return await writeTable(rows, { isWhole: sizes === null && only === null });
+    return await writeTable(rows);
   } finally {
     stop();
   }
