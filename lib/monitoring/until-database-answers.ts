@@ -1,10 +1,10 @@
 import pRetry from "p-retry";
-import { isDatabaseTrouble } from "./database-trouble";
-import { db } from "./db";
+import { isDatabaseTrouble } from "@/lib/kernel/database-trouble";
+import { assertDatabase } from "./readiness-store";
 
 /** Waits for as long as the database cannot be used; the signal ends the wait. */
 export async function untilDatabaseAnswers(signal: AbortSignal): Promise<void> {
-  await pRetry(() => db.$queryRaw`SELECT 1`, {
+  await pRetry(assertDatabase, {
     retries: Number.POSITIVE_INFINITY,
     minTimeout: 50,
     maxTimeout: 500,
