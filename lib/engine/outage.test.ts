@@ -87,8 +87,8 @@ describe("administrators", () => {
       return MailContent.parse(JSON.parse(open(field, sealedContent ?? "")));
     });
     expect(contents.map(({ heading }) => heading)).toEqual([
-      "Posts are held up",
-      "Posts go out again",
+      "Herald needs a person",
+      "Herald works again",
     ]);
   });
 
