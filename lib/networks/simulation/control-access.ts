@@ -4,7 +4,7 @@ import { json, type Reply, redirectTo } from "./reply";
 import type { SimulatedRequest } from "./request";
 
 /**
- * Returns the refusal of a caller without the key: any local user can reach this port. A browser
+ * Returns the refusal of a caller without the key, as every local user can reach this port. A browser
  * brings it in the address of the control page and keeps it as a cookie.
  */
 export function controlRefusal(request: SimulatedRequest, key: string): Reply | null {

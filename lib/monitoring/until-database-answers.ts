@@ -1,9 +1,9 @@
 import pRetry from "p-retry";
-import { isDatabaseTrouble } from "./database-trouble";
-import { db } from "./db";
+import { isDatabaseTrouble } from "@/lib/kernel/database-trouble";
+import { assertDatabase } from "./readiness-store";
 
 export async function untilDatabaseAnswers(signal: AbortSignal): Promise<void> {
-  await pRetry(() => db.$queryRaw`SELECT 1`, {
+  await pRetry(assertDatabase, {
     retries: Number.POSITIVE_INFINITY,
     minTimeout: 50,
     maxTimeout: 500,
