@@ -1,7 +1,7 @@
 const folders = new Set(["moov", "trak", "mdia", "minf", "stbl", "moof", "traf"]);
 
 const depthMax = 8;
-/** A parser makes an object of each one. */
+/** A parser makes an object of each. */
 const boxesMax = 10_000;
 
 type IndexBox = { type: string; content: Buffer };
