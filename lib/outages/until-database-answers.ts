@@ -1,6 +1,6 @@
 import pRetry from "p-retry";
 import { isDatabaseTrouble } from "@/lib/kernel/database-trouble";
-import { assertDatabase } from "./readiness-store";
+import { assertDatabase } from "./database-store";
 
 export async function untilDatabaseAnswers(signal: AbortSignal): Promise<void> {
   await pRetry(assertDatabase, {
