@@ -4,9 +4,9 @@ import { AppError, type ProblemDetail } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
 import { openOperation } from "@/lib/kernel/open-operation";
 import { mediaStorage } from "@/lib/media/media-storage";
-import { assertDatabase } from "@/lib/outages/database-store";
 import { assertQueue } from "./assert-queue";
 import { NotReady } from "./not-ready";
+import { assertDatabase } from "./readiness-store";
 import { Readiness, readinessChecks } from "./schema";
 
 type Check = (typeof readinessChecks)[number];

@@ -1,6 +1,10 @@
 import { lockSpace } from "@/inngest/embedded/executor-lock";
 import { db } from "@/lib/kernel/db";
 
+export async function assertDatabase(): Promise<void> {
+  await db.$queryRaw`SELECT 1`;
+}
+
 export async function assertExecutor(): Promise<void> {
   const [found] = await db.$queryRaw<{ alive: boolean }[]>`
     SELECT EXISTS (

@@ -1,5 +1,5 @@
 import { db } from "@/lib/kernel/db";
 
-export async function assertDatabase(): Promise<void> {
+export async function awaitAnswer(): Promise<void> {
   await db.$queryRaw`SELECT 1`;
 }

@@ -1,9 +1,9 @@
 import pRetry from "p-retry";
 import { isDatabaseTrouble } from "@/lib/kernel/database-trouble";
-import { assertDatabase } from "./database-store";
+import { awaitAnswer } from "./database-store";
 
 export async function untilDatabaseAnswers(signal: AbortSignal): Promise<void> {
-  await pRetry(assertDatabase, {
+  await pRetry(awaitAnswer, {
     retries: Number.POSITIVE_INFINITY,
     minTimeout: 50,
     maxTimeout: 500,
