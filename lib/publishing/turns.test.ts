@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterAll(() => world.simulator.stop());
 
 /** A call takes half as long as a run waits for its account, and the engine is as patient. */
-const callMs = 100;
+const callMs = 300;
 const timings: Timings = { ...quickTimings, turnWithinMs: 2 * callMs, busyWaitMs: callMs };
 
 async function countExecutions(due: DueDelivery): Promise<number> {
