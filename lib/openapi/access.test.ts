@@ -10,6 +10,7 @@ import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { createInvitation } from "@/lib/members/create-invitation";
 import { removeMember } from "@/lib/members/remove-member";
+import { reauthenticate } from "@/lib/passkeys/reauthenticate";
 import { createPost } from "@/lib/posts/create-post";
 import { createAvatar } from "@/testing/avatars";
 import { callAddress } from "@/testing/call-address";
@@ -160,7 +161,7 @@ function ofScope({ operation }: Declaration, { kind, power }: Caller): string | 
   return scope.endsWith(":admin") && power !== "administer" ? "forbidden" : null;
 }
 
-const ends = new Set<Declaration["operation"]>([logOut, removeMember]);
+const ends = new Set<Declaration["operation"]>([logOut, reauthenticate, removeMember]);
 
 const refusals = new Set([
   "unauthenticated",
@@ -186,7 +187,7 @@ describe("each caller from each page is refused or let through as declared", () 
       const mutates = method !== "GET";
       const seen: Record<string, string | null> = {};
       const expected: Record<string, string | null> = {};
-      // Signing out and leaving end the sessions of their callers, so they get callers of their own.
+      // These end or renew the sessions of their callers, so they get callers of their own.
       const isLast = ends.has(endpoint.declaration.operation);
       const tested = isLast ? await withOwn(await createCallers(), ids.postId ?? "") : everybody;
       for (const { name, caller, origin } of callers(tested, mutates)) {
@@ -228,7 +229,8 @@ describe("another workspace's administrator", () => {
     async (method, path, { address }) => {
       const as = world.elsewhere.admin;
       const body = exampleOf(path, method);
-      const answer = await callAddress(address, method, { as, ids, body });
+      const query = requiredQuery(path, method);
+      const answer = await callAddress(address, method, { as, ids, body, query });
       expect([answer.status, codeOf(answer.body)]).toEqual([404, "not_found"]);
     },
   );
@@ -251,6 +253,13 @@ function exampleOf(path: string, method: HttpMethod): unknown {
   const route = document.paths[path]?.[method.toLowerCase() as "post"];
   const [content] = Object.values(route?.requestBody?.content ?? {});
   return content?.example;
+}
+
+/** Every required parameter of a query is a version so far. */
+function requiredQuery(path: string, method: HttpMethod): string {
+  const parameters = document.paths[path]?.[method.toLowerCase() as "post"]?.parameters ?? [];
+  const required = parameters.filter((one) => one.in === "query" && one.required);
+  return required.length > 0 ? `?${required.map(({ name }) => `${name}=1`).join("&")}` : "";
 }
 
 function codeOf({ error }: Record<string, unknown>): string | null {

@@ -64,7 +64,8 @@ async function build(hash: string): Promise<void> {
 
 /** Next warns where it would copy the whole repository, and that must not pass unseen. */
 function refuseWarnings(printed: string): void {
-  if (/\bwarn(ing)?\b|⚠/i.test(printed)) throw new Error(`The build warned.\n${printed}`);
+  if (/^\s*(⚠|Warning:)|encountered \d+ warning/m.test(printed))
+    throw new Error(`The build warned.\n${printed}`);
 }
 
 async function acquireBuildLock(): Promise<FileLock<string>> {

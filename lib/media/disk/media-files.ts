@@ -6,7 +6,7 @@ import type { ByteRange } from "@/lib/networks/network";
 import type { Bytes, MediaKey, MediaVariant } from "../storage";
 
 export function mediaFolder({ workspaceId, mediaId }: MediaKey): string {
-  return join(mediaRoot(), workspaceId, mediaId);
+  return join(/* turbopackIgnore: true */ mediaRoot(), workspaceId, mediaId);
 }
 
 export function mediaRoot(): string {
@@ -14,14 +14,14 @@ export function mediaRoot(): string {
 }
 
 export function stagedFile(key: MediaKey): string {
-  return join(mediaFolder(key), "upload");
+  return join(/* turbopackIgnore: true */ mediaFolder(key), "upload");
 }
 
 export function storedFile(
   key: MediaKey,
   { sha256, variant }: { sha256: string; variant: MediaVariant },
 ): string {
-  return join(mediaFolder(key), `${sha256}${endings[variant]}`);
+  return join(/* turbopackIgnore: true */ mediaFolder(key), `${sha256}${endings[variant]}`);
 }
 
 const endings: Record<MediaVariant, string> = {

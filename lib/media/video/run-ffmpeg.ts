@@ -12,7 +12,7 @@ export function runFfmpeg(
   { program = env.FFMPEG_PATH, secondsMax = 20 } = {},
 ): Promise<Bytes | null> {
   return new Promise((resolve) => {
-    const child = spawn(program, [...quiet, ...args.flat()], {
+    const child = spawn(/* turbopackIgnore: true */ program, [...quiet, ...args.flat()], {
       stdio: ["ignore", "pipe", "ignore"],
       // Keeps our secrets from the child process.
       env: { PATH: env.PATH, NODE_ENV: env.NODE_ENV },
