@@ -114,7 +114,7 @@ const files: [string, ImageType, number, number, () => Promise<Uint8Array>][] = 
 it.each(files)(
   "%s is accepted (%s)",
   { timeout: 120_000 },
-  async (_, type, width, height, make) => {
+  async (...[, type, width, height, make]) => {
     const image = await checkImage(new Uint8Array(await make()), type);
     expect(image).toMatchObject({ contentType: type, width, height });
     const small = await sharp(image.thumbnail).metadata();

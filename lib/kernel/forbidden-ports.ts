@@ -11,7 +11,7 @@ const sandboxesMax = 3;
 
 export const forbiddenPort = {
   error: ({ input }: { input?: unknown }) =>
-    `${input} is a port that browsers refuse to open. Choose another one.`,
+    `${String(input)} is a port that browsers refuse to open. Choose another one.`,
 };
 
 export function isOpenToBrowsers(port: number): boolean {
