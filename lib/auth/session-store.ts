@@ -3,6 +3,7 @@ import type { Tx } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 import { hashToken, newOneTimeToken } from "@/lib/kernel/one-time-token";
 import { afterCursor } from "@/lib/kernel/paging";
+import { purgeBatch } from "@/lib/kernel/purge-batch";
 import { sessionIdleHours, sessionMaxDays } from "./session-cookie";
 
 /** Requests that a page sent before it learned the new token are answered. */
@@ -127,6 +128,7 @@ export async function renewAuthentication(
 export async function deleteEndedSessions(tx: Tx, endedBefore: Date): Promise<number> {
   const { count } = await tx.session.deleteMany({
     where: { OR: [{ expiresAt: { lt: endedBefore } }, { revokedAt: { lt: endedBefore } }] },
+    limit: purgeBatch,
   });
   return count;
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
+import { purgeBatch } from "@/lib/kernel/purge-batch";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 
 /** Limits the sign-in at the network, and then again the choice of accounts. */
@@ -109,7 +110,10 @@ export async function closeAuthorization(
 
 /** Deletes expired authorizations of all workspaces: an unused token must not outlive its ten minutes. */
 export async function purgeAuthorizations(tx: Tx): Promise<number> {
-  const { count } = await tx.pageAuthorization.deleteMany({ where: { expiresAt: { lt: now() } } });
+  const { count } = await tx.pageAuthorization.deleteMany({
+    where: { expiresAt: { lt: now() } },
+    limit: purgeBatch,
+  });
   return count;
 }
 

@@ -1,5 +1,6 @@
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
+import { purgeBatch } from "@/lib/kernel/purge-batch";
 import type { DateFormat, TimeFormat } from "@/lib/time/formats";
 
 type Device = { userId: string; tokenHash: Uint8Array<ArrayBuffer> };
@@ -29,6 +30,9 @@ export async function findPersonToTell(tx: Tx, userId: string) {
 }
 
 export async function deleteDevices(tx: Tx, unseenSince: Date): Promise<number> {
-  const { count } = await tx.knownDevice.deleteMany({ where: { lastSeenAt: { lt: unseenSince } } });
+  const { count } = await tx.knownDevice.deleteMany({
+    where: { lastSeenAt: { lt: unseenSince } },
+    limit: purgeBatch,
+  });
   return count;
 }

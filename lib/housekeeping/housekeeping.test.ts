@@ -1,5 +1,6 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { db } from "@/lib/kernel/db";
+import { purgeBatch } from "@/lib/kernel/purge-batch";
 import { smallWorld } from "@/testing/world";
 import { startHousekeeping } from "./start-housekeeping";
 
@@ -35,4 +36,20 @@ it("housekeeping deletes expired data and nothing else", async () => {
   expect(await db.session.count()).toBe(sessions - 1);
   const records = await db.idempotencyRecord.findMany();
   expect(records.map(({ key }) => key)).toEqual(["just-now"]);
+});
+
+it("housekeeping goes on until nothing expired is left, a batch at a time", async () => {
+  const { workspace } = await smallWorld();
+  const records = Array.from({ length: purgeBatch + 1 }, (_, number) => ({
+    workspaceId: workspace.id,
+    operation: "create_post",
+    key: `expired-${number}`,
+    bodyHash: Buffer.alloc(32),
+    createdAt: new Date(Date.now() - 40 * 86_400_000),
+  }));
+  await db.idempotencyRecord.createMany({ data: records });
+  const expired = () => db.idempotencyRecord.count({ where: { workspaceId: workspace.id } });
+  const housekeeping = startHousekeeping();
+  await vi.waitFor(async () => expect(await expired()).toBe(0), 20_000);
+  await housekeeping.stop();
 });

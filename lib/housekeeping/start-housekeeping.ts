@@ -6,6 +6,7 @@ import { purgeUnusedAuthorizations } from "@/lib/connections/purge-unused-author
 import { purgeDevices } from "@/lib/devices/purge-devices";
 import { deleteExpiredIdempotencyRecords } from "@/lib/idempotency/delete-expired-records";
 import { log } from "@/lib/kernel/log";
+import { purgeBatch } from "@/lib/kernel/purge-batch";
 import { purgeCounts } from "@/lib/limits/purge-counts";
 import { purgeMail } from "@/lib/mail/purge-mail";
 import { purgeUnusedUploads } from "@/lib/media/purge-unused-uploads";
@@ -36,14 +37,22 @@ const tasks = {
   ssoAttempts: purgeSsoAttempts,
 };
 
-/** Deletes expired data every hour. Several processes may do so at once. */
+/** Deletes expired data every hour, in batches. Several processes may do so at once. */
 export function startHousekeeping(): Loop {
   return startInterval({ name: "housekeeping", everyMs: intervalMs, tick: deleteExpired });
 }
 
 async function deleteExpired(): Promise<boolean> {
   const removed: Record<string, number> = {};
-  for (const [name, run] of Object.entries(tasks)) removed[name] = await run();
+  for (const [name, run] of Object.entries(tasks)) removed[name] = await attempt(name, run);
   log.debug(removed, "Expired data is deleted.");
-  return false;
+  return Object.values(removed).some((count) => count >= purgeBatch);
+}
+
+/** Returns 0 after a failure, which keeps no other task from its work. */
+async function attempt(task: string, run: () => Promise<number>): Promise<number> {
+  return await run().catch((err: unknown) => {
+    log.error({ err, task }, "Expired data was not deleted; the next hour tries again.");
+    return 0;
+  });
 }

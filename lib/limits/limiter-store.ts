@@ -1,6 +1,7 @@
 import { RateLimiterPostgres } from "rate-limiter-flexible";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
+import { purgeBatch } from "@/lib/kernel/purge-batch";
 import { type RuleName, rules } from "./rules";
 
 const limiters = new Map<RuleName, RateLimiterPostgres>();
@@ -25,7 +26,9 @@ export function limiterOf(name: RuleName): RateLimiterPostgres {
 }
 
 export function deleteExpiredCounts(): Promise<number> {
-  return db.$executeRaw`DELETE FROM "RateLimit" WHERE expire < ${now().getTime()}`;
+  return db.$executeRaw`
+    DELETE FROM "RateLimit" WHERE key IN (
+      SELECT key FROM "RateLimit" WHERE expire < ${now().getTime()} LIMIT ${purgeBatch}::int)`;
 }
 
 type Statement = { text: string; values: unknown[] };

@@ -1,6 +1,7 @@
 import { now } from "@/lib/kernel/clock";
 import { db, type Tx } from "@/lib/kernel/db";
 import { afterCursor } from "@/lib/kernel/paging";
+import { purgeBatch } from "@/lib/kernel/purge-batch";
 import { timeOrderedId } from "@/lib/kernel/time-ordered-id";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { open, seal } from "@/lib/sealing/seal";
@@ -153,7 +154,7 @@ export async function findRecipient(
 
 export async function deleteSettledMails(createdBefore: Date): Promise<string[]> {
   const where = { state: { not: "queued" }, createdAt: { lt: createdBefore } } as const;
-  const rows = await db.mail.findMany({ where, select: { id: true } });
+  const rows = await db.mail.findMany({ where, select: { id: true }, take: purgeBatch });
   const ids = rows.map(({ id }) => id);
   await db.mail.deleteMany({ where: { id: { in: ids } } });
   return ids;

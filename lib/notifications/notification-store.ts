@@ -1,6 +1,7 @@
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import { afterCursor } from "@/lib/kernel/paging";
+import { purgeBatch } from "@/lib/kernel/purge-batch";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import type { Prisma } from "@/prisma/generated/client";
 import type { NotificationType, SecurityTopic } from "./schema";
@@ -147,6 +148,7 @@ export async function deleteNotifications(
 ): Promise<number> {
   const { count } = await tx.notification.deleteMany({
     where: { OR: [{ readAt: { lt: readBefore } }, { createdAt: { lt: createdBefore } }] },
+    limit: purgeBatch,
   });
   return count;
 }
@@ -154,6 +156,7 @@ export async function deleteNotifications(
 export async function deleteFailureMailings(tx: Tx, occurredBefore: Date): Promise<number> {
   const { count } = await tx.failureMailing.deleteMany({
     where: { occurredAt: { lt: occurredBefore } },
+    limit: purgeBatch,
   });
   return count;
 }

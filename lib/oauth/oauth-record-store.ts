@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
+import { purgeBatch } from "@/lib/kernel/purge-batch";
 import type { Prisma } from "@/prisma/generated/client";
 
 export type RecordKind = { kind: string; id: string };
@@ -62,7 +63,10 @@ export async function removeRecordsOfGrants(tx: Tx, grantIds: string[]): Promise
 }
 
 export async function removeExpiredRecords(tx: Tx): Promise<number> {
-  const { count } = await tx.oAuthRecord.deleteMany({ where: { expiresAt: { lt: now() } } });
+  const { count } = await tx.oAuthRecord.deleteMany({
+    where: { expiresAt: { lt: now() } },
+    limit: purgeBatch,
+  });
   return count;
 }
 

@@ -1,5 +1,6 @@
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
+import { purgeBatch } from "@/lib/kernel/purge-batch";
 import type { ChallengePurpose } from "@/prisma/generated/enums";
 
 export const challengeMinutes = 5;
@@ -34,6 +35,9 @@ export async function takeChallenge(tx: Tx, challenge: string) {
 }
 
 export async function deleteExpiredChallenges(tx: Tx): Promise<number> {
-  const { count } = await tx.webAuthnChallenge.deleteMany({ where: { expiresAt: { lt: now() } } });
+  const { count } = await tx.webAuthnChallenge.deleteMany({
+    where: { expiresAt: { lt: now() } },
+    limit: purgeBatch,
+  });
   return count;
 }

@@ -1,4 +1,5 @@
 import type { Tx } from "@/lib/kernel/db";
+import { purgeBatch } from "@/lib/kernel/purge-batch";
 import type { EngineProgress } from "./engine-pace";
 
 type Claim = NonNullable<EngineProgress> & { process: string };
@@ -19,6 +20,9 @@ export function findProgress(tx: Tx): Promise<EngineProgress> {
 }
 
 export async function deleteProgress(tx: Tx, before: Date): Promise<number> {
-  const { count } = await tx.engineProgress.deleteMany({ where: { claimedAt: { lt: before } } });
+  const { count } = await tx.engineProgress.deleteMany({
+    where: { claimedAt: { lt: before } },
+    limit: purgeBatch,
+  });
   return count;
 }

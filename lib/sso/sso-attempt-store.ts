@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import { hashToken, newOneTimeToken } from "@/lib/kernel/one-time-token";
+import { purgeBatch } from "@/lib/kernel/purge-batch";
 import { open, seal } from "@/lib/sealing/seal";
 import type { SsoPurpose } from "@/prisma/generated/enums";
 import type { SsoSecrets } from "./exchange-code";
@@ -61,7 +62,10 @@ export async function takeAttempt(
 }
 
 export async function deleteExpiredAttempts(tx: Tx): Promise<number> {
-  const { count } = await tx.ssoAttempt.deleteMany({ where: { expiresAt: { lt: now() } } });
+  const { count } = await tx.ssoAttempt.deleteMany({
+    where: { expiresAt: { lt: now() } },
+    limit: purgeBatch,
+  });
   return count;
 }
 
