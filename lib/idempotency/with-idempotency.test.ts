@@ -88,7 +88,7 @@ describe("withIdempotency", () => {
     expect(effects()).toBe(1);
   });
 
-  it("a request is refused when a concurrent one of its key takes longer than ten seconds", async () => {
+  it("a request is refused when a concurrent one of its key takes longer than four seconds", async () => {
     const { write } = countingWrite();
     const request = { workspaceId: here, operation: "test", key: "slow-request", body: {} };
     const refused = await transaction((tx) =>

@@ -8,7 +8,8 @@ import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 
 export const idempotencyDays = 7;
 
-const waitSecondsMax = 10;
+/** Ends before the deadline of statements does. */
+const waitSecondsMax = 4;
 
 export type KeyedRequest = {
   workspaceId: WorkspaceId;
@@ -22,7 +23,7 @@ export type KeyedRequest = {
  * Runs a write once per key and answers repetitions with the first response, for 7 days. Call it
  * first in the transaction: a concurrent request waits on the record's primary key, then replays
  * the response, or runs the effect when the first was rolled back. Throws `idempotency_key_reused`
- * for another body under the same key and `idempotency_in_progress` after ten seconds of waiting.
+ * for another body under the same key and `idempotency_in_progress` after four seconds of waiting.
  * Failures are not recorded. The response must be JSON.
  */
 export async function withIdempotency<T>(

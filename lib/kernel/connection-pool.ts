@@ -1,4 +1,4 @@
-import { Pool, type PoolClient, type PoolConfig } from "pg";
+import { Client, Pool, type PoolClient, type PoolConfig } from "pg";
 import { asConnectionFailure, isConnectionFailure, isQueryTimeout } from "./connection-failure";
 
 /** Past these, a call fails with SQLSTATE 08006 instead of waiting on. */
@@ -27,9 +27,8 @@ export function createConnectionPool(config: PoolConfig, deadlines: Deadlines): 
  */
 function bound(client: PoolClient): void {
   client.on("error", () => undefined);
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
   client.query = ((...given: unknown[]) => {
-    const sent = query(...given);
+    const sent: unknown = Reflect.apply(Client.prototype.query, client, given);
     if (!(sent instanceof Promise)) return sent;
     return sent.catch((error: unknown) => {
       if (isQueryTimeout(error)) socketOf(client).destroy();
