@@ -3,7 +3,6 @@ import type { Runner } from "@/inngest/runner";
 // Next evaluates this module more than once; all copies share one runner.
 const shared = globalThis as typeof globalThis & { heraldRunner?: Runner };
 
-/** Next calls this once the server starts, before the first request. */
 export async function register(): Promise<void> {
   // One block holds it all, so that bundles for other runtimes leave it out.
   if (process.env.NEXT_RUNTIME === "nodejs" && process.env.NEXT_PHASE !== building) {

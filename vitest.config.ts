@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** They mostly wait, so that the others run beside them rather than before. */
+/** These mostly wait, so that the other tests run beside them rather than before. */
 const longest = ["fault-matrix", "kill", "random-faults"];
 
 class LongestFirst extends BaseSequencer {
@@ -14,7 +14,6 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** A test that renders components has a DOM, and neither a database nor the server's environment. */
 const componentTests = ["components/**/*.dom.test.tsx"];
 
 export default defineConfig({

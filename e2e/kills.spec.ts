@@ -57,7 +57,6 @@ test("whatever is killed, publishing goes on within ten seconds, and each post i
   }
 });
 
-/** The controls: what the run is searched for would be found. */
 function expectDetector(kept: KeptDelivery[], shown: ShownEntry[]): void {
   const [first, second] = shown;
   if (!first || !second) throw new Error("Nothing was published.");
@@ -74,7 +73,6 @@ function broken(kept: KeptDelivery[], shown: ShownEntry[]) {
   return findViolations(settled, shown, { keyOf, toleranceMs: 50 });
 }
 
-/** Returns when the first post is due. */
 async function schedulePosts(
   installation: Installation,
   browser: Parameters<typeof connect>[0],
@@ -108,7 +106,6 @@ async function schedulePosts(
   return startsAt;
 }
 
-/** However long writing all posts took, they fall due from now on. */
 async function putForward(installation: Installation, byMs: number): Promise<void> {
   await ask(
     installation,

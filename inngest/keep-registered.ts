@@ -9,7 +9,10 @@ import { registerApp } from "./register-app";
 
 export type Pace = { firstRetryMs: number; retryMaxMs: number; everyMs: number };
 
-/** Every so often finds a server that forgot the functions; what it knows changes nothing there. */
+/**
+ * Registration repeats, because a server may forget the functions; one that has not changes
+ * nothing.
+ */
 export function paceOf({ baseUrl }: Pick<ServedMode, "baseUrl">): Pace {
   return { firstRetryMs: 1_000, retryMaxMs: 15_000, everyMs: baseUrl ? 15_000 : 600_000 };
 }

@@ -28,7 +28,6 @@ export async function registerApp(
   return await readAnswer(answer);
 }
 
-/** The SDK would log what the caller logs once. */
 const silent = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 function ignore(): void {}

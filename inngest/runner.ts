@@ -22,7 +22,6 @@ export type Runner = {
  */
 export async function startRunner(timings: Timings = configuredTimings): Promise<Runner> {
   const stopping = new AbortController();
-  // Every waiting run listens to this signal.
   setMaxListeners(0, stopping.signal);
   const host = await startHost({ ...timings, stopping: stopping.signal });
   await leaseOrphans();

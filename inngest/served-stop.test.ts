@@ -35,7 +35,6 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Calls the process as a server does; the embedded host knows no cron, so it is not told of one. */
 function callsTo(port: number) {
   const url = `http://localhost:${port}/api/inngest`;
   const send = signedTransport({ url, signingKey });

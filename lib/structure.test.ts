@@ -11,7 +11,6 @@ const files = readSourceTree(root);
 const isTest = ({ path }: SourceFile) => /\.(test|spec)\.tsx?$|^e2e\/|^testing\//.test(path);
 const product = files.filter((file) => !isTest(file));
 
-/** Files in a place that import something no pattern allows, as `path imports target`. */
 function outsiders(place: RegExp, allowed: RegExp[]): string[] {
   return importsOf(place)
     .filter(([, target]) => !allowed.some((pattern) => pattern.test(target)))

@@ -14,7 +14,6 @@ import { startDatabase } from "./start/database";
 import { acquireFileLock } from "./start/file-lock";
 import { readSecrets, type Secrets } from "./start/secrets";
 
-// Each run starts a process, and some of them Postgres.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let dataDir = "";
@@ -37,7 +36,6 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Runs the script as somebody at the machine does, in an environment that says only what is given. */
 async function recover(email: string, told: Record<string, string> = {}) {
   const { PATH, HOME, NODE_ENV } = process.env;
   const child = spawn(

@@ -43,7 +43,6 @@ async function printLink(address: string | undefined): Promise<void> {
 
 type Work = (runsAt: string | undefined) => Promise<void>;
 
-/** Uses the database of a running Herald; starts its Postgres for the moment where it is stopped. */
 async function withDatabase(
   dataDir: string,
   { databasePassword }: Secrets,

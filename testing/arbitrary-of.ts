@@ -41,7 +41,6 @@ function objects(schema: JsonSchema, ids: KnownIds): Arbitrary<unknown> {
   return fc.record(Object.fromEntries(fields), { requiredKeys: required });
 }
 
-/** Most instants can be scheduled; the others are the limits of a four-digit year. */
 const instants = fc.oneof(
   { weight: 2, arbitrary: fc.integer({ min: -10, max: 500_000 }).map(inMinutes) },
   { weight: 1, arbitrary: fc.constantFrom("0000-01-01T00:00:00Z", "9999-12-31T23:59:59.999Z") },

@@ -36,7 +36,6 @@ type Credential = { id: string; privateKey: KeyObject; publicKey: KeyObject; use
 
 export type Authenticator = ReturnType<typeof softwareAuthenticator>;
 
-/** Makes and uses one ES256 passkey as a browser and its authenticator do together. */
 export function softwareAuthenticator({
   aaguid = "00000000-0000-0000-0000-000000000000",
   transports = ["internal"],

@@ -6,7 +6,6 @@ export type Answer = {
   path: string;
   status: number;
   contentType: string | null;
-  /** Parsed JSON or raw bytes; undefined when the body is no longer readable. */
   body?: unknown;
 };
 
@@ -22,10 +21,6 @@ export function isDescribedHere(path: string): boolean {
   return /^\/api(\/|$)/.test(path) && !/^\/api\/(mcp|oauth)(\/|$)/.test(path);
 }
 
-/**
- * Names the part of an answer that the document does not describe; null when it describes all.
- * Without a route at the path, the answer has to be an Error.
- */
 export function contractViolations(
   reference: Reference,
   answer: Answer,
@@ -52,7 +47,6 @@ function placeOf({ paths }: OpenApiDocument, { path, method, status }: Answer): 
 
 const headersTooLong = 431;
 
-// As in routing, a fixed segment takes precedence over a parameter.
 function addressOf(paths: OpenApiDocument["paths"], path: string): string {
   const fitting = Object.keys(paths).filter((address) =>
     new RegExp(`^${address.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(path),

@@ -154,7 +154,6 @@ export class DeliveryModel {
     }
   }
 
-  /** A person resends only after every possible call has ended. */
   private async resend(): Promise<void> {
     const isThere = this.sent.length > 0;
     if (isThere && this.protection.care !== false) return;

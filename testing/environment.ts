@@ -9,7 +9,6 @@ import { cloneDatabase } from "./database";
 // Prisma's compiler is WebAssembly; optimising it does not pay in a process this short.
 setFlagsFromString("--liftoff-only");
 
-/** Each test file gets its own database and data folder before it imports lib/kernel/db.ts. */
 const database = await cloneDatabase(inject("postgresUrl"));
 const dataDir = await mkdtemp(join(tmpdir(), "herald-data-"));
 

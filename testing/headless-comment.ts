@@ -111,7 +111,6 @@ const nounBefore = new RegExp(
 const notVerbs =
   /^(its|this|as|us|always|perhaps|less|unless|across|besides|towards|afterwards|backwards|sometimes|others|ours|theirs|yours|hers|his|these|those|plus|minus|status|address|access|process|pass|class|thus|various|previous|https?)$/i;
 
-/** Counts finite verbs. A word in -s is one unless a determiner or a preposition stands before it. */
 function countVerbs(clause: string): number {
   const words = clause.match(/[\p{L}\p{N}'’-]+/gu) ?? [];
   return words.filter((word, index) => {

@@ -9,7 +9,6 @@ import type { Person } from "./world";
 
 type Invited = { email: string; role: "admin" | "member" | "viewer" };
 
-/** Returns the link's token; no later answer may show it. */
 export async function invite(by: Person, fields: Partial<Invited> = {}) {
   const body = { email: `${randomUUID()}@example.com`, role: "member", ...fields };
   const path = "/api/invitations";

@@ -2,7 +2,6 @@ import { startMailWorker } from "@/lib/mail/start-mail-worker";
 import { quickMailTimings } from "./mail-queue";
 import { startRecordingFirst, startRenaming } from "./unprotected-mail-worker";
 
-/** A test that kills the process needs it loaded first and started on demand. */
 const starts: Record<string, () => unknown> = {
   protected: () => startMailWorker({ timings: quickMailTimings }),
   "records first": startRecordingFirst,

@@ -5,7 +5,6 @@ import { mailTimings } from "@/lib/mail/mail-timings";
 import type { MailContent } from "@/lib/mail/schema";
 import { plant } from "./canaries";
 
-/** Production's timings, with what would make a test wait made short. */
 export const quickMailTimings = { ...mailTimings, everyMs: 25, stopWithinMs: 0 };
 
 /** Its link holds a secret that must show nowhere else. */

@@ -11,7 +11,6 @@ export function signed(event: object, networkId = "facebook"): string {
   return `${createHmac("sha256", secret).update(part).digest("base64url")}.${part}`;
 }
 
-/** Networks send neither an Origin nor a cookie. */
 export function sendCallback(
   handlers: RouteModule,
   text: string,

@@ -28,7 +28,6 @@ export default async function startTestPostgres(project: TestProject) {
   };
 }
 
-/** The folder is emptied before each rerun. */
 async function openFolder(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "herald-run-"));
   const remove = () => rm(folder, { recursive: true, force: true });

@@ -33,7 +33,6 @@ export function productMover(deliveryId: string): Mover {
 
 type Row = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
-/** These moves have their own statement; the others share one. */
 const own: Partial<Record<TransitionName, (row: Row, held: Held) => Promise<unknown>>> = {
   dispatch: async ({ id }) => {
     await db.delivery.update({ where: { id }, data: unleased });

@@ -37,7 +37,6 @@ export type Violation = { invariant: Invariant; key: string };
 
 type Circumstances = {
   keyOf: (text: string) => string;
-  /** Clocks may differ, so a post may be this early. */
   toleranceMs: number;
 };
 

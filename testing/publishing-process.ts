@@ -3,7 +3,6 @@ import { startRunner } from "@/inngest/runner";
 import { quickTimings } from "./quick-timings";
 import { startUnprotectedRunner } from "./unprotected-runner";
 
-/** A test that kills the process needs it loaded first and started on demand. */
 const starts: Record<string, () => Promise<unknown>> = {
   protected: () => startRunner(quickTimings),
   unprotected: startUnprotectedRunner,

@@ -2,7 +2,6 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { projectRoot } from "@/scripts/project-root";
 
-/** Each of these commands writes a section of `docs/reliability.md`. */
 export const sections = ["npm run reliability", "npm run real"] as const;
 type Section = (typeof sections)[number];
 

@@ -6,7 +6,6 @@ import { runUntilStopped } from "@/inngest/run-until-stopped";
 import { installRequestFilter } from "@/lib/http/request-filter";
 import { env } from "@/lib/kernel/env";
 
-/** Serves the functions to an Inngest server on PORT, without the pages around it. */
 async function start(): Promise<void> {
   installRequestFilter();
   const server = createServer(async (incoming, outgoing) => {

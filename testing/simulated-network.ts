@@ -107,7 +107,6 @@ export function samplePhoto(bytes: Buffer, changes: Partial<MediaSource> = {}): 
   };
 }
 
-/** A network that fetches media gets photos as JPEG. */
 export async function shownPhoto({ network }: SimulatedNetwork, bytes: Buffer): Promise<Buffer> {
   return network.fetchesMedia ? asJpeg(bytes) : bytes;
 }

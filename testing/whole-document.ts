@@ -5,12 +5,13 @@ import { type Address, addressesOf } from "@/lib/openapi/address";
 import { openApiDocument } from "@/lib/openapi/document";
 import { documentSchemas } from "./document-schemas";
 
-/** Importing this module loads all routes. */
+/**
+ * Importing this module loads all routes, so a test that only checks answers uses `referenceOfRun`.
+ */
 export const wholeInventory: Address[] = addressesOf({
   ...inventory,
   "/api/openapi.json": reference,
 });
 
-/** A test that only checks answers uses `referenceOfRun` instead. */
 export const document = openApiDocument(wholeInventory, env.BASE_URL);
 export const schemaAt = documentSchemas(document);

@@ -4,7 +4,6 @@ import type { Account } from "./account";
 
 type AccountGlyphProps = { account: Account; size?: 20 | 24 | 32 | 40 };
 
-/** Screen readers skip it, because a name stands beside it. */
 export function AccountGlyph({ account, size = 24 }: AccountGlyphProps) {
   return (
     <Avatar

@@ -1,6 +1,5 @@
 import { newKey } from "./new-key";
 
-/** Every retry of an attempt repeats its idempotency key. */
 export type Attempt = Keyed<{ signature: string; scheduledAt: string }>;
 
 type Keyed<What> = What & { idempotencyKey: string };

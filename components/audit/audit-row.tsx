@@ -9,7 +9,6 @@ type AuditRowProps = Repeats & { preferences: TimePreferences };
 
 export function AuditRow({ latest, earlier, preferences }: AuditRowProps) {
   const { action, actor, targetId, targetName, targetType } = latest;
-  // An entry names nobody twice who changed what is their own.
   const isNamed = targetName && targetId !== actor?.id;
   return (
     <li className="flex flex-col gap-0.5 px-5 py-3">

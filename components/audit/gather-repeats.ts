@@ -1,9 +1,5 @@
 import type { AuditEntry } from "@/lib/audit/schema";
 
-/**
- * The same action of one person on one target in a row, as an autosaving draft makes it; newest
- * first.
- */
 export type Repeats = { latest: AuditEntry; earlier: AuditEntry[] };
 
 export function gatherRepeats(entries: AuditEntry[]): Repeats[] {

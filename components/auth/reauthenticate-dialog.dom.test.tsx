@@ -10,7 +10,6 @@ import { renderUi } from "@/testing/dom/render-ui";
 
 const options = { challenge: "c2FtcGxl", rpId: "localhost", timeout: 1, allowCredentials: [] };
 
-/** Work that the server refuses until the person has confirmed. */
 function Work({ isProved }: { isProved: () => boolean }) {
   const { confirmed, dialog } = useRecentAuth();
   const [outcome, setOutcome] = useState("");

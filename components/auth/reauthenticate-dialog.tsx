@@ -66,7 +66,6 @@ function OwnProof({ onProved, onDismiss, ways }: ProofProps & { ways: WayToConfi
 
 type WayToConfirm = "passkey" | "password";
 
-/** Returns the best first. Without an answer from the server everything is offered. */
 function waysToConfirm(ways: WaysIn | undefined): WayToConfirm[] {
   const { hasPassword, passkeyCount } = ways ?? { hasPassword: true, passkeyCount: 1 };
   const usable = passkeyCount > 0 && (browserHasPasskeys() || !hasPassword);

@@ -14,7 +14,6 @@ const steps: Record<string, Step> = {
   ArrowRight: { days: 1 },
 };
 
-/** Arrows move the focus from card to card; with Alt they move the post by 15 minutes or a day. */
 export function useCardKeys(posts: readonly Post[]) {
   const { canEdit, step } = useCalendarTools();
   const keptFocus = useRestoredFocus();

@@ -43,7 +43,6 @@ function AccountChip({ account }: { account: Account }) {
       leading={<AccountGlyph account={account} size={20} />}
       trailing={errors > 0 && <ErrorCount count={errors} />}
       selected={selected}
-      // A chosen account that needs to be reconnected can still be removed.
       disabled={!usable && !selected}
       title={title}
       onToggle={() => change({ type: "toggle-account", accountId: account.id })}

@@ -28,7 +28,6 @@ function tooLong(text: string, location: Pick<Check, "connectionId" | "postIndex
   return [{ ...location, code: "text_over_limit", severity: "error", message }];
 }
 
-/** The check's sentence without its prefix of account and position, which the UI shows beside it. */
 export function messageOf(check: Check, account: Account | undefined): string {
   if (!account) return check.message;
   const subjects = [`${account.name}, position ${check.postIndex}: `, `${account.name}: `];
@@ -36,7 +35,6 @@ export function messageOf(check: Check, account: Account | undefined): string {
   return subject ? check.message.slice(subject.length) : check.message;
 }
 
-/** Each message once; prefixed with account names unless it concerns all accounts. */
 export function sentencesFor(checks: readonly Check[], accounts: readonly Account[]): string[] {
   const names = new Map<string, string[]>();
   for (const check of checks) {

@@ -8,7 +8,6 @@ export function wallTimeOf(at: string | undefined): WallTime | undefined {
   return readWallTime({ date, time }, "UTC").state === "invalid" ? undefined : { date, time };
 }
 
-/** The first full hour at least half an hour away. */
 export function nextFullHour(now: string, timeZone: string): WallTime {
   const soonest = Date.parse(now) + 30 * 60_000;
   const hour = new Date(Math.ceil(soonest / 3_600_000) * 3_600_000);

@@ -30,7 +30,6 @@ type DiffPiece = { text: string; kind: "same" | "removed" | "added" };
 // Comparing takes time in proportion to the number of differences.
 const editsMax = 1_500;
 
-/** Two texts with more than `editsMax` differences are shown whole. */
 export function wordDiff(before: string, after: string): DiffPiece[] {
   const changes = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: editsMax });
   if (!changes) {

@@ -30,7 +30,6 @@ export function PositionCard({ position: { key }, index }: PositionCardProps) {
       className={cx(
         "group/position rounded-lg border bg-surface focus-within:border-border-strong",
         errors.length > 0 && "border-negative focus-within:border-negative",
-        // An empty text that has the focus shows no error yet.
         "has-[textarea:placeholder-shown:focus]:border-border-strong",
       )}
     >

@@ -41,7 +41,7 @@ export async function submitPost(
   }
 }
 
-/** Null also where the last attempt, without a draft, may have made the post already. */
+/** Returns null also where the last attempt, without a draft, may have made the post already. */
 async function flushDraft(
   request: SubmissionRequest,
   lastAttempt: Attempt | null,

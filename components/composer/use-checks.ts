@@ -12,7 +12,6 @@ const debounceMs = 400;
 type Subject = {
   composition: Composition;
   scheduledAt: string;
-  /** Accounts of the edited post: they may stay on it while they wait to be reconnected. */
   keptAccountIds: readonly string[];
 };
 

@@ -19,7 +19,6 @@ export function useComposer(options: ComposerOptions) {
   const state = useComposerState(options, restored);
   const { composition, uploads } = state.tools;
   const [initial] = useState(composition);
-  // Typing into a restored composition accepts it.
   const undecided = restored !== null && composition === initial;
   const { editedPost } = state;
   const saving = useAutosave({ options, composition, editedPost, restored, undecided });

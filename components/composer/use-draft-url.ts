@@ -3,7 +3,7 @@
 import { parseAsString, useQueryStates } from "nuqs";
 import { useCallback, useState } from "react";
 
-// A draft contains what the other parameters asked for, so that they go once it is named.
+// A draft contains what the other parameters asked for, so they go once the URL names it.
 const parameters = {
   draft: parseAsString,
   at: parseAsString,

@@ -31,7 +31,6 @@ type SubmissionOptions = {
   onFailed: (failure: Error) => void;
 };
 
-/** Sends one request at a time; an unchanged request that is repeated makes no second post. */
 export function useSubmission({ timeZone, onSent, onFailed }: SubmissionOptions): Submission {
   const client = useQueryClient();
   const lastAttempt = useRef<Attempt | null>(null);

@@ -88,7 +88,6 @@ export function ConnectionActions({ connection, urgent }: ConnectionActionsProps
         title={`Disconnect ${name}?`}
         description={disconnectWarning(connection)}
         confirmLabel="Disconnect"
-        // Nothing awaits it: this dialog has to close before the password dialog opens.
         onConfirm={() => void disconnection.run()}
       />
       {dialog}

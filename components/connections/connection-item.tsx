@@ -76,7 +76,6 @@ function facts({ connection, preferences }: ConnectionItemProps): string {
   ].join(" · ");
 }
 
-/** Leaves out an end of access: ReconnectBefore shows it in a line of its own. */
 function accessOf({ state, tokenExpiresAt, reconnectBefore }: Connection): string[] {
   if (state !== "active" || reconnectBefore !== null) return [];
   return [tokenExpiresAt === null ? "Access does not expire" : "Access renews by itself"];

@@ -23,7 +23,6 @@ export function ConsentForm({ consent, person, workspaceName }: ConsentFormProps
       confirmed(() => api("POST /api/consents/{uid}", { params: { uid }, body: { decision } })),
     onDone: ({ redirectTo }) => window.location.assign(redirectTo),
   });
-  // The buttons stay busy while the browser leaves the page.
   const busy = pending || succeeded ? input : null;
 
   return (

@@ -16,7 +16,6 @@ export type KeyItemProps = {
 
 export function KeyItem({ credential, kind, preferences, nowMs, onRevoked }: KeyItemProps) {
   const { name, tokenType, tokenPrefix, accessLevel, lastUsedAt } = credential;
-  // A key of a member who has left administers nothing.
   const includeAdmin = credential.includeAdmin && credential.owner !== null;
   const state = keyState(credential, nowMs);
   const facts = [

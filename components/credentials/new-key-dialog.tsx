@@ -9,7 +9,6 @@ import type { CreatedCredential } from "@/lib/credentials/schema";
 
 type NewKeyDialogProps = { created: CreatedCredential; address: string; onClose: () => void };
 
-/** Shows the token, once. The first attempt to close it before copying only warns. */
 export function NewKeyDialog({ created, address, onClose }: NewKeyDialogProps) {
   const { credential, token } = created;
   const [copied, setCopied] = useState(false);

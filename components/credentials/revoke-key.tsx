@@ -44,7 +44,6 @@ export function RevokeKey({ credential, kind, onRevoked }: RevokeKeyProps) {
         onOpenChange={setAsking}
         title={`Revoke ${name}?`}
         {...questions[tokenType]}
-        // Nothing awaits it: this dialog has to close before the password dialog opens.
         onConfirm={() => void revoking.run()}
       />
       {dialog}

@@ -38,7 +38,6 @@ function bodyOf({ name, accessLevel, includeAdmin, expiry }: KeyFields) {
   return {
     name,
     accessLevel,
-    // A key that can only read has nothing to administer.
     includeAdmin: includeAdmin && accessLevel === "edit",
     expiresAt: expiresAtOf(expiry, Date.now()),
   };

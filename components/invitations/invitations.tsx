@@ -24,7 +24,6 @@ export function Invitations({ first, hasMail, preferences }: InvitationsProps) {
   const { revoking, dialog: revokeDialog } = useRevokeInvitation({
     onRevoked: ({ id }) => {
       if (link?.invitation.id === id) dismissLink();
-      // The pressed button goes away with its row.
       heading.current?.focus();
     },
     inviteAgain: (invited) => void inviting.run(invited),

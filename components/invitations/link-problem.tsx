@@ -14,7 +14,6 @@ export function IncompleteLink({ signedIn }: LinkProblemProps) {
   );
 }
 
-/** Is one page for used, revoked, replaced and expired links: their answers are alike on purpose. */
 export function EndedLink({ signedIn }: LinkProblemProps) {
   return (
     <LinkProblem signedIn={signedIn} title="This invitation does not work any more">

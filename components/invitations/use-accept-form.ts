@@ -55,7 +55,6 @@ export function useAcceptForm({ token, canUsePasskeys, onEnded }: Accepting) {
 const fields = ["name", "password", "timeZone"] as const satisfies FieldPath<Fields>[];
 type FieldProblem = { path: (typeof fields)[number]; message: string };
 
-/** A problem of a passkey belongs to no field of the form. */
 function problemsOf(error: Error): FieldProblem[] {
   const details = error instanceof ApiError ? error.details : null;
   const problems = Array.isArray(details) ? (details as FieldProblem[]) : [];

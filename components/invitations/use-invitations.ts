@@ -11,7 +11,6 @@ export type Invited = z.input<typeof CreateInvitation>;
 
 const invitations = [["invitations"]];
 
-/** Sends invitations; `link` is the last one that the person has to pass on themselves. */
 export function useSendInvitation() {
   const { confirmed, dialog } = useRecentAuth();
   const [link, setLink] = useState<SentInvitation | null>(null);

@@ -5,7 +5,6 @@ import { type ReactNode, useEffect, useRef } from "react";
 type LinkCardProps = {
   icon?: ReactNode;
   title: string;
-  /** Focuses the title of a card that takes another one's place, so that it is read out. */
   replaces?: boolean;
   actions?: ReactNode;
   children: ReactNode;

@@ -2,7 +2,7 @@ import type { MailItem } from "@/lib/mail/schema";
 
 type MailState = { label: string; tone: "neutral" | "positive" | "caution" | "negative" };
 
-/** Without a mail server, what counts as sent is a file. */
+/** Without a mail server, a mail that counts as sent is a file. */
 export function mailState(
   { state, lastError }: Pick<MailItem, "state" | "lastError">,
   hasServer: boolean,

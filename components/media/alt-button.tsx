@@ -8,7 +8,6 @@ type AltButtonProps = { media: Media; onClick: () => void };
 
 export function AltButton({ media, onClick }: AltButtonProps) {
   const missing = media.alt.trim() === "";
-  // Few networks take an alt text for a video, so that a missing one is no warning.
   const look = looks[missing ? (isVideo(media) ? "possible" : "missing") : "there"];
   return (
     <button

@@ -36,7 +36,6 @@ export function MediaStrip({ media, onChange, uploads, target = "", max = 20 }: 
   const remove = (removed: Media) => {
     onChange(media.filter(({ id }) => id !== removed.id));
     setAnnouncement(`${removed.fileName} removed`);
-    // The focused button disappears with its tile.
     box.current?.focus();
   };
 

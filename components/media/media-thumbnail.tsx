@@ -51,7 +51,6 @@ function Picture({ media, decorative = false, className }: MediaThumbnailProps) 
   );
 }
 
-/** A video may have no thumbnail; an image without one is a failure. */
 function NoPicture({ media, className }: MediaThumbnailProps) {
   const video = isVideo(media);
   const Icon = video ? Film : ImageOff;

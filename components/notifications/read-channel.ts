@@ -4,7 +4,6 @@ import { notificationsKey } from "./use-unread";
 
 const name = "herald-notifications-read";
 
-/** Lets the other tabs of this browser count again at once. */
 export function announceRead(): void {
   const channel = new BroadcastChannel(name);
   channel.postMessage(null);

@@ -31,7 +31,6 @@ export function RemovePasskey({ passkey, open, onOpenChange, onRemoved }: Remove
         title={`Remove “${name}”?`}
         description="It no longer signs you in. Delete it on your device too, or the device keeps offering it."
         confirmLabel="Remove passkey"
-        // Nothing awaits it: this dialog has to close before the one that confirms who you are opens.
         onConfirm={() => void removing.run()}
       />
       {dialog}

@@ -31,7 +31,6 @@ export function RemovePassword({ recentAuth, onRemoved }: RemovePasswordProps) {
         title="Remove your password?"
         description="You sign in by your other ways from then on, and all other browsers are signed out."
         confirmLabel="Remove password"
-        // Nothing awaits it: this dialog has to close before the one that asks who you are opens.
         onConfirm={() => void removing.run()}
       />
     </>

@@ -19,7 +19,6 @@ export function formerManagers({ members }: Team, managers: readonly Person[]): 
   return [...new Map(former.map((person) => [person.id, person])).values()];
 }
 
-/** `name` completes a sentence, such as "managed by you". */
 export type ManagerOption = { value: string; label: string; name: string };
 
 export function managerOptions(team: Team, former: readonly Person[]): ManagerOption[] {

@@ -2,7 +2,6 @@ import type { Post } from "@/lib/posts/schema";
 
 const soonMs = 90_000;
 
-/** A post is in motion while it is being sent, or when it is due within 90 seconds. */
 export function isInMotion(post: Post, nowMs: number): boolean {
   if (post.state === "publishing") return true;
   if (post.deliveries.some(({ state }) => state === "preparing" || state === "publishing")) {

@@ -28,7 +28,6 @@ function Unconfirmed(view: DeliveryView) {
 
 type DeliveryError = NonNullable<Delivery["error"]>;
 
-/** The problem is not final: the delivery goes on by itself, or once the account is reconnected. */
 function Waiting({ error }: { error: DeliveryError }) {
   const waitsForAccount = adviceFor(error).leadsTo === "connections";
   return (

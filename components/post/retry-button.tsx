@@ -7,7 +7,6 @@ import type { Post } from "@/lib/posts/schema";
 import { keepFocus } from "./keep-focus";
 import { useDeliveryDecision } from "./use-delivery-decision";
 
-/** A failure proves that nothing was published, so sending again is safe. */
 export function RetryButton({ post, delivery }: { post: Post; delivery: Delivery }) {
   const { retry, busy } = useDeliveryDecision(post, delivery);
   const place = post.additionalPosts.length > 0 ? `, post ${delivery.postIndex + 1}` : "";

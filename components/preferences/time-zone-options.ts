@@ -1,10 +1,6 @@
 import { zoneOffset } from "@/lib/time/zoned";
 import { currentZoneName, formerZoneName } from "./current-zone-name";
 
-/**
- * Lists every zone of this browser by its current name, with its offset and its former name. `UTC`
- * and the given zone are always included.
- */
 export function timeZoneOptions(current: string) {
   const at = new Date().toISOString();
   const known = [...Intl.supportedValuesOf("timeZone"), "UTC", current];

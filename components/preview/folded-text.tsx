@@ -31,7 +31,6 @@ export function foldText(text: string): string | null {
   if (lines.length <= linesMax && points.length <= pointsMax) return null;
   if (points.length <= pointsMax) return fewLines.trimEnd();
   const cut = points.slice(0, pointsMax).join("");
-  // Cuts at a word unless that drops most of the text.
   const space = cut.lastIndexOf(" ");
   return (space > pointsMax / 2 ? cut.slice(0, space) : cut).trimEnd();
 }

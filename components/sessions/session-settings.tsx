@@ -23,7 +23,6 @@ export function SessionSettings({ preferences, idleHours }: SessionSettingsProps
   const list = useRef<HTMLUListElement>(null);
   const { query, sessions, refresh, wantsProof } = useSessions();
   const { end, ending, confirmed, dialog } = useEndSessions(() => {
-    // The pressed button goes away with its row.
     list.current?.focus();
     void refresh();
   });

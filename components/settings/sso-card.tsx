@@ -97,7 +97,6 @@ function Unlink({ provider }: { provider: string }) {
         description="You sign in with your passkey or your password then. You can link it again."
         confirmLabel="Unlink"
         tone="primary"
-        // Nothing awaits it: this dialog has to close before the one that asks who it is.
         onConfirm={() => void unlinking.run()}
       />
       {dialog}

@@ -37,7 +37,6 @@ export function SetupWizard() {
   );
 }
 
-/** Focuses the heading of a new step, so that it is read out; not on the first view. */
 function useStepFocus(step: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

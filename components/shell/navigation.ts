@@ -17,7 +17,6 @@ export const pages: readonly { href: string; label: string; icon: LucideIcon }[]
   { href: "/settings", label: "Settings", icon: Settings },
 ];
 
-/** The bottom bar has room for a few: settings are in the user menu, drafts above the composer. */
 export const bottomBarPages = pages.filter(({ href }) => !["/settings", "/drafts"].includes(href));
 
 export const composeHref = "/compose";

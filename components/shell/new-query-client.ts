@@ -1,7 +1,6 @@
 import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "@/lib/http/api";
 
-/** Requests fail at once without a connection and do not wait. */
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

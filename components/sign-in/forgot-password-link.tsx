@@ -1,6 +1,5 @@
 import { TextLink } from "@/components/ui/text-link";
 
-/** Says before the click who helps where no mail is set up. */
 export function ForgotPasswordLink({ sendsMail }: { sendsMail: boolean }) {
   return (
     <p className="mt-4 text-balance text-center text-muted">

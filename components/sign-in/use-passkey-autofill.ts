@@ -58,7 +58,6 @@ async function offer(ended: AbortSignal, failed: Failed): Promise<Outcome> {
   }
 }
 
-/** The person hears of a passkey that they chose and the server refused, and of nothing else. */
 function afterFailure(error: unknown, failed: Failed): Outcome {
   if (error instanceof CeremonyFailure) return error.superseded ? "renew" : "over";
   if (!(error instanceof ApiError && error.code === "invalid_login")) return "over";

@@ -36,7 +36,6 @@ const words: Record<SsoProblem, Words> = {
     "Something went wrong on our side. Try again; if it stays, tell your administrator.",
 };
 
-/** Returns null for a text that is none of the problems: an address can hold anything. */
 export function ssoProblemWords(code: unknown, provider: string): string | null {
   const problem = SsoProblem.safeParse(code);
   return problem.success ? words[problem.data](provider) : null;

@@ -8,13 +8,15 @@ import { scrim } from "./layer-class";
 type AlertDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The question names the object: "Delete this post?" */
   title: ReactNode;
   description: ReactNode;
   confirmLabel: string;
   cancelLabel?: string | undefined;
   tone?: "danger" | "primary" | undefined;
-  /** The dialog waits for it and then closes; the caller reports a failure. */
+  /**
+   * The dialog awaits the result and then closes, so return nothing where the action opens another
+   * dialog. The caller reports a failure.
+   */
   onConfirm: () => unknown;
 };
 

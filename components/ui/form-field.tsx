@@ -16,7 +16,6 @@ export function FormField<Fields extends FieldValues>(props: FormFieldProps<Fiel
   return <Field {...field} error={error && (message ?? sentenceOf(error.message, field.label))} />;
 }
 
-/** A rule's message is the rest of a sentence that begins with the field's name. */
 function sentenceOf(message: string | undefined, label: ReactNode): string | undefined {
   if (!message || !/^[a-z]/.test(message)) return message;
   return `${typeof label === "string" ? label : "This"} ${message}.`;

@@ -15,7 +15,6 @@ export function SkeletonRows({ className }: { className: string }) {
 
 type LoadingProps = { label: string; className?: string; children: ReactNode };
 
-/** Skeletons with words for screen readers; nothing shows in the first 150 ms. */
 export function Loading({ label, className, children }: LoadingProps) {
   return (
     <div role="status" className={cx("animate-appear", className)}>

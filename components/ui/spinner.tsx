@@ -2,7 +2,6 @@ import { cx } from "./cx";
 
 type SpinnerProps = { className?: string | undefined };
 
-/** Screen readers skip it: the control around it says what it waits for. */
 export function Spinner({ className }: SpinnerProps) {
   return (
     <svg

@@ -8,7 +8,6 @@ import { IconButton } from "./icon-button";
 import { messageOf } from "./message-of";
 
 export type ToastMessage = {
-  /** A toast replaces an earlier one with the same id. */
   id?: string | undefined;
   title: string;
   description?: string | undefined;

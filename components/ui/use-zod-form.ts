@@ -18,7 +18,6 @@ export type ZodForm<Fields extends FieldValues, Output = Fields> = UseFormReturn
   Output
 >;
 
-/** The schema validates on submit, and after that on every change. */
 export function useZodForm<Fields extends FieldValues, Output>(
   schema: z.ZodType<Output, Fields>,
   defaultValues: DefaultValues<Fields>,

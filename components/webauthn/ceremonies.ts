@@ -3,7 +3,6 @@ import { api } from "@/lib/http/api";
 import type { Passkey, RequestOptions } from "@/lib/passkeys/schema";
 import { ceremonyFailure } from "./ceremony-failure";
 
-/** The library is loaded when a passkey is wanted. */
 const loadLibrary = () => import("@simplewebauthn/browser");
 
 export function browserHasPasskeys(): boolean {

@@ -16,7 +16,10 @@ const minimumLeadMs = 60_000;
 type CheckOptions = {
   preferences: TimePreferences;
   nowMs: number;
-  /** The post's time: its own minute is kept to the second, its offset when a time comes twice. */
+  /**
+   * An unchanged minute keeps the seconds of this instant; a time that comes twice keeps its
+   * offset.
+   */
   like?: string;
 };
 

@@ -13,7 +13,6 @@ export type SdkServer = {
   onStored: () => void;
 };
 
-/** Answers the SDK's requests to its server: events and checkpoints. Any other path gets a 501. */
 export async function answerSdk(server: SdkServer, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   try {

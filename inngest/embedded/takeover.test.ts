@@ -7,7 +7,6 @@ import { eventually } from "@/testing/eventually";
 import { crashingFunctions } from "@/testing/inngest/crashing-functions";
 import { query, startTestHost, storedRuns, type TestHost } from "@/testing/inngest/test-host";
 
-// Starting a process takes seconds while many tests run in parallel.
 vi.setConfig({ testTimeout: 120_000 });
 
 const hosts: TestHost[] = [];

@@ -10,7 +10,6 @@ export const headers = {
   eventIdSeed: "x-inngest-event-id-seed",
 } as const;
 
-/** Holds what both JSON and jsonb can store; never `undefined`. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 export const Json: z.ZodType<Json> = z.json();

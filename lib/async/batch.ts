@@ -7,7 +7,7 @@ type Batching<Item> = {
   isSingleItemFault?: (error: unknown) => boolean;
 };
 
-/** Does by the batch what is asked for one by one; `work` answers in the order of its items. */
+/** Gathers single calls into batches; `work` returns its results in the order of its items. */
 export function batch<Item, Result>(
   work: (items: Item[]) => Promise<Result[]>,
   { keyOf, batchMax, atOnce, isSingleItemFault = () => false }: Batching<Item>,

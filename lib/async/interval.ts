@@ -10,7 +10,7 @@ export type Interval = Loop & {
 };
 
 /**
- * Ticks every so often, at once after a tick that left more to do or a wake, and never twice at a
+ * Ticks every `everyMs`, at once after a wake or a tick that left more to do, and never twice at a
  * time.
  */
 export function startInterval({

@@ -5,7 +5,6 @@ export type AuditedFields<Target extends AuditTarget> = {
   [Field in (typeof auditedFields)[Target][number]]?: unknown;
 };
 
-/** A removed target has only `before`, a new one only `after`. */
 export type AuditedChange<Target extends AuditTarget> = {
   before?: AuditedFields<Target> | undefined;
   after?: AuditedFields<Target> | undefined;

@@ -5,7 +5,6 @@ import { AuditAction as StoredAction } from "@/prisma/generated/enums";
 // Prisma names a value with an underscore in place of the dot; no noun contains an underscore.
 type WithDot<Name> = Name extends `${infer Noun}_${infer Verb}` ? `${Noun}.${Verb}` : never;
 
-/** Noun and past participle, e.g. `post.updated`: the values of the Postgres enum. */
 export type AuditAction = WithDot<StoredAction>;
 
 export function auditAction(stored: StoredAction): AuditAction {
@@ -71,7 +70,6 @@ export const AuditEntry = z.strictObject({
   action: z.enum(auditActions),
   targetType: z.string(),
   targetId: z.string(),
-  /** Today's name, or the beginning of its text; null when it is gone or has neither. */
   targetName: z.string().nullable(),
   /** Equals the response's `X-Request-Id`; null when no request caused the change. */
   requestId: z.string().nullable(),

@@ -24,7 +24,7 @@ export const confirmPasswordReset = openOperation({
     return await transaction(async (tx) => {
       const { userId } = known;
       await lockUser(tx, userId);
-      // Another request may have used the link until the lock was there.
+      // Another request may have used the link before the lock was taken.
       const account = await accountOfLink(tx, token);
       await updateUser(tx, userId, { passwordHash });
       await endResets(tx, userId);

@@ -7,7 +7,6 @@ export async function isInstalled(tx: Tx): Promise<boolean> {
   return (await tx.installation.count()) > 0;
 }
 
-/** Serialises concurrent set-ups until the transaction ends. */
 export async function lockInstallation(tx: Tx): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('herald.installation'))`;
 }

@@ -2,7 +2,6 @@ import { AppError } from "@/lib/kernel/errors";
 import { comparable, fingerprint } from "./comparable-password";
 import frequentPasswords from "./frequent-passwords.json";
 
-/** A password must not consist of these alone. */
 export type PasswordContext = { name: string; email: string; workspaceName: string };
 
 const frequent = new Set(frequentPasswords);

@@ -27,7 +27,6 @@ export const User = z.strictObject({
   emailVerified: z.boolean(),
   dateFormat: DateFormat,
   timeFormat: TimeFormat,
-  /** 1 is Monday, 6 Saturday, 7 Sunday. */
   firstDayOfWeek: FirstDayOfWeek,
   avatarUrl: AvatarUrl,
   notificationPreferences: z.strictObject({ assignments: z.boolean(), mentions: z.boolean() }),
@@ -66,7 +65,6 @@ export const LoggedOut = z.strictObject({ loggedOut: z.literal(true) });
 export const Reauthenticate = z.strictObject({ password: characters(1, 1024) });
 export const Reauthenticated = z.strictObject({ recentAuthUntil: UtcTimestamp });
 
-/** A person signs in and confirms that it is them with what is true or more than 0. */
 export const WaysIn = z.strictObject({
   hasPassword: z.boolean(),
   passkeyCount: z.int(),

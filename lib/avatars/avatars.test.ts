@@ -123,7 +123,6 @@ describe("a hostile file", () => {
   const text = (content: string) => new TextEncoder().encode(content);
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const shortened = (bytes: Bytes) => bytes.subarray(0, Math.floor(bytes.length * 0.6));
-  /** 9000 × 9000 pixels of one colour in a few kilobytes. */
   const bomb = () =>
     sharp({ create: { width: 9000, height: 9000, channels: 3, background: "#456" } })
       .png({ palette: true, colours: 2, compressionLevel: 9 })

@@ -5,7 +5,6 @@ import { AvatarUrl } from "@/lib/kernel/schema";
 const base64Max = 240_000;
 
 export const SetAvatar = z.strictObject({
-  /** The picture's bytes in base64. Herald keeps a square of 256 pixels from its middle. */
   image: z
     .string()
     .min(1)

@@ -15,7 +15,6 @@ import { createConnection, smallWorld } from "@/testing/world";
 
 const handlers = { deauthorize, "data-deletion": dataDeletion };
 
-/** Serves our routes on a port, because the simulators call over HTTP. */
 async function listenFor(segment: string) {
   const server = createServer((message, response) => {
     void (async () => {

@@ -38,7 +38,6 @@ export const AddCommentBody = z.strictObject({
 });
 export const AddComment = AddCommentBody.extend(PostParams.shape);
 
-/** Omitted fields stay as they are; only new mentions are notified. */
 export const EditCommentBody = z.strictObject({
   body: Body.optional(),
   mentions: Mentions.optional(),

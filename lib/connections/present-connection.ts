@@ -5,7 +5,6 @@ import type { ConnectionRow } from "./connection-store";
 import { networkContext } from "./network-context";
 import type { Connection } from "./schema";
 
-/** Leaves out the token and the id of the person at the network. */
 export function presentConnection({ _count, ...connection }: ConnectionRow): Connection {
   const { renewAt: _, renewalTries: __, ...row } = connection;
   const { imageTypes, videoTypes, ...limits } = findNetwork(row.provider)?.limits ?? noLimits;

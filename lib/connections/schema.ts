@@ -18,7 +18,6 @@ export const Connection = z.strictObject({
   accountId: z.string(),
   name: z.string(),
   handle: z.string(),
-  /** Leads to a small copy, never to the network. */
   avatarUrl: AvatarUrl,
   url: z.string().nullable(),
   state: z.enum(connectionStates),

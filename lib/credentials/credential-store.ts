@@ -142,7 +142,6 @@ export async function insertCredential(
   return await tx.credential.create({ data, select: columns });
 }
 
-/** Counts active credentials; the workspace's lock makes concurrent creations wait. */
 export async function lockAndCountActive(
   tx: Tx,
   workspaceId: WorkspaceId,

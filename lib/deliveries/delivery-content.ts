@@ -3,9 +3,6 @@ import type { Content, MediaItem } from "@/lib/networks/network";
 import { Prisma } from "@/prisma/generated/client";
 import { accountContent } from "./account-content";
 
-/**
- * Reads the content of deliveries in one statement, media in order. Omits deliveries that are gone.
- */
 export async function deliveryContents(
   tx: Tx,
   deliveryIds: readonly string[],

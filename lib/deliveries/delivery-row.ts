@@ -21,7 +21,6 @@ export const deliverySelect = {
 
 type StoredDelivery = Prisma.DeliveryGetPayload<{ select: typeof deliverySelect }>;
 
-/** The row of a delivery in a list of posts; the connection is flattened into it. */
 export type DeliveryRow = AsJson<Omit<StoredDelivery, "connection">> & {
   provider: string;
   accountName: string;

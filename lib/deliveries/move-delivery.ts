@@ -11,7 +11,6 @@ import { type Transition, type TransitionName, transitions } from "./states";
 
 export type Move = Asked & {
   by: TransitionName;
-  /** Columns that change with the move; null clears one. */
   data?: Partial<Pick<Delivery, MoveColumn>>;
 };
 
@@ -98,7 +97,6 @@ function askedColumn(column: string): Prisma.Sql {
   return Prisma.raw(`asked."${column}"`);
 }
 
-/** Releases the account's next position of the sequence once this one is published. */
 function releaseNext({ to }: Transition): Prisma.Sql {
   if (to !== "published") return Prisma.sql`SELECT`;
   return Prisma.sql`

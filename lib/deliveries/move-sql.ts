@@ -2,7 +2,6 @@ import type { Delivery } from "@/prisma/generated/client";
 import { Prisma } from "@/prisma/generated/client";
 import { type Transition, type TransitionName, transitions } from "./states";
 
-/** Columns that a move may set beside those that the table decides. */
 export type MoveColumn = Exclude<keyof Delivery, "id" | "state" | "fence" | "intentNo">;
 
 export type MoveSql = {

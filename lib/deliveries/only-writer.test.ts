@@ -10,7 +10,6 @@ const product = readSourceTree(root).filter(
     /^(app|components|inngest|lib|pages)\//.test(path) && !/\.(test|spec)\.tsx?$/.test(path),
 );
 
-/** Only moves of the table write these columns. */
 const decided = /"?\b(state|fence|intentNo)\b"?/;
 
 function assignmentsIn(text: string): string[] {
@@ -40,7 +39,6 @@ function balanced(text: string, start: number): string {
 const writesDecided = (set: string) =>
   set.split(",").some((part) => new RegExp(`^\\s*${decided.source}\\s*=`).test(part));
 
-/** `data` of a client call names one of the columns. */
 const dataWrites = (argument: string) => {
   const start = argument.search(/\bdata\s*:\s*[{[]/);
   if (start < 0) return /\bdata\b/.test(argument) && !/\bdata\s*:/.test(argument);

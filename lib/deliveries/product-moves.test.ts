@@ -48,7 +48,6 @@ function checkedMover(): Mover {
 }
 
 const numRuns = 25;
-/** A story takes some hundred statements, and a busy machine is slow. */
 const timeout = 120_000;
 
 it("the product's own SQL statements send at most once, however their callers interleave", {

@@ -31,7 +31,6 @@ async function manyConnections(): Promise<string[]> {
   return connections.map(({ id }) => id);
 }
 
-/** A publishing run's move: one delivery under its fence, then the post's state. */
 function move(delivery: { id: string }, from: DeliveryState, to: DeliveryState) {
   return transaction(async (tx) => {
     const [row] = await tx.delivery.updateManyAndReturn({

@@ -2,10 +2,6 @@ import type { Delivery, DeliveryState } from "./schema";
 
 export type JudgedDelivery = Pick<Delivery, "state" | "postIndex" | "accountName">;
 
-/**
- * Describes a delivery's account and state as the end of a sentence, e.g. `on Harbour it has
- * failed`.
- */
 export function deliveryInWords({ state, postIndex, accountName }: JudgedDelivery): string {
   const position = postIndex > 0 ? `position ${postIndex} ` : "it ";
   return `on ${accountName} ${position}${stateInWords[state]}`;

@@ -52,13 +52,10 @@ export type TransitionName = keyof typeof transitions;
 
 export type DeliveryRef = { deliveryId: string; fence: number };
 
-/** The columns of a delivery that decide whether it may move. */
 export type Position = { state: DeliveryState; fence: number; intentNo: number };
 
-/** A mover holds its run's fence and, once it started sending, its intent's number. */
 export type Held = { fence: number; intentNo?: number };
 
-/** Where the move leads, or null where the table does not allow it. */
 export function moved(position: Position, name: TransitionName, held: Held): Position | null {
   const transition: Transition = transitions[name];
   if (!transition.from.includes(position.state)) return null;

@@ -12,7 +12,6 @@ import { findPersonToTell, storeDevice } from "./device-store";
 type Person = {
   workspaceId: string;
   userId: string;
-  /** Is true while somebody joins: their first browser is news to nobody. */
   joins: boolean;
 };
 

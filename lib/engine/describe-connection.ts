@@ -45,7 +45,10 @@ function stateOf(link: EngineLink | null, served: ServedMode, at: Date): Describ
   }
 }
 
-/** No process of ours registers where none of them lives long; the server may have asked itself. */
+/**
+ * Processes that do not live long never register; the server may have asked for the functions
+ * itself.
+ */
 function unregistered(link: EngineLink | null, served: ServedMode, at: Date): Described {
   if (link?.calledAt) return heardOf([link.calledAt], served, at);
   return { state: "not_registered", since: null, reason: "The functions were not registered yet." };

@@ -6,7 +6,6 @@ import type { EngineConnection } from "./schema";
 /** An engine that works claims something long before this passes. */
 const stuckAfterMs = 60_000;
 
-/** `workedAt` is when the engine last showed that it works. */
 export type Trouble = { reason: string } | { reason: null; workedAt: Date | null };
 
 export async function findTrouble(): Promise<Trouble> {

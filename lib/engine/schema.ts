@@ -13,7 +13,6 @@ export const EngineConnection = z.strictObject({
   state: z.enum(engineStates),
   /** Is the last call of a silent server; else this state began then. */
   since: UtcTimestamp.nullable(),
-  /** Says what to do; null while the server is connected. */
   reason: z.string().nullable(),
   /** Is null for Inngest Cloud. */
   serverUrl: z.string().nullable(),

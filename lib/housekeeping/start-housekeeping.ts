@@ -49,7 +49,6 @@ async function deleteExpired(): Promise<boolean> {
   return Object.values(removed).some((count) => count >= purgeBatch);
 }
 
-/** Returns 0 after a failure, which keeps no other task from its work. */
 async function attempt(task: string, run: () => Promise<number>): Promise<number> {
   return await run().catch((err: unknown) => {
     log.error({ err, task }, "Expired data was not deleted; the next hour tries again.");

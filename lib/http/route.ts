@@ -8,7 +8,6 @@ import { countRefusal } from "@/lib/limits/count-refusal";
 import { accountRateLimitKey, type Limit, rateLimitKeyOf } from "@/lib/limits/rate-limit-key";
 import { readBody, readForm, uniqueParameters } from "./read-body";
 
-/** The parts of an operation that the document describes; a route without an operation writes them itself. */
 export type Documented = {
   definition: {
     name: string;

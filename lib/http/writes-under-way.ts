@@ -6,7 +6,6 @@ const shared = globalThis as typeof globalThis & { heraldWrites?: Set<ServerResp
 shared.heraldWrites ??= new Set();
 const writes = shared.heraldWrites;
 
-/** Remembers a request that may change something until its answer is on its way. */
 export function trackWrite({ method }: IncomingMessage, response: ServerResponse): void {
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return;
   writes.add(response);

@@ -1,4 +1,3 @@
-/** Is told by a file's structure, before anything is decoded. */
 export type Measured = {
   width: number;
   height: number;

@@ -15,7 +15,6 @@ export type Actor = {
   credentialId: string | null;
   authenticatedAt: Date | null;
   requestId: string | null;
-  /** Gives the caller's browser the new token of its session, where a call may rotate it. */
   renewSession?: (token: string) => void;
   scopes?: ReadonlySet<Scope>;
 };

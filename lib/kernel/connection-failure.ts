@@ -5,7 +5,6 @@ const socketCode = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN)/;
 /** Connection exceptions, too many connections, and a server that shuts down, crashed or starts. */
 const sqlStates = /^(08|53300|57P0[123])/;
 
-/** Is true where the connection is gone or was never made, so that another one may work. */
 export function isConnectionFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";

@@ -96,7 +96,6 @@ function socketOf(client: PoolClient): { destroy: () => void } {
 const writes =
   /\b(for (no key )?update|for (key )?share|insert|update|delete|merge|nextval|setval|set_config|pg_\w*(lock|notify)\w*)\b/i;
 
-/** Is true for a statement that does nothing but read, outside a transaction. */
 function isRead(statement: unknown): boolean {
   const text = typeof statement === "string" ? statement : (statement as { text?: unknown })?.text;
   return typeof text === "string" && /^\s*(select|with)\b/i.test(text) && !writes.test(text);

@@ -15,7 +15,6 @@ afterEach(async () => {
 
 async function another(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: env.DATABASE_URL });
-  // One test ends the connections of another.
   client.on("error", () => undefined);
   others.push(client);
   await client.connect();

@@ -12,7 +12,6 @@ const sqlStates = /^(08|53|57|25P03)/;
 /** No connection was free in time, a transaction could not be started, or it took too long. */
 const prismaCodes = new Set(["P1001", "P1002", "P1008", "P1017", "P2024", "P2028"]);
 
-/** Is true where a statement failed for the state of the database, not for what it asked. */
 export function isDatabaseTrouble(error: unknown): boolean {
   if (sqlStates.test(sqlStateOf(error) ?? "")) return true;
   return error instanceof Prisma.PrismaClientKnownRequestError && prismaCodes.has(error.code);

@@ -6,7 +6,10 @@ import { env } from "./env";
 
 export type Tx = Prisma.TransactionClient;
 
-/** A dead connection shows at once; one that was never free would be no other the next time. */
+/**
+ * A dead connection fails at once. A transaction that failed later has waited for a free one, and a
+ * second try would wait as long.
+ */
 const lostWithinMs = 1_000;
 
 /** Together they leave a page time to answer within ten seconds. */

@@ -1,4 +1,3 @@
-/** The closed list of error codes with their HTTP status. */
 export const statusByCode = {
   invalid_json: 400,
   validation_failed: 400,

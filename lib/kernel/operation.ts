@@ -9,7 +9,6 @@ export type OperationDefinition<In extends z.ZodType, Out extends z.ZodType> = {
   scope: Scope;
   input: In;
   output: Out;
-  /** Errors beyond those of its scope, its input and its route. */
   failures?: readonly ErrorCode[];
   run: (actor: Actor, input: z.output<In>) => Promise<z.input<Out>>;
 };

@@ -30,7 +30,6 @@ function problemsOf(issue: z.core.$ZodIssue): ProblemDetail[] {
   }));
 }
 
-/** A number far out of range breaks two rules and is reported once. */
 function withoutRepeats(problems: ProblemDetail[]): ProblemDetail[] {
   const keys = problems.map(({ path, code }) => `${path} ${code}`);
   return problems.filter((_, index) => keys.indexOf(`${keys[index]}`) === index);

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** JSON Schemas for shapes that accept more input than they document. */
 export const jsonSchemaOverrides = z.registry<z.core.JSONSchema.BaseSchema>();
 
 const hex = "[0-9a-fA-F]";

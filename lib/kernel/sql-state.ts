@@ -23,7 +23,6 @@ export function isLockTimeout(error: unknown): boolean {
   return sqlStateOf(error) === lockNotAvailable;
 }
 
-/** Is true when nothing was written for a reason that may lie in a single row of the statement. */
 export function isSingleRowFault(error: unknown): boolean {
   return singleRowFault.test(sqlStateOf(error) ?? "");
 }

@@ -10,7 +10,7 @@ export async function countRefusal(
   await consume({ rule: "refused", subject: [clientAddress(request)] }, headers);
 }
 
-/** Counts a refusal that no route gives; it stays the same where the count is used up. */
+/** Counts a refusal that no route gives; a used-up count does not change the answer. */
 export async function noteRefusal(
   { headers }: IncomingMessage,
   response: ServerResponse,

@@ -1,13 +1,8 @@
-/**
- * A fixed window: at most `points` calls in `seconds`, per key. `onStoreFailure` says what happens to
- * a call when the counts cannot be read.
- */
 export type Rule = { points: number; seconds: number; onStoreFailure: "allow" | "refuse" };
 
 export const rules = {
   bearer_reads: { points: 120, seconds: 60, onStoreFailure: "allow" },
   bearer_writes: { points: 60, seconds: 60, onStoreFailure: "allow" },
-  /** Counts by address the calls that no session and no credential answers for. */
   refused: { points: 600, seconds: 60, onStoreFailure: "allow" },
   session: { points: 600, seconds: 60, onStoreFailure: "allow" },
   uploads: { points: 30, seconds: 60, onStoreFailure: "allow" },

@@ -3,7 +3,6 @@ import type { ParsedContent } from "./schema";
 import { smtpLogin, smtpServer } from "./smtp-options";
 
 export type MailFailure = {
-  /** The server's words, or ours where it said nothing; without links and secrets. */
   words: string;
   /** The server refuses this very mail, and would again. */
   permanent: boolean;
@@ -27,7 +26,7 @@ const sessionRefused = 530;
 
 function isPermanent({ code, responseCode, permanent }: Told): boolean {
   if (!aboutThisMail.has(code) || responseCode === sessionRefused) return false;
-  // Without an answer, it was nodemailer that could not make anything of an address.
+  // Without an answer, nodemailer itself could not read an address.
   return permanent === true || !responseCode;
 }
 

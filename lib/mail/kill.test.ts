@@ -10,7 +10,6 @@ const mailCount = 120;
 const atOnce = quickMailTimings.atOnce;
 const seed = 20_261_122;
 
-/** The server has a connection, the beginning of a mail, all of it, or has said that it takes it. */
 type Point = "connection" | "data" | "taken" | "answered";
 type Mode = "protected" | "records first" | "renames each attempt";
 
@@ -25,7 +24,6 @@ afterEach(async () => {
   for (const end of ended.splice(0).reverse()) await end();
 });
 
-/** Kills the armed process when the server comes to a point for the given time. */
 function trap() {
   let armed: { child: ChildProcess; point: Point; passes: number; killed: () => void } | null =
     null;

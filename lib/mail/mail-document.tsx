@@ -111,7 +111,6 @@ function Action({ label, url }: { label: string; url: string }) {
   );
 }
 
-/** The text part knows the two by these. */
 export const actionClass = "button";
 export const factClass = "fact";
 

@@ -12,7 +12,6 @@ export const mailTimings = {
   /** It is renewed while an attempt lasts, so that it ends with the process and no sooner. */
   leaseMs: 2 * minuteMs,
   renewEveryMs: 20_000,
-  /** A process that stops gives the attempts under way this long. */
   stopWithinMs: 8_000,
   /** About two days in all; the attempt after the last one is not made. */
   retryAfterMs: [

@@ -4,7 +4,6 @@ import type { ParsedContent } from "./schema";
 
 export type RenderedMail = { text: string; html: string };
 
-/** Both parts come from one document. Its libraries are loaded with the first mail. */
 export async function renderMail(content: ParsedContent): Promise<RenderedMail> {
   const [{ render, toPlainText }, { MailDocument, actionClass, factClass }] = await Promise.all([
     import("@react-email/render"),

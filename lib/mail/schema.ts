@@ -23,7 +23,6 @@ export const MailItem = z.strictObject({
   subject: z.string(),
   state: z.enum(["queued", "sent", "refused"]),
   attempts: z.int(),
-  /** The server's words about the last attempt that failed, without links. */
   lastError: z.string().nullable(),
   createdAt: UtcTimestamp,
   sentAt: UtcTimestamp.nullable(),

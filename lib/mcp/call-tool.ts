@@ -25,7 +25,6 @@ export async function callTool(
   }
 }
 
-/** Every call counts as a tool call, a change also as a write or by the tool's own rule. */
 function rulesOf({ annotations, rule }: McpTool): RuleName[] {
   if (rule) return ["mcp_calls", rule];
   return annotations.readOnlyHint ? ["mcp_calls"] : ["mcp_calls", "bearer_writes"];

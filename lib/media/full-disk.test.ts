@@ -10,7 +10,6 @@ import { aPostBody } from "@/testing/sample-post";
 import { smallWorld } from "@/testing/world";
 import { mediaStorage } from "./media-storage";
 
-// No disk is as large as this reserve.
 vi.hoisted(() => Object.assign(process.env, { DISK_RESERVE_MB: "1000000000000" }));
 
 let world: Awaited<ReturnType<typeof smallWorld>>;

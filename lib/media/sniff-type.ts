@@ -11,7 +11,6 @@ const brands: [RegExp, SniffedType | null][] = [
   [/^/, "video/mp4"],
 ];
 
-/** Reads the type from the beginning of a file, never from its name. */
 export function sniffType(bytes: Uint8Array): SniffedType | null {
   const image = imageTypeOf(bytes);
   if (image) return image;

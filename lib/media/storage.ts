@@ -3,7 +3,6 @@ import type { ByteRange } from "@/lib/networks/network";
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Every path and every signed address begins with it. */
 export type MediaKey = { workspaceId: WorkspaceId; mediaId: string };
 
 export const mediaVariants = ["original", "thumbnail", "jpeg"] as const;
@@ -46,7 +45,6 @@ export interface MediaStorage {
   /** Stores original and thumbnail durably, without copying; false where the medium was removed. */
   store(key: MediaKey, stored: StoredMedia): Promise<boolean>;
   discardUpload(key: MediaKey): Promise<void>;
-  /** An original is served as an attachment unless `inline`. */
   signedUrl(key: MediaKey, signed: SignedRead): string;
   hasJpeg(key: MediaKey, sha256: string): Promise<boolean>;
   storeJpeg(key: MediaKey, stored: { sha256: string; jpeg: Bytes }): Promise<void>;

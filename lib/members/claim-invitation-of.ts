@@ -3,7 +3,6 @@ import type { Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { claimByAddress } from "./invitation-store";
 
-/** Uses up the open invitation of somebody who has proved their address; null where there is none. */
 export function claimInvitationOf(
   tx: Tx,
   workspaceId: WorkspaceId,

@@ -28,7 +28,6 @@ export async function findMemberPage(
   });
 }
 
-/** Serialises changes of who is in the workspace, and as what, until the transaction ends. */
 export async function lockMembers(tx: Tx, workspaceId: WorkspaceId): Promise<void> {
   await tx.$executeRaw`SELECT 1 FROM "Workspace" WHERE id = ${workspaceId}::uuid FOR NO KEY UPDATE`;
 }

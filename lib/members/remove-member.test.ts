@@ -58,7 +58,6 @@ describe("removing a member", () => {
     expect(codeOf(await members({ headers: own.headers }))).toBe("invalid_credential");
     const { status, body } = await members({ headers: team.headers });
     expect(status).toBe(200);
-    // The team's key has lost its creator's administration, and with it everybody's address.
     expect(JSON.stringify(body)).not.toContain("@example.com");
     const ended = await auditTrail({ targetId: own.id, action: "credential.revoked" });
     expect(ended).toMatchObject([{ actorUserId: world.admin.userId }]);

@@ -46,7 +46,7 @@ export const Responsibilities = z.strictObject({
   scheduledPosts: z.int(),
   apiKeys: z.int(),
   assistants: z.int(),
-  /** Working team keys that they made; these stay, without administration. */
+  /** Counts usable team keys that the member made; they stay, without administration. */
   teamKeys: z.int(),
   invitations: z.int(),
 });
@@ -109,7 +109,6 @@ export const AcceptInvitation = Profile.extend({
   .meta({ oneOf: [{ required: ["password"] }, { required: ["passkey"] }] });
 export const AcceptedInvitation = UserAndWorkspace;
 
-/** The form of the page; what is typed as a password counts only where that is the way. */
 export const AcceptForm = z.discriminatedUnion("method", [
   Profile.extend({ method: z.literal("passkey"), password: z.string() }),
   Profile.extend({ method: z.literal("password"), password: SetUp.shape.password }),

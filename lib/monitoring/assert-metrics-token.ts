@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { AppError } from "@/lib/kernel/errors";
 
-/** Throws unless the request bears the token; without a configured token there are no metrics. */
 export function assertMetricsToken(request: Request, token: string | undefined): void {
   if (!token) throw new AppError("not_found", "There is nothing at this address.");
   const given = request.headers.get("authorization")?.match(/^Bearer (.+)$/i)?.[1];

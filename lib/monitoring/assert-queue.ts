@@ -4,7 +4,6 @@ import type { EngineConnection } from "@/lib/engine/schema";
 import { NotReady } from "./not-ready";
 import { assertExecutor } from "./readiness-store";
 
-/** Throws unless what falls due is worked off: by an executor of ours, or by the Inngest server. */
 export async function assertQueue(): Promise<void> {
   const connection = await findConnection();
   if (connection) await assertServer(connection);

@@ -4,7 +4,6 @@ import { UtcTimestamp } from "@/lib/kernel/schema";
 
 const Milliseconds = z.number().min(0);
 
-/** Upper bounds of the histogram's buckets; the last bucket has none. */
 export const latenessBoundsMs = [
   50, 250, 1_000, 5_000, 30_000, 60_000, 300_000, 900_000, 3_600_000,
 ] as const;

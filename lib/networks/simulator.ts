@@ -20,7 +20,6 @@ export type SimulatorOptions = {
 
 export type CallbackUrls = Partial<Record<Notice["kind"], string>>;
 
-/** The network tells the app what one of its people decided. */
 export type Notice = {
   kind: "deauthorize" | "data-deletion";
   userId: string;
@@ -45,7 +44,6 @@ export type Simulator = {
   unset(): void;
   revoke(accountId?: string): void;
   notify(notice: Notice): Promise<NoticeAnswer>;
-  /** Answers the consent dialog as a person would, and returns the callback's address. */
   consent(authorizationUrl: string, choice?: ConsentChoice): Promise<URL>;
   capabilities: Capabilities;
   account(accountId?: string): Account;
@@ -53,7 +51,6 @@ export type Simulator = {
 };
 
 export type Capabilities = {
-  /** The operations' names in fault rules; `upload` is left out where the network takes no media. */
   operations: Record<"exchange" | "listAccounts" | "publish" | "comment", string> & {
     upload?: string;
   };

@@ -15,7 +15,6 @@ import type { Fault } from "./simulation/faults";
 import type { Simulator, VideoCapabilities } from "./simulator";
 
 const hourMs = 60 * 60_000;
-/** Networks that fetch videos themselves get no parts of them. */
 const withVideo = (Object.keys(networks) as NetworkId[]).filter(
   (id) => networks[id].limits.videoTypes.length > 0 && !networks[id].fetchesMedia,
 );

@@ -3,7 +3,7 @@ import type { NotificationType } from "./schema";
 const secondMs = 1000;
 /** Gathers what comes together, and leaves the time to read it in the product. */
 const remarkMs = 120 * secondMs;
-/** A person who is on it needs no mail. */
+/** A person who deals with it needs no mail. */
 const troubleMs = 300 * secondMs;
 
 export const mailDelayMs: Record<NotificationType, number | null> = {

@@ -50,7 +50,6 @@ export async function resolveDelivery(
   await resolveWhere(tx, workspaceId, { where, resolution });
 }
 
-/** Call it before the post is deleted: afterwards nothing names it any more. */
 export async function resolvePost(tx: Tx, workspaceId: WorkspaceId, postId: string): Promise<void> {
   const where = Prisma.sql`"postId" = ${postId}::uuid`;
   await resolveWhere(tx, workspaceId, { where, resolution: "deleted" });

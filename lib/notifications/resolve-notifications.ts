@@ -27,7 +27,7 @@ export async function resolveDeliveryNotifications(
   await resolveDelivery(tx, workspaceId, decision);
 }
 
-/** Call it before the post is deleted. */
+/** Call it before the post is deleted: afterwards no notification names the post. */
 export async function resolvePostNotifications(
   tx: Tx,
   workspaceId: WorkspaceId,

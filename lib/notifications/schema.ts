@@ -36,7 +36,6 @@ const storedResolutions = [
 export const notificationResolutions = [...storedResolutions, "published"] as const;
 export type NotificationResolution = (typeof notificationResolutions)[number];
 
-/** The pages on which a person acts on what a security notice says. */
 export const securityPages = {
   account: "/settings",
   sessions: "/settings/sessions",
@@ -51,7 +50,6 @@ export const Notification = z.strictObject({
   createdAt: UtcTimestamp,
   readAt: UtcTimestamp.nullable(),
   actor: UserSummary.nullable(),
-  /** Is null where the notification covers several posts or none. */
   postId: Uuid.nullable(),
   connectionId: Uuid.nullable(),
   topic: z.enum(Object.keys(securityPages) as StoredTopic[]).nullable(),
@@ -75,7 +73,6 @@ const whatIsRead = {
   ids: z.array(Uuid).min(1).max(200),
   /** Later arrivals stay unread. */
   until: UtcTimestamp,
-  /** Reads what tells of this post alone. */
   postId: Uuid,
 };
 

@@ -15,7 +15,6 @@ beforeEach(async () => {
 
 const pathOf = (token: string) => `/api/unsubscribe?token=${encodeURIComponent(token)}`;
 
-/** A mail program posts a form without a cookie and without our Origin. */
 function post(token: string, headers: Record<string, string | null> = {}) {
   return callRoute(route, "POST", {
     path: pathOf(token),

@@ -106,9 +106,6 @@ async function readClientId(request: IncomingMessage): Promise<string | null> {
   return new URLSearchParams(chunk.toString()).get("client_id");
 }
 
-/**
- * Fails like every other address under `/api`, unless the path and the method are the protocol's.
- */
 function routeError(method: string, path: string): AppError | null {
   const allowed = methodOf(path);
   if (!allowed) return new AppError("not_found", "There is nothing at this address.");

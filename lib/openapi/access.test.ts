@@ -100,7 +100,6 @@ async function createCallers(): Promise<Record<string, Caller>> {
   };
 }
 
-/** Everybody may delete their own comments, and leave. */
 async function withOwn(
   callers: Record<string, Caller>,
   postId: string,
@@ -255,7 +254,6 @@ function exampleOf(path: string, method: HttpMethod): unknown {
   return content?.example;
 }
 
-/** Every required parameter of a query is a version so far. */
 function requiredQuery(path: string, method: HttpMethod): string {
   const parameters = document.paths[path]?.[method.toLowerCase() as "post"]?.parameters ?? [];
   const required = parameters.filter((one) => one.in === "query" && one.required);

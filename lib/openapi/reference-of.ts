@@ -62,7 +62,6 @@ function parameterField({ name, schema, required }: DescribedRoute["parameters"]
   return field;
 }
 
-/** An answer that is itself a component has one field, which links to it. */
 function answerFields(schema: JsonSchema): Field[] {
   const fields = fieldsOf(schema);
   if (fields.length > 0 || !schema.$ref) return fields;

@@ -57,7 +57,7 @@ function ofObject(
   return { [key]: sample(schema.additionalProperties, definitions, place.name) };
 }
 
-/** Optional fields that exclude another one, which the example shows instead. */
+/** Each of these optional fields excludes another one, which the example shows instead. */
 const exclusive = new Set(["until", "passkey", "postId"]);
 
 const keys: Record<string, string> = { headers: "Content-Type" };

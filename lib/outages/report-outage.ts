@@ -29,7 +29,6 @@ export async function reportOutage(part: OutagePart, reason: string): Promise<vo
   await transaction((tx) => tellOfOutage(tx, outage));
 }
 
-/** Ends an outage that began before the part was last seen to work, and tells who heard of it. */
 export async function endOutage(part: OutagePart, workedAt: Date): Promise<void> {
   const ended = { part, workedAt };
   if (!(await hasOutage(db, ended))) return;

@@ -16,13 +16,13 @@ export type DatabaseWatch = {
   send: (to: string, content: MailContent) => Promise<void>;
 };
 
-/** Mails the administrators that it knew before the database could not be used any more. */
+/** Mails the administrators that it read while the database still answered. */
 export function startDatabaseWatch(): Loop {
   const tick = watchDatabase({ read: findAdministrators, send: sendDirectly });
   return startInterval({ name: "database watch", everyMs, tick });
 }
 
-/** It keeps what it knows in memory: nothing can be stored while it matters. */
+/** Keeps what it knows in memory: nothing can be stored during the outage. */
 export function watchDatabase({ read, send }: DatabaseWatch): () => Promise<boolean> {
   let known: Administrator[] = [];
   let since: Date | null = null;

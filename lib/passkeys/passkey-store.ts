@@ -27,7 +27,6 @@ export async function createPasskey(
   return await tx.passkey.create({ data, select: columns });
 }
 
-/** Counts a person's passkeys; the person's lock makes concurrent additions wait. */
 export async function lockAndCountPasskeys(tx: Tx, userId: string): Promise<number> {
   await tx.$queryRaw`SELECT 1 FROM "User" WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
   return await tx.passkey.count({ where: { userId } });

@@ -19,7 +19,6 @@ export type ContentCheck = {
   keptConnectionIds?: string[];
 };
 
-/** Validation and saving share this one verdict. */
 export function checkContent(check: ContentCheck): ContentProblem[] {
   return [
     ...checkTime(check),

@@ -10,7 +10,6 @@ import { getPost } from "./get-post";
 import { listPosts } from "./list-posts";
 import { readPosts, selectedPost } from "./post-row-store";
 
-/** The texts contain characters that JSON has to escape. */
 async function fullPost({ member, connection }: Awaited<ReturnType<typeof smallWorld>>) {
   const second = await createConnection(member, { name: 'The "other" \\ page' });
   const [one, two] = await Promise.all([createMedia(member), createMedia(member)]);

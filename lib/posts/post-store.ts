@@ -99,7 +99,6 @@ export async function rewriteRows(
   return row;
 }
 
-/** A new post has no `before` content. */
 export async function replaceMedia(
   tx: Tx,
   postId: string,

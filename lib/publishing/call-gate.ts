@@ -20,7 +20,6 @@ type Limits = {
   startSending: () => Promise<SendingStart>;
   notBefore: Date;
   withinMs: number;
-  /** The call waits this long for its whole answer, whatever the adapter would allow. */
   answerWithinMs: number;
 };
 

@@ -57,7 +57,7 @@ function isClaimedBy(row: DeliveryWithConnection, { fence, runId }: StepState): 
   return row.fence === fence && row.claimedBy === (runId ?? null);
 }
 
-/** The run claimed it before, and its step is run again. */
+/** Continues where the same run claimed the delivery before: the engine repeats the step. */
 async function goOn(
   row: DeliveryWithConnection,
   stepState: StepState,

@@ -16,7 +16,6 @@ import type { Timings } from "./timings";
 /** Hands deliveries to the engine, where each one starts a run once, however often it is sent. */
 export type SendDue = (due: readonly DueDelivery[]) => Promise<void>;
 
-/** Dispatches one batch; returns true when more may be waiting. */
 export async function dispatchDue(send: SendDue, timings: Timings): Promise<boolean> {
   const horizon = await findHorizon(timings);
   if (!horizon) return false;

@@ -13,7 +13,10 @@ export type DueDelivery = DeliveryRef & { dueAt: Date; dispatches: number };
  */
 const pauseHoldMs = 30_000;
 
-/** Null is an id that was only held, and a time that has come: what is not sent costs nothing. */
+/**
+ * `deliveryId` is null where the delivery was only held, `waitMs` where its time has come: what is
+ * not sent costs nothing.
+ */
 type Leased = {
   deliveryId: string | null;
   fence: number;
@@ -151,9 +154,6 @@ async function lease(
 const isPlanned = Prisma.sql`delivery.state = 'scheduled' AND delivery."leaseUntil" IS NULL
   AND delivery."dueAt" IS NOT NULL`;
 
-/**
- * Counts the deliveries that wait for the engine: dispatched and unclaimed, or claimed and late.
- */
 export async function countBacklog(
   { horizonMs, crowdHorizonMs }: Timings,
   lost: Date,
@@ -175,7 +175,6 @@ export async function countBacklog(
   return row?.count ?? 0;
 }
 
-/** Takes leases back that the engine never heard of. */
 export async function returnLeases(due: readonly DeliveryRef[]): Promise<void> {
   for (const { deliveryId, fence } of due) {
     await db.delivery.updateMany({

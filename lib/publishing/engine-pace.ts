@@ -12,7 +12,6 @@ const backlogMin = 20;
 /** Bounds how long one slow hour of the engine makes us wait. */
 const latencyMaxMs = 600_000;
 
-/** Returns when a delivery was handed over, or fell due if that was later. */
 export function handedOverAt(dispatchedUntil: Date, { claimLeaseMs }: Pace): Date {
   return new Date(dispatchedUntil.getTime() - claimLeaseMs);
 }
@@ -35,7 +34,6 @@ export function backlogLimit(
   return Math.max(Math.min(backlogMin, backlogMax), Math.floor(backlogMax * share));
 }
 
-/** Returns how long the engine may be silent before it is probed with one delivery. */
 export function patienceMs(progress: EngineProgress, { claimLeaseMs }: Pace): number {
   return claimLeaseMs + 2 * Math.min(latencyMs(progress), latencyMaxMs);
 }

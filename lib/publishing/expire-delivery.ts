@@ -11,7 +11,6 @@ type Missed = {
   workspace: { catchUpMinutes: number };
 };
 
-/** Fails what is later than the workspace's catch-up window, with the reason it was not sent. */
 export async function expireDelivery(row: Missed): Promise<void> {
   const { code, message } = reasonOf(row);
   await moveDelivery({

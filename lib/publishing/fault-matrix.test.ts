@@ -3,7 +3,6 @@ import type { Measurement } from "@/testing/fault-matrix/measure";
 import { openMediaOrigin } from "@/testing/media-origin";
 import { readSection } from "@/testing/reliability-document";
 
-// Some networks fetch media from the address that people open: it comes before all that reads it.
 const closeOrigin = await openMediaOrigin();
 const { declaredCases, measureMatrix } = await import("@/testing/fault-matrix/measure");
 const { asDeclared, nameOf, renderMatrix } = await import("@/testing/fault-matrix/render");

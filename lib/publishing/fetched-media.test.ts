@@ -6,7 +6,6 @@ import { openMediaOrigin } from "@/testing/media-origin";
 import type { Person } from "@/testing/world";
 import type { StepState } from "./step-state";
 
-// The network fetches from the address that people open, so this file's server comes before its modules.
 const closeOrigin = await openMediaOrigin();
 const { deliveriesOf, schedulePost, storePhoto } = await import("@/testing/publishing-world");
 const { sealCredentials } = await import("@/lib/connections/credentials");

@@ -16,7 +16,6 @@ const spreadMs = 8_000;
 const kills = 5;
 /** The control needs fewer: each kill doubles whatever is on its way. */
 const controlKills = 2;
-/** The kills are over before the load is. */
 const callsBetweenKillsMax = 20;
 const seed = 20_261_121;
 
@@ -37,7 +36,6 @@ beforeAll(async () => {
       connected.push({ actor, connection: await connectAccount(actor, account), photoId });
     }
   }
-  // A slow network is one where a kill finds many calls on their way.
   const match = { operation: "feed.create" };
   world.simulator.addFault({
     match,
@@ -66,7 +64,6 @@ async function createLoad(name: string): Promise<string[]> {
   return posts.flat();
 }
 
-/** Brings what is scheduled near, so that it falls due while processes die. */
 async function makeDueSoon(): Promise<void> {
   await db.$executeRaw`
     UPDATE "Delivery" SET "scheduledAt" = soon.at, "dueAt" = soon.at - interval '2 seconds'

@@ -39,7 +39,6 @@ export type Loaded =
   | { state: "held"; row: DeliveryWithConnection }
   | { state: "gone" };
 
-/** Reads the delivery as a run under this fence sees it; `gone` where the run is stale. */
 export async function loadTask(
   { deliveryId, fence }: DeliveryRef,
   { networkNow }: Pick<Timings, "networkNow">,

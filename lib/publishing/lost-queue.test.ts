@@ -23,7 +23,6 @@ afterEach(() => shiftClock(0));
 afterAll(() => world.simulator.stop());
 
 const aheadMs = 60_000;
-/** Everything is handed over a minute ahead, as what has media is. */
 const timings: Timings = { ...servedTimings, crowdSize: 1, crowdHorizonMs: 75_000 };
 
 async function fallAsleep(count: number): Promise<StepState[]> {

@@ -91,7 +91,6 @@ describe("while publishing is paused", () => {
     const narrow = { ...quickTimings, batchSize: 3, backlogMax: 3 };
     await sleep(100);
     expect(await dispatch(narrow)).toEqual([]);
-    // A held delivery stands neither at the index's head nor in the backlog.
     const handed = await dispatch(narrow);
     const { id } = await deliveryOf(elsewhere);
     expect(handed.map(({ deliveryId }) => deliveryId)).toEqual([id]);

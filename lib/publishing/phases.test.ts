@@ -90,7 +90,6 @@ function callsToPublish(): number {
   return world.simulator.requests().filter(isCall).length;
 }
 
-/** As if the time of what holds it, a run or the dispatcher, had passed. */
 function endLease({ id, leaseUntil }: { id: string; leaseUntil: Date | null }) {
   const past = new Date(0);
   const data = leaseUntil ? { leaseUntil: past } : { dispatchedUntil: past };

@@ -13,7 +13,6 @@ const preparing = semaphore(48);
 
 type Step = (stepState: StepState, timings: Timings) => Promise<StepState>;
 
-/** Waiting runs cost nothing; preparing ones are limited. */
 const phases: Record<Phase, Step> = {
   claim: (stepState, timings) => preparing(() => unlessStopping(stepState, timings, claimDelivery)),
   prepare: (stepState, timings) =>

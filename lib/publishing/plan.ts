@@ -19,7 +19,6 @@ export function asleepUntil(wakesAt: Date, { claimLeaseMs }: Timings) {
   return { wakesAt, leaseUntil: new Date(wakesAt.getTime() + claimLeaseMs) };
 }
 
-/** Returns when the engine wakes the run; null when the process itself waits. */
 export function wakeAt(
   { scheduledAt }: { scheduledAt: Date },
   { waitHereMs, wakeEarlyMs }: Timings,
@@ -32,7 +31,6 @@ export function firstLookAt(intentAt: Date | null, { lookAfterMs: [first = 0] }:
   return new Date((intentAt ?? now()).getTime() + first);
 }
 
-/** Returns the next look for an unconfirmed delivery; null once only a person can settle it. */
 export function laterLookAt(intentAt: Date | null, { lookLaterMs }: Timings): Date | null {
   const instant = now().getTime();
   const begunAt = intentAt?.getTime() ?? instant;
@@ -40,7 +38,6 @@ export function laterLookAt(intentAt: Date | null, { lookLaterMs }: Timings): Da
   return planned === undefined ? null : new Date(planned);
 }
 
-/** Returns the next look; null after two looks and the whole plan. */
 export function nextLookAt(intentAt: Date | null, looks: number, timings: Timings): Date | null {
   const instant = now().getTime();
   const begunAt = intentAt?.getTime() ?? instant;
@@ -49,7 +46,6 @@ export function nextLookAt(intentAt: Date | null, looks: number, timings: Timing
   return looks < 2 ? new Date(instant + timings.lookAgainMs) : null;
 }
 
-/** Returns a spare look after the planned ones; null after three of them. */
 export function spareLookAt(looks: number, { lookAfterMs, lookAgainMs }: Timings): Date | null {
   return looks < lookAfterMs.length + 3 ? new Date(now().getTime() + lookAgainMs) : null;
 }

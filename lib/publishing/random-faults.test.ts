@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openMediaOrigin } from "@/testing/media-origin";
 
-// Some networks fetch media from the address that people open: it comes before all that reads it.
 const closeOrigin = await openMediaOrigin();
 const { randomFaultWorld } = await import("@/testing/random-faults");
 

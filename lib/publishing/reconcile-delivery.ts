@@ -60,7 +60,6 @@ async function believeAbsence(stepState: StepState, timings: Timings): Promise<S
   return goTo("reconcile", stepState, new Date(now().getTime() + missingMs));
 }
 
-/** An unavailable network gets a spare look. */
 function askAgainAt(finding: Finding, { looks }: StepState, timings: Timings): Date | null {
   return finding.kind === "unavailable" ? spareLookAt(looks, timings) : null;
 }

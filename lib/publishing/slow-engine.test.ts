@@ -11,7 +11,6 @@ import { firstStep } from "./step-state";
 import { productionTimings } from "./timings";
 
 const deliveries = 30;
-/** A story takes thousands of statements, and a busy machine is slow. */
 const timeout = 300_000;
 
 let world: Awaited<ReturnType<typeof publishingWorld>>;
@@ -45,7 +44,6 @@ async function reset(): Promise<void> {
 
 type Engine = {
   startsPerSecond: number;
-  /** The engine forgets all that it holds after so many starts; null is never. */
   forgetsAfter: number | null;
 };
 

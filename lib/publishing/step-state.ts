@@ -24,7 +24,6 @@ export function goTo(next: Phase, stepState: StepState, at: Date | null = null):
   return { ...stepState, next, at: at?.toISOString() ?? null };
 }
 
-/** Ends the run: the delivery is settled, released, or another run's. */
 export function finish(stepState: StepState): StepState {
   return { ...stepState, next: "done", at: null };
 }

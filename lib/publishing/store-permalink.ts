@@ -3,7 +3,6 @@ import { networkContext } from "@/lib/connections/network-context";
 import { findPublished, storePublishedUrl } from "@/lib/deliveries/published-delivery";
 import { log } from "@/lib/kernel/log";
 
-/** Asks the network for the address of a published delivery and stores it; failures are logged. */
 export async function storePermalink(deliveryId: string): Promise<void> {
   const row = await findPublished(deliveryId);
   const reached = row && networkContext(row.connection);

@@ -15,7 +15,6 @@ const decidingExpiry = {
   connection: { select: { name: true, state: true } },
 } satisfies Prisma.DeliverySelect;
 
-/** Finds held deliveries whose connection cannot send, with what decides whether they expire. */
 export function findHeld() {
   return db.delivery.findMany({
     where: {

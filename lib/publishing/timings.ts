@@ -13,7 +13,6 @@ export type Timings = {
   crowdSize: number;
   crowdHorizonMs: number;
   batchSize: number;
-  /** Limits the deliveries that wait for the engine. */
   backlogMax: number;
   /**
    * An unclaimed delivery is dispatched again, and a sleeping run's is released, once the engine
@@ -50,9 +49,7 @@ export type Timings = {
    */
   lookLaterMs: readonly number[];
   lookLaterEveryMs: number;
-  /** Each further try waits for its entry. */
   retryAfterMs: readonly number[];
-  /** Networks are shown this clock. */
   networkNow: () => Date;
   /** Ends every wait in the process: a stopping process returns its runs at once. */
   stopping?: AbortSignal;

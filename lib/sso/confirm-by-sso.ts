@@ -6,7 +6,7 @@ import { findIdentity, noteIdentityUse } from "./identity-store";
 import { authenticatedAtOf } from "./sign-in-by-sso";
 import { SsoFailure } from "./sso-failure";
 
-/** The clocks of two servers differ by as much. */
+/** The clocks of two servers may differ by this much. */
 const clockSkewMs = 30_000;
 
 type Confirmation = { identity: ProvedIdentity; askedAt: Date };

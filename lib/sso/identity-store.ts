@@ -72,7 +72,6 @@ function writingsOf(issuer: string): string[] {
   return [bare, `${bare}/`];
 }
 
-/** Two changes of a person's ways in wait for each other. */
 export async function lockPerson(tx: Tx, userId: string): Promise<void> {
   await tx.$executeRaw`SELECT 1 FROM "User" WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
 }

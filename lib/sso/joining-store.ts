@@ -5,7 +5,6 @@ import { type WorkspaceId, workspaceId } from "@/lib/kernel/workspace-id";
 
 export type InstalledWorkspace = { id: WorkspaceId; timeZone: string };
 
-/** An installation has one workspace; null before it is set up. */
 export async function findInstalledWorkspace(tx: Tx): Promise<InstalledWorkspace | null> {
   const row = await tx.installation.findFirst({
     select: { workspace: { select: { id: true, timeZone: true } } },

@@ -39,7 +39,7 @@ function withVerifiedEmail(identity: ProvedIdentity): Proof {
   return { ...identity, email };
 }
 
-/** A provider that remembers the person proves nothing recent, and one that says nothing neither. */
+/** A provider that remembers the person, or that gives no time, proves nothing recent. */
 export function authenticatedAtOf({ authenticatedAt }: ProvedIdentity): Date {
   return new Date(Math.min(authenticatedAt?.getTime() ?? 0, now().getTime()));
 }

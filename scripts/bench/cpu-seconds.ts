@@ -35,7 +35,6 @@ function secondsOf(ticks: string[]): number {
   return ticks.reduce((sum, each) => sum + Number(each), 0) / ticksPerSecond;
 }
 
-/** Returns the memory of a process that is in RAM; NaN where there is no /proc. */
 export function residentMegabytes(pid: number): number {
   const path = `/proc/${pid}/status`;
   if (!existsSync(path)) return Number.NaN;

@@ -33,10 +33,8 @@ type ConnectedAccount = {
 };
 
 export type Size = {
-  /** Begins every text, so that two loads have none in common. */
   name: string;
   deliveries: number;
-  /** They take turns; a network that takes no text gets photos instead. */
   kinds: readonly Kind[];
 };
 

@@ -27,10 +27,6 @@ export async function keepEndingWaits(signal: AbortSignal): Promise<void> {
   }
 }
 
-/**
- * Removes all faults and waits until every due delivery has a final state. Controls without
- * delivery states only get a fixed time to send the rest.
- */
 export async function recover(
   networks: ChaosNetwork[],
   servers: Server[],

@@ -1,7 +1,6 @@
 import { checkExemption, scenarioExemption } from "./exemptions";
 import type { Check } from "./suite";
 
-/** `revision` is null for a scenario of no particular revision of the protocol. */
 export type ScenarioRun = { scenario: string; revision: string | null };
 export type Outcome = ScenarioRun & { verdict: "passes" | "fails" | "does not apply"; why: string };
 

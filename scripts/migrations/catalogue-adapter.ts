@@ -10,7 +10,6 @@ import pg from "pg";
 
 const charArray = 1002;
 
-/** Adapts Prisma's `pg` adapter to read Postgres's catalogue; `close` ends its connections. */
 export function catalogueAdapter(databaseUrl: string): {
   factory: SqlMigrationAwareDriverAdapterFactory;
   close: () => Promise<void>;

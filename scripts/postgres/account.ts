@@ -13,10 +13,6 @@ export type Account = {
   owner: Owner | null;
 };
 
-/**
- * Returns an account that may run Postgres and enter the given absolute folders; for root that is
- * `postgres`.
- */
 export async function postgresAccount(folders: string[]): Promise<Account> {
   if (process.getuid?.() !== 0) return { prefix: [], owner: null };
   const owner = await postgresOwner();

@@ -69,7 +69,6 @@ async function untilReady(child: ChildProcess, connectionString: string): Promis
   throw new Error();
 }
 
-/** Postgres runs and refuses the password, so that no longer wait helps. */
 export class WrongPassword extends Error {
   override name = "WrongPassword";
   override message = "Postgres refuses the password.";

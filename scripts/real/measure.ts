@@ -10,9 +10,9 @@ import type { ChaosNetwork } from "../chaos/networks";
 import { type Fault, faultAfterMs, type Scenario } from "./scenarios";
 
 export type Figures = {
-  /** Counts what is not out, and no person is told why. */
+  /** Counts deliveries that are not out although no person is told why. */
   lost: number;
-  /** Counts what is left to a person, who is told why. */
+  /** Counts deliveries that are left to a person, who is told why. */
   told: number;
   doubled: number;
   early: number;

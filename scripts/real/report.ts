@@ -26,7 +26,6 @@ const columns: Record<string, (figures: Figures) => string> = {
   Load: ({ load }) => load.toFixed(1),
 };
 
-/** Writes the measured rows, beside those of earlier runs; returns whether the promise was kept. */
 export async function writeTable(rows: readonly Measured[]): Promise<boolean> {
   const measured = rowLines(rows);
   const before = rowsIn(await readSection("npm run real"));

@@ -1,7 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Keeps the address at which people open Herald, which a stopped Herald's folder does not tell. */
 export async function rememberAddress(dataDir: string, address: string): Promise<void> {
   await writeFile(fileIn(dataDir), `${address}\n`);
 }

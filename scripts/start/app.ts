@@ -42,7 +42,6 @@ function healthUrl({ PORT = "3000", HOST = "127.0.0.1" }: NodeJS.ProcessEnv): st
   return `http://${reachable(HOST)}:${PORT}/api/health`;
 }
 
-// An app that listens on all addresses is reached on the loopback address.
 function reachable(host: string): string {
   return host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
 }

@@ -19,7 +19,6 @@ export async function strayFiles(server: string): Promise<string[]> {
   return files.flat().filter((path) => !ownFiles.has(path));
 }
 
-/** Names the repository's files that a route's trace would copy. */
 export async function tracedSources(root: string): Promise<string[]> {
   const paths = await readdir(join(root, ".next/server"), { recursive: true });
   const traces = paths.filter((path) => path.endsWith(".nft.json"));

@@ -4,7 +4,6 @@ import { postgresOwner } from "../postgres/account";
 import { acquireFileLock, type FileLock } from "./file-lock";
 import type { Reports } from "./supervisor";
 
-/** `running.json` tells this to other programs on this folder, the app among them. */
 export type RunningCopy = { url?: string; processes?: Reports };
 
 export async function lockDataDir(

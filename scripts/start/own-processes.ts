@@ -18,7 +18,6 @@ export async function findProcesses(words: string[]): Promise<number[]> {
     .map(({ pid }) => pid);
 }
 
-/** Ends what a launcher that was killed left running on this folder, and returns how many it was. */
 export async function endOrphans(dataDir: string, graceMs = 10_000): Promise<number> {
   const find = () => findProcesses([markOf(dataDir)]);
   const orphans = await find();

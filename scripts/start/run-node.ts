@@ -7,7 +7,6 @@ type Options = {
   show?: boolean;
 };
 
-/** Returns what it printed, unless that was shown. */
 export async function runNode(args: string[], { env, show }: Options = {}): Promise<string> {
   const stdio = show ? "inherit" : "pipe";
   const child = spawn(process.execPath, args, {

@@ -9,7 +9,6 @@ export type Running = {
 };
 
 export type Part = {
-  /** Names it in the log, in health and in metrics. */
   id: "postgres" | "sandbox" | "app";
   name: string;
   launch: () => Promise<Running>;
@@ -45,7 +44,6 @@ export class Supervisor {
     if (process.env.npm_lifecycle_event) this.followShell();
   }
 
-  /** Starts a part, and again whenever it ends unexpectedly; throws where the first start fails. */
   async keep(part: Part): Promise<void> {
     const child = await this.bringUp(part);
     void this.follow(part, child);

@@ -31,12 +31,10 @@ async function asOneCheck(work: Promise<unknown>): Promise<Counts> {
   return { passed: 1, failed: 0 };
 }
 
-// A preparation counts only when it fails.
 function uncounted({ failed }: Counts): Counts {
   return { passed: 0, failed };
 }
 
-// Next.js generates the types of routes and of imported files.
 async function checkTypes(): Promise<void> {
   await tool("next/dist/bin/next", ["typegen"]);
   await tool("typescript/bin/tsc", ["--noEmit", "-p", "."]);

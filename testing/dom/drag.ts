@@ -24,7 +24,6 @@ function fireDrag(element: Element, type: string, point: Point): void {
   fireEvent(element, event);
 }
 
-/** The drag library reports once per frame. */
 function nextFrame(): Promise<void> {
   return act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
 }

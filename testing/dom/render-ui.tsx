@@ -16,10 +16,6 @@ type RenderOptions = {
   search?: string;
 };
 
-/**
- * Renders within a page's providers. Returns Testing Library's queries, `user` for input, the calls
- * to the router and the query strings that were set.
- */
 export function renderUi(ui: ReactNode, { search = "" }: RenderOptions = {}) {
   const router = fakeRouter();
   const queries = newQueryClient();

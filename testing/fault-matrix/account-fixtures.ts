@@ -100,7 +100,6 @@ async function connectableBy(
   const { searchParams: parameters } = await simulator.consent(address, { personId });
   const context = { settings, fetch: globalThis.fetch, now };
   const discovery = await network.discover(context, { redirectUri, parameters });
-  // A person may have no account to connect.
   const accounts = discovery.state === "discovered" ? discovery.accounts : [];
   return accounts.flatMap(({ accountId, credentials }) => (credentials ? [accountId] : []));
 }

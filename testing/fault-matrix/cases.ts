@@ -95,7 +95,6 @@ function phasesOf(fault: MatrixFault, isLeftOut: (fault: MatrixFault) => boolean
   return isProof ? before : [...before, { fault, phase: "after", times: 1 }];
 }
 
-/** A read has no effect, so one phase is enough. */
 function onlyPhaseOf(fault: MatrixFault): Injection {
   return { fault, phase: isMadeUp(fault) ? "after" : "before", times: 1 };
 }

@@ -15,7 +15,6 @@ type Injection = {
   times: number;
 };
 
-/** Derives the end that `lib/publishing` promises from the kind of call and fault alone. */
 export function endAfter(injection: Injection, { provesAbsenceOf }: Capabilities): End {
   const { call, fault, times } = injection;
   switch (call.step) {
@@ -48,7 +47,6 @@ function endAfterPublishing({ fault, phase }: Injection, isProvable: boolean): E
   if (refusal !== undefined && refusal !== "duplicate") return afterRefusal(refusal);
   // A slow answer before the effect means that the effect comes late.
   const isOut = phase === "after" || fault.fault.kind === "slow";
-  // The publisher resends only after proof of absence.
   if (isOut || isProvable) return "published";
   return refusal === "duplicate" ? "failed" : "unconfirmed";
 }

@@ -51,7 +51,6 @@ function contradictions(
   return entry && !mayBeOut ? [`is out and ${state}`] : [];
 }
 
-/** A position behind an unpublished one must be neither published nor due. */
 function sequenceViolations(states: string[], shown: PublishedEntry[][], target: number): string[] {
   const stop = states.findIndex((state) => state !== "published");
   if (stop < 0) return [];

@@ -119,7 +119,6 @@ async function runNetwork(
   return { faults: ofFaults, conditions: ofConditions };
 }
 
-/** Conditions run one after the other, the cases of one in parallel. */
 async function underConditions(
   { simulator }: SimulatedNetwork,
   preparedCases: PreparedCase<ConditionCase>[],
@@ -136,7 +135,6 @@ async function underConditions(
   return runs;
 }
 
-/** Cases of a connection run in sequence, connections in parallel; results keep the given order. */
 async function runPerAccount<Case extends MatrixCase>(
   preparedCases: PreparedCase<Case>[],
   run: (prepared: PreparedCase<Case>) => Promise<CaseRun>,

@@ -120,7 +120,6 @@ function isWaiting({ dueAt, errorCode }: WatchedDelivery): boolean {
   return errorCode === "rate_limited" && waitMs > longWaitMs;
 }
 
-/** The sequence rests when all is published or the first unpublished position has stopped it. */
 function isAtRest(deliveries: WatchedDelivery[]): boolean {
   const stopped = deliveries.find(({ state }) => state !== "published");
   return stopped === undefined || ["failed", "unconfirmed"].includes(stopped.state);

@@ -24,7 +24,6 @@ export async function writePosts<Own extends Plan>(plans: Own[]): Promise<Map<Ow
   return sequences;
 }
 
-/** A post has each connection once and the same number of positions for all. */
 function groupIntoPosts<Own extends Plan>(plans: Own[]): Own[][] {
   const posts = new Map<string, Own[]>();
   const counts = new Map<string, number>();

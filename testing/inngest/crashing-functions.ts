@@ -9,7 +9,6 @@ export type Crashing = {
   hangMs?: number | undefined;
 };
 
-/** `poison` kills its process; `survivor` hangs there until the process is killed or stopped. */
 export function crashingFunctions(
   client: Inngest,
   { victim, hangMs }: Crashing,

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 
-/** Overwrites some bytes after the first hundred; the same seed alters the same ones. */
 export function altered(bytes: Uint8Array, seed: number): Uint8Array {
   const changed = new Uint8Array(bytes);
   for (let index = 0; index <= seed * 4; index += 1) {

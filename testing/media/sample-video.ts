@@ -149,7 +149,6 @@ export function boxHeader(type: string, sizeBytes: number): Buffer {
   return header;
 }
 
-/** The samples are real files, so that no test needs an encoder. */
 function bytesOf(base64: string): Bytes {
   return new Uint8Array(Buffer.from(base64, "base64"));
 }

@@ -7,7 +7,6 @@ export const metadata: Metadata = { title: "Data deletion", robots: { index: fal
 
 type Props = { params: Promise<{ code: string }> };
 
-/** A network links people here who asked for their data to be deleted. */
 export default async function DeletionStatusPage({ params }: Props) {
   const { code } = await params;
   const status = await getDeletionStatus(code);

@@ -41,7 +41,6 @@ export type Change =
   | { type: "set"; fields: Partial<KeptFields & { when: WallTime }> }
   | { type: "replace"; composition: Composition };
 
-/** Reducer. A change whose position does not exist returns the composition unchanged. */
 export function changeComposition(current: Composition, change: Change): Composition {
   switch (change.type) {
     case "toggle-account":
@@ -114,7 +113,6 @@ function toggled(ids: readonly string[], id: string): string[] {
   return ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
 }
 
-/** Copy on write: an edit for one account leaves the others with the shared content. */
 function write(current: Composition, target: EditTarget, fields: Override): Composition {
   const { key, accountId } = target;
   if (accountId === null) {

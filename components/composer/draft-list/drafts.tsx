@@ -49,7 +49,6 @@ export function Drafts({ first, owner, accounts, preferences, at }: DraftsProps)
     deleteLocalDraft(keyOf(draft));
   });
   const deleteDraft = async (draft: Draft) => {
-    // The pressed button disappears with its row, perhaps with the list.
     if (await remove(draft)) section.current?.focus();
   };
   return (

@@ -13,7 +13,6 @@ export type DraftState = {
   failure: Error | null;
 };
 
-/** Sent twice, it has one effect. */
 export type DraftRequest = {
   ref: DraftRef | null;
   content: DraftContent;
@@ -24,7 +23,6 @@ type AutosaveOptions = {
   opened: SavedDraft | null;
   send: (request: DraftRequest) => Promise<DraftRef>;
   onSaved: (ref: DraftRef) => void;
-  /** Saves after a pause of `debounceMs` in typing, after `maxWaitMs` at the latest. */
   delays?: { debounceMs: number; maxWaitMs: number; retryMs: number };
 };
 

@@ -10,7 +10,6 @@ export type DraftTiming = {
   proposed: WallTime | null;
 };
 
-/** Includes the overrides of accounts that are not chosen at present. */
 export function toDraft(
   composition: Composition,
   { timeZone, proposed }: DraftTiming,

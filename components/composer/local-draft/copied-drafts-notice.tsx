@@ -7,7 +7,6 @@ import { Callout } from "@/components/ui/callout";
 import { TextLink } from "@/components/ui/text-link";
 import { deleteLocalDraft, type LocalDraft, readLocalDraft } from "./local-draft";
 
-/** Links to the local drafts that were copied from an edited post and never sent. Hydrated pages only. */
 export function CopiedDraftsNotice({ currentKey }: { currentKey: string }) {
   const [copies, setCopies] = useState(() => copiedDrafts(currentKey));
   if (copies.length === 0) return null;

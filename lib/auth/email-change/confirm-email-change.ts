@@ -22,7 +22,7 @@ export const confirmEmailChange = openOperation({
     return await refuseTakenAddress(() =>
       transaction(async (tx) => {
         await lockUser(tx, userId);
-        // It may have been cancelled until the lock was there.
+        // Somebody may have cancelled it before the lock was taken.
         const { id, email } = await openChange(tx, token);
         const account = await findAccount(tx, { userId });
         if (!account) throw linkExpired();

@@ -11,7 +11,6 @@ const withoutIndex = new Set(["mdat", "free", "skip", "wide", "uuid"]);
 
 export type BoxVerdict = "whole" | "incomplete" | "oversized";
 
-/** Checks that a file is complete and its index small, before a parser reads it. */
 export async function checkBoxes(upload: UploadSnapshot): Promise<BoxVerdict> {
   const boxes = await listBoxes(upload);
   if (boxes === null) return "oversized";

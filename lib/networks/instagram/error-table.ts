@@ -119,7 +119,6 @@ export const rangeRules: readonly (ErrorRule & { from: number; to: number })[] =
   { from: 200, to: 299, class: "permission", message: unpermitted },
 ];
 
-/** The message decides before any code. */
 export const wordRules: readonly { words: RegExp; rule: ErrorRule }[] = [
   {
     words: /client secret/,

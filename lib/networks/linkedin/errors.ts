@@ -131,7 +131,6 @@ function explainStatus(status: number): ErrorRule {
   return { class: "retry", message: "LinkedIn gave an answer that cannot be read." };
 }
 
-/** Most reliable first: message, code, service code, HTTP status. */
 function explainError(error: LinkedInError, status: number): ErrorRule {
   const rule = findRule(error, status);
   if (rule) return { ...rule, message: withNetworksWords(rule, error) };

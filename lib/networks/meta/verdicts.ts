@@ -98,7 +98,6 @@ function explainStatus({ label }: GraphRules, status: number): ErrorRule {
   return { class: "retry", message: `${label} gave an answer that cannot be read.` };
 }
 
-/** Most reliable first: message, subcode, code, the transient flag, the HTTP status. */
 function explainError(rules: GraphRules, error: GraphError, status: number): ErrorRule {
   const worded = rules.words.find(({ words }) => words.test(error.message));
   if (worded) return worded.rule;

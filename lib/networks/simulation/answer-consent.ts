@@ -67,7 +67,6 @@ function findPerson<Person extends { id: string }>(
   return people.find(({ id }) => id === signedInAs);
 }
 
-/** A person who is one account cancels the dialog instead of sharing nothing or another account. */
 function canShare<Person extends { id: string }>(
   { accounts }: ConsentFields<Person>,
   { accountIds }: ConsentChoice,

@@ -96,7 +96,6 @@ function bodyOf({ parameters }: SimulatedRequest): unknown {
   return Object.fromEntries([...parameters].map(([name, value]) => [name, fromJson(value)]));
 }
 
-/** Fields arrive as text, with objects, numbers and booleans as JSON; long ids stay text. */
 function fromJson(value: string): unknown {
   if (/^\d{16,}$/.test(value)) return value;
   try {

@@ -27,7 +27,6 @@ export type ConsentDialog<
   path: string;
   page: (person: Person, request: ConsentRequest) => ConsentPage;
   requiresResponseType: boolean;
-  /** The dialog shows these instead of redirecting to an address that it does not know. */
   refusals: {
     unknownApp: string;
     unknownRedirect: (redirectUri: string) => string;

@@ -1,4 +1,3 @@
-/** Understands MP4 and QuickTime; returns null for any other file. */
 export function readMp4Seconds(bytes: Buffer): number | null {
   const isFile = bytes.subarray(4, 8).toString("latin1") === "ftyp";
   const movie = isFile ? findBox(bytes, "moov") : null;

@@ -14,7 +14,6 @@ import { join } from "node:path";
 
 export type StoredRange = { bytes: Buffer; start: number; size: number };
 
-/** Stores and reads media in parts, because videos do not fit into memory. */
 export function openParts(mediaDir: string) {
   const fileOf = (name: string) => join(mediaDir, name);
   return {

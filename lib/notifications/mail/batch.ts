@@ -5,7 +5,6 @@ import { postTitle } from "../post-title";
 import type { NotificationType } from "../schema";
 import type { DueNotification, MailedPerson } from "./due-store";
 
-/** Notifications of one kind and one workspace, which become one mail to one person. */
 export type Batch = {
   person: MailedPerson;
   type: NotificationType;

@@ -48,7 +48,6 @@ async function say(by: Person, postId: string, body: string) {
   return (await addComment(by, { postId, body })).comment;
 }
 
-/** Fails a post's delivery in the database, and notifies as the move does. */
 async function failDelivery(post: { id: string }, connection = world.connection) {
   const reason = "The Page no longer lets Herald post.";
   await db.delivery.updateMany({

@@ -8,7 +8,6 @@ type Quote = { comment: MailedComment; post: MailedPost };
 
 const quotesMax = 10;
 
-/** Quotes the comments that were not mailed before; null where all of them are deleted. */
 export async function writeRemarkMail(tx: Tx, batch: Batch): Promise<MailContent | null> {
   const postIds = batch.told.flatMap(({ postId }) => postId ?? []);
   const posts = await findPosts(tx, postIds);

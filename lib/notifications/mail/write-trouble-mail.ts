@@ -27,7 +27,10 @@ export async function writeTroubleMail(tx: Tx, batch: Batch): Promise<MailConten
   return { ...content, paragraphs: [...content.paragraphs, ...earlier] };
 }
 
-/** The newest posts count: a notification of older ones for the same reason was read. */
+/**
+ * Takes the newest posts only: the person has read a notification of older ones for the same
+ * reason.
+ */
 function coveredBy(told: DueNotification, troubled: readonly MailedDelivery[]): MailedDelivery[] {
   const covered = troubled.filter((delivery) => covers(told, delivery));
   const posts = [...new Set(covered.map(({ postId }) => postId))].slice(0, told.count);
@@ -43,7 +46,6 @@ function earlierWords(type: Batch["type"], count: number): string[] {
   ];
 }
 
-/** A notification on several posts has their common reason in its message. */
 function covers(told: DueNotification, delivery: MailedDelivery): boolean {
   const { postId, connectionId, errorMessage } = delivery;
   if (told.postId && told.postId !== postId) return false;
