@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "@playwright/test";
+import { type Browser, expect, test } from "@playwright/test";
 import pg from "pg";
 import { findViolations, type KeptDelivery, type ShownEntry } from "@/testing/promise";
 import { msUntilAnswer, openClient } from "./fixtures/client";
 import { type Installation, startInstallation } from "./fixtures/installation";
-import { connect, setUp } from "./fixtures/team-test";
+import { connect, setUp, type Team } from "./fixtures/team-test";
+import { choosePages } from "./pages/connections-page";
 
 const perSecond = 5;
 const phaseMs = 12_000;
@@ -24,6 +25,8 @@ const kills: Kill[] = [
   { name: "the app and Postgres", victims: ["app", "postgres"] },
   { name: "the launcher", victims: ["launcher"] },
 ];
+
+type StorageState = Team["storageState"];
 
 const keyOf = (text: string) => text;
 
@@ -69,18 +72,19 @@ function expectDetector(kept: KeptDelivery[], shown: ShownEntry[]): void {
 
 /** A post whose answer was lost and that is still being looked up has not come to its end yet. */
 function broken(kept: KeptDelivery[], shown: ShownEntry[]) {
-  const settled = kept.filter(({ state }) => state !== "publishing");
-  return findViolations(settled, shown, { keyOf, toleranceMs: 50 });
+  const looking = new Set(kept.filter(({ state }) => state === "publishing").map(({ key }) => key));
+  return findViolations(kept, shown, { keyOf, toleranceMs: 50 }).filter(
+    ({ invariant, key }) => !looking.has(key) || !["open", "unstated"].includes(invariant),
+  );
 }
 
-async function schedulePosts(
-  installation: Installation,
-  browser: Parameters<typeof connect>[0],
-): Promise<number> {
+async function schedulePosts(installation: Installation, browser: Browser): Promise<number> {
   const { url, setupSecret } = installation;
   const api = await openClient(url);
   await setUp(api, setupSecret);
-  await connect(browser, url, await api.storageState());
+  const storageState = await api.storageState();
+  await connect(browser, url, storageState);
+  await connectOrganizations(browser, { url, storageState });
   const { items } = await (await api.get("/api/connections")).json();
   const ids: string[] = items.map((connection: { id: string }) => connection.id);
   const count = ((kills.length + 1) * phaseMs * perSecond) / 1000;
@@ -104,6 +108,20 @@ async function schedulePosts(
   const startsAt = Date.now() + leadMs;
   await putForward(installation, writtenFor - startsAt);
   return startsAt;
+}
+
+/** A lost answer holds its account for two minutes; the others show whether publishing goes on. */
+async function connectOrganizations(
+  browser: Browser,
+  { url, storageState }: { url: string; storageState: StorageState },
+): Promise<void> {
+  const page = await browser.newPage({ storageState });
+  await page.goto(`${url}/connections`);
+  await page.getByRole("button", { name: /^Connect LinkedIn/ }).click();
+  await page.getByRole("button", { name: /^(Allow|Continue)/ }).click();
+  await page.waitForURL(/\/connections/);
+  await choosePages(page, "Sample Organization One", "Sample Organization Two");
+  await page.close();
 }
 
 async function putForward(installation: Installation, byMs: number): Promise<void> {
@@ -160,14 +178,22 @@ function publishedSince(shown: readonly ShownEntry[], instant: number): number |
   return shown.map(({ atMs }) => atMs).find((atMs) => atMs >= instant);
 }
 
-/** The sandbox writes what it published before it answers; the file outlives it. */
-async function journal({ dataDir }: Installation): Promise<ShownEntry[]> {
-  const file = join(dataDir, "sandbox", "facebook", "journal.jsonl");
+/** The sandbox writes what it published before it answers; the files outlive it. */
+async function journal(installation: Installation): Promise<ShownEntry[]> {
+  const networks = ["facebook", "linkedin"].map((network) => journalOf(installation, network));
+  return (await Promise.all(networks)).flat().sort((one, other) => one.atMs - other.atMs);
+}
+
+async function journalOf({ dataDir }: Installation, network: string): Promise<ShownEntry[]> {
+  const file = join(dataDir, "sandbox", network, "journal.jsonl");
   const lines = (await readFile(file, "utf8")).split("\n").slice(0, -1);
   return lines
     .map((line) => JSON.parse(line))
     .filter(({ effect }) => effect.kind === "post.published")
-    .map(({ atMs, effect }) => ({ atMs, remoteId: effect.postId, text: effect.text, alts: [] }));
+    .map(({ atMs, effect }) => {
+      const { postId, urn, text, commentary } = effect;
+      return { atMs, remoteId: postId ?? urn, text: text ?? commentary, alts: [] };
+    });
 }
 
 async function outcome(installation: Installation) {
