@@ -39,8 +39,13 @@ export default {
   typescript: { ignoreBuildErrors: true },
 } satisfies NextConfig;
 
-/** The bundles hold what runs of the repository. A DATA_DIR may lie in it too, by any name. */
+/**
+ * The bundles hold what runs of the repository. A DATA_DIR may lie in it too, by any name. A folder's
+ * bare name would also exclude bundles whose names begin with it.
+ */
 function ownFiles(): string[] {
-  const own = readdirSync(root).filter((name) => !["node_modules", ".next"].includes(name));
-  return own.flatMap((name) => [name, `${name}/**`]);
+  const own = readdirSync(root, { withFileTypes: true });
+  return own
+    .filter(({ name }) => !["node_modules", ".next"].includes(name))
+    .map((entry) => (entry.isDirectory() ? `${entry.name}/**` : entry.name));
 }

@@ -47,10 +47,17 @@ function reachable(host: string): string {
 }
 
 export async function untilHealthy(child: Child, url: string): Promise<void> {
+  const until = performance.now() + readyWithinMs;
   await untilEither(child, async () => {
-    while (!(await answers(url))) await wait(50);
+    while (!(await answers(url))) {
+      if (performance.now() > until)
+        throw new Error(`${child.name} gave no good answer.\n${child.unseen()}`);
+      await wait(50);
+    }
   });
 }
+
+const readyWithinMs = 180_000;
 
 export async function untilEither(child: Child, serves: () => Promise<unknown>): Promise<void> {
   const ended = child.ended.then((how) => {

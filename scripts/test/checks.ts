@@ -23,7 +23,8 @@ export const allChecks: Check[] = [
   { name: "Build", run: () => asOneCheck(buildApp()) },
   { name: "Files of the build", run: () => asOneCheck(checkBuiltFiles()) },
   { name: "Chromium", run: () => asOneCheck(ensureChromium()).then(uncounted) },
-  { name: "Journeys in a browser", run: journeys },
+  { name: "Journeys in a browser", run: () => journeys("A new installation", "A team") },
+  { name: "Recovery from kills", run: () => journeys("Recovery") },
 ];
 
 async function asOneCheck(work: Promise<unknown>): Promise<Counts> {

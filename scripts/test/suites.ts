@@ -28,10 +28,11 @@ export function unitTests(): Promise<Counts> {
   });
 }
 
-export function journeys(): Promise<Counts> {
+export function journeys(...projects: string[]): Promise<Counts> {
   return withReport(async (file) => {
     const program = join(projectRoot, "node_modules/@playwright/test/cli.js");
-    const args = [program, "test", "--reporter=list,json", "--pass-with-no-tests"];
+    const only = projects.map((project) => `--project=${project}`);
+    const args = [program, "test", ...only, "--reporter=list,json", "--pass-with-no-tests"];
     const clean = await passes(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
     const { stats, errors } = PlaywrightReport.parse(JSON.parse(await readFile(file, "utf8")));
     const failed = stats.unexpected + stats.flaky + errors.length;
