@@ -4,10 +4,26 @@ import type { NextConfig } from "next";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
+const ownFolders = new Set([
+  ".next",
+  "app",
+  "components",
+  "docs",
+  "e2e",
+  "inngest",
+  "lib",
+  "node_modules",
+  "pages",
+  "prisma",
+  "public",
+  "scripts",
+  "testing",
+]);
+
 export default {
   output: "standalone",
   outputFileTracingRoot: root,
-  outputFileTracingExcludes: { "*": ownFiles() },
+  outputFileTracingExcludes: { "*": foreignFolders() },
   // Only the process that decodes images loads sharp, and it is no part of the bundles.
   outputFileTracingIncludes: {
     "/**": [
@@ -40,12 +56,11 @@ export default {
 } satisfies NextConfig;
 
 /**
- * The bundles hold what runs of the repository. A DATA_DIR may lie in it too, by any name. A folder's
- * bare name would also exclude bundles whose names begin with it.
+ * A DATA_DIR may lie in the repository, by any name. Next finds a folder's name anywhere in a path, so
+ * this names none that bundles or packages have too.
  */
-function ownFiles(): string[] {
-  const own = readdirSync(root, { withFileTypes: true });
-  return own
-    .filter(({ name }) => !["node_modules", ".next"].includes(name))
-    .map((entry) => (entry.isDirectory() ? `${entry.name}/**` : entry.name));
+function foreignFolders(): string[] {
+  return readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !ownFolders.has(entry.name))
+    .map(({ name }) => `${name}/**`);
 }
