@@ -1,12 +1,15 @@
 import { expectAccessible } from "./fixtures/accessible";
 import { openClient } from "./fixtures/client";
 import { expect, test } from "./fixtures/team-test";
-import { administrator } from "./pages/setup-page";
+import { administrator, signIn } from "./pages/setup-page";
 
 test("an administrator sees the team, changes the workspace and signs another browser out", async ({
   page,
   team,
 }) => {
+  // A session gets another token once its person proved who they are; the team's stays as it is.
+  await page.context().clearCookies();
+  await signIn(page, team.url);
   const another = await openClient(team.url, {
     userAgent: "Mozilla/5.0 (iPhone) AppleWebKit/605.1 Version/18.1 Mobile/15E148 Safari/604.1",
   });

@@ -4,9 +4,12 @@ import { asConnectionFailure, isConnectionFailure, isQueryTimeout } from "./conn
 /** Past these, a call fails with SQLSTATE 08006 instead of waiting on. */
 export type Deadlines = { connectMs: number; statementMs: number };
 
+type Breaker = { isOpen: () => boolean; open: () => void };
+
 /**
  * Creates a pool that survives the loss of Postgres: a statement that was not sent yet waits for
- * its recovery, and a read whose connection turns out to be dead is sent again.
+ * its recovery, and a read whose connection turns out to be dead is sent again. After a statement
+ * without an answer the next ones fail at once for a second, or a page would wait for each of its own.
  */
 export function createConnectionPool(config: PoolConfig, deadlines: Deadlines): Pool {
   const pool = new Pool({
@@ -14,10 +17,27 @@ export function createConnectionPool(config: PoolConfig, deadlines: Deadlines): 
     connectionTimeoutMillis: deadlines.connectMs,
     query_timeout: deadlines.statementMs,
   });
-  pool.on("connect", bound);
-  connectPatiently(pool, deadlines.connectMs);
-  readAgain(pool, deadlines.connectMs);
+  const breaker = createBreaker();
+  pool.on("connect", (client) => bound(client, breaker));
+  connectPatiently(pool, deadlines.connectMs, breaker);
+  readAgain(pool, deadlines.connectMs, breaker);
   return pool;
+}
+
+const openForMs = 1_000;
+
+function createBreaker(): Breaker {
+  let openUntil = 0;
+  return {
+    isOpen: () => performance.now() < openUntil,
+    open: () => {
+      openUntil = performance.now() + openForMs;
+    },
+  };
+}
+
+function noAnswer(): Error {
+  return Object.assign(new Error("Postgres gave no answer a moment ago."), { code: "08006" });
 }
 
 /**
@@ -25,13 +45,16 @@ export function createConnectionPool(config: PoolConfig, deadlines: Deadlines): 
  * handed out would end the process. One that answers too late is closed, or what a transaction does
  * next would wait behind that statement.
  */
-function bound(client: PoolClient): void {
+function bound(client: PoolClient, breaker: Breaker): void {
   client.on("error", () => undefined);
   client.query = ((...given: unknown[]) => {
     const sent: unknown = Reflect.apply(Client.prototype.query, client, given);
     if (!(sent instanceof Promise)) return sent;
     return sent.catch((error: unknown) => {
-      if (isQueryTimeout(error)) socketOf(client).destroy();
+      if (isQueryTimeout(error)) {
+        breaker.open();
+        socketOf(client).destroy();
+      }
       throw asConnectionFailure(error);
     });
   }) as PoolClient["query"];
@@ -42,9 +65,13 @@ type Done = (release?: boolean | Error) => void;
 
 const tryAgainMs = 100;
 
-function connectPatiently(pool: Pool, withinMs: number): void {
+function connectPatiently(pool: Pool, withinMs: number, breaker: Breaker): void {
   const connect = pool.connect.bind(pool) as (callback: Connected) => void;
   const tryUntil = (until: number, callback: Connected): void => {
+    if (breaker.isOpen()) {
+      callback(asConnectionFailure(noAnswer()), undefined, () => undefined);
+      return;
+    }
     connect((error, client, done) => {
       if (error && isConnectionFailure(error) && performance.now() + tryAgainMs < until) {
         setTimeout(() => tryUntil(until, callback), tryAgainMs);
@@ -63,14 +90,17 @@ function connectPatiently(pool: Pool, withinMs: number): void {
 }
 
 /** Several connections of a pool die at once, so that the next one may be dead too. */
-function readAgain(pool: Pool, withinMs: number): void {
+function readAgain(pool: Pool, withinMs: number, breaker: Breaker): void {
   const query = pool.query.bind(pool) as (...given: unknown[]) => unknown;
+  const isLost = (error: unknown): boolean => {
+    if (isQueryTimeout(error)) breaker.open();
+    return isConnectionFailure(error) && !breaker.isOpen();
+  };
   const readUntil = async (until: number, given: unknown[]): Promise<unknown> => {
     try {
       return await query(...given);
     } catch (error) {
-      const isLost = isConnectionFailure(error) && !isQueryTimeout(error);
-      if (isLost && performance.now() < until) return readUntil(until, given);
+      if (isLost(error) && performance.now() < until) return readUntil(until, given);
       throw asConnectionFailure(error);
     }
   };
@@ -78,7 +108,7 @@ function readAgain(pool: Pool, withinMs: number): void {
     const sent = query(...given);
     if (!(sent instanceof Promise)) return sent;
     return sent.catch((error: unknown) => {
-      if (isConnectionFailure(error) && !isQueryTimeout(error) && isRead(given[0])) {
+      if (isLost(error) && isRead(given[0])) {
         return readUntil(performance.now() + withinMs, given);
       }
       throw asConnectionFailure(error);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { type Prisma, PrismaClient } from "@/prisma/generated/client";
 import { createConnectionPool } from "./connection-pool";
@@ -11,6 +12,7 @@ export type Tx = Prisma.TransactionClient;
  * second try would wait as long.
  */
 const lostWithinMs = 1_000;
+const beginAgainMs = 100;
 
 /** Together they leave a page time to answer within ten seconds. */
 const deadlines = { connectMs: 3_000, statementMs: 6_000 };
@@ -45,6 +47,7 @@ export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     } catch (error) {
       const isLost = !hasBegun && performance.now() - startedAt < lostWithinMs;
       if (!isLost || !isDatabaseTrouble(error)) throw error;
+      await sleep(beginAgainMs);
     }
   }
 }
