@@ -1,12 +1,13 @@
 import { recordAudit } from "@/lib/audit/record-audit";
 import { withIdempotency } from "@/lib/idempotency/with-idempotency";
 import { transaction } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
 import { parseInput } from "@/lib/kernel/parse-input";
 import { CreatePost, PostAnswer } from "@/lib/posts/schema";
 import { addPost } from "@/lib/posts/write-post";
 import { assertDraftVersion } from "./assert-draft-version";
-import { lockDraft, removeDraft } from "./draft-store";
+import { type DraftRow, lockDraft, removeDraft } from "./draft-store";
 import { contentOf } from "./present-draft";
 import { ScheduleDraft } from "./schema";
 
@@ -37,6 +38,7 @@ export const scheduleDraft = operation({
       return withIdempotency(tx, request, async () => {
         const row = await lockDraft(tx, workspaceId, draftId);
         await assertDraftVersion(tx, actor, { row, version });
+        assertNoTemplate(row);
         const { scheduledAt: planned, ...content } = contentOf(row);
         const scheduledAt = input.scheduledAt ?? planned ?? undefined;
         const body = parseInput(CreatePost, { ...content, scheduledAt, idempotencyKey });
@@ -51,3 +53,11 @@ export const scheduleDraft = operation({
       });
     }),
 });
+
+function assertNoTemplate({ template }: DraftRow): void {
+  if (!template) return;
+  const message = "This is a template. Make a draft of it, and schedule that.";
+  throw new AppError("validation_failed", message, {
+    details: [{ path: "draftId", code: "template", message }],
+  });
+}

@@ -10,12 +10,15 @@ import {
   UtcTimestamp,
   Uuid,
 } from "@/lib/kernel/schema";
+import { Label } from "@/lib/labels/schema";
 import { Media } from "@/lib/media/schema";
 
 export const textMax = 3000;
+export const titleMax = 120;
 export const additionalPostsMax = 24;
 export const connectionsMax = 50;
 export const mediaMax = 20;
+export const labelsPerPostMax = 10;
 
 const Text = characters(0, textMax);
 const MediaIds = z
@@ -36,14 +39,17 @@ const IdempotencyKey = z
 export const PostVersion = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 /** Each is a text with a column of its own: storing, drafts, the audit and the composer follow. */
-const TextFields = z.strictObject({ text: Text });
+const TextFields = z.strictObject({ title: characters(0, titleMax), text: Text });
 export type TextFields = z.output<typeof TextFields>;
 type TextField = keyof TextFields;
 
 export const textFields: readonly TextField[] = TextFields.keyof().options;
-export const emptyTexts: TextFields = { text: "" };
+export const emptyTexts: TextFields = { title: "", text: "" };
 
-export const uncheckedTexts = { text: z.string() } satisfies Record<TextField, z.ZodType>;
+export const uncheckedTexts = { title: z.string(), text: z.string() } satisfies Record<
+  TextField,
+  z.ZodType
+>;
 
 /** A field added here becomes a field of create, validate, update and drafts. */
 const PostFields = TextFields.extend({
@@ -55,17 +61,25 @@ const PostFields = TextFields.extend({
     .refine(isUnique, "must not repeat a connection")
     .meta({ uniqueItems: true }),
   mediaIds: MediaIds,
+  labelIds: z
+    .array(Uuid)
+    .max(labelsPerPostMax)
+    .refine(isUnique, "must not repeat a label")
+    .meta({ uniqueItems: true }),
   textOverrides: TextOverrides,
   mediaOverrides: MediaOverrides,
   scheduledAt: UtcTimestamp,
   idempotencyKey: IdempotencyKey,
 });
 
-const { additionalPosts, mediaIds, textOverrides, mediaOverrides } = PostFields.shape;
+const { title, additionalPosts, mediaIds, labelIds, textOverrides, mediaOverrides } =
+  PostFields.shape;
 
 export const CreatePost = PostFields.extend({
+  title: title.default(""),
   additionalPosts: additionalPosts.default([]),
   mediaIds: mediaIds.default([]),
+  labelIds: labelIds.default([]),
   textOverrides: textOverrides.default({}),
   mediaOverrides: mediaOverrides.default({}),
 });
@@ -115,6 +129,7 @@ export const Post = z.strictObject({
   version: z.int(),
   createdAt: UtcTimestamp,
   media: z.array(Media),
+  labels: z.array(Label),
   managedBy: UserSummary,
   deliveries: z.array(Delivery),
 });
@@ -144,7 +159,8 @@ export const ListPosts = z.strictObject({
   connectionId: Uuid.optional(),
   provider: z.string().max(40).optional(),
   managedBy: Uuid.optional(),
-  /** Matches the master text case-insensitively. */
+  label: Uuid.optional(),
+  /** Matches the title and the master text case-insensitively. */
   q: z.string().min(1).max(200).optional(),
 });
 export const PostList = pagedList(Post);
