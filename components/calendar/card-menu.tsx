@@ -7,6 +7,7 @@ import {
   SquareArrowOutUpRight,
   UserPlus,
 } from "lucide-react";
+import { DuplicateItem } from "@/components/duplicate/duplicate-item";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuLink } from "@/components/ui/menu";
 import { editability } from "@/lib/posts/rules/post-rules";
@@ -41,6 +42,7 @@ export function CardMenu({ post }: { post: Post }) {
             Edit
           </MenuLink>
         )}
+        <DuplicateItem postId={post.id} />
         <MenuItem
           icon={<CalendarClock aria-hidden className="size-4" />}
           onSelect={() => openDialog("move", post)}

@@ -42,7 +42,10 @@ export function PostPage(props: PostPageProps) {
   const facts = { post, preferences, workspaceTimeZone };
   return (
     <>
-      <PageHeader title="Post" actions={canEdit && <PostToolbar post={post} actions={actions} />} />
+      <PageHeader
+        title={post.title || "Post"}
+        actions={canEdit && <PostToolbar post={post} actions={actions} />}
+      />
       <PageBody className="flex flex-col gap-6">
         {error && <StaleNotice error={error} />}
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]">
