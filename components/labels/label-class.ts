@@ -1,6 +1,5 @@
 import type { LabelColor } from "@/lib/labels/schema";
 
-// Tailwind finds only classes that are written out.
 export const labelSoft: Record<LabelColor, string> = {
   gray: "bg-hue-gray-soft text-hue-gray",
   red: "bg-hue-red-soft text-hue-red",

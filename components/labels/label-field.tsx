@@ -5,9 +5,10 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Popover } from "@/components/ui/popover";
-import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { Skeleton } from "@/components/ui/skeleton";
 import type { Label } from "@/lib/labels/schema";
 import { labelSoft } from "./label-class";
+import { LabelsLoading } from "./labels-loading";
 import { useLabels } from "./use-labels";
 
 const LabelOptions = lazy(async () => ({
@@ -58,7 +59,7 @@ export function LabelField({ labelIds, onChange }: LabelFieldProps) {
           </Button>
         }
       >
-        <Suspense fallback={<OptionsLoading />}>
+        <Suspense fallback={<LabelsLoading />}>
           <LabelOptions labels={labels} chosenIds={labelIds} onChange={onChange} />
         </Suspense>
       </Popover>
@@ -88,14 +89,5 @@ function ChosenLabel({ label: { name, color }, onRemove }: ChosenLabelProps) {
         <X aria-hidden className="size-3.5" />
       </button>
     </span>
-  );
-}
-
-function OptionsLoading() {
-  return (
-    <Loading label="Loading the labels" className="flex flex-col gap-1.5 p-2">
-      <Skeleton className="h-6" />
-      <Skeleton className="h-6 w-2/3" />
-    </Loading>
   );
 }

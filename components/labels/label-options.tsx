@@ -8,6 +8,7 @@ import { type Label, type ListedLabel, labelNameMax } from "@/lib/labels/schema"
 import { labelsPerPostMax } from "@/lib/posts/schema";
 import { findLabels, isNameFree } from "./find-labels";
 import { LabelDot } from "./label-dots";
+import { LabelsLoading } from "./labels-loading";
 import { unusedColor } from "./unused-color";
 import { type LabelsQuery, useCreateLabel } from "./use-labels";
 
@@ -42,13 +43,12 @@ export function LabelOptions({ labels, chosenIds, onChange }: LabelOptionsProps)
         placeholder="Find or make a label"
         className="h-9 w-full border-b bg-transparent px-2 text-text outline-none touch:h-11"
       />
+      {labels.isPending && <LabelsLoading />}
+      {labels.isError && !labels.data && <LoadingFailed labels={labels} />}
+      {labels.data && all.length === 0 && name === "" && (
+        <p className="px-2 py-2 text-muted text-sm">Type a name to make your team’s first label.</p>
+      )}
       <Cmdk.List label="Labels" className="max-h-60 scroll-py-1 overflow-y-auto pt-1">
-        {labels.isError && !labels.data && <LoadingFailed labels={labels} />}
-        {labels.data && all.length === 0 && name === "" && (
-          <p className="px-2 py-2 text-muted text-sm">
-            Type a name to make your team’s first label.
-          </p>
-        )}
         {findLabels(all, name).map((label) => (
           <LabelOption
             key={label.id}

@@ -142,7 +142,6 @@ const States = z.array(z.enum(postStates)).min(1);
 export const ListPosts = z.strictObject({
   limit: PageSize,
   cursor: Cursor,
-  /** Commas separate several states. */
   state: z
     .string()
     .transform((states) => states.split(","))
@@ -184,7 +183,6 @@ export function textsOf(source: TextFields): TextFields {
   return Object.fromEntries(texts) as TextFields;
 }
 
-/** UUIDs compare case-insensitively. */
 export function isUnique(values: string[]): boolean {
   return new Set(values.map((value) => value.toLowerCase())).size === values.length;
 }
