@@ -9,7 +9,7 @@ import { Menu, MenuItem } from "@/components/ui/menu";
 import { api } from "@/lib/http/api";
 import type { ListedLabel } from "@/lib/labels/schema";
 import { LabelChip } from "./label-chips";
-import { LabelDialog } from "./label-dialog";
+import { LabelDialogOnDemand } from "./label-dialog-on-demand";
 import { labelsKey } from "./use-labels";
 
 type LabelItemProps = { label: ListedLabel; canEdit: boolean; onDeleted: () => void };
@@ -57,7 +57,7 @@ export function LabelItem({ label, canEdit, onDeleted }: LabelItemProps) {
           </MenuItem>
         </Menu>
       )}
-      {open === "edit" && <LabelDialog label={label} color={color} onClose={close} />}
+      {open === "edit" && <LabelDialogOnDemand label={label} color={color} onClose={close} />}
       <AlertDialog
         open={open === "delete"}
         onOpenChange={close}

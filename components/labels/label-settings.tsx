@@ -10,7 +10,7 @@ import { QueryError } from "@/components/ui/query-error";
 import { Loading, SkeletonRows } from "@/components/ui/skeleton";
 import type { ListedLabel } from "@/lib/labels/schema";
 import { findLabels } from "./find-labels";
-import { LabelDialog } from "./label-dialog";
+import { LabelDialogOnDemand } from "./label-dialog-on-demand";
 import { LabelItem } from "./label-item";
 import { unusedColor } from "./unused-color";
 import { type LabelsQuery, useLabels } from "./use-labels";
@@ -75,7 +75,11 @@ export function LabelSettings({ first, canEdit }: LabelSettingsProps) {
         ))}
       </ul>
       {isMaking && (
-        <LabelDialog label={null} color={unusedColor(all)} onClose={() => setMaking(false)} />
+        <LabelDialogOnDemand
+          label={null}
+          color={unusedColor(all)}
+          onClose={() => setMaking(false)}
+        />
       )}
     </Card>
   );
