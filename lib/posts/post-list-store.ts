@@ -58,8 +58,8 @@ function periodOf({ from, to }: Filter): Prisma.Sql[] {
 }
 
 function hasLabel(labelId: string): Prisma.Sql {
-  return Prisma.sql`EXISTS (
-    SELECT FROM "PostLabel" tag WHERE tag."postId" = post.id AND tag."labelId" = ${labelId}::uuid)`;
+  return Prisma.sql`post.id = ANY (ARRAY(
+    SELECT tag."postId" FROM "PostLabel" tag WHERE tag."labelId" = ${labelId}::uuid))`;
 }
 
 function reachOf({ connectionId, provider }: Filter): Prisma.Sql[] {
