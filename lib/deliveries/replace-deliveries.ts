@@ -14,7 +14,13 @@ export type PlannedDelivery = {
   dueAt: Date | null;
 };
 
-export type DeliveryPlan = { postId: string; scheduledAt: Date; planned: PlannedDelivery[] };
+export type DeliveryPlan = {
+  postId: string;
+  scheduledAt: Date;
+  /** No run claims them before; null where nobody asked to publish now. */
+  undoUntil: Date | null;
+  planned: PlannedDelivery[];
+};
 
 /**
  * Replaces a post's deliveries by the planned ones. Kept ones keep their id; their runs become
@@ -34,9 +40,10 @@ export async function replaceDeliveries(
  */
 export function replacingDeliveries(
   workspaceId: WorkspaceId,
-  { postId, scheduledAt, planned }: DeliveryPlan,
+  { postId, scheduledAt, undoUntil, planned }: DeliveryPlan,
 ): Prisma.Sql {
   const at = now();
+  const held = Prisma.sql`${undoUntil?.toISOString() ?? null}::timestamptz`;
   const rows = JSON.stringify(planned.map((row) => ({ ...row, id: timeOrderedId(at) })));
   const isPlanned = Prisma.sql`delivery."postId" = ${postId}::uuid
     AND delivery."connectionId" = planned."connectionId"
@@ -49,6 +56,7 @@ export function replacingDeliveries(
       overridesMedia: Prisma.sql`planned."overridesMedia"`,
       scheduledAt: Prisma.sql`${scheduledAt.toISOString()}::timestamptz`,
       dueAt: Prisma.sql`planned."dueAt"`,
+      undoUntil: held,
       ...cleared,
     },
     returning: Prisma.sql`delivery.*`,
@@ -65,9 +73,9 @@ export function replacingDeliveries(
     kept AS (${kept}),
     added AS (
       INSERT INTO "Delivery" (id, "workspaceId", "postId", "connectionId", "postIndex",
-        "textOverride", "overridesMedia", "scheduledAt", "dueAt")
+        "textOverride", "overridesMedia", "scheduledAt", "dueAt", "undoUntil")
       SELECT id, ${workspaceId}::uuid, ${postId}::uuid, "connectionId", "postIndex",
-        "textOverride", "overridesMedia", ${scheduledAt.toISOString()}::timestamptz, "dueAt"
+        "textOverride", "overridesMedia", ${scheduledAt.toISOString()}::timestamptz, "dueAt", ${held}
       FROM planned WHERE NOT EXISTS (SELECT FROM "Delivery" delivery WHERE ${isPlanned})
       RETURNING "Delivery".*
     ),

@@ -74,7 +74,9 @@ describe("an assistant with an API key", () => {
       "list_connections",
       "list_media",
       "list_posts",
+      "publish_now",
       "reserve_media_upload",
+      "undo_publish_now",
       "update_post",
       "validate_post",
     ]);
