@@ -6,6 +6,7 @@ import type { Account } from "@/components/account/account";
 import type { Team } from "@/components/people/person";
 import { postQueryKey } from "@/components/post-cache/post-query-key";
 import { refreshEveryMs } from "@/components/post-state/in-motion";
+import { PublishingNotice } from "@/components/publish-now/publishing-notice";
 import { Callout } from "@/components/ui/callout";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
@@ -38,6 +39,7 @@ export function PostPage(props: PostPageProps) {
   const { data: post, error } = usePost(initial.post);
   const actions = usePostActions(post);
   const announcement = useStateAnnouncement(post);
+  const { undoUntil } = post;
   const when = formatDateTime(post.scheduledAt, preferences);
   const facts = { post, preferences, workspaceTimeZone };
   return (
@@ -45,6 +47,9 @@ export function PostPage(props: PostPageProps) {
       <PageHeader title="Post" actions={canEdit && <PostToolbar post={post} actions={actions} />} />
       <PageBody className="flex flex-col gap-6">
         {error && <StaleNotice error={error} />}
+        {undoUntil && canEdit && (
+          <PublishingNotice post={{ ...post, undoUntil }} className="bg-info-soft" />
+        )}
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]">
           <DeliveryList
             post={post}

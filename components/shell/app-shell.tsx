@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { PublishNowLayer } from "@/components/publish-now/publish-now-layer";
 import type { ShellMember } from "./member";
 import { MobileBars } from "./mobile-bars";
 import { ShellCommandsProvider } from "./shell-commands";
@@ -27,6 +28,7 @@ export function AppShell({ member, banner, children }: AppShellProps) {
           {children}
         </main>
       </div>
+      <PublishNowLayer />
     </ShellCommandsProvider>
   );
 }

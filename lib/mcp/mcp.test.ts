@@ -106,6 +106,23 @@ describe("an assistant with an API key", () => {
     expect(listed.structuredContent).toMatchObject({ items: [{ id: post.id }] });
   });
 
+  it("publishes a post now, sees in the list until when, and takes it back", async () => {
+    const { id: postId, version, scheduledAt } = await schedule();
+    const published = await call("publish_now", { postId, version });
+    const { post } = published.structuredContent as { post: Post };
+    expect(post.undoUntil).toBe(post.scheduledAt);
+    const listed = await call("list_posts", { limit: 1 });
+    const shown = { id: postId, undoUntil: post.undoUntil };
+    expect(listed.structuredContent).toMatchObject({ items: [shown] });
+    const undone = await call("undo_publish_now", { postId, version: post.version });
+    expect(undone.structuredContent).toMatchObject({
+      post: { scheduledAt, undoUntil: null },
+      draft: null,
+    });
+    const again = { postId, version: post.version + 1 };
+    expect(await refusal("undo_publish_now", again)).toMatchObject({ code: "post_not_editable" });
+  });
+
   it("gets the same answers in the protocol revisions of 2025 and 2026", async () => {
     const key = await createKey(world.member);
     const modern = await connect(server, key.token, "2026");

@@ -1,9 +1,11 @@
 import { screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
+import type { ReactNode } from "react";
 import { Composer, type ComposerProps } from "@/components/composer/composer";
 import { editedPostOf } from "@/components/composer/composition/edited-post";
 import { newComposition } from "@/components/composer/composition/new-composition";
 import { DraftComposer } from "@/components/composer/draft-composer";
+import { PublishQuestion } from "@/components/publish-now/publish-now-layer";
 import type { DraftContent } from "@/lib/drafts/schema";
 import type { Post, PostProblem } from "@/lib/posts/schema";
 import { type FakeRoute, failure, fakeApi } from "./fake-api";
@@ -59,6 +61,7 @@ export function renderNewPost({ accounts = [bakery, shop], search = "" }: Render
   const composition = newComposition({ usableIds, when: proposed, timeZone: "UTC" });
   const storageKey = "herald:composition:team:ann:new";
   return renderUi(
+    <Framed>
     <DraftComposer
       accounts={accounts}
       preferences={preferences}
@@ -74,7 +77,8 @@ export function renderNewPost({ accounts = [bakery, shop], search = "" }: Render
         timeGiven: false,
         proposed,
       }}
-    />,
+    />
+    </Framed>,
     { search },
   );
 }
@@ -82,6 +86,7 @@ export function renderNewPost({ accounts = [bakery, shop], search = "" }: Render
 export function renderEdit(post: Post) {
   const editedPost = editedPostOf(post, { timeZone: "UTC", media: [] });
   return renderUi(
+    <Framed>
     <Composer
       accounts={[bakery, shop]}
       preferences={preferences}
@@ -97,7 +102,18 @@ export function renderEdit(post: Post) {
         timeGiven: false,
         proposed: null,
       }}
-    />,
+    />
+    </Framed>,
+  );
+}
+
+/** The shell asks before something is published now. */
+function Framed({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <PublishQuestion />
+    </>
   );
 }
 
