@@ -10,7 +10,6 @@ import { type DraftRef, isRefusal } from "./drafts/draft-autosave";
 export type SubmissionRequest = {
   composition: Composition;
   editedPost: EditedPost | null;
-  /** Null publishes it now. */
   scheduledAt: string | null;
   onSaved: (version: number) => void;
   draft: {

@@ -12,7 +12,6 @@ import type { PostActions } from "./use-post-actions";
 
 type PostToolbarProps = { post: Post; actions: PostActions };
 
-/** While a post is published now, undoing it is all that there is to decide. */
 export function PostToolbar({ post, actions }: PostToolbarProps) {
   const router = useRouter();
   if (recallability(post).allowed) return <RecallButton post={post} />;

@@ -9,7 +9,6 @@ import { accountNamesOf } from "./account-names";
 const Pending = z.object({
   postId: z.string(),
   accountNames: z.array(z.string()),
-  /** By this browser's clock, which may differ from the server's. */
   endsAtMs: z.number(),
 });
 export type Pending = z.output<typeof Pending>;
@@ -24,7 +23,6 @@ let stored = "";
 let read = none;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Every tab of this browser shows it from now on, also after a reload. */
 export function rememberPublishing(post: Post): void {
   const endsAtMs = Date.now() + undoSeconds * 1_000 + graceMs;
   const entry = { postId: post.id, accountNames: accountNamesOf(post), endsAtMs };
@@ -36,7 +34,6 @@ export function usePending(): readonly Pending[] {
   return useSyncExternalStore(subscribe, current, () => none);
 }
 
-/** Is true once, in the tab where the person has just published. */
 export function takesFocus(postId: string): boolean {
   return toBeFocused.delete(postId);
 }
@@ -76,7 +73,6 @@ function store(pending: Pending[]): void {
   try {
     localStorage.setItem(storageKey, text);
   } catch {
-    // Without storage this tab alone shows it.
     stored = text;
     read = pending;
   }

@@ -24,7 +24,6 @@ const button = (name: string) => screen.getByRole("button", { name });
 const notices = () => screen.queryAllByRole("region", { name: "Publishing now" });
 const undoPath = "POST /api/posts/post/publish-now/undo";
 
-/** The shell's layer stands beside the page, as in the app. */
 function openPost(post: Post, routes: Routes = {}, canEdit = true) {
   let stored = post;
   const { calls } = fakeApi({

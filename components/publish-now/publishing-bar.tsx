@@ -11,7 +11,6 @@ import { PublishingNotice } from "./publishing-notice";
 
 const refreshMs = 1_000;
 
-/** Shows on every page what this browser publishes; the page of a post shows its own. */
 export function PublishingBar() {
   const pending = usePending();
   const pathname = usePathname();

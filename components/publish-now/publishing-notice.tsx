@@ -36,7 +36,6 @@ export function PublishingNotice({ post, className }: PublishingNoticeProps) {
   );
 }
 
-/** Who has just published can undo with one key; the focus does not get lost with the button. */
 function holdFocus(button: HTMLElement | null, postId: string): (() => void) | undefined {
   if (!button) return undefined;
   if (takesFocus(postId)) button.focus();

@@ -7,7 +7,6 @@ export type PublishQuestion = { accountNames: readonly string[]; onConfirm: () =
 let asked: PublishQuestion | null = null;
 const listeners = new Set<() => void>();
 
-/** Opens the shell's dialog, which outlives the menu that the question comes from. */
 export function askToPublish(question: PublishQuestion): void {
   setQuestion(question);
 }

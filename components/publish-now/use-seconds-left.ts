@@ -5,7 +5,6 @@ import { undoSeconds } from "@/lib/posts/rules/post-rules";
 
 const stepMs = 200;
 
-/** Counts from ten at most, as the browser's clock may differ from the server's. */
 export function useSecondsLeft(until: string): number {
   return useSyncExternalStore(
     tick,

@@ -30,7 +30,6 @@ export function useUndoPublishing(post: Post) {
   });
 }
 
-/** Whatever somebody changed meanwhile, the post must not go out. */
 async function undoLatest({ id, version }: Post): Promise<Undone> {
   try {
     return await undoAt(id, version);

@@ -37,7 +37,6 @@ const connectionColumns = [
 export type DeliveryWithConnection = Pick<Delivery, (typeof deliveryColumns)[number]> & {
   connection: Pick<Connection, (typeof connectionColumns)[number]>;
   workspace: Pick<Workspace, "catchUpMinutes"> & { isPaused: boolean };
-  /** Is the time to undo that is left by Postgres's clock, negative once it is over. */
   undoLeftMs: number | null;
 };
 

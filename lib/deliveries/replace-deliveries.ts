@@ -17,7 +17,6 @@ export type PlannedDelivery = {
 export type DeliveryPlan = {
   postId: string;
   scheduledAt: Date;
-  /** No run claims them before; null where nobody asked to publish now. */
   undoUntil: Date | null;
   planned: PlannedDelivery[];
 };

@@ -48,7 +48,6 @@ export function insertDraft(
 
 type RestoredDraft = { draft: UndoDraft; content: DraftContent };
 
-/** A page that still holds the draft has to read it again: the post may have been edited. */
 export function restoreDraft(
   tx: Tx,
   workspaceId: WorkspaceId,

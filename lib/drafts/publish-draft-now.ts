@@ -11,7 +11,6 @@ import { type DraftRow, lockDraft, removeDraft } from "./draft-store";
 import { contentOf } from "./present-draft";
 import { PublishDraftNow } from "./schema";
 
-/** Undoing it within the ten seconds brings the draft back. */
 export const publishDraftNow = operation({
   name: "publish_draft_now",
   summary: "Publish a draft after 10 seconds in which it can be undone",

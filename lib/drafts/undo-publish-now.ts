@@ -9,10 +9,6 @@ import { insertDraft, restoreDraft } from "./draft-store";
 import { presentDraft } from "./present-draft";
 import { type Draft, UndoneAnswer } from "./schema";
 
-/**
- * The post is scheduled for its earlier time again. Without one, or where that has passed or comes
- * within a minute, its content becomes a draft: an undone post never goes out by itself.
- */
 export const undoPublishNow = operation({
   name: "undo_publish_now",
   summary: "Undo publishing a post while its 10 seconds last",

@@ -40,7 +40,6 @@ export const publishNow = operation({
     }),
 });
 
-/** The same wish again prolongs nothing, also from somebody whose first answer was lost. */
 function isRepeated(row: PostRow, version: number): boolean {
   const isCurrent = version === row.version || version === row.version - 1;
   return isCurrent && openUndoWindow(row) !== null;

@@ -19,17 +19,11 @@ import { finish } from "./write-post";
 const restoredAheadMs = 60_000;
 
 export type UndonePublication = {
-  /** Null where only the draft is left. */
   post: Post | null;
-  /** Is to be kept as a draft where no time is left at which the post should go out. */
   content: PostContent | null;
   draft: UndoDraft | null;
 };
 
-/**
- * Takes a post back that is published now. The locks decide between this and a run that claims a
- * delivery: whichever comes second finds the other's state and fence.
- */
 export async function undoPublication(
   tx: Tx,
   actor: Actor,
@@ -69,7 +63,6 @@ async function restoreTime(
   return finish(tx, actor, { postId, action: "post.publish_undone", before: row });
 }
 
-/** A post that was a draft ten seconds ago goes, unless the team commented on it; others are cancelled. */
 async function withdraw(
   tx: Tx,
   actor: Actor,

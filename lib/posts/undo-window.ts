@@ -4,7 +4,6 @@ import { now } from "@/lib/kernel/clock";
 import type { Post as StoredPost } from "@/prisma/generated/client";
 import { type PublishedNow, undoability, undoSeconds } from "./rules/post-rules";
 
-/** Is the row of a draft that was published now, without what the post holds itself. */
 const UndoDraft = z.object({
   id: z.string(),
   version: z.int(),
@@ -16,7 +15,6 @@ export type UndoDraft = z.output<typeof UndoDraft>;
 
 export type UndoWindow = {
   until: Date;
-  /** Null for a post that was a draft. */
   plannedAt: Date | null;
   draft: UndoDraft | null;
 };

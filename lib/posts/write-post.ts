@@ -51,7 +51,6 @@ type Rewrite = {
   content: PostContent;
   /** Null keeps the stored time, even when it has passed. */
   scheduledAt: Date | null;
-  /** Defaults to the window that is open, unless a new time is given. */
   undo?: UndoWindow;
   keptConnectionIds: string[];
   idempotencyKey?: string | undefined;

@@ -26,12 +26,10 @@ afterAll(() => world.simulator.stop());
 
 const undo: Undo = ({ id: postId, version }) => undoPublishNow(world.admin, { postId, version });
 
-/** This control hides the publication from people and leaves the deliveries as they are. */
 const hideOnly: Undo = ({ id }) =>
   db.$executeRaw`
     UPDATE "Post" SET "undoUntil" = NULL, "scheduledAt" = "plannedAt" WHERE id = ${id}::uuid`;
 
-/** This control lets runs claim and prepare at once. */
 const ignoreUndo = () =>
   db.delivery.updateMany({ data: { undoUntil: null, dueAt: new Date() } });
 
@@ -47,10 +45,6 @@ async function publishAll(): Promise<Post[]> {
   return Promise.all(begun);
 }
 
-/**
- * Publishes posts and undoes half of them, before, while and after the process is dead that would
- * publish them. Returns what reached the network too early or although it was undone.
- */
 async function publishUnderKills({ withdraw = undo, begin = async () => {} }: Variant = {}) {
   const random = seededRandom(seed);
   const sandboxPort = new URL(world.simulator.url).port;

@@ -107,7 +107,6 @@ export function renderEdit(post: Post) {
   );
 }
 
-/** The shell asks before something is published now. */
 function Framed({ children }: { children: ReactNode }) {
   return (
     <>

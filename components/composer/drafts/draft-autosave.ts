@@ -80,7 +80,6 @@ export class DraftAutosave {
     await this.#inFlight;
   }
 
-  /** Returns null where no draft is stored, unless one is to be created. */
   async flush(content: DraftContent, { create = false } = {}): Promise<DraftRef | null> {
     clearTimeout(this.#timer);
     if (this.#inFlight) await this.#inFlight;
