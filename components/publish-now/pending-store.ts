@@ -1,17 +1,11 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { z } from "zod";
-import type { Post } from "@/lib/posts/schema";
 import { undoSeconds } from "@/lib/posts/rules/post-rules";
+import type { Post } from "@/lib/posts/schema";
 import { accountNamesOf } from "./account-names";
 
-const Pending = z.object({
-  postId: z.string(),
-  accountNames: z.array(z.string()),
-  endsAtMs: z.number(),
-});
-export type Pending = z.output<typeof Pending>;
+export type Pending = { postId: string; accountNames: string[]; endsAtMs: number };
 
 const storageKey = "herald:publishing";
 const graceMs = 3_000;
@@ -54,10 +48,18 @@ function isOver({ endsAtMs }: Pending): boolean {
 
 function parse(text: string): Pending[] {
   try {
-    return z.array(Pending).parse(JSON.parse(text));
+    const entries: unknown = JSON.parse(text);
+    return Array.isArray(entries) ? entries.filter(isPending) : none;
   } catch {
     return none;
   }
+}
+
+function isPending(entry: unknown): entry is Pending {
+  const { postId, accountNames, endsAtMs } = (entry ?? {}) as { [Field in keyof Pending]?: unknown };
+  return (
+    typeof postId === "string" && typeof endsAtMs === "number" && Array.isArray(accountNames)
+  );
 }
 
 function readText(): string {

@@ -1,15 +1,12 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
-import { postQueryKey } from "@/components/post-cache/post-query-key";
-import { api } from "@/lib/http/api";
 import { undoSeconds } from "@/lib/posts/rules/post-rules";
 import { listed } from "./account-names";
 import { type Pending, usePending } from "./pending-store";
-import { PublishingNotice } from "./publishing-notice";
 
-const refreshMs = 1_000;
+const PendingPost = dynamic(() => import("./pending-post").then((module) => module.PendingPost));
 
 export function PublishingBar() {
   const pending = usePending();
@@ -31,18 +28,4 @@ export function PublishingBar() {
 
 function announcementOf({ accountNames }: Pending): string {
   return `Publishing on ${listed(accountNames)} in ${undoSeconds} seconds. You can undo it.`;
-}
-
-function PendingPost({ postId }: { postId: string }) {
-  const { data: post } = useQuery({
-    queryKey: postQueryKey(postId),
-    queryFn: async ({ signal }) =>
-      (await api("GET /api/posts/{postId}", { params: { postId }, signal })).post,
-    refetchInterval: ({ state: { data, error } }) =>
-      error || data?.undoUntil === null ? false : refreshMs,
-  });
-  if (!post) return null;
-  const { undoUntil } = post;
-  if (!undoUntil) return null;
-  return <PublishingNotice post={{ ...post, undoUntil }} className="bg-raised shadow-float" />;
 }

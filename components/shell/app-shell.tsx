@@ -27,8 +27,8 @@ export function AppShell({ member, banner, children }: AppShellProps) {
           {banner}
           {children}
         </main>
+        <PublishNowLayer />
       </div>
-      <PublishNowLayer />
     </ShellCommandsProvider>
   );
 }

@@ -129,7 +129,7 @@ describe("an edit in the ten seconds", () => {
     expect(delivery?.undoUntil).toBeNull();
   });
 
-  it("a cancelled post cannot be undone", async () => {
+  it("a cancelled post is no longer published now", async () => {
     const { id: postId, version } = await publish();
     const { post } = await cancelPost(world.member, { postId, version });
     expect(post).toMatchObject({ state: "cancelled", undoUntil: null });
