@@ -48,7 +48,7 @@ export function PostPage(props: PostPageProps) {
       <PageBody className="flex flex-col gap-6">
         {error && <StaleNotice error={error} />}
         {undoUntil && canEdit && (
-          <PublishingNotice post={{ ...post, undoUntil }} className="bg-info-soft" />
+          <PublishingNotice post={{ ...post, undoUntil }} className="border bg-surface" />
         )}
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]">
           <DeliveryList

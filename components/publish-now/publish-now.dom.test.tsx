@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { PathnameContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { beforeEach, describe, expect, it } from "vitest";
 import { PostPage } from "@/components/post/post-page";
@@ -9,10 +9,14 @@ import { renderUi } from "@/testing/dom/render-ui";
 import { aTeam, preferences } from "@/testing/dom/samples";
 import { rememberPublishing } from "./pending-store";
 import { PublishNowLayer } from "./publish-now-layer";
+import { closeQuestion } from "./question-store";
 
 type Routes = Parameters<typeof fakeApi>[0];
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  closeQuestion();
+});
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
 const held = (fields: Partial<Post> = {}) =>
@@ -107,7 +111,7 @@ describe("the ten seconds", () => {
 
   it("it is announced once, whatever the seconds", async () => {
     openPost(held());
-    rememberPublishing(held());
+    act(() => rememberPublishing(held()));
     const said = "Publishing on Page in 10 seconds. You can undo it.";
     const status = await screen.findByText(said);
     expect(status).toHaveAttribute("role", "status");

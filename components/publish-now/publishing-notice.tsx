@@ -1,6 +1,7 @@
 "use client";
 
 import { Send } from "lucide-react";
+import { useLayoutEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import type { Post } from "@/lib/posts/schema";
@@ -13,6 +14,7 @@ type PublishingNoticeProps = { post: Post & { undoUntil: string }; className: st
 
 export function PublishingNotice({ post, className }: PublishingNoticeProps) {
   const undo = useUndoPublishing(post);
+  const button = useHeldFocus(post.id);
   return (
     <section
       aria-label="Publishing now"
@@ -26,7 +28,7 @@ export function PublishingNotice({ post, className }: PublishingNoticeProps) {
         <p className="truncate text-muted text-sm">{listed(accountNamesOf(post))}</p>
       </div>
       <Button
-        ref={(button: HTMLElement | null) => holdFocus(button, post.id)}
+        ref={button}
         loading={undo.pending}
         onClick={() => void undo.run()}
       >
@@ -36,10 +38,14 @@ export function PublishingNotice({ post, className }: PublishingNoticeProps) {
   );
 }
 
-function holdFocus(button: HTMLElement | null, postId: string): (() => void) | undefined {
-  if (!button) return undefined;
-  if (takesFocus(postId)) button.focus();
-  return () => {
-    if (document.activeElement === button) document.getElementById("main")?.focus();
-  };
+function useHeldFocus(postId: string) {
+  const ref = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const button = ref.current;
+    if (takesFocus(postId)) button?.focus();
+    return () => {
+      if (document.activeElement === button) document.getElementById("main")?.focus();
+    };
+  }, [postId]);
+  return ref;
 }
