@@ -143,7 +143,9 @@ describe("Publish now", () => {
   });
 
   it("saves a draft first, publishes that and opens the post, so that an undo has a draft", async () => {
-    const { user, router, drafts, sent } = await writePost({ [publishDraft]: () => ({ post: held }) });
+    const { user, router, drafts, sent } = await writePost({
+      [publishDraft]: () => ({ post: held }),
+    });
     await confirm(user);
     await waitFor(() => expect(router.push).toHaveBeenCalledWith("/posts/post-1"));
     expect(drafts.get("draft-1")?.text).toBe("Fresh bread");

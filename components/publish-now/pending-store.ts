@@ -56,10 +56,10 @@ function parse(text: string): Pending[] {
 }
 
 function isPending(entry: unknown): entry is Pending {
-  const { postId, accountNames, endsAtMs } = (entry ?? {}) as { [Field in keyof Pending]?: unknown };
-  return (
-    typeof postId === "string" && typeof endsAtMs === "number" && Array.isArray(accountNames)
-  );
+  const { postId, accountNames, endsAtMs } = (entry ?? {}) as {
+    [Field in keyof Pending]?: unknown;
+  };
+  return typeof postId === "string" && typeof endsAtMs === "number" && Array.isArray(accountNames);
 }
 
 function readText(): string {

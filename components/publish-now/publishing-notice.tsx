@@ -27,11 +27,7 @@ export function PublishingNotice({ post, className }: PublishingNoticeProps) {
         </p>
         <p className="truncate text-muted text-sm">{listed(accountNamesOf(post))}</p>
       </div>
-      <Button
-        ref={button}
-        loading={undo.pending}
-        onClick={() => void undo.run()}
-      >
+      <Button ref={button} loading={undo.pending} onClick={() => void undo.run()}>
         Undo
       </Button>
     </section>

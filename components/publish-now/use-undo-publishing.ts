@@ -23,7 +23,7 @@ export function useUndoPublishing(post: Post) {
       updateCachedPost(client, post.id, (before) => restored ?? { ...before, undoUntil: null });
       if (!restored && draft && isOnItsPage) open(draft.id);
     },
-    done: (undone) => describe(undone, undone.post || !isOnItsPage ? open : null),
+    done: (undone) => toastOf(undone, undone.post || !isOnItsPage ? open : null),
     failed: () => ({ title: "It was not undone." }),
     onFailed: () => client.invalidateQueries({ queryKey: postQueryKey(post.id) }),
     invalidates: [["posts"], ["drafts"]],
@@ -41,7 +41,10 @@ async function undoLatest({ id, version }: Post): Promise<Undone> {
 }
 
 function undoAt(postId: string, version: number) {
-  return api("POST /api/posts/{postId}/publish-now/undo", { params: { postId }, body: { version } });
+  return api("POST /api/posts/{postId}/publish-now/undo", {
+    params: { postId },
+    body: { version },
+  });
 }
 
 function currentVersionIn(error: unknown): number | null {
@@ -50,10 +53,7 @@ function currentVersionIn(error: unknown): number | null {
   return currentVersion ?? null;
 }
 
-function describe(
-  { post, draft }: Undone,
-  open: ((draftId: string) => void) | null,
-): ToastMessage {
+function toastOf({ post, draft }: Undone, open: ((draftId: string) => void) | null): ToastMessage {
   const title = "Not published";
   if (!draft) return { title, description: "It is scheduled for its earlier time again." };
   const action = open ? { label: "Open draft", onSelect: () => open(draft.id) } : undefined;

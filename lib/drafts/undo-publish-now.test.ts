@@ -88,8 +88,7 @@ describe("undoing a scheduled post", () => {
     expect(status).toBe(409);
     expect(body.error).toMatchObject({
       code: "post_not_editable",
-      message:
-        "The 10 seconds to undo this are over. Cancel the post if it is still scheduled.",
+      message: "The 10 seconds to undo this are over. Cancel the post if it is still scheduled.",
     });
   });
 
@@ -133,29 +132,32 @@ describe("undoing a post that has no time to go back to", () => {
   it.each([
     ["has passed", 0.5 / 60],
     ["comes within a minute", 0.9],
-  ])("a post whose earlier time %s is cancelled, and its content kept as a draft", async (_, minutes) => {
-    const second = { text: "More", mediaIds: [] };
-    const { post } = await publish({
-      text: "First",
-      additionalPosts: [second],
-      scheduledAt: inMinutes(minutes),
-    });
-    shiftClock(2_000);
-    const answer = await undo(post);
-    expect(answer.post).toMatchObject({ id: post.id, state: "cancelled", undoUntil: null });
-    expect(answer.draft).toMatchObject({
-      text: "First",
-      additionalPosts: [second],
-      connectionIds: [world.connection.id],
-      scheduledAt: null,
-      createdBy: { id: world.member.userId },
-    });
-    const rows = await db.delivery.findMany({ where: { postId: post.id } });
-    expect(rows.map(({ state, dueAt }) => [state, dueAt])).toEqual([
-      ["cancelled", null],
-      ["cancelled", null],
-    ]);
-  });
+  ])(
+    "a post whose earlier time %s is cancelled, and its content kept as a draft",
+    async (_, minutes) => {
+      const second = { text: "More", mediaIds: [] };
+      const { post } = await publish({
+        text: "First",
+        additionalPosts: [second],
+        scheduledAt: inMinutes(minutes),
+      });
+      shiftClock(2_000);
+      const answer = await undo(post);
+      expect(answer.post).toMatchObject({ id: post.id, state: "cancelled", undoUntil: null });
+      expect(answer.draft).toMatchObject({
+        text: "First",
+        additionalPosts: [second],
+        connectionIds: [world.connection.id],
+        scheduledAt: null,
+        createdBy: { id: world.member.userId },
+      });
+      const rows = await db.delivery.findMany({ where: { postId: post.id } });
+      expect(rows.map(({ state, dueAt }) => [state, dueAt])).toEqual([
+        ["cancelled", null],
+        ["cancelled", null],
+      ]);
+    },
+  );
 });
 
 describe("publishing a draft now", () => {

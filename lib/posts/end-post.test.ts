@@ -7,7 +7,6 @@ import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { cancelPost } from "./cancel-post";
 import { createPost } from "./create-post";
 import { deletePost } from "./delete-post";
-import { publishNow } from "./publish-now";
 import type { CreatePost } from "./schema";
 import { updatePost } from "./update-post";
 

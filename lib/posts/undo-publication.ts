@@ -58,7 +58,14 @@ async function restoreTime(
   const content = storedContent(row);
   const references = await findReferences(tx, workspaceId, content);
   const planned = planDeliveries(content, { scheduledAt, undoUntil: null, references });
-  const rewritten = { postId, content, scheduledAt, undo: null, idempotencyKey: undefined, planned };
+  const rewritten = {
+    postId,
+    content,
+    scheduledAt,
+    undo: null,
+    idempotencyKey: undefined,
+    planned,
+  };
   await rewriteRows(tx, workspaceId, rewritten);
   return finish(tx, actor, { postId, action: "post.publish_undone", before: row });
 }

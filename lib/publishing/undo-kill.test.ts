@@ -30,8 +30,12 @@ const hideOnly: Undo = ({ id }) =>
   db.$executeRaw`
     UPDATE "Post" SET "undoUntil" = NULL, "scheduledAt" = "plannedAt" WHERE id = ${id}::uuid`;
 
-const ignoreUndo = () =>
-  db.delivery.updateMany({ data: { undoUntil: null, dueAt: new Date() } });
+async function ignoreUndo(): Promise<void> {
+  const before = world.simulator.requests().length;
+  await db.delivery.updateMany({ data: { undoUntil: null, dueAt: new Date() } });
+  const called = () => expect(world.simulator.requests().length).toBeGreaterThan(before);
+  await vi.waitFor(called, { timeout: 9_000, interval: 20 });
+}
 
 async function publishAll(): Promise<Post[]> {
   const planned: Post[] = [];

@@ -62,22 +62,22 @@ export function renderNewPost({ accounts = [bakery, shop], search = "" }: Render
   const storageKey = "herald:composition:team:ann:new";
   return renderUi(
     <Framed>
-    <DraftComposer
-      accounts={accounts}
-      preferences={preferences}
-      workspaceTimeZone="UTC"
-      owner={owner}
-      now={new Date().toISOString()}
-      copyStorageKey={storageKey}
-      start={{
-        composition,
-        editedPost: null,
-        draft: null,
-        storageKey,
-        timeGiven: false,
-        proposed,
-      }}
-    />
+      <DraftComposer
+        accounts={accounts}
+        preferences={preferences}
+        workspaceTimeZone="UTC"
+        owner={owner}
+        now={new Date().toISOString()}
+        copyStorageKey={storageKey}
+        start={{
+          composition,
+          editedPost: null,
+          draft: null,
+          storageKey,
+          timeGiven: false,
+          proposed,
+        }}
+      />
     </Framed>,
     { search },
   );
@@ -87,22 +87,22 @@ export function renderEdit(post: Post) {
   const editedPost = editedPostOf(post, { timeZone: "UTC", media: [] });
   return renderUi(
     <Framed>
-    <Composer
-      accounts={[bakery, shop]}
-      preferences={preferences}
-      workspaceTimeZone="UTC"
-      owner={owner}
-      now={new Date().toISOString()}
-      copyStorageKey={`herald:composition:team:ann:copy:${post.id}`}
-      start={{
-        composition: editedPost.composition,
-        editedPost,
-        draft: null,
-        storageKey: `herald:composition:team:ann:edit:${post.id}`,
-        timeGiven: false,
-        proposed: null,
-      }}
-    />
+      <Composer
+        accounts={[bakery, shop]}
+        preferences={preferences}
+        workspaceTimeZone="UTC"
+        owner={owner}
+        now={new Date().toISOString()}
+        copyStorageKey={`herald:composition:team:ann:copy:${post.id}`}
+        start={{
+          composition: editedPost.composition,
+          editedPost,
+          draft: null,
+          storageKey: `herald:composition:team:ann:edit:${post.id}`,
+          timeGiven: false,
+          proposed: null,
+        }}
+      />
     </Framed>,
   );
 }
