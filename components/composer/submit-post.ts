@@ -47,7 +47,7 @@ async function flushDraft(
   const { composition, editedPost, scheduledAt, draft } = request;
   const repeated = lastAttempt?.signature === signatureOf({ request, draft: null });
   if (editedPost || repeated) return null;
-  // What is published now comes from a draft, so that undoing it brings the text back.
+  // Undoing brings back the draft that a post was made of.
   const create = scheduledAt === null;
   return draft.flush(toPayload(composition, scheduledAt ?? new Date().toISOString()), { create });
 }

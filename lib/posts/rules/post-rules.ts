@@ -49,7 +49,7 @@ export const undoSeconds = 10;
 
 export type PublishedNow = JudgedPost & { undoUntil: string | null };
 
-/** What an uninstall has cancelled meanwhile stays so, and does not keep the rest from being undone. */
+/** Deliveries that an uninstall cancelled meanwhile do not keep the rest from being undone. */
 export function undoability({ deliveries, undoUntil }: PublishedNow, at: Date): Verdict {
   const begun = deliveries.find(({ state }) => state !== "scheduled" && state !== "cancelled");
   if (begun) return refused(`This can no longer be undone: ${deliveryInWords(begun)}.`);
