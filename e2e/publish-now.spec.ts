@@ -12,11 +12,16 @@ test("a post that is published by mistake is undone in another tab, and its text
   const text = "Published too soon";
   await page.goto(team.url);
   await writePost(page, { account: "Sample Page One", text });
-  await tabTo(page.getByRole("button", { name: "Publish now" }));
+  const publish = page.getByRole("button", { name: "Publish now" });
+  await expect(publish).toBeEnabled();
+  await tabTo(publish);
   await page.keyboard.press("Enter");
   const question = page.getByRole("alertdialog", { name: /^Publish on .+ now\?$/ });
   await expect(question).toContainText("You have 10 seconds to undo it.");
   await expectAccessible(page);
+  const otherTab = await context.newPage();
+  await otherTab.goto(`${team.url}/queue`);
+  await page.bringToFront();
   await tabTo(question.getByRole("button", { name: "Publish", exact: true }));
   await page.keyboard.press("Enter");
 
@@ -26,8 +31,6 @@ test("a post that is published by mistake is undone in another tab, and its text
   await expect(page.getByRole("region", { name: "Publishing now" })).toContainText(
     /Publishing in \d+ s/,
   );
-  const otherTab = await context.newPage();
-  await otherTab.goto(`${team.url}/queue`);
   const notice = otherTab.getByRole("region", { name: "Publishing now" });
   await notice.getByRole("button", { name: "Undo" }).click();
   await expect(otherTab.getByText("It is a draft again.")).toBeVisible();
@@ -47,10 +50,10 @@ test("a post is published from its menu ten seconds later, also when the page is
 }) => {
   const text = "Published from its menu";
   const { id, version } = await schedule(team, { text, inMs: 86_400_000 });
+  await page.goto(`${team.url}/posts/${id}`);
   const undone = await team.api.post(`/api/posts/${id}/publish-now`, { data: { version } });
   const { post: held } = await undone.json();
-  await page.goto(`${team.url}/posts/${id}`);
-  await expectAccessible(page);
+  await page.reload();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("It is scheduled for its earlier time again.")).toBeVisible();
 
@@ -65,6 +68,7 @@ test("a post is published from its menu ten seconds later, also when the page is
   const { post } = await (await team.api.get(`/api/posts/${id}`)).json();
   expect(Date.parse(post.undoUntil)).toBeGreaterThan(Date.parse(held.undoUntil));
   expect(await publicationsOf(team, text)).toEqual([]);
+  await expectAccessible(page);
 
   await expect.poll(() => publicationsOf(team, text), { timeout: 60_000 }).toHaveLength(1);
   const [publication] = await publicationsOf(team, text);

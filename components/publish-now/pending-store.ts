@@ -20,12 +20,16 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export function rememberPublishing(post: Post): void {
   const endsAtMs = Date.now() + undoSeconds * 1_000 + graceMs;
   const entry = { postId: post.id, accountNames: accountNamesOf(post), endsAtMs };
-  toBeFocused.add(post.id);
+  focusNext(post.id);
   store([...current().filter(({ postId }) => postId !== post.id), entry]);
 }
 
 export function usePending(): readonly Pending[] {
   return useSyncExternalStore(subscribe, current, () => none);
+}
+
+export function focusNext(postId: string): void {
+  toBeFocused.add(postId);
 }
 
 export function takesFocus(postId: string): boolean {

@@ -9,6 +9,7 @@ import { renderUi } from "@/testing/dom/render-ui";
 import { aTeam, preferences } from "@/testing/dom/samples";
 import { rememberPublishing } from "./pending-store";
 import { PublishNowLayer } from "./publish-now-layer";
+import { PublishingNotice } from "./publishing-notice";
 import { closeQuestion } from "./question-store";
 
 type Routes = Parameters<typeof fakeApi>[0];
@@ -19,8 +20,10 @@ beforeEach(() => {
 });
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
-const held = (fields: Partial<Post> = {}) =>
-  aPost({ version: 2, undoUntil: inSeconds(10), scheduledAt: inSeconds(10), ...fields });
+const held = (fields: Partial<Post> = {}) => {
+  const undoUntil = inSeconds(10);
+  return { ...aPost({ version: 2, scheduledAt: undoUntil, ...fields }), undoUntil };
+};
 const threeAccounts = ["Bakery", "Shop", "Café"].map((accountName) =>
   aDelivery({ id: accountName, connectionId: accountName, accountName }),
 );
@@ -127,7 +130,7 @@ describe("the ten seconds", () => {
   });
 
   it("a browser whose clock is wrong never counts from more than ten", () => {
-    openPost(held({ undoUntil: inSeconds(400) }));
+    openPost({ ...held(), undoUntil: inSeconds(400) });
     expect(screen.getAllByText("Publishing in 10 s")).not.toEqual([]);
   });
 
@@ -198,6 +201,23 @@ describe("another page of the same browser", () => {
     expect(await screen.findByRole("region", { name: "Publishing now" })).toHaveTextContent("Page");
     stored = aPost({ version: 3 });
     await waitFor(() => expect(notices()).toEqual([]), { timeout: 3_000 });
+  });
+
+  it("the focus on Undo goes along to the page of the post", async () => {
+    const post = held();
+    fakeApi({ "GET /api/posts/post": () => ({ post }) });
+    const at = (pathname: string) => (
+      <PathnameContext value={pathname}>
+        {pathname === "/posts/post" && <PublishingNotice post={post} className="" />}
+        <PublishNowLayer />
+      </PathnameContext>
+    );
+    const { rerender } = renderUi(at("/compose"));
+    act(() => rememberPublishing(post));
+    await waitFor(() => expect(button("Undo")).toHaveFocus());
+    rerender(at("/posts/post"));
+    expect(notices()).toHaveLength(1);
+    expect(button("Undo")).toHaveFocus();
   });
 
   it("asks the server, and shows nothing of a post that is gone", async () => {

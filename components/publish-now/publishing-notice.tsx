@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import type { Post } from "@/lib/posts/schema";
 import { accountNamesOf, listed } from "./account-names";
-import { takesFocus } from "./pending-store";
+import { focusNext, takesFocus } from "./pending-store";
 import { PublishingIn } from "./publishing-in";
 import { useUndoPublishing } from "./use-undo-publishing";
 
@@ -40,7 +40,9 @@ function useHeldFocus(postId: string) {
     const button = ref.current;
     if (takesFocus(postId)) button?.focus();
     return () => {
-      if (document.activeElement === button) document.getElementById("main")?.focus();
+      if (document.activeElement !== button) return;
+      focusNext(postId);
+      document.getElementById("main")?.focus();
     };
   }, [postId]);
   return ref;
