@@ -37,6 +37,8 @@ test("a post that is published by mistake is undone in another tab, and its text
   await otherTab.getByRole("button", { name: "Open draft" }).click();
   await expect(otherTab.getByRole("textbox", { name: "Text", exact: true })).toHaveValue(text);
 
+  await expect(page.getByText("Somebody undid the publishing of this post")).toBeVisible();
+
   expect((await team.api.get(`/api/posts/${postId}`)).status()).toBe(404);
   const later = "Planned for later than the undone one";
   await schedule(team, { text: later, inMs: 12_000 });

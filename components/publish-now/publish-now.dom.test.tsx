@@ -168,6 +168,16 @@ describe("the ten seconds", () => {
     expect(router.push).toHaveBeenCalledWith("/compose?draft=draft-1");
   });
 
+  it("a post that was taken back in another tab says where its text is", async () => {
+    openPost(held(), {
+      "GET /api/posts/post": () => failure(404, { code: "not_found", message: "Gone." }),
+    });
+    expect(await screen.findByText("Somebody undid the publishing of this post")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Go to the drafts" })).toBeVisible();
+    expect(notices()).toEqual([]);
+    expect(screen.queryByText(/^Publishing/)).not.toBeInTheDocument();
+  });
+
   it("a post whose time has passed stays, and offers the draft of its text", async () => {
     const { user, router } = openPost(held(), {
       [undoPath]: () => ({
