@@ -206,7 +206,7 @@ describe("another page of the same browser", () => {
 
   it("shows what is being published, until the server says that it is not", async () => {
     rememberPublishing(held());
-    let stored = held();
+    let stored: Post = held();
     bar(() => stored);
     expect(await screen.findByRole("region", { name: "Publishing now" })).toHaveTextContent("Page");
     stored = aPost({ version: 3 });
