@@ -18,7 +18,9 @@ import { duplicateDraft } from "./duplicate-draft";
 import { duplicatePostAsDraft } from "./duplicate-post-as-draft";
 import { getDraft } from "./get-draft";
 import { listDrafts } from "./list-drafts";
+import { publishDraftNow } from "./publish-draft-now";
 import { scheduleDraft } from "./schedule-draft";
+import { undoPublishNow } from "./undo-publish-now";
 import { updateDraft } from "./update-draft";
 
 let world: Awaited<ReturnType<typeof smallWorld>>;
@@ -74,6 +76,18 @@ describe("duplicating a post as a draft", () => {
       expect(draft).toMatchObject(content);
     },
   );
+
+  it("publishing a draft and undoing it keeps its title and labels", async () => {
+    const { post, content } = await aFullPost();
+    const { draft } = await duplicatePostAsDraft(world.member, { postId: post.id });
+    const at = { draftId: draft.id, version: 1, idempotencyKey: randomUUID() };
+    const published = (await publishDraftNow(world.member, at)).post;
+    expect(published).toMatchObject({ title: "First call", labels: post.labels });
+    const request = { postId: published.id, version: published.version };
+    expect(await undoPublishNow(world.member, request)).toMatchObject({
+      draft: { ...content, id: draft.id, template: false },
+    });
+  });
 
   it("a repeated request makes one draft, also after the post is gone", async () => {
     const { post } = await aFullPost();
@@ -143,13 +157,16 @@ describe("templates", () => {
     expect(await change(3, { template: false })).toMatchObject({ template: false });
   });
 
-  it("a template is not scheduled itself", async () => {
+  it("a template is neither scheduled nor published itself", async () => {
     const { id: draftId } = await keep({ connectionIds: [world.connection.id] });
     const at = { version: 1, idempotencyKey: randomUUID(), scheduledAt: inMinutes(60) };
-    await expect(scheduleDraft(world.member, { draftId, ...at })).rejects.toMatchObject({
+    const refusal = {
       code: "validation_failed",
       message: "This is a template. Make a draft of it, and schedule that.",
-    });
+    };
+    const { scheduledAt: _, ...now } = at;
+    await expect(scheduleDraft(world.member, { draftId, ...at })).rejects.toMatchObject(refusal);
+    await expect(publishDraftNow(world.member, { draftId, ...now })).rejects.toMatchObject(refusal);
     expect((await listDrafts(world.member, { template: true })).items).toHaveLength(1);
   });
 

@@ -1,13 +1,13 @@
 import { recordAudit } from "@/lib/audit/record-audit";
 import { withIdempotency } from "@/lib/idempotency/with-idempotency";
 import { transaction } from "@/lib/kernel/db";
-import { AppError } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
 import { parseInput } from "@/lib/kernel/parse-input";
 import { CreatePost, PostAnswer } from "@/lib/posts/schema";
 import { addPost } from "@/lib/posts/write-post";
 import { assertDraftVersion } from "./assert-draft-version";
-import { type DraftRow, lockDraft, removeDraft } from "./draft-store";
+import { assertNoTemplate } from "./assert-no-template";
+import { lockDraft, removeDraft } from "./draft-store";
 import { contentOf } from "./present-draft";
 import { ScheduleDraft } from "./schema";
 
@@ -53,11 +53,3 @@ export const scheduleDraft = operation({
       });
     }),
 });
-
-function assertNoTemplate({ template }: DraftRow): void {
-  if (!template) return;
-  const message = "This is a template. Make a draft of it, and schedule that.";
-  throw new AppError("validation_failed", message, {
-    details: [{ path: "draftId", code: "template", message }],
-  });
-}

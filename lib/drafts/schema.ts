@@ -11,6 +11,7 @@ import {
 import {
   CreatePost,
   emptyTexts,
+  Post,
   PostParams,
   type TextFields,
   uncheckedTexts,
@@ -71,6 +72,8 @@ export const ScheduleDraftBody = z.strictObject({
   scheduledAt: UtcTimestamp.optional(),
 });
 
+export const PublishDraftNowBody = ScheduleDraftBody.omit({ scheduledAt: true });
+
 export const DuplicateAsDraftBody = z.strictObject({
   idempotencyKey: IdempotencyKey.optional(),
 });
@@ -81,7 +84,14 @@ export const DuplicateDraft = DuplicateAsDraftBody.extend(DraftParams.shape);
 export const UpdateDraft = UpdateDraftBody.extend(DraftParams.shape);
 export const ScheduleDraft = ScheduleDraftBody.extend(DraftParams.shape);
 
+export const PublishDraftNow = PublishDraftNowBody.extend(DraftParams.shape);
+
 export const DraftAnswer = z.strictObject({ draft: Draft });
+
+export const UndoneAnswer = z.strictObject({
+  post: Post.nullable().describe("Null where the post is the draft again that it was before."),
+  draft: Draft.nullable().describe("Holds the content where the post has no time to go back to."),
+});
 export const ListDrafts = z.strictObject({
   limit: PageSize,
   cursor: Cursor,
