@@ -42,7 +42,7 @@ const undo = (post: { id: string; version: number }, by = world.member) =>
 describe("undoing a scheduled post", () => {
   it("an undone post is scheduled for its earlier time again, as it was", async () => {
     const photo = await createMedia(world.member);
-    const { planned, post } = await publish({ mediaIds: [photo.id] });
+    const { planned, post } = await publish({ mediaIds: [photo.id], title: "First call" });
     const [before] = await db.delivery.findMany({ where: { postId: post.id } });
     const { scheduledAt } = planned;
     const answer = await undo(post, world.admin);
