@@ -14,6 +14,7 @@ import { DraftStatus } from "./drafts/draft-status";
 import { CopiedDraftsNotice } from "./local-draft/copied-drafts-notice";
 import { LocalDraftStatus } from "./local-draft/local-draft-status";
 import { RestoredNotice } from "./local-draft/restored-notice";
+import { NextSlotButton } from "./next-slot-button";
 import { PreviewPane } from "./preview-pane";
 import { SubmissionFailure } from "./submission-failure";
 import { type Composer, useComposer } from "./use-composer";
@@ -67,6 +68,12 @@ export function ComposerForm(options: ComposerOptions) {
           busy={submission.busy}
           onSend={send}
           editing={editedPost !== null}
+          nextSlot={
+            <NextSlotButton
+              disabled={composer.blocked !== null || submission.busy !== null}
+              onReserved={composer.sendAt}
+            />
+          }
         >
           <SubmissionProblem composer={composer} />
         </ComposerFooter>

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useToast } from "@/components/ui/toast";
+import { toWallTime } from "@/lib/time/zoned";
 import { whyNotReady } from "./checks";
 import { isRefusal } from "./drafts/draft-autosave";
 import type { ComposerParts } from "./use-composer";
@@ -34,6 +35,14 @@ export function useSending({ options, state, saving }: ComposerParts) {
     const scheduledAt = kind === "now" ? null : verdict.instant;
     submission.send({ composition, editedPost, draft: serverDraft, scheduledAt });
   };
+  const sendAt = (scheduledAt: string) => {
+    if (blocked) return;
+    if (!editedPost) autosave.pause();
+    const when = toWallTime(scheduledAt, options.preferences.timeZone);
+    change({ type: "set", fields: { when } });
+    const planned = { ...composition, when };
+    submission.send({ composition: planned, editedPost, draft: serverDraft, scheduledAt });
+  };
   const resolveConflict = (choice: "theirs" | "mine") => {
     const { conflict, kind } = submission;
     if (!conflict) return;
@@ -48,5 +57,5 @@ export function useSending({ options, state, saving }: ComposerParts) {
     const scheduledAt = kind === "now" ? null : (verdict.instant ?? theirs.scheduledAt);
     submission.send({ composition, editedPost: theirs, draft: serverDraft, scheduledAt });
   };
-  return { submission, blocked, send, resolveConflict };
+  return { submission, blocked, send, sendAt, resolveConflict };
 }

@@ -18,12 +18,9 @@ export function queuePeriod(nowIso: string): { from: string; to: string } {
   };
 }
 
-export type QueueQuery = {
-  from: string;
-  to: string;
-  account: string | null;
-  managedBy: string | null;
-};
+export type QueueFilters = { account: string | null; managedBy: string | null };
+
+export type QueueQuery = QueueFilters & { from: string; to: string };
 
 export function queueSearch(query: QueueQuery, cursor: string | null) {
   const { from, to, account, managedBy } = query;

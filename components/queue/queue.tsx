@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import type { Account } from "@/components/account/account";
 import { managerIdOf } from "@/components/people/managed-by";
 import type { Team } from "@/components/people/person";
@@ -7,12 +8,17 @@ import { useManagedByFilter } from "@/components/people/use-managed-by-filter";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Post } from "@/lib/posts/schema";
+import type { Slot } from "@/lib/slots/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
+import { PushDialog } from "./push-dialog";
+import { QueueActions } from "./queue-actions";
 import { QueueBody } from "./queue-body";
 import { FilteredQueueEmpty, QueueEmpty } from "./queue-empty";
 import { QueueFilter } from "./queue-filter";
 import { queuePeriod } from "./queue-search";
+import { useFreeSlots } from "./use-free-slots";
 import { useQueue } from "./use-queue";
+import { useQueueMoves } from "./use-queue-moves";
 import { useQueueUrl } from "./use-queue-url";
 
 type QueueProps = {
@@ -20,31 +26,41 @@ type QueueProps = {
   team: Team;
   preferences: TimePreferences;
   canEdit: boolean;
-  initial: { now: string; posts: Post[] | null };
+  initial: { now: string; posts: Post[] | null; slots: Slot[] };
 };
 
 export function Queue({ accounts, team, preferences, canEdit, initial }: QueueProps) {
-  const { now, posts } = initial;
-  const { filters, setFilters } = useQueueUrl();
-  const account = accounts.find(({ id }) => id === filters.account)?.id ?? null;
-  const managedBy = managerIdOf(team, filters.managedBy);
-  const isFiltered = account !== null || managedBy !== null;
-  const seen = posts && !isFiltered ? { posts, atMs: Date.parse(now) } : undefined;
-  const queue = useQueue({ ...queuePeriod(now), account, managedBy }, seen);
-  const managers = useManagedByFilter(team, { managedBy, posts: queue.data ?? noPosts });
-  const url = { filters: { ...filters, account }, setFilters };
+  const { queue, free, gaps, narrowed, managers, url } = useQueueView({ accounts, team, initial });
+  const { account, managedBy } = narrowed;
+  const moves = useQueueMoves(preferences);
+  const [pushedFrom, pushFrom] = useState<string | null>(null);
+  const hasPosts = queue.data !== undefined && queue.data.length > 0;
   return (
     <>
-      <PageHeader title="Queue" description="What needs you first, then what goes by itself.">
+      <PageHeader
+        title="Queue"
+        description="What needs you first, then what goes by itself."
+        actions={
+          <QueueActions
+            accounts={accounts}
+            account={account}
+            onPushAll={canEdit && hasPosts ? () => pushFrom(initial.now) : null}
+          />
+        }
+      >
         <QueueFilter accounts={accounts} managers={managers} url={url} />
       </PageHeader>
       <PageBody className="flex flex-col gap-6">
         <QueueBody
           queue={queue}
+          slots={free}
+          gaps={gaps}
           accounts={accounts}
           preferences={preferences}
+          moves={canEdit ? moves : null}
+          onPush={({ scheduledAt }) => pushFrom(scheduledAt)}
           empty={
-            isFiltered ? (
+            account || managedBy ? (
               <FilteredQueueEmpty manager={managers.selected} url={url} />
             ) : (
               <QueueEmpty canEdit={canEdit} />
@@ -52,8 +68,37 @@ export function Queue({ accounts, team, preferences, canEdit, initial }: QueuePr
           }
         />
       </PageBody>
+      {pushedFrom !== null && (
+        <PushDialog
+          from={pushedFrom}
+          filters={narrowed}
+          preferences={preferences}
+          moves={moves}
+          onClose={() => pushFrom(null)}
+        />
+      )}
     </>
   );
 }
 
+type QueueViewOptions = Pick<QueueProps, "accounts" | "team" | "initial">;
+
+function useQueueView({ accounts, team, initial }: QueueViewOptions) {
+  const { now, posts, slots } = initial;
+  const { filters, setFilters } = useQueueUrl();
+  const account = accounts.find(({ id }) => id === filters.account)?.id ?? null;
+  const managedBy = managerIdOf(team, filters.managedBy);
+  const narrowed = { account, managedBy };
+  const isFiltered = account !== null || managedBy !== null;
+  const period = queuePeriod(now);
+  const seen = posts && !isFiltered ? { posts, atMs: Date.parse(now) } : undefined;
+  const queue = useQueue({ ...period, ...narrowed }, seen);
+  const free = useFreeSlots({ from: now, to: period.to, account }, account ? undefined : slots);
+  const gaps = managedBy === null ? (free.data ?? noSlots) : noSlots;
+  const managers = useManagedByFilter(team, { managedBy, posts: queue.data ?? noPosts });
+  const url = { filters: { ...filters, account }, setFilters };
+  return { queue, free, gaps, narrowed, managers, url };
+}
+
 const noPosts: Post[] = [];
+const noSlots: Slot[] = [];

@@ -71,11 +71,17 @@ describe("an assistant with an API key", () => {
       "delete_post",
       "get_media",
       "get_post",
+      "get_slot_schedule",
       "list_connections",
       "list_media",
       "list_posts",
+      "list_slots",
+      "move_posts",
+      "release_slot",
       "reserve_media_upload",
+      "reserve_slot",
       "update_post",
+      "update_slot_schedule",
       "validate_post",
     ]);
     for (const { annotations, outputSchema, description } of tools) {

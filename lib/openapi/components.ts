@@ -15,6 +15,7 @@ import { Invitation, Member } from "@/lib/members/schema";
 import { Notification } from "@/lib/notifications/schema";
 import { Passkey } from "@/lib/passkeys/schema";
 import { Post } from "@/lib/posts/schema";
+import { Slot, SlotProblem, SlotReservation, SlotSchedule } from "@/lib/slots/schema";
 
 const codes = Object.keys(statusByCode) as ErrorCode[];
 
@@ -53,6 +54,10 @@ export const components = {
   Passkey,
   Connection,
   PageCandidate,
+  Slot,
+  SlotProblem,
+  SlotReservation,
+  SlotSchedule,
   Credential,
   ListedCredential,
   Notification,

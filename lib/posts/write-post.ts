@@ -7,6 +7,7 @@ import { utcTimestamp } from "@/lib/kernel/as-json";
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import { timeOrderedId } from "@/lib/kernel/time-ordered-id";
+import { endReservation } from "@/lib/slots/end-reservation";
 import { findSeniorAdmin } from "./assignment-store";
 import { checkContent } from "./check-content";
 import { assertAcceptable } from "./content-problem";
@@ -35,6 +36,7 @@ export async function addPost(
   await replaceMedia(tx, postId, { before: null, after: content });
   const planned = planDeliveries(content, { scheduledAt, references });
   await replaceDeliveries(tx, workspaceId, { postId, scheduledAt, planned });
+  await endReservation(tx, actor, { connectionIds: content.connectionIds, scheduledAt });
   return finish(tx, actor, { postId, action: "post.created" });
 }
 
@@ -65,6 +67,9 @@ export async function rewritePost(tx: Tx, actor: Actor, rewrite: Rewrite): Promi
   await replaceMedia(tx, postId, { before: storedContent(row), after: content });
   const rewritten = { postId, content, scheduledAt, idempotencyKey, planned };
   const written = await rewriteRows(tx, workspaceId, rewritten);
+  if (rewrite.scheduledAt) {
+    await endReservation(tx, actor, { connectionIds: content.connectionIds, scheduledAt });
+  }
   await recordAudit(tx, actor, {
     action: rewrite.action,
     targetType: "post",

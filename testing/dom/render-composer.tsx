@@ -47,6 +47,7 @@ export function fakeComposerApi(routes: Record<string, FakeRoute> = {}) {
     "DELETE /api/drafts/:id": ({ params: { id = "" } }) => ({ deleted: drafts.delete(id) }),
     "POST /api/drafts/:id/schedule": () => ({ post: { id: "post-1" } }),
     "POST /api/posts": () => ({ post: { id: "post-1" } }),
+    "GET /api/slots/next": () => ({ slot: null, problem: null }),
     ...routes,
   });
   return { ...api, drafts, problems };
