@@ -137,7 +137,8 @@ it("everything from here is pushed by a day after a look at what that means, wit
       { postId: "market", version: 1, scheduledAt: "2027-03-12T09:30:00.000Z" },
     ],
   ]);
-  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  const question = { name: /^Push everything/ };
+  await waitFor(() => expect(screen.queryByRole("dialog", question)).not.toBeInTheDocument());
   await user.click(screen.getByRole("button", { name: "Undo" }));
   await screen.findByText("Moved back");
   expect(moves().at(-1)).toMatchObject([{ scheduledAt: tomorrow }, { scheduledAt: later }]);
