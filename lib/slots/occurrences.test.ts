@@ -49,7 +49,8 @@ describe("the occurrences of weekly times", () => {
     ["2027-10-31", "Europe/Berlin", "02:30", "2027-10-31T00:30:00.000Z"],
     ["2027-11-07", "America/New_York", "01:30", "2027-11-07T05:30:00.000Z"],
     ["2027-04-04", "Australia/Lord_Howe", "01:45", "2027-04-03T14:45:00.000Z"],
-  ])("a time that comes twice on %s in %s is the first one", (date, zone, time, instant) => {
+  ])("a time that comes twice on %s in %s is the first one", (...repeated) => {
+    const [date, zone, time, instant] = repeated;
     expect(instantsOn(date, zone, [time])).toEqual([instant]);
   });
 
