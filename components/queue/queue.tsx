@@ -39,7 +39,9 @@ export function Queue({ accounts, team, preferences, canEdit, initial }: QueuePr
     <>
       <PageHeader
         title="Queue"
-        description="What needs you first, then what goes by itself."
+        description={
+          <span className="max-sm:hidden">What needs you first, then what goes by itself.</span>
+        }
         actions={
           <QueueActions
             accounts={accounts}

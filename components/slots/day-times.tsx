@@ -92,12 +92,13 @@ function AddTime({ name, input, onAdd }: AddTimeProps) {
       <Field
         label={`Add a time on ${name}`}
         hideLabel
+        className="w-28"
         error={isWrong ? "Enter a time, such as 09:30." : null}
       >
         <Input
           ref={input}
-          className="w-24 tabular-nums"
-          placeholder="09:30"
+          className="tabular-nums"
+          placeholder="Add a time"
           autoComplete="off"
           value={text}
           onChange={(event) => {
