@@ -32,9 +32,9 @@ export function DayTimes({ weekday, times, format, onAdd, onRemove, onCopy }: Da
       aria-labelledby={heading}
       className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 px-5 py-3 sm:grid-cols-[7rem_minmax(0,1fr)_auto]"
     >
-      <h3 id={heading} className="flex h-control items-center font-medium">
+      <h2 id={heading} className="flex h-control items-center font-medium">
         {name}
-      </h3>
+      </h2>
       <div className="flex flex-wrap items-start gap-2 max-sm:col-span-2 max-sm:row-start-2">
         {times.map((time) => (
           <RemovableChip
