@@ -23,10 +23,10 @@ function post(id: string, scheduledAt: string): Post {
   return aPost({ id, text: `The ${id}`, scheduledAt, deliveries });
 }
 
-type Opening = { slots?: Slot[]; canEdit?: boolean; posts?: Post[] };
+type Opening = { slots?: Slot[]; canEdit?: boolean; posts?: Post[]; answersAfterMs?: number };
 
 function openQueue(opening: Opening = {}) {
-  const { slots = [gap], canEdit = true } = opening;
+  const { slots = [gap], canEdit = true, answersAfterMs = 0 } = opening;
   const { posts = [post("festival", tomorrow), post("market", later)] } = opening;
   const server = { posts };
   const { calls } = fakeApi({
@@ -36,7 +36,8 @@ function openQueue(opening: Opening = {}) {
         server.posts.every((each) => each.scheduledAt !== scheduledAt);
       return { slots: slots.filter(isFree) };
     },
-    "POST /api/posts/move": ({ body }) => {
+    "POST /api/posts/move": async ({ body }) => {
+      await new Promise((resolve) => setTimeout(resolve, answersAfterMs));
       const { moves } = body as { moves: PostMove[] };
       const undo = moves.map(({ postId }) => undoOf(server.posts, postId));
       if (moves.some(({ postId, version }) => postWith(server.posts, postId).version !== version)) {
@@ -109,6 +110,20 @@ it("Alt and an arrow fill a free slot, then exchange with a post; the focus stay
   expect(moves().at(-1)).toEqual([
     { postId: "market", version: 2, scheduledAt: later },
     { postId: "festival", version: 3, scheduledAt: gapAt },
+  ]);
+});
+
+it("quick steps are taken one after another, each with the version of the one before", async () => {
+  const { user, moves } = openQueue({ answersAfterMs: 100 });
+  link(/festival/).focus();
+  await user.keyboard("{Alt>}{ArrowDown}{ArrowDown}{/Alt}");
+  await screen.findByText(/“The market” goes out on 10 Mar 2027, 18:00 now/);
+  expect(moves()).toEqual([
+    [{ postId: "festival", version: 1, scheduledAt: gapAt }],
+    [
+      { postId: "festival", version: 2, scheduledAt: later },
+      { postId: "market", version: 1, scheduledAt: gapAt },
+    ],
   ]);
 });
 

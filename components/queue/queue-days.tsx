@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Account } from "@/components/account/account";
 import { useRestoredFocus } from "@/components/calendar/use-restored-focus";
 import { Button } from "@/components/ui/button";
@@ -29,10 +29,7 @@ export function QueueDays(props: QueueDaysProps) {
   const [all, setAll] = useState(false);
   const focus = useRestoredFocus();
   const shown = all ? entries : entries.slice(0, shownAtFirst);
-  const step = (post: Post, by: -1 | 1) => {
-    const target = neighbourOf(entries, post, by);
-    if (target) moves?.exchange(post, target);
-  };
+  const step = useSteps(entries, moves);
   return (
     <div className="flex flex-col gap-6" {...focus}>
       {planDays(shown, preferences.timeZone).map((day) => (
@@ -77,6 +74,30 @@ export function QueueDays(props: QueueDaysProps) {
       )}
     </div>
   );
+}
+
+/** Quick steps wait for the versions that the one before them makes. */
+function useSteps(entries: readonly QueueEntry[], moves: QueueMoves | null) {
+  const waiting = useRef<{ postId: string; by: -1 | 1 }[]>([]);
+  const take = (post: Post, by: -1 | 1) => {
+    const target = neighbourOf(entries, post, by);
+    if (target) moves?.exchange(post, target);
+  };
+  useEffect(() => {
+    if (moves?.isBusy()) return;
+    const next = waiting.current.shift();
+    const post = next && postWith(entries, next.postId);
+    if (post) take(post, next.by);
+  });
+  return (post: Post, by: -1 | 1) => {
+    if (moves?.isBusy()) waiting.current.push({ postId: post.id, by });
+    else take(post, by);
+  };
+}
+
+function postWith(entries: readonly QueueEntry[], id: string): Post | undefined {
+  const posts = entries.flatMap((entry) => (entry.kind === "post" ? [entry.queued.post] : []));
+  return posts.find((post) => post.id === id);
 }
 
 type DayHeadingProps = { date: string; preferences: TimePreferences; nowMs: number };

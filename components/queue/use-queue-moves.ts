@@ -52,7 +52,8 @@ export function useQueueMoves(preferences: TimePreferences) {
     const title = `Pushed ${moves.length === 1 ? "1 post" : `${moves.length} posts`} by a day`;
     return run({ moves, title });
   };
-  return { exchange, push, pending: moving.pending };
+  const isBusy = () => inFlight.current;
+  return { exchange, push, isBusy, pending: moving.pending };
 }
 
 export type QueueMoves = ReturnType<typeof useQueueMoves>;
