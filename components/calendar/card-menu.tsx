@@ -4,9 +4,11 @@ import {
   CalendarClock,
   MoreHorizontal,
   Pencil,
+  Send,
   SquareArrowOutUpRight,
   UserPlus,
 } from "lucide-react";
+import { usePublishNow } from "@/components/publish-now/use-publish-now";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuLink } from "@/components/ui/menu";
 import { editability } from "@/lib/posts/rules/post-rules";
@@ -15,6 +17,8 @@ import { useCalendarTools } from "./calendar-context";
 
 export function CardMenu({ post }: { post: Post }) {
   const { openDialog } = useCalendarTools();
+  const publication = usePublishNow();
+  const isEditable = editability(post).allowed;
   return (
     <div className="absolute end-0.5 top-0.5 rounded-sm bg-surface opacity-0 focus-within:opacity-100 group-hover:opacity-100 has-data-popup-open:opacity-100 touch:opacity-100">
       <Menu
@@ -33,7 +37,15 @@ export function CardMenu({ post }: { post: Post }) {
         >
           Open
         </MenuLink>
-        {editability(post).allowed && (
+        {isEditable && !post.undoUntil && (
+          <MenuItem
+            icon={<Send aria-hidden className="size-4" />}
+            onSelect={() => publication.ask(post)}
+          >
+            Publish now…
+          </MenuItem>
+        )}
+        {isEditable && (
           <MenuLink
             href={`/posts/${post.id}/edit`}
             icon={<Pencil aria-hidden className="size-4" />}

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { AccountStack } from "@/components/account/account-stack";
-import { StateBadge } from "@/components/post-state/state-badge";
+import { PostStateBadge } from "@/components/post-state/post-state-badge";
 import { firstLine } from "@/components/post-summary/first-line";
 import { PostThumbnail } from "@/components/post-summary/post-thumbnail";
 import type { Post } from "@/lib/posts/schema";
@@ -29,7 +29,7 @@ export function ListRow({ post }: { post: Post }) {
         <span className="flex min-w-0 grow flex-col gap-1">
           <span className="truncate">{firstLine(post)}</span>
           <span className="flex flex-wrap items-center gap-2">
-            <StateBadge state={post.state} />
+            <PostStateBadge post={post} />
             <AccountStack accounts={useAccountsOf(post)} />
           </span>
         </span>

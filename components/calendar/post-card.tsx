@@ -6,6 +6,7 @@ import { AccountStack } from "@/components/account/account-stack";
 import { stateLooks } from "@/components/post-state/state-look";
 import { firstLine } from "@/components/post-summary/first-line";
 import { PostThumbnail } from "@/components/post-summary/post-thumbnail";
+import { PublishingIn } from "@/components/publish-now/publishing-in";
 import { cx } from "@/components/ui/cx";
 import { textTone } from "@/components/ui/tone";
 import type { Post } from "@/lib/posts/schema";
@@ -40,7 +41,9 @@ export function PostCard({ post, compact = false, dragging = false, ref }: PostC
         </time>
         <span className={cx("flex min-w-0 items-center gap-0.5", textTone[tone])}>
           <Icon aria-hidden className="size-3 shrink-0" />
-          <span className={cx("truncate", compact && "sr-only")}>{label}</span>
+          <span className={cx("truncate", compact && "sr-only")}>
+            {post.undoUntil ? <PublishingIn until={post.undoUntil} /> : label}
+          </span>
         </span>
       </span>
       <span className="flex min-w-0 gap-1.5">

@@ -1,9 +1,11 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { rememberPublishing } from "@/components/publish-now/pending-store";
 import { useToast } from "@/components/ui/toast";
 import { toWallTime } from "@/lib/time/zoned";
 import { whyNotReady } from "./checks";
+import type { EditedPost } from "./composition/edited-post";
 import { isRefusal } from "./drafts/draft-autosave";
 import type { ComposerParts } from "./use-composer";
 import { type SendKind, useSubmission } from "./use-submission";
@@ -20,6 +22,7 @@ export function useSending({ options, state, saving }: ComposerParts) {
     onSent: (post) => {
       autosave.stop();
       localDraft.forget();
+      if (post.undoUntil) rememberPublishing(post);
       router.push(`/posts/${post.id}`);
     },
     onFailed: (failure) => {
@@ -29,19 +32,27 @@ export function useSending({ options, state, saving }: ComposerParts) {
   });
   const blocked = whyNotReady(composition, { checks: checks.found, uploads });
 
+  const requestOf = (edited: EditedPost | null, scheduledAt: string | null) => {
+    const onSaved = (version: number) => {
+      if (!edited) return;
+      const { when } = edited.composition;
+      setEditedPost({ ...edited, version, composition: { ...composition, when } });
+    };
+    return { composition, editedPost: edited, scheduledAt, onSaved, draft: serverDraft };
+  };
   const send = (kind: SendKind) => {
     if (blocked || (kind === "schedule" && !verdict.instant)) return;
     if (!editedPost) autosave.pause();
     const scheduledAt = kind === "now" ? null : verdict.instant;
-    submission.send({ composition, editedPost, draft: serverDraft, scheduledAt });
+    submission.send(requestOf(editedPost, scheduledAt));
   };
   const sendAt = (scheduledAt: string) => {
     if (blocked) return;
     if (!editedPost) autosave.pause();
     const when = toWallTime(scheduledAt, options.preferences.timeZone);
     change({ type: "set", fields: { when } });
-    const planned = { ...composition, when };
-    submission.send({ composition: planned, editedPost, draft: serverDraft, scheduledAt });
+    const request = requestOf(editedPost, scheduledAt);
+    submission.send({ ...request, composition: { ...composition, when } });
   };
   const resolveConflict = (choice: "theirs" | "mine") => {
     const { conflict, kind } = submission;
@@ -55,7 +66,7 @@ export function useSending({ options, state, saving }: ComposerParts) {
       return submission.reset();
     }
     const scheduledAt = kind === "now" ? null : (verdict.instant ?? theirs.scheduledAt);
-    submission.send({ composition, editedPost: theirs, draft: serverDraft, scheduledAt });
+    submission.send(requestOf(theirs, scheduledAt));
   };
   return { submission, blocked, send, sendAt, resolveConflict };
 }

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { disconnectConnection } from "@/lib/connections/disconnect-connection";
+import { undoPublishNow } from "@/lib/drafts/undo-publish-now";
 import { shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { cancelPost } from "@/lib/posts/cancel-post";
 import { createPost } from "@/lib/posts/create-post";
+import { publishNow } from "@/lib/posts/publish-now";
+import { undoSeconds } from "@/lib/posts/rules/post-rules";
 import { updatePost } from "@/lib/posts/update-post";
 import { auditTrail } from "@/testing/audit-trail";
 import { aPostBody } from "@/testing/sample-post";
@@ -119,6 +122,17 @@ describe("a slot is taken", () => {
     expect(await nextSlot()).toBe(third);
     await cancelPost(world.member, { postId: post.id, version: moved.post.version });
     expect(await nextSlot()).toBe(second);
+  });
+
+  it("also while its post is published now, as long as that can be undone", async () => {
+    const { post } = await schedule(first);
+    const { post: going } = await publishNow(world.member, { postId: post.id, version: 1 });
+    expect(await nextSlot()).toBe(second);
+    await undoPublishNow(world.member, { postId: post.id, version: going.version });
+    expect(await nextSlot()).toBe(second);
+    await publishNow(world.member, { postId: post.id, version: going.version + 1 });
+    shiftClock((undoSeconds + 1) * 1_000);
+    expect(await nextSlot()).toBe(first);
   });
 
   it("for its own account alone", async () => {
