@@ -76,7 +76,6 @@ export function QueueDays(props: QueueDaysProps) {
   );
 }
 
-/** Quick steps wait for the versions that the one before them makes. */
 function useSteps(entries: readonly QueueEntry[], moves: QueueMoves | null) {
   const waiting = useRef<{ postId: string; by: -1 | 1 }[]>([]);
   const take = (post: Post, by: -1 | 1) => {

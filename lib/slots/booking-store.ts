@@ -13,8 +13,7 @@ export async function findBookings(
   { connectionIds, ...period }: Period & { connectionIds: readonly string[] },
 ): Promise<Booking[]> {
   const at = now();
-  // A post that is published now falls due when that can no longer be undone, seconds from now.
-  const undoneBefore = new Date(at.getTime() + 60_000);
+  const undoWindowsEndBefore = new Date(at.getTime() + 60_000);
   const [from, to] = [new Date(period.from), new Date(period.to + 60_000)];
   const rows = await tx.$queryRaw<(Omit<Booking, "at"> & { scheduledAt: Date })[]>`
     SELECT delivery."connectionId", date_trunc('minute', post."scheduledAt") AS "scheduledAt",
@@ -29,7 +28,7 @@ export async function findBookings(
     SELECT delivery."connectionId", date_trunc('minute', post."plannedAt"), min(post.id::text)
     FROM "Post" post JOIN "Delivery" delivery ON delivery."postId" = post.id
     WHERE post."workspaceId" = ${workspaceId}::uuid
-      AND post."scheduledAt" BETWEEN ${at}::timestamptz AND ${undoneBefore}::timestamptz
+      AND post."scheduledAt" BETWEEN ${at}::timestamptz AND ${undoWindowsEndBefore}::timestamptz
       AND post."undoUntil" > ${at}::timestamptz
       AND post."plannedAt" >= ${from}::timestamptz AND post."plannedAt" < ${to}::timestamptz
       AND delivery."connectionId" = ANY(${connectionIds}::uuid[])
