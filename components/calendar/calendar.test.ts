@@ -76,7 +76,7 @@ describe("the calendar's period", () => {
 });
 
 describe("while a period loads", () => {
-  const filters = { account: null, state: null, managedBy: null, q: null };
+  const filters = { account: null, state: null, managedBy: null, label: null, q: null };
   const first = { from: "2027-02-01T00:00:00.000Z", to: "2027-02-08T00:00:00.000Z", filters };
   const before = { queryKey: postsQueryKey(first) };
   const posts = [postAt("2027-02-01T23:30:00.000Z")];

@@ -8,6 +8,7 @@ import {
   SquareArrowOutUpRight,
   UserPlus,
 } from "lucide-react";
+import { DuplicateItem } from "@/components/duplicate/duplicate-item";
 import { usePublishNow } from "@/components/publish-now/use-publish-now";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu, MenuItem, MenuLink } from "@/components/ui/menu";
@@ -53,6 +54,7 @@ export function CardMenu({ post }: { post: Post }) {
             Edit
           </MenuLink>
         )}
+        <DuplicateItem postId={post.id} />
         <MenuItem
           icon={<CalendarClock aria-hidden className="size-4" />}
           onSelect={() => openDialog("move", post)}

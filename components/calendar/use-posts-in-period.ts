@@ -11,8 +11,8 @@ type Page = { items: Post[]; hasMore: boolean; nextCursor: string | null };
 export type PostsQuery = { from: string; to: string; filters: CalendarFilters };
 
 export function postsQueryKey({ from, to, filters }: PostsQuery) {
-  const { account, state, managedBy, q } = filters;
-  return ["posts", from, to, account, state, managedBy, q] as const;
+  const { account, state, managedBy, label, q } = filters;
+  return ["posts", from, to, account, state, managedBy, label, q] as const;
 }
 
 export function usePostsInPeriod(query: PostsQuery, initial: Post[] | undefined) {
@@ -57,6 +57,7 @@ function searchOf({ from, to, filters }: PostsQuery, cursor: string | null) {
     connectionId: filters.account || undefined,
     state: filters.state || undefined,
     managedBy: filters.managedBy || undefined,
+    label: filters.label || undefined,
     q: filters.q || undefined,
     cursor: cursor ?? undefined,
   };

@@ -17,6 +17,7 @@ import { RestoredNotice } from "./local-draft/restored-notice";
 import { NextSlotButton } from "./next-slot-button";
 import { PreviewPane } from "./preview-pane";
 import { SubmissionFailure } from "./submission-failure";
+import { TitleBar } from "./title-bar";
 import { type Composer, useComposer } from "./use-composer";
 import { useFormFocus } from "./use-form-focus";
 
@@ -53,6 +54,7 @@ export function ComposerForm(options: ComposerOptions) {
                 />
               )}
               {tools.hydrated && <CopiedDraftsNotice currentKey={options.start.storageKey} />}
+              <TitleBar />
               <AccountChips />
               <AccountTabs />
             </div>

@@ -10,6 +10,7 @@ import Link from "next/link";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Account } from "@/components/account/account";
 import { AccountStack } from "@/components/account/account-stack";
+import { LabelChips } from "@/components/labels/label-chips";
 import { firstLine } from "@/components/post-summary/first-line";
 import { PostThumbnail } from "@/components/post-summary/post-thumbnail";
 import { cx } from "@/components/ui/cx";
@@ -62,7 +63,13 @@ export function PlannedRow({ post, accounts, preferences, editing }: PlannedRowP
           {formatTime(post.scheduledAt, preferences)}
         </time>
         <AccountStack accounts={accounts.filter(({ id }) => ids.has(id))} />
-        <span className="min-w-0 grow truncate">{firstLine(post)}</span>
+        <span className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-0 truncate">
+            {post.title && <span className="font-medium">{post.title} · </span>}
+            {firstLine(post)}
+          </span>
+          <LabelChips labels={post.labels} />
+        </span>
         <PostThumbnail post={post} className="size-8" />
       </Link>
       {editing && <RowMenu post={post} editing={editing} />}

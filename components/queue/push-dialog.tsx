@@ -105,8 +105,8 @@ function Preview({ query, posts, times, preferences }: PreviewProps) {
   );
 }
 
-function scopeOf({ account, managedBy }: QueueFilters): string {
-  return account || managedBy ? ", as far as the queue shows it," : "";
+function scopeOf({ account, managedBy, label }: QueueFilters): string {
+  return account || managedBy || label ? ", as far as the queue shows it," : "";
 }
 
 type Page = { items: Post[]; nextCursor: string | null };

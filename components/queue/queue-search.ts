@@ -18,12 +18,16 @@ export function queuePeriod(nowIso: string): { from: string; to: string } {
   };
 }
 
-export type QueueFilters = { account: string | null; managedBy: string | null };
+export type QueueFilters = {
+  account: string | null;
+  managedBy: string | null;
+  label: string | null;
+};
 
 export type QueueQuery = QueueFilters & { from: string; to: string };
 
 export function queueSearch(query: QueueQuery, cursor: string | null) {
-  const { from, to, account, managedBy } = query;
+  const { from, to, account, managedBy, label } = query;
   return {
     limit: 200,
     state: queueStates,
@@ -31,6 +35,7 @@ export function queueSearch(query: QueueQuery, cursor: string | null) {
     to,
     connectionId: account ?? undefined,
     managedBy: managedBy ?? undefined,
+    label: label ?? undefined,
     cursor: cursor ?? undefined,
   };
 }

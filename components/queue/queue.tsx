@@ -30,8 +30,8 @@ type QueueProps = {
 };
 
 export function Queue({ accounts, team, preferences, canEdit, initial }: QueueProps) {
-  const { queue, free, gaps, narrowed, managers, url } = useQueueView({ accounts, team, initial });
-  const { account, managedBy } = narrowed;
+  const view = useQueueView({ accounts, team, initial });
+  const { queue, free, gaps, narrowed, isFiltered, managers, url } = view;
   const moves = useQueueMoves(preferences);
   const [pushedFrom, pushFrom] = useState<string | null>(null);
   const hasPosts = queue.data !== undefined && queue.data.length > 0;
@@ -45,7 +45,7 @@ export function Queue({ accounts, team, preferences, canEdit, initial }: QueuePr
         actions={
           <QueueActions
             accounts={accounts}
-            account={account}
+            account={narrowed.account}
             onPushAll={canEdit && hasPosts ? () => pushFrom(initial.now) : null}
           />
         }
@@ -56,13 +56,13 @@ export function Queue({ accounts, team, preferences, canEdit, initial }: QueuePr
         <QueueBody
           queue={queue}
           slots={free}
-          gaps={gaps}
+          gaps={gaps ?? noSlots}
           accounts={accounts}
           preferences={preferences}
           moves={canEdit ? moves : null}
           onPush={({ scheduledAt }) => pushFrom(scheduledAt)}
           empty={
-            account || managedBy ? (
+            isFiltered ? (
               <FilteredQueueEmpty manager={managers.selected} url={url} />
             ) : (
               <QueueEmpty canEdit={canEdit} />
@@ -90,16 +90,18 @@ function useQueueView({ accounts, team, initial }: QueueViewOptions) {
   const { filters, setFilters } = useQueueUrl();
   const account = accounts.find(({ id }) => id === filters.account)?.id ?? null;
   const managedBy = managerIdOf(team, filters.managedBy);
-  const narrowed = { account, managedBy };
-  const isFiltered = account !== null || managedBy !== null;
+  const { label } = filters;
+  const narrowed = { account, managedBy, label };
+  const showsGaps = managedBy === null && label === null;
+  const isFiltered = account !== null || !showsGaps;
   const period = queuePeriod(now);
   const seen = posts && !isFiltered ? { posts, atMs: Date.parse(now) } : undefined;
   const queue = useQueue({ ...period, ...narrowed }, seen);
   const free = useFreeSlots({ from: now, to: period.to, account }, account ? undefined : slots);
-  const gaps = managedBy === null ? (free.data ?? noSlots) : noSlots;
+  const gaps = showsGaps ? free.data : noSlots;
   const managers = useManagedByFilter(team, { managedBy, posts: queue.data ?? noPosts });
   const url = { filters: { ...filters, account }, setFilters };
-  return { queue, free, gaps, narrowed, managers, url };
+  return { queue, free, gaps, narrowed, isFiltered, managers, url };
 }
 
 const noPosts: Post[] = [];

@@ -73,6 +73,7 @@ describe("an assistant with an API key", () => {
       "get_post",
       "get_slot_schedule",
       "list_connections",
+      "list_labels",
       "list_media",
       "list_posts",
       "list_slots",

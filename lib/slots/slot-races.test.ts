@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { now } from "@/lib/kernel/clock";
 import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { createPost } from "@/lib/posts/create-post";
+import { CreatePost } from "@/lib/posts/schema";
 import { addPost } from "@/lib/posts/write-post";
 import { createKey } from "@/testing/keys";
 import { connect, startMcpServer } from "@/testing/mcp-server";
@@ -167,9 +168,8 @@ async function postOnReservedSlot() {
   const { scheduledAt } = (await reserveSlot(world.member, asked)).reservation;
   const [written, finished] = [deferred(), deferred()];
   const body = aPostBody({ connectionIds, scheduledAt });
-  const complete = { additionalPosts: [], mediaIds: [], textOverrides: {}, mediaOverrides: {} };
   const posting = transaction(async (tx) => {
-    const post = await addPost(tx, world.member, { ...body, ...complete });
+    const post = await addPost(tx, world.member, CreatePost.parse(body));
     written.resolve();
     await finished.promise;
     return post;

@@ -32,8 +32,8 @@ export default async function CalendarPage({ searchParams }: { searchParams: Pro
   const date = calendarAddress.date.parseServerSide(search.date) ?? toWallTime(at, timeZone).date;
   const { from, to } = calendarPeriod({ timeZone, dateFormat, firstDayOfWeek, view, date });
   const { items } = await listPosts(actor, { from, to, limit: 200 });
-  const { account, state, managedBy, q } = search;
-  const filtered = Boolean(account || state || managedBy || q) || items.length === 200;
+  const { account, state, managedBy, label, q } = search;
+  const filtered = Boolean(account || state || managedBy || label || q) || items.length === 200;
   return (
     <Calendar
       accounts={accounts}
