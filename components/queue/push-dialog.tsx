@@ -32,7 +32,7 @@ export function PushDialog({ from, filters, preferences, moves, onClose }: PushD
     queryFn: ({ signal }) => fetchFrom(from, filters, signal),
     staleTime: 0,
   });
-  const posts = (query.data ?? []).filter((post) => editability(post).allowed);
+  const posts = (query.data ?? []).filter(canWait);
   const pushed = pushByADay(posts, preferences.timeZone);
   const tooMany = posts.length > movesMax;
   const push = async () => {
@@ -103,6 +103,10 @@ function Preview({ query, posts, times, preferences }: PreviewProps) {
       )}
     </ul>
   );
+}
+
+function canWait(post: Post): boolean {
+  return editability(post).allowed && post.undoUntil === null;
 }
 
 function scopeOf({ account, managedBy, label }: QueueFilters): string {

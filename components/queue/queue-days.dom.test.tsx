@@ -138,7 +138,9 @@ it("a row that is dropped on another exchanges with it, and on a free slot fills
 });
 
 it("everything from here is pushed by a day after a look at what that means, with one Undo", async () => {
-  const { user, moves } = openQueue();
+  const published = aPost({ id: "now", scheduledAt: now, undoUntil: now });
+  const posts = [published, post("festival", tomorrow), post("market", later)];
+  const { user, moves } = openQueue({ posts });
   await user.click(screen.getByRole("button", { name: "More for The festival" }));
   await user.click(await screen.findByRole("menuitem", { name: /^Push everything from here/ }));
   const dialog = within(await screen.findByRole("dialog"));
