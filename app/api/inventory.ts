@@ -28,6 +28,7 @@ import * as connections from "./connections/route";
 import * as connectionsConnectionId from "./connections/[connectionId]/route";
 import * as connectionsConnectionIdDisconnect from "./connections/[connectionId]/disconnect/route";
 import * as connectionsConnectionIdReconnect from "./connections/[connectionId]/reconnect/route";
+import * as connectionsConnectionIdSlots from "./connections/[connectionId]/slots/route";
 import * as consentsUid from "./consents/[uid]/route";
 import * as credentials from "./credentials/route";
 import * as credentialsCredentialId from "./credentials/[credentialId]/route";
@@ -66,6 +67,7 @@ import * as metrics from "./metrics/route";
 import * as notifications from "./notifications/route";
 import * as notificationsRead from "./notifications/read/route";
 import * as posts from "./posts/route";
+import * as postsMove from "./posts/move/route";
 import * as postsValidate from "./posts/validate/route";
 import * as postsPostId from "./posts/[postId]/route";
 import * as postsPostIdCancel from "./posts/[postId]/cancel/route";
@@ -78,6 +80,10 @@ import * as postsPostIdPublishNowUndo from "./posts/[postId]/publish-now/undo/ro
 import * as postsPostIdReturnToScheduled from "./posts/[postId]/return-to-scheduled/route";
 import * as publishingHealth from "./publishing/health/route";
 import * as ready from "./ready/route";
+import * as slots from "./slots/route";
+import * as slotsNext from "./slots/next/route";
+import * as slotsReservations from "./slots/reservations/route";
+import * as slotsReservationsReservationId from "./slots/reservations/[reservationId]/route";
 import * as socialSegmentAuthorizations from "./social/[segment]/authorizations/route";
 import * as socialSegmentAuthorizationsId from "./social/[segment]/authorizations/[id]/route";
 import * as socialSegmentAuthorizationsIdSelection from "./social/[segment]/authorizations/[id]/selection/route";
@@ -122,6 +128,7 @@ export const inventory = {
   "/api/connections/{connectionId}": connectionsConnectionId,
   "/api/connections/{connectionId}/disconnect": connectionsConnectionIdDisconnect,
   "/api/connections/{connectionId}/reconnect": connectionsConnectionIdReconnect,
+  "/api/connections/{connectionId}/slots": connectionsConnectionIdSlots,
   "/api/consents/{uid}": consentsUid,
   "/api/credentials": credentials,
   "/api/credentials/{credentialId}": credentialsCredentialId,
@@ -160,6 +167,7 @@ export const inventory = {
   "/api/notifications": notifications,
   "/api/notifications/read": notificationsRead,
   "/api/posts": posts,
+  "/api/posts/move": postsMove,
   "/api/posts/validate": postsValidate,
   "/api/posts/{postId}": postsPostId,
   "/api/posts/{postId}/cancel": postsPostIdCancel,
@@ -172,6 +180,10 @@ export const inventory = {
   "/api/posts/{postId}/return-to-scheduled": postsPostIdReturnToScheduled,
   "/api/publishing/health": publishingHealth,
   "/api/ready": ready,
+  "/api/slots": slots,
+  "/api/slots/next": slotsNext,
+  "/api/slots/reservations": slotsReservations,
+  "/api/slots/reservations/{reservationId}": slotsReservationsReservationId,
   "/api/social/{segment}/authorizations": socialSegmentAuthorizations,
   "/api/social/{segment}/authorizations/{id}": socialSegmentAuthorizationsId,
   "/api/social/{segment}/authorizations/{id}/selection": socialSegmentAuthorizationsIdSelection,

@@ -25,6 +25,7 @@ const labels: Record<ShownField, string> = {
   notificationPreferences: "Notifications",
   pauseReason: "Reason",
   role: "Role",
+  slots: "Weekly times",
   timeFormat: "Time format",
   timeZone: "Time zone",
   tokenExpiresAt: "Access expires",

@@ -14,10 +14,11 @@ type ComposerFooterProps = {
   onSend: (kind: SendKind) => void;
   children: ReactNode;
   editing: boolean;
+  nextSlot: ReactNode;
 };
 
 export function ComposerFooter(props: ComposerFooterProps) {
-  const { status, blocked, busy, onSend, children, editing } = props;
+  const { status, blocked, busy, onSend, children, editing, nextSlot } = props;
   const { verdict, chosen } = useComposerTools();
   const reason = blocked ?? (verdict.problem && "Pick another time.");
   const askToPublishNow = () =>
@@ -35,7 +36,7 @@ export function ComposerFooter(props: ComposerFooterProps) {
             {reason}
           </p>
           {status}
-          <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+          <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-1">
             <Button
               size="md"
               loading={busy === "now"}
@@ -45,6 +46,7 @@ export function ComposerFooter(props: ComposerFooterProps) {
             >
               Publish now
             </Button>
+            {nextSlot}
             <Button
               variant="primary"
               loading={busy === "schedule"}

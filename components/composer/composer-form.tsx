@@ -14,6 +14,7 @@ import { DraftStatus } from "./drafts/draft-status";
 import { CopiedDraftsNotice } from "./local-draft/copied-drafts-notice";
 import { LocalDraftStatus } from "./local-draft/local-draft-status";
 import { RestoredNotice } from "./local-draft/restored-notice";
+import { NextSlotButton } from "./next-slot-button";
 import { PreviewPane } from "./preview-pane";
 import { SubmissionFailure } from "./submission-failure";
 import { TitleBar } from "./title-bar";
@@ -69,6 +70,12 @@ export function ComposerForm(options: ComposerOptions) {
           busy={submission.busy}
           onSend={send}
           editing={editedPost !== null}
+          nextSlot={
+            <NextSlotButton
+              disabled={composer.blocked !== null || submission.busy !== null}
+              onReserved={composer.sendAt}
+            />
+          }
         >
           <SubmissionProblem composer={composer} />
         </ComposerFooter>

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { rememberPublishing } from "@/components/publish-now/pending-store";
 import { useToast } from "@/components/ui/toast";
+import { toWallTime } from "@/lib/time/zoned";
 import { whyNotReady } from "./checks";
 import type { EditedPost } from "./composition/edited-post";
 import { isRefusal } from "./drafts/draft-autosave";
@@ -45,6 +46,14 @@ export function useSending({ options, state, saving }: ComposerParts) {
     const scheduledAt = kind === "now" ? null : verdict.instant;
     submission.send(requestOf(editedPost, scheduledAt));
   };
+  const sendAt = (scheduledAt: string) => {
+    if (blocked) return;
+    if (!editedPost) autosave.pause();
+    const when = toWallTime(scheduledAt, options.preferences.timeZone);
+    change({ type: "set", fields: { when } });
+    const request = requestOf(editedPost, scheduledAt);
+    submission.send({ ...request, composition: { ...composition, when } });
+  };
   const resolveConflict = (choice: "theirs" | "mine") => {
     const { conflict, kind } = submission;
     if (!conflict) return;
@@ -59,5 +68,5 @@ export function useSending({ options, state, saving }: ComposerParts) {
     const scheduledAt = kind === "now" ? null : (verdict.instant ?? theirs.scheduledAt);
     submission.send(requestOf(theirs, scheduledAt));
   };
-  return { submission, blocked, send, resolveConflict };
+  return { submission, blocked, send, sendAt, resolveConflict };
 }

@@ -42,6 +42,7 @@ export function useSubmission({ timeZone, onSent, onFailed }: SubmissionOptions)
       client.setQueryData(postQueryKey(result.post.id), result.post);
       onSent(result.post);
       void client.invalidateQueries({ queryKey: draftsKey });
+      void client.invalidateQueries({ queryKey: ["slots"] });
       return client.invalidateQueries({ queryKey: ["posts"] });
     },
     onError: onFailed,

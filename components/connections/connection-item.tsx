@@ -1,9 +1,11 @@
 import { CircleCheck, TriangleAlert, Unplug } from "lucide-react";
+import type { Route } from "next";
 import { SandboxBadge } from "@/components/account/sandbox-badge";
 import { NetworkMark } from "@/components/network-mark";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { cx } from "@/components/ui/cx";
+import { TextLink } from "@/components/ui/text-link";
 import type { Connection, NetworkSummary } from "@/lib/connections/schema";
 import { formatDate, type TimePreferences } from "@/lib/time/format-instant";
 import { ConnectionActions } from "./connection-actions";
@@ -40,6 +42,13 @@ export function ConnectionItem(props: ConnectionItemProps) {
         {reason && <p className="mt-1 max-w-prose text-pretty text-caution">{reason}</p>}
         <ReconnectBefore {...props} />
         <p className="mt-1 text-muted text-sm">{facts(props)}</p>
+        {state !== "disconnected" && (
+          <p className="mt-1 text-sm">
+            <TextLink href={`/connections/${connection.id}/slots` as Route}>
+              Weekly times<span className="sr-only"> of {name}</span>
+            </TextLink>
+          </p>
+        )}
       </div>
       {manageable && (
         <ConnectionActions connection={connection} urgent={endsSoon(connection, at)} />

@@ -26,8 +26,9 @@ function openQueue(search = "") {
       const items = posts.filter(({ labels }) => !label || labels.some(({ id }) => id === label));
       return { items, hasMore: false, nextCursor: null };
     },
+    "GET /api/slots": () => ({ slots: [] }),
   });
-  const initial = { now: new Date().toISOString(), posts };
+  const initial = { now: new Date().toISOString(), posts, slots: [] };
   return renderUi(
     <Queue accounts={[]} team={aTeam()} preferences={preferences} canEdit initial={initial} />,
     { search },

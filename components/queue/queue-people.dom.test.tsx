@@ -22,6 +22,7 @@ function openQueue(search: string, stored: Post[] = posts) {
       const items = stored.filter((post) => managedBy === null || post.managedBy.id === managedBy);
       return { items, hasMore: false, nextCursor: null };
     },
+    "GET /api/slots": () => ({ slots: [] }),
   });
   return renderUi(
     <Queue
@@ -29,7 +30,7 @@ function openQueue(search: string, stored: Post[] = posts) {
       team={aTeam([cleo])}
       preferences={preferences}
       canEdit
-      initial={{ now: new Date().toISOString(), posts: stored }}
+      initial={{ now: new Date().toISOString(), posts: stored, slots: [] }}
     />,
     { search },
   );

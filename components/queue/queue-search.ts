@@ -18,13 +18,13 @@ export function queuePeriod(nowIso: string): { from: string; to: string } {
   };
 }
 
-export type QueueQuery = {
-  from: string;
-  to: string;
+export type QueueFilters = {
   account: string | null;
   managedBy: string | null;
   label: string | null;
 };
+
+export type QueueQuery = QueueFilters & { from: string; to: string };
 
 export function queueSearch(query: QueueQuery, cursor: string | null) {
   const { from, to, account, managedBy, label } = query;

@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import type { Account } from "@/components/account/account";
 import { managerIdOf } from "@/components/people/managed-by";
 import type { Team } from "@/components/people/person";
@@ -7,12 +8,17 @@ import { useManagedByFilter } from "@/components/people/use-managed-by-filter";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import type { Post } from "@/lib/posts/schema";
+import type { Slot } from "@/lib/slots/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
+import { PushDialog } from "./push-dialog";
+import { QueueActions } from "./queue-actions";
 import { QueueBody } from "./queue-body";
 import { FilteredQueueEmpty, QueueEmpty } from "./queue-empty";
 import { QueueFilter } from "./queue-filter";
 import { queuePeriod } from "./queue-search";
+import { useFreeSlots } from "./use-free-slots";
 import { useQueue } from "./use-queue";
+import { useQueueMoves } from "./use-queue-moves";
 import { useQueueUrl } from "./use-queue-url";
 
 type QueueProps = {
@@ -20,30 +26,41 @@ type QueueProps = {
   team: Team;
   preferences: TimePreferences;
   canEdit: boolean;
-  initial: { now: string; posts: Post[] | null };
+  initial: { now: string; posts: Post[] | null; slots: Slot[] };
 };
 
 export function Queue({ accounts, team, preferences, canEdit, initial }: QueueProps) {
-  const { now, posts } = initial;
-  const { filters, setFilters } = useQueueUrl();
-  const account = accounts.find(({ id }) => id === filters.account)?.id ?? null;
-  const managedBy = managerIdOf(team, filters.managedBy);
-  const { label } = filters;
-  const isFiltered = account !== null || managedBy !== null || label !== null;
-  const seen = posts && !isFiltered ? { posts, atMs: Date.parse(now) } : undefined;
-  const queue = useQueue({ ...queuePeriod(now), account, managedBy, label }, seen);
-  const managers = useManagedByFilter(team, { managedBy, posts: queue.data ?? noPosts });
-  const url = { filters: { ...filters, account }, setFilters };
+  const view = useQueueView({ accounts, team, initial });
+  const { queue, free, gaps, narrowed, isFiltered, managers, url } = view;
+  const moves = useQueueMoves(preferences);
+  const [pushedFrom, pushFrom] = useState<string | null>(null);
+  const hasPosts = queue.data !== undefined && queue.data.length > 0;
   return (
     <>
-      <PageHeader title="Queue" description="What needs you first, then what goes by itself.">
+      <PageHeader
+        title="Queue"
+        description={
+          <span className="max-sm:hidden">What needs you first, then what goes by itself.</span>
+        }
+        actions={
+          <QueueActions
+            accounts={accounts}
+            account={narrowed.account}
+            onPushAll={canEdit && hasPosts ? () => pushFrom(initial.now) : null}
+          />
+        }
+      >
         <QueueFilter accounts={accounts} managers={managers} url={url} />
       </PageHeader>
       <PageBody className="flex flex-col gap-6">
         <QueueBody
           queue={queue}
+          slots={free}
+          gaps={gaps ?? noSlots}
           accounts={accounts}
           preferences={preferences}
+          moves={canEdit ? moves : null}
+          onPush={({ scheduledAt }) => pushFrom(scheduledAt)}
           empty={
             isFiltered ? (
               <FilteredQueueEmpty manager={managers.selected} url={url} />
@@ -53,8 +70,39 @@ export function Queue({ accounts, team, preferences, canEdit, initial }: QueuePr
           }
         />
       </PageBody>
+      {pushedFrom !== null && (
+        <PushDialog
+          from={pushedFrom}
+          filters={narrowed}
+          preferences={preferences}
+          moves={moves}
+          onClose={() => pushFrom(null)}
+        />
+      )}
     </>
   );
 }
 
+type QueueViewOptions = Pick<QueueProps, "accounts" | "team" | "initial">;
+
+function useQueueView({ accounts, team, initial }: QueueViewOptions) {
+  const { now, posts, slots } = initial;
+  const { filters, setFilters } = useQueueUrl();
+  const account = accounts.find(({ id }) => id === filters.account)?.id ?? null;
+  const managedBy = managerIdOf(team, filters.managedBy);
+  const { label } = filters;
+  const narrowed = { account, managedBy, label };
+  const showsGaps = managedBy === null && label === null;
+  const isFiltered = account !== null || !showsGaps;
+  const period = queuePeriod(now);
+  const seen = posts && !isFiltered ? { posts, atMs: Date.parse(now) } : undefined;
+  const queue = useQueue({ ...period, ...narrowed }, seen);
+  const free = useFreeSlots({ from: now, to: period.to, account }, account ? undefined : slots);
+  const gaps = showsGaps ? free.data : noSlots;
+  const managers = useManagedByFilter(team, { managedBy, posts: queue.data ?? noPosts });
+  const url = { filters: { ...filters, account }, setFilters };
+  return { queue, free, gaps, narrowed, isFiltered, managers, url };
+}
+
 const noPosts: Post[] = [];
+const noSlots: Slot[] = [];

@@ -20,7 +20,7 @@ export const auditActions = Object.values(StoredAction).map(auditAction);
 export const auditedFields = {
   authorization: [],
   comment: ["body", "mentions"],
-  connection: ["state", "tokenExpiresAt"],
+  connection: ["state", "tokenExpiresAt", "timeZone", "slots"],
   credential: ["name", "kind", "accessLevel", "includeAdmin", "expiresAt", "revokedAt"],
   delivery: ["state"],
   draft: [],
@@ -48,6 +48,7 @@ export const auditedFields = {
     "managedBy",
   ],
   session: [],
+  slot: ["scheduledAt"],
   user: [
     "name",
     "timeZone",

@@ -15,6 +15,7 @@ import { purgeNotifications } from "@/lib/notifications/purge-notifications";
 import { deleteExpiredOAuthRecords } from "@/lib/oauth/delete-expired-oauth-records";
 import { purgeChallenges } from "@/lib/passkeys/purge-challenges";
 import { deleteOldProgress } from "@/lib/publishing/delete-old-progress";
+import { purgeReservations } from "@/lib/slots/purge-reservations";
 import { purgeSsoAttempts } from "@/lib/sso/purge-sso-attempts";
 
 const intervalMs = 3_600_000;
@@ -35,6 +36,7 @@ const tasks = {
   engineProgress: deleteOldProgress,
   devices: purgeDevices,
   ssoAttempts: purgeSsoAttempts,
+  slotReservations: purgeReservations,
 };
 
 /** Deletes expired data every hour, in batches. Several processes may do so at once. */

@@ -14,9 +14,12 @@ export type ApiRoute = {
   [P in Path]: { [M in Method]: Declaration<M, P> extends never ? never : `${M} ${P}` }[Method];
 }[Path];
 
-export type ApiInput<R extends ApiRoute> = Part<"params", SchemaOf<R, "params">> &
-  Part<"query", SchemaOf<R, "query">> &
-  Part<"body", SchemaOf<R, "body">> & { signal?: AbortSignal };
+/** Distributes over routes: the compiler would combine every route's parts with every other's. */
+export type ApiInput<R extends ApiRoute> = R extends ApiRoute
+  ? Part<"params", SchemaOf<R, "params">> &
+      Part<"query", SchemaOf<R, "query">> &
+      Part<"body", SchemaOf<R, "body">> & { signal?: AbortSignal }
+  : never;
 
 export type ApiOutput<R extends ApiRoute> =
   DeclarationOf<R> extends { operation: { definition: { output: infer Output } } }

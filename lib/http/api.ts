@@ -31,7 +31,7 @@ export async function api<R extends ApiRoute>(
   route: R,
   ...input: OptionalInput<R>
 ): Promise<ApiOutput<R>> {
-  const [{ params = {}, query = {}, body = {}, signal } = {}] = input as [LooseInput?];
+  const [{ params = {}, query = {}, body = {}, signal } = {}] = input as unknown as [LooseInput?];
   const [method = "", path = ""] = route.split(" ");
   const address = `${pathWith(path, params)}${queryString(query)}`;
   const init = method === "GET" || method === "DELETE" ? { method } : withBody(method, body);

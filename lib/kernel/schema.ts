@@ -15,6 +15,10 @@ export const Uuid = z
 
 export const UtcTimestamp = z.iso.datetime();
 
+export const IdempotencyKey = z
+  .string()
+  .regex(/^[A-Za-z0-9._:-]{8,128}$/, "must be 8 to 128 letters, digits, `.`, `_`, `:` or `-`");
+
 export const PageSize = z
   .string()
   .regex(/^\d{1,3}$/, "must be a whole number from 1 to 200")

@@ -10,11 +10,17 @@ import { createPost } from "@/lib/posts/create-post";
 import { deletePost } from "@/lib/posts/delete-post";
 import { getPost } from "@/lib/posts/get-post";
 import { listPosts } from "@/lib/posts/list-posts";
+import { movePosts } from "@/lib/posts/move-posts";
 import { publishNow } from "@/lib/posts/publish-now";
 import { updatePost } from "@/lib/posts/update-post";
 import { validatePost } from "@/lib/posts/validate-post";
 import { pausePublishing } from "@/lib/publishing/pause-publishing";
 import { resumePublishing } from "@/lib/publishing/resume-publishing";
+import { getSlotSchedule } from "@/lib/slots/get-slot-schedule";
+import { listSlots } from "@/lib/slots/list-slots";
+import { releaseSlot } from "@/lib/slots/release-slot";
+import { reserveSlot } from "@/lib/slots/reserve-slot";
+import { updateSlotSchedule } from "@/lib/slots/update-slot-schedule";
 import { type McpTool, type ToolAnnotations, tool } from "./tool";
 
 const reads: ToolAnnotations = {
@@ -59,6 +65,11 @@ export const mcpTools: readonly McpTool[] = [
     annotations: overwrites,
     details: `Fields that are left out stay. ${versionRule}`,
   }),
+  tool(movePosts, {
+    title: "Move posts to other times",
+    annotations: { ...overwrites, destructiveHint: false },
+    details: `All of them or none. The answer's undo is the input that moves them back. ${versionRule}`,
+  }),
   tool(cancelPost, {
     title: "Cancel a scheduled post",
     annotations: overwrites,
@@ -84,6 +95,24 @@ export const mcpTools: readonly McpTool[] = [
     title: "List connected accounts",
     annotations: reads,
     details: "Their ids are what connectionIds takes; limits says what each network accepts.",
+  }),
+  tool(listSlots, {
+    title: "List slots",
+    annotations: reads,
+    details: "A slot is a weekly time of an account on a day. A period has 62 days at most.",
+  }),
+  tool(reserveSlot, {
+    title: "Reserve the next slot",
+    annotations: { ...adds, idempotentHint: false },
+    details:
+      "Nobody else gets the slot for ten minutes. Then call create_post, or update_post, with its scheduledAt on these accounts; without that, call release_slot. Each call reserves a further slot, unless it repeats an idempotencyKey.",
+  }),
+  tool(releaseSlot, { title: "Give a reserved slot back", annotations: adds }),
+  tool(getSlotSchedule, { title: "Read weekly times", annotations: reads }),
+  tool(updateSlotSchedule, {
+    title: "Replace weekly times",
+    annotations: { ...overwrites, openWorldHint: false },
+    details: `Posts keep the times that they have. ${versionRule}`,
   }),
   tool(listLabels, {
     title: "List labels",

@@ -13,11 +13,13 @@ import { createInvitation } from "@/lib/members/create-invitation";
 import { removeMember } from "@/lib/members/remove-member";
 import { reauthenticate } from "@/lib/passkeys/reauthenticate";
 import { createPost } from "@/lib/posts/create-post";
+import { reserveSlot } from "@/lib/slots/reserve-slot";
 import { createAvatar } from "@/testing/avatars";
 import { callAddress } from "@/testing/call-address";
 import { createKey, holding } from "@/testing/keys";
 import { registerPasskey } from "@/testing/passkeys";
 import { aPostBody } from "@/testing/sample-post";
+import { everyDayAt, planSlots } from "@/testing/slots";
 import { document, wholeInventory } from "@/testing/whole-document";
 import { createMedia, createPerson, type Person, smallWorld } from "@/testing/world";
 
@@ -61,9 +63,16 @@ beforeAll(async () => {
     memberId: (await createPerson(world.workspace.id, "viewer")).userId,
     invitationId: await invitationBy(world.admin),
     passkeyId: (await registerPasskey(world.member)).id,
+    reservationId: await reservationBy(world.member),
     id: post.id,
   };
 });
+
+async function reservationBy(person: Person): Promise<string> {
+  const connectionId = world.connection.id;
+  await planSlots(person, { connectionId, times: everyDayAt("09:30") });
+  return (await reserveSlot(person, { connectionIds: [connectionId] })).reservation.id;
+}
 
 async function invitationBy(person: Person): Promise<string> {
   const invited = { email: `${randomUUID()}@example.com`, role: "viewer" } as const;

@@ -6,12 +6,14 @@ import { type HttpMethod, httpMethods } from "@/lib/http/methods";
 import { createLabel } from "@/lib/labels/create-label";
 import { createInvitation } from "@/lib/members/create-invitation";
 import { createPost } from "@/lib/posts/create-post";
+import { reserveSlot } from "@/lib/slots/reserve-slot";
 import { arbitraryOf } from "@/testing/arbitrary-of";
 import { createAvatar } from "@/testing/avatars";
 import { callAddress } from "@/testing/call-address";
 import { mutations } from "@/testing/mutations";
 import { registerPasskey } from "@/testing/passkeys";
 import { aPostBody } from "@/testing/sample-post";
+import { everyDayAt, planSlots } from "@/testing/slots";
 import { document, schemaAt, wholeInventory } from "@/testing/whole-document";
 import { createMedia, createPerson, smallWorld } from "@/testing/world";
 import type { Address } from "./address";
@@ -48,8 +50,14 @@ beforeAll(async () => {
     sessionId: world.member.sessionId ?? "",
     connectionIds: world.connection.id,
     passkeyId: (await registerPasskey(world.member)).id,
+    reservationId: await reservationOf(world.connection.id),
   };
 });
+
+async function reservationOf(connectionId: string): Promise<string> {
+  await planSlots(world.member, { connectionId, times: everyDayAt("09:30") });
+  return (await reserveSlot(world.member, { connectionIds: [connectionId] })).reservation.id;
+}
 
 type Taking = { address: Address; method: HttpMethod; type: string; schema: JsonSchema };
 

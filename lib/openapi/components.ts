@@ -16,6 +16,7 @@ import { Invitation, Member } from "@/lib/members/schema";
 import { Notification } from "@/lib/notifications/schema";
 import { Passkey } from "@/lib/passkeys/schema";
 import { Post } from "@/lib/posts/schema";
+import { Slot, SlotProblem, SlotReservation, SlotSchedule } from "@/lib/slots/schema";
 
 const codes = Object.keys(statusByCode) as ErrorCode[];
 
@@ -56,6 +57,10 @@ export const components = {
   Passkey,
   Connection,
   PageCandidate,
+  Slot,
+  SlotProblem,
+  SlotReservation,
+  SlotSchedule,
   Credential,
   ListedCredential,
   Notification,

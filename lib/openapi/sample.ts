@@ -109,6 +109,7 @@ const sampleValues: Record<string, unknown> = {
   password: "a long sentence nobody guesses",
   setupSecret: "the secret that the server prints",
   timeZone: "Europe/Berlin",
+  time: "09:30",
   headers: "image/jpeg",
   accountName: "Harbour office",
   accountId: "104857600000001",

@@ -15,6 +15,10 @@ const tagByWord: Record<string, Tag> = {
     description: "Signed addresses of bytes; they come from the media operations.",
   },
   connections: { name: "Connections", description: "Accounts that posts go to." },
+  slots: {
+    name: "Slots",
+    description: "The weekly times of accounts, and which of them are free.",
+  },
   social: {
     name: "Networks",
     description: "Connecting accounts, and what networks tell by themselves.",

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { lockInOrder } from "@/lib/deliveries/lock-deliveries";
 import { type PlannedDelivery, replacingDeliveries } from "@/lib/deliveries/replace-deliveries";
 import type { Tx } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
@@ -39,6 +40,32 @@ export async function lockForRewrite(
   await tx.$executeRaw`
     SELECT hold_post(${workspaceId}::uuid, ${postId}::uuid, ${connectionIds}::uuid[])`;
   return findPost(tx, workspaceId, postId);
+}
+
+export async function lockForMoves(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  postIds: readonly string[],
+): Promise<PostRow[]> {
+  const deliveries = Prisma.sql`SELECT id FROM "Delivery"
+    WHERE "workspaceId" = ${workspaceId}::uuid AND "postId" = ANY(${postIds}::uuid[])`;
+  await tx.$queryRaw`
+    SELECT id FROM "Connection" WHERE "workspaceId" = ${workspaceId}::uuid AND id IN (
+      SELECT "connectionId" FROM "Delivery" WHERE "postId" = ANY(${postIds}::uuid[]))
+    ORDER BY id FOR SHARE`;
+  await tx.$queryRaw(lockInOrder(deliveries));
+  await tx.$queryRaw`
+    SELECT id FROM "Post" WHERE "workspaceId" = ${workspaceId}::uuid AND id = ANY(${postIds}::uuid[])
+    ORDER BY id FOR NO KEY UPDATE`;
+  // An edit may have written others while this transaction waited for the posts.
+  await tx.$queryRaw(lockInOrder(deliveries));
+  return await readPosts(tx, {
+    posts: Prisma.sql`
+      post AS MATERIALIZED (
+        SELECT ${selectedPost}, post.state FROM "Post" post
+        WHERE post."workspaceId" = ${workspaceId}::uuid AND post.id = ANY(${postIds}::uuid[])
+      )`,
+  });
 }
 
 export type NewPost = {

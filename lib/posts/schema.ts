@@ -3,6 +3,7 @@ import { Delivery, postStates } from "@/lib/deliveries/schema";
 import {
   Cursor,
   characters,
+  IdempotencyKey,
   jsonSchemaOverrides,
   PageSize,
   pagedList,
@@ -31,10 +32,6 @@ const Position = z.string().regex(/^(0|[1-9]\d?)$/, "must be a position in the s
 const AdditionalPostInput = z.strictObject({ text: Text, mediaIds: MediaIds.default([]) });
 const TextOverrides = z.record(Uuid, z.record(Position, Text.nullable()));
 const MediaOverrides = z.record(Uuid, z.record(Position, MediaIds));
-
-const IdempotencyKey = z
-  .string()
-  .regex(/^[A-Za-z0-9._:-]{8,128}$/, "must be 8 to 128 letters, digits, `.`, `_`, `:` or `-`");
 
 export const PostVersion = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 
@@ -118,6 +115,16 @@ export const AssignPost = AssignPostBody.extend(PostParams.shape);
 export const DuplicatePostBody = PostFields.pick({ scheduledAt: true, idempotencyKey: true });
 export const DuplicatePost = DuplicatePostBody.extend(PostParams.shape);
 
+export const movesMax = 200;
+
+const PostMove = z.strictObject({ postId: Uuid, version: PostVersion, scheduledAt: UtcTimestamp });
+export type PostMove = z.output<typeof PostMove>;
+
+export const MovePosts = z.strictObject({
+  moves: z.array(PostMove).min(1).max(movesMax),
+  idempotencyKey: IdempotencyKey.optional(),
+});
+
 export const Post = z.strictObject({
   id: Uuid,
   ...uncheckedTexts,
@@ -139,6 +146,9 @@ export const Post = z.strictObject({
 export type Post = z.output<typeof Post>;
 
 export const PostAnswer = z.strictObject({ post: Post });
+
+export const MovedPosts = z.strictObject({ posts: z.array(Post), undo: z.array(PostMove) });
+export type MovedPosts = z.output<typeof MovedPosts>;
 
 const States = z.array(z.enum(postStates)).min(1);
 

@@ -7,6 +7,7 @@ import { utcTimestamp } from "@/lib/kernel/as-json";
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import { timeOrderedId } from "@/lib/kernel/time-ordered-id";
+import { endReservation } from "@/lib/slots/end-reservation";
 import { findSeniorAdmin } from "./assignment-store";
 import { checkContent } from "./check-content";
 import { assertAcceptable } from "./content-problem";
@@ -38,6 +39,7 @@ export async function addPost(
   const undoUntil = undo?.until ?? null;
   const planned = planDeliveries(content, { scheduledAt, undoUntil, references });
   await replaceDeliveries(tx, workspaceId, { postId, scheduledAt, undoUntil, planned });
+  await endReservation(tx, actor, { connectionIds: content.connectionIds, scheduledAt });
   return finish(tx, actor, { postId, action: "post.created" });
 }
 
@@ -73,6 +75,9 @@ export async function rewritePost(tx: Tx, actor: Actor, rewrite: Rewrite): Promi
   await replaceLabels(tx, postId, { before: before.labelIds, after: content.labelIds });
   const rewritten = { postId, content, scheduledAt, undo, idempotencyKey, planned };
   const written = await rewriteRows(tx, workspaceId, rewritten);
+  if (rewrite.scheduledAt) {
+    await endReservation(tx, actor, { connectionIds: content.connectionIds, scheduledAt });
+  }
   await recordAudit(tx, actor, {
     action: rewrite.action,
     targetType: "post",

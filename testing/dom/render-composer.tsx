@@ -50,6 +50,7 @@ export function fakeComposerApi(routes: Record<string, FakeRoute> = {}) {
     "POST /api/drafts/:id/schedule": () => ({ post: { id: "post-1" } }),
     "GET /api/labels": () => ({ items: [], hasMore: false, nextCursor: null }),
     "POST /api/posts": () => ({ post: { id: "post-1" } }),
+    "GET /api/slots/next": () => ({ slot: null, problem: null }),
     ...routes,
   });
   return { ...api, drafts, problems };

@@ -40,7 +40,7 @@ export default async function ComposePage({ searchParams }: { searchParams: Prom
   const opening = { usableIds, when, timeZone };
   const composition = original
     ? copiedComposition({ ...original, accountId: account }, opening)
-    : newComposition(opening);
+    : newComposition({ ...opening, chosenIds: account?.split(",") ?? [] });
   const owner = { userId, workspaceId: actor.workspaceId };
   const storageKey = localDraftKey(owner, from ? `copy:${from}` : "new");
   return (

@@ -8,6 +8,7 @@ import { listConnections } from "@/lib/connections/list-connections";
 import { listNetworks } from "@/lib/connections/list-networks";
 import { now } from "@/lib/kernel/clock";
 import { listPosts } from "@/lib/posts/list-posts";
+import { listSlots } from "@/lib/slots/list-slots";
 import { timePreferences } from "@/lib/time/format-instant";
 import { teamOf } from "../team";
 
@@ -16,12 +17,14 @@ export const metadata: Metadata = { title: "Queue" };
 export default async function QueuePage() {
   const actor = await currentMember();
   const at = now().toISOString();
-  const [{ user }, team, connections, { networks }, page] = await Promise.all([
+  const { from, to } = queuePeriod(at);
+  const [{ user }, team, connections, { networks }, page, { slots }] = await Promise.all([
     getMe(actor, {}),
     teamOf(actor),
     listConnections(actor, { limit: 200 }),
     listNetworks(actor, {}),
-    listPosts(actor, { ...queuePeriod(at), state: queueStates, limit: 200 }),
+    listPosts(actor, { from, to, state: queueStates, limit: 200 }),
+    listSlots(actor, { from: at, to, state: "free" }),
   ]);
   return (
     <Queue
@@ -29,7 +32,7 @@ export default async function QueuePage() {
       team={team}
       preferences={timePreferences(user)}
       canEdit={actor.role !== "viewer"}
-      initial={{ now: at, posts: page.hasMore ? null : page.items }}
+      initial={{ now: at, posts: page.hasMore ? null : page.items, slots }}
     />
   );
 }

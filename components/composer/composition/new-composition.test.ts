@@ -8,3 +8,9 @@ it("a new composition chooses the only usable account, and none of several", () 
   expect(newComposition({ ...opening, usableIds: ["one"] }).connectionIds).toEqual(["one"]);
   expect(newComposition({ ...opening, usableIds: ["one", "two"] }).connectionIds).toEqual([]);
 });
+
+it("a new composition chooses the accounts that its link names, as far as they are usable", () => {
+  const opening = { when, timeZone: "UTC", usableIds: ["one", "two", "three"] };
+  const { connectionIds } = newComposition({ ...opening, chosenIds: ["three", "gone", "one"] });
+  expect(connectionIds).toEqual(["one", "three"]);
+});

@@ -11,9 +11,12 @@ type Opening = {
   timeZone: string;
 };
 
-export function newComposition({ usableIds, when }: Opening): Composition {
+type NewOpening = Opening & { chosenIds?: readonly string[] };
+
+export function newComposition({ usableIds, when, chosenIds = [] }: NewOpening): Composition {
   const { scheduledAt: _, ...empty } = emptyContent;
-  const connectionIds = usableIds.length === 1 ? [...usableIds] : [];
+  const wanted = usableIds.length === 1 ? usableIds : chosenIds;
+  const connectionIds = usableIds.filter((id) => wanted.includes(id));
   return fromContent({ ...empty, connectionIds }, { media: [], when });
 }
 

@@ -15,7 +15,6 @@ export function editability({ deliveries }: JudgedPost): Verdict {
     : allowed;
 }
 
-/** An upload publishes nothing, so a post in preparation can still return to scheduled. */
 export function recallability({ deliveries }: JudgedPost): Verdict {
   const further = deliveries.find(({ state }) => state !== "scheduled" && state !== "preparing");
   if (further) {

@@ -1,0 +1,46 @@
+import type { Metadata } from "next";
+import { SlotEditor } from "@/components/slots/slot-editor";
+import { SlotTimes } from "@/components/slots/slot-times";
+import { ButtonLink } from "@/components/ui/button-link";
+import { PageBody } from "@/components/ui/page-body";
+import { PageHeader } from "@/components/ui/page-header";
+import { currentMember } from "@/lib/auth/current-member";
+import { getMe } from "@/lib/auth/get-me";
+import { getSlotSchedule } from "@/lib/slots/get-slot-schedule";
+import { timePreferences } from "@/lib/time/format-instant";
+import { plannedAccount } from "./planned-account";
+
+export const metadata: Metadata = { title: "Weekly times" };
+
+type Search = { params: Promise<{ connectionId: string }> };
+
+export default async function SlotsPage({ params }: Search) {
+  const { connectionId } = await params;
+  const actor = await currentMember();
+  const connection = await plannedAccount(actor, connectionId);
+  const [{ schedule }, { user }] = await Promise.all([
+    getSlotSchedule(actor, { connectionId }),
+    getMe(actor, {}),
+  ]);
+  const shown = {
+    schedule,
+    preferences: timePreferences(user),
+    firstDayOfWeek: user.firstDayOfWeek,
+  };
+  return (
+    <>
+      <PageHeader
+        title={`Weekly times of ${connection.name}`}
+        description="The times that “Next slot” gives out, each to one post."
+        actions={<ButtonLink href="/queue">Queue</ButtonLink>}
+      />
+      <PageBody width="narrow" className="flex flex-col gap-4">
+        {actor.role === "viewer" ? (
+          <SlotTimes {...shown} />
+        ) : (
+          <SlotEditor {...shown} accountName={connection.name} />
+        )}
+      </PageBody>
+    </>
+  );
+}

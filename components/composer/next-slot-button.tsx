@@ -1,0 +1,77 @@
+"use client";
+
+import type { Route } from "next";
+import { useId } from "react";
+import { slotInWords } from "@/components/slots/slot-in-words";
+import { Button } from "@/components/ui/button";
+import { TextLink } from "@/components/ui/text-link";
+import { useToast } from "@/components/ui/toast";
+import { inOtherZone, zoneAt } from "@/components/when/when";
+import type { SlotProblem } from "@/lib/slots/schema";
+import { formatDateTime } from "@/lib/time/format-instant";
+import { useComposerTools } from "./composer-context";
+import { useNextSlot } from "./use-next-slot";
+
+type NextSlotButtonProps = {
+  disabled: boolean;
+  onReserved: (scheduledAt: string) => void;
+};
+
+export function NextSlotButton(props: NextSlotButtonProps) {
+  const { connectionIds } = useComposerTools().composition;
+  const sorted = connectionIds.toSorted();
+  return <NextSlotOf key={sorted.join()} connectionIds={connectionIds} {...props} />;
+}
+
+type NextSlotOfProps = NextSlotButtonProps & { connectionIds: readonly string[] };
+
+function NextSlotOf({ connectionIds, disabled, onReserved }: NextSlotOfProps) {
+  const { preferences, workspaceTimeZone } = useComposerTools();
+  const toast = useToast();
+  const fullTime = useId();
+  const words = (instant: string) => slotInWords(instant, preferences, Date.now());
+  const slot = useNextSlot({
+    connectionIds,
+    onReserved,
+    onOtherSlot: (scheduledAt) => {
+      toast.show({
+        title: "Somebody has just taken this slot.",
+        description: `The next one is ${words(scheduledAt)}. It is kept for you for ten minutes.`,
+      });
+    },
+  });
+  if (slot.problem) return <NoSlot problem={slot.problem} />;
+  if (!slot.scheduledAt) return null;
+  const elsewhere = inOtherZone(slot.scheduledAt, preferences, workspaceTimeZone);
+  const zone = zoneAt(slot.scheduledAt, preferences.timeZone);
+  const described = `${formatDateTime(slot.scheduledAt, preferences)}, ${zone}`;
+  return (
+    <>
+      <Button
+        loading={slot.pending}
+        disabled={disabled}
+        aria-describedby={fullTime}
+        title={described}
+        onClick={slot.take}
+      >
+        <span>
+          Next slot <time dateTime={slot.scheduledAt}>({words(slot.scheduledAt)})</time>
+        </span>
+      </Button>
+      <span id={fullTime} className="sr-only">
+        {described}
+        {elsewhere && `, ${elsewhere}`}
+      </span>
+    </>
+  );
+}
+
+function NoSlot({ problem: { code, message, connectionId } }: { problem: SlotProblem }) {
+  if (code === "not_connected") return null;
+  const [reason, advice] = message.split(": ");
+  return (
+    <p className="text-muted text-sm max-sm:basis-full">
+      {reason}: <TextLink href={`/connections/${connectionId}/slots` as Route}>{advice}</TextLink>
+    </p>
+  );
+}

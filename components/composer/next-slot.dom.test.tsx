@@ -1,0 +1,113 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { FakeRoute } from "@/testing/dom/fake-api";
+import {
+  bakery,
+  button,
+  fakeComposerApi,
+  renderNewPost,
+  shop,
+  write,
+} from "@/testing/dom/render-composer";
+
+const inDays = (days: number) => {
+  const date = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  return `${date}T09:30:00.000Z`;
+};
+const [near, later] = [inDays(30), inDays(31)];
+
+function reservation(scheduledAt: string, minutesLeft = 10) {
+  const expiresAt = new Date(Date.now() + minutesLeft * 60_000).toISOString();
+  const ids = { id: `reservation-${scheduledAt}`, connectionIds: [bakery.id], slotOf: [bakery.id] };
+  return { reservation: { ...ids, scheduledAt, expiresAt } };
+}
+
+async function writePost(routes: Record<string, FakeRoute>, accounts = [bakery]) {
+  const api = fakeComposerApi({
+    "GET /api/slots/next": () => ({ slot: { scheduledAt: near, slotOf: [] }, problem: null }),
+    "POST /api/slots/reservations": () => reservation(near),
+    "DELETE /api/slots/reservations/:id": () => ({ released: true }),
+    ...routes,
+  });
+  const page = renderNewPost({ accounts });
+  await write(page.user, "Fresh bread");
+  const sent = (call: string) => api.calls.filter((each) => each.call.startsWith(call));
+  return { ...api, ...page, sent };
+}
+
+const nextSlot = () => screen.findByRole("button", { name: /^Next slot/ });
+const posts = "POST /api/posts";
+
+it("the next slot is shown with its time and zone, and one click reserves it and schedules", async () => {
+  const { user, router, sent } = await writePost({});
+  const slot = await nextSlot();
+  expect(slot).toHaveTextContent("09:30");
+  expect(slot).toHaveAccessibleDescription(/09:30, UTC$/);
+  await user.click(slot);
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith("/posts/post-1"));
+  expect(sent("POST /api/slots/reservations")).toMatchObject([
+    { body: { connectionIds: [bakery.id] } },
+  ]);
+  const made = [...sent("POST /api/posts"), ...sent("POST /api/drafts/draft-1/schedule")];
+  expect(made.filter(({ call }) => call !== "POST /api/posts/validate")).toMatchObject([
+    { body: { scheduledAt: near } },
+  ]);
+});
+
+it("a slot that somebody else took is not replaced silently: the next one waits for a second click", async () => {
+  const { user, router, sent } = await writePost({
+    "POST /api/slots/reservations": () => reservation(later),
+  });
+  const label = (await nextSlot()).textContent;
+  await user.click(await nextSlot());
+  expect(await screen.findByText("Somebody has just taken this slot.")).toBeVisible();
+  expect(router.push).not.toHaveBeenCalled();
+  expect((await nextSlot()).textContent).not.toBe(label);
+  await user.click(await nextSlot());
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith("/posts/post-1"));
+  expect(sent("POST /api/slots/reservations")).toHaveLength(1);
+});
+
+it("an offered slot is given back when other accounts are chosen", async () => {
+  const { user, sent } = await writePost(
+    { "POST /api/slots/reservations": () => reservation(later) },
+    [bakery, shop],
+  );
+  await user.click(button(/Bakery/));
+  await user.click(await nextSlot());
+  await screen.findByText("Somebody has just taken this slot.");
+  await user.click(button(/Shop/));
+  await waitFor(() => {
+    const [released] = sent("DELETE /api/slots/reservations/");
+    expect(released?.call).toContain(encodeURIComponent(`reservation-${later}`));
+  });
+});
+
+it("without weekly times the footer says where to choose them", async () => {
+  const message = "No slots yet: choose weekly times for Bakery.";
+  const problem = { code: "no_slots", message, connectionId: bakery.id };
+  await writePost({ "GET /api/slots/next": () => ({ slot: null, problem }) });
+  const link = await screen.findByRole("link", { name: "choose weekly times for Bakery." });
+  expect(link).toHaveAttribute("href", `/connections/${bakery.id}/slots`);
+  expect(screen.queryByRole("button", { name: /^Next slot/ })).not.toBeInTheDocument();
+});
+
+it("a post that is refused keeps the reserved time, and the next try reserves no further slot", async () => {
+  let accepted = false;
+  const { user, router, sent } = await writePost({
+    [posts]: () => {
+      if (accepted) return { post: { id: "post-1" } };
+      throw new TypeError("Failed to fetch");
+    },
+    "POST /api/drafts": () => {
+      throw new TypeError("Failed to fetch");
+    },
+  });
+  await user.click(await nextSlot());
+  expect(await screen.findByRole("alert")).toBeVisible();
+  expect(screen.getAllByText(/09:30/).length).toBeGreaterThan(1);
+  accepted = true;
+  await user.click(await nextSlot());
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith("/posts/post-1"));
+  expect(sent("POST /api/slots/reservations")).toHaveLength(1);
+});

@@ -1,0 +1,5 @@
+import type { Post } from "@/lib/posts/schema";
+
+export function draggedPost({ post }: Record<string, unknown>): Post | null {
+  return typeof post === "object" && post !== null && "scheduledAt" in post ? (post as Post) : null;
+}

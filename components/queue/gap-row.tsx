@@ -1,0 +1,104 @@
+"use client";
+
+import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import type { Route } from "next";
+import Link from "next/link";
+import { useEffect, useRef, useState } from "react";
+import type { Account } from "@/components/account/account";
+import { AccountStack } from "@/components/account/account-stack";
+import { cx } from "@/components/ui/cx";
+import { formatTime, type TimePreferences } from "@/lib/time/format-instant";
+import { toWallTime } from "@/lib/time/zoned";
+import { draggedPost } from "./dragged-post";
+import type { Gap, QueueEntry } from "./plan-days";
+import { suits } from "./queue-moves";
+import type { QueueMoves } from "./use-queue-moves";
+
+type GapEntry = Extract<QueueEntry, { kind: "gap" }>;
+
+type GapRowProps = {
+  entry: GapEntry;
+  accounts: readonly Account[];
+  preferences: TimePreferences;
+  onDrop: QueueMoves["exchange"] | null;
+};
+
+export function GapRow({ entry, accounts, preferences, onDrop }: GapRowProps) {
+  const { gap } = entry;
+  const row = useRef<HTMLLIElement>(null);
+  const isOver = useGapDrop(row, { entry, onDrop });
+  const owners = accounts.filter(({ id }) => gap.connectionIds.includes(id));
+  const time = formatTime(gap.scheduledAt, preferences);
+  const content = (
+    <>
+      <time dateTime={gap.scheduledAt} className="shrink-0 tabular-nums">
+        {time}
+      </time>
+      <AccountStack accounts={owners} />
+      <span className="min-w-0 grow truncate">Free slot</span>
+    </>
+  );
+  const look = "flex min-h-9 min-w-0 items-center gap-3 rounded-lg px-3 py-1 text-muted";
+  return (
+    <li
+      ref={row}
+      className={cx(
+        "rounded-lg border border-border-strong border-dashed",
+        onDrop && "ps-5.5",
+        isOver && "border-accent bg-accent-soft",
+      )}
+    >
+      {onDrop ? (
+        <Link
+          href={composeIn(gap, preferences.timeZone)}
+          data-row
+          draggable={false}
+          className={`${look} hover:text-text focus-visible:-outline-offset-2`}
+        >
+          {content}
+          <span className="shrink-0 text-accent-text text-sm">Write a post</span>
+        </Link>
+      ) : (
+        <span className={look}>{content}</span>
+      )}
+    </li>
+  );
+}
+
+function composeIn({ scheduledAt, connectionIds }: Gap, timeZone: string): Route {
+  const { date, time } = toWallTime(scheduledAt, timeZone);
+  return `/compose?at=${date}T${time}&account=${connectionIds.join()}` as Route;
+}
+
+function useGapDrop(
+  row: { current: HTMLLIElement | null },
+  { entry, onDrop }: Pick<GapRowProps, "entry" | "onDrop">,
+): boolean {
+  const [isOver, setOver] = useState(false);
+  const drop = useRef(onDrop);
+  useEffect(() => {
+    drop.current = onDrop;
+  }, [onDrop]);
+  const canEdit = onDrop !== null;
+
+  useEffect(() => {
+    const element = row.current;
+    if (!element || !canEdit) return;
+    return dropTargetForElements({
+      element,
+      canDrop: ({ source }) => {
+        const post = draggedPost(source.data);
+        return post !== null && suits(post, entry);
+      },
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: ({ source }) => {
+        setOver(false);
+        const post = draggedPost(source.data);
+        if (post) drop.current?.(post, entry);
+      },
+    });
+  }, [row, entry, canEdit]);
+
+  return isOver;
+}

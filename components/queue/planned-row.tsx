@@ -1,0 +1,167 @@
+"use client";
+
+import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
+import {
+  draggable,
+  dropTargetForElements,
+} from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import { ArrowDown, ArrowUp, CalendarPlus, GripVertical, MoreHorizontal } from "lucide-react";
+import Link from "next/link";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import type { Account } from "@/components/account/account";
+import { AccountStack } from "@/components/account/account-stack";
+import { LabelChips } from "@/components/labels/label-chips";
+import { firstLine } from "@/components/post-summary/first-line";
+import { PostThumbnail } from "@/components/post-summary/post-thumbnail";
+import { cx } from "@/components/ui/cx";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuItem } from "@/components/ui/menu";
+import type { Post } from "@/lib/posts/schema";
+import { formatTime, type TimePreferences } from "@/lib/time/format-instant";
+import { draggedPost } from "./dragged-post";
+import type { QueueMoves } from "./use-queue-moves";
+
+export type RowEditing = Pick<QueueMoves, "exchange"> & {
+  step: (by: -1 | 1) => void;
+  canStep: (by: -1 | 1) => boolean;
+  push: () => void;
+};
+
+type PlannedRowProps = {
+  post: Post;
+  accounts: readonly Account[];
+  preferences: TimePreferences;
+  editing: RowEditing | null;
+};
+
+export function PlannedRow({ post, accounts, preferences, editing }: PlannedRowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  const drag = useExchange(row, { post, editing });
+  const ids = new Set(post.deliveries.map(({ connectionId }) => connectionId));
+  return (
+    <li
+      ref={row}
+      className={cx(
+        "flex min-w-0 items-center rounded-lg border bg-surface hover:bg-hover",
+        drag === "over" && "border-accent bg-accent-soft",
+        drag === "dragged" && "opacity-50",
+      )}
+    >
+      {editing && (
+        <GripVertical aria-hidden className="ms-1.5 size-4 shrink-0 cursor-grab text-muted" />
+      )}
+      <Link
+        href={`/posts/${post.id}`}
+        draggable={false}
+        data-row
+        data-post={post.id}
+        aria-keyshortcuts={editing ? "Alt+ArrowUp Alt+ArrowDown" : undefined}
+        onKeyDown={(event) => editing && stepByKey(event, editing)}
+        className="flex min-h-11 min-w-0 grow items-center gap-3 rounded-lg px-3 py-1.5 focus-visible:-outline-offset-2"
+      >
+        <time dateTime={post.scheduledAt} className="shrink-0 font-medium tabular-nums">
+          {formatTime(post.scheduledAt, preferences)}
+        </time>
+        <AccountStack accounts={accounts.filter(({ id }) => ids.has(id))} />
+        <span className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-0 truncate">
+            {post.title && <span className="font-medium">{post.title} · </span>}
+            {firstLine(post)}
+          </span>
+          <LabelChips labels={post.labels} />
+        </span>
+        <PostThumbnail post={post} className="size-8" />
+      </Link>
+      {editing && <RowMenu post={post} editing={editing} />}
+    </li>
+  );
+}
+
+const steps: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
+
+function stepByKey(event: KeyboardEvent, { step }: RowEditing): void {
+  const by = event.altKey && steps[event.key];
+  if (!by) return;
+  event.preventDefault();
+  if (!event.repeat) step(by);
+}
+
+function RowMenu({ post, editing }: { post: Post; editing: RowEditing }) {
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton
+          label={`More for ${firstLine(post)}`}
+          size="sm"
+          className="me-2"
+          icon={<MoreHorizontal aria-hidden className="size-4" />}
+        />
+      }
+    >
+      <MenuItem
+        icon={<ArrowUp aria-hidden className="size-4" />}
+        shortcut="⌥ ↑"
+        disabled={!editing.canStep(-1)}
+        onSelect={() => editing.step(-1)}
+      >
+        Move up
+      </MenuItem>
+      <MenuItem
+        icon={<ArrowDown aria-hidden className="size-4" />}
+        shortcut="⌥ ↓"
+        disabled={!editing.canStep(1)}
+        onSelect={() => editing.step(1)}
+      >
+        Move down
+      </MenuItem>
+      <MenuItem icon={<CalendarPlus aria-hidden className="size-4" />} onSelect={editing.push}>
+        Push everything from here by a day…
+      </MenuItem>
+    </Menu>
+  );
+}
+
+type Exchanging = { post: Post; editing: RowEditing | null };
+
+function useExchange(
+  row: { current: HTMLLIElement | null },
+  { post, editing }: Exchanging,
+): "dragged" | "over" | null {
+  const [drag, setDrag] = useState<"dragged" | "over" | null>(null);
+  const exchange = useRef(editing?.exchange);
+  useEffect(() => {
+    exchange.current = editing?.exchange;
+  }, [editing]);
+  const canEdit = editing !== null;
+
+  useEffect(() => {
+    const element = row.current;
+    if (!element || !canEdit) return;
+    return combine(
+      draggable({
+        element,
+        getInitialData: () => ({ post }),
+        onDragStart: () => setDrag("dragged"),
+        onDrop: () => setDrag(null),
+      }),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => {
+          const dragged = draggedPost(source.data);
+          return dragged !== null && dragged.id !== post.id;
+        },
+        onDragEnter: () => setDrag("over"),
+        onDragLeave: () => setDrag(null),
+        onDrop: ({ source }) => {
+          setDrag(null);
+          const dragged = draggedPost(source.data);
+          const target = { kind: "post", scheduledAt: post.scheduledAt } as const;
+          if (dragged) exchange.current?.(dragged, { ...target, queued: { post, need: null } });
+        },
+      }),
+    );
+  }, [row, post, canEdit]);
+
+  return drag;
+}

@@ -1,0 +1,118 @@
+"use client";
+
+import { TimeZoneField } from "@/components/preferences/time-zone-field";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Card, CardBody, CardFooter } from "@/components/ui/card";
+import { Form, FormFailure } from "@/components/ui/form";
+import type { SlotSchedule } from "@/lib/slots/schema";
+import type { TimePreferences } from "@/lib/time/format-instant";
+import type { FirstDayOfWeek } from "@/lib/time/formats";
+import { clockTime } from "./clock-time";
+import { DayTimes } from "./day-times";
+import { type SlotEditorState, useSlotEditor } from "./use-slot-editor";
+import { copyDay, daysInOrder, timesOn, withoutTime, withTime, workdays } from "./weekly-times";
+
+type SlotEditorProps = {
+  schedule: SlotSchedule;
+  accountName: string;
+  preferences: TimePreferences;
+  firstDayOfWeek: FirstDayOfWeek;
+};
+
+export function SlotEditor(props: SlotEditorProps) {
+  const { schedule, accountName, preferences, firstDayOfWeek } = props;
+  const editor = useSlotEditor(schedule, accountName);
+  const { times, setTimes } = editor;
+  const format = (time: string) => clockTime(time, preferences);
+  return (
+    <Card>
+      <Form onSubmit={editor.save}>
+        <CardBody className="flex flex-col gap-4 border-b">
+          <FormFailure failure={editor.failure} title="The weekly times were not saved." />
+          <Conflict conflict={editor.conflict} />
+          {times.length === 0 && <NoTimes onFill={setTimes} format={format} />}
+          <div className="max-w-sm">
+            <TimeZoneField
+              value={editor.timeZone}
+              onChange={editor.setTimeZone}
+              note="The times below are read on the clocks of this zone."
+            />
+          </div>
+        </CardBody>
+        <div className="divide-y">
+          {daysInOrder(firstDayOfWeek).map((weekday) => (
+            <DayTimes
+              key={weekday}
+              weekday={weekday}
+              times={timesOn(times, weekday)}
+              format={format}
+              onAdd={(time) => setTimes(withTime(times, { weekday, time }))}
+              onRemove={(time) => setTimes(withoutTime(times, { weekday, time }))}
+              onCopy={(to) => setTimes(copyDay(times, { from: weekday, to }))}
+            />
+          ))}
+        </div>
+        <CardFooter className="flex-wrap">
+          <p className="min-w-0 grow text-muted text-sm">
+            {countInWords(times.length)} Posts keep the times that they have.
+          </p>
+          <Button type="submit" variant="primary" loading={editor.saving} disabled={!editor.dirty}>
+            Save weekly times
+          </Button>
+        </CardFooter>
+      </Form>
+    </Card>
+  );
+}
+
+function Conflict({ conflict }: Pick<SlotEditorState, "conflict">) {
+  if (!conflict) return null;
+  return (
+    <Callout
+      tone="caution"
+      role="alert"
+      title="Somebody changed these weekly times since you opened them."
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" variant="primary" onClick={() => void conflict.takeTheirs()}>
+            Show theirs
+          </Button>
+          <Button size="sm" onClick={() => void conflict.saveMine()}>
+            Save mine over it
+          </Button>
+        </div>
+      }
+    >
+      Nothing of yours is lost yet.
+    </Callout>
+  );
+}
+
+const proposed = ["09:30", "17:00"];
+
+type NoTimesProps = {
+  onFill: SlotEditorState["setTimes"];
+  format: (time: string) => string;
+};
+
+function NoTimes({ onFill, format }: NoTimesProps) {
+  const week = workdays.flatMap((weekday) => proposed.map((time) => ({ weekday, time })));
+  return (
+    <Callout
+      title="No weekly times yet"
+      action={
+        <Button size="sm" onClick={() => onFill(week)}>
+          Begin with Monday to Friday, {proposed.map(format).join(" and ")}
+        </Button>
+      }
+    >
+      “Next slot” gives out the times that stand here, each to one post.
+    </Callout>
+  );
+}
+
+function countInWords(count: number): string {
+  if (count === 0) return "No slots.";
+  return count === 1 ? "1 slot a week." : `${count} slots a week.`;
+}

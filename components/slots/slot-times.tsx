@@ -1,0 +1,38 @@
+import { Callout } from "@/components/ui/callout";
+import { Card } from "@/components/ui/card";
+import { zoneName } from "@/components/when/when";
+import type { SlotSchedule } from "@/lib/slots/schema";
+import type { TimePreferences } from "@/lib/time/format-instant";
+import type { FirstDayOfWeek } from "@/lib/time/formats";
+import { clockTime } from "./clock-time";
+import { dayName, daysInOrder, timesOn } from "./weekly-times";
+
+type SlotTimesProps = {
+  schedule: SlotSchedule;
+  preferences: TimePreferences;
+  firstDayOfWeek: FirstDayOfWeek;
+};
+
+export function SlotTimes({ schedule, preferences, firstDayOfWeek }: SlotTimesProps) {
+  const { times, timeZone } = schedule;
+  return (
+    <>
+      <Callout>Your role can look at weekly times. Members and administrators choose them.</Callout>
+      <Card aria-label={`Weekly times, ${zoneName(timeZone)}`}>
+        <dl className="divide-y">
+          {daysInOrder(firstDayOfWeek).map((weekday) => (
+            <div key={weekday} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3 px-5 py-3">
+              <dt className="font-medium">{dayName(weekday)}</dt>
+              <dd className="text-muted tabular-nums">
+                {timesOn(times, weekday)
+                  .map((time) => clockTime(time, preferences))
+                  .join(" · ") || "No slots"}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="border-t px-5 py-3 text-muted text-sm">{zoneName(timeZone)}</p>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { WeeklyTime } from "@/lib/slots/schema";
+
+export const workdays = [1, 2, 3, 4, 5];
+export const everyDay = [...workdays, 6, 7];
+
+const dayNames = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
+
+export function dayName(weekday: number): string {
+  return dayNames[weekday - 1] ?? "";
+}
+
+export function daysInOrder(firstDay: number): number[] {
+  return everyDay.map((_, index) => ((firstDay - 1 + index) % 7) + 1);
+}
+
+export function timesOn(times: readonly WeeklyTime[], weekday: number): string[] {
+  return times
+    .filter((each) => each.weekday === weekday)
+    .map(({ time }) => time)
+    .toSorted();
+}
+
+export function withTime(times: readonly WeeklyTime[], added: WeeklyTime): WeeklyTime[] {
+  return [...withoutTime(times, added), added];
+}
+
+export function withoutTime(times: readonly WeeklyTime[], removed: WeeklyTime): WeeklyTime[] {
+  return times.filter(({ weekday, time }) => weekday !== removed.weekday || time !== removed.time);
+}
+
+export function copyDay(
+  times: readonly WeeklyTime[],
+  { from, to }: { from: number; to: readonly number[] },
+): WeeklyTime[] {
+  const others = to.filter((weekday) => weekday !== from);
+  const kept = times.filter(({ weekday }) => !others.includes(weekday));
+  const copied = timesOn(times, from);
+  return [...kept, ...others.flatMap((weekday) => copied.map((time) => ({ weekday, time })))];
+}
+
+export function isSameWeek(one: readonly WeeklyTime[], other: readonly WeeklyTime[]): boolean {
+  return keysOf(one) === keysOf(other);
+}
+
+function keysOf(times: readonly WeeklyTime[]): string {
+  return times
+    .map(({ weekday, time }) => `${weekday} ${time}`)
+    .toSorted()
+    .join();
+}
+
+const typed = /^(\d{1,2})(?:[:.h]?([0-5]\d))?\s*([ap])?\.?m?\.?$/i;
+
+export function readTime(text: string): string | null {
+  const [, hours = "", minutes = "00", half] = typed.exec(text.trim()) ?? [];
+  if (hours === "") return null;
+  const hour = half ? ofHalf(Number(hours), half.toLowerCase()) : Number(hours);
+  if (hour === null || hour > 23) return null;
+  return `${String(hour).padStart(2, "0")}:${minutes}`;
+}
+
+function ofHalf(hour: number, half: string): number | null {
+  if (hour < 1 || hour > 12) return null;
+  return (hour % 12) + (half === "p" ? 12 : 0);
+}

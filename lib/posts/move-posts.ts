@@ -1,0 +1,97 @@
+import { withIdempotency } from "@/lib/idempotency/with-idempotency";
+import type { Actor } from "@/lib/kernel/actor";
+import { type Tx, transaction } from "@/lib/kernel/db";
+import { AppError, notFound } from "@/lib/kernel/errors";
+import { operation } from "@/lib/kernel/operation";
+import { assertAllowed, assertVersion } from "./assert-allowed";
+import { connectionIdsOf, type PostRow, storedContent } from "./post-row";
+import { lockForMoves } from "./post-store";
+import { editability } from "./rules/post-rules";
+import { MovedPosts, MovePosts, type Post, type PostMove } from "./schema";
+import { rewritePost } from "./write-post";
+
+export const movePosts = operation({
+  name: "move_posts",
+  summary: "Move several scheduled posts to other times at once",
+  scope: "posts:write",
+  input: MovePosts,
+  output: MovedPosts,
+  failures: [
+    "scheduled_in_past",
+    "not_found",
+    "connection_unavailable",
+    "media_not_ready",
+    "version_conflict",
+    "post_not_editable",
+    "idempotency_key_reused",
+    "idempotency_in_progress",
+  ],
+  run: (actor, input) =>
+    transaction((tx) => {
+      const { workspaceId } = actor;
+      const key = input.idempotencyKey;
+      const request = { workspaceId, operation: "move_posts", key, body: input };
+      return withIdempotency(tx, request, () => moveAll(tx, actor, input.moves));
+    }),
+});
+
+async function moveAll(tx: Tx, actor: Actor, moves: readonly PostMove[]): Promise<MovedPosts> {
+  assertDistinct(moves);
+  const postIds = moves.map(({ postId }) => postId);
+  const rows = await lockForMoves(tx, actor.workspaceId, postIds);
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  const posts: Post[] = [];
+  const undo: PostMove[] = [];
+  for (const move of moves) {
+    const row = rowOf.get(move.postId);
+    if (!row) throw notFound("post");
+    const post = await moveOne(tx, actor, { row, move }).catch(naming(row));
+    posts.push(post);
+    const { scheduledAt } = row;
+    undo.push({
+      postId: post.id,
+      version: post.version,
+      scheduledAt: new Date(scheduledAt).toISOString(),
+    });
+  }
+  return { posts, undo };
+}
+
+function assertDistinct(moves: readonly PostMove[]): void {
+  const repeated = moves.findIndex(({ postId }, index) => {
+    return moves.findIndex((move) => move.postId === postId) !== index;
+  });
+  if (repeated < 0) return;
+  const message = "Each post can be moved to one time only.";
+  const details = [{ path: `moves.${repeated}.postId`, code: "repeated_post", message }];
+  throw new AppError("validation_failed", message, { details });
+}
+
+async function moveOne(
+  tx: Tx,
+  actor: Actor,
+  { row, move }: { row: PostRow; move: PostMove },
+): Promise<Post> {
+  assertAllowed(editability(row));
+  await assertVersion(tx, actor, { row, version: move.version });
+  return await rewritePost(tx, actor, {
+    row,
+    content: storedContent(row),
+    scheduledAt: new Date(move.scheduledAt),
+    keptConnectionIds: connectionIdsOf(row),
+    action: "post.updated",
+  });
+}
+
+const nameMax = 40;
+
+function naming({ text }: PostRow): (failure: unknown) => never {
+  return (failure) => {
+    if (!(failure instanceof AppError)) throw failure;
+    const words = [...(text.trim().split("\n", 1)[0] ?? "")];
+    const name = words.length > nameMax ? `${words.slice(0, nameMax).join("")}…` : words.join("");
+    const { code, details } = failure;
+    const message = `Nothing was moved, because of “${name}”: ${failure.message}`;
+    throw new AppError(code, message, { ...(details && { details }), cause: failure });
+  };
+}

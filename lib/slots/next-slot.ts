@@ -1,0 +1,81 @@
+import type { Tx } from "@/lib/kernel/db";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+import { findBookings } from "./booking-store";
+import { occurrencesOf, type Period } from "./occurrences";
+import type { SlotAccount } from "./schedule-store";
+import type { NextSlot, SlotProblem } from "./schema";
+
+const weekMs = 7 * 86_400_000;
+const fortnightMs = 2 * weekMs;
+const horizonMs = 26 * weekMs;
+
+type Search = { accounts: readonly SlotAccount[]; from: number };
+type Candidate = { at: number; slotOf: string[] };
+
+export type NextSlotResult =
+  | { slot: NextSlot; problem: null }
+  | { slot: null; problem: SlotProblem };
+
+export async function findNextFree(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { accounts, from }: Search,
+): Promise<NextSlotResult> {
+  const planned = accounts.filter(({ slots }) => slots.length > 0);
+  const problem = problemOf(accounts, planned);
+  if (problem) return { slot: null, problem };
+  const connectionIds = accounts.map(({ id }) => id);
+  const needed = haveSharedTime(planned, from) ? planned.length : 1;
+  for (let start = from; start < from + horizonMs; start += fortnightMs) {
+    const period = { from: start, to: start + fortnightMs };
+    const bookings = await findBookings(tx, workspaceId, { connectionIds, ...period });
+    const taken = new Set(bookings.map(({ at }) => at));
+    const free = candidatesOf(planned, period).find(({ at, slotOf }) => {
+      return slotOf.length >= needed && !taken.has(at);
+    });
+    if (free) return { slot: nextSlot(free), problem: null };
+  }
+  return { slot: null, problem: allTaken(planned) };
+}
+
+function problemOf(
+  accounts: readonly SlotAccount[],
+  planned: readonly SlotAccount[],
+): SlotProblem | null {
+  const lost = accounts.find(({ state }) => state !== "active");
+  if (lost) {
+    const message = `${lost.name} is not connected at the moment: reconnect it, or take it off this post.`;
+    return { code: "not_connected", message, connectionId: lost.id };
+  }
+  const [first] = accounts;
+  if (planned.length > 0 || !first) return null;
+  const message = `No slots yet: choose weekly times for ${first.name}.`;
+  return { code: "no_slots", message, connectionId: first.id };
+}
+
+function haveSharedTime(planned: readonly SlotAccount[], from: number): boolean {
+  const candidates = candidatesOf(planned, { from, to: from + fortnightMs });
+  return candidates.some(({ slotOf }) => slotOf.length === planned.length);
+}
+
+function candidatesOf(planned: readonly SlotAccount[], period: Period): Candidate[] {
+  const slotOf = new Map<number, string[]>();
+  for (const account of planned) {
+    for (const at of occurrencesOf(account, period)) {
+      slotOf.set(at, [...(slotOf.get(at) ?? []), account.id]);
+    }
+  }
+  const candidates = Array.from(slotOf, ([at, ids]) => ({ at, slotOf: ids }));
+  return candidates.sort((one, other) => one.at - other.at);
+}
+
+function nextSlot({ at, slotOf }: Candidate): NextSlot {
+  return { scheduledAt: new Date(at).toISOString(), slotOf };
+}
+
+function allTaken(planned: readonly SlotAccount[]): SlotProblem {
+  const names = planned.map(({ name }) => name).join(" and ");
+  const weeks = horizonMs / weekMs;
+  const message = `Every slot of ${names} is taken for ${weeks} weeks: add weekly times, or pick a time.`;
+  return { code: "all_taken", message, connectionId: planned[0]?.id ?? "" };
+}
