@@ -62,6 +62,8 @@ export const ListDrafts = z.strictObject({
   limit: PageSize,
   cursor: Cursor,
   createdBy: Uuid.optional(),
+  from: UtcTimestamp.optional(),
+  to: UtcTimestamp.optional(),
 });
 export const DraftList = pagedList(Draft);
 export type DraftList = z.output<typeof DraftList>;

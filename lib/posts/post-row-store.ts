@@ -53,7 +53,7 @@ function columnsOf(table: string, columns: readonly string[]): Prisma.Sql {
   return Prisma.raw(columns.map((column) => `${table}."${column}"`).join(", "));
 }
 
-type OfPost = { postId: string };
+export type OfPost = { postId: string };
 type Page = {
   posts: Omit<PostRow, "media" | "deliveries">[];
   media: (AttachedMedia & OfPost)[];
@@ -70,7 +70,7 @@ function assemble({ posts, media, deliveries }: Page): PostRow[] {
   }));
 }
 
-function byPost<Row extends OfPost>(rows: Row[]): Map<string, Row[]> {
+export function byPost<Row extends OfPost>(rows: Row[]): Map<string, Row[]> {
   const grouped = new Map<string, Row[]>();
   for (const row of rows) {
     const group = grouped.get(row.postId);
