@@ -12,6 +12,7 @@ export const longestSearch = 200;
 export const calendarAddress = {
   view: parseAsStringLiteral(calendarViews),
   date: text((value) => (isPlainDate(value) ? value : null)),
+  post: text((value) => (Uuid.safeParse(value).success ? value : null)),
   filters: {
     account: text((value) => (Uuid.safeParse(value).success ? value : null)),
     state: parseAsStringLiteral(postStates),

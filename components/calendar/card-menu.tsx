@@ -1,59 +1,118 @@
 "use client";
 
 import {
+  Ban,
   CalendarClock,
-  MoreHorizontal,
+  Copy,
+  Link2,
   Pencil,
   SquareArrowOutUpRight,
+  Trash2,
   UserPlus,
 } from "lucide-react";
-import { IconButton } from "@/components/ui/icon-button";
-import { Menu, MenuItem, MenuLink } from "@/components/ui/menu";
-import { editability } from "@/lib/posts/rules/post-rules";
-import type { Post } from "@/lib/posts/schema";
-import { useCalendarTools } from "./calendar-context";
+import { AnchoredMenu, MenuItem, MenuLink, MenuSeparator } from "@/components/ui/menu";
+import { cancellability, deletability, editability } from "@/lib/posts/rules/post-rules";
+import type { PostSummary } from "@/lib/posts/schema";
+import { type MenuAnchor, useCalendarTools } from "./calendar-context";
 
-export function CardMenu({ post }: { post: Post }) {
-  const { openDialog } = useCalendarTools();
+export type OpenedMenu = { post: PostSummary; anchor: MenuAnchor; isOpen: boolean };
+
+type CardMenuProps = { menu: OpenedMenu | null; onClose: () => void };
+
+export function CardMenu({ menu, onClose }: CardMenuProps) {
+  if (!menu) return null;
+  const { post, anchor, isOpen } = menu;
   return (
-    <div className="absolute end-0.5 top-0.5 rounded-sm bg-surface opacity-0 focus-within:opacity-100 group-hover:opacity-100 has-data-popup-open:opacity-100 touch:opacity-100">
-      <Menu
-        align="end"
-        trigger={
-          <IconButton
-            label="More for this post"
-            size="sm"
-            icon={<MoreHorizontal aria-hidden className="size-4" />}
-          />
-        }
-      >
-        <MenuLink
-          href={`/posts/${post.id}`}
-          icon={<SquareArrowOutUpRight aria-hidden className="size-4" />}
-        >
-          Open
-        </MenuLink>
-        {editability(post).allowed && (
-          <MenuLink
-            href={`/posts/${post.id}/edit`}
-            icon={<Pencil aria-hidden className="size-4" />}
-          >
-            Edit
-          </MenuLink>
-        )}
-        <MenuItem
-          icon={<CalendarClock aria-hidden className="size-4" />}
-          onSelect={() => openDialog("move", post)}
-        >
-          Move to…
-        </MenuItem>
-        <MenuItem
-          icon={<UserPlus aria-hidden className="size-4" />}
-          onSelect={() => openDialog("assign", post)}
-        >
-          Assign to…
-        </MenuItem>
-      </Menu>
-    </div>
+    <AnchoredMenu
+      open={isOpen}
+      anchor={anchor}
+      finalFocus={() => (anchor instanceof HTMLElement ? anchor : cardOf(post))}
+      onClose={onClose}
+    >
+      <CardMenuItems post={post} />
+    </AnchoredMenu>
   );
+}
+
+function CardMenuItems({ post }: { post: PostSummary }) {
+  const tools = useCalendarTools();
+  return (
+    <>
+      <MenuLink
+        href={`/posts/${post.id}`}
+        icon={<SquareArrowOutUpRight aria-hidden className="size-4" />}
+      >
+        Open
+      </MenuLink>
+      {editability(post).allowed && (
+        <MenuLink
+          href={`/posts/${post.id}/edit`}
+          shortcut="E"
+          icon={<Pencil aria-hidden className="size-4" />}
+        >
+          Edit
+        </MenuLink>
+      )}
+      <MenuLink
+        href={`/compose?from=${post.id}`}
+        shortcut="D"
+        icon={<Copy aria-hidden className="size-4" />}
+      >
+        Duplicate
+      </MenuLink>
+      <MenuItem
+        icon={<CalendarClock aria-hidden className="size-4" />}
+        onSelect={() => tools.askToMove(post)}
+      >
+        Move to…
+      </MenuItem>
+      <MenuItem
+        icon={<UserPlus aria-hidden className="size-4" />}
+        onSelect={() => tools.askToAssign(post)}
+      >
+        Assign to…
+      </MenuItem>
+      <MenuItem
+        icon={<Link2 aria-hidden className="size-4" />}
+        onSelect={() => void tools.copyLink(post)}
+      >
+        Copy link
+      </MenuItem>
+      <EndItems post={post} />
+    </>
+  );
+}
+
+function EndItems({ post }: { post: PostSummary }) {
+  const { askToEnd } = useCalendarTools();
+  const canCancel = cancellability(post).allowed;
+  const canDelete = deletability(post).allowed;
+  if (!canCancel && !canDelete) return null;
+  return (
+    <>
+      <MenuSeparator />
+      {canCancel && (
+        <MenuItem
+          icon={<Ban aria-hidden className="size-4" />}
+          onSelect={() => askToEnd("cancel", [post])}
+        >
+          Cancel…
+        </MenuItem>
+      )}
+      {canDelete && (
+        <MenuItem
+          tone="danger"
+          shortcut="Del"
+          icon={<Trash2 aria-hidden className="size-4" />}
+          onSelect={() => askToEnd("delete", [post])}
+        >
+          Delete…
+        </MenuItem>
+      )}
+    </>
+  );
+}
+
+function cardOf({ id }: PostSummary): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-post="${CSS.escape(id)}"]`);
 }

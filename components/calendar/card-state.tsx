@@ -1,0 +1,12 @@
+import { stateLooks } from "@/components/post-state/state-look";
+import { unusualState } from "@/components/post-state/unusual-state";
+import { cx } from "@/components/ui/cx";
+import { textTone } from "@/components/ui/tone";
+import type { PostSummary } from "@/lib/posts/schema";
+
+export function CardState({ post }: { post: PostSummary }) {
+  const unusual = unusualState(post);
+  if (!unusual) return <span className="sr-only">{stateLooks[post.state].label}</span>;
+  const { label, tone } = unusual;
+  return <span className={cx("min-w-0 truncate font-medium", textTone[tone])}>{label}</span>;
+}
