@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
 import { tabTo } from "./fixtures/tab-to";
 import { expect, type Team, test } from "./fixtures/team-test";
@@ -86,9 +87,11 @@ test("a post is dragged to another day of the month and keeps its time", async (
   await page.goto(`${team.url}/calendar?view=month&date=${date}`);
   const days = Number(date.slice(8)) > 15 ? -1 : 1;
   const target = minutesLater(post.scheduledAt, days * 24 * 60);
-  await page
-    .getByRole("link", { name: /Dragged in the month/ })
-    .dragTo(page.locator(`[data-day="${target.slice(0, 10)}"]`));
+  const day = page.locator(`[data-day="${target.slice(0, 10)}"]`);
+  await expect(async () => {
+    await drag(page.getByRole("link", { name: /Dragged in the month/ }), day);
+    await expect(day.getByRole("link", { name: /Dragged in the month/ })).toBeVisible();
+  }).toPass();
   await expect.poll(() => scheduledAt(team, post.id)).toBe(target);
 });
 
@@ -105,6 +108,18 @@ test("a phone shows a week as a strip of days above a list", async ({ page, team
   await link.click();
   await page.waitForURL(new RegExp(`/posts/${post.id}$`));
 });
+
+async function drag(card: Locator, target: Locator): Promise<void> {
+  const mouse = card.page().mouse;
+  await card.hover();
+  await mouse.down();
+  const box = await target.boundingBox();
+  if (!box) throw new Error("The target is not on the page.");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await mouse.move(x, y, { steps: 10 });
+  await mouse.move(x + 2, y + 2, { steps: 2 });
+  await mouse.up();
+}
 
 type Planned = { id: string; scheduledAt: string };
 type Plan = { text: string; daysAhead: number; minutes?: number };

@@ -8,5 +8,5 @@ export function CardState({ post }: { post: PostSummary }) {
   const unusual = unusualState(post);
   if (!unusual) return <span className="sr-only">{stateLooks[post.state].label}</span>;
   const { label, tone } = unusual;
-  return <span className={cx("min-w-0 truncate font-medium", textTone[tone])}>{label}</span>;
+  return <span className={cx("shrink-0 font-medium", textTone[tone])}>{label}</span>;
 }

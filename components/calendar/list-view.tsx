@@ -25,7 +25,7 @@ export function DayOfList({ date, entries }: { date: string; entries: readonly C
         <span className="font-semibold">{date === today ? "Today" : weekdayName(date)}</span>
         <span className="text-muted tabular-nums">{formatDay(date, preferences.dateFormat)}</span>
       </h2>
-      <ul className="divide-y rounded-lg border bg-surface">
+      <ul className="divide-y overflow-hidden rounded-lg border bg-surface">
         {entries.map((entry) => (
           <ListRow key={entry.key} entry={entry} />
         ))}

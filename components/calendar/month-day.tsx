@@ -33,6 +33,7 @@ export function MonthDay(props: MonthDayProps) {
     toWallTime(scheduledAt, preferences.timeZone).time;
   const hover = useDayDrop(cell, { date, timeOf });
   const shown = isOpened ? entries : entries.slice(0, shownMax);
+  const isRoomy = entries.length * roomyPx <= shownMax * linePx;
   return (
     <section
       ref={cell}
@@ -47,7 +48,7 @@ export function MonthDay(props: MonthDayProps) {
     >
       <MonthDayHeader {...props} />
       {shown.map((entry) => (
-        <MonthEntry key={entry.key} entry={entry} />
+        <MonthEntry key={entry.key} entry={entry} isRoomy={isRoomy} />
       ))}
       {hover && (
         <p className="rounded-sm border border-accent border-dashed px-1.5 font-medium text-accent-text text-xs tabular-nums">
@@ -57,6 +58,9 @@ export function MonthDay(props: MonthDayProps) {
     </section>
   );
 }
+
+const roomyPx = 46;
+const linePx = 26;
 
 function MonthDayHeader(props: MonthDayProps) {
   const { date, isToday, isDimmed, entries, shownMax, isOpened, onToggle } = props;
@@ -74,6 +78,16 @@ function MonthDayHeader(props: MonthDayProps) {
       >
         {Number(date.slice(8))}
       </span>
+      {canEdit && date >= today && (
+        <Link
+          href={composeAt({ date, time: "09:00" })}
+          prefetch={false}
+          aria-label={`Write a post for ${spoken}`}
+          className="flex size-6 items-center justify-center rounded-sm text-muted opacity-0 hover:bg-hover hover:text-text focus-visible:opacity-100 group-hover/day:opacity-100 touch:opacity-100"
+        >
+          <Plus aria-hidden className="size-3.5" />
+        </Link>
+      )}
       {more > 0 && (
         <button
           type="button"
@@ -85,26 +99,18 @@ function MonthDayHeader(props: MonthDayProps) {
           {isOpened ? "Fewer" : `+${more}`}
         </button>
       )}
-      {canEdit && date >= today && (
-        <Link
-          href={composeAt({ date, time: "09:00" })}
-          prefetch={false}
-          aria-label={`Write a post for ${spoken}`}
-          className="flex size-6 items-center justify-center rounded-sm text-muted opacity-0 hover:bg-hover hover:text-text focus-visible:opacity-100 group-hover/day:opacity-100 touch:opacity-100"
-        >
-          <Plus aria-hidden className="size-3.5" />
-        </Link>
-      )}
     </header>
   );
 }
 
-function MonthEntry({ entry }: { entry: CalendarEntry }) {
+function MonthEntry({ entry, isRoomy }: { entry: CalendarEntry; isRoomy: boolean }) {
   const { key, date, minute } = entry;
   const focus = useCalendarFocus();
   return (
     <div data-card={key} data-date={date} data-minute={minute} className="relative shrink-0">
-      {entry.kind === "post" && <PostLine post={entry.post} {...lookOf(key, focus)} />}
+      {entry.kind === "post" && (
+        <PostLine post={entry.post} isRoomy={isRoomy} {...lookOf(key, focus)} />
+      )}
       {entry.kind === "draft" && <DraftLine draft={entry.draft} />}
       {entry.kind === "slot" && <SlotCard slot={entry.slot} className="min-h-6" />}
     </div>

@@ -49,7 +49,7 @@ export function PhonePeriod({ days, date, month, entries, onDay }: PhonePeriodPr
                 day={day}
                 isChosen={day === date}
                 isOutside={month !== null && day.slice(0, 7) !== month.slice(0, 7)}
-                withName={index === 0 || week.includes(date)}
+                isFirstWeek={index === 0}
                 entries={byDay.get(day) ?? []}
                 onDay={onDay}
               />
@@ -82,12 +82,12 @@ type DayButtonProps = {
   day: string;
   isChosen: boolean;
   isOutside: boolean;
-  withName: boolean;
+  isFirstWeek: boolean;
   entries: readonly CalendarEntry[];
   onDay: (date: string) => void;
 };
 
-function DayButton({ day, isChosen, isOutside, withName, entries, onDay }: DayButtonProps) {
+function DayButton({ day, isChosen, isOutside, isFirstWeek, entries, onDay }: DayButtonProps) {
   const { accounts, preferences, today } = useCalendarTools();
   const posts = entries.filter(({ kind }) => kind === "post").length;
   const spoken = `${weekdayName(day)} ${formatDay(day, preferences.dateFormat)}`;
@@ -98,18 +98,22 @@ function DayButton({ day, isChosen, isOutside, withName, entries, onDay }: DayBu
       aria-label={`${spoken}, ${posts === 0 ? "no posts" : countedPosts(posts)}`}
       onClick={() => onDay(day)}
       className={cx(
-        "flex min-h-11 min-w-0 flex-col items-center rounded-md py-0.5 hover:bg-hover",
+        "flex min-h-9 min-w-0 flex-col items-center rounded-md py-0.5 hover:bg-hover",
         (isOutside || day < today) && "text-muted",
       )}
     >
-      {withName && (
-        <span aria-hidden="true" className="text-muted text-xs">
-          {weekdayName(day).slice(0, 1)}
-        </span>
-      )}
+      <span
+        aria-hidden="true"
+        className={cx(
+          "text-muted text-xs",
+          !isFirstWeek && "hidden [@media(max-height:34rem)]:block",
+        )}
+      >
+        {weekdayName(day).slice(0, 1)}
+      </span>
       <span
         className={cx(
-          "flex size-7 items-center justify-center rounded-full tabular-nums",
+          "flex size-6 items-center justify-center rounded-full tabular-nums",
           day === today && !isChosen && "font-semibold text-accent-text",
           isChosen && "bg-accent font-semibold text-on-accent",
         )}

@@ -1,6 +1,7 @@
 "use client";
 
 import { memo, type Ref } from "react";
+import { unusualState } from "@/components/post-state/unusual-state";
 import { cx } from "@/components/ui/cx";
 import type { PostSummary } from "@/lib/posts/schema";
 import { formatTime } from "@/lib/time/format-instant";
@@ -35,7 +36,7 @@ export const PostCard = memo(function PostCard({ post, ...link }: PostCardProps)
           {formatTime(post.scheduledAt, preferences)}
         </time>
         <CardState post={post} />
-        <AccountMarks accounts={accountsOf(post, accounts)} />
+        <AccountMarks accounts={accountsOf(post, accounts)} shownMax={unusualState(post) ? 1 : 2} />
       </span>
       <span className="mt-0.5 flex min-h-0 min-w-0 gap-1.5">
         <CardText post={post} className="line-clamp-2 min-w-0 grow wrap-anywhere" />

@@ -17,14 +17,15 @@ import { type CardLook, PostLink } from "./post-link";
 import { SelectedMark } from "./selected-mark";
 import { useDraggableCard } from "./use-draggable-card";
 
-type PostLineProps = CardLook & { post: PostSummary };
+type PostLineProps = CardLook & { post: PostSummary; isRoomy: boolean };
 
 const line =
-  "flex h-6 min-w-0 items-center gap-1 overflow-hidden rounded-sm border px-1 text-xs focus-visible:-outline-offset-2";
+  "flex min-w-0 items-center gap-1 overflow-hidden rounded-sm border px-1 text-xs focus-visible:-outline-offset-2";
 
-export const PostLine = memo(function PostLine({ post, ...look }: PostLineProps) {
+export const PostLine = memo(function PostLine({ post, isRoomy, ...look }: PostLineProps) {
   const { preferences, accounts } = useCalendarTools();
   const { card, dragging } = useDraggableCard(post);
+  const marks = accountsOf(post, accounts);
   return (
     <PostLink
       {...look}
@@ -33,18 +34,24 @@ export const PostLine = memo(function PostLine({ post, ...look }: PostLineProps)
       dragging={dragging}
       className={cx(
         line,
+        isRoomy ? "h-11" : "h-6",
         "border-s-3 bg-surface hover:border-border-strong",
         post.state === "failed" && "border-negative",
       )}
     >
-      {look.isSelected && <SelectedMark />}
-      <time dateTime={post.scheduledAt} className="shrink-0 font-semibold">
-        {formatTime(post.scheduledAt, preferences)}
-      </time>
-      <CardState post={post} />
-      <CardText post={post} className="min-w-0 grow truncate" />
-      <CardThumbnail post={post} className="size-4.5" />
-      <AccountMarks accounts={accountsOf(post, accounts)} shownMax={1} />
+      <span className={cx("flex min-w-0 grow gap-x-1", isRoomy ? "flex-col" : "items-center")}>
+        <span className="flex h-5 min-w-0 shrink-0 items-center gap-1">
+          {look.isSelected && <SelectedMark />}
+          <time dateTime={post.scheduledAt} className="shrink-0 font-semibold">
+            {formatTime(post.scheduledAt, preferences)}
+          </time>
+          <CardState post={post} />
+          {isRoomy && <AccountMarks accounts={marks} />}
+        </span>
+        <CardText post={post} className="min-w-0 grow truncate" />
+      </span>
+      <CardThumbnail post={post} className={isRoomy ? "size-9" : "size-4.5"} />
+      {!isRoomy && <AccountMarks accounts={marks} shownMax={1} />}
     </PostLink>
   );
 });
@@ -55,7 +62,7 @@ export function DraftLine({ draft }: { draft: PlannedDraft }) {
     <Link
       href={`/compose?draft=${draft.id}` as Route}
       prefetch={false}
-      className={cx(line, "border-border-strong border-dashed text-muted hover:bg-hover")}
+      className={cx(line, "h-6 border-border-strong border-dashed text-muted hover:bg-hover")}
     >
       <time dateTime={draft.scheduledAt} className="shrink-0 font-semibold">
         {formatTime(draft.scheduledAt, preferences)}

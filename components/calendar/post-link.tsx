@@ -35,7 +35,7 @@ export function PostLink(props: PostLinkProps) {
         className,
         isOver(post) && "text-muted",
         isOpen && "ring-2 ring-accent",
-        isSelected && "bg-accent-soft ring-2 ring-focus",
+        isSelected && "bg-accent-soft! ring-2 ring-focus",
         dragging && "opacity-50",
       )}
     >
