@@ -1,30 +1,36 @@
-import type { Page } from "@playwright/test";
+import { UnauthorizedError } from "@modelcontextprotocol/client";
+import type { APIRequestContext, Page } from "@playwright/test";
 import pg from "pg";
 import { expectAccessible } from "./fixtures/accessible";
+import { startAssistant } from "./fixtures/assistant";
 import { type Authenticator, addAuthenticator } from "./fixtures/authenticator";
-import { openClient } from "./fixtures/client";
-import { schedulePost } from "./fixtures/colleague";
+import { ask, openClient } from "./fixtures/client";
 import type { Installation } from "./fixtures/installation";
 import { linkIn } from "./fixtures/mailbox";
 import { expect, test } from "./fixtures/new-people-test";
+import { schedulePost } from "./fixtures/schedule-post";
 import { tabTo, typeInto } from "./fixtures/tab-to";
 import { choosePages, openPicker } from "./pages/connections-page";
+import { removeFromTeam } from "./pages/members-page";
 import { administrator, setUp } from "./pages/setup-page";
+import { moveToAddress, resetPassword } from "./pages/ways-in-page";
 
+const newAddress = "ben.elsewhere@example.com";
+const newPassword = "another long sample password";
 const ben = { name: "Ben Sample", email: "ben@example.com" };
 
-test("two people begin from nothing: one sets up and invites, the other joins by a passkey and mentions them", async ({
+test("two people from nothing: invited, joined by a passkey, mentioned, moved to another address, back in with a forgotten password, removed", async ({
   browser,
   page,
   mailbox,
   installation,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
   const { url } = installation;
   await setUp(page, installation);
   await inviteByFirstSteps(page);
   const invitation = await mailbox.take({ to: ben.email, subject: /invites you to Sample team/ });
-  const post = await planPost(page, url);
+  const { post, connectionIds } = await planPost(page, url);
 
   const theirContext = await browser.newContext({ storageState: { cookies: [], origins: [] } });
   const theirPage = await theirContext.newPage();
@@ -52,7 +58,6 @@ test("two people begin from nothing: one sets up and invites, the other joins by
   await text.pressSequentially("shall we begin with the boats?");
   await text.press("Control+Enter");
   await expect(theirPage.getByRole("list", { name: "Comments" })).toContainText("shall we begin");
-  await theirContext.close();
 
   await page.goto(`${url}/calendar`);
   await page
@@ -74,7 +79,70 @@ test("two people begin from nothing: one sets up and invites, the other joins by
   await page.goto(`${url}/notifications`);
   await expect(told).toBeVisible();
   await expect(told).not.toContainText("Unread");
+
+  const before = await openClient(url, { storageState: await theirContext.storageState() });
+  const change = { url, mailbox, from: ben.email, to: newAddress };
+  const confirmLink = await moveToAddress(theirPage, change);
+  await theirContext.clearCookies();
+  // A device at hand would answer the sign-in page's autofill.
+  await device.touch(false);
+  await resetPassword(theirPage, { url, mailbox, email: newAddress, password: newPassword });
+  expect((await before.get("/api/me")).status()).toBe(401);
+  const data = { email: ben.email, password: newPassword };
+  expect((await before.post("/api/auth/login", { data })).status()).toBe(401);
+  await page.goto(`${url}/settings/mail`);
+  const sent = page.getByRole("listitem").filter({ hasText: "Set a new password" });
+  await expect(sent).toContainText(newAddress);
+  await expectAccessible(page);
+  expect(await page.content()).not.toContain(new URL(confirmLink).hash.slice(1));
+
+  const api = await openClient(url, { storageState: await theirContext.storageState() });
+  const theirPost = await schedulePost({ api, connectionIds }, "The lighthouse opens its doors");
+  const key = { Authorization: `Bearer ${await createKey(api)}` };
+  const readPosts = () => ask(`${url}/api/posts`, { headers: key });
+  expect((await readPosts()).status).toBe(200);
+  const assistant = await startAssistant(url);
+  const tools = await connectAssistant(theirPage, assistant);
+  await theirPage.goto(`${url}/posts/${theirPost}`);
+  const last = theirPage.getByRole("textbox", { name: "New comment" });
+  await last.fill("I still have this page open.");
+  await removeFromTeam(page, url, ben.name);
+
+  await theirPage.getByRole("button", { name: "Comment", exact: true }).click();
+  await expect(theirPage.getByRole("alert").first()).toContainText("Sign in");
+  await expect(last).toHaveValue("I still have this page open.");
+  await theirPage.goto(`${url}/calendar`);
+  await theirPage.waitForURL(/\/sign-in/);
+  expect((await api.get("/api/me")).status()).toBe(401);
+  expect((await readPosts()).status).toBe(401);
+  await expect(tools.listTools()).rejects.toThrow(UnauthorizedError);
+  await page.goto(`${url}/posts/${theirPost}`);
+  const about = page.getByRole("region", { name: "About this post" });
+  await expect(about).toContainText("Scheduled");
+  await expect(about).toContainText(`${administrator.name} (you)`);
+
+  await tools.close();
+  assistant.stop();
+  await Promise.all([before.dispose(), api.dispose(), theirContext.close()]);
 });
+
+async function createKey(api: APIRequestContext): Promise<string> {
+  const data = { name: "A script", accessLevel: "edit" };
+  const answer = await api.post("/api/credentials", { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()).token;
+}
+
+async function connectAssistant(page: Page, assistant: Awaited<ReturnType<typeof startAssistant>>) {
+  await expect(assistant.connect()).rejects.toThrow(UnauthorizedError);
+  await page.goto(assistant.opened());
+  await page.getByRole("button", { name: "Connect", exact: true }).click();
+  await page.waitForURL(`${assistant.callbackUrl}?*`);
+  await assistant.finish();
+  const client = await assistant.connect();
+  expect((await client.listTools()).tools).not.toEqual([]);
+  return client;
+}
 
 async function inviteByFirstSteps(page: Page): Promise<void> {
   await page
@@ -92,15 +160,15 @@ async function inviteByFirstSteps(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 720 });
 }
 
-async function planPost(page: Page, url: string): Promise<string> {
+async function planPost(page: Page, url: string) {
   await openPicker(page, url);
   await choosePages(page, "Sample Page One");
   const api = await openClient(url, { storageState: await page.context().storageState() });
   const { items } = await (await api.get("/api/connections")).json();
-  const connectionIds = items.map((connection: { id: string }) => connection.id);
+  const connectionIds: string[] = items.map((connection: { id: string }) => connection.id);
   const post = await schedulePost({ api, connectionIds }, "The harbour festival begins");
   await api.dispose();
-  return post;
+  return { post, connectionIds };
 }
 
 /** The zone and the formats are proposed by the browser, so the name alone is typed. */

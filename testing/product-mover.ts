@@ -45,7 +45,12 @@ const own: Partial<Record<TransitionName, (row: Row, held: Held) => Promise<unkn
       const planned = [
         { connectionId, postIndex: 0, textOverride: null, overridesMedia: false, dueAt: past },
       ];
-      return replaceDeliveries(tx, workspaceId(owner), { postId, scheduledAt, planned });
+      return replaceDeliveries(tx, workspaceId(owner), {
+        postId,
+        scheduledAt,
+        undoUntil: null,
+        planned,
+      });
     }),
   startSending: ({ id, connection: { sealedCredentials } }, { fence }) =>
     startSending({ deliveryId: id, fence }, { leaseMs: 1_000, sealedCredentials }),

@@ -37,6 +37,7 @@ import * as deliveriesDeliveryIdRetry from "./deliveries/[deliveryId]/retry/rout
 import * as deliveriesDeliveryIdTimeline from "./deliveries/[deliveryId]/timeline/route";
 import * as drafts from "./drafts/route";
 import * as draftsDraftId from "./drafts/[draftId]/route";
+import * as draftsDraftIdPublishNow from "./drafts/[draftId]/publish-now/route";
 import * as draftsDraftIdSchedule from "./drafts/[draftId]/schedule/route";
 import * as health from "./health/route";
 import * as inngest from "./inngest/route";
@@ -70,6 +71,7 @@ import * as postsPostIdComments from "./posts/[postId]/comments/route";
 import * as postsPostIdDuplicate from "./posts/[postId]/duplicate/route";
 import * as postsPostIdManager from "./posts/[postId]/manager/route";
 import * as postsPostIdPublishNow from "./posts/[postId]/publish-now/route";
+import * as postsPostIdPublishNowUndo from "./posts/[postId]/publish-now/undo/route";
 import * as postsPostIdReturnToScheduled from "./posts/[postId]/return-to-scheduled/route";
 import * as publishingHealth from "./publishing/health/route";
 import * as ready from "./ready/route";
@@ -126,6 +128,7 @@ export const inventory = {
   "/api/deliveries/{deliveryId}/timeline": deliveriesDeliveryIdTimeline,
   "/api/drafts": drafts,
   "/api/drafts/{draftId}": draftsDraftId,
+  "/api/drafts/{draftId}/publish-now": draftsDraftIdPublishNow,
   "/api/drafts/{draftId}/schedule": draftsDraftIdSchedule,
   "/api/health": health,
   "/api/inngest": inngest,
@@ -159,6 +162,7 @@ export const inventory = {
   "/api/posts/{postId}/duplicate": postsPostIdDuplicate,
   "/api/posts/{postId}/manager": postsPostIdManager,
   "/api/posts/{postId}/publish-now": postsPostIdPublishNow,
+  "/api/posts/{postId}/publish-now/undo": postsPostIdPublishNowUndo,
   "/api/posts/{postId}/return-to-scheduled": postsPostIdReturnToScheduled,
   "/api/publishing/health": publishingHealth,
   "/api/ready": ready,

@@ -54,6 +54,7 @@ const actionWords: Record<AuditAction, string> = {
   "post.cancelled": "cancelled a post",
   "post.created": "scheduled a post",
   "post.deleted": "deleted a post",
+  "post.publish_undone": "undid the publishing of a post",
   "post.published_now": "published a post at once",
   "post.recalled": "returned a post to scheduled",
   "post.updated": "changed a post",

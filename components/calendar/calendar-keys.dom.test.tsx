@@ -96,6 +96,7 @@ describe("a card's menu", () => {
       "Open",
       "EditE",
       "DuplicateD",
+      "Publish now…",
       "Move to…",
       "Assign to…",
       "Copy link",

@@ -6,10 +6,12 @@ import {
   Copy,
   Link2,
   Pencil,
+  Send,
   SquareArrowOutUpRight,
   Trash2,
   UserPlus,
 } from "lucide-react";
+import { usePublishNow } from "@/components/publish-now/use-publish-now";
 import { AnchoredMenu, MenuItem, MenuLink, MenuSeparator } from "@/components/ui/menu";
 import { cancellability, deletability, editability } from "@/lib/posts/rules/post-rules";
 import type { PostSummary } from "@/lib/posts/schema";
@@ -36,6 +38,8 @@ export function CardMenu({ menu, onClose }: CardMenuProps) {
 
 function CardMenuItems({ post }: { post: PostSummary }) {
   const tools = useCalendarTools();
+  const { ask } = usePublishNow();
+  const isEditable = editability(post).allowed;
   return (
     <>
       <MenuLink
@@ -44,7 +48,7 @@ function CardMenuItems({ post }: { post: PostSummary }) {
       >
         Open
       </MenuLink>
-      {editability(post).allowed && (
+      {isEditable && (
         <MenuLink
           href={`/posts/${post.id}/edit`}
           shortcut="E"
@@ -60,6 +64,11 @@ function CardMenuItems({ post }: { post: PostSummary }) {
       >
         Duplicate
       </MenuLink>
+      {isEditable && !post.undoUntil && (
+        <MenuItem icon={<Send aria-hidden className="size-4" />} onSelect={() => ask(post)}>
+          Publish now…
+        </MenuItem>
+      )}
       <MenuItem
         icon={<CalendarClock aria-hidden className="size-4" />}
         onSelect={() => tools.askToMove(post)}

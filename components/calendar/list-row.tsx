@@ -4,7 +4,7 @@ import type { Route } from "next";
 import Link from "next/link";
 import { AccountStack } from "@/components/account/account-stack";
 import { draftTitle } from "@/components/composer/draft-list/draft-row";
-import { StateBadge } from "@/components/post-state/state-badge";
+import { PostStateBadge } from "@/components/post-state/post-state-badge";
 import { Badge } from "@/components/ui/badge";
 import { cx } from "@/components/ui/cx";
 import type { PostSummary } from "@/lib/posts/schema";
@@ -56,7 +56,7 @@ function PostRow({ post, ...look }: CardLook & { post: PostSummary }) {
           <CardText post={post} className="line-clamp-2 wrap-anywhere" />
           {problem && <ProblemLine post={post} message={problem.message} />}
           <span className="flex flex-wrap items-center gap-2">
-            <StateBadge state={post.state} />
+            <PostStateBadge post={post} />
             <AccountStack accounts={accountsOf(post, accounts)} />
           </span>
         </span>

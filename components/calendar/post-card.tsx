@@ -36,7 +36,10 @@ export const PostCard = memo(function PostCard({ post, ...link }: PostCardProps)
           {formatTime(post.scheduledAt, preferences)}
         </time>
         <CardState post={post} />
-        <AccountMarks accounts={accountsOf(post, accounts)} shownMax={unusualState(post) ? 1 : 2} />
+        <AccountMarks
+          accounts={accountsOf(post, accounts)}
+          shownMax={post.undoUntil || unusualState(post) ? 1 : 2}
+        />
       </span>
       <span className="mt-0.5 flex min-h-0 min-w-0 gap-1.5">
         <CardText post={post} className="line-clamp-2 min-w-0 grow wrap-anywhere" />

@@ -46,7 +46,10 @@ describe("a post's panel", () => {
     expect(await opened.findByText("2027-02-01, 10:00")).toBeVisible();
     expect(await opened.findByText("Nobody has commented yet.")).toBeVisible();
     expect(opened.getByRole("button", { name: "Assign to…" })).toBeVisible();
-    expect(opened.getByRole("button", { name: "Publish now" })).toBeVisible();
+    expect(opened.getByRole("link", { name: "Edit" })).toHaveAttribute(
+      "href",
+      `/posts/${festivalId}/edit`,
+    );
     expect(card(/festival/)).toHaveAttribute("aria-current", "true");
     expect(router.push).not.toHaveBeenCalled();
   });
@@ -119,7 +122,8 @@ describe("a post's panel", () => {
     await user.click(card(/festival/));
     const opened = within(await panel());
     expect(await opened.findByText("2027-02-01, 10:00")).toBeVisible();
-    expect(opened.queryByRole("button", { name: /Edit|Move|Publish|Assign/ })).toBeNull();
+    expect(opened.queryByRole("button", { name: /More|Move|Assign/ })).toBeNull();
+    expect(opened.queryByRole("link", { name: "Edit" })).toBeNull();
   });
 
   it("a click with Ctrl stays a link of the browser", async () => {

@@ -1,23 +1,25 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { FileX2, MoreHorizontal } from "lucide-react";
+import { FileX2, MoreHorizontal, Pencil } from "lucide-react";
 import { Comments } from "@/components/comments/comments";
 import { ReadOnOpen } from "@/components/notifications/read-on-open";
 import { DeliveryList } from "@/components/post/delivery-list";
 import { ManagedBy } from "@/components/post/managed-by";
 import { PostContent } from "@/components/post/post-content";
-import { PostToolbar } from "@/components/post/post-toolbar";
-import { usePostActions } from "@/components/post/use-post-actions";
+import { RecallButton } from "@/components/post/recall-button";
 import { useStateAnnouncement } from "@/components/post/use-state-announcement";
-import { StateBadge } from "@/components/post-state/state-badge";
+import { PostStateBadge } from "@/components/post-state/post-state-badge";
+import { PublishingNotice } from "@/components/publish-now/publishing-notice";
 import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { QueryError } from "@/components/ui/query-error";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import { inOtherZone, zoneAt } from "@/components/when/when";
 import { ApiError, api } from "@/lib/http/api";
+import { editability, recallability } from "@/lib/posts/rules/post-rules";
 import type { Post } from "@/lib/posts/schema";
 import { formatDateTime } from "@/lib/time/format-instant";
 import { useCalendarTools } from "./calendar-context";
@@ -55,6 +57,12 @@ function LoadedPost({ post, isAdmin, now }: LoadedPostProps) {
   return (
     <div className="flex flex-col gap-4 p-4">
       <ReadOnOpen postId={post.id} />
+      {post.undoUntil && canEdit && (
+        <PublishingNotice
+          post={{ ...post, undoUntil: post.undoUntil }}
+          className="border bg-surface"
+        />
+      )}
       <PanelFacts post={post} />
       <ManagedBy post={post} team={team} canEdit={canEdit} />
       <PostContent post={post} accounts={accounts} overrideMedia={overrideMedia} when={when} />
@@ -83,7 +91,7 @@ function PanelFacts({ post }: { post: Post }) {
             {elsewhere && ` · ${elsewhere}`}
           </p>
         </div>
-        <StateBadge state={post.state} />
+        <PostStateBadge post={post} />
       </div>
       {canEdit && (
         <div className="flex flex-wrap items-center gap-2">
@@ -97,7 +105,17 @@ function PanelFacts({ post }: { post: Post }) {
 }
 
 function PanelToolbar({ post }: { post: Post }) {
-  return <PostToolbar post={post} actions={usePostActions(post)} />;
+  if (recallability(post).allowed) return <RecallButton post={post} />;
+  if (post.undoUntil || !editability(post).allowed) return null;
+  return (
+    <ButtonLink
+      variant="primary"
+      href={`/posts/${post.id}/edit`}
+      icon={<Pencil aria-hidden className="size-4" />}
+    >
+      Edit
+    </ButtonLink>
+  );
 }
 
 function PanelMenu({ post }: { post: Post }) {

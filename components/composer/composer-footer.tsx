@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { askToPublish } from "@/components/publish-now/question-store";
 import { Button } from "@/components/ui/button";
 import { useComposerTools } from "./composer-context";
 import type { SendKind } from "./use-submission";
@@ -17,8 +18,13 @@ type ComposerFooterProps = {
 
 export function ComposerFooter(props: ComposerFooterProps) {
   const { status, blocked, busy, onSend, children, editing } = props;
-  const { verdict } = useComposerTools();
+  const { verdict, chosen } = useComposerTools();
   const reason = blocked ?? (verdict.problem && "Pick another time.");
+  const askToPublishNow = () =>
+    askToPublish({
+      accountNames: chosen.map(({ name }) => name),
+      onConfirm: () => onSend("now"),
+    });
   return (
     <footer className="sticky bottom-(--shell-bottom) z-20 flex flex-col gap-2 border-t bg-canvas px-4 py-3 md:px-6">
       {children}
@@ -35,7 +41,7 @@ export function ComposerFooter(props: ComposerFooterProps) {
               loading={busy === "now"}
               disabled={blocked !== null || busy !== null}
               aria-describedby={reasonId}
-              onClick={() => onSend("now")}
+              onClick={askToPublishNow}
             >
               Publish now
             </Button>

@@ -1,10 +1,13 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { aDelivery, aPost } from "@/testing/a-post";
 import { failure } from "@/testing/dom/fake-api";
 import {
   bakery,
   button,
   fakeComposerApi,
+  renderEdit,
   renderNewPost,
   textBox,
   write,
@@ -119,27 +122,93 @@ describe("a post that could not be sent", () => {
 });
 
 describe("Publish now", () => {
-  it("sends the present time, and a later one when the answer was lost too long", async () => {
+  const publishDraft = "POST /api/drafts/draft-1/publish-now";
+  const held = { id: "post-1", deliveries: [], undoUntil: "2099-01-01T10:00:10.000Z" };
+
+  async function confirm(user: UserEvent) {
+    await user.click(button("Publish now"));
+    const question = await screen.findByRole("alertdialog");
+    expect(question).toHaveAccessibleName("Publish on Bakery now?");
+    await user.click(within(question).getByRole("button", { name: "Publish" }));
+  }
+
+  it("asks first, and a person who thinks better of it goes on writing", async () => {
+    const { user, calls } = await writePost();
+    await user.click(button("Publish now"));
+    const question = await screen.findByRole("alertdialog");
+    await user.click(within(question).getByRole("button", { name: "Not now" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument());
+    expect(textBox()).toHaveValue("Fresh bread");
+    expect(calls.filter(({ call }) => call.includes("publish-now"))).toEqual([]);
+  });
+
+  it("saves a draft first, publishes that and opens the post, so that an undo has a draft", async () => {
+    const { user, router, drafts, sent } = await writePost({
+      [publishDraft]: () => ({ post: held }),
+    });
+    await confirm(user);
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith("/posts/post-1"));
+    expect(drafts.get("draft-1")?.text).toBe("Fresh bread");
+    expect(sent(publishDraft)).toMatchObject([{ body: { version: 1 } }]);
+    expect(sent("POST /api/posts")).toEqual([]);
+  });
+
+  it("repeats the same request when the answer was lost", async () => {
     let tries = 0;
     const { user, router, sent } = await writePost({
-      "POST /api/posts": () => {
+      [publishDraft]: () => {
         tries += 1;
         if (tries === 1) throw new TypeError("Failed to fetch");
-        if (tries === 2) return failure(422, { code: "scheduled_in_past", message: "Too late." });
-        return { post: { id: "post-1" } };
+        return { post: held };
       },
     });
-    const before = Date.now();
-    await user.click(button("Publish now"));
+    await confirm(user);
     await screen.findByRole("alert");
-    await user.click(button("Publish now"));
+    await confirm(user);
     await waitFor(() => expect(router.push).toHaveBeenCalledWith("/posts/post-1"));
-    const [first, second, third] = sent("POST /api/posts").map(
-      ({ body }) => body as { scheduledAt: string; idempotencyKey: string },
-    );
+    const [first, second] = sent(publishDraft);
     expect(second).toEqual(first);
-    expect(third?.idempotencyKey).not.toBe(first?.idempotencyKey);
-    expect(Date.parse(third?.scheduledAt ?? "")).toBeGreaterThanOrEqual(before);
-    expect(Date.parse(third?.scheduledAt ?? "")).toBeLessThanOrEqual(Date.now());
+    expect(sent("POST /api/drafts")).toHaveLength(1);
+  });
+
+  it("saves the changes of a scheduled post at its time, and publishes that version", async () => {
+    const api = fakeComposerApi({
+      "PATCH /api/posts/:id": () => ({ post: { id: "post", version: 2 } }),
+      "POST /api/posts/:id/publish-now": () => ({ post: { ...held, id: "post" } }),
+    });
+    const post = aPost({ deliveries: [aDelivery({ connectionId: bakery.id })] });
+    const { user, router } = renderEdit(post);
+    await write(user, " and more");
+    await confirm(user);
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith("/posts/post"));
+    const sent = api.calls.filter(({ call }) => call.includes("/api/posts/post"));
+    expect(sent).toMatchObject([
+      { call: "PATCH /api/posts/post", body: { version: 1 } },
+      { call: "POST /api/posts/post/publish-now", body: { version: 2 } },
+    ]);
+    expect(sent[0]?.body).not.toHaveProperty("scheduledAt");
+  });
+
+  it("names the saved version next time when publishing was refused", async () => {
+    let tries = 0;
+    const api = fakeComposerApi({
+      "PATCH /api/posts/:id": ({ body }) => {
+        const { version } = body as { version: number };
+        return { post: { id: "post", version: version + 1 } };
+      },
+      "POST /api/posts/:id/publish-now": () => {
+        tries += 1;
+        if (tries > 1) return { post: { ...held, id: "post" } };
+        return failure(409, { code: "connection_unavailable", message: "Reconnect Bakery." });
+      },
+    });
+    const post = aPost({ deliveries: [aDelivery({ connectionId: bakery.id })] });
+    const { user, router } = renderEdit(post);
+    await confirm(user);
+    expect(await screen.findByRole("alert")).toHaveTextContent("Reconnect Bakery.");
+    await confirm(user);
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith("/posts/post"));
+    const patches = api.calls.filter(({ call }) => call === "PATCH /api/posts/post");
+    expect(patches).toMatchObject([{ body: { version: 1 } }, { body: { version: 2 } }]);
   });
 });

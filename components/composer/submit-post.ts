@@ -1,6 +1,6 @@
 import { type Attempt, attemptFor } from "@/components/attempt/attempt";
 import type { DraftContent } from "@/lib/drafts/schema";
-import { ApiError, api } from "@/lib/http/api";
+import { api } from "@/lib/http/api";
 import type { Post } from "@/lib/posts/schema";
 import { type Composition, isSameWallTime } from "./composition/composition";
 import type { EditedPost } from "./composition/edited-post";
@@ -11,9 +11,10 @@ export type SubmissionRequest = {
   composition: Composition;
   editedPost: EditedPost | null;
   scheduledAt: string | null;
+  onSaved: (version: number) => void;
   draft: {
-    /** Saves the content over the draft; null where there is none. Throws ApiError. */
-    flush: (content: DraftContent) => Promise<DraftRef | null>;
+    /** Saves the content over the draft; null where none is stored or created. Throws ApiError. */
+    flush: (content: DraftContent, options?: { create: boolean }) => Promise<DraftRef | null>;
     discard: () => Promise<void>;
   };
 };
@@ -34,10 +35,7 @@ export async function submitPost(
     return await send(subject, lastAttempt.current);
   } catch (error) {
     if (isRefusal(error)) lastAttempt.current = null;
-    // The first request's answer was lost and its "now" has passed since: it had no effect.
-    if (request.scheduledAt !== null || !isPast(error)) throw error;
-    lastAttempt.current = attemptOf(subject, null);
-    return send(subject, lastAttempt.current);
+    throw error;
   }
 }
 
@@ -49,7 +47,9 @@ async function flushDraft(
   const { composition, editedPost, scheduledAt, draft } = request;
   const repeated = lastAttempt?.signature === signatureOf({ request, draft: null });
   if (editedPost || repeated) return null;
-  return draft.flush(toPayload(composition, scheduledAt ?? new Date().toISOString()));
+  // Undoing brings back the draft that a post was made of.
+  const create = scheduledAt === null;
+  return draft.flush(toPayload(composition, scheduledAt ?? new Date().toISOString()), { create });
 }
 
 function attemptOf(subject: Subject, lastAttempt: Attempt | null): Attempt {
@@ -66,16 +66,28 @@ function signatureOf({ request, draft }: Subject): string {
 async function send({ request, draft }: Subject, attempt: Attempt): Promise<Post> {
   const { composition, editedPost } = request;
   const { idempotencyKey, scheduledAt } = attempt;
-  if (draft) {
-    const body = { version: draft.version, scheduledAt, idempotencyKey };
-    return (
-      await api("POST /api/drafts/{draftId}/schedule", { params: { draftId: draft.id }, body })
-    ).post;
-  }
+  if (draft) return sendDraft(draft, request, attempt);
   const payload = { ...toPayload(composition, scheduledAt), idempotencyKey };
   if (editedPost) return update(editedPost, request, payload);
   const { post } = await api("POST /api/posts", { body: payload });
   await request.draft.discard();
+  return post;
+}
+
+async function sendDraft(
+  { id, version }: DraftRef,
+  request: SubmissionRequest,
+  { idempotencyKey, scheduledAt }: Attempt,
+): Promise<Post> {
+  const params = { draftId: id };
+  const body = { version, idempotencyKey };
+  const { post } =
+    request.scheduledAt === null
+      ? await api("POST /api/drafts/{draftId}/publish-now", { params, body })
+      : await api("POST /api/drafts/{draftId}/schedule", {
+          params,
+          body: { ...body, scheduledAt },
+        });
   return post;
 }
 
@@ -84,13 +96,22 @@ async function update(
   request: SubmissionRequest,
   { scheduledAt, ...content }: ReturnType<typeof toPayload> & { idempotencyKey: string },
 ): Promise<Post> {
+  const params = { postId };
+  const isNow = request.scheduledAt === null;
   // The stored time is precise to the second, the chosen wall time to the minute.
-  const keepsTime =
-    request.scheduledAt !== null && isSameWallTime(request.composition.when, composition.when);
+  const keepsTime = isNow || isSameWallTime(request.composition.when, composition.when);
   const body = { ...content, ...(!keepsTime && { scheduledAt }), version };
-  return (await api("PATCH /api/posts/{postId}", { params: { postId }, body })).post;
+  const { post } = await api("PATCH /api/posts/{postId}", { params, body });
+  return isNow ? publishSaved(post, request) : post;
 }
 
-function isPast(error: unknown): boolean {
-  return error instanceof ApiError && error.code === "scheduled_in_past";
+/** A refusal leaves the saved changes in place, so that the next try has to name their version. */
+async function publishSaved({ id, version }: Post, request: SubmissionRequest): Promise<Post> {
+  try {
+    const publication = { params: { postId: id }, body: { version } };
+    return (await api("POST /api/posts/{postId}/publish-now", publication)).post;
+  } catch (error) {
+    if (isRefusal(error)) request.onSaved(version);
+    throw error;
+  }
 }

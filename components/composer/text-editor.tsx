@@ -7,7 +7,6 @@ import { highlight, type TextPiece } from "./highlight";
 type TextEditorProps = Omit<ComponentProps<"textarea">, "value" | "onChange" | "className"> & {
   value: string;
   onChange: (text: string) => void;
-  /** In code points; text beyond it is marked. */
   max: number;
 };
 

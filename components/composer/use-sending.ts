@@ -1,8 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { rememberPublishing } from "@/components/publish-now/pending-store";
 import { useToast } from "@/components/ui/toast";
 import { whyNotReady } from "./checks";
+import type { EditedPost } from "./composition/edited-post";
 import { isRefusal } from "./drafts/draft-autosave";
 import type { ComposerParts } from "./use-composer";
 import { type SendKind, useSubmission } from "./use-submission";
@@ -19,6 +21,7 @@ export function useSending({ options, state, saving }: ComposerParts) {
     onSent: (post) => {
       autosave.stop();
       localDraft.forget();
+      if (post.undoUntil) rememberPublishing(post);
       router.push(`/posts/${post.id}`);
     },
     onFailed: (failure) => {
@@ -28,11 +31,19 @@ export function useSending({ options, state, saving }: ComposerParts) {
   });
   const blocked = whyNotReady(composition, { checks: checks.found, uploads });
 
+  const requestOf = (edited: EditedPost | null, scheduledAt: string | null) => {
+    const onSaved = (version: number) => {
+      if (!edited) return;
+      const { when } = edited.composition;
+      setEditedPost({ ...edited, version, composition: { ...composition, when } });
+    };
+    return { composition, editedPost: edited, scheduledAt, onSaved, draft: serverDraft };
+  };
   const send = (kind: SendKind) => {
     if (blocked || (kind === "schedule" && !verdict.instant)) return;
     if (!editedPost) autosave.pause();
     const scheduledAt = kind === "now" ? null : verdict.instant;
-    submission.send({ composition, editedPost, draft: serverDraft, scheduledAt });
+    submission.send(requestOf(editedPost, scheduledAt));
   };
   const resolveConflict = (choice: "theirs" | "mine") => {
     const { conflict, kind } = submission;
@@ -46,7 +57,7 @@ export function useSending({ options, state, saving }: ComposerParts) {
       return submission.reset();
     }
     const scheduledAt = kind === "now" ? null : (verdict.instant ?? theirs.scheduledAt);
-    submission.send({ composition, editedPost: theirs, draft: serverDraft, scheduledAt });
+    submission.send(requestOf(theirs, scheduledAt));
   };
   return { submission, blocked, send, resolveConflict };
 }

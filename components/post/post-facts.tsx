@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { StateBadge } from "@/components/post-state/state-badge";
+import { PostStateBadge } from "@/components/post-state/post-state-badge";
 import { Card } from "@/components/ui/card";
 import { inOtherZone, zoneAt } from "@/components/when/when";
 import type { Post } from "@/lib/posts/schema";
@@ -17,13 +17,13 @@ type PostFactsProps = {
 
 export function PostFacts(props: PostFactsProps) {
   const { post, manager, preferences, workspaceTimeZone, children } = props;
-  const { scheduledAt, createdAt, state } = post;
+  const { scheduledAt, createdAt } = post;
   const elsewhere = inOtherZone(scheduledAt, preferences, workspaceTimeZone);
   return (
     <Card aria-label="About this post">
       <dl className="flex flex-col gap-4 px-5 py-4">
         <Fact term="State">
-          <StateBadge state={state} />
+          <PostStateBadge post={post} />
         </Fact>
         <Fact term="Planned for">
           <time dateTime={scheduledAt} className="font-medium">

@@ -4,13 +4,15 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Account } from "@/components/account/account";
 import type { Team } from "@/components/people/person";
+import { isGone } from "@/components/post-cache/is-gone";
 import { postQueryKey } from "@/components/post-cache/post-query-key";
 import { refreshEveryMs } from "@/components/post-state/in-motion";
+import { PublishingNotice } from "@/components/publish-now/publishing-notice";
 import { Callout } from "@/components/ui/callout";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { TextLink } from "@/components/ui/text-link";
-import { ApiError, api } from "@/lib/http/api";
+import { api } from "@/lib/http/api";
 import type { Media } from "@/lib/media/schema";
 import type { Post } from "@/lib/posts/schema";
 import { formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
@@ -35,16 +37,21 @@ type PostPageProps = {
 
 export function PostPage(props: PostPageProps) {
   const { initial, accounts, team, preferences, workspaceTimeZone, canEdit, children } = props;
-  const { data: post, error } = usePost(initial.post);
+  const { data, error } = usePost(initial.post);
+  const post = isGone(error) ? { ...data, undoUntil: null } : data;
   const actions = usePostActions(post);
-  const announcement = useStateAnnouncement(post);
+  const announcement = useStateAnnouncement(data);
+  const { undoUntil } = post;
   const when = formatDateTime(post.scheduledAt, preferences);
   const facts = { post, preferences, workspaceTimeZone };
   return (
     <>
       <PageHeader title="Post" actions={canEdit && <PostToolbar post={post} actions={actions} />} />
       <PageBody className="flex flex-col gap-6">
-        {error && <StaleNotice error={error} />}
+        {error && <StaleNotice error={error} wasPublishing={data.undoUntil !== null} />}
+        {undoUntil && canEdit && (
+          <PublishingNotice post={{ ...post, undoUntil }} className="border bg-surface" />
+        )}
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]">
           <DeliveryList
             post={post}
@@ -75,10 +82,13 @@ export function PostPage(props: PostPageProps) {
   );
 }
 
-function StaleNotice({ error }: { error: Error }) {
-  const gone = error instanceof ApiError && error.status === 404;
-  if (gone) {
-    return (
+function StaleNotice({ error, wasPublishing }: { error: Error; wasPublishing: boolean }) {
+  if (isGone(error)) {
+    return wasPublishing ? (
+      <Callout tone="caution" role="status" title="Somebody undid the publishing of this post">
+        It is a draft again. <TextLink href="/drafts">Go to the drafts</TextLink>
+      </Callout>
+    ) : (
       <Callout tone="caution" role="status" title="Somebody deleted this post">
         This is how it was last seen. <TextLink href="/calendar">Go to the calendar</TextLink>
       </Callout>

@@ -1,8 +1,10 @@
 "use client";
 
-import { Pencil, Send } from "lucide-react";
+import { MoreHorizontal, Pencil, Send } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuItem } from "@/components/ui/menu";
 import { editability, recallability } from "@/lib/posts/rules/post-rules";
 import type { Post } from "@/lib/posts/schema";
 import { RecallButton } from "./recall-button";
@@ -13,23 +15,33 @@ type PostToolbarProps = { post: Post; actions: PostActions };
 export function PostToolbar({ post, actions }: PostToolbarProps) {
   const router = useRouter();
   if (recallability(post).allowed) return <RecallButton post={post} />;
-  if (!editability(post).allowed) return null;
+  if (post.undoUntil || !editability(post).allowed) return null;
   return (
     <>
       <Button
+        variant="primary"
         icon={<Pencil aria-hidden className="size-4" />}
         onClick={() => router.push(`/posts/${post.id}/edit`)}
       >
         Edit
       </Button>
-      <Button
-        variant="primary"
-        disabled={actions.busy}
-        icon={<Send aria-hidden className="size-4" />}
-        onClick={() => void actions.publishNow()}
+      <Menu
+        align="end"
+        trigger={
+          <IconButton
+            label="More for this post"
+            icon={<MoreHorizontal aria-hidden className="size-4" />}
+          />
+        }
       >
-        Publish now
-      </Button>
+        <MenuItem
+          disabled={actions.busy}
+          icon={<Send aria-hidden className="size-4" />}
+          onSelect={actions.publishNow}
+        >
+          Publish now…
+        </MenuItem>
+      </Menu>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { postQueryKey } from "@/components/post-cache/post-query-key";
+import { usePublishNow } from "@/components/publish-now/use-publish-now";
 import { api } from "@/lib/http/api";
 import type { Post } from "@/lib/posts/schema";
 
@@ -15,10 +16,7 @@ export function usePostActions(post: Post) {
   const { id, version } = post;
   const queryKey = postQueryKey(id);
   const change = { params: { postId: id }, body: { version } };
-  const publishNow = usePostChange(post, {
-    send: () => api("POST /api/posts/{postId}/publish-now", change),
-    failed: "not published",
-  });
+  const publication = usePublishNow();
   const cancel = usePostChange(post, {
     send: () => api("POST /api/posts/{postId}/cancel", change),
     failed: "not cancelled",
@@ -32,8 +30,8 @@ export function usePostActions(post: Post) {
     invalidates: [["posts"]],
   });
   return {
-    busy: publishNow.pending || cancel.pending || remove.pending || remove.succeeded,
-    publishNow: publishNow.run,
+    busy: publication.busy || cancel.pending || remove.pending || remove.succeeded,
+    publishNow: () => publication.ask(post),
     cancel: cancel.run,
     remove: remove.run,
   };

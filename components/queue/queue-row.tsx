@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { Account } from "@/components/account/account";
 import { AccountStack } from "@/components/account/account-stack";
-import { StateBadge } from "@/components/post-state/state-badge";
+import { PostStateBadge } from "@/components/post-state/post-state-badge";
 import { firstLine } from "@/components/post-summary/first-line";
 import { PostThumbnail } from "@/components/post-summary/post-thumbnail";
 import { formatDate, formatTime, type TimePreferences } from "@/lib/time/format-instant";
@@ -33,7 +33,7 @@ export function QueueRow({ queued: { post, need }, accounts, preferences }: Queu
           <span className="flex min-w-0 grow flex-col gap-1">
             <span className="truncate">{firstLine(post)}</span>
             <span className="flex flex-wrap items-center gap-2">
-              <StateBadge state={post.state} />
+              <PostStateBadge post={post} />
               <AccountStack accounts={accounts.filter(({ id }) => ids.has(id))} />
             </span>
             {need && (

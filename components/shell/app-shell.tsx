@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { PublishNowLayer } from "@/components/publish-now/publish-now-layer";
 import type { ShellMember } from "./member";
 import { MobileBars } from "./mobile-bars";
 import { ShellCommandsProvider } from "./shell-commands";
@@ -26,6 +27,7 @@ export function AppShell({ member, banner, children }: AppShellProps) {
           {banner}
           {children}
         </main>
+        <PublishNowLayer />
       </div>
     </ShellCommandsProvider>
   );

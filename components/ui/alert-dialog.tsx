@@ -20,7 +20,6 @@ type AlertDialogProps = {
   onConfirm: () => unknown;
 };
 
-/** For irreversible actions only. */
 export function AlertDialog({
   open,
   onOpenChange,

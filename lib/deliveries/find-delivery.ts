@@ -11,6 +11,7 @@ const deliveryColumns = [
   "state",
   "scheduledAt",
   "dueAt",
+  "undoUntil",
   "fence",
   "leaseUntil",
   "dispatchedUntil",
@@ -36,6 +37,7 @@ const connectionColumns = [
 export type DeliveryWithConnection = Pick<Delivery, (typeof deliveryColumns)[number]> & {
   connection: Pick<Connection, (typeof connectionColumns)[number]>;
   workspace: Pick<Workspace, "catchUpMinutes"> & { isPaused: boolean };
+  undoLeftMs: number | null;
 };
 
 export const findDelivery = batch(findDeliveries, {
@@ -49,7 +51,8 @@ async function findDeliveries(deliveryIds: string[]): Promise<(DeliveryWithConne
     SELECT ${listOf(deliveryColumns, (column) => `delivery."${column}"`)},
       jsonb_build_object(${listOf(connectionColumns, (column) => `'${column}', connection."${column}"`)}) AS connection,
       jsonb_build_object('catchUpMinutes', workspace."catchUpMinutes",
-        'isPaused', workspace."pausedAt" IS NOT NULL) AS workspace
+        'isPaused', workspace."pausedAt" IS NOT NULL) AS workspace,
+      (extract(epoch FROM delivery."undoUntil" - clock_timestamp()) * 1000)::float8 AS "undoLeftMs"
     FROM "Delivery" delivery
     JOIN "Connection" connection ON connection.id = delivery."connectionId"
     JOIN "Workspace" workspace ON workspace.id = delivery."workspaceId"

@@ -14,7 +14,12 @@ export type PlannedDelivery = {
   dueAt: Date | null;
 };
 
-export type DeliveryPlan = { postId: string; scheduledAt: Date; planned: PlannedDelivery[] };
+export type DeliveryPlan = {
+  postId: string;
+  scheduledAt: Date;
+  undoUntil: Date | null;
+  planned: PlannedDelivery[];
+};
 
 /**
  * Replaces a post's deliveries by the planned ones. Kept ones keep their id; their runs become
@@ -34,9 +39,10 @@ export async function replaceDeliveries(
  */
 export function replacingDeliveries(
   workspaceId: WorkspaceId,
-  { postId, scheduledAt, planned }: DeliveryPlan,
+  { postId, scheduledAt, undoUntil, planned }: DeliveryPlan,
 ): Prisma.Sql {
   const at = now();
+  const held = Prisma.sql`${undoUntil?.toISOString() ?? null}::timestamptz`;
   const rows = JSON.stringify(planned.map((row) => ({ ...row, id: timeOrderedId(at) })));
   const isPlanned = Prisma.sql`delivery."postId" = ${postId}::uuid
     AND delivery."connectionId" = planned."connectionId"
@@ -49,6 +55,7 @@ export function replacingDeliveries(
       overridesMedia: Prisma.sql`planned."overridesMedia"`,
       scheduledAt: Prisma.sql`${scheduledAt.toISOString()}::timestamptz`,
       dueAt: Prisma.sql`planned."dueAt"`,
+      undoUntil: held,
       ...cleared,
     },
     returning: Prisma.sql`delivery.*`,
@@ -65,9 +72,9 @@ export function replacingDeliveries(
     kept AS (${kept}),
     added AS (
       INSERT INTO "Delivery" (id, "workspaceId", "postId", "connectionId", "postIndex",
-        "textOverride", "overridesMedia", "scheduledAt", "dueAt")
+        "textOverride", "overridesMedia", "scheduledAt", "dueAt", "undoUntil")
       SELECT id, ${workspaceId}::uuid, ${postId}::uuid, "connectionId", "postIndex",
-        "textOverride", "overridesMedia", ${scheduledAt.toISOString()}::timestamptz, "dueAt"
+        "textOverride", "overridesMedia", ${scheduledAt.toISOString()}::timestamptz, "dueAt", ${held}
       FROM planned WHERE NOT EXISTS (SELECT FROM "Delivery" delivery WHERE ${isPlanned})
       RETURNING "Delivery".*
     ),

@@ -4,6 +4,7 @@ import { notFound } from "@/lib/kernel/errors";
 import { afterCursor } from "@/lib/kernel/paging";
 import { timeOrderedId } from "@/lib/kernel/time-ordered-id";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+import type { UndoDraft } from "@/lib/posts/undo-window";
 import type { Prisma } from "@/prisma/generated/client";
 import type { DraftContent } from "./schema";
 
@@ -41,6 +42,21 @@ export function insertDraft(
   const id = timeOrderedId(createdAt);
   return tx.draft.create({
     data: { id, workspaceId, content, createdById, createdAt, updatedAt: createdAt },
+    select: columns,
+  });
+}
+
+type RestoredDraft = { draft: UndoDraft; content: DraftContent };
+
+export function restoreDraft(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { draft, content }: RestoredDraft,
+): Promise<DraftRow> {
+  const { id, createdById, createdAt } = draft;
+  const version = draft.version + 1;
+  return tx.draft.create({
+    data: { id, workspaceId, content, version, createdById, createdAt, updatedAt: now() },
     select: columns,
   });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Cursor, PageSize, pagedList, UserSummary, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
-import { CreatePost, emptyTexts, type TextFields, uncheckedTexts } from "@/lib/posts/schema";
+import { CreatePost, emptyTexts, Post, type TextFields, uncheckedTexts } from "@/lib/posts/schema";
 
 const Ids = z.array(Uuid);
 
@@ -53,11 +53,20 @@ export const ScheduleDraftBody = z.strictObject({
   scheduledAt: UtcTimestamp.optional(),
 });
 
+export const PublishDraftNowBody = ScheduleDraftBody.omit({ scheduledAt: true });
+
 export const DraftParams = z.strictObject({ draftId: Uuid });
 export const UpdateDraft = UpdateDraftBody.extend(DraftParams.shape);
 export const ScheduleDraft = ScheduleDraftBody.extend(DraftParams.shape);
 
+export const PublishDraftNow = PublishDraftNowBody.extend(DraftParams.shape);
+
 export const DraftAnswer = z.strictObject({ draft: Draft });
+
+export const UndoneAnswer = z.strictObject({
+  post: Post.nullable().describe("Null where the post is the draft again that it was before."),
+  draft: Draft.nullable().describe("Holds the content where the post has no time to go back to."),
+});
 export const ListDrafts = z.strictObject({
   limit: PageSize,
   cursor: Cursor,

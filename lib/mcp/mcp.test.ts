@@ -74,7 +74,9 @@ describe("an assistant with an API key", () => {
       "list_connections",
       "list_media",
       "list_posts",
+      "publish_now",
       "reserve_media_upload",
+      "undo_publish_now",
       "update_post",
       "validate_post",
     ]);
@@ -102,6 +104,23 @@ describe("an assistant with an API key", () => {
     expect(read.structuredContent).toEqual(changed.structuredContent);
     const listed = await call("list_posts", { q: "changed by an assistant", limit: 1 });
     expect(listed.structuredContent).toMatchObject({ items: [{ id: post.id }] });
+  });
+
+  it("publishes a post now, sees in the list until when, and takes it back", async () => {
+    const { id: postId, version, scheduledAt } = await schedule();
+    const published = await call("publish_now", { postId, version });
+    const { post } = published.structuredContent as { post: Post };
+    expect(post.undoUntil).toBe(post.scheduledAt);
+    const listed = await call("list_posts", { limit: 1 });
+    const shown = { id: postId, undoUntil: post.undoUntil };
+    expect(listed.structuredContent).toMatchObject({ items: [shown] });
+    const undone = await call("undo_publish_now", { postId, version: post.version });
+    expect(undone.structuredContent).toMatchObject({
+      post: { scheduledAt, undoUntil: null },
+      draft: null,
+    });
+    const again = { postId, version: post.version + 1 };
+    expect(await refusal("undo_publish_now", again)).toMatchObject({ code: "post_not_editable" });
   });
 
   it("gets the same answers in the protocol revisions of 2025 and 2026", async () => {

@@ -1,4 +1,5 @@
 import { listConnections } from "@/lib/connections/list-connections";
+import { undoPublishNow } from "@/lib/drafts/undo-publish-now";
 import { completeMediaUpload } from "@/lib/media/complete-media-upload";
 import { getMedia } from "@/lib/media/get-media";
 import { listMedia } from "@/lib/media/list-media";
@@ -8,6 +9,7 @@ import { createPost } from "@/lib/posts/create-post";
 import { deletePost } from "@/lib/posts/delete-post";
 import { getPost } from "@/lib/posts/get-post";
 import { listPosts } from "@/lib/posts/list-posts";
+import { publishNow } from "@/lib/posts/publish-now";
 import { updatePost } from "@/lib/posts/update-post";
 import { validatePost } from "@/lib/posts/validate-post";
 import { pausePublishing } from "@/lib/publishing/pause-publishing";
@@ -60,6 +62,17 @@ export const mcpTools: readonly McpTool[] = [
     title: "Cancel a scheduled post",
     annotations: overwrites,
     details: `What is published already stays. ${versionRule}`,
+  }),
+  tool(publishNow, {
+    title: "Publish a post now",
+    annotations: { ...overwrites, destructiveHint: false, idempotentHint: true },
+    details: `Nothing is sent before undoUntil; undo_publish_now takes it back until then. ${versionRule}`,
+  }),
+  tool(undoPublishNow, {
+    title: "Undo publishing now",
+    annotations: { ...overwrites, destructiveHint: false, idempotentHint: true },
+    details:
+      "Works until the post's undoUntil. The post is scheduled for its earlier time again; where that has passed or comes within a minute, its content is kept as a draft.",
   }),
   tool(deletePost, {
     title: "Delete a post",

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import * as postRoute from "@/app/api/posts/[postId]/route";
-import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { callRoute } from "@/testing/call-route";
 import { aPostBody, putDeliveries } from "@/testing/sample-post";
@@ -8,7 +7,6 @@ import { createConnection, createMedia, smallWorld } from "@/testing/world";
 import { cancelPost } from "./cancel-post";
 import { createPost } from "./create-post";
 import { deletePost } from "./delete-post";
-import { publishNow } from "./publish-now";
 import type { CreatePost } from "./schema";
 import { updatePost } from "./update-post";
 
@@ -116,46 +114,4 @@ it("a post is deleted at a version only, so that nobody deletes what they have n
   expect(without.body.error).toMatchObject({ details: [{ path: "version" }] });
   expect((await remove("?version=2")).status).toBe(409);
   expect((await remove("?version=1")).status).toBe(200);
-});
-
-describe("publishNow", () => {
-  it("publishing a post now makes it due at once", async () => {
-    const post = await newPost({ additionalPosts: [{ text: "More" }] });
-    const answer = await publishNow(world.member, { postId: post.id, version: 1 });
-    expect(answer.post).toMatchObject({ state: "scheduled", version: 2, text: post.text });
-    expect(Math.abs(Date.parse(answer.post.scheduledAt) - now().getTime())).toBeLessThan(10_000);
-    const rows = await db.delivery.findMany({
-      where: { postId: post.id },
-      orderBy: { postIndex: "asc" },
-    });
-    expect(rows.map((row) => row.id)).toEqual(post.deliveries.map(({ id }) => id));
-    expect(Number(rows[0]?.dueAt)).toBeLessThan(now().getTime());
-    expect(rows[1]?.dueAt).toBeNull();
-    expect(rows[0]?.fence).toBe(1);
-  });
-
-  it("publishing now is refused while a connection needs a reconnect", async () => {
-    const tired = await createConnection(world.member);
-    const post = await newPost({ connectionIds: [tired.id] });
-    await db.connection.update({ where: { id: tired.id }, data: { state: "needs_reconnect" } });
-    await expect(publishNow(world.member, { postId: post.id, version: 1 })).rejects.toMatchObject({
-      code: "connection_unavailable",
-    });
-  });
-
-  it("publishing now is refused to viewers, other workspaces, stale versions and begun posts", async () => {
-    const post = await newPost();
-    const at = { postId: post.id, version: 1 };
-    for (const end of [publishNow, cancelPost, deletePost]) {
-      await expect(end(world.viewer, at)).rejects.toMatchObject({ code: "forbidden" });
-      await expect(end(world.elsewhere.admin, at)).rejects.toMatchObject({ code: "not_found" });
-    }
-    await expect(publishNow(world.member, { ...at, version: 5 })).rejects.toMatchObject({
-      code: "version_conflict",
-    });
-    await putDeliveries(post.id, "preparing");
-    await expect(publishNow(world.member, at)).rejects.toMatchObject({
-      code: "post_not_editable",
-    });
-  });
 });

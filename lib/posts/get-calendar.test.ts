@@ -41,6 +41,7 @@ describe("the calendar's list", () => {
       {
         id,
         scheduledAt,
+        undoUntil: null,
         state,
         version,
         managedBy,

@@ -4,13 +4,17 @@ import { networkContent } from "./network-content";
 import { type DeliveryKey, deliveryKeys, overrideAt, type PostContent } from "./post-content";
 import type { References } from "./reference-store";
 
+type Timing = { scheduledAt: Date; undoUntil: Date | null; references: References };
+
 export function planDeliveries(
   content: PostContent,
-  { scheduledAt, references }: { scheduledAt: Date; references: References },
+  { scheduledAt, undoUntil, references }: Timing,
 ): PlannedDelivery[] {
   return deliveryKeys(content).map((key) => {
     const override = overrideAt(content, key);
-    const startsAt = new Date(scheduledAt.getTime() - leadMs(content, key, references));
+    // Preparing calls the network, which must not happen while publishing can be undone.
+    const lead = undoUntil ? 0 : leadMs(content, key, references);
+    const startsAt = new Date(scheduledAt.getTime() - lead);
     return {
       ...key,
       textOverride: override.text ?? null,

@@ -5,6 +5,7 @@ import type { Post as StoredPost } from "@/prisma/generated/client";
 import type { MediaRow } from "./media-item";
 import type { PostContent } from "./post-content";
 import { type Post, textFields, textsOf } from "./schema";
+import { openUndoWindow } from "./undo-window";
 
 /** A null connection means all accounts. */
 export type AttachedMedia = MediaRow & { connectionId: string | null; postIndex: number };
@@ -14,6 +15,9 @@ export const postColumns = [
   ...textFields,
   "additionalTexts",
   "scheduledAt",
+  "undoUntil",
+  "plannedAt",
+  "undoDraft",
   "idempotencyKey",
   "version",
   "createdAt",
@@ -41,6 +45,7 @@ export function toPost(row: PostRow): Post {
     })),
     mediaOverrides: mediaOverridesOf(row),
     scheduledAt: utcTimestamp(row.scheduledAt),
+    undoUntil: openUndoWindow(row)?.until.toISOString() ?? null,
     idempotencyKey: row.idempotencyKey,
     state: row.state,
     version: row.version,

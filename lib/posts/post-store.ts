@@ -8,6 +8,7 @@ import { type PostContent, positionsOf } from "./post-content";
 import type { PostRow } from "./post-row";
 import { readPosts, selectedPost } from "./post-row-store";
 import { textFields, textsOf } from "./schema";
+import type { UndoWindow } from "./undo-window";
 
 export function findPost(tx: Tx, workspaceId: WorkspaceId, postId: string): Promise<PostRow> {
   return readPost(tx, workspaceId, { postId, state: Prisma.sql`post.state` });
@@ -44,18 +45,22 @@ export type NewPost = {
   id: string;
   content: PostContent;
   scheduledAt: Date;
+  undo: UndoWindow | null;
   idempotencyKey: string;
   managedById: string;
   createdAt: Date;
 };
 
 export async function insertPost(tx: Tx, workspaceId: WorkspaceId, post: NewPost): Promise<void> {
-  const { content, ...columns } = post;
+  const { content, undo, ...columns } = post;
   await tx.post.create({
     data: {
       ...columns,
       ...textsOf(content),
       additionalTexts: additionalTextsOf(content),
+      undoUntil: undo?.until ?? null,
+      plannedAt: undo?.plannedAt ?? null,
+      undoDraft: undo?.draft ?? Prisma.DbNull,
       workspaceId,
     },
   });
@@ -69,6 +74,7 @@ export type Rewritten = {
   postId: string;
   content: PostContent;
   scheduledAt: Date;
+  undo: UndoWindow | null;
   idempotencyKey: string | undefined;
   planned: PlannedDelivery[];
 };
@@ -80,7 +86,7 @@ export type Rewritten = {
 export async function rewriteRows(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { content, idempotencyKey, ...plan }: Rewritten,
+  { content, idempotencyKey, undo, ...plan }: Rewritten,
 ): Promise<PostRow> {
   const [row] = await readPosts(tx, {
     posts: Prisma.sql`
@@ -88,11 +94,12 @@ export async function rewriteRows(
         UPDATE "Post" post SET ${settingTexts(content)},
           "additionalTexts" = ${additionalTextsOf(content)}::text[],
           "scheduledAt" = ${plan.scheduledAt.toISOString()}::timestamptz,
+          ${settingUndo(undo)},
           "idempotencyKey" = coalesce(${idempotencyKey ?? null}::text, post."idempotencyKey"),
           version = post.version + 1
         WHERE post.id = ${plan.postId}::uuid AND post."workspaceId" = ${workspaceId}::uuid
         RETURNING ${selectedPost}, post.state
-      ), ${replacingDeliveries(workspaceId, plan)}`,
+      ), ${replacingDeliveries(workspaceId, { ...plan, undoUntil: undo?.until ?? null })}`,
     deliveries: Prisma.sql`placed`,
   });
   if (!row) throw notFound("post");
@@ -112,6 +119,10 @@ export async function replaceMedia(
 
 export async function removePost(tx: Tx, workspaceId: WorkspaceId, postId: string): Promise<void> {
   await tx.post.deleteMany({ where: { id: postId, workspaceId } });
+}
+
+export async function hasComments(tx: Tx, postId: string): Promise<boolean> {
+  return (await tx.comment.count({ where: { postId } })) > 0;
 }
 
 async function readPost(
@@ -152,6 +163,13 @@ function settingTexts(content: PostContent): Prisma.Sql {
     (column) => Prisma.sql`${Prisma.raw(`"${column}"`)} = ${content[column]}`,
   );
   return Prisma.join(assignments);
+}
+
+function settingUndo(undo: UndoWindow | null): Prisma.Sql {
+  const draft = undo?.draft ? JSON.stringify(undo.draft) : null;
+  return Prisma.sql`"undoUntil" = ${undo?.until.toISOString() ?? null}::timestamptz,
+    "plannedAt" = ${undo?.plannedAt?.toISOString() ?? null}::timestamptz,
+    "undoDraft" = ${draft}::jsonb`;
 }
 
 function additionalTextsOf({ additionalPosts }: PostContent): string[] {

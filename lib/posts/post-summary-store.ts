@@ -1,9 +1,11 @@
 import { utcTimestamp } from "@/lib/kernel/as-json";
+import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { Prisma } from "@/prisma/generated/client";
 import { filterOf, type PostFilter } from "./post-list-store";
 import { byPost, type OfPost } from "./post-row-store";
+import { undoability } from "./rules/post-rules";
 import { type PostSummary, summaryTextMax } from "./schema";
 
 type Wanted = PostFilter & { limit: number };
@@ -16,7 +18,7 @@ export async function findPostSummaries(
   const [page] = await tx.$queryRaw<Page[]>`
     WITH post AS MATERIALIZED (
       SELECT post.id, left(post.text, ${summaryTextMax}::int) AS text, post."scheduledAt",
-        post.state, post.version, post."managedById"
+        post."undoUntil", post.state, post.version, post."managedById"
       FROM "Post" post
       WHERE ${Prisma.join(filterOf(workspaceId, filter), " AND ")}
       ORDER BY post."scheduledAt", post.id LIMIT ${limit}::int
@@ -44,7 +46,7 @@ export async function findPostSummaries(
   return page ? summaries(page) : [];
 }
 
-type Row = Pick<PostSummary, "id" | "text" | "scheduledAt" | "state" | "version"> & {
+type Row = Omit<PostSummary, "managedBy" | "media" | "deliveries"> & {
   managedById: string;
   managerName: string;
   managerAvatarUrl: string | null;
@@ -58,20 +60,29 @@ type Page = { posts: Row[]; media: MediaRow[]; deliveries: DeliveryRow[] };
 function summaries({ posts, media, deliveries }: Page): PostSummary[] {
   const mediaOf = byPost(media);
   const deliveriesOf = byPost(deliveries);
-  return posts.map(({ id, text, scheduledAt, state, version, ...manager }) => ({
-    id,
-    text,
-    scheduledAt: utcTimestamp(scheduledAt),
-    state,
-    version,
-    managedBy: {
-      id: manager.managedById,
-      name: manager.managerName,
-      avatarUrl: manager.managerAvatarUrl,
-    },
-    media: (mediaOf.get(id) ?? []).map((each) => ({ id: each.id, contentType: each.contentType })),
-    deliveries: (deliveriesOf.get(id) ?? []).map(toSummary),
-  }));
+  return posts.map((row) => {
+    const { id, text, scheduledAt, state, version } = row;
+    const ownDeliveries = (deliveriesOf.get(id) ?? []).map(toSummary);
+    return {
+      id,
+      text,
+      scheduledAt: utcTimestamp(scheduledAt),
+      undoUntil: openUndo(row.undoUntil, ownDeliveries),
+      state,
+      version,
+      managedBy: { id: row.managedById, name: row.managerName, avatarUrl: row.managerAvatarUrl },
+      media: (mediaOf.get(id) ?? []).map((each) => ({
+        id: each.id,
+        contentType: each.contentType,
+      })),
+      deliveries: ownDeliveries,
+    };
+  });
+}
+
+function openUndo(undoUntil: string | null, own: PostSummary["deliveries"]): string | null {
+  const isOpen = undoability({ deliveries: own, undoUntil }, now()).allowed;
+  return undoUntil && isOpen ? utcTimestamp(undoUntil) : null;
 }
 
 function toSummary(row: DeliveryRow): PostSummary["deliveries"][number] {

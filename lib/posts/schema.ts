@@ -110,6 +110,9 @@ export const Post = z.strictObject({
   additionalPosts: z.array(z.strictObject({ text: z.string(), media: z.array(Media) })),
   mediaOverrides: z.record(Uuid, z.record(z.string(), z.array(Uuid))),
   scheduledAt: UtcTimestamp,
+  undoUntil: UtcTimestamp.nullable().describe(
+    "Somebody publishes it now: until this instant no network is called and it can be undone. Null otherwise.",
+  ),
   idempotencyKey: z.string(),
   state: z.enum(postStates),
   version: z.int(),
@@ -161,6 +164,7 @@ const DeliverySummary = Delivery.pick({
 export const PostSummary = Post.pick({
   id: true,
   scheduledAt: true,
+  undoUntil: true,
   state: true,
   version: true,
   managedBy: true,

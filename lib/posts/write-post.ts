@@ -16,25 +16,27 @@ import { type PostRow, storedContent, toPost } from "./post-row";
 import { insertPost, refreshPost, replaceMedia, rewriteRows } from "./post-store";
 import { findReferences, lockConnections } from "./reference-store";
 import type { CreatePost, Post } from "./schema";
+import { openUndoWindow, type UndoWindow } from "./undo-window";
 
 export async function addPost(
   tx: Tx,
   actor: Actor,
-  post: z.output<typeof CreatePost>,
+  post: z.output<typeof CreatePost> & { undo?: UndoWindow },
 ): Promise<Post> {
   const { workspaceId } = actor;
-  const { scheduledAt: instant, idempotencyKey, ...content } = post;
+  const { scheduledAt: instant, idempotencyKey, undo = null, ...content } = post;
   const scheduledAt = new Date(instant);
   await lockConnections(tx, workspaceId, content.connectionIds);
   const references = await findReferences(tx, workspaceId, content);
   assertAcceptable(checkContent({ content, references, scheduledAt }));
   const createdAt = now();
   const postId = timeOrderedId(createdAt);
-  const fields = { idempotencyKey, createdAt, managedById: await whoManages(tx, actor) };
+  const fields = { undo, idempotencyKey, createdAt, managedById: await whoManages(tx, actor) };
   await insertPost(tx, workspaceId, { id: postId, content, scheduledAt, ...fields });
   await replaceMedia(tx, postId, { before: null, after: content });
-  const planned = planDeliveries(content, { scheduledAt, references });
-  await replaceDeliveries(tx, workspaceId, { postId, scheduledAt, planned });
+  const undoUntil = undo?.until ?? null;
+  const planned = planDeliveries(content, { scheduledAt, undoUntil, references });
+  await replaceDeliveries(tx, workspaceId, { postId, scheduledAt, undoUntil, planned });
   return finish(tx, actor, { postId, action: "post.created" });
 }
 
@@ -49,6 +51,7 @@ type Rewrite = {
   content: PostContent;
   /** Null keeps the stored time, even when it has passed. */
   scheduledAt: Date | null;
+  undo?: UndoWindow;
   keptConnectionIds: string[];
   idempotencyKey?: string | undefined;
   action: AuditAction;
@@ -60,10 +63,12 @@ export async function rewritePost(tx: Tx, actor: Actor, rewrite: Rewrite): Promi
   const references = await findReferences(tx, workspaceId, content);
   assertAcceptable(checkContent({ ...rewrite, references }));
   const scheduledAt = rewrite.scheduledAt ?? new Date(row.scheduledAt);
-  const planned = planDeliveries(content, { scheduledAt, references });
+  const undo = rewrite.undo ?? (rewrite.scheduledAt ? null : openUndoWindow(row));
+  const undoUntil = undo?.until ?? null;
+  const planned = planDeliveries(content, { scheduledAt, undoUntil, references });
   const postId = row.id;
   await replaceMedia(tx, postId, { before: storedContent(row), after: content });
-  const rewritten = { postId, content, scheduledAt, idempotencyKey, planned };
+  const rewritten = { postId, content, scheduledAt, undo, idempotencyKey, planned };
   const written = await rewriteRows(tx, workspaceId, rewritten);
   await recordAudit(tx, actor, {
     action: rewrite.action,

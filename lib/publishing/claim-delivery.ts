@@ -13,7 +13,7 @@ import type { Timings } from "./timings";
 
 /**
  * Takes a dispatched delivery under a new fence and prepares it. A run that comes second, because the
- * delivery was handed over twice, ends here.
+ * delivery was handed over twice, ends here; one that comes while publishing can be undone waits.
  */
 export async function claimDelivery(stepState: StepState, timings: Timings): Promise<StepState> {
   const row = await findDelivery(stepState.deliveryId);
@@ -27,7 +27,17 @@ export async function claimDelivery(stepState: StepState, timings: Timings): Pro
     await expireDelivery(row);
     return finish(stepState);
   }
+  const undoableUntil = endOfUndo(row);
+  if (undoableUntil) return goTo("claim", stepState, undoableUntil);
   return takeDelivery(row, stepState, timings);
+}
+
+/** Both clocks have to be past it, as a process's own may be ahead. Null when they are. */
+function endOfUndo({ undoUntil, undoLeftMs }: DeliveryWithConnection): Date | null {
+  if (!undoUntil) return null;
+  const instant = now().getTime();
+  const leftMs = Math.max(undoUntil.getTime() - instant, Math.ceil(undoLeftMs ?? 0));
+  return leftMs > 0 ? new Date(instant + leftMs) : null;
 }
 
 async function takeDelivery(

@@ -53,7 +53,6 @@ export async function findHorizon(timings: Timings): Promise<Horizon | null> {
   return row?.due || row?.late ? { until: after(timings.horizonMs), aheadMs: 0 } : null;
 }
 
-/** Deliveries due `until` are dispatched; those at most `aheadMs` off start at once. */
 export type Horizon = { until: Date; aheadMs: number };
 
 type Lease = {

@@ -25,7 +25,6 @@ export function lostUntil(progress: EngineProgress, at: Date): Date {
   return new Date(Math.min(at.getTime(), passedMs));
 }
 
-/** Returns how many deliveries may wait for the engine: fewer when it starts them late. */
 export function backlogLimit(
   progress: EngineProgress,
   { backlogMax, startWithinMs }: Pace,

@@ -10,7 +10,6 @@ import { describePause, pauseSubject } from "./describe-pause";
 import { clearPause, countHeldBack, readPause, releaseHeldBack } from "./pause-store";
 import { PauseAnswer } from "./schema";
 
-/** Deliveries that fell due are sent in order; those past the catch-up window wait for a person. */
 export const resumePublishing = operation({
   name: "resume_publishing",
   summary: "Resume publishing after a pause",

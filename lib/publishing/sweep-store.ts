@@ -99,7 +99,6 @@ export function findSilent(patienceMs: number): Promise<Abandoned[]> {
     ORDER BY "leaseUntil" LIMIT ${probesMax}`;
 }
 
-/** Takes over sending deliveries whose run was lost; each needs a run that reconciles it. */
 export function takeOverSending(leaseUntil: Date): Promise<DueDelivery[]> {
   const instant = now();
   const lost = Prisma.sql`(

@@ -1,6 +1,5 @@
 import { now } from "@/lib/kernel/clock";
 
-/** All durations are in milliseconds. */
 export type Timings = {
   dispatchEveryMs: number;
   sweepEveryMs: number;
@@ -24,7 +23,6 @@ export type Timings = {
   /** The lease outlasts one call of the preparation, and then the scheduled time, by this. */
   prepareLeaseMs: number;
   publishLeaseMs: number;
-  /** A held delivery is looked at again after this. */
   holdMs: number;
   /** A run waits this long in the process; the engine waits longer. */
   waitHereMs: number;

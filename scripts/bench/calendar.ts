@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "pg";
 import { now, shiftClock } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
 import { findHorizon, leaseDue } from "@/lib/publishing/dispatch-store";
 import { productionTimings } from "@/lib/publishing/timings";
 import { smallWorld } from "@/testing/world";
@@ -45,26 +47,29 @@ export async function run(): Promise<void> {
  * Skips foreign keys, as only the delivery's own table is measured.
  */
 async function fill(workspaceId: string, connectionId: string): Promise<void> {
-  await db.$transaction(
-    async (tx) => {
-      await tx.$executeRaw`SET LOCAL session_replication_role = replica`;
-      await tx.$executeRaw`
-        INSERT INTO "Delivery" (id, "workspaceId", "postId", "connectionId", "postIndex",
-          state, "scheduledAt", "dueAt")
-        SELECT uuidv7(written - now()), ${workspaceId}::uuid, uuidv7(written - now()),
-          ${connectionId}::uuid, 0,
-          (CASE WHEN n % 10 = 0 THEN 'scheduled' ELSE 'published' END)::"DeliveryState",
-          at, CASE WHEN n % 10 = 0 THEN at END
-        FROM (SELECT n, at, at - random() * interval '14 days' AS written
-              FROM (SELECT n, now() + interval '1 hour' + n * interval '6 seconds' AS at
-                    FROM generate_series(1, ${rows}::int) n) timed) planned`;
-      // Otherwise autovacuum does not see the VACUUM below and starts another.
-      await tx.$executeRaw`SELECT pg_stat_force_next_flush()`;
-    },
-    { timeout: 600_000 },
-  );
-  await db.$executeRaw`VACUUM ANALYZE "Delivery"`;
-  await db.$executeRaw`CHECKPOINT`;
+  // The product's own connections give a statement six seconds.
+  const client = new Client({ connectionString: env.DATABASE_URL });
+  await client.connect();
+  try {
+    await client.query("SET session_replication_role = replica");
+    await client.query(
+      `INSERT INTO "Delivery" (id, "workspaceId", "postId", "connectionId", "postIndex",
+        state, "scheduledAt", "dueAt")
+      SELECT uuidv7(written - now()), $1::uuid, uuidv7(written - now()), $2::uuid, 0,
+        (CASE WHEN n % 10 = 0 THEN 'scheduled' ELSE 'published' END)::"DeliveryState",
+        at, CASE WHEN n % 10 = 0 THEN at END
+      FROM (SELECT n, at, at - random() * interval '14 days' AS written
+            FROM (SELECT n, now() + interval '1 hour' + n * interval '6 seconds' AS at
+                  FROM generate_series(1, $3::int) n) timed) planned`,
+      [workspaceId, connectionId, rows],
+    );
+    // Otherwise autovacuum does not see the VACUUM below and starts another.
+    await client.query("SELECT pg_stat_force_next_flush()");
+    await client.query(`VACUUM ANALYZE "Delivery"`);
+    await client.query("CHECKPOINT");
+  } finally {
+    await client.end();
+  }
 }
 
 async function publishClaimed(): Promise<void> {

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { undoPublishNow } from "@/lib/drafts/undo-publish-now";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { cancelPost } from "@/lib/posts/cancel-post";
+import { publishNow } from "@/lib/posts/publish-now";
 import { updatePost } from "@/lib/posts/update-post";
 import { type ChaosPost, retryThroughOutages, textOf, versionsMax } from "./load";
 
@@ -15,6 +17,8 @@ export type UserActionCounts = {
   edited: number;
   moved: number;
   cancelled: number;
+  publishedNow: number;
+  undone: number;
   refused: number;
 };
 
@@ -23,7 +27,14 @@ export async function simulateUsers(
   random: () => number,
   signal: AbortSignal,
 ): Promise<UserActionCounts> {
-  const counts: UserActionCounts = { edited: 0, moved: 0, cancelled: 0, refused: 0 };
+  const counts: UserActionCounts = {
+    edited: 0,
+    moved: 0,
+    cancelled: 0,
+    publishedNow: 0,
+    undone: 0,
+    refused: 0,
+  };
   const byId = new Map(posts.map((post) => [post.postId, post]));
   while (!signal.aborted) {
     await sleep(everyMs);
@@ -41,8 +52,7 @@ async function act(
   row: Row,
   random: () => number,
 ): Promise<keyof UserActionCounts> {
-  const choice = random();
-  const kind = choice < 0.6 ? "edited" : choice < 0.85 ? "moved" : "cancelled";
+  const kind = kindOf(row, random());
   try {
     await actions[kind](post, row, random);
     return kind;
@@ -52,10 +62,23 @@ async function act(
   }
 }
 
-type Row = { id: string; version: bigint; scheduledAt: Date };
+function kindOf({ undoUntil }: Row, choice: number): Kind {
+  if (undoUntil && choice > 0.8) return "undone";
+  const next = shares.find(([, upTo]) => choice < upTo);
+  return next ? next[0] : "cancelled";
+}
+
+const shares: [Kind, upTo: number][] = [
+  ["edited", 0.55],
+  ["moved", 0.75],
+  ["publishedNow", 0.85],
+];
+
+type Kind = Exclude<keyof UserActionCounts, "refused">;
+type Row = { id: string; version: bigint; scheduledAt: Date; undoUntil: Date | null };
 type Action = (post: ChaosPost, row: Row, random: () => number) => Promise<unknown>;
 
-const actions: Record<"edited" | "moved" | "cancelled", Action> = {
+const actions: Record<Kind, Action> = {
   edited: async (post, { version }) => {
     const next = Math.min(post.version + 1, versionsMax);
     const { postId, key, positions, mediaIds } = post;
@@ -75,6 +98,10 @@ const actions: Record<"edited" | "moved" | "cancelled", Action> = {
   },
   cancelled: ({ actor, postId }, { version }) =>
     cancelPost(actor, { postId, version: Number(version) }),
+  publishedNow: ({ actor, postId }, { version }) =>
+    publishNow(actor, { postId, version: Number(version) }),
+  undone: ({ actor, postId }, { version }) =>
+    undoPublishNow(actor, { postId, version: Number(version) }),
 };
 
 function findDueSoon(): Promise<Row[]> {
@@ -83,6 +110,6 @@ function findDueSoon(): Promise<Row[]> {
       state: { in: ["scheduled", "publishing"] },
       scheduledAt: { gt: now(), lt: new Date(now().getTime() + dueWithinMs) },
     },
-    select: { id: true, version: true, scheduledAt: true },
+    select: { id: true, version: true, scheduledAt: true, undoUntil: true },
   });
 }

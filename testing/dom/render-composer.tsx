@@ -1,9 +1,11 @@
 import { screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
+import type { ReactNode } from "react";
 import { Composer, type ComposerProps } from "@/components/composer/composer";
 import { editedPostOf } from "@/components/composer/composition/edited-post";
 import { newComposition } from "@/components/composer/composition/new-composition";
 import { DraftComposer } from "@/components/composer/draft-composer";
+import { PublishQuestion } from "@/components/publish-now/publish-now-layer";
 import type { DraftContent } from "@/lib/drafts/schema";
 import type { Post, PostProblem } from "@/lib/posts/schema";
 import { type FakeRoute, failure, fakeApi } from "./fake-api";
@@ -59,22 +61,24 @@ export function renderNewPost({ accounts = [bakery, shop], search = "" }: Render
   const composition = newComposition({ usableIds, when: proposed, timeZone: "UTC" });
   const storageKey = "herald:composition:team:ann:new";
   return renderUi(
-    <DraftComposer
-      accounts={accounts}
-      preferences={preferences}
-      workspaceTimeZone="UTC"
-      owner={owner}
-      now={new Date().toISOString()}
-      copyStorageKey={storageKey}
-      start={{
-        composition,
-        editedPost: null,
-        draft: null,
-        storageKey,
-        timeGiven: false,
-        proposed,
-      }}
-    />,
+    <Framed>
+      <DraftComposer
+        accounts={accounts}
+        preferences={preferences}
+        workspaceTimeZone="UTC"
+        owner={owner}
+        now={new Date().toISOString()}
+        copyStorageKey={storageKey}
+        start={{
+          composition,
+          editedPost: null,
+          draft: null,
+          storageKey,
+          timeGiven: false,
+          proposed,
+        }}
+      />
+    </Framed>,
     { search },
   );
 }
@@ -82,22 +86,33 @@ export function renderNewPost({ accounts = [bakery, shop], search = "" }: Render
 export function renderEdit(post: Post) {
   const editedPost = editedPostOf(post, { timeZone: "UTC", media: [] });
   return renderUi(
-    <Composer
-      accounts={[bakery, shop]}
-      preferences={preferences}
-      workspaceTimeZone="UTC"
-      owner={owner}
-      now={new Date().toISOString()}
-      copyStorageKey={`herald:composition:team:ann:copy:${post.id}`}
-      start={{
-        composition: editedPost.composition,
-        editedPost,
-        draft: null,
-        storageKey: `herald:composition:team:ann:edit:${post.id}`,
-        timeGiven: false,
-        proposed: null,
-      }}
-    />,
+    <Framed>
+      <Composer
+        accounts={[bakery, shop]}
+        preferences={preferences}
+        workspaceTimeZone="UTC"
+        owner={owner}
+        now={new Date().toISOString()}
+        copyStorageKey={`herald:composition:team:ann:copy:${post.id}`}
+        start={{
+          composition: editedPost.composition,
+          editedPost,
+          draft: null,
+          storageKey: `herald:composition:team:ann:edit:${post.id}`,
+          timeGiven: false,
+          proposed: null,
+        }}
+      />
+    </Framed>,
+  );
+}
+
+function Framed({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <PublishQuestion />
+    </>
   );
 }
 

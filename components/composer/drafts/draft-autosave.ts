@@ -80,10 +80,10 @@ export class DraftAutosave {
     await this.#inFlight;
   }
 
-  async flush(content: DraftContent): Promise<DraftRef | null> {
+  async flush(content: DraftContent, { create = false } = {}): Promise<DraftRef | null> {
     clearTimeout(this.#timer);
     if (this.#inFlight) await this.#inFlight;
-    if (!this.#state.saved && !this.#unconfirmed) return null;
+    if (!create && !this.#state.saved && !this.#unconfirmed) return null;
     this.#latest = content;
     await this.#save();
     const { saved, failure } = this.#state;

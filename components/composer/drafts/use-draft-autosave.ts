@@ -55,10 +55,10 @@ export function useDraftAutosave(options: DraftAutosaveOptions) {
     const params = { draftId: saved.ref.id };
     await api("DELETE /api/drafts/{draftId}", { params }).catch(() => undefined);
   };
-  const flush = (content: DraftContent) => {
+  const flush = (content: DraftContent, options?: { create: boolean }) => {
     // The request that schedules the draft carries the new time.
     const scheduledAt = autosave.state().saved?.content.scheduledAt ?? null;
-    return autosave.flush({ ...content, scheduledAt });
+    return autosave.flush({ ...content, scheduledAt }, options);
   };
   return { autosave, state, unsaved, flush, discard };
 }

@@ -7,6 +7,7 @@ import {
   deletability,
   editability,
   recallability,
+  undoability,
   type Verdict,
 } from "./post-rules";
 
@@ -54,5 +55,33 @@ describe("what can be done to a post", () => {
     expect(reasonOf(cancellability(postIn("published")))).toMatch(/nothing left to cancel/);
     expect(reasonOf(recallability(postIn("scheduled")))).toMatch(/^Nothing .* is being prepared/);
     expect(reasonOf(editability(postIn()))).toMatch(/accounts .* no longer there/);
+  });
+});
+
+describe("undoing a post that is published now", () => {
+  const undoUntil = "2027-01-01T10:00:10.000Z";
+  const [within, atTheEnd] = [new Date("2027-01-01T10:00:09.999Z"), new Date(undoUntil)];
+  const isUndoable = (...states: DeliveryState[]) =>
+    undoability({ ...postIn(...states), undoUntil }, within).allowed;
+
+  it("it can be undone until the instant, and not at it", () => {
+    const post = { ...postIn("scheduled"), undoUntil };
+    expect(undoability(post, within)).toEqual({ allowed: true });
+    expect(undoability(post, atTheEnd)).toEqual({
+      allowed: false,
+      reason: "The 10 seconds to undo this are over. Cancel the post if it is still scheduled.",
+    });
+  });
+
+  it("it can be undone beside cancelled deliveries, and not beside begun ones", () => {
+    expect(isUndoable("scheduled", "cancelled")).toBe(true);
+    expect(isUndoable("cancelled")).toBe(false);
+    for (const state of ["preparing", "publishing", "published", "failed"] as const) {
+      expect(isUndoable("scheduled", state)).toBe(false);
+    }
+  });
+
+  it("a post that nobody publishes now has nothing to undo", () => {
+    expect(undoability(postIn("scheduled"), within).allowed).toBe(false);
   });
 });

@@ -45,6 +45,24 @@ export function deletability({ deliveries }: JudgedPost): Verdict {
     : allowed;
 }
 
+export const undoSeconds = 10;
+
+export type PublishedNow = JudgedPost & { undoUntil: string | null };
+
+/** Deliveries that an uninstall cancelled meanwhile do not keep the rest from being undone. */
+export function undoability({ deliveries, undoUntil }: PublishedNow, at: Date): Verdict {
+  const begun = deliveries.find(({ state }) => state !== "scheduled" && state !== "cancelled");
+  if (begun) return refused(`This can no longer be undone: ${deliveryInWords(begun)}.`);
+  if (!undoUntil || !some(deliveries, "scheduled")) {
+    return refused("Nobody is publishing this post now, so there is nothing to undo.");
+  }
+  return new Date(undoUntil) > at
+    ? allowed
+    : refused(
+        `The ${undoSeconds} seconds to undo this are over. Cancel the post if it is still scheduled.`,
+      );
+}
+
 const allowed: Verdict = { allowed: true };
 
 function refused(reason: string): Verdict {

@@ -1,0 +1,29 @@
+"use client";
+
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { undoSeconds } from "@/lib/posts/rules/post-rules";
+import { listed, placesOf } from "./account-names";
+import type { PublishQuestion } from "./question-store";
+
+type PublishDialogProps = { question: PublishQuestion; onClose: () => void };
+
+export function PublishDialog({ question, onClose }: PublishDialogProps) {
+  const { accountNames, onConfirm } = question;
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Publish on ${placesOf(accountNames)} now?`}
+      description={descriptionOf(accountNames)}
+      confirmLabel="Publish"
+      cancelLabel="Not now"
+      tone="primary"
+      onConfirm={onConfirm}
+    />
+  );
+}
+
+function descriptionOf(accountNames: readonly string[]): string {
+  const undo = `You have ${undoSeconds} seconds to undo it.`;
+  return accountNames.length === 1 ? undo : `It goes to ${listed(accountNames)}. ${undo}`;
+}
