@@ -238,6 +238,16 @@ describe("the calendar on a phone", () => {
     );
   });
 
+  it("an address with a post shows it there too", async () => {
+    const postId = "019b0000-0000-7000-8000-0000000000f1";
+    await openCalendar({
+      stored: { posts: [{ ...festival, id: postId }] },
+      search: `?view=week&date=2027-02-01&post=${postId}`,
+    });
+    const panel = within(await screen.findByRole("complementary", { name: "Post" }));
+    expect(await panel.findByText("2027-02-01, 10:00")).toBeVisible();
+  });
+
   it("a tap opens the post's page", async () => {
     const { user } = await openCalendar();
     await user.click(card(/festival/));

@@ -67,7 +67,10 @@ export function Calendar(props: CalendarProps) {
     timeZone: preferences.timeZone,
   });
   const posts = loaded.posts.data ?? noPosts;
-  usePrefetched(neighbours, loaded.posts.isSuccess && !loaded.isBehind);
+  usePrefetched(neighbours, {
+    isReady: loaded.posts.isSuccess && !loaded.isBehind,
+    withDrafts: canEdit,
+  });
   const managers = useManagedByFilter(team, { managedBy: url.filters.managedBy, posts });
 
   const { announcement, ...announcer } = useAnnouncer();
@@ -121,7 +124,7 @@ export function Calendar(props: CalendarProps) {
             url={url}
             manager={managers.selected}
           />
-          {openId && !isPhone && (
+          {openId && (
             <PanelFrame
               postId={openId}
               side={panelSide(days, openEntry?.date)}

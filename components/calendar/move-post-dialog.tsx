@@ -11,7 +11,6 @@ import type { PostSummary } from "@/lib/posts/schema";
 import { toWallTime } from "@/lib/time/zoned";
 import { useCalendarTools } from "./calendar-context";
 
-/** Moves a post without dragging (WCAG 2.5.7). */
 export function MovePostDialog({ post, onClose }: { post: PostSummary; onClose: () => void }) {
   const { preferences, workspaceTimeZone, move } = useCalendarTools();
   const [wall, setWall] = useState(() => toWallTime(post.scheduledAt, preferences.timeZone));

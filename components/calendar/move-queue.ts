@@ -36,10 +36,6 @@ export class MoveQueue {
     return { ...post, version: answered.version, scheduledAt: answered.scheduledAt };
   }
 
-  /**
-   * Shows the move at once. Resolves when the post rests, or to null when an earlier call reports
-   * for both.
-   */
   async move(post: Movable, to: string): Promise<MoveResult | null> {
     const before = this.#underWay.get(post.id);
     const move = before ?? { kept: this.latest(post), to };

@@ -29,8 +29,8 @@ export function PanelFrame({ postId, side, takesFocus, onClose, children }: Pane
       ref={panel}
       aria-labelledby="panel-heading"
       className={cx(
-        "absolute inset-y-2 z-30 flex w-96 max-w-[calc(100%-1rem)] flex-col overflow-hidden rounded-lg bg-surface shadow-float 2xl:static 2xl:inset-auto 2xl:w-104 2xl:shrink-0 2xl:rounded-none 2xl:border-s 2xl:shadow-none",
-        shownSide === "end" ? "end-2" : "start-2",
+        "fixed inset-0 z-40 flex flex-col overflow-hidden bg-surface md:absolute md:inset-x-auto md:inset-y-2 md:z-30 md:w-96 md:max-w-[calc(100%-1rem)] md:rounded-lg md:shadow-float 2xl:static 2xl:inset-auto 2xl:w-104 2xl:shrink-0 2xl:rounded-none 2xl:border-s 2xl:shadow-none",
+        shownSide === "end" ? "md:end-2" : "md:start-2",
       )}
     >
       <header className="flex h-12 shrink-0 items-center gap-1 border-b ps-4 pe-2">

@@ -87,9 +87,9 @@ describe("a post's panel", () => {
   it("it stands where the post is not", async () => {
     const { user } = await openCalendar();
     await user.click(card(/festival/));
-    expect(await panel()).toHaveClass("end-2");
+    expect(await panel()).toHaveClass("md:end-2");
     await user.click(card(/market/));
-    expect(await panel()).toHaveClass("start-2");
+    expect(await panel()).toHaveClass("md:start-2");
   });
 
   it("an address with a post opens it, and leaves the focus where it is", async () => {

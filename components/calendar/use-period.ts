@@ -67,13 +67,19 @@ function isSamePeriod(one: WantedPeriod, other: WantedPeriod): boolean {
   return one.view === other.view && one.date === other.date && isSameQuery(one.query, other.query);
 }
 
-export function usePrefetched(neighbours: readonly PeriodQuery[], isReady: boolean): void {
+type Readiness = { isReady: boolean; withDrafts: boolean };
+
+export function usePrefetched(
+  neighbours: readonly PeriodQuery[],
+  { isReady, withDrafts }: Readiness,
+): void {
   const client = useQueryClient();
   const key = JSON.stringify(neighbours);
   useEffect(() => {
     if (!isReady) return;
     for (const query of JSON.parse(key) as PeriodQuery[]) {
       void client.prefetchQuery(postsIn(query));
+      if (withDrafts) void client.prefetchQuery(draftsIn(query));
     }
-  }, [client, key, isReady]);
+  }, [client, key, isReady, withDrafts]);
 }
