@@ -38,7 +38,7 @@ export const PostCard = memo(function PostCard({ post, ...link }: PostCardProps)
         <CardState post={post} />
         <AccountMarks
           accounts={accountsOf(post, accounts)}
-          shownMax={post.undoUntil || unusualState(post) ? 1 : 2}
+          isNarrow={post.undoUntil !== null || unusualState(post) !== null}
         />
       </span>
       <span className="mt-0.5 flex min-h-0 min-w-0 gap-1.5">

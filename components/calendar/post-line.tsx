@@ -51,7 +51,7 @@ export const PostLine = memo(function PostLine({ post, isRoomy, ...look }: PostL
         <CardText post={post} className="min-w-0 grow truncate" />
       </span>
       <CardThumbnail post={post} className={isRoomy ? "size-9" : "size-4.5"} />
-      {!isRoomy && <AccountMarks accounts={marks} shownMax={1} />}
+      {!isRoomy && <AccountMarks accounts={marks} isNarrow />}
     </PostLink>
   );
 });
