@@ -15,6 +15,7 @@ export function aPost(fields: Partial<Post> = {}): Post {
     version: 1,
     createdAt: "2027-01-01T09:00:00.000Z",
     media: [],
+    labels: [],
     managedBy: { id: "user", name: "User", avatarUrl: null },
     deliveries: [aDelivery()],
     ...fields,

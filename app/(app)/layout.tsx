@@ -4,16 +4,18 @@ import { PauseBanner } from "@/components/pause/pause-banner";
 import { AppShell } from "@/components/shell/app-shell";
 import { currentMember } from "@/lib/auth/current-member";
 import { getMe } from "@/lib/auth/get-me";
+import { listLabels } from "@/lib/labels/list-labels";
 import { listNotifications } from "@/lib/notifications/list-notifications";
 import { getPause } from "@/lib/publishing/get-pause";
 import { timePreferences } from "@/lib/time/format-instant";
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const actor = await currentMember();
-  const [{ user, workspace }, unread, pause] = await Promise.all([
+  const [{ user, workspace }, unread, pause, labels] = await Promise.all([
     getMe(actor, {}),
     listNotifications(actor, { state: "unread", limit: 1 }),
     getPause(actor, {}),
+    listLabels(actor, { limit: 200 }),
   ]);
   const { name, email, avatarUrl, timeZone, role } = user;
   const canCompose = role !== "viewer";
@@ -28,6 +30,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
         workspaceName: workspace.name,
         canCompose,
         unread,
+        labels: labels.items,
       }}
       banner={<PauseBanner initial={pause} preferences={preferences} canResume={actor.admin} />}
     >

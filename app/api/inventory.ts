@@ -37,6 +37,7 @@ import * as deliveriesDeliveryIdRetry from "./deliveries/[deliveryId]/retry/rout
 import * as deliveriesDeliveryIdTimeline from "./deliveries/[deliveryId]/timeline/route";
 import * as drafts from "./drafts/route";
 import * as draftsDraftId from "./drafts/[draftId]/route";
+import * as draftsDraftIdDuplicate from "./drafts/[draftId]/duplicate/route";
 import * as draftsDraftIdPublishNow from "./drafts/[draftId]/publish-now/route";
 import * as draftsDraftIdSchedule from "./drafts/[draftId]/schedule/route";
 import * as health from "./health/route";
@@ -47,6 +48,8 @@ import * as invitationsLookup from "./invitations/lookup/route";
 import * as invitationsPasskeyOptions from "./invitations/passkey-options/route";
 import * as invitationsInvitationId from "./invitations/[invitationId]/route";
 import * as invitationsInvitationIdResend from "./invitations/[invitationId]/resend/route";
+import * as labels from "./labels/route";
+import * as labelsLabelId from "./labels/[labelId]/route";
 import * as mail from "./mail/route";
 import * as mailTest from "./mail/test/route";
 import * as me from "./me/route";
@@ -69,6 +72,7 @@ import * as postsPostId from "./posts/[postId]/route";
 import * as postsPostIdCancel from "./posts/[postId]/cancel/route";
 import * as postsPostIdComments from "./posts/[postId]/comments/route";
 import * as postsPostIdDuplicate from "./posts/[postId]/duplicate/route";
+import * as postsPostIdDuplicateAsDraft from "./posts/[postId]/duplicate-as-draft/route";
 import * as postsPostIdManager from "./posts/[postId]/manager/route";
 import * as postsPostIdPublishNow from "./posts/[postId]/publish-now/route";
 import * as postsPostIdPublishNowUndo from "./posts/[postId]/publish-now/undo/route";
@@ -128,6 +132,7 @@ export const inventory = {
   "/api/deliveries/{deliveryId}/timeline": deliveriesDeliveryIdTimeline,
   "/api/drafts": drafts,
   "/api/drafts/{draftId}": draftsDraftId,
+  "/api/drafts/{draftId}/duplicate": draftsDraftIdDuplicate,
   "/api/drafts/{draftId}/publish-now": draftsDraftIdPublishNow,
   "/api/drafts/{draftId}/schedule": draftsDraftIdSchedule,
   "/api/health": health,
@@ -138,6 +143,8 @@ export const inventory = {
   "/api/invitations/passkey-options": invitationsPasskeyOptions,
   "/api/invitations/{invitationId}": invitationsInvitationId,
   "/api/invitations/{invitationId}/resend": invitationsInvitationIdResend,
+  "/api/labels": labels,
+  "/api/labels/{labelId}": labelsLabelId,
   "/api/mail": mail,
   "/api/mail/test": mailTest,
   "/api/me": me,
@@ -160,6 +167,7 @@ export const inventory = {
   "/api/posts/{postId}/cancel": postsPostIdCancel,
   "/api/posts/{postId}/comments": postsPostIdComments,
   "/api/posts/{postId}/duplicate": postsPostIdDuplicate,
+  "/api/posts/{postId}/duplicate-as-draft": postsPostIdDuplicateAsDraft,
   "/api/posts/{postId}/manager": postsPostIdManager,
   "/api/posts/{postId}/publish-now": postsPostIdPublishNow,
   "/api/posts/{postId}/publish-now/undo": postsPostIdPublishNowUndo,

@@ -73,6 +73,15 @@ describe("the changes of an entry", () => {
     ]);
   });
 
+  it("changed labels are shown by name, and their ids not at all", () => {
+    const [before, after] = [
+      { labelIds: ["a"], labels: ["Launch"] },
+      { labelIds: [], labels: [] },
+    ];
+    expect(lines(before, after)).toEqual(["Labels: from Launch to none"]);
+    expect(lines({ color: "red" }, { color: "teal" })).toEqual(["Colour: from red to teal"]);
+  });
+
   it("a changed time is shown in the reader's format", () => {
     expect(
       lines(

@@ -3,17 +3,18 @@ import type { AuditEntry, AuditedField } from "@/lib/audit/schema";
 import { textFields } from "@/lib/posts/schema";
 import { formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
 
-/** Every action that changes one of these says so itself, and the entry says when. */
-const toldByAction = ["paused", "revokedAt", "state"] as const;
-type ShownField = Exclude<AuditedField, (typeof toldByAction)[number]>;
+/** The action itself, its time, or the names beside the ids say what these would. */
+const toldOtherwise = ["labelIds", "paused", "revokedAt", "state"] as const;
+type ShownField = Exclude<AuditedField, (typeof toldOtherwise)[number]>;
 
-const { state: _, ...postLabels } = postFieldLabels;
+const { state: _state, labelIds: _labelIds, ...postLabels } = postFieldLabels;
 
 const labels: Record<ShownField, string> = {
   ...postLabels,
   accessLevel: "Access",
   alt: "Description",
   body: "Text",
+  color: "Colour",
   dateFormat: "Date format",
   expiresAt: "Expires",
   firstDayOfWeek: "First day of the week",
@@ -61,8 +62,12 @@ function describeValue(field: ShownField, value: unknown, preferences: TimePrefe
   if (value === null || value === undefined || value === "") return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "string") return describeText(field, value, preferences);
-  if (Array.isArray(value)) return String(value.length);
+  if (Array.isArray(value)) return listInWords(field, value);
   return nameOf(value) ?? "its own";
+}
+
+function listInWords(field: ShownField, list: readonly unknown[]): string {
+  return field === "labels" ? list.join(", ") || "none" : String(list.length);
 }
 
 function describeText(field: ShownField, text: string, preferences: TimePreferences): string {

@@ -1,4 +1,5 @@
 import { createParser, parseAsStringLiteral } from "nuqs/server";
+import { labelAddress } from "@/components/labels/label-address";
 import { managedByAddress } from "@/components/people/managed-by";
 import { postStates } from "@/lib/deliveries/schema";
 import { Uuid } from "@/lib/kernel/schema";
@@ -16,6 +17,7 @@ export const calendarAddress = {
     account: text((value) => (Uuid.safeParse(value).success ? value : null)),
     state: parseAsStringLiteral(postStates),
     managedBy: managedByAddress,
+    label: labelAddress,
     q: text(cutSearch),
   },
 };

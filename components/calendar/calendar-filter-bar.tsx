@@ -1,6 +1,9 @@
 "use client";
 
 import { ListFilter } from "lucide-react";
+import { LabelDot } from "@/components/labels/label-dots";
+import { LabelSelect } from "@/components/labels/label-select";
+import { useLabels } from "@/components/labels/use-labels";
 import { ManagedBySelect } from "@/components/people/managed-by-select";
 import type { ManagedByFilter } from "@/components/people/use-managed-by-filter";
 import { stateLooks } from "@/components/post-state/state-look";
@@ -39,6 +42,7 @@ export function CalendarFilterBar({ url, managers }: FilterProps) {
 
 function FilterFields({ url: { filters, setFilters }, managers }: FilterProps) {
   const { accounts } = useCalendarTools();
+  const labels = useLabels();
   return (
     <div className="flex flex-col gap-3">
       <Field label="Text">
@@ -68,6 +72,13 @@ function FilterFields({ url: { filters, setFilters }, managers }: FilterProps) {
           />
         </Field>
       )}
+      <Field label="Label">
+        <LabelSelect
+          labels={labels}
+          value={filters.label}
+          onChange={(label) => void setFilters({ label })}
+        />
+      </Field>
       <Field label="State">
         <Select
           options={[
@@ -85,6 +96,8 @@ function FilterFields({ url: { filters, setFilters }, managers }: FilterProps) {
 function FilterChips({ url: { filters, setFilters }, managers }: FilterProps) {
   const { accounts } = useCalendarTools();
   const account = accounts.find(({ id }) => id === filters.account);
+  const labels = useLabels({ enabled: filters.label !== null });
+  const label = labels.data?.find(({ id }) => id === filters.label);
   return (
     <>
       {filters.q && (
@@ -106,6 +119,15 @@ function FilterChips({ url: { filters, setFilters }, managers }: FilterProps) {
           onRemove={() => void setFilters({ managedBy: null })}
         >
           Managed by {managers.selected.name}
+        </RemovableChip>
+      )}
+      {filters.label && !labels.isPending && (
+        <RemovableChip
+          leading={label && <LabelDot color={label.color} />}
+          removeLabel="Show every label"
+          onRemove={() => void setFilters({ label: null })}
+        >
+          {label?.name ?? "Unknown label"}
         </RemovableChip>
       )}
       {filters.state && (

@@ -58,7 +58,7 @@ describe("the calendar by keyboard", () => {
     await user.keyboard("e");
     expect(router.push).toHaveBeenLastCalledWith("/posts/festival/edit");
     await user.keyboard("d");
-    expect(router.push).toHaveBeenLastCalledWith("/compose?from=festival");
+    await waitFor(() => expect(router.push).toHaveBeenLastCalledWith("/compose?draft=copy"));
     await user.keyboard("{Delete}");
     const question = within(await screen.findByRole("alertdialog", { name: "Delete this post?" }));
     expect(server.posts).toHaveLength(3);
@@ -95,7 +95,7 @@ describe("a card's menu", () => {
     expect(items.map(({ textContent }) => textContent)).toEqual([
       "Open",
       "EditE",
-      "DuplicateD",
+      "Duplicate as draftD",
       "Publish now…",
       "Move to…",
       "Assign to…",

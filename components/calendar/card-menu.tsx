@@ -3,7 +3,7 @@
 import {
   Ban,
   CalendarClock,
-  Copy,
+  FilePlus2,
   Link2,
   Pencil,
   Send,
@@ -57,13 +57,13 @@ function CardMenuItems({ post }: { post: PostSummary }) {
           Edit
         </MenuLink>
       )}
-      <MenuLink
-        href={`/compose?from=${post.id}`}
+      <MenuItem
         shortcut="D"
-        icon={<Copy aria-hidden className="size-4" />}
+        icon={<FilePlus2 aria-hidden className="size-4" />}
+        onSelect={() => tools.duplicate(post)}
       >
-        Duplicate
-      </MenuLink>
+        Duplicate as draft
+      </MenuItem>
       {isEditable && !post.undoUntil && (
         <MenuItem icon={<Send aria-hidden className="size-4" />} onSelect={() => ask(post)}>
           Publish now…

@@ -5,6 +5,7 @@ export type PeriodFilters = {
   account: string | null;
   state: PostState | null;
   managedBy: string | null;
+  label: string | null;
   q: string | null;
 };
 
@@ -20,9 +21,10 @@ export function plannedDrafts(drafts: readonly Timed[]): PlannedDraft[] {
 }
 
 export function matchesFilters(draft: PlannedDraft, filters: PeriodFilters): boolean {
-  const { account, state, managedBy, q } = filters;
+  const { account, state, managedBy, label, q } = filters;
   if (state) return false;
   if (account && !draft.connectionIds.includes(account)) return false;
+  if (label && !draft.labelIds.includes(label)) return false;
   if (managedBy && draft.createdBy?.id !== managedBy) return false;
   return !q || draft.text.toLowerCase().includes(q.toLowerCase());
 }

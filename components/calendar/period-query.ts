@@ -25,18 +25,19 @@ export function draftsIn({ from, to }: Pick<PeriodQuery, "from" | "to">) {
 }
 
 function postsQueryKey({ from, to, filters }: PeriodQuery) {
-  const { account, state, managedBy, q } = filters;
-  return ["posts", from, to, account, state, managedBy, q] as const;
+  const { account, state, managedBy, label, q } = filters;
+  return ["posts", from, to, account, state, managedBy, label, q] as const;
 }
 
 async function fetchPosts(query: PeriodQuery, signal: AbortSignal): Promise<PostSummary[]> {
-  const { account, state, managedBy, q } = query.filters;
+  const { account, state, managedBy, label, q } = query.filters;
   const search = {
     from: query.from,
     to: query.to,
     connectionId: account || undefined,
     state: state || undefined,
     managedBy: managedBy || undefined,
+    label: label || undefined,
     q: q || undefined,
   };
   return (await api("GET /api/calendar", { query: search, signal })).posts;

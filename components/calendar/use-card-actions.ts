@@ -2,6 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { newKey } from "@/components/attempt/new-key";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
+import { api } from "@/lib/http/api";
 import { editability } from "@/lib/posts/rules/post-rules";
 import type { PostSummary } from "@/lib/posts/schema";
 import type { Announcer } from "./use-announcer";
@@ -23,13 +26,23 @@ export type CardActions = {
 export function useCardActions({ say, refuse }: Announcer) {
   const router = useRouter();
   const [dialog, open] = useState<OpenedDialog | null>(null);
+  const duplication = useApiMutation({
+    send: (postId: string) =>
+      api("POST /api/posts/{postId}/duplicate-as-draft", {
+        params: { postId },
+        body: { idempotencyKey: newKey() },
+      }),
+    onDone: ({ draft }) => router.push(`/compose?draft=${draft.id}`),
+    failed: () => ({ title: "The post was not duplicated." }),
+    invalidates: [["drafts"]],
+  });
   const actions: CardActions = {
     edit: (post) => {
       const verdict = editability(post);
       if (verdict.allowed) router.push(`/posts/${post.id}/edit`);
       else refuse({ title: "This post cannot be changed.", reason: verdict.reason });
     },
-    duplicate: ({ id }) => router.push(`/compose?from=${id}`),
+    duplicate: ({ id }) => void duplication.run(id),
     askToMove: (post) => open({ kind: "move", post }),
     askToAssign: (post) => open({ kind: "assign", post }),
     askToEnd: (ending, all) => {

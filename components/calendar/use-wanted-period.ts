@@ -23,11 +23,11 @@ export function useWantedPeriod(
 ): { wanted: WantedPeriod; neighbours: PeriodQuery[] } {
   const { userId, preferences, firstDayOfWeek, today, isPhone } = reader;
   const { timeZone, dateFormat } = preferences;
-  const { account, state, managedBy, q } = url.filters;
+  const { account, state, managedBy, label, q } = url.filters;
   const view = url.view ?? (isPhone ? "list" : "week");
   const date = url.date ?? today;
   return useMemo(() => {
-    const filters = { account, state, managedBy: managerIdOf({ userId }, managedBy), q };
+    const filters = { account, state, managedBy: managerIdOf({ userId }, managedBy), label, q };
     const periodAt = (day: string) =>
       calendarPeriod({ timeZone, dateFormat, firstDayOfWeek, view, date: day });
     const queryAt = (day: string): PeriodQuery => {
@@ -39,5 +39,17 @@ export function useWantedPeriod(
       wanted: { view, date, period, query: { from: period.from, to: period.to, filters } },
       neighbours: [queryAt(period.next), queryAt(period.previous)],
     };
-  }, [timeZone, dateFormat, firstDayOfWeek, view, date, account, state, managedBy, q, userId]);
+  }, [
+    timeZone,
+    dateFormat,
+    firstDayOfWeek,
+    view,
+    date,
+    account,
+    state,
+    managedBy,
+    label,
+    q,
+    userId,
+  ]);
 }

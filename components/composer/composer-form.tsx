@@ -16,6 +16,7 @@ import { LocalDraftStatus } from "./local-draft/local-draft-status";
 import { RestoredNotice } from "./local-draft/restored-notice";
 import { PreviewPane } from "./preview-pane";
 import { SubmissionFailure } from "./submission-failure";
+import { TitleBar } from "./title-bar";
 import { type Composer, useComposer } from "./use-composer";
 import { useFormFocus } from "./use-form-focus";
 
@@ -52,6 +53,7 @@ export function ComposerForm(options: ComposerOptions) {
                 />
               )}
               {tools.hydrated && <CopiedDraftsNotice currentKey={options.start.storageKey} />}
+              <TitleBar />
               <AccountChips />
               <AccountTabs />
             </div>

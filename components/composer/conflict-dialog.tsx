@@ -2,6 +2,7 @@
 
 import { useRef } from "react";
 import type { Account } from "@/components/account/account";
+import { useLabels } from "@/components/labels/use-labels";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { useComposerTools } from "./composer-context";
@@ -62,8 +63,9 @@ type VersionProps = { title: string; base: Composition; version: Composition };
 
 function Version({ title, base, version }: VersionProps) {
   const { accounts } = useComposerTools();
-  const nameOf = (id: string) =>
-    accounts.find((account: Account) => account.id === id)?.name ?? "an account";
+  const labels = useLabels({ enabled: base.labelIds.length + version.labelIds.length > 0 });
+  const named: readonly Pick<Account, "id" | "name">[] = [...accounts, ...(labels.data ?? [])];
+  const nameOf = (id: string) => named.find((each) => each.id === id)?.name ?? "one that is gone";
   const changes = changesSince(base, version, nameOf);
   return (
     <section aria-label={title} className="min-w-0 rounded-lg border bg-surface p-4">

@@ -30,7 +30,7 @@ export function useAutosave(input: AutosaveInput) {
   const content = toDraft(composition, timingOf(options));
   const [first] = useState(start.composition);
   const initial = editedPost?.composition ?? first;
-  const changed = !isBlank(composition) && JSON.stringify(composition) !== JSON.stringify(initial);
+  const changed = hasWords(composition) && JSON.stringify(composition) !== JSON.stringify(initial);
   const keyOf = (draftId: string) => localDraftKey(owner, `draft:${draftId}`);
   const serverDraft = useDraftAutosave({
     opened: openedDraft(options, restored),
@@ -48,6 +48,10 @@ export function useAutosave(input: AutosaveInput) {
     unsaved ? { composition, editedPost, draft: ref } : null,
   );
   return { serverDraft, localDraft, content };
+}
+
+function hasWords(composition: Composition): boolean {
+  return !isBlank(composition) || composition.title.trim() !== "";
 }
 
 export type Autosave = ReturnType<typeof useAutosave>;

@@ -5,6 +5,8 @@ type AuditedPostField = (typeof auditedFields.post)[number];
 export const postFieldLabels: Record<AuditedPostField, string> = {
   additionalPosts: "Later posts of the sequence",
   connectionIds: "Accounts",
+  labelIds: "Labels",
+  labels: "Labels",
   managedBy: "Managed by",
   mediaIds: "Media",
   mediaOverrides: "Media for single accounts",
@@ -12,4 +14,5 @@ export const postFieldLabels: Record<AuditedPostField, string> = {
   state: "State",
   text: "Text",
   textOverrides: "Texts for single accounts",
+  title: "Title",
 };

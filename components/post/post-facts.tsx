@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { LabelChips } from "@/components/labels/label-chips";
 import { PostStateBadge } from "@/components/post-state/post-state-badge";
 import { Card } from "@/components/ui/card";
 import { inOtherZone, zoneAt } from "@/components/when/when";
@@ -17,7 +18,7 @@ type PostFactsProps = {
 
 export function PostFacts(props: PostFactsProps) {
   const { post, manager, preferences, workspaceTimeZone, children } = props;
-  const { scheduledAt, createdAt } = post;
+  const { scheduledAt, createdAt, labels } = post;
   const elsewhere = inOtherZone(scheduledAt, preferences, workspaceTimeZone);
   return (
     <Card aria-label="About this post">
@@ -34,6 +35,11 @@ export function PostFacts(props: PostFactsProps) {
             {elsewhere && ` · ${elsewhere}`}
           </p>
         </Fact>
+        {labels.length > 0 && (
+          <Fact term="Labels">
+            <LabelChips labels={labels} />
+          </Fact>
+        )}
         <Fact term="Managed by">{manager}</Fact>
         <Fact term="Created">
           <time dateTime={createdAt}>{formatDateTime(createdAt, preferences)}</time>

@@ -1,7 +1,8 @@
 "use client";
 
-import { Ban, Copy, Trash2 } from "lucide-react";
+import { Ban, Copy, FilePlus2, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useDuplicateAsDraft } from "@/components/duplicate/use-duplicate-as-draft";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { cancellability, deletability } from "@/lib/posts/rules/post-rules";
@@ -19,6 +20,7 @@ type PostMoreProps = {
 
 export function PostMore({ post, actions, preferences, workspaceTimeZone }: PostMoreProps) {
   const [asking, ask] = useState<"cancel" | "delete" | "duplicate" | null>(null);
+  const copy = useDuplicateAsDraft(post.id);
   const close = () => ask(null);
   return (
     <div className="flex flex-col items-start gap-1 border-t px-3 py-3">
@@ -31,6 +33,14 @@ export function PostMore({ post, actions, preferences, workspaceTimeZone }: Post
           Duplicate
         </Button>
       )}
+      <Button
+        variant="ghost"
+        loading={copy.busy}
+        icon={<FilePlus2 aria-hidden className="size-4" />}
+        onClick={copy.duplicate}
+      >
+        Duplicate as draft
+      </Button>
       {cancellability(post).allowed && (
         <Button
           variant="ghost"

@@ -46,7 +46,10 @@ export function PostPage(props: PostPageProps) {
   const facts = { post, preferences, workspaceTimeZone };
   return (
     <>
-      <PageHeader title="Post" actions={canEdit && <PostToolbar post={post} actions={actions} />} />
+      <PageHeader
+        title={post.title || "Post"}
+        actions={canEdit && <PostToolbar post={post} actions={actions} />}
+      />
       <PageBody className="flex flex-col gap-6">
         {error && <StaleNotice error={error} wasPublishing={data.undoUntil !== null} />}
         {undoUntil && canEdit && (

@@ -20,7 +20,7 @@ export function FilteredQueueEmpty({ manager, url }: FilteredQueueEmptyProps) {
       title={
         manager
           ? `Nothing in the queue is managed by ${manager.name}`
-          : "Nothing in the queue of this account"
+          : `Nothing in the queue ${filters.label ? "has this label" : "of this account"}`
       }
       description="Nothing failed there, and nothing is planned for the next 14 days."
       action={
@@ -30,6 +30,9 @@ export function FilteredQueueEmpty({ manager, url }: FilteredQueueEmptyProps) {
           )}
           {filters.account && (
             <Button onClick={() => void setFilters({ account: null })}>Show every account</Button>
+          )}
+          {filters.label && (
+            <Button onClick={() => void setFilters({ label: null })}>Show every label</Button>
           )}
         </div>
       }

@@ -1,4 +1,8 @@
+"use client";
+
 import type { Account } from "@/components/account/account";
+import { LabelSelect } from "@/components/labels/label-select";
+import { useLabels } from "@/components/labels/use-labels";
 import { ManagedBySelect } from "@/components/people/managed-by-select";
 import type { ManagedByFilter } from "@/components/people/use-managed-by-filter";
 import { Select } from "@/components/ui/select";
@@ -19,7 +23,9 @@ export function QueueFilter({
 }: QueueFilterProps) {
   const choosesAccount = accounts.length > 1;
   const choosesManager = managers.options.length > 1 || managers.selected !== null;
-  if (!choosesAccount && !choosesManager) return null;
+  const labels = useLabels();
+  const choosesLabel = Boolean(labels.data?.length) || filters.label !== null;
+  if (!choosesAccount && !choosesManager && !choosesLabel) return null;
   return (
     <div className="flex flex-col gap-2 sm:flex-row">
       {choosesAccount && (
@@ -41,6 +47,16 @@ export function QueueFilter({
             anyoneLabel="Managed by anyone"
             filter={managers}
             onChange={(managedBy) => void setFilters({ managedBy })}
+          />
+        </div>
+      )}
+      {choosesLabel && (
+        <div className="sm:w-48">
+          <LabelSelect
+            aria-label="Label"
+            labels={labels}
+            value={filters.label}
+            onChange={(label) => void setFilters({ label })}
           />
         </div>
       )}

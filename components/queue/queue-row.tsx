@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { Account } from "@/components/account/account";
 import { AccountStack } from "@/components/account/account-stack";
+import { LabelChips } from "@/components/labels/label-chips";
 import { PostStateBadge } from "@/components/post-state/post-state-badge";
 import { firstLine } from "@/components/post-summary/first-line";
 import { PostThumbnail } from "@/components/post-summary/post-thumbnail";
@@ -31,10 +32,14 @@ export function QueueRow({ queued: { post, need }, accounts, preferences }: Queu
         </time>
         <span className="flex min-w-0 grow items-start gap-3">
           <span className="flex min-w-0 grow flex-col gap-1">
-            <span className="truncate">{firstLine(post)}</span>
+            <span className="truncate">
+              {post.title && <span className="font-medium">{post.title} · </span>}
+              {firstLine(post)}
+            </span>
             <span className="flex flex-wrap items-center gap-2">
               <PostStateBadge post={post} />
               <AccountStack accounts={accounts.filter(({ id }) => ids.has(id))} />
+              <LabelChips labels={post.labels} />
             </span>
             {need && (
               <span

@@ -23,10 +23,11 @@ export type QueueQuery = {
   to: string;
   account: string | null;
   managedBy: string | null;
+  label: string | null;
 };
 
 export function queueSearch(query: QueueQuery, cursor: string | null) {
-  const { from, to, account, managedBy } = query;
+  const { from, to, account, managedBy, label } = query;
   return {
     limit: 200,
     state: queueStates,
@@ -34,6 +35,7 @@ export function queueSearch(query: QueueQuery, cursor: string | null) {
     to,
     connectionId: account ?? undefined,
     managedBy: managedBy ?? undefined,
+    label: label ?? undefined,
     cursor: cursor ?? undefined,
   };
 }

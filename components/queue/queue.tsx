@@ -28,9 +28,10 @@ export function Queue({ accounts, team, preferences, canEdit, initial }: QueuePr
   const { filters, setFilters } = useQueueUrl();
   const account = accounts.find(({ id }) => id === filters.account)?.id ?? null;
   const managedBy = managerIdOf(team, filters.managedBy);
-  const isFiltered = account !== null || managedBy !== null;
+  const { label } = filters;
+  const isFiltered = account !== null || managedBy !== null || label !== null;
   const seen = posts && !isFiltered ? { posts, atMs: Date.parse(now) } : undefined;
-  const queue = useQueue({ ...queuePeriod(now), account, managedBy }, seen);
+  const queue = useQueue({ ...queuePeriod(now), account, managedBy, label }, seen);
   const managers = useManagedByFilter(team, { managedBy, posts: queue.data ?? noPosts });
   const url = { filters: { ...filters, account }, setFilters };
   return (

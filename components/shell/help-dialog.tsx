@@ -43,7 +43,7 @@ const cardKeys = [
   { label: "Go from post to post", keys: ["←", "↑", "→", "↓"] },
   { label: "Move a post by 15 minutes or a day", keys: ["Alt", "↑"] },
   { label: "Edit a post", keys: ["E"] },
-  { label: "Duplicate a post", keys: ["D"] },
+  { label: "Duplicate a post as a draft", keys: ["D"] },
   { label: "Select a post", keys: ["X"] },
   { label: "Delete a post", keys: ["Del"] },
 ];

@@ -1,3 +1,4 @@
+import type { ListedLabel } from "@/lib/labels/schema";
 import type { NotificationList } from "@/lib/notifications/schema";
 
 export type ShellMember = {
@@ -8,4 +9,5 @@ export type ShellMember = {
   workspaceName: string;
   canCompose: boolean;
   unread: NotificationList;
+  labels: ListedLabel[];
 };

@@ -1,5 +1,6 @@
 import { PenLine } from "lucide-react";
 import Link from "next/link";
+import { LabelLinks } from "@/components/labels/label-links";
 import { NotificationBell } from "@/components/notifications/notification-bell";
 import { ButtonLink } from "@/components/ui/button-link";
 import { MarkTile } from "./mark";
@@ -34,9 +35,12 @@ export function Sidebar({ member }: { member: ShellMember }) {
         )}
         <PaletteButton />
       </div>
-      <nav aria-label="Main" className="grow overflow-y-auto">
-        <NavLinks />
-      </nav>
+      <div className="min-h-0 grow overflow-y-auto">
+        <nav aria-label="Main">
+          <NavLinks />
+        </nav>
+        <LabelLinks first={member.labels} />
+      </div>
       <UserMenu member={member} look="row" />
     </header>
   );

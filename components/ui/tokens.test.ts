@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { labelColors } from "@/lib/labels/schema";
 import { contrast, type Oklch } from "./contrast";
 
 const themes = readRoles(readFileSync(new URL("tokens.css", import.meta.url), "utf8"));
 const grounds = ["canvas", "surface", "raised", "sunken"];
+const hues = labelColors.map((color) => `hue-${color}`);
 
 const texts: Record<string, string[]> = {
   text: [...grounds, "hover", "accent-soft"],
@@ -15,6 +17,7 @@ const texts: Record<string, string[]> = {
   caution: [...grounds, "hover", "caution-soft"],
   negative: [...grounds, "hover", "negative-soft"],
   info: [...grounds, "hover", "info-soft"],
+  ...Object.fromEntries(hues.map((hue) => [hue, [...grounds, "hover", `${hue}-soft`]])),
 };
 const shapes: Record<string, string[]> = {
   "border-strong": ["canvas", "surface", "raised"],

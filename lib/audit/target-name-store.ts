@@ -7,8 +7,8 @@ const nameMax = 80;
 const readMax = 500;
 
 /**
- * Returns today's names by id: of people, accounts, keys and files their name, of invitations their
- * address, of posts, drafts and comments the beginning of their text. Omits ids that are gone or
+ * Returns today's names by id: of people, accounts, keys, labels and files their name, of invitations their
+ * address, of posts and drafts their title or the beginning of their text, of comments that beginning. Omits ids that are gone or
  * have no text.
  */
 export async function findTargetNames(
@@ -22,8 +22,11 @@ export async function findTargetNames(
       SELECT id, "workspaceId", name AS text FROM "Connection"
       UNION ALL SELECT id, "workspaceId", name FROM "Credential"
       UNION ALL SELECT id, "workspaceId", "fileName" FROM "Media"
-      UNION ALL SELECT id, "workspaceId", coalesce(nullif(text, ''), 'No text') FROM "Post"
-      UNION ALL SELECT id, "workspaceId", content ->> 'text' FROM "Draft"
+      UNION ALL SELECT id, "workspaceId", name FROM "Label"
+      UNION ALL SELECT id, "workspaceId", coalesce(nullif(title, ''), nullif(text, ''), 'No text')
+        FROM "Post"
+      UNION ALL SELECT id, "workspaceId", coalesce(nullif(content ->> 'title', ''), content ->> 'text')
+        FROM "Draft"
       UNION ALL SELECT id, "workspaceId", body FROM "Comment"
       UNION ALL SELECT id, "workspaceId", email FROM "Invitation"
       UNION ALL SELECT id, ${workspaceId}::uuid, name FROM "User" person
@@ -31,7 +34,7 @@ export async function findTargetNames(
             WHERE "workspaceId" = ${workspaceId}::uuid AND "userId" = person.id)
           OR EXISTS (SELECT FROM "AuditEntry" WHERE "workspaceId" = ${workspaceId}::uuid
             AND "targetType" = 'member' AND "targetId" = person.id::text)
-      UNION ALL SELECT delivery.id, delivery."workspaceId", text
+      UNION ALL SELECT delivery.id, delivery."workspaceId", coalesce(nullif(title, ''), text)
         FROM "Delivery" delivery JOIN "Post" post ON post.id = delivery."postId"
     )
     SELECT id, left(text, ${readMax}) AS text FROM named

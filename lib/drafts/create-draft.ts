@@ -1,9 +1,8 @@
-import { recordAudit } from "@/lib/audit/record-audit";
 import { withIdempotency } from "@/lib/idempotency/with-idempotency";
 import { transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
-import { insertDraft } from "./draft-store";
-import { mergeContent, presentDraft } from "./present-draft";
+import { addDraft } from "./add-draft";
+import { mergeContent } from "./present-draft";
 import { CreateDraft, DraftAnswer, emptyContent } from "./schema";
 
 export const createDraft = operation({
@@ -15,18 +14,12 @@ export const createDraft = operation({
   failures: ["idempotency_key_reused", "idempotency_in_progress"],
   run: (actor, input) =>
     transaction((tx) => {
-      const { workspaceId, userId } = actor;
-      const { idempotencyKey: key, ...given } = input;
+      const { workspaceId } = actor;
+      const { idempotencyKey: key, template = false, ...given } = input;
       const request = { workspaceId, operation: "create_draft", key, body: input };
       return withIdempotency(tx, request, async () => {
         const content = mergeContent(emptyContent, given);
-        const row = await insertDraft(tx, workspaceId, { content, createdById: userId });
-        await recordAudit(tx, actor, {
-          action: "draft.created",
-          targetType: "draft",
-          targetId: row.id,
-        });
-        return { draft: presentDraft(row) };
+        return { draft: await addDraft(tx, actor, { content, template }) };
       });
     }),
 });

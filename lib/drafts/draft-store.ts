@@ -11,6 +11,7 @@ import type { DraftContent } from "./schema";
 const columns = {
   id: true,
   content: true,
+  template: true,
   version: true,
   createdAt: true,
   updatedAt: true,
@@ -31,17 +32,13 @@ export async function lockDraft(tx: Tx, workspaceId: WorkspaceId, id: string): P
   return findDraft(tx, workspaceId, id);
 }
 
-type NewDraft = { content: DraftContent; createdById: string | null };
+type NewDraft = { content: DraftContent; template: boolean; createdById: string | null };
 
-export function insertDraft(
-  tx: Tx,
-  workspaceId: WorkspaceId,
-  { content, createdById }: NewDraft,
-): Promise<DraftRow> {
+export function insertDraft(tx: Tx, workspaceId: WorkspaceId, draft: NewDraft): Promise<DraftRow> {
   const createdAt = now();
   const id = timeOrderedId(createdAt);
   return tx.draft.create({
-    data: { id, workspaceId, content, createdById, createdAt, updatedAt: createdAt },
+    data: { ...draft, id, workspaceId, createdAt, updatedAt: createdAt },
     select: columns,
   });
 }
@@ -61,14 +58,14 @@ export function restoreDraft(
   });
 }
 
-export function updateContent(
+export function changeDraft(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { id, content }: { id: string; content: DraftContent },
+  { id, content, template }: { id: string; content: DraftContent; template: boolean },
 ): Promise<DraftRow> {
   return tx.draft.update({
     where: { id, workspaceId },
-    data: { content, version: { increment: 1 }, updatedAt: now() },
+    data: { content, template, version: { increment: 1 }, updatedAt: now() },
     select: columns,
   });
 }
@@ -83,16 +80,18 @@ type Page = {
   createdBy?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  template: boolean;
 };
 
 export async function pageOfDrafts(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { limit, cursor, createdBy, from, to }: Page,
+  { limit, cursor, createdBy, from, to, template }: Page,
 ): Promise<{ rows: DraftRow[]; hasMore: boolean }> {
   const rows = await tx.draft.findMany({
     where: {
       workspaceId,
+      template,
       ...(createdBy && { createdById: createdBy }),
       AND: [
         ...(from ? [{ content: { path: ["scheduledAt"], gte: asStored(from) } }] : []),

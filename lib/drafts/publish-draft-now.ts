@@ -7,6 +7,7 @@ import { CreatePost, PostAnswer } from "@/lib/posts/schema";
 import { newUndoWindow } from "@/lib/posts/undo-window";
 import { addPost } from "@/lib/posts/write-post";
 import { assertDraftVersion } from "./assert-draft-version";
+import { assertNoTemplate } from "./assert-no-template";
 import { type DraftRow, lockDraft, removeDraft } from "./draft-store";
 import { contentOf } from "./present-draft";
 import { PublishDraftNow } from "./schema";
@@ -32,6 +33,7 @@ export const publishDraftNow = operation({
       return withIdempotency(tx, request, async () => {
         const row = await lockDraft(tx, workspaceId, draftId);
         await assertDraftVersion(tx, actor, { row, version });
+        assertNoTemplate(row);
         const undo = newUndoWindow({ plannedAt: null, draft: undoDraftOf(row) });
         const scheduledAt = undo.until.toISOString();
         const body = parseInput(CreatePost, { ...untimed(row), scheduledAt, idempotencyKey: key });

@@ -6,6 +6,7 @@ import { parseInput } from "@/lib/kernel/parse-input";
 import { CreatePost, PostAnswer } from "@/lib/posts/schema";
 import { addPost } from "@/lib/posts/write-post";
 import { assertDraftVersion } from "./assert-draft-version";
+import { assertNoTemplate } from "./assert-no-template";
 import { lockDraft, removeDraft } from "./draft-store";
 import { contentOf } from "./present-draft";
 import { ScheduleDraft } from "./schema";
@@ -37,6 +38,7 @@ export const scheduleDraft = operation({
       return withIdempotency(tx, request, async () => {
         const row = await lockDraft(tx, workspaceId, draftId);
         await assertDraftVersion(tx, actor, { row, version });
+        assertNoTemplate(row);
         const { scheduledAt: planned, ...content } = contentOf(row);
         const scheduledAt = input.scheduledAt ?? planned ?? undefined;
         const body = parseInput(CreatePost, { ...content, scheduledAt, idempotencyKey });

@@ -1,6 +1,21 @@
 import { z } from "zod";
-import { Cursor, PageSize, pagedList, UserSummary, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
-import { CreatePost, emptyTexts, Post, type TextFields, uncheckedTexts } from "@/lib/posts/schema";
+import {
+  Cursor,
+  jsonSchemaOverrides,
+  PageSize,
+  pagedList,
+  UserSummary,
+  UtcTimestamp,
+  Uuid,
+} from "@/lib/kernel/schema";
+import {
+  CreatePost,
+  emptyTexts,
+  Post,
+  PostParams,
+  type TextFields,
+  uncheckedTexts,
+} from "@/lib/posts/schema";
 
 const Ids = z.array(Uuid);
 
@@ -10,6 +25,7 @@ const otherFields = {
   additionalPosts: z.array(z.strictObject({ text: z.string(), mediaIds: Ids.default([]) })),
   connectionIds: Ids,
   mediaIds: Ids,
+  labelIds: Ids,
   textOverrides: z.record(z.string(), z.record(z.string(), z.string().nullable())),
   mediaOverrides: z.record(z.string(), z.record(z.string(), Ids)),
   scheduledAt: UtcTimestamp.nullable(),
@@ -24,6 +40,7 @@ export const emptyContent: DraftContent = {
   additionalPosts: [],
   connectionIds: [],
   mediaIds: [],
+  labelIds: [],
   textOverrides: {},
   mediaOverrides: {},
   scheduledAt: null,
@@ -31,6 +48,7 @@ export const emptyContent: DraftContent = {
 
 export const Draft = DraftContent.extend({
   id: Uuid,
+  template: z.boolean(),
   version: z.int(),
   createdBy: UserSummary.nullable(),
   createdAt: UtcTimestamp,
@@ -42,6 +60,7 @@ const { idempotencyKey: IdempotencyKey } = CreatePost.shape;
 const Version = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 export const CreateDraft = DraftContent.partial().extend({
+  template: z.boolean().optional(),
   idempotencyKey: IdempotencyKey.optional(),
 });
 
@@ -55,7 +74,13 @@ export const ScheduleDraftBody = z.strictObject({
 
 export const PublishDraftNowBody = ScheduleDraftBody.omit({ scheduledAt: true });
 
+export const DuplicateAsDraftBody = z.strictObject({
+  idempotencyKey: IdempotencyKey.optional(),
+});
+export const DuplicatePostAsDraft = DuplicateAsDraftBody.extend(PostParams.shape);
+
 export const DraftParams = z.strictObject({ draftId: Uuid });
+export const DuplicateDraft = DuplicateAsDraftBody.extend(DraftParams.shape);
 export const UpdateDraft = UpdateDraftBody.extend(DraftParams.shape);
 export const ScheduleDraft = ScheduleDraftBody.extend(DraftParams.shape);
 
@@ -73,6 +98,12 @@ export const ListDrafts = z.strictObject({
   createdBy: Uuid.optional(),
   from: UtcTimestamp.optional(),
   to: UtcTimestamp.optional(),
+  template: z
+    .enum(["true", "false"])
+    .transform((word) => word === "true")
+    .or(z.boolean())
+    .default(false)
+    .register(jsonSchemaOverrides, { type: "boolean", default: false }),
 });
 export const DraftList = pagedList(Draft);
 export type DraftList = z.output<typeof DraftList>;

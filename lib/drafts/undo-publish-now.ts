@@ -39,7 +39,7 @@ async function keepAsDraft(
   const kept = { ...content, scheduledAt: draft?.scheduledAt ?? null };
   const row = draft
     ? await restoreDraft(tx, workspaceId, { draft, content: kept })
-    : await insertDraft(tx, workspaceId, { content: kept, createdById: userId });
+    : await insertDraft(tx, workspaceId, { content: kept, template: false, createdById: userId });
   await recordAudit(tx, actor, {
     action: "draft.created",
     targetType: "draft",

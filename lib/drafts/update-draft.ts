@@ -3,7 +3,7 @@ import { withIdempotency } from "@/lib/idempotency/with-idempotency";
 import { transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { assertDraftVersion } from "./assert-draft-version";
-import { lockDraft, updateContent } from "./draft-store";
+import { changeDraft, lockDraft } from "./draft-store";
 import { contentOf, mergeContent, presentDraft } from "./present-draft";
 import { DraftAnswer, UpdateDraft } from "./schema";
 
@@ -17,13 +17,17 @@ export const updateDraft = operation({
   run: (actor, input) =>
     transaction((tx) => {
       const { workspaceId } = actor;
-      const { draftId, version, idempotencyKey: key, ...change } = input;
+      const { draftId, version, idempotencyKey: key, template, ...change } = input;
       const request = { workspaceId, operation: "update_draft", key, body: input };
       return withIdempotency(tx, request, async () => {
         const row = await lockDraft(tx, workspaceId, draftId);
         await assertDraftVersion(tx, actor, { row, version });
         const content = mergeContent(contentOf(row), change);
-        const updated = await updateContent(tx, workspaceId, { id: draftId, content });
+        const updated = await changeDraft(tx, workspaceId, {
+          id: draftId,
+          content,
+          template: template ?? row.template,
+        });
         await recordAudit(tx, actor, {
           action: "draft.updated",
           targetType: "draft",

@@ -72,6 +72,7 @@ describe("an assistant with an API key", () => {
       "get_media",
       "get_post",
       "list_connections",
+      "list_labels",
       "list_media",
       "list_posts",
       "publish_now",

@@ -1,5 +1,6 @@
 import { listConnections } from "@/lib/connections/list-connections";
 import { undoPublishNow } from "@/lib/drafts/undo-publish-now";
+import { listLabels } from "@/lib/labels/list-labels";
 import { completeMediaUpload } from "@/lib/media/complete-media-upload";
 import { getMedia } from "@/lib/media/get-media";
 import { listMedia } from "@/lib/media/list-media";
@@ -39,7 +40,7 @@ export const mcpTools: readonly McpTool[] = [
     title: "List posts",
     annotations: reads,
     details:
-      "Newest first, filtered by state, time, account or text. Continue a list with nextCursor.",
+      "Newest first, filtered by state, time, account, label or text. Continue a list with nextCursor.",
   }),
   tool(getPost, { title: "Read a post", annotations: reads }),
   tool(validatePost, {
@@ -83,6 +84,11 @@ export const mcpTools: readonly McpTool[] = [
     title: "List connected accounts",
     annotations: reads,
     details: "Their ids are what connectionIds takes; limits says what each network accepts.",
+  }),
+  tool(listLabels, {
+    title: "List labels",
+    annotations: reads,
+    details: "The team sorts its posts by them. Their ids are what labelIds and label take.",
   }),
   tool(listMedia, { title: "List media", annotations: reads }),
   tool(getMedia, { title: "Read a medium", annotations: reads }),

@@ -8,6 +8,7 @@ import type { Endpoint } from "@/lib/http/route";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
+import { createLabel } from "@/lib/labels/create-label";
 import { createInvitation } from "@/lib/members/create-invitation";
 import { removeMember } from "@/lib/members/remove-member";
 import { reauthenticate } from "@/lib/passkeys/reauthenticate";
@@ -52,6 +53,7 @@ beforeAll(async () => {
     deliveryId: post.deliveries[0]?.id ?? "",
     mediaId: (await createMedia(world.member)).id,
     connectionId: world.connection.id,
+    labelId: (await createLabel(world.member, { name: "A sample label" })).label.id,
     draftId: (await createDraft(world.member, {})).draft.id,
     sessionId: world.member.sessionId ?? "",
     credentialId: (await createKey(world.member)).id,

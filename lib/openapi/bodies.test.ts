@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { addComment } from "@/lib/comments/add-comment";
 import { createDraft } from "@/lib/drafts/create-draft";
 import { type HttpMethod, httpMethods } from "@/lib/http/methods";
+import { createLabel } from "@/lib/labels/create-label";
 import { createInvitation } from "@/lib/members/create-invitation";
 import { createPost } from "@/lib/posts/create-post";
 import { arbitraryOf } from "@/testing/arbitrary-of";
@@ -39,8 +40,10 @@ beforeAll(async () => {
     id: post.id,
     uid: post.id,
     mediaIds: media.id,
+    labelIds: (await createLabel(world.member, { name: "Another sample label" })).label.id,
     connectionId: world.connection.id,
     hash: await createAvatar(world.member),
+    labelId: (await createLabel(world.member, { name: "A sample label" })).label.id,
     draftId: (await createDraft(world.member, {})).draft.id,
     sessionId: world.member.sessionId ?? "",
     connectionIds: world.connection.id,

@@ -9,6 +9,7 @@ import { Delivery } from "@/lib/deliveries/schema";
 import { Draft } from "@/lib/drafts/schema";
 import { type ErrorCode, statusByCode } from "@/lib/kernel/errors";
 import { UserSummary } from "@/lib/kernel/schema";
+import { Label, ListedLabel } from "@/lib/labels/schema";
 import { MailItem } from "@/lib/mail/schema";
 import { Media, UploadReservation } from "@/lib/media/schema";
 import { Invitation, Member } from "@/lib/members/schema";
@@ -41,6 +42,8 @@ export const components = {
   Post,
   Comment,
   Draft,
+  Label,
+  ListedLabel,
   Delivery,
   Media,
   UploadReservation,

@@ -91,6 +91,8 @@ function singular(name: string): string {
 
 const sampleValues: Record<string, unknown> = {
   body: "Could we begin with the boats?",
+  title: "Harbour festival, first call",
+  color: "teal",
   text: "The harbour festival begins on Friday.",
   textOverrides: "A shorter text for this account.",
   fileName: "harbour.jpg",

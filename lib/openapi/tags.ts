@@ -5,6 +5,7 @@ const tagByWord: Record<string, Tag> = {
   calendar: { name: "Calendar", description: "A period at a glance." },
   comments: { name: "Comments", description: "What the team says about a post." },
   drafts: { name: "Drafts", description: "Posts that nobody has scheduled yet." },
+  labels: { name: "Labels", description: "What the team sorts its posts by." },
   deliveries: {
     name: "Deliveries",
     description: "One position of a post on its way to one account.",

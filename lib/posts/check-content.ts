@@ -25,6 +25,7 @@ export function checkContent(check: ContentCheck): ContentProblem[] {
     ...checkConnections(check),
     ...checkAccess(check),
     ...checkMedia(check),
+    ...checkLabels(check),
     ...checkOverrides(check),
     ...deliveryKeys(check.content).flatMap((key) => checkNetworkRules(check, key)),
   ];
@@ -95,6 +96,14 @@ function checkMedia({ content, references }: ContentCheck): ContentProblem[] {
     }
     const message = "The upload of this medium is not complete yet.";
     return [error("media_not_ready", { ...key, path, message })];
+  });
+}
+
+function checkLabels({ content, references }: ContentCheck): ContentProblem[] {
+  return content.labelIds.flatMap((labelId, index) => {
+    if (references.labelIds.has(labelId)) return [];
+    const message = "One of the labels is no longer there. Take it off, or choose another one.";
+    return [error("not_found", { path: `labelIds.${index}`, message })];
   });
 }
 

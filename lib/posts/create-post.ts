@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { withIdempotency } from "@/lib/idempotency/with-idempotency";
 import { transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
@@ -22,7 +23,12 @@ export const createPost = operation({
     transaction((tx) => {
       const { workspaceId } = actor;
       const key = input.idempotencyKey;
-      const request = { workspaceId, operation: "create_post", key, body: input };
+      const request = { workspaceId, operation: "create_post", key, body: keyedBody(input) };
       return withIdempotency(tx, request, async () => ({ post: await addPost(tx, actor, input) }));
     }),
 });
+
+/** A request from before these fields came is the same request as one that leaves them empty. */
+function keyedBody({ title, labelIds, ...body }: z.output<typeof CreatePost>) {
+  return { ...body, ...(title && { title }), ...(labelIds.length > 0 && { labelIds }) };
+}

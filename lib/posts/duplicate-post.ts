@@ -1,8 +1,7 @@
 import { withIdempotency } from "@/lib/idempotency/with-idempotency";
 import { transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
-import { storedContent } from "./post-row";
-import { findPost } from "./post-store";
+import { readContent } from "./read-content";
 import { DuplicatePost, PostAnswer } from "./schema";
 import { addPost } from "./write-post";
 
@@ -29,7 +28,7 @@ export const duplicatePost = operation({
         tx,
         { workspaceId, operation: "duplicate_post", key, body: input },
         async () => {
-          const content = storedContent(await findPost(tx, workspaceId, postId));
+          const content = await readContent(tx, actor, postId);
           const copy = { ...content, scheduledAt, idempotencyKey };
           return { post: await addPost(tx, actor, copy) };
         },

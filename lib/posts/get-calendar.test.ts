@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as calendarRoute from "@/app/api/calendar/route";
 import { refreshPostState } from "@/lib/deliveries/refresh-post-state";
 import { db } from "@/lib/kernel/db";
+import { createLabel } from "@/lib/labels/create-label";
 import { callRoute } from "@/testing/call-route";
 import { aPostBody, inMinutes, putDeliveries } from "@/testing/sample-post";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";
@@ -83,6 +84,14 @@ describe("the calendar's list", () => {
     expect(await ids({ q: "ELSE" })).toEqual([elsewhere]);
     expect(await ids({ managedBy: world.member.userId })).toHaveLength(2);
     expect(await ids({ managedBy: world.admin.userId })).toEqual([]);
+  });
+
+  it("posts can be narrowed to those with a label", async () => {
+    const { label } = await createLabel(world.member, { name: "Launch", color: "gray" });
+    const labelled = await newPost({ labelIds: [label.id] });
+    await newPost();
+    const { posts } = await getCalendar(world.member, { ...period(), label: label.id });
+    expect(posts.map(({ id }) => id)).toEqual([labelled]);
   });
 
   it("a delivery's trouble comes with its sentence", async () => {

@@ -38,13 +38,15 @@ export async function findPosts(
 }
 
 export function filterOf(workspaceId: WorkspaceId, filter: PostFilter): Prisma.Sql[] {
-  const { state, managedBy, q } = filter;
+  const { state, managedBy, label, q } = filter;
+  const pattern = q && `%${literal(q)}%`;
   return [
     Prisma.sql`post."workspaceId" = ${workspaceId}::uuid`,
     ...periodOf(filter),
     ...(state ? [Prisma.sql`post.state = ANY(${state}::"PostState"[])`] : []),
     ...(managedBy ? [Prisma.sql`post."managedById" = ${managedBy}::uuid`] : []),
-    ...(q ? [Prisma.sql`post.text ILIKE ${`%${literal(q)}%`}`] : []),
+    ...(label ? [hasLabel(label)] : []),
+    ...(pattern ? [Prisma.sql`(post.text ILIKE ${pattern} OR post.title ILIKE ${pattern})`] : []),
     ...reachOf(filter),
   ];
 }
@@ -54,6 +56,11 @@ function periodOf({ from, to }: PostFilter): Prisma.Sql[] {
     ...(from ? [Prisma.sql`post."scheduledAt" >= ${storableInstant(from)}`] : []),
     ...(to ? [Prisma.sql`post."scheduledAt" < ${storableInstant(to)}`] : []),
   ];
+}
+
+function hasLabel(labelId: string): Prisma.Sql {
+  return Prisma.sql`post.id = ANY (ARRAY(
+    SELECT tag."postId" FROM "PostLabel" tag WHERE tag."labelId" = ${labelId}::uuid))`;
 }
 
 function reachOf({ connectionId, provider }: PostFilter): Prisma.Sql[] {

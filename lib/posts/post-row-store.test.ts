@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { deliveryRow, deliverySelect, toDelivery } from "@/lib/deliveries/delivery-row";
 import { now } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
+import { createLabel } from "@/lib/labels/create-label";
 import { Prisma } from "@/prisma/generated/client";
 import { aPostBody, putDeliveries } from "@/testing/sample-post";
 import { createConnection, createMedia, smallWorld } from "@/testing/world";
@@ -13,9 +14,13 @@ import { readPosts, selectedPost } from "./post-row-store";
 async function fullPost({ member, connection }: Awaited<ReturnType<typeof smallWorld>>) {
   const second = await createConnection(member, { name: 'The "other" \\ page' });
   const [one, two] = await Promise.all([createMedia(member), createMedia(member)]);
+  const made = ["Zebra", "apple"].map((name) => createLabel(member, { name }));
+  const labelIds = (await Promise.all(made)).map(({ label }) => label.id);
   const { post } = await createPost(
     member,
     aPostBody({
+      title: 'For the team\'s "eyes"',
+      labelIds,
       text: 'Quotes " and \\ and 👩‍👩‍👧\nand \u2028 a new line',
       connectionIds: [connection.id, second.id],
       mediaIds: [two.id, one.id],
@@ -59,11 +64,12 @@ it("one statement reads everything that the tables hold of a post", async () => 
       )`,
   });
   if (!row) throw new Error("The post is not found.");
-  const { media, deliveries, managerName, managerAvatarUrl, ...columns } = row;
+  const { media, labels, deliveries, managerName, managerAvatarUrl, ...columns } = row;
   const stored = await db.post.findUniqueOrThrow({
     where: { id: postId },
     include: {
       managedBy: true,
+      labels: { include: { label: true }, orderBy: { label: { nameKey: "asc" } } },
       media: { include: { media: true }, orderBy: [{ postIndex: "asc" }, { position: "asc" }] },
       deliveries: { select: deliverySelect, orderBy: inOrder },
     },
@@ -82,6 +88,8 @@ it("one statement reads everything that the tables hold of a post", async () => 
     sizeBytes: Number(sizeBytes),
   }));
   expect(placed).toMatchObject(media);
+  expect(labels).toHaveLength(2);
+  expect(stored.labels.map(({ postId, label }) => ({ postId, ...label }))).toMatchObject(labels);
 });
 
 it("a post reads the same in a list as it does alone", async () => {

@@ -1,5 +1,6 @@
 import { type DeliveryRow, deliverySelect } from "@/lib/deliveries/delivery-row";
 import type { Tx } from "@/lib/kernel/db";
+import type { Label } from "@/lib/labels/schema";
 import { Prisma } from "@/prisma/generated/client";
 import { mediaColumns } from "./media-item";
 import { type AttachedMedia, type PostRow, postColumns } from "./post-row";
@@ -15,7 +16,7 @@ export type Source = {
 };
 
 /**
- * Reads posts, newest first, in one statement. Each row holds three JSON lists: converting
+ * Reads posts, newest first, in one statement. Each row holds four JSON lists: converting
  * thousands of columns costs more than the rest of the query.
  */
 export async function readPosts(
@@ -37,6 +38,12 @@ export async function readPosts(
         ORDER BY place."postIndex", place.position
       ) item) AS media,
       (SELECT coalesce(json_agg(item), '[]') FROM (
+        SELECT tag."postId", label.id, label.name, label.color
+        FROM post JOIN "PostLabel" tag ON tag."postId" = post.id
+        JOIN "Label" label ON label.id = tag."labelId"
+        ORDER BY label."nameKey"
+      ) item) AS labels,
+      (SELECT coalesce(json_agg(item), '[]') FROM (
         SELECT delivery."postId", ${selectedDelivery}, connection.provider,
           connection.name AS "accountName"
         FROM post JOIN ${deliveries} delivery ON delivery."postId" = post.id
@@ -55,17 +62,20 @@ function columnsOf(table: string, columns: readonly string[]): Prisma.Sql {
 
 export type OfPost = { postId: string };
 type Page = {
-  posts: Omit<PostRow, "media" | "deliveries">[];
+  posts: Omit<PostRow, "media" | "labels" | "deliveries">[];
   media: (AttachedMedia & OfPost)[];
+  labels: (Label & OfPost)[];
   deliveries: (DeliveryRow & OfPost)[];
 };
 
-function assemble({ posts, media, deliveries }: Page): PostRow[] {
+function assemble({ posts, media, labels, deliveries }: Page): PostRow[] {
   const mediaOf = byPost(media);
+  const labelsOf = byPost(labels);
   const deliveriesOf = byPost(deliveries);
   return posts.map((post) => ({
     ...post,
     media: mediaOf.get(post.id) ?? [],
+    labels: labelsOf.get(post.id) ?? [],
     deliveries: deliveriesOf.get(post.id) ?? [],
   }));
 }

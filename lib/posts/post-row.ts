@@ -1,5 +1,6 @@
 import { type DeliveryRow, toDelivery } from "@/lib/deliveries/delivery-row";
 import { type AsJson, utcTimestamp } from "@/lib/kernel/as-json";
+import type { Label } from "@/lib/labels/schema";
 import type { Media } from "@/lib/media/schema";
 import type { Post as StoredPost } from "@/prisma/generated/client";
 import type { MediaRow } from "./media-item";
@@ -32,6 +33,7 @@ export type PostRow = AsJson<Pick<StoredPost, PostColumn>> & {
   managerAvatarUrl: string | null;
   /** The order is by position, then by place within the position. */
   media: AttachedMedia[];
+  labels: Label[];
   deliveries: DeliveryRow[];
 };
 
@@ -51,6 +53,7 @@ export function toPost(row: PostRow): Post {
     version: row.version,
     createdAt: utcTimestamp(row.createdAt),
     media: sharedMedia(row, 0).map(toMedia),
+    labels: row.labels.map(({ id, name, color }) => ({ id, name, color })),
     managedBy: { id: row.managedById, name: row.managerName, avatarUrl: row.managerAvatarUrl },
     deliveries: row.deliveries.map(toDelivery),
   };
@@ -66,6 +69,7 @@ export function storedContent(row: PostRow): PostContent {
     ...textsOf(row),
     connectionIds: connectionIdsOf(row),
     mediaIds: sharedMediaIds(row, 0),
+    labelIds: row.labels.map(({ id }) => id),
     additionalPosts: row.additionalTexts.map((text, index) => ({
       text,
       mediaIds: sharedMediaIds(row, index + 1),

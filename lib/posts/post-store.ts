@@ -117,6 +117,21 @@ export async function replaceMedia(
   await tx.postMedia.createMany({ data: wanted.map((row) => ({ ...row, postId })) });
 }
 
+export async function replaceLabels(
+  tx: Tx,
+  postId: string,
+  { before, after }: { before: string[]; after: string[] },
+): Promise<void> {
+  if (isDeepStrictEqual(before.toSorted(), after.toSorted())) return;
+  if (before.length > 0) await tx.postLabel.deleteMany({ where: { postId } });
+  if (after.length === 0) return;
+  await tx.$executeRaw`
+    INSERT INTO "PostLabel" ("postId", "labelId")
+    SELECT post.id, label.id
+    FROM "Post" post JOIN "Label" label ON label."workspaceId" = post."workspaceId"
+    WHERE post.id = ${postId}::uuid AND label.id = ANY(${after}::uuid[])`;
+}
+
 export async function removePost(tx: Tx, workspaceId: WorkspaceId, postId: string): Promise<void> {
   await tx.post.deleteMany({ where: { id: postId, workspaceId } });
 }

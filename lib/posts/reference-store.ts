@@ -9,6 +9,7 @@ import { type PostContent, positionsOf } from "./post-content";
 export type References = {
   connections: Map<string, ReferencedConnection>;
   media: Map<string, { ready: boolean; item: MediaItem }>;
+  labelIds: Set<string>;
 };
 
 export type ReferencedConnection = {
@@ -36,7 +37,7 @@ export async function lockConnections(
     ORDER BY id FOR SHARE`;
 }
 
-/** In a transaction, the media cannot be deleted before it ends. */
+/** In a transaction, the media and the labels cannot be deleted before it ends. */
 export async function findReferences(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -50,8 +51,9 @@ export async function findReferences(
         WHERE "workspaceId" = ${workspaceId}::uuid
           AND id = ANY(${content.connectionIds}::uuid[])
       ) item) AS connections,
-      ${holdMedia(workspaceId, mediaIdsOf(content))} AS media`;
-  const { connections = [], media = [] } = named ?? {};
+      ${holdMedia(workspaceId, mediaIdsOf(content))} AS media,
+      ${holdLabels(workspaceId, content.labelIds)} AS "labelIds"`;
+  const { connections = [], media = [], labelIds = [] } = named ?? {};
   return {
     connections: new Map(connections.map((row) => [row.id, connectionFrom(row)])),
     media: new Map(
@@ -60,6 +62,7 @@ export async function findReferences(
         { ready: state === "ready", item: mediaItem(row) },
       ]),
     ),
+    labelIds: new Set(labelIds),
   };
 }
 
@@ -74,9 +77,20 @@ function holdMedia(workspaceId: WorkspaceId, mediaIds: string[]): Prisma.Sql {
     ) item)`;
 }
 
+function holdLabels(workspaceId: WorkspaceId, labelIds: string[]): Prisma.Sql {
+  if (labelIds.length === 0) return Prisma.sql`'[]'::json`;
+  return Prisma.sql`(
+    SELECT coalesce(json_agg(item.id), '[]') FROM (
+      SELECT id FROM "Label"
+      WHERE "workspaceId" = ${workspaceId}::uuid AND id = ANY(${labelIds}::uuid[])
+      ORDER BY id FOR KEY SHARE
+    ) item)`;
+}
+
 type Named = {
   connections: AsJson<ReferencedConnection>[];
   media: (MediaRow & { state: MediaState })[];
+  labelIds: string[];
 };
 
 function connectionFrom(row: AsJson<ReferencedConnection>): ReferencedConnection {

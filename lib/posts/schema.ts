@@ -10,12 +10,15 @@ import {
   UtcTimestamp,
   Uuid,
 } from "@/lib/kernel/schema";
+import { Label } from "@/lib/labels/schema";
 import { Media } from "@/lib/media/schema";
 
 export const textMax = 3000;
+export const titleMax = 120;
 export const additionalPostsMax = 24;
 export const connectionsMax = 50;
 export const mediaMax = 20;
+export const labelsPerPostMax = 10;
 
 const Text = characters(0, textMax);
 const MediaIds = z
@@ -36,14 +39,17 @@ const IdempotencyKey = z
 export const PostVersion = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 /** Each is a text with a column of its own: storing, drafts, the audit and the composer follow. */
-const TextFields = z.strictObject({ text: Text });
+const TextFields = z.strictObject({ title: characters(0, titleMax), text: Text });
 export type TextFields = z.output<typeof TextFields>;
 type TextField = keyof TextFields;
 
 export const textFields: readonly TextField[] = TextFields.keyof().options;
-export const emptyTexts: TextFields = { text: "" };
+export const emptyTexts: TextFields = { title: "", text: "" };
 
-export const uncheckedTexts = { text: z.string() } satisfies Record<TextField, z.ZodType>;
+export const uncheckedTexts = { title: z.string(), text: z.string() } satisfies Record<
+  TextField,
+  z.ZodType
+>;
 
 /** A field added here becomes a field of create, validate, update and drafts. */
 const PostFields = TextFields.extend({
@@ -55,17 +61,25 @@ const PostFields = TextFields.extend({
     .refine(isUnique, "must not repeat a connection")
     .meta({ uniqueItems: true }),
   mediaIds: MediaIds,
+  labelIds: z
+    .array(Uuid)
+    .max(labelsPerPostMax)
+    .refine(isUnique, "must not repeat a label")
+    .meta({ uniqueItems: true }),
   textOverrides: TextOverrides,
   mediaOverrides: MediaOverrides,
   scheduledAt: UtcTimestamp,
   idempotencyKey: IdempotencyKey,
 });
 
-const { additionalPosts, mediaIds, textOverrides, mediaOverrides } = PostFields.shape;
+const { title, additionalPosts, mediaIds, labelIds, textOverrides, mediaOverrides } =
+  PostFields.shape;
 
 export const CreatePost = PostFields.extend({
+  title: title.default(""),
   additionalPosts: additionalPosts.default([]),
   mediaIds: mediaIds.default([]),
+  labelIds: labelIds.default([]),
   textOverrides: textOverrides.default({}),
   mediaOverrides: mediaOverrides.default({}),
 });
@@ -118,6 +132,7 @@ export const Post = z.strictObject({
   version: z.int(),
   createdAt: UtcTimestamp,
   media: z.array(Media),
+  labels: z.array(Label),
   managedBy: UserSummary,
   deliveries: z.array(Delivery),
 });
@@ -130,7 +145,6 @@ const States = z.array(z.enum(postStates)).min(1);
 export const ListPosts = z.strictObject({
   limit: PageSize,
   cursor: Cursor,
-  /** Commas separate several states. */
   state: z
     .string()
     .transform((states) => states.split(","))
@@ -147,7 +161,8 @@ export const ListPosts = z.strictObject({
   connectionId: Uuid.optional(),
   provider: z.string().max(40).optional(),
   managedBy: Uuid.optional(),
-  /** Matches the master text case-insensitively. */
+  label: Uuid.optional(),
+  /** Matches the title and the master text case-insensitively. */
   q: z.string().min(1).max(200).optional(),
 });
 export const PostList = pagedList(Post);
@@ -181,6 +196,7 @@ export const CalendarPeriod = ListPosts.pick({
   state: true,
   connectionId: true,
   managedBy: true,
+  label: true,
   q: true,
 }).extend({ from: UtcTimestamp, to: UtcTimestamp });
 
@@ -208,7 +224,6 @@ export function textsOf(source: TextFields): TextFields {
   return Object.fromEntries(texts) as TextFields;
 }
 
-/** UUIDs compare case-insensitively. */
 export function isUnique(values: string[]): boolean {
   return new Set(values.map((value) => value.toLowerCase())).size === values.length;
 }

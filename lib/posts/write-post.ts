@@ -13,7 +13,7 @@ import { assertAcceptable } from "./content-problem";
 import { planDeliveries } from "./plan-deliveries";
 import type { PostContent } from "./post-content";
 import { type PostRow, storedContent, toPost } from "./post-row";
-import { insertPost, refreshPost, replaceMedia, rewriteRows } from "./post-store";
+import { insertPost, refreshPost, replaceLabels, replaceMedia, rewriteRows } from "./post-store";
 import { findReferences, lockConnections } from "./reference-store";
 import type { CreatePost, Post } from "./schema";
 import { openUndoWindow, type UndoWindow } from "./undo-window";
@@ -34,6 +34,7 @@ export async function addPost(
   const fields = { undo, idempotencyKey, createdAt, managedById: await whoManages(tx, actor) };
   await insertPost(tx, workspaceId, { id: postId, content, scheduledAt, ...fields });
   await replaceMedia(tx, postId, { before: null, after: content });
+  await replaceLabels(tx, postId, { before: [], after: content.labelIds });
   const undoUntil = undo?.until ?? null;
   const planned = planDeliveries(content, { scheduledAt, undoUntil, references });
   await replaceDeliveries(tx, workspaceId, { postId, scheduledAt, undoUntil, planned });
@@ -67,7 +68,9 @@ export async function rewritePost(tx: Tx, actor: Actor, rewrite: Rewrite): Promi
   const undoUntil = undo?.until ?? null;
   const planned = planDeliveries(content, { scheduledAt, undoUntil, references });
   const postId = row.id;
-  await replaceMedia(tx, postId, { before: storedContent(row), after: content });
+  const before = storedContent(row);
+  await replaceMedia(tx, postId, { before, after: content });
+  await replaceLabels(tx, postId, { before: before.labelIds, after: content.labelIds });
   const rewritten = { postId, content, scheduledAt, undo, idempotencyKey, planned };
   const written = await rewriteRows(tx, workspaceId, rewritten);
   await recordAudit(tx, actor, {
@@ -107,6 +110,7 @@ function auditedPost(row: PostRow) {
   return {
     ...content,
     connectionIds: content.connectionIds.toSorted(),
+    labels: row.labels.map(({ name }) => name),
     scheduledAt: utcTimestamp(row.scheduledAt),
     state: row.state,
     managedBy: { id: row.managedById, name: row.managerName },

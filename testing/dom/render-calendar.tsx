@@ -40,6 +40,7 @@ export function renderCalendar(opening: Opening) {
       return post ? { post } : failure(404, { code: "not_found", message: "No such post." });
     },
     "GET /api/posts/:id/comments": () => noPage,
+    "POST /api/posts/:id/duplicate-as-draft": () => ({ draft: { id: "copy" } }),
     "POST /api/notifications/read": () => ({ read: 0 }),
     "PATCH /api/posts/:id": async ({ params, body }) => {
       await new Promise((resolve) => setTimeout(resolve, answersAfterMs));
@@ -98,6 +99,7 @@ export function aPlannedDraft(fields: Partial<PlannedDraft> & { id: string }): P
   return {
     ...emptyContent,
     scheduledAt: "2027-02-01T15:00:00.000Z",
+    template: false,
     version: 1,
     createdBy: null,
     createdAt: "2027-01-01T09:00:00.000Z",

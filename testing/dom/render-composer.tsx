@@ -48,6 +48,7 @@ export function fakeComposerApi(routes: Record<string, FakeRoute> = {}) {
     },
     "DELETE /api/drafts/:id": ({ params: { id = "" } }) => ({ deleted: drafts.delete(id) }),
     "POST /api/drafts/:id/schedule": () => ({ post: { id: "post-1" } }),
+    "GET /api/labels": () => ({ items: [], hasMore: false, nextCursor: null }),
     "POST /api/posts": () => ({ post: { id: "post-1" } }),
     ...routes,
   });

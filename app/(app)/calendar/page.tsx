@@ -55,19 +55,20 @@ export default async function CalendarPage({ searchParams }: { searchParams: Pro
 }
 
 function filtersOf(actor: Actor, search: Search): PeriodQuery["filters"] {
-  const { account, state, managedBy, q } = calendarAddress.filters;
+  const { account, state, managedBy, label, q } = calendarAddress.filters;
   const manager = managedBy.parseServerSide(search.managedBy);
   return {
     account: account.parseServerSide(search.account),
     state: state.parseServerSide(search.state),
     managedBy: managerIdOf({ userId: personOf(actor) }, manager),
+    label: label.parseServerSide(search.label),
     q: q.parseServerSide(search.q),
   };
 }
 
 async function periodOf(actor: Actor, query: PeriodQuery) {
   const { from, to, filters } = query;
-  const { account, state, managedBy, q } = filters;
+  const { account, state, managedBy, label, q } = filters;
   const [{ posts }, drafts] = await Promise.all([
     getCalendar(actor, {
       from,
@@ -75,6 +76,7 @@ async function periodOf(actor: Actor, query: PeriodQuery) {
       connectionId: account ?? undefined,
       state: state ?? undefined,
       managedBy: managedBy ?? undefined,
+      label: label ?? undefined,
       q: q || undefined,
     }),
     actor.role === "viewer" ? null : listDrafts(actor, { from, to, limit: 200 }),

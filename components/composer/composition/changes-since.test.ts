@@ -33,3 +33,11 @@ it("the changes since a version are listed part by part, shared ones before thos
   expect(changes[0]).toMatchObject({ before: "ONE, TWO", after: "ONE" });
   expect(changesSince(written, written, String)).toEqual([]);
 });
+
+it("a changed title and changed labels are listed, labels by name", () => {
+  const changed: Composition = { ...written, title: "First call", labelIds: ["launch", "autumn"] };
+  expect(changesSince(written, changed, (id) => id.toUpperCase())).toEqual([
+    { label: "Title", before: "", after: "First call" },
+    { label: "Labels", before: "", after: "AUTUMN, LAUNCH" },
+  ]);
+});

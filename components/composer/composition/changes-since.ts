@@ -12,7 +12,7 @@ export type VersionChange = { label: string; before: string; after: string };
 export function changesSince(
   base: Composition,
   version: Composition,
-  nameOf: (accountId: string) => string,
+  nameOf: (id: string) => string,
 ): VersionChange[] {
   return [
     ...keptChanges(base, version, nameOf),
@@ -25,11 +25,12 @@ export function changesSince(
 function keptChanges(
   base: Composition,
   version: Composition,
-  nameOf: (accountId: string) => string,
+  nameOf: (id: string) => string,
 ): VersionChange[] {
   const wordsOf = (composition: Composition): Record<keyof KeptFields, string> => {
-    const { connectionIds, ...texts } = keptFieldsOf(composition);
-    return { ...texts, connectionIds: connectionIds.map(nameOf).sort().join(", ") };
+    const { connectionIds, labelIds, ...texts } = keptFieldsOf(composition);
+    const namesOf = (ids: readonly string[]) => ids.map(nameOf).sort().join(", ");
+    return { ...texts, connectionIds: namesOf(connectionIds), labelIds: namesOf(labelIds) };
   };
   const [before, after] = [wordsOf(base), wordsOf(version)];
   return KeptFields.keyof().options.map((field) => ({
@@ -54,7 +55,7 @@ function sharedChanges(base: Composition, version: Composition): VersionChange[]
 function overrideChanges(
   base: Composition,
   version: Composition,
-  nameOf: (accountId: string) => string,
+  nameOf: (id: string) => string,
 ): VersionChange[] {
   const connectionIds = new Set([...base.connectionIds, ...version.connectionIds]);
   return [...connectionIds].flatMap((accountId) => {

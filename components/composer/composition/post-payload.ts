@@ -59,6 +59,7 @@ export function fromPost(
     additionalPosts: post.additionalPosts.map((each) => {
       return { text: each.text, mediaIds: idsOf(each.media) };
     }),
+    labelIds: post.labels.map(({ id }) => id),
     connectionIds: [...new Set(post.deliveries.map(({ connectionId }) => connectionId))],
     textOverrides: textOverridesOf(post),
     mediaOverrides: post.mediaOverrides,

@@ -1,4 +1,4 @@
-import { Trash2 } from "lucide-react";
+import { BookmarkPlus, Trash2 } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
 import type { Account } from "@/components/account/account";
@@ -17,10 +17,12 @@ type DraftRowProps = {
   hasLocalDraft: boolean;
   onDelete: (() => void) | null;
   deleting: boolean;
+  onSaveAsTemplate: () => void;
 };
 
 export function DraftRow(props: DraftRowProps) {
   const { draft, accounts, preferences, nowMs, hasLocalDraft, onDelete, deleting } = props;
+  const { onSaveAsTemplate } = props;
   const title = draftTitle(draft);
   const chosen = accounts.filter(({ id }) => draft.connectionIds.includes(id));
   return (
@@ -36,6 +38,11 @@ export function DraftRow(props: DraftRowProps) {
           <span>{factsOf(draft, { preferences, nowMs, own: onDelete !== null }).join(" · ")}</span>
         </span>
       </Link>
+      <IconButton
+        label={`Save ${title} as a template`}
+        onClick={onSaveAsTemplate}
+        icon={<BookmarkPlus aria-hidden className="size-4" />}
+      />
       {onDelete && (
         <IconButton
           label={`Delete ${title}`}
@@ -62,16 +69,20 @@ function factsOf(draft: Draft, { preferences, nowMs, own }: FactsContext): strin
   ];
 }
 
-type TitleSource = Pick<DraftContent, "text" | "additionalPosts" | "textOverrides" | "mediaIds">;
+type TitleSource = Pick<
+  DraftContent,
+  "title" | "text" | "additionalPosts" | "textOverrides" | "mediaIds"
+>;
 
 export function draftTitle({
+  title,
   text,
   additionalPosts,
   textOverrides,
   mediaIds,
 }: TitleSource): string {
   const overrides = Object.values(textOverrides).flatMap((byPosition) => Object.values(byPosition));
-  const texts = [text, ...additionalPosts.map((post) => post.text), ...overrides];
+  const texts = [title, text, ...additionalPosts.map((post) => post.text), ...overrides];
   const lines = texts.flatMap((each) => each?.split("\n") ?? []);
   const line = lines.find((each) => each.trim() !== "");
   if (line) return line.trim();

@@ -32,4 +32,8 @@ const words = {
     title: "Nobody has a draft",
     description: "What the team writes is kept here until it is scheduled.",
   },
+  templates: {
+    title: "There are no templates yet",
+    description: "Save a draft as a template, and the team can begin new posts from it.",
+  },
 } satisfies Record<DraftsShown, object>;

@@ -16,6 +16,7 @@ function aDraft(text: string, author = "ann"): Draft {
     ...emptyContent,
     id: text,
     text,
+    template: false,
     version: 1,
     createdBy: { id: author, name: author, avatarUrl: null },
     createdAt: "2027-01-01T10:00:00.000Z",
@@ -28,7 +29,10 @@ function renderDrafts(...first: Draft[]) {
   const api = fakeApi({
     "GET /api/drafts": ({ search }) => {
       const author = search.get("createdBy");
-      const items = stored.filter(({ createdBy }) => !author || createdBy?.id === author);
+      const wanted = search.get("template") === "true";
+      const items = stored.filter(
+        ({ createdBy, template }) => template === wanted && (!author || createdBy?.id === author),
+      );
       return { items, hasMore: false, nextCursor: null };
     },
     "DELETE /api/drafts/:id": ({ params }) => {
@@ -39,13 +43,14 @@ function renderDrafts(...first: Draft[]) {
       stored = stored.filter((each) => each !== draft);
       return {};
     },
+    "POST /api/drafts/:id/duplicate": ({ params }) => ({ draft: aDraft(`copy-of-${params.id}`) }),
     "POST /api/drafts": ({ body }) => {
-      const draft = { ...aDraft("restored"), ...(body as object), id: "restored" };
+      const draft = { ...aDraft("restored"), ...(body as Partial<Draft>), id: "restored" };
       stored = [draft, ...stored];
       return { draft };
     },
   });
-  const own = first.filter(({ createdBy }) => createdBy?.id === "ann");
+  const own = first.filter(({ createdBy, template }) => createdBy?.id === "ann" && !template);
   const page = { items: own, hasMore: false, nextCursor: null };
   const screenOf = renderUi(
     <Drafts
@@ -115,5 +120,49 @@ describe("a deleted draft", () => {
     const toast = await screen.findByRole("alert");
     expect(toast).toHaveTextContent("The draft was not deletedIt is being scheduled.");
     expect(rows()).toEqual(["/compose?draft=Kept"]);
+  });
+});
+
+describe("templates", () => {
+  const openTemplates = async (...drafts: Draft[]) => {
+    const opened = renderDrafts(...drafts);
+    await opened.user.click(screen.getByRole("radio", { name: "Templates" }));
+    return opened;
+  };
+
+  it("stand apart from drafts, and one of them opens the composer on a new draft", async () => {
+    const template = { ...aDraft("Weekly", "ben"), template: true };
+    const { user, router, searches, calls } = await openTemplates(aDraft("Mine"), template);
+    expect(searches.at(-1)).toBe("?show=templates");
+    const use = await screen.findByRole("button", { name: "Use template Weekly" });
+    expect(screen.queryByRole("link", { name: /Mine/ })).not.toBeInTheDocument();
+    await user.click(use);
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith("/compose?draft=copy-of-Weekly"));
+    expect(calls.some(({ call }) => call.startsWith("DELETE"))).toBe(false);
+  });
+
+  it("are explained where there are none", async () => {
+    await openTemplates(aDraft("Mine"));
+    expect(await screen.findByText("There are no templates yet")).toBeVisible();
+  });
+
+  it("come back as templates by Undo after they were deleted", async () => {
+    const { user } = await openTemplates({ ...aDraft("Weekly", "ben"), template: true });
+    await user.click(await screen.findByRole("button", { name: "Delete Weekly" }));
+    expect(await screen.findByText("There are no templates yet")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    expect(await screen.findByRole("button", { name: "Use template Weekly" })).toBeVisible();
+  });
+
+  it("are made of a draft, which stays", async () => {
+    const { user, calls } = renderDrafts(aDraft("Mine"));
+    await user.click(screen.getByRole("button", { name: "Save Mine as a template" }));
+    expect(await screen.findByText("Saved as a template")).toBeVisible();
+    expect(calls.find(({ call }) => call === "POST /api/drafts")?.body).toMatchObject({
+      text: "Mine",
+      template: true,
+      scheduledAt: null,
+    });
+    expect(rows()).toEqual(["/compose?draft=Mine"]);
   });
 });

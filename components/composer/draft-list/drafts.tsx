@@ -13,7 +13,8 @@ import { useNowMs } from "@/components/when/use-now-ms";
 import type { Draft, DraftList } from "@/lib/drafts/schema";
 import { api } from "@/lib/http/api";
 import type { TimePreferences } from "@/lib/time/format-instant";
-import { draftsKey } from "../drafts/draft-api";
+import { contentOf, draftsKey } from "../drafts/draft-api";
+import { useSaveTemplate } from "../drafts/use-save-template";
 import {
   deleteLocalDraft,
   type LocalDraftOwner,
@@ -26,7 +27,9 @@ import { type DraftsShown, draftFilter, draftQuery } from "./draft-filter";
 import { DraftRow } from "./draft-row";
 import { DraftsEmpty } from "./drafts-empty";
 import { DraftsSkeleton } from "./drafts-skeleton";
+import { TemplateRow } from "./template-row";
 import { useDeleteDraft } from "./use-delete-draft";
+import { useTemplate } from "./use-template";
 
 type DraftsProps = {
   first: { shown: DraftsShown; page: DraftList };
@@ -48,6 +51,8 @@ export function Drafts({ first, owner, accounts, preferences, at }: DraftsProps)
     if (localDraft) writeLocalDraft(keyOf(ref), { ...localDraft, draft: ref });
     deleteLocalDraft(keyOf(draft));
   });
+  const templates = useTemplate();
+  const saving = useSaveTemplate();
   const deleteDraft = async (draft: Draft) => {
     if (await remove(draft)) section.current?.focus();
   };
@@ -57,7 +62,7 @@ export function Drafts({ first, owner, accounts, preferences, at }: DraftsProps)
         title="Drafts"
         actions={
           <SegmentedControl
-            label="Whose drafts"
+            label="Which drafts"
             options={whose}
             value={shown}
             onChange={(next) => void setShown(next)}
@@ -71,21 +76,34 @@ export function Drafts({ first, owner, accounts, preferences, at }: DraftsProps)
           </DraftsState>
           {drafts.length > 0 && (
             <div className="rounded-lg border bg-surface">
-              <ul aria-label="Drafts" className="divide-y">
-                {drafts.map((draft) => (
-                  <DraftRow
-                    key={draft.id}
-                    draft={draft}
-                    accounts={accounts}
-                    preferences={preferences}
-                    nowMs={nowMs}
-                    hasLocalDraft={hydrated && readLocalDraft(keyOf(draft)) !== null}
-                    onDelete={
-                      draft.createdBy?.id === owner.userId ? () => void deleteDraft(draft) : null
-                    }
-                    deleting={deletingId === draft.id}
-                  />
-                ))}
+              <ul aria-label={shown === "templates" ? "Templates" : "Drafts"} className="divide-y">
+                {drafts.map((draft) =>
+                  draft.template ? (
+                    <TemplateRow
+                      key={draft.id}
+                      template={draft}
+                      accounts={accounts}
+                      onUse={() => templates.begin(draft)}
+                      using={templates.busyId === draft.id}
+                      onDelete={() => void deleteDraft(draft)}
+                      deleting={deletingId === draft.id}
+                    />
+                  ) : (
+                    <DraftRow
+                      key={draft.id}
+                      draft={draft}
+                      accounts={accounts}
+                      preferences={preferences}
+                      nowMs={nowMs}
+                      hasLocalDraft={hydrated && readLocalDraft(keyOf(draft)) !== null}
+                      onDelete={
+                        draft.createdBy?.id === owner.userId ? () => void deleteDraft(draft) : null
+                      }
+                      deleting={deletingId === draft.id}
+                      onSaveAsTemplate={() => void saving.run(contentOf(draft))}
+                    />
+                  ),
+                )}
               </ul>
               <MoreItems query={query} />
             </div>
@@ -113,6 +131,7 @@ function useDrafts(shown: DraftsShown, userId: string, first: FirstDrafts) {
 const whose = [
   { value: "yours", label: "Yours" },
   { value: "team", label: "The team’s" },
+  { value: "templates", label: "Templates" },
 ] as const;
 
 type DraftsStateProps = {

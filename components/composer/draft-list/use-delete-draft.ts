@@ -3,14 +3,14 @@
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import type { Draft } from "@/lib/drafts/schema";
 import { api } from "@/lib/http/api";
-import { contentOf, draftsKey, sendDraft } from "../drafts/draft-api";
+import { contentOf, draftsKey } from "../drafts/draft-api";
 import { type DraftRef, type DraftRequest, newDraftRequest } from "../drafts/draft-autosave";
 
 type RestoreInput = { draft: Draft; request: DraftRequest };
 
 export function useDeleteDraft(onRestored: (draft: Draft, ref: DraftRef) => void) {
   const restoration = useApiMutation({
-    send: ({ request }: RestoreInput) => sendDraft(request),
+    send: ({ draft, request }: RestoreInput) => restore(draft, request),
     onDone: (ref, { draft }) => onRestored(draft, ref),
     failed: () => ({ title: "The draft did not come back" }),
     invalidates: [draftsKey],
@@ -20,7 +20,10 @@ export function useDeleteDraft(onRestored: (draft: Draft, ref: DraftRef) => void
     done: (_, draft) => {
       const request = newDraftRequest(null, contentOf(draft));
       const undo = () => void restoration.run({ draft, request });
-      return { title: "Draft deleted", action: { label: "Undo", onSelect: undo } };
+      return {
+        title: draft.template ? "Template deleted" : "Draft deleted",
+        action: { label: "Undo", onSelect: undo },
+      };
     },
     failed: () => ({ title: "The draft was not deleted" }),
     invalidates: [draftsKey],
@@ -29,4 +32,11 @@ export function useDeleteDraft(onRestored: (draft: Draft, ref: DraftRef) => void
     remove: deletion.run,
     deletingId: deletion.pending ? deletion.input?.id : undefined,
   };
+}
+
+async function restore({ template }: Draft, request: DraftRequest): Promise<DraftRef> {
+  const { content, idempotencyKey } = request;
+  const body = { ...content, template, idempotencyKey };
+  const { draft } = await api("POST /api/drafts", { body });
+  return { id: draft.id, version: draft.version };
 }

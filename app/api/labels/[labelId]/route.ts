@@ -1,0 +1,15 @@
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+import { deleteLabel } from "@/lib/labels/delete-label";
+import { LabelParams, UpdateLabelBody } from "@/lib/labels/schema";
+import { updateLabel } from "@/lib/labels/update-label";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  PATCH: route(
+    { operation: updateLabel, auth: "any", params: LabelParams, body: UpdateLabelBody },
+    ({ actor, params, body }) => updateLabel(actor, { ...params, ...body }),
+  ),
+  DELETE: route({ operation: deleteLabel, auth: "any", params: LabelParams }, ({ actor, params }) =>
+    deleteLabel(actor, params),
+  ),
+});

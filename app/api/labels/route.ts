@@ -1,0 +1,14 @@
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+import { createLabel } from "@/lib/labels/create-label";
+import { listLabels } from "@/lib/labels/list-labels";
+import { CreateLabel, ListLabels } from "@/lib/labels/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  GET: route({ operation: listLabels, auth: "any", query: ListLabels }, ({ actor, query }) =>
+    listLabels(actor, query),
+  ),
+  POST: route({ operation: createLabel, auth: "any", body: CreateLabel }, ({ actor, body }) =>
+    createLabel(actor, body),
+  ),
+});

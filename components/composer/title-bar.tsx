@@ -1,0 +1,32 @@
+"use client";
+
+import { LabelField } from "@/components/labels/label-field";
+import { titleMax } from "@/lib/posts/schema";
+import { useComposerTools } from "./composer-context";
+import { SaveAsTemplate } from "./drafts/save-as-template";
+
+export function TitleBar() {
+  const { composition, change, hydrated } = useComposerTools();
+  const { title, labelIds } = composition;
+  return (
+    <div className="-mx-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <input
+        aria-label="Title"
+        placeholder="Title for your team"
+        autoComplete="off"
+        maxLength={titleMax}
+        readOnly={!hydrated}
+        value={title}
+        onChange={(event) => change({ type: "set", fields: { title: event.target.value } })}
+        className="h-control min-w-48 grow basis-48 rounded-md bg-transparent px-2 font-medium text-md placeholder:font-normal placeholder:text-muted hover:bg-hover"
+      />
+      <div className="flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1 max-sm:ps-2">
+        <LabelField
+          labelIds={labelIds}
+          onChange={(next) => change({ type: "set", fields: { labelIds: next } })}
+        />
+        <SaveAsTemplate />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { useRef } from "react";
+import type { z } from "zod";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogFooter } from "@/components/ui/dialog";
+import { Form, FormFailure } from "@/components/ui/form";
+import { FormField } from "@/components/ui/form-field";
+import { Input } from "@/components/ui/input";
+import { bind, registerWithRef, useZodForm } from "@/components/ui/use-zod-form";
+import { api } from "@/lib/http/api";
+import { CreateLabel, type LabelColor, type ListedLabel, labelNameMax } from "@/lib/labels/schema";
+import { ColorField } from "./color-field";
+import { LabelChip } from "./label-chips";
+import { labelsKey } from "./use-labels";
+
+type LabelDialogProps = {
+  label: ListedLabel | null;
+  color: LabelColor;
+  onClose: () => void;
+};
+
+export function LabelDialog({ label, color, onClose }: LabelDialogProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const form = useZodForm(CreateLabel, { name: label?.name ?? "", color });
+  const saving = useApiMutation({
+    send: (body: z.output<typeof CreateLabel>) =>
+      label
+        ? api("PATCH /api/labels/{labelId}", { params: { labelId: label.id }, body })
+        : api("POST /api/labels", { body }),
+    onDone: onClose,
+    onFailed: () => form.setFocus("name"),
+    invalidates: [labelsKey, ["posts"], ["post"]],
+  });
+  const shown = { name: form.watch("name").trim() || "Name", color: form.watch("color") ?? color };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="sm"
+      title={label ? "Edit this label" : "New label"}
+      initialFocus={input}
+    >
+      <Form onSubmit={form.handleSubmit(saving.run)} className="flex flex-col gap-4">
+        <FormFailure failure={saving.failure} />
+        <FormField
+          form={form}
+          name="name"
+          label="Name"
+          message={`Give it a name of up to ${labelNameMax} characters.`}
+        >
+          <Input autoComplete="off" {...registerWithRef(form, "name", input)} />
+        </FormField>
+        <ColorField {...bind(form, "color")} value={shown.color} />
+        <p className="flex items-center gap-2 text-muted text-sm">
+          It looks like this: <LabelChip label={shown} />
+        </p>
+        <DialogFooter className="">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" loading={saving.pending}>
+            {label ? "Save" : "Make label"}
+          </Button>
+        </DialogFooter>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { createHash, randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import canonicalize from "canonicalize";
+import { expect, it } from "vitest";
+import { createDraft } from "@/lib/drafts/create-draft";
+import { db } from "@/lib/kernel/db";
+import { createPost } from "@/lib/posts/create-post";
+import { CreatePost } from "@/lib/posts/schema";
+import { aPostBody } from "@/testing/sample-post";
+import { smallWorld } from "@/testing/world";
+
+const migration = readFileSync(
+  new URL(
+    "../../prisma/migrations/20261123020000_titles_and_labels/migration.sql",
+    import.meta.url,
+  ),
+  "utf8",
+);
+
+function withoutNewFields(body: CreatePost) {
+  const { title: _title, labelIds: _labelIds, ...known } = CreatePost.parse(body);
+  return known;
+}
+
+async function recordHash(key: string, body: object): Promise<void> {
+  const bodyHash = createHash("sha256")
+    .update(canonicalize(body) ?? "")
+    .digest();
+  await db.idempotencyRecord.updateMany({
+    where: { key, operation: "create_post" },
+    data: { bodyHash: new Uint8Array(bodyHash) },
+  });
+}
+
+it("an answer that was recorded before titles and labels came is replayed after the upgrade", async () => {
+  const { member, connection, workspace } = await smallWorld();
+  const post = aPostBody({ connectionIds: [connection.id] });
+  const draft = { text: "Later", idempotencyKey: randomUUID() };
+  const first = [await createPost(member, post), await createDraft(member, draft)];
+  await recordHash(post.idempotencyKey, withoutNewFields(post));
+  await db.$executeRaw`
+    UPDATE "IdempotencyRecord"
+    SET response = response #- '{post,title}' #- '{post,labels}'
+      #- '{draft,title}' #- '{draft,labelIds}' #- '{draft,template}'
+    WHERE "workspaceId" = ${workspace.id}::uuid`;
+  await expect(createPost(member, post)).rejects.toThrow();
+  for (const statement of migration.match(/^UPDATE [^;]+;/gm) ?? []) {
+    await db.$executeRawUnsafe(statement);
+  }
+  const again = [await createPost(member, post), await createDraft(member, draft)];
+  expect(again).toEqual(first);
+});

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { Cursor, characters, PageSize, pagedList, UtcTimestamp, Uuid } from "@/lib/kernel/schema";
+import type { LabelColor as StoredColor } from "@/prisma/generated/enums";
+
+export const labelNameMax = 40;
+export const labelsMax = 100;
+
+export const labelColors = [
+  "gray",
+  "red",
+  "orange",
+  "yellow",
+  "green",
+  "teal",
+  "blue",
+  "purple",
+  "pink",
+] as const satisfies StoredColor[];
+export type LabelColor = (typeof labelColors)[number];
+
+const LabelName = characters(1, labelNameMax).regex(/\S/, "must not be blank");
+const Color = z.enum(labelColors);
+
+export const Label = z.strictObject({ id: Uuid, name: z.string(), color: Color });
+export type Label = z.output<typeof Label>;
+
+export const ListedLabel = Label.extend({
+  createdAt: UtcTimestamp,
+  postCount: z.int(),
+});
+export type ListedLabel = z.output<typeof ListedLabel>;
+
+export const CreateLabel = z.strictObject({ name: LabelName, color: Color.default("gray") });
+export type CreateLabel = z.input<typeof CreateLabel>;
+
+export const UpdateLabelBody = z.strictObject({
+  name: LabelName.optional(),
+  color: Color.optional(),
+});
+export const LabelParams = z.strictObject({ labelId: Uuid });
+export const UpdateLabel = UpdateLabelBody.extend(LabelParams.shape);
+
+export const LabelAnswer = z.strictObject({ label: ListedLabel });
+export const DeletedLabel = z.strictObject({
+  deleted: z.literal(true),
+  postCount: z.int(),
+});
+
+export const ListLabels = z.strictObject({ limit: PageSize, cursor: Cursor });
+export const LabelList = pagedList(ListedLabel);
+export type LabelList = z.output<typeof LabelList>;
