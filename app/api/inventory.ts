@@ -23,6 +23,7 @@ import * as authSsoCallback from "./auth/sso/callback/route";
 import * as authSsoIdentity from "./auth/sso/identity/route";
 import * as authWaysIn from "./auth/ways-in/route";
 import * as avatarsHash from "./avatars/[hash]/route";
+import * as calendar from "./calendar/route";
 import * as commentsCommentId from "./comments/[commentId]/route";
 import * as connections from "./connections/route";
 import * as connectionsConnectionId from "./connections/[connectionId]/route";
@@ -123,6 +124,7 @@ export const inventory = {
   "/api/auth/sso/identity": authSsoIdentity,
   "/api/auth/ways-in": authWaysIn,
   "/api/avatars/{hash}": avatarsHash,
+  "/api/calendar": calendar,
   "/api/comments/{commentId}": commentsCommentId,
   "/api/connections": connections,
   "/api/connections/{connectionId}": connectionsConnectionId,

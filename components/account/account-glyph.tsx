@@ -2,7 +2,9 @@ import { NetworkMark } from "@/components/network-mark";
 import { Avatar } from "@/components/ui/avatar";
 import type { Account } from "./account";
 
-type AccountGlyphProps = { account: Account; size?: 20 | 24 | 32 | 40 };
+type AccountGlyphProps = { account: Account; size?: 16 | 20 | 24 | 32 | 40 };
+
+const markSizes = { 16: "size-2", 20: "size-2.5", 24: "size-3.5", 32: "size-3.5", 40: "size-3.5" };
 
 export function AccountGlyph({ account, size = 24 }: AccountGlyphProps) {
   return (
@@ -10,7 +12,7 @@ export function AccountGlyph({ account, size = 24 }: AccountGlyphProps) {
       name={account.name}
       src={account.avatarUrl}
       size={size}
-      mark={<NetworkMark mark={account.mark} className={size < 24 ? "size-2.5" : "size-3.5"} />}
+      mark={<NetworkMark mark={account.mark} className={markSizes[size]} />}
     />
   );
 }

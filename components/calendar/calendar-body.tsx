@@ -1,109 +1,98 @@
 "use client";
 
-import type { UseQueryResult } from "@tanstack/react-query";
-import { CalendarDays, SearchX } from "lucide-react";
+import { useRef } from "react";
 import type { ManagerOption } from "@/components/people/managed-by";
-import { Button } from "@/components/ui/button";
-import { ButtonLink } from "@/components/ui/button-link";
-import { EmptyState } from "@/components/ui/empty-state";
+import { Callout } from "@/components/ui/callout";
+import { cx } from "@/components/ui/cx";
 import { QueryError } from "@/components/ui/query-error";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
-import type { Post } from "@/lib/posts/schema";
+import { calendarPostsMax } from "@/lib/posts/schema";
 import { useCalendarTools } from "./calendar-context";
 import type { CalendarPeriod, CalendarView } from "./calendar-period";
+import { FilteredEmpty, ListEmpty } from "./empty-period";
 import { ListView } from "./list-view";
 import { MonthView } from "./month-view";
-import { dayHref, type useCalendarUrl } from "./use-calendar-url";
+import { PhonePeriod } from "./phone-period";
+import type { CalendarUrl } from "./use-calendar-url";
+import { useCardKeys } from "./use-card-keys";
+import type { usePeriod } from "./use-period";
+import { useTurnedFocus } from "./use-turned-focus";
 import { WeekView } from "./week-view";
 
+type Loaded = ReturnType<typeof usePeriod>;
+
 type CalendarBodyProps = {
-  view: CalendarView;
-  period: CalendarPeriod;
-  today: string;
-  posts: UseQueryResult<Post[] | undefined>;
-  url: ReturnType<typeof useCalendarUrl>;
+  wanted: CalendarPeriod;
+  loaded: Loaded;
+  url: CalendarUrl;
   manager: ManagerOption | null;
 };
 
-export function CalendarBody(props: CalendarBodyProps) {
-  const { view, period, today, posts, url, manager } = props;
-  const { data, error } = posts;
-  if (error && !data) {
-    return <QueryError title="The posts could not be loaded" query={posts} />;
-  }
-  if (!data) return <CalendarSkeleton view={view} />;
-  if (data.length > 0 || (view !== "list" && !isFiltered(url))) {
-    return <PostsView view={view} period={period} today={today} posts={data} url={url} />;
-  }
-  return isFiltered(url) ? <FilteredEmpty url={url} manager={manager} /> : <ListEmpty />;
-}
-
-function isFiltered({ filters }: CalendarBodyProps["url"]): boolean {
-  return Object.values(filters).some(Boolean);
-}
-
-type PostsViewProps = Omit<CalendarBodyProps, "posts" | "manager"> & { posts: Post[] };
-
-function PostsView({ view, period, today, posts, url }: PostsViewProps) {
-  switch (view) {
-    case "week":
-      return <WeekView days={period.days} today={today} posts={posts} />;
-    case "month":
-      return (
-        <MonthView
-          days={period.days}
-          today={today}
-          posts={posts}
-          month={url.date ?? today}
-          dayHref={(date) => dayHref(url.filters, date)}
-        />
-      );
-    case "list":
-      return <ListView today={today} posts={posts} />;
-  }
-}
-
-function FilteredEmpty({ url, manager }: Pick<CalendarBodyProps, "url" | "manager">) {
-  const { managedBy, ...others } = url.filters;
-  const hasOthers = Object.values(others).some(Boolean);
+export function CalendarBody({ wanted, loaded, url, manager }: CalendarBodyProps) {
+  const { posts, shown, entries, isBehind } = loaded;
+  const { data } = posts;
+  const scroller = useRef<HTMLDivElement>(null);
+  const leave = useTurnedFocus(scroller, {
+    shownKey: `${shown.view} ${shown.period.from}`,
+    turn: (direction) => void url.setDate(wanted[direction]),
+  });
+  const cardKeys = useCardKeys(data ?? [], leave);
+  if (!data) return <Unloaded loaded={loaded} />;
+  const isFiltered = Object.values(url.filters).some(Boolean);
+  if (entries.length === 0 && isFiltered) return <FilteredEmpty url={url} manager={manager} />;
+  if (entries.length === 0 && shown.view === "list") return <ListEmpty />;
   return (
-    <EmptyState
-      icon={<SearchX aria-hidden />}
-      title={
-        manager && !hasOthers
-          ? `Nothing here is managed by ${manager.name}`
-          : "Nothing matches these filters"
-      }
-      description="There are no such posts in this period."
-      action={
-        <div className="flex flex-wrap justify-center gap-2">
-          {managedBy && (
-            <Button onClick={() => void url.setFilters({ managedBy: null })}>Show everyone</Button>
-          )}
-          {hasOthers && (
-            <Button onClick={() => void url.setFilters(null)}>Clear the filters</Button>
-          )}
-        </div>
-      }
-    />
+    <div
+      ref={scroller}
+      tabIndex={-1}
+      aria-busy={isBehind}
+      {...cardKeys}
+      className={cx(
+        "relative flex min-w-0 grow flex-col overflow-auto overscroll-contain outline-none transition-opacity",
+        isBehind && "opacity-60 delay-150",
+      )}
+    >
+      {data.length === calendarPostsMax && <TooMany />}
+      <PeriodView loaded={loaded} url={url} />
+    </div>
   );
 }
 
-function ListEmpty() {
-  const { canEdit } = useCalendarTools();
+function Unloaded({ loaded: { posts, shown } }: { loaded: Loaded }) {
+  if (posts.error) return <QueryError title="The posts could not be loaded" query={posts} />;
+  return <CalendarSkeleton view={shown.view} />;
+}
+
+function PeriodView({ loaded, url }: Pick<CalendarBodyProps, "loaded" | "url">) {
+  const { isPhone } = useCalendarTools();
+  const { entries, shown } = loaded;
+  const { view, date, period } = shown;
+  if (view === "list") return <ListView entries={entries} />;
+  if (isPhone) {
+    return (
+      <PhonePeriod
+        days={period.days}
+        date={date}
+        month={view === "month" ? date : null}
+        entries={entries}
+        onDay={(day) => void url.setDate(day)}
+      />
+    );
+  }
+  if (view === "month") return <MonthView days={period.days} entries={entries} month={date} />;
+  return <WeekView days={period.days} entries={entries} />;
+}
+
+function TooMany() {
   return (
-    <EmptyState
-      icon={<CalendarDays aria-hidden />}
-      title="Nothing planned in these two weeks"
-      description="Scheduled and published posts stand here in the order of their time."
-      action={
-        canEdit && (
-          <ButtonLink href="/compose" variant="primary">
-            Write a post
-          </ButtonLink>
-        )
-      }
-    />
+    <Callout
+      tone="caution"
+      role="status"
+      title="Not every post of this period is here"
+      className="m-4"
+    >
+      These are the first {calendarPostsMax}. Filter by an account or a person to see the others.
+    </Callout>
   );
 }
 
@@ -111,7 +100,7 @@ const places = ["first", "second", "third", "fourth", "fifth"];
 
 function CalendarSkeleton({ view }: { view: CalendarView }) {
   return (
-    <Loading label="Loading posts" className="flex flex-col gap-3 p-4 md:px-6">
+    <Loading label="Loading posts" className="flex grow flex-col gap-3 p-4 md:px-6">
       {places.map((place) => (
         <Skeleton key={place} className={view === "list" ? "h-14" : "h-24"} />
       ))}

@@ -3,32 +3,56 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { Account } from "@/components/account/account";
 import type { Team } from "@/components/people/person";
-import type { Post } from "@/lib/posts/schema";
+import type { PostSummary } from "@/lib/posts/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import type { WallTime } from "@/lib/time/zoned";
 import type { Step } from "./step-from";
+import type { CardActions } from "./use-card-actions";
+import type { End } from "./use-end-posts";
 
-export type CalendarTools = {
+export type MenuAnchor = Element | { getBoundingClientRect: () => DOMRect };
+
+export type CalendarTools = CardActions & {
   accounts: readonly Account[];
   team: Team;
   preferences: TimePreferences;
   workspaceTimeZone: string;
   canEdit: boolean;
-  move: (post: Post, to: WallTime) => void;
-  step: (post: Post, step: Step) => void;
-  openDialog: (dialog: CardDialog, post: Post) => void;
+  isPhone: boolean;
+  today: string;
+  move: (post: PostSummary, to: WallTime) => void;
+  step: (post: PostSummary, by: Step) => void;
+  stepMany: (posts: readonly PostSummary[], by: Step) => void;
+  undoLast: () => void;
+  endPosts: (end: End) => Promise<boolean>;
+  openMenu: (post: PostSummary, anchor: MenuAnchor) => void;
+  openPost: (postId: string) => void;
+  closePost: () => void;
+  toggleSelected: (postId: string) => void;
+  clearSelection: () => void;
 };
 
-export type CardDialog = "move" | "assign";
+export type CalendarFocus = { openId: string | null; selected: ReadonlySet<string> };
 
-const Context = createContext<CalendarTools | null>(null);
+const Tools = createContext<CalendarTools | null>(null);
+const Focus = createContext<CalendarFocus>({ openId: null, selected: new Set() });
 
-export function CalendarToolsProvider(props: { tools: CalendarTools; children: ReactNode }) {
-  return <Context.Provider value={props.tools}>{props.children}</Context.Provider>;
+type ProviderProps = { tools: CalendarTools; focus: CalendarFocus; children: ReactNode };
+
+export function CalendarToolsProvider({ tools, focus, children }: ProviderProps) {
+  return (
+    <Tools.Provider value={tools}>
+      <Focus.Provider value={focus}>{children}</Focus.Provider>
+    </Tools.Provider>
+  );
 }
 
 export function useCalendarTools(): CalendarTools {
-  const tools = useContext(Context);
+  const tools = useContext(Tools);
   if (!tools) throw new Error("A calendar part stands outside of the calendar.");
   return tools;
+}
+
+export function useCalendarFocus(): CalendarFocus {
+  return useContext(Focus);
 }

@@ -16,13 +16,11 @@ import { Select } from "@/components/ui/select";
 import { postStates } from "@/lib/deliveries/schema";
 import { longestSearch } from "./calendar-address";
 import { useCalendarTools } from "./calendar-context";
-import type { useCalendarUrl } from "./use-calendar-url";
-
-type Url = ReturnType<typeof useCalendarUrl>;
+import type { CalendarUrl } from "./use-calendar-url";
 
 const all = "all";
 
-type FilterProps = { url: Url; managers: ManagedByFilter };
+type FilterProps = { url: CalendarUrl; managers: ManagedByFilter };
 
 export function CalendarFilterBar({ url, managers }: FilterProps) {
   return (

@@ -3,11 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Post } from "@/lib/posts/schema";
 import { aDelivery, aPost } from "@/testing/a-post";
 import { cancelDrag, dragOver, dropOn } from "@/testing/dom/drag";
-import { failure, fakeApi } from "@/testing/dom/fake-api";
-import { renderUi } from "@/testing/dom/render-ui";
-import { aTeam } from "@/testing/dom/samples";
-import { Calendar } from "./calendar";
-import { hourHeightPx } from "./week-scale";
+import { announcements, dayOf, renderCalendar } from "@/testing/dom/render-calendar";
+import type { CalendarView } from "./calendar-period";
+import { foldedNightPx, hourHeightPx } from "./week-scale";
 
 const now = "2027-01-31T12:00:00.000Z";
 const post = aPost({ text: "The harbour festival", scheduledAt: "2027-02-01T10:00:00.000Z" });
@@ -15,46 +13,17 @@ const post = aPost({ text: "The harbour festival", scheduledAt: "2027-02-01T10:0
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) }));
 afterEach(() => void vi.useRealTimers());
 
-type Opening = { view?: "list" | "week"; canEdit?: boolean; answersAfterMs?: number };
+type Opening = { view?: CalendarView; canEdit?: boolean; answersAfterMs?: number };
 
 async function openCalendar(stored: Post = post, opening: Opening = {}) {
-  const { view = "list", canEdit = true, answersAfterMs = 0 } = opening;
-  const server = { post: stored };
-  const { calls } = fakeApi({
-    "GET /api/posts": () => ({ items: [server.post], hasMore: false, nextCursor: null }),
-    "PATCH /api/posts/post": async ({ body }) => {
-      await new Promise((resolve) => setTimeout(resolve, answersAfterMs));
-      const { scheduledAt, version } = body as Pick<Post, "scheduledAt" | "version">;
-      if (version !== server.post.version) {
-        return failure(409, { code: "version_conflict", message: "Ada changed this post." });
-      }
-      server.post = { ...server.post, scheduledAt, version: version + 1 };
-      return { post: server.post };
-    },
-  });
-  const page = renderUi(
-    <Calendar
-      accounts={[]}
-      firstDayOfWeek={1}
-      team={aTeam()}
-      preferences={{ timeZone: "UTC", dateFormat: "year-month-day", timeFormat: "24-hour" }}
-      workspaceTimeZone="UTC"
-      canEdit={canEdit}
-      isAdmin={false}
-      invited
-      initial={{ now, from: "", to: "", filtered: false, posts: [] }}
-      phone={false}
-      written
-    />,
-    { search: `?view=${view}&date=2027-02-01` },
-  );
+  const { view = "list", ...rest } = opening;
+  const search = `?view=${view}&date=2027-02-01`;
+  const page = renderCalendar({ stored: { posts: [stored] }, search, ...rest });
   await screen.findByRole("link", { name: /The harbour festival/ });
-  const moves = () => calls.filter(({ call }) => call.startsWith("PATCH"));
-  return { ...page, server, moves };
+  return page;
 }
 
 const card = () => screen.getByRole("link", { name: /The harbour festival/ });
-const announcement = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
 const undo = () => screen.getByRole("button", { name: "Undo" });
 
 describe("moving a post in the calendar by the keyboard", () => {
@@ -62,10 +31,10 @@ describe("moving a post in the calendar by the keyboard", () => {
     const { user, moves } = await openCalendar();
     card().focus();
     await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
-    await waitFor(() => expect(announcement()).toContain("Moved to 2027-02-01, 10:15"));
+    await waitFor(() => expect(announcements()).toContain("Moved to 2027-02-01, 10:15"));
     expect(card()).toHaveTextContent("10:15");
     await user.keyboard("{Alt>}{ArrowRight}{/Alt}");
-    await waitFor(() => expect(announcement()).toContain("Moved to 2027-02-02, 10:15"));
+    await waitFor(() => expect(announcements()).toContain("Moved to 2027-02-02, 10:15"));
     expect(moves().map(({ body }) => body)).toEqual([
       { scheduledAt: "2027-02-01T10:15:00.000Z", version: 1 },
       { scheduledAt: "2027-02-02T10:15:00.000Z", version: 2 },
@@ -78,9 +47,9 @@ describe("moving a post in the calendar by the keyboard", () => {
     card().focus();
     await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
     await user.click(await screen.findByRole("button", { name: "Undo" }));
-    await waitFor(() => expect(announcement()).toContain("Moved back to 2027-02-01, 10:00"));
+    await waitFor(() => expect(announcements()).toContain("Moved back to 2027-02-01, 10:00"));
     expect(moves().at(-1)?.body).toEqual({ scheduledAt: post.scheduledAt, version: 2 });
-    expect(server.post.scheduledAt).toBe(post.scheduledAt);
+    expect(server.posts[0]?.scheduledAt).toBe(post.scheduledAt);
     expect(card()).toHaveTextContent("10:00");
     expect(screen.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
   });
@@ -89,7 +58,7 @@ describe("moving a post in the calendar by the keyboard", () => {
     const { user, server } = await openCalendar(post, { answersAfterMs: 100 });
     card().focus();
     await user.keyboard("{Alt>}{ArrowDown}{ArrowDown}{ArrowDown}{/Alt}");
-    await waitFor(() => expect(server.post.scheduledAt).toBe("2027-02-01T10:45:00.000Z"));
+    await waitFor(() => expect(server.posts[0]?.scheduledAt).toBe("2027-02-01T10:45:00.000Z"));
     await waitFor(() => expect(undo()).toBeVisible());
     await user.click(undo());
     await waitFor(() => expect(card()).toHaveTextContent("10:00"));
@@ -97,7 +66,7 @@ describe("moving a post in the calendar by the keyboard", () => {
 
   it("a move that somebody else was faster than is taken back and explained", async () => {
     const { user, server } = await openCalendar();
-    server.post = { ...post, scheduledAt: "2027-02-01T18:00:00.000Z", version: 7 };
+    server.posts = [{ ...post, scheduledAt: "2027-02-01T18:00:00.000Z", version: 7 }];
     card().focus();
     await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
     const refusal = "The post was not moved.Somebody changed it in the meantime.";
@@ -156,7 +125,7 @@ describe("moving a post in the calendar by its dialog", () => {
     fireEvent.change(dialog.getByLabelText("Date"), { target: { value: "2027-02-03" } });
     fireEvent.change(dialog.getByLabelText("Time"), { target: { value: "08:30" } });
     await user.click(dialog.getByRole("button", { name: "Move" }));
-    await waitFor(() => expect(announcement()).toContain("Moved to 2027-02-03, 08:30"));
+    await waitFor(() => expect(announcements()).toContain("Moved to 2027-02-03, 08:30"));
     expect(moves()).toMatchObject([{ body: { scheduledAt: "2027-02-03T08:30:00.000Z" } }]);
     expect(undo()).toBeVisible();
   });
@@ -183,31 +152,55 @@ describe("moving a post in the calendar by its dialog", () => {
 });
 
 describe("dragging a post in the week", () => {
-  /** Returns a day's column; happy-dom has no layout, so every column begins at height 0. */
-  const column = (date: string) => {
-    const link = document.querySelector(`a[href="/compose?at=${date}T00:00"]`);
-    if (!link?.parentElement) throw new Error(`There is no column of ${date}.`);
-    return link.parentElement;
-  };
-  const at = (hours: number) => ({ clientX: 10, clientY: hours * hourHeightPx });
+  const at = (hours: number) => ({
+    clientX: 10,
+    clientY: foldedNightPx + (hours - 7) * hourHeightPx,
+  });
 
   it("a dropped post moves to the quarter of an hour under it, on that day", async () => {
     const { moves } = await openCalendar(post, { view: "week" });
-    const wednesday = column("2027-02-03");
+    const wednesday = dayOf("2027-02-03");
     await dragOver(card(), wednesday, at(14.55));
     expect(within(wednesday).getByText("14:30")).toBeVisible();
     dropOn(wednesday, at(14.55));
-    await waitFor(() => expect(announcement()).toContain("Moved to 2027-02-03, 14:30"));
+    await waitFor(() => expect(announcements()).toContain("Moved to 2027-02-03, 14:30"));
     expect(moves()).toMatchObject([{ body: { scheduledAt: "2027-02-03T14:30:00.000Z" } }]);
     expect(within(wednesday).getByRole("link", { name: /festival/ })).toHaveTextContent("14:30");
   });
 
   it("a drag that is given up moves nothing", async () => {
     const { moves } = await openCalendar(post, { view: "week" });
-    const wednesday = column("2027-02-03");
+    const wednesday = dayOf("2027-02-03");
     await dragOver(card(), wednesday, at(14.55));
     cancelDrag(card());
     await waitFor(() => expect(within(wednesday).queryByText("14:30")).not.toBeInTheDocument());
+    expect(moves()).toEqual([]);
+  });
+});
+
+describe("dragging a post in the month", () => {
+  const at = { clientX: 10, clientY: 40 };
+
+  it("a dropped post keeps its time and moves to the day under it", async () => {
+    const { moves } = await openCalendar(post, { view: "month" });
+    const friday = dayOf("2027-02-12");
+    await dragOver(card(), friday, at);
+    expect(within(friday).getByText("10:00")).toBeVisible();
+    dropOn(friday, at);
+    await waitFor(() => expect(announcements()).toContain("Moved to 2027-02-12, 10:00"));
+    expect(moves()).toMatchObject([{ body: { scheduledAt: "2027-02-12T10:00:00.000Z" } }]);
+    expect(within(friday).getByRole("link", { name: /festival/ })).toBeVisible();
+  });
+
+  it("a published post stays where it is, with the reason", async () => {
+    const done = aDelivery({ accountName: "Harbour Page", state: "published" });
+    const { moves } = await openCalendar(
+      { ...post, state: "published", deliveries: [done] },
+      { view: "month" },
+    );
+    await dragOver(card(), dayOf("2027-02-12"), at);
+    dropOn(dayOf("2027-02-12"), at);
+    expect(await screen.findByRole("alert")).toHaveTextContent(/on Harbour Page it is published/);
     expect(moves()).toEqual([]);
   });
 });

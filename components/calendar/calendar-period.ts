@@ -12,6 +12,7 @@ export type CalendarPeriod = {
   from: string;
   to: string;
   title: string;
+  shortTitle: string;
   previous: string;
   next: string;
 };
@@ -46,6 +47,7 @@ export function calendarPeriod({
     from: startOfDay(first, timeZone),
     to: startOfDay(dayAfter(last), timeZone),
     title: view === "month" ? monthTitle(date) : rangeTitle(first, last, dateFormat),
+    shortTitle: view === "list" ? formatDay(first, dateFormat) : monthTitle(date),
     previous: anchor.subtract(step).toString(),
     next: anchor.add(step).toString(),
   };

@@ -4,47 +4,36 @@ import { CalendarDays, CalendarRange, ChevronLeft, ChevronRight, List } from "lu
 import type { ManagedByFilter } from "@/components/people/use-managed-by-filter";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { PageHeader } from "@/components/ui/page-header";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { zoneName } from "@/components/when/when";
 import { useCalendarTools } from "./calendar-context";
 import { CalendarFilterBar } from "./calendar-filter-bar";
 import type { CalendarPeriod, CalendarView } from "./calendar-period";
-import type { useCalendarUrl } from "./use-calendar-url";
+import type { CalendarUrl } from "./use-calendar-url";
 
 type CalendarToolbarProps = {
   period: CalendarPeriod;
   view: CalendarView;
-  today: string;
-  url: ReturnType<typeof useCalendarUrl>;
+  url: CalendarUrl;
   managers: ManagedByFilter;
 };
 
 const viewOptions = [
-  { value: "week", label: "Week", icon: <CalendarRange aria-hidden className="size-4" /> },
   { value: "month", label: "Month", icon: <CalendarDays aria-hidden className="size-4" /> },
+  { value: "week", label: "Week", icon: <CalendarRange aria-hidden className="size-4" /> },
   { value: "list", label: "List", icon: <List aria-hidden className="size-4" /> },
 ] as const;
 
-export function CalendarToolbar(props: CalendarToolbarProps) {
-  const { period, view, today, url, managers } = props;
-  const { preferences } = useCalendarTools();
+export function CalendarToolbar({ period, view, url, managers }: CalendarToolbarProps) {
+  const { preferences, isPhone, today } = useCalendarTools();
   const go = (date: string | null) => void url.setDate(date);
   return (
-    <PageHeader
-      title={period.title}
-      description={`Times in ${zoneName(preferences.timeZone)}`}
-      actions={
-        <SegmentedControl
-          label="View"
-          options={viewOptions}
-          value={view}
-          onChange={(value) => void url.setView(value)}
-        />
-      }
-    >
-      <div className="flex flex-wrap items-center gap-2">
-        <div className="flex items-center gap-1">
+    <header className="sticky top-(--shell-top) z-20 border-b bg-canvas px-4 md:px-6">
+      <div className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+        <h1 className="min-w-0 truncate font-semibold text-md tabular-nums">
+          {isPhone ? period.shortTitle : period.title}
+        </h1>
+        <div className="flex items-center gap-1 max-md:ms-auto">
           <IconButton
             label="Earlier"
             icon={<ChevronLeft aria-hidden className="size-4" />}
@@ -59,8 +48,22 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
             onClick={() => go(period.next)}
           />
         </div>
-        <CalendarFilterBar url={url} managers={managers} />
+        <div className="flex min-w-0 grow items-center gap-2 max-md:basis-full">
+          <div className="flex min-w-0 grow items-center gap-2 max-md:overflow-x-auto md:flex-wrap">
+            <CalendarFilterBar url={url} managers={managers} />
+            <span className="text-muted text-sm max-md:hidden">
+              Times in {zoneName(preferences.timeZone)}
+            </span>
+          </div>
+          <SegmentedControl
+            label="View"
+            options={viewOptions}
+            iconOnly={isPhone}
+            value={view}
+            onChange={(value) => void url.setView(value)}
+          />
+        </div>
       </div>
-    </PageHeader>
+    </header>
   );
 }

@@ -1,23 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { UtcTimestamp } from "@/lib/kernel/schema";
-import type { Post } from "@/lib/posts/schema";
 import { firstDaysOfWeek } from "@/lib/time/formats";
-import { aPost } from "@/testing/a-post";
 import { calendarAddress } from "./calendar-address";
 import { calendarPeriod, calendarViews } from "./calendar-period";
-import { groupByDay, placePosts } from "./place-posts";
-import { placeholderPosts, postsQueryKey } from "./use-posts-in-period";
 
 const base = {
   timeZone: "Europe/Berlin",
   dateFormat: "day-short-month-year",
   firstDayOfWeek: 1,
 } as const;
-
-function postAt(scheduledAt: string, id = scheduledAt): Post {
-  return aPost({ id, scheduledAt });
-}
 
 describe("the calendar's period", () => {
   it("a week runs from Monday to Monday in the person's zone, over a change of the clocks", () => {
@@ -75,24 +67,6 @@ describe("the calendar's period", () => {
   });
 });
 
-describe("while a period loads", () => {
-  const filters = { account: null, state: null, managedBy: null, label: null, q: null };
-  const first = { from: "2027-02-01T00:00:00.000Z", to: "2027-02-08T00:00:00.000Z", filters };
-  const before = { queryKey: postsQueryKey(first) };
-  const posts = [postAt("2027-02-01T23:30:00.000Z")];
-
-  it("nothing of another period is shown, which would look like one without posts", () => {
-    const next = { ...first, from: first.to, to: "2027-02-15T00:00:00.000Z" };
-    expect(placeholderPosts(next, posts, before)).toBeUndefined();
-    expect(placeholderPosts(next, undefined, undefined)).toBeUndefined();
-  });
-
-  it("the period's posts stay while it is loaded under another filter", () => {
-    const filtered = { ...first, filters: { ...filters, q: "spring" } };
-    expect(placeholderPosts(filtered, posts, before)).toBe(posts);
-  });
-});
-
 describe("the calendar's address", () => {
   it("a search in the address is cut to what the API takes, at whole characters", () => {
     const { q } = calendarAddress.filters;
@@ -122,30 +96,5 @@ describe("the calendar's address", () => {
     const { account } = calendarAddress.filters;
     expect(account.parse(id)).toBe(id);
     expect(account.parse("nonsense")).toBeNull();
-  });
-});
-
-describe("posts in a day's column", () => {
-  it("a post stands on its day in the person's zone", () => {
-    const days = groupByDay([postAt("2027-02-01T23:30:00.000Z")], "Asia/Tokyo");
-    expect([...days.keys()]).toEqual(["2027-02-02"]);
-  });
-
-  it("no two cards of a day cover each other, and every post is kept", () => {
-    const minutes = fc.array(fc.integer({ min: 0, max: 1439 }), { maxLength: 40 });
-    fc.assert(
-      fc.property(minutes, (all) => {
-        const posts = all.map((minute, index) => {
-          const at = new Date(Date.UTC(2027, 1, 1, 0, minute));
-          return postAt(at.toISOString(), String(index));
-        });
-        const placed = placePosts(posts, { timeZone: "UTC", cardMinutes: 45 });
-        const covers = placed.some((a) =>
-          placed.some((b) => a !== b && a.lane === b.lane && Math.abs(a.minute - b.minute) < 45),
-        );
-        const inside = placed.every(({ lane, lanes }) => lane < lanes);
-        return placed.length === posts.length && !covers && inside;
-      }),
-    );
   });
 });

@@ -1,24 +1,42 @@
 "use client";
 
-import { useState, useSyncExternalStore } from "react";
+import dynamic from "next/dynamic";
+import { useMemo } from "react";
 import type { Account } from "@/components/account/account";
 import { FirstSteps } from "@/components/first-steps/first-steps";
-import { managerIdOf } from "@/components/people/managed-by";
 import type { Team } from "@/components/people/person";
 import { useManagedByFilter } from "@/components/people/use-managed-by-filter";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import type { Post } from "@/lib/posts/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import type { FirstDayOfWeek } from "@/lib/time/formats";
 import { toWallTime } from "@/lib/time/zoned";
 import { CalendarBody } from "./calendar-body";
-import { CalendarToolsProvider, type CardDialog } from "./calendar-context";
-import { calendarPeriod } from "./calendar-period";
+import { type CalendarTools, CalendarToolsProvider } from "./calendar-context";
+import type { FreeSlot } from "./calendar-entry";
 import { CalendarToolbar } from "./calendar-toolbar";
 import { CardDialogs } from "./card-dialogs";
+import { CardMenu } from "./card-menu";
+import { PanelFrame } from "./panel-frame";
+import { panelSide } from "./panel-side";
+import { PanelSkeleton } from "./panel-skeleton";
+import { SelectionBar } from "./selection-bar";
+import { useAnnouncer } from "./use-announcer";
+import { useCalendarKeys } from "./use-calendar-keys";
 import { useCalendarUrl } from "./use-calendar-url";
-import { useMovePost } from "./use-move-post";
-import { usePostsInPeriod } from "./use-posts-in-period";
+import { useCardActions } from "./use-card-actions";
+import { useCardMenu } from "./use-card-menu";
+import { useEndPosts } from "./use-end-posts";
+import { useIsPhone } from "./use-is-phone";
+import { useMoves } from "./use-moves";
+import { useOpenPost } from "./use-open-post";
+import { type InitialPeriod, usePeriod, usePrefetched } from "./use-period";
+import { useSelection } from "./use-selection";
+import { useStable } from "./use-stable";
+import { useWantedPeriod } from "./use-wanted-period";
+
+const PostPanel = dynamic(() => import("./post-panel").then((module) => module.PostPanel), {
+  loading: () => <PanelSkeleton />,
+});
 
 export type CalendarProps = {
   accounts: readonly Account[];
@@ -28,56 +46,99 @@ export type CalendarProps = {
   workspaceTimeZone: string;
   canEdit: boolean;
   isAdmin: boolean;
-  initial: { now: string; from: string; to: string; filtered: boolean; posts: Post[] };
-  /** The server's guess from the user agent, used until the browser knows its width. */
+  initial: InitialPeriod & { now: string };
+  freeSlots?: readonly FreeSlot[];
   phone: boolean;
   written: boolean;
   invited: boolean;
 };
 
 export function Calendar(props: CalendarProps) {
-  const { accounts, team, preferences, firstDayOfWeek, workspaceTimeZone, canEdit, initial } =
-    props;
+  const { accounts, team, preferences, workspaceTimeZone, canEdit, isAdmin, initial } = props;
   const url = useCalendarUrl();
   const isPhone = useIsPhone(props.phone);
-  const view = url.view ?? (isPhone ? "list" : "week");
   const today = toWallTime(initial.now, preferences.timeZone).date;
-  const date = url.date ?? today;
-  const period = calendarPeriod({ ...preferences, firstDayOfWeek, view, date });
-  const same = initial.from === period.from && initial.to === period.to;
-  const { managedBy } = url.filters;
-  const filters = { ...url.filters, managedBy: managerIdOf(team, managedBy) };
-  const query = { from: period.from, to: period.to, filters };
-  const posts = usePostsInPeriod(query, same && !initial.filtered ? initial.posts : undefined);
-  const managers = useManagedByFilter(team, { managedBy, posts: posts.data ?? noPosts });
-  const [announcement, announce] = useState("");
-  const [opened, setOpened] = useState<{ dialog: CardDialog; post: Post } | null>(null);
-  const openDialog = (dialog: CardDialog, post: Post) => setOpened({ dialog, post });
-  const moves = useMovePost(preferences, announce);
-  const shown = { accounts, team, preferences, workspaceTimeZone, canEdit };
-  const tools = { ...shown, ...moves, openDialog };
+  const reader = { ...props, userId: team.userId, today, isPhone };
+  const { wanted, neighbours } = useWantedPeriod(url, reader);
+  const loaded = usePeriod(wanted, {
+    initial,
+    withDrafts: canEdit,
+    slots: props.freeSlots ?? noSlots,
+    timeZone: preferences.timeZone,
+  });
+  const posts = loaded.posts.data ?? noPosts;
+  usePrefetched(neighbours, {
+    isReady: loaded.posts.isSuccess && !loaded.isBehind,
+    withDrafts: canEdit,
+  });
+  const managers = useManagedByFilter(team, { managedBy: url.filters.managedBy, posts });
+
+  const { announcement, ...announcer } = useAnnouncer();
+  const moves = useMoves(preferences, announcer);
+  const { actions, dialog, closeDialog } = useCardActions(announcer);
+  const { menu, openMenu, closeMenu } = useCardMenu();
+  const { selected, chosen, toggleSelected, clearSelection } = useSelection(posts);
+  const { openId, takesFocus, openPost, closePost } = useOpenPost();
+  const endPosts = useEndPosts(announcer, ({ ending, posts: ended }) => {
+    if (ending === "delete" && ended.some(({ id }) => id === openId)) closePost();
+  });
+  const stable = useStable({
+    ...actions,
+    ...moves,
+    endPosts,
+    openMenu,
+    openPost,
+    closePost,
+    toggleSelected,
+    clearSelection,
+  });
+  const tools = useMemo<CalendarTools>(
+    () => ({ ...stable, accounts, team, preferences, workspaceTimeZone, canEdit, isPhone, today }),
+    [stable, accounts, team, preferences, workspaceTimeZone, canEdit, isPhone, today],
+  );
+  const focus = useMemo(() => ({ openId, selected }), [openId, selected]);
+  useCalendarKeys({
+    onUndo: moves.undoLast,
+    onEscape: openId ? closePost : clearSelection,
+  });
+  const openEntry = loaded.entries.find(({ key }) => key === openId);
+  const { days } = loaded.shown.period;
 
   return (
-    <CalendarToolsProvider tools={tools}>
-      <CalendarToolbar period={period} view={view} today={today} url={url} managers={managers} />
+    <CalendarToolsProvider tools={tools} focus={focus}>
+      <CalendarToolbar period={wanted.period} view={wanted.view} url={url} managers={managers} />
       {canEdit && (
         <FirstSteps
           connected={accounts.length > 0}
           written={props.written}
           invited={props.invited}
           timeZone={preferences.timeZone}
-          isAdmin={props.isAdmin}
+          isAdmin={isAdmin}
         />
       )}
-      <CalendarBody
-        view={view}
-        period={period}
-        today={today}
-        posts={posts}
-        url={url}
-        manager={managers.selected}
-      />
-      <CardDialogs opened={opened} onClose={() => setOpened(null)} />
+      <div className="relative min-h-0 grow md:min-h-72 md:basis-0">
+        <div className="flex md:absolute md:inset-0">
+          <CalendarBody
+            wanted={wanted.period}
+            loaded={loaded}
+            url={url}
+            manager={managers.selected}
+          />
+          {openId && (
+            <PanelFrame
+              postId={openId}
+              side={panelSide(days, openEntry?.date)}
+              takesFocus={takesFocus}
+              onClose={closePost}
+            >
+              <PostPanel key={openId} postId={openId} isAdmin={isAdmin} now={initial.now} />
+            </PanelFrame>
+          )}
+        </div>
+      </div>
+      <SelectionBar posts={chosen} />
+      <CardMenu menu={menu} onClose={closeMenu} />
+      <CardDialogs opened={dialog} onClose={closeDialog} />
       <VisuallyHidden>
         <span role="status">{announcement}</span>
       </VisuallyHidden>
@@ -85,18 +146,5 @@ export function Calendar(props: CalendarProps) {
   );
 }
 
-const noPosts: Post[] = [];
-
-const narrow = "(max-width: 47.99rem)";
-
-function useIsPhone(guess: boolean): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const media = window.matchMedia(narrow);
-      media.addEventListener("change", changed);
-      return () => media.removeEventListener("change", changed);
-    },
-    () => window.matchMedia(narrow).matches,
-    () => guess,
-  );
-}
+const noPosts: [] = [];
+const noSlots: readonly FreeSlot[] = [];

@@ -1,27 +1,33 @@
 "use client";
 
-import { AssignDialog } from "@/components/people/assign-dialog";
+import dynamic from "next/dynamic";
 import { useAssignPost } from "@/components/people/use-assign-post";
-import type { Post } from "@/lib/posts/schema";
-import { type CardDialog, useCalendarTools } from "./calendar-context";
-import { MovePostDialog } from "./move-post-dialog";
+import { useCalendarTools } from "./calendar-context";
+import { EndPostsDialog } from "./end-posts-dialog";
+import type { OpenedDialog } from "./use-card-actions";
 
-type CardDialogsProps = {
-  opened: { dialog: CardDialog; post: Post } | null;
-  onClose: () => void;
-};
+const AssignDialog = dynamic(() =>
+  import("@/components/people/assign-dialog").then((module) => module.AssignDialog),
+);
+const MovePostDialog = dynamic(() =>
+  import("./move-post-dialog").then((module) => module.MovePostDialog),
+);
+
+type CardDialogsProps = { opened: OpenedDialog | null; onClose: () => void };
 
 export function CardDialogs({ opened, onClose }: CardDialogsProps) {
   const { team } = useCalendarTools();
   const assign = useAssignPost(team);
   if (!opened) return null;
-  const { dialog, post } = opened;
-  switch (dialog) {
+  switch (opened.kind) {
     case "move":
-      return <MovePostDialog post={post} onClose={onClose} />;
+      return <MovePostDialog post={opened.post} onClose={onClose} />;
     case "assign":
-      return <AssignDialog post={post} team={team} onAssign={assign} onClose={onClose} />;
+      return <AssignDialog post={opened.post} team={team} onAssign={assign} onClose={onClose} />;
+    case "cancel":
+    case "delete":
+      return <EndPostsDialog ending={opened.kind} posts={opened.posts} onClose={onClose} />;
     default:
-      return dialog satisfies never;
+      return opened satisfies never;
   }
 }

@@ -1,73 +1,127 @@
 "use client";
 
 import {
+  Ban,
   CalendarClock,
-  MoreHorizontal,
+  FilePlus2,
+  Link2,
   Pencil,
   Send,
   SquareArrowOutUpRight,
+  Trash2,
   UserPlus,
 } from "lucide-react";
-import { DuplicateItem } from "@/components/duplicate/duplicate-item";
 import { usePublishNow } from "@/components/publish-now/use-publish-now";
-import { IconButton } from "@/components/ui/icon-button";
-import { Menu, MenuItem, MenuLink } from "@/components/ui/menu";
-import { editability } from "@/lib/posts/rules/post-rules";
-import type { Post } from "@/lib/posts/schema";
-import { useCalendarTools } from "./calendar-context";
+import { AnchoredMenu, MenuItem, MenuLink, MenuSeparator } from "@/components/ui/menu";
+import { cancellability, deletability, editability } from "@/lib/posts/rules/post-rules";
+import type { PostSummary } from "@/lib/posts/schema";
+import { type MenuAnchor, useCalendarTools } from "./calendar-context";
 
-export function CardMenu({ post }: { post: Post }) {
-  const { openDialog } = useCalendarTools();
-  const publication = usePublishNow();
+export type OpenedMenu = { post: PostSummary; anchor: MenuAnchor; isOpen: boolean };
+
+type CardMenuProps = { menu: OpenedMenu | null; onClose: () => void };
+
+export function CardMenu({ menu, onClose }: CardMenuProps) {
+  if (!menu) return null;
+  const { post, anchor, isOpen } = menu;
+  return (
+    <AnchoredMenu
+      open={isOpen}
+      anchor={anchor}
+      finalFocus={() => (anchor instanceof HTMLElement ? anchor : cardOf(post))}
+      onClose={onClose}
+    >
+      <CardMenuItems post={post} />
+    </AnchoredMenu>
+  );
+}
+
+function CardMenuItems({ post }: { post: PostSummary }) {
+  const tools = useCalendarTools();
+  const { ask } = usePublishNow();
   const isEditable = editability(post).allowed;
   return (
-    <div className="absolute end-0.5 top-0.5 rounded-sm bg-surface opacity-0 focus-within:opacity-100 group-hover:opacity-100 has-data-popup-open:opacity-100 touch:opacity-100">
-      <Menu
-        align="end"
-        trigger={
-          <IconButton
-            label="More for this post"
-            size="sm"
-            icon={<MoreHorizontal aria-hidden className="size-4" />}
-          />
-        }
+    <>
+      <MenuLink
+        href={`/posts/${post.id}`}
+        icon={<SquareArrowOutUpRight aria-hidden className="size-4" />}
       >
+        Open
+      </MenuLink>
+      {isEditable && (
         <MenuLink
-          href={`/posts/${post.id}`}
-          icon={<SquareArrowOutUpRight aria-hidden className="size-4" />}
+          href={`/posts/${post.id}/edit`}
+          shortcut="E"
+          icon={<Pencil aria-hidden className="size-4" />}
         >
-          Open
+          Edit
         </MenuLink>
-        {isEditable && !post.undoUntil && (
-          <MenuItem
-            icon={<Send aria-hidden className="size-4" />}
-            onSelect={() => publication.ask(post)}
-          >
-            Publish now…
-          </MenuItem>
-        )}
-        {isEditable && (
-          <MenuLink
-            href={`/posts/${post.id}/edit`}
-            icon={<Pencil aria-hidden className="size-4" />}
-          >
-            Edit
-          </MenuLink>
-        )}
-        <DuplicateItem postId={post.id} />
-        <MenuItem
-          icon={<CalendarClock aria-hidden className="size-4" />}
-          onSelect={() => openDialog("move", post)}
-        >
-          Move to…
+      )}
+      <MenuItem
+        shortcut="D"
+        icon={<FilePlus2 aria-hidden className="size-4" />}
+        onSelect={() => tools.duplicate(post)}
+      >
+        Duplicate as draft
+      </MenuItem>
+      {isEditable && !post.undoUntil && (
+        <MenuItem icon={<Send aria-hidden className="size-4" />} onSelect={() => ask(post)}>
+          Publish now…
         </MenuItem>
-        <MenuItem
-          icon={<UserPlus aria-hidden className="size-4" />}
-          onSelect={() => openDialog("assign", post)}
-        >
-          Assign to…
-        </MenuItem>
-      </Menu>
-    </div>
+      )}
+      <MenuItem
+        icon={<CalendarClock aria-hidden className="size-4" />}
+        onSelect={() => tools.askToMove(post)}
+      >
+        Move to…
+      </MenuItem>
+      <MenuItem
+        icon={<UserPlus aria-hidden className="size-4" />}
+        onSelect={() => tools.askToAssign(post)}
+      >
+        Assign to…
+      </MenuItem>
+      <MenuItem
+        icon={<Link2 aria-hidden className="size-4" />}
+        onSelect={() => void tools.copyLink(post)}
+      >
+        Copy link
+      </MenuItem>
+      <EndItems post={post} />
+    </>
   );
+}
+
+function EndItems({ post }: { post: PostSummary }) {
+  const { askToEnd } = useCalendarTools();
+  const canCancel = cancellability(post).allowed;
+  const canDelete = deletability(post).allowed;
+  if (!canCancel && !canDelete) return null;
+  return (
+    <>
+      <MenuSeparator />
+      {canCancel && (
+        <MenuItem
+          icon={<Ban aria-hidden className="size-4" />}
+          onSelect={() => askToEnd("cancel", [post])}
+        >
+          Cancel…
+        </MenuItem>
+      )}
+      {canDelete && (
+        <MenuItem
+          tone="danger"
+          shortcut="Del"
+          icon={<Trash2 aria-hidden className="size-4" />}
+          onSelect={() => askToEnd("delete", [post])}
+        >
+          Delete…
+        </MenuItem>
+      )}
+    </>
+  );
+}
+
+function cardOf({ id }: PostSummary): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-post="${CSS.escape(id)}"]`);
 }

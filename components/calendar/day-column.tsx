@@ -1,60 +1,80 @@
 "use client";
 
-import { useMemo, useRef } from "react";
-import { cx } from "@/components/ui/cx";
-import type { Post } from "@/lib/posts/schema";
+import { useRef } from "react";
 import { useCalendarTools } from "./calendar-context";
-import { CellLinks } from "./cell-links";
-import { DraggableCard } from "./draggable-card";
+import { timeOfMinute } from "./calendar-entry";
+import { EntryFrame } from "./entry-frame";
+import { HoveredCell } from "./hovered-cell";
 import { NowLine } from "./now-line";
-import { placePosts } from "./place-posts";
+import { cardHeightPx, heightOf, offsetsIn, type Stack } from "./stack-entries";
 import { useDayDrop } from "./use-day-drop";
-import { cardHeightPx, cardMinutes, hourHeightPx, minuteOfTime, topOf } from "./week-scale";
+import { snappedMinute, type WeekScale } from "./week-scale";
 
-type DayColumnProps = { date: string; isToday: boolean; posts: readonly Post[] };
+type DayColumnProps = {
+  date: string;
+  stacks: readonly Stack[];
+  scale: WeekScale;
+  onToggleStack: (minute: number) => void;
+};
 
-export function DayColumn({ date, isToday, posts }: DayColumnProps) {
-  const { preferences, canEdit } = useCalendarTools();
+export function DayColumn({ date, stacks, scale, onToggleStack }: DayColumnProps) {
+  const { today, canEdit } = useCalendarTools();
   const column = useRef<HTMLDivElement>(null);
-  const hover = useDayDrop(column, date);
-  const { timeZone } = preferences;
-  const placed = useMemo(() => placePosts(posts, { timeZone, cardMinutes }), [posts, timeZone]);
+  const hover = useDayDrop(column, {
+    date,
+    timeOf: (offsetPx) => timeOfMinute(snappedMinute(scale.minuteAt(offsetPx))),
+  });
   return (
-    <div
-      ref={column}
-      className={cx("relative border-s", isToday && "bg-surface")}
-      style={{
-        height: 24 * hourHeightPx,
-        backgroundImage: "linear-gradient(var(--color-border) 1px, transparent 1px)",
-        backgroundSize: `100% ${hourHeightPx}px`,
-      }}
-    >
-      {canEdit && <CellLinks date={date} />}
-      {isToday && <NowLine />}
-      {placed.map(({ post, minute, lane, lanes }) => (
-        <div
-          key={post.id}
-          className="absolute px-0.5 hover:z-10 focus-within:z-10"
-          style={{
-            top: topOf(minute),
-            height: cardHeightPx,
-            insetInlineStart: `${(lane / lanes) * 100}%`,
-            width: `${100 / lanes}%`,
-          }}
-        >
-          <DraggableCard post={post} compact={lanes > 1} />
-        </div>
+    <div ref={column} data-day={date} className="relative">
+      {canEdit && date >= today && <HoveredCell date={date} scale={scale} />}
+      {date === today && <NowLine scale={scale} />}
+      {stacks.map((stack) => (
+        <StackedEntries
+          key={stack.minute}
+          stack={stack}
+          top={scale.topOf(stack.minute)}
+          onToggle={() => onToggleStack(stack.minute)}
+        />
       ))}
-      {hover && <DropGhost time={hover} />}
+      {hover && <DropGhost time={hover.time} top={hover.top} />}
     </div>
   );
 }
 
-function DropGhost({ time }: { time: string }) {
+type StackedEntriesProps = { stack: Stack; top: number; onToggle: () => void };
+
+function StackedEntries({ stack, top, onToggle }: StackedEntriesProps) {
+  const offsets = offsetsIn(stack);
+  const { shown, hidden, isOpened, minute } = stack;
+  return (
+    <>
+      {shown.map((entry, index) => (
+        <EntryFrame
+          key={entry.key}
+          entry={entry}
+          style={{ top: top + (offsets[index] ?? 0), height: heightOf(entry) }}
+        />
+      ))}
+      {(hidden > 0 || isOpened) && (
+        <button
+          type="button"
+          aria-expanded={isOpened}
+          onClick={onToggle}
+          className="absolute inset-x-0.5 flex h-6 items-center rounded-sm px-2 font-medium text-muted text-xs hover:bg-hover hover:text-text"
+          style={{ top: top + (offsets.at(-1) ?? 0) }}
+        >
+          {isOpened ? "Show fewer" : `+${hidden} at ${timeOfMinute(minute)}`}
+        </button>
+      )}
+    </>
+  );
+}
+
+function DropGhost({ time, top }: { time: string; top: number }) {
   return (
     <div
       className="pointer-events-none absolute inset-x-0.5 z-20 rounded-md border border-accent border-dashed bg-accent-soft px-1.5 py-1 font-medium text-accent-text text-xs tabular-nums"
-      style={{ top: topOf(minuteOfTime(time)), height: cardHeightPx }}
+      style={{ top, height: cardHeightPx }}
     >
       {time}
     </div>

@@ -5,13 +5,14 @@ import { formatDay, weekdayName } from "@/lib/time/format-instant";
 import { useCalendarTools } from "./calendar-context";
 import { composeAt } from "./compose-at";
 
-export function DayHeading({ date, isToday }: { date: string; isToday: boolean }) {
-  const { canEdit, preferences } = useCalendarTools();
+export function DayHeading({ date }: { date: string }) {
+  const { canEdit, preferences, today } = useCalendarTools();
+  const isToday = date === today;
   const spoken = `${weekdayName(date)} ${formatDay(date, preferences.dateFormat)}`;
   return (
-    <div className="group sticky top-0 z-10 flex items-center justify-between gap-1 border-b border-s bg-canvas px-2 py-1.5">
-      <h2 className="flex items-baseline gap-1.5 text-sm">
-        <span className="text-muted">{weekdayName(date)}</span>
+    <div className="group flex h-9 items-center justify-between gap-1 border-s px-2">
+      <h2 className={cx("flex items-baseline gap-1.5 text-sm", date < today && "text-muted")}>
+        <span className={cx(!isToday && "text-muted")}>{weekdayName(date)}</span>
         <span
           className={cx(
             "font-semibold tabular-nums",
@@ -22,9 +23,10 @@ export function DayHeading({ date, isToday }: { date: string; isToday: boolean }
         </span>
         {isToday && <span className="sr-only">today</span>}
       </h2>
-      {canEdit && (
+      {canEdit && date >= today && (
         <Link
           href={composeAt({ date, time: "09:00" })}
+          prefetch={false}
           aria-label={`Write a post for ${spoken}`}
           className="flex size-6 items-center justify-center rounded-sm text-muted opacity-0 hover:bg-hover hover:text-text focus-visible:opacity-100 group-hover:opacity-100 touch:opacity-100"
         >

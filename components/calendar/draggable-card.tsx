@@ -1,35 +1,22 @@
 "use client";
 
-import { draggable } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
-import { useEffect, useRef, useState } from "react";
-import type { Post } from "@/lib/posts/schema";
+import { memo } from "react";
+import type { PostSummary } from "@/lib/posts/schema";
 import { useCalendarTools } from "./calendar-context";
-import { CardMenu } from "./card-menu";
+import { MoreButton } from "./more-button";
 import { PostCard } from "./post-card";
+import type { CardLook } from "./post-link";
+import { useDraggableCard } from "./use-draggable-card";
 
-export function DraggableCard({ post, compact }: { post: Post; compact: boolean }) {
+type DraggableCardProps = CardLook & { post: PostSummary };
+
+export const DraggableCard = memo(function DraggableCard({ post, ...look }: DraggableCardProps) {
   const { canEdit } = useCalendarTools();
-  const card = useRef<HTMLAnchorElement>(null);
-  const [dragging, setDragging] = useState(false);
-
-  useEffect(() => {
-    const element = card.current;
-    if (!element || !canEdit) return;
-    return draggable({
-      element,
-      getInitialData: ({ input }) => ({
-        post,
-        grabbedPx: input.clientY - element.getBoundingClientRect().top,
-      }),
-      onDragStart: () => setDragging(true),
-      onDrop: () => setDragging(false),
-    });
-  }, [post, canEdit]);
-
+  const { card, dragging } = useDraggableCard(post);
   return (
     <div className="group relative size-full">
-      <PostCard ref={card} post={post} compact={compact} dragging={dragging} />
-      {canEdit && <CardMenu post={post} />}
+      <PostCard ref={card} post={post} dragging={dragging} {...look} />
+      {canEdit && <MoreButton post={post} />}
     </div>
   );
-}
+});

@@ -1,41 +1,99 @@
 "use client";
 
+import type { Route } from "next";
 import Link from "next/link";
 import { AccountStack } from "@/components/account/account-stack";
+import { draftTitle } from "@/components/composer/draft-list/draft-row";
 import { PostStateBadge } from "@/components/post-state/post-state-badge";
-import { firstLine } from "@/components/post-summary/first-line";
-import { PostThumbnail } from "@/components/post-summary/post-thumbnail";
-import type { Post } from "@/lib/posts/schema";
+import { Badge } from "@/components/ui/badge";
+import { cx } from "@/components/ui/cx";
+import type { PostSummary } from "@/lib/posts/schema";
 import { formatTime } from "@/lib/time/format-instant";
-import { useCalendarTools } from "./calendar-context";
-import { CardMenu } from "./card-menu";
-import { useAccountsOf } from "./post-card";
+import { accountsOf } from "./accounts-of";
+import { useCalendarFocus, useCalendarTools } from "./calendar-context";
+import type { CalendarEntry, PlannedDraft } from "./calendar-entry";
+import { CardText, CardThumbnail } from "./card-text";
+import { lookOf } from "./entry-frame";
+import { MoreButton } from "./more-button";
+import { type CardLook, PostLink } from "./post-link";
+import { SelectedMark } from "./selected-mark";
+import { SlotCard } from "./slot-card";
 
-export function ListRow({ post }: { post: Post }) {
-  const { preferences, canEdit } = useCalendarTools();
+export function ListRow({ entry }: { entry: CalendarEntry }) {
+  const { key, date, minute } = entry;
+  const focus = useCalendarFocus();
   return (
-    <li className="group relative first:rounded-t-lg last:rounded-b-lg hover:bg-hover">
-      <Link
-        href={`/posts/${post.id}`}
-        data-post={post.id}
-        className="flex min-w-0 items-center gap-3 px-3 py-2.5 pe-11 focus-visible:-outline-offset-2"
-      >
+    <li
+      data-card={key}
+      data-date={date}
+      data-minute={minute}
+      className="group relative first:rounded-t-lg last:rounded-b-lg hover:bg-hover"
+    >
+      {entry.kind === "post" && <PostRow post={entry.post} {...lookOf(key, focus)} />}
+      {entry.kind === "draft" && <DraftRow draft={entry.draft} />}
+      {entry.kind === "slot" && <SlotCard slot={entry.slot} className="min-h-11 px-3" />}
+    </li>
+  );
+}
+
+const row =
+  "flex min-w-0 items-center gap-3 border-s-3 px-3 py-2.5 pe-11 focus-visible:-outline-offset-2";
+
+function PostRow({ post, ...look }: CardLook & { post: PostSummary }) {
+  const { preferences, canEdit, accounts } = useCalendarTools();
+  const problem = post.deliveries.find(({ error }) => error)?.error;
+  return (
+    <>
+      <PostLink {...look} post={post} className={cx(row, "ring-inset")}>
         <time
           dateTime={post.scheduledAt}
-          className="min-w-16 shrink-0 self-start pt-px font-medium text-sm"
+          className="flex min-w-16 shrink-0 items-center gap-1 self-start pt-px font-semibold text-sm"
         >
           {formatTime(post.scheduledAt, preferences)}
+          {look.isSelected && <SelectedMark />}
         </time>
         <span className="flex min-w-0 grow flex-col gap-1">
-          <span className="truncate">{firstLine(post)}</span>
+          <CardText post={post} className="line-clamp-2 wrap-anywhere" />
+          {problem && <ProblemLine post={post} message={problem.message} />}
           <span className="flex flex-wrap items-center gap-2">
             <PostStateBadge post={post} />
-            <AccountStack accounts={useAccountsOf(post)} />
+            <AccountStack accounts={accountsOf(post, accounts)} />
           </span>
         </span>
-        <PostThumbnail post={post} className="size-11" />
-      </Link>
-      {canEdit && <CardMenu post={post} />}
-    </li>
+        <CardThumbnail post={post} className="size-11" />
+      </PostLink>
+      {canEdit && <MoreButton post={post} />}
+    </>
+  );
+}
+
+function ProblemLine({ post, message }: { post: PostSummary; message: string }) {
+  const tone = post.state === "scheduled" ? "text-caution" : "text-negative";
+  return <span className={cx("line-clamp-1 text-sm", tone)}>{message}</span>;
+}
+
+function DraftRow({ draft }: { draft: PlannedDraft }) {
+  const { preferences, accounts } = useCalendarTools();
+  const own = accounts.filter(({ id }) => draft.connectionIds.includes(id));
+  return (
+    <Link
+      href={`/compose?draft=${draft.id}` as Route}
+      prefetch={false}
+      className={cx(row, "border-border-strong border-dashed text-muted")}
+    >
+      <time
+        dateTime={draft.scheduledAt}
+        className="min-w-16 shrink-0 self-start font-semibold text-sm"
+      >
+        {formatTime(draft.scheduledAt, preferences)}
+      </time>
+      <span className="flex min-w-0 grow flex-col gap-1">
+        <span className="line-clamp-2 wrap-anywhere">{draftTitle(draft)}</span>
+        <span className="flex flex-wrap items-center gap-2">
+          <Badge>Draft</Badge>
+          <AccountStack accounts={own} />
+        </span>
+      </span>
+    </Link>
   );
 }

@@ -1,106 +1,63 @@
 "use client";
 
-import type { Route } from "next";
-import Link from "next/link";
-import { useMemo } from "react";
-import { cx } from "@/components/ui/cx";
-import type { Post } from "@/lib/posts/schema";
-import { formatDay, weekdayName } from "@/lib/time/format-instant";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { weekdayName } from "@/lib/time/format-instant";
 import { useCalendarTools } from "./calendar-context";
-import { composeAt } from "./compose-at";
-import { groupByDay } from "./place-posts";
-import { PostLine } from "./post-line";
-import { useCardKeys } from "./use-card-keys";
+import { type CalendarEntry, groupByDay } from "./calendar-entry";
+import { MonthDay } from "./month-day";
 
 type MonthViewProps = {
   days: readonly string[];
-  today: string;
-  posts: readonly Post[];
+  entries: readonly CalendarEntry[];
   month: string;
-  dayHref: (date: string) => Route;
 };
 
-const linesMax = 4;
-
-export function MonthView({ days, today, posts, month, dayHref }: MonthViewProps) {
-  const { preferences } = useCalendarTools();
-  const byDay = useMemo(() => groupByDay(posts, preferences.timeZone), [posts, preferences]);
-  const cardKeys = useCardKeys(posts);
+export function MonthView({ days, entries, month }: MonthViewProps) {
+  const { today } = useCalendarTools();
+  const byDay = useMemo(() => groupByDay(entries), [entries]);
+  const [opened, setOpened] = useState<string | null>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  useScrolledToToday(grid, days);
+  const shownMax = days.length > 35 ? 3 : 4;
   return (
-    <div {...cardKeys} className="relative flex min-h-0 grow flex-col overflow-auto">
-      <div className="grid min-w-[44rem] grid-cols-7 border-b">
+    <>
+      <div className="sticky top-0 z-10 grid min-w-[44rem] grid-cols-7 border-b bg-canvas">
         {days.slice(0, 7).map((day) => (
-          <span key={day} className="px-2 py-1.5 text-muted text-sm">
+          <span key={day} className="border-s px-2 py-1 text-muted text-xs first:border-s-0">
             {weekdayName(day)}
           </span>
         ))}
       </div>
-      <div className="grid min-w-[44rem] grow auto-rows-[minmax(7.5rem,1fr)] grid-cols-7">
+      <div
+        ref={grid}
+        className="grid min-w-[44rem] grow auto-rows-[minmax(6.5rem,1fr)] grid-cols-7"
+      >
         {days.map((day) => (
           <MonthDay
             key={day}
             date={day}
             isToday={day === today}
-            outside={day.slice(0, 7) !== month.slice(0, 7)}
-            posts={byDay.get(day) ?? []}
-            href={dayHref(day)}
+            isDimmed={day < today || day.slice(0, 7) !== month.slice(0, 7)}
+            entries={byDay.get(day) ?? noEntries}
+            shownMax={shownMax}
+            isOpened={opened === day}
+            onToggle={() => setOpened(opened === day ? null : day)}
           />
         ))}
       </div>
-    </div>
+    </>
   );
 }
 
-type MonthDayProps = {
-  date: string;
-  isToday: boolean;
-  outside: boolean;
-  posts: readonly Post[];
-  href: Route;
-};
+const noEntries: readonly CalendarEntry[] = [];
 
-function MonthDay({ date, isToday, outside, posts, href }: MonthDayProps) {
-  const { preferences, canEdit } = useCalendarTools();
-  const more = posts.length - linesMax;
-  const day = (
-    <span
-      className={cx(
-        "rounded-sm px-1 font-medium text-xs tabular-nums",
-        isToday && "bg-accent text-on-accent",
-        outside && "text-muted",
-      )}
-    >
-      {Number(date.slice(8))}
-    </span>
-  );
-  return (
-    <section
-      aria-label={formatDay(date, preferences.dateFormat)}
-      className={cx("min-w-0 border-e border-b p-1", outside && "bg-sunken")}
-    >
-      {canEdit ? (
-        <Link
-          href={composeAt({ date, time: "09:00" })}
-          prefetch={false}
-          aria-label={`Write a post for ${formatDay(date, preferences.dateFormat)}`}
-          className="inline-flex min-h-6 min-w-6 items-center rounded-sm hover:bg-hover"
-        >
-          {day}
-        </Link>
-      ) : (
-        day
-      )}
-      {posts.slice(0, linesMax).map((post) => (
-        <PostLine key={post.id} post={post} />
-      ))}
-      {more > 0 && (
-        <Link
-          href={href}
-          className="block rounded-sm px-1 py-0.5 text-muted text-xs hover:bg-hover"
-        >
-          {more} more
-        </Link>
-      )}
-    </section>
-  );
+function useScrolledToToday(grid: RefObject<HTMLDivElement | null>, days: readonly string[]): void {
+  const { today } = useCalendarTools();
+  const first = days[0];
+  useEffect(() => {
+    if (!first) return;
+    const cell = grid.current?.querySelector<HTMLElement>(`[data-day="${today}"]`);
+    const top = cell ? cell.offsetTop - cell.offsetHeight : 0;
+    grid.current?.parentElement?.scrollTo({ top: Math.max(0, top) });
+  }, [grid, first, today]);
 }

@@ -7,12 +7,11 @@ import { Dialog, DialogFooter } from "@/components/ui/dialog";
 import { Form } from "@/components/ui/form";
 import { checkWallTime } from "@/components/when/when";
 import { WhenField } from "@/components/when/when-field";
-import type { Post } from "@/lib/posts/schema";
+import type { PostSummary } from "@/lib/posts/schema";
 import { toWallTime } from "@/lib/time/zoned";
 import { useCalendarTools } from "./calendar-context";
 
-/** Moves a post without dragging (WCAG 2.5.7). */
-export function MovePostDialog({ post, onClose }: { post: Post; onClose: () => void }) {
+export function MovePostDialog({ post, onClose }: { post: PostSummary; onClose: () => void }) {
   const { preferences, workspaceTimeZone, move } = useCalendarTools();
   const [wall, setWall] = useState(() => toWallTime(post.scheduledAt, preferences.timeZone));
   const like = post.scheduledAt;

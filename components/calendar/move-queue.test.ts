@@ -1,22 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "@/lib/http/api";
-import type { Post } from "@/lib/posts/schema";
 import { aPost } from "@/testing/a-post";
 import { eventually } from "@/testing/eventually";
-import { MoveQueue } from "./move-queue";
+import { type Movable, MoveQueue } from "./move-queue";
 
 const post = aPost();
 
 const at = (time: string) => `2027-02-01T${time}:00.000Z`;
 
-type Request = { post: Post; scheduledAt: string; answer: () => void };
+type Request = { post: Movable; scheduledAt: string; answer: () => void };
 
-function openQueue(...stored: Post[]) {
+function openQueue(...stored: Movable[]) {
   const requests: Request[] = [];
   const shown: string[] = [];
   const onServer = new Map(stored.map((each) => [each.id, each]));
-  const send = (sent: Post, scheduledAt: string) =>
-    new Promise<Post>((resolve, reject) => {
+  const send = (sent: Movable, scheduledAt: string) =>
+    new Promise<Movable>((resolve, reject) => {
       const answer = () => {
         const { version = 0 } = onServer.get(sent.id) ?? {};
         const refusal = { code: "version_conflict", message: "Changed.", requestId: "" };
@@ -27,7 +26,7 @@ function openQueue(...stored: Post[]) {
       };
       requests.push({ post: sent, scheduledAt, answer });
     });
-  const show = ({ scheduledAt }: Post) => shown.push(scheduledAt);
+  const show = ({ scheduledAt }: Movable) => shown.push(scheduledAt);
   return { queue: new MoveQueue({ send, show }), requests, shown, onServer };
 }
 

@@ -1,17 +1,19 @@
-import type { Post } from "@/lib/posts/schema";
+import type { PostSummary } from "@/lib/posts/schema";
+
+export type Movable = Pick<PostSummary, "id" | "version" | "scheduledAt">;
 
 export type MoveResult = {
-  post: Post;
+  post: Movable;
   from: string;
   failure: Error | null;
 };
 
 type MoveQueueOptions = {
-  send: (post: Post, scheduledAt: string) => Promise<Post>;
-  show: (post: Post) => void;
+  send: (post: Movable, scheduledAt: string) => Promise<Movable>;
+  show: (post: Movable) => void;
 };
 
-type Move = { kept: Post; to: string };
+type Move = { kept: Movable; to: string };
 
 /**
  * Sends at most one move per post at a time. Moves requested meanwhile wait for the answered
@@ -20,13 +22,13 @@ type Move = { kept: Post; to: string };
 export class MoveQueue {
   readonly #options: MoveQueueOptions;
   readonly #underWay = new Map<string, Move>();
-  readonly #answered = new Map<string, Post>();
+  readonly #answered = new Map<string, Movable>();
 
   constructor(options: MoveQueueOptions) {
     this.#options = options;
   }
 
-  latest(post: Post): Post {
+  latest(post: Movable): Movable {
     const move = this.#underWay.get(post.id);
     if (move) return { ...move.kept, scheduledAt: move.to };
     const answered = this.#answered.get(post.id);
@@ -34,11 +36,7 @@ export class MoveQueue {
     return { ...post, version: answered.version, scheduledAt: answered.scheduledAt };
   }
 
-  /**
-   * Shows the move at once. Resolves when the post rests, or to null when an earlier call reports
-   * for both.
-   */
-  async move(post: Post, to: string): Promise<MoveResult | null> {
+  async move(post: Movable, to: string): Promise<MoveResult | null> {
     const before = this.#underWay.get(post.id);
     const move = before ?? { kept: this.latest(post), to };
     const from = move.kept.scheduledAt;

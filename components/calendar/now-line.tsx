@@ -3,9 +3,10 @@
 import { useEffect, useState } from "react";
 import { toWallTime } from "@/lib/time/zoned";
 import { useCalendarTools } from "./calendar-context";
-import { minuteOfTime, topOf } from "./week-scale";
+import { minuteOfTime } from "./calendar-entry";
+import type { WeekScale } from "./week-scale";
 
-export function NowLine() {
+export function NowLine({ scale }: { scale: WeekScale }) {
   const { preferences } = useCalendarTools();
   const [instant, setInstant] = useState<string | null>(null);
   useEffect(() => {
@@ -20,7 +21,7 @@ export function NowLine() {
     <div
       aria-hidden="true"
       className="pointer-events-none absolute inset-x-0 border-accent border-t-2"
-      style={{ top: topOf(minute) }}
+      style={{ top: scale.topOf(minute) }}
     >
       <span className="absolute -start-1 -top-1.25 size-2 rounded-full bg-accent" />
     </div>

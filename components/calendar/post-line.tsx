@@ -1,30 +1,74 @@
-import Link from "next/link";
-import { stateLooks } from "@/components/post-state/state-look";
-import { firstLine } from "@/components/post-summary/first-line";
-import { cx } from "@/components/ui/cx";
-import { textTone } from "@/components/ui/tone";
-import type { Post } from "@/lib/posts/schema";
-import { formatTime } from "@/lib/time/format-instant";
-import { useCalendarTools } from "./calendar-context";
+"use client";
 
-export function PostLine({ post }: { post: Post }) {
+import type { Route } from "next";
+import Link from "next/link";
+import { memo } from "react";
+import { draftTitle } from "@/components/composer/draft-list/draft-row";
+import { cx } from "@/components/ui/cx";
+import type { PostSummary } from "@/lib/posts/schema";
+import { formatTime } from "@/lib/time/format-instant";
+import { AccountMarks } from "./account-marks";
+import { accountsOf } from "./accounts-of";
+import { useCalendarTools } from "./calendar-context";
+import type { PlannedDraft } from "./calendar-entry";
+import { CardState } from "./card-state";
+import { CardText, CardThumbnail } from "./card-text";
+import { type CardLook, PostLink } from "./post-link";
+import { SelectedMark } from "./selected-mark";
+import { useDraggableCard } from "./use-draggable-card";
+
+type PostLineProps = CardLook & { post: PostSummary; isRoomy: boolean };
+
+const line =
+  "flex min-w-0 items-center gap-1 overflow-hidden rounded-sm border px-1 text-xs focus-visible:-outline-offset-2";
+
+export const PostLine = memo(function PostLine({ post, isRoomy, ...look }: PostLineProps) {
+  const { preferences, accounts } = useCalendarTools();
+  const { card, dragging } = useDraggableCard(post);
+  const marks = accountsOf(post, accounts);
+  return (
+    <PostLink
+      {...look}
+      ref={card}
+      post={post}
+      dragging={dragging}
+      className={cx(
+        line,
+        isRoomy ? "h-11" : "h-6",
+        "border-s-3 bg-surface hover:border-border-strong",
+        post.state === "failed" && "border-negative",
+      )}
+    >
+      <span className={cx("flex min-w-0 grow gap-x-1", isRoomy ? "flex-col" : "items-center")}>
+        <span className="flex h-5 min-w-0 shrink-0 items-center gap-1">
+          {look.isSelected && <SelectedMark />}
+          <time dateTime={post.scheduledAt} className="shrink-0 font-semibold">
+            {formatTime(post.scheduledAt, preferences)}
+          </time>
+          <CardState post={post} />
+          {isRoomy && <AccountMarks accounts={marks} />}
+        </span>
+        <CardText post={post} className="min-w-0 grow truncate" />
+      </span>
+      <CardThumbnail post={post} className={isRoomy ? "size-9" : "size-4.5"} />
+      {!isRoomy && <AccountMarks accounts={marks} isNarrow />}
+    </PostLink>
+  );
+});
+
+export function DraftLine({ draft }: { draft: PlannedDraft }) {
   const { preferences } = useCalendarTools();
-  const { label, icon: Icon, tone } = stateLooks[post.state];
   return (
     <Link
-      href={`/posts/${post.id}`}
+      href={`/compose?draft=${draft.id}` as Route}
       prefetch={false}
-      data-post={post.id}
-      className="flex min-h-6 min-w-0 items-center gap-1 rounded-sm px-1 text-xs hover:bg-hover focus-visible:-outline-offset-2"
+      className={cx(line, "h-6 border-border-strong border-dashed text-muted hover:bg-hover")}
     >
-      <Icon aria-hidden className={cx("size-3 shrink-0", textTone[tone])} />
-      <span className="sr-only">{label}</span>
-      <time dateTime={post.scheduledAt} className="shrink-0 font-medium">
-        {formatTime(post.scheduledAt, preferences)}
+      <time dateTime={draft.scheduledAt} className="shrink-0 font-semibold">
+        {formatTime(draft.scheduledAt, preferences)}
       </time>
-      <span className={cx("truncate", post.state === "cancelled" && "line-through")}>
-        {firstLine(post)}
-      </span>
+      <span className="shrink-0">Draft</span>
+      <span className="min-w-0 truncate">{draftTitle(draft)}</span>
     </Link>
   );
 }

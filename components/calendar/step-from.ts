@@ -3,7 +3,6 @@ import { toWallTime, type WallTime } from "@/lib/time/zoned";
 
 export type Step = { minutes: number } | { days: number };
 
-/** A wall time with an instant that decides which one is meant when the time comes twice. */
 export type StepTarget = { wall: WallTime; like: string };
 
 /** Steps from an instant: minutes are exact across clock changes, days keep the wall time. */

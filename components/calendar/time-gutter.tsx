@@ -1,25 +1,51 @@
+"use client";
+
+import { ChevronDown, ChevronRight } from "lucide-react";
 import { formatTime } from "@/lib/time/format-instant";
 import { useCalendarTools } from "./calendar-context";
-import { hourHeightPx, topOf } from "./week-scale";
+import type { Night } from "./use-night";
+import { foldedNightPx, nightEndsAt, type WeekScale } from "./week-scale";
 
-const hours = Array.from({ length: 23 }, (_, index) => index + 1);
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-export function TimeGutter() {
+type TimeGutterProps = { scale: WeekScale; night: Night };
+
+export function TimeGutter({ scale, night }: TimeGutterProps) {
   const { preferences } = useCalendarTools();
-  const timeFormat = preferences.timeFormat.startsWith("24") ? "24-hour" : "12-hour";
+  const is24 = preferences.timeFormat.startsWith("24");
+  const format = {
+    ...preferences,
+    timeFormat: is24 ? "24-hour" : "12-hour",
+    timeZone: "UTC",
+  } as const;
+  const shown = hours.filter((hour) => hour > 0 && (!night.isFolded || hour * 60 >= nightEndsAt));
   return (
-    <div
-      aria-hidden="true"
-      className="sticky start-0 z-10 bg-canvas"
-      style={{ height: 24 * hourHeightPx }}
-    >
-      {hours.map((hour) => (
+    <div className="sticky start-0 z-10 bg-canvas" style={{ height: scale.heightPx }}>
+      {night.canFold && (
+        <button
+          type="button"
+          aria-expanded={!night.isFolded}
+          aria-label={`Night hours, ${is24 ? "0 to 7" : "12 to 7 AM"}`}
+          onClick={night.toggle}
+          className="absolute inset-x-0 top-0 flex items-center gap-0.5 rounded-sm ps-1 text-muted text-xs tabular-nums hover:bg-hover hover:text-text"
+          style={{ height: foldedNightPx }}
+        >
+          {night.isFolded ? (
+            <ChevronRight aria-hidden className="size-3" />
+          ) : (
+            <ChevronDown aria-hidden className="size-3" />
+          )}
+          {is24 ? "0–7" : "12–7"}
+        </button>
+      )}
+      {shown.map((hour) => (
         <span
           key={hour}
-          className="absolute end-2 -translate-y-1/2 whitespace-nowrap text-muted text-xs tabular-nums"
-          style={{ top: topOf(hour * 60) }}
+          aria-hidden="true"
+          className="absolute end-2 whitespace-nowrap pt-0.5 text-muted text-xs tabular-nums"
+          style={{ top: scale.topOf(hour * 60) }}
         >
-          {formatTime(wallClock(hour), { ...preferences, timeFormat, timeZone: "UTC" })}
+          {formatTime(wallClock(hour), format)}
         </span>
       ))}
     </div>

@@ -1,7 +1,6 @@
 "use client";
 
-import type { Route } from "next";
-import { createSerializer, useQueryState, useQueryStates } from "nuqs";
+import { useQueryState, useQueryStates } from "nuqs";
 import { calendarAddress } from "./calendar-address";
 
 export function useCalendarUrl() {
@@ -11,11 +10,4 @@ export function useCalendarUrl() {
   return { view, setView, date, setDate, filters, setFilters };
 }
 
-export type CalendarFilters = ReturnType<typeof useCalendarUrl>["filters"];
-
-export function dayHref(filters: CalendarFilters, date: string): Route {
-  return serialize("/calendar", { ...filters, view: "list", date }) as Route;
-}
-
-const { view, date, filters } = calendarAddress;
-const serialize = createSerializer({ view, date, ...filters });
+export type CalendarUrl = ReturnType<typeof useCalendarUrl>;

@@ -2,45 +2,60 @@
 
 import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { Post } from "@/lib/posts/schema";
+import type { PostSummary } from "@/lib/posts/schema";
 import { useCalendarTools } from "./calendar-context";
-import { timeAt } from "./week-scale";
 
 type DragSource = { data: Record<string, unknown> };
 type DragLocation = { current: { input: { clientY: number } } };
 
-export function useDayDrop(column: RefObject<HTMLElement | null>, date: string): string | null {
+export type DropTarget = {
+  date: string;
+  timeOf: (offsetPx: number, post: PostSummary) => string;
+};
+
+export type DropHover = { time: string; top: number };
+
+export function useDayDrop(
+  element: RefObject<HTMLElement | null>,
+  given: DropTarget,
+): DropHover | null {
   const { move } = useCalendarTools();
-  const [time, setTime] = useState<string | null>(null);
-  // Keeps the latest `move`, so that the drop target is registered once.
-  const drop = useRef(move);
+  const [hover, setHover] = useState<DropHover | null>(null);
+  // Keeps the latest target, so that it is registered once.
+  const target = useRef(given);
   useEffect(() => {
-    drop.current = move;
-  }, [move]);
+    target.current = given;
+  });
 
   useEffect(() => {
-    const element = column.current;
-    if (!element) return;
-    const timeOf = (source: DragSource, location: DragLocation) => {
-      const { top } = element.getBoundingClientRect();
-      return timeAt(location.current.input.clientY - top - Number(source.data.grabbedPx ?? 0));
+    const place = element.current;
+    if (!place) return;
+    const dropOf = ({ data }: DragSource, location: DragLocation) => {
+      if (!isPost(data.post)) return null;
+      const { top } = place.getBoundingClientRect();
+      const offset = location.current.input.clientY - top - Number(data.grabbedPx ?? 0);
+      const time = target.current.timeOf(offset, data.post);
+      return { post: data.post, time, top: Math.max(0, offset) };
     };
     return dropTargetForElements({
-      element,
+      element: place,
       canDrop: ({ source }) => isPost(source.data.post),
-      onDrag: ({ source, location }) => setTime(timeOf(source, location)),
-      onDragLeave: () => setTime(null),
+      onDrag: ({ source, location }) => {
+        const drop = dropOf(source, location);
+        setHover(drop && { time: drop.time, top: drop.top });
+      },
+      onDragLeave: () => setHover(null),
       onDrop: ({ source, location }) => {
-        setTime(null);
-        const { post } = source.data;
-        if (isPost(post)) drop.current(post, { date, time: timeOf(source, location) });
+        setHover(null);
+        const drop = dropOf(source, location);
+        if (drop) move(drop.post, { date: target.current.date, time: drop.time });
       },
     });
-  }, [column, date]);
+  }, [element, move]);
 
-  return time;
+  return hover;
 }
 
-function isPost(value: unknown): value is Post {
+function isPost(value: unknown): value is PostSummary {
   return typeof value === "object" && value !== null && "scheduledAt" in value;
 }

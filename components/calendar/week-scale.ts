@@ -1,23 +1,80 @@
 export const hourHeightPx = 64;
-export const cardHeightPx = 64;
-export const cardMinutes = (cardHeightPx / hourHeightPx) * 60;
+export const nightEndsAt = 7 * 60;
+export const foldedNightPx = 24;
 export const snapMinutes = 15;
+const dayMinutes = 24 * 60;
 
-export function topOf(minute: number): number {
-  return (minute / 60) * hourHeightPx;
+type Block = { minute: number; heightPx: number };
+
+export type WeekScale = {
+  heightPx: number;
+  topOf: (minute: number) => number;
+  minuteAt: (offsetPx: number) => number;
+};
+
+type Knot = { minute: number; top: number };
+
+/**
+ * The time axis of a week: an hour is as high as its fullest day needs, so that every card stands at
+ * its minute and none covers another.
+ */
+export function weekScale(
+  days: readonly (readonly Block[])[],
+  { nightFolded = false }: { nightFolded?: boolean } = {},
+): WeekScale {
+  const knots = knotsOf(days, nightFolded);
+  return {
+    heightPx: knots.at(-1)?.top ?? 0,
+    topOf: (minute) => between(knots, { from: "minute", to: "top", value: minute }),
+    minuteAt: (offsetPx) => between(knots, { from: "top", to: "minute", value: offsetPx }),
+  };
 }
 
-export function timeAt(offsetPx: number): string {
-  const minute = Math.round(((offsetPx / hourHeightPx) * 60) / snapMinutes) * snapMinutes;
-  return timeOfMinute(Math.min(Math.max(minute, 0), 24 * 60 - snapMinutes));
+export function snappedMinute(minute: number): number {
+  const snapped = Math.round(minute / snapMinutes) * snapMinutes;
+  return Math.min(Math.max(snapped, 0), dayMinutes - snapMinutes);
 }
 
-export function timeOfMinute(minute: number): string {
-  const hours = String(Math.floor(minute / 60)).padStart(2, "0");
-  return `${hours}:${String(minute % 60).padStart(2, "0")}`;
+type Column = { heights: Map<number, number>; bottom: number };
+
+function knotsOf(days: readonly (readonly Block[])[], nightFolded: boolean): Knot[] {
+  const minutes = new Set([0, nightEndsAt, dayMinutes]);
+  for (const { minute } of days.flat()) minutes.add(minute);
+  const columns = days.map(
+    (day): Column => ({
+      heights: new Map(day.map(({ minute, heightPx }) => [minute, heightPx])),
+      bottom: 0,
+    }),
+  );
+  const knots: Knot[] = [];
+  for (const minute of [...minutes].sort((a, b) => a - b)) {
+    const bound = columns.filter(({ heights }) => heights.has(minute) || minute === dayMinutes);
+    const plain = plainTop(knots.at(-1), minute, nightFolded);
+    const top = Math.max(plain, ...bound.map(({ bottom }) => bottom));
+    knots.push({ minute, top });
+    for (const column of bound) column.bottom = top + (column.heights.get(minute) ?? 0);
+  }
+  return knots;
 }
 
-export function minuteOfTime(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return hours * 60 + minutes;
+function plainTop(before: Knot | undefined, minute: number, nightFolded: boolean): number {
+  if (!before) return 0;
+  const isFolded = nightFolded && minute <= nightEndsAt;
+  const perMinute = isFolded ? foldedNightPx / nightEndsAt : hourHeightPx / 60;
+  return before.top + (minute - before.minute) * perMinute;
+}
+
+type Reading = { from: keyof Knot; to: keyof Knot; value: number };
+
+function between(knots: readonly Knot[], { from, to, value }: Reading): number {
+  const last = Math.max(
+    0,
+    knots.findLastIndex((knot) => knot[from] <= value),
+  );
+  const start = knots[last];
+  const end = knots[last + 1];
+  if (!start) return 0;
+  if (!end || value <= start[from]) return start[to];
+  const share = (value - start[from]) / (end[from] - start[from]);
+  return start[to] + share * (end[to] - start[to]);
 }

@@ -1,10 +1,11 @@
 "use client";
 
-import { Circle, CircleCheck, X } from "lucide-react";
+import { X } from "lucide-react";
+import type { Route } from "next";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
-import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
 import { zoneName } from "@/components/when/when";
 import { useStoredFlag } from "./use-stored-flag";
@@ -22,76 +23,76 @@ export function FirstSteps(props: FirstStepsProps) {
   const [zoneConfirmed, confirmZone] = useStoredFlag(`zone-confirmed.${timeZone}`);
   const [dismissed, dismiss] = useStoredFlag("first-steps-dismissed");
   const unknown = zoneConfirmed === null || dismissed === null;
-  if (unknown || dismissed || (connected && written && invited && zoneConfirmed)) return null;
+  const left = [connected, zoneConfirmed, written, invited].filter((done) => !done).length;
+  if (unknown || dismissed || left === 0) return null;
   return (
-    <section aria-label="First steps" className="border-b bg-surface px-4 py-3 md:px-6">
-      <div className="flex items-center justify-between gap-3">
-        <h2 className="font-semibold text-sm">First steps</h2>
-        <IconButton
-          label="Hide the first steps"
-          size="sm"
-          icon={<X aria-hidden className="size-4" />}
-          onClick={dismiss}
-        />
-      </div>
-      <ol className="mt-1 grid gap-x-6 gap-y-2 sm:grid-cols-2 xl:grid-cols-4">
-        <Step title="Connect an account" done={connected}>
-          {isAdmin ? (
-            <ButtonLink href="/connections" size="sm" variant="primary">
-              Connect
+    <section
+      aria-label="First steps"
+      className="flex items-center gap-3 border-b bg-surface px-4 py-1 md:px-6"
+    >
+      <h2 className="shrink-0 text-sm">
+        <span className="font-semibold">First steps</span>
+        <span className="text-muted"> · {left} left</span>
+      </h2>
+      <ol className="flex min-w-0 grow items-center gap-1.5 overflow-x-auto py-1">
+        {!connected && (
+          <AdminStep title="Connect an account" href="/connections" isAdmin={isAdmin} />
+        )}
+        {!zoneConfirmed && (
+          <Step>
+            <span className="text-sm">Plan in the zone of {zoneName(timeZone)}?</span>
+            <Button size="sm" onClick={confirmZone}>
+              That is right
+            </Button>
+            <ButtonLink href="/settings" size="sm" variant="ghost">
+              Change
             </ButtonLink>
-          ) : (
-            <AdminDoesThis />
-          )}
-        </Step>
-        <Step title={`Plan in the zone of ${zoneName(timeZone)}?`} done={zoneConfirmed}>
-          <Button size="sm" onClick={confirmZone}>
-            That is right
-          </Button>
-          <ButtonLink href="/settings" size="sm" variant="ghost">
-            Change
-          </ButtonLink>
-        </Step>
-        <Step title="Write a first post" done={written}>
-          <ButtonLink href="/compose" size="sm">
-            Write
-          </ButtonLink>
-        </Step>
-        <Step title="Invite a colleague" done={invited}>
-          {isAdmin ? (
-            <ButtonLink href="/settings/members#invite" size="sm">
-              Invite
-            </ButtonLink>
-          ) : (
-            <AdminDoesThis />
-          )}
-        </Step>
+          </Step>
+        )}
+        {!written && (
+          <Step>
+            <StepLink href="/compose">Write a first post</StepLink>
+          </Step>
+        )}
+        {!invited && (
+          <AdminStep title="Invite a colleague" href="/settings/members#invite" isAdmin={isAdmin} />
+        )}
       </ol>
+      <IconButton
+        label="Hide the first steps"
+        size="sm"
+        icon={<X aria-hidden className="size-4" />}
+        onClick={dismiss}
+      />
     </section>
   );
 }
 
-function AdminDoesThis() {
-  return <span className="text-muted text-sm">An administrator does this.</span>;
+type AdminStepProps = { title: string; href: Route; isAdmin: boolean };
+
+function AdminStep({ title, href, isAdmin }: AdminStepProps) {
+  return (
+    <Step>
+      {isAdmin ? (
+        <StepLink href={href}>{title}</StepLink>
+      ) : (
+        <span className="px-2 text-muted text-sm">{title}: an administrator does this</span>
+      )}
+    </Step>
+  );
 }
 
-type StepProps = { title: string; done: boolean; children: ReactNode };
+function Step({ children }: { children: ReactNode }) {
+  return <li className="flex shrink-0 items-center gap-1.5 whitespace-nowrap">{children}</li>;
+}
 
-function Step({ title, done, children }: StepProps) {
-  const Icon = done ? CircleCheck : Circle;
+function StepLink({ href, children }: { href: Route; children: ReactNode }) {
   return (
-    <li className="flex min-w-0 gap-2">
-      <Icon
-        aria-hidden
-        className={cx("mt-0.5 size-4 shrink-0", done ? "text-positive" : "text-muted")}
-      />
-      <div className="flex min-w-0 flex-col gap-1.5">
-        <span className={cx("text-sm", done && "text-muted line-through")}>
-          {title}
-          {done && <span className="sr-only">, done</span>}
-        </span>
-        {!done && <div className="flex flex-wrap gap-1.5">{children}</div>}
-      </div>
-    </li>
+    <Link
+      href={href}
+      className="inline-flex h-7 items-center rounded-full bg-accent-soft px-3 font-medium text-accent-text text-sm hover:underline touch:h-11"
+    >
+      {children}
+    </Link>
   );
 }

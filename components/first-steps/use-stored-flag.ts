@@ -4,7 +4,6 @@ import { useCallback, useSyncExternalStore } from "react";
 
 const changed = "herald-remembered";
 
-/** Remembers a yes in this browser; null until the browser is asked. */
 export function useStoredFlag(name: string): [boolean | null, () => void] {
   const key = `herald.${name}`;
   const value = useSyncExternalStore(

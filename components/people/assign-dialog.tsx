@@ -6,14 +6,14 @@ import { useRef, useState } from "react";
 import { firstLine } from "@/components/post-summary/first-line";
 import { Avatar } from "@/components/ui/avatar";
 import { Dialog } from "@/components/ui/dialog";
-import type { Post } from "@/lib/posts/schema";
+import type { PostSummary } from "@/lib/posts/schema";
 import { type Candidate, candidatesFor } from "./candidates";
 import { findPeople, type Person, type Team } from "./person";
 
 type AssignDialogProps = {
-  post: Post;
+  post: PostSummary;
   team: Team;
-  onAssign: (post: Post, to: Person) => void;
+  onAssign: (post: PostSummary, to: Person) => void;
   onClose: () => void;
 };
 
@@ -58,7 +58,7 @@ export function AssignDialog({ post, team, onAssign, onClose }: AssignDialogProp
   );
 }
 
-function descriptionOf(post: Post, { members }: Team): string {
+function descriptionOf(post: PostSummary, { members }: Team): string {
   const { id, name } = post.managedBy;
   const hasLeft = !members.some((member) => member.id === id);
   return hasLeft ? `${firstLine(post)} · ${name}, who has left, manages it now` : firstLine(post);

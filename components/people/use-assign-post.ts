@@ -5,11 +5,12 @@ import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { updateCachedPost } from "@/components/post-cache/update-cached-post";
 import type { ToastMessage } from "@/components/ui/toast";
 import { api } from "@/lib/http/api";
-import type { Post } from "@/lib/posts/schema";
+import type { PostSummary } from "@/lib/posts/schema";
 import { canManage } from "./candidates";
 import type { Person, Team } from "./person";
 
-type Assignment = { post: Post; to: Person; isUndo?: boolean };
+type Assigned = Pick<PostSummary, "id" | "managedBy">;
+type Assignment = { post: Assigned; to: Person; isUndo?: boolean };
 
 export function useAssignPost(team: Team) {
   const client = useQueryClient();
@@ -34,10 +35,10 @@ export function useAssignPost(team: Team) {
     failed: ({ post }) => ({ id: assignedToast(post), title: "The post was not assigned." }),
     invalidates: [["posts"], ["post"]],
   });
-  return (post: Post, to: Person) => void assigning.run({ post, to });
+  return (post: Assigned, to: Person) => void assigning.run({ post, to });
 }
 
-function assignedToast({ id }: Post): string {
+function assignedToast({ id }: Assigned): string {
   return `assigned-${id}`;
 }
 
@@ -46,6 +47,6 @@ function titleOf({ to, isUndo = false }: Assignment, { userId }: Team): string {
   return to.id === userId ? `You manage this post ${when}` : `${to.name} manages this post ${when}`;
 }
 
-function showManager(client: QueryClient, { id }: Post, managedBy: Person): void {
+function showManager(client: QueryClient, { id }: Assigned, managedBy: Person): void {
   updateCachedPost(client, id, (post) => ({ ...post, managedBy }));
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { api } from "@/lib/http/api";
-import type { Post } from "@/lib/posts/schema";
+import type { PostSummary } from "@/lib/posts/schema";
 import { formerManagers, type ManagerOption, managerIdOf, managerOptions } from "./managed-by";
 import type { Person, Team } from "./person";
 
@@ -11,7 +11,7 @@ export type ManagedByFilter = {
   selected: ManagerOption | null;
 };
 
-type Shown = { managedBy: string | null; posts: readonly Post[] };
+type Shown = { managedBy: string | null; posts: readonly Pick<PostSummary, "managedBy">[] };
 
 export function useManagedByFilter(team: Team, { managedBy, posts }: Shown): ManagedByFilter {
   const selectedId = managerIdOf(team, managedBy);

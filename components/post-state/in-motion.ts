@@ -1,8 +1,8 @@
-import type { Post } from "@/lib/posts/schema";
+import type { PostSummary } from "@/lib/posts/schema";
 
 const soonMs = 90_000;
 
-export function isInMotion(post: Post, nowMs: number): boolean {
+export function isInMotion(post: PostSummary, nowMs: number): boolean {
   if (post.state === "publishing") return true;
   if (post.deliveries.some(({ state }) => state === "preparing" || state === "publishing")) {
     return true;
@@ -10,6 +10,6 @@ export function isInMotion(post: Post, nowMs: number): boolean {
   return post.state === "scheduled" && Date.parse(post.scheduledAt) - nowMs < soonMs;
 }
 
-export function refreshEveryMs(posts: readonly Post[], nowMs: number): number {
+export function refreshEveryMs(posts: readonly PostSummary[], nowMs: number): number {
   return posts.some((post) => isInMotion(post, nowMs)) ? 1_000 : 20_000;
 }

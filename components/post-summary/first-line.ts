@@ -1,7 +1,7 @@
 import { isVideo } from "@/lib/media/schema";
-import type { Post } from "@/lib/posts/schema";
+import type { PostSummary } from "@/lib/posts/schema";
 
-export function firstLine(post: Post): string {
+export function firstLine(post: Pick<PostSummary, "text" | "media">): string {
   const line = post.text.split("\n").find((each) => each.trim() !== "");
   if (line) return line;
   const videos = post.media.filter(isVideo).length;

@@ -24,6 +24,10 @@ export function HelpDialog({ commands, open, onOpenChange }: HelpDialogProps) {
           ({ label, key }) =>
             key && <Shortcut key={label} label={label} keys={[key.toUpperCase()]} />,
         )}
+        {cardKeys.map(({ label, keys }) => (
+          <Shortcut key={label} label={label} keys={keys} />
+        ))}
+        <Shortcut label="Take back the last move" keys={[modifier, "Z"]} />
       </dl>
       <Switch
         label="Single keys"
@@ -34,6 +38,15 @@ export function HelpDialog({ commands, open, onOpenChange }: HelpDialogProps) {
     </Dialog>
   );
 }
+
+const cardKeys = [
+  { label: "Go from post to post", keys: ["←", "↑", "→", "↓"] },
+  { label: "Move a post by 15 minutes or a day", keys: ["Alt", "↑"] },
+  { label: "Edit a post", keys: ["E"] },
+  { label: "Duplicate a post as a draft", keys: ["D"] },
+  { label: "Select a post", keys: ["X"] },
+  { label: "Delete a post", keys: ["Del"] },
+];
 
 function Shortcut({ label, keys }: { label: string; keys: readonly string[] }) {
   return (

@@ -6,7 +6,7 @@ import { cx } from "./cx";
 type AvatarProps = {
   name: string;
   src?: string | null | undefined;
-  size?: 20 | 24 | 32 | 40 | 64 | undefined;
+  size?: 16 | 20 | 24 | 32 | 40 | 64 | undefined;
   shape?: "circle" | "square" | undefined;
   mark?: ReactNode;
 };
@@ -46,6 +46,7 @@ export function Avatar({ name, src, size = 24, shape = "circle", mark }: AvatarP
 }
 
 const sizes = {
+  16: "size-4 text-[0.5rem]",
   20: "size-5 text-[0.5625rem]",
   24: "size-6 text-[0.625rem]",
   32: "size-8 text-xs",

@@ -21,13 +21,27 @@ export function Menu({ trigger, align = "start", side = "bottom", children }: Me
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align={align} side={side} sideOffset={4} className="z-50">
-          <Base.Popup
-            className={cx(
-              floatSurface,
-              floatMotion,
-              "max-h-(--available-height) min-w-48 overflow-y-auto overscroll-contain p-1",
-            )}
-          >
+          <Base.Popup className={popup}>{children}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+type AnchoredMenuProps = {
+  open: boolean;
+  anchor: Element | { getBoundingClientRect: () => DOMRect };
+  finalFocus: () => HTMLElement | null;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+export function AnchoredMenu({ open, anchor, finalFocus, onClose, children }: AnchoredMenuProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Positioner anchor={anchor} align="start" sideOffset={4} className="z-50">
+          <Base.Popup className={popup} finalFocus={finalFocus}>
             {children}
           </Base.Popup>
         </Base.Positioner>
@@ -35,6 +49,12 @@ export function Menu({ trigger, align = "start", side = "bottom", children }: Me
     </Base.Root>
   );
 }
+
+const popup = cx(
+  floatSurface,
+  floatMotion,
+  "max-h-(--available-height) min-w-48 overflow-y-auto overscroll-contain p-1",
+);
 
 type MenuItemProps = {
   icon?: ReactNode;
@@ -66,13 +86,19 @@ export function MenuItem({
   );
 }
 
-type MenuLinkProps = { href: string; icon?: ReactNode; children: ReactNode };
+type MenuLinkProps = {
+  href: string;
+  icon?: ReactNode;
+  shortcut?: string | undefined;
+  children: ReactNode;
+};
 
-export function MenuLink({ href, icon, children }: MenuLinkProps) {
+export function MenuLink({ href, icon, shortcut, children }: MenuLinkProps) {
   return (
     <Base.LinkItem closeOnClick render={<Link href={href} />} className={floatRow}>
       {icon}
       <span className="grow">{children}</span>
+      {shortcut && <Kbd>{shortcut}</Kbd>}
     </Base.LinkItem>
   );
 }

@@ -78,19 +78,25 @@ type Page = {
   limit: number;
   cursor?: string | undefined;
   createdBy?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
   template: boolean;
 };
 
 export async function pageOfDrafts(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { limit, cursor, createdBy, template }: Page,
+  { limit, cursor, createdBy, from, to, template }: Page,
 ): Promise<{ rows: DraftRow[]; hasMore: boolean }> {
   const rows = await tx.draft.findMany({
     where: {
       workspaceId,
       template,
       ...(createdBy && { createdById: createdBy }),
+      AND: [
+        ...(from ? [{ content: { path: ["scheduledAt"], gte: asStored(from) } }] : []),
+        ...(to ? [{ content: { path: ["scheduledAt"], lt: asStored(to) } }] : []),
+      ],
       ...(cursor ? await olderThan(tx, workspaceId, cursor) : {}),
     },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -98,6 +104,10 @@ export async function pageOfDrafts(
     select: columns,
   });
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
+}
+
+function asStored(timestamp: string): string {
+  return new Date(timestamp).toISOString();
 }
 
 async function olderThan(tx: Tx, workspaceId: WorkspaceId, cursor: string) {

@@ -241,6 +241,20 @@ describe("access to drafts", () => {
     expect((await listDrafts(world.admin, stranger)).items).toEqual([]);
   });
 
+  it("drafts can be limited to those that are meant for a period", async () => {
+    const meantFor = (scheduledAt: string | null) => keep({ scheduledAt });
+    await meantFor(null);
+    await meantFor("2027-01-31T23:59:59.999Z");
+    const first = await meantFor("2027-02-01T00:00:00Z");
+    const last = await meantFor("2027-02-07T23:59:59.999Z");
+    await meantFor("2027-02-08T00:00:00.000Z");
+    const period = { from: "2027-02-01T00:00:00Z", to: "2027-02-08T00:00:00.000Z" };
+    const { items } = await listDrafts(world.member, period);
+    expect(items.map(({ id }) => id)).toEqual([last.id, first.id]);
+    expect((await listDrafts(world.member, { from: period.to })).items).toHaveLength(1);
+    expect((await listDrafts(world.elsewhere.admin, period)).items).toEqual([]);
+  });
+
   it("drafts page newest first, also past one that was scheduled meanwhile", async () => {
     const drafts = [];
     for (const text of ["a", "b", "c", "d"]) drafts.push(await keep({ text }));

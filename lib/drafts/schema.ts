@@ -96,6 +96,8 @@ export const ListDrafts = z.strictObject({
   limit: PageSize,
   cursor: Cursor,
   createdBy: Uuid.optional(),
+  from: UtcTimestamp.optional(),
+  to: UtcTimestamp.optional(),
   template: z
     .enum(["true", "false"])
     .transform((word) => word === "true")

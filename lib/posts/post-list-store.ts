@@ -9,6 +9,7 @@ import { readPosts, selectedPost } from "./post-row-store";
 import type { ListPosts } from "./schema";
 
 type Filter = z.output<typeof ListPosts>;
+export type PostFilter = Omit<Filter, "limit" | "cursor">;
 
 /** Exceeds the largest page: Postgres cannot see the limit's value while it plans the query. */
 const rowsMax = 201;
@@ -36,7 +37,7 @@ export async function findPosts(
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-function filterOf(workspaceId: WorkspaceId, filter: Filter): Prisma.Sql[] {
+export function filterOf(workspaceId: WorkspaceId, filter: PostFilter): Prisma.Sql[] {
   const { state, managedBy, label, q } = filter;
   const pattern = q && `%${literal(q)}%`;
   return [
@@ -50,7 +51,7 @@ function filterOf(workspaceId: WorkspaceId, filter: Filter): Prisma.Sql[] {
   ];
 }
 
-function periodOf({ from, to }: Filter): Prisma.Sql[] {
+function periodOf({ from, to }: PostFilter): Prisma.Sql[] {
   return [
     ...(from ? [Prisma.sql`post."scheduledAt" >= ${storableInstant(from)}`] : []),
     ...(to ? [Prisma.sql`post."scheduledAt" < ${storableInstant(to)}`] : []),
@@ -62,7 +63,7 @@ function hasLabel(labelId: string): Prisma.Sql {
     SELECT tag."postId" FROM "PostLabel" tag WHERE tag."labelId" = ${labelId}::uuid))`;
 }
 
-function reachOf({ connectionId, provider }: Filter): Prisma.Sql[] {
+function reachOf({ connectionId, provider }: PostFilter): Prisma.Sql[] {
   const conditions = [
     ...(connectionId ? [Prisma.sql`delivery."connectionId" = ${connectionId}::uuid`] : []),
     ...(provider ? [Prisma.sql`connection.provider = ${provider}`] : []),

@@ -60,7 +60,7 @@ function columnsOf(table: string, columns: readonly string[]): Prisma.Sql {
   return Prisma.raw(columns.map((column) => `${table}."${column}"`).join(", "));
 }
 
-type OfPost = { postId: string };
+export type OfPost = { postId: string };
 type Page = {
   posts: Omit<PostRow, "media" | "labels" | "deliveries">[];
   media: (AttachedMedia & OfPost)[];
@@ -80,7 +80,7 @@ function assemble({ posts, media, labels, deliveries }: Page): PostRow[] {
   }));
 }
 
-function byPost<Row extends OfPost>(rows: Row[]): Map<string, Row[]> {
+export function byPost<Row extends OfPost>(rows: Row[]): Map<string, Row[]> {
   const grouped = new Map<string, Row[]>();
   for (const row of rows) {
     const group = grouped.get(row.postId);

@@ -177,6 +177,44 @@ export const ListPosts = z.strictObject({
 });
 export const PostList = pagedList(Post);
 
+export const summaryTextMax = 280;
+
+const DeliverySummary = Delivery.pick({
+  connectionId: true,
+  postIndex: true,
+  accountName: true,
+  state: true,
+}).extend({ error: z.strictObject({ message: z.string() }).nullable() });
+
+export const PostSummary = Post.pick({
+  id: true,
+  scheduledAt: true,
+  undoUntil: true,
+  state: true,
+  version: true,
+  managedBy: true,
+}).extend({
+  text: z.string(),
+  media: z.array(Media.pick({ id: true, contentType: true })),
+  deliveries: z.array(DeliverySummary),
+});
+export type PostSummary = z.output<typeof PostSummary>;
+
+export const calendarPostsMax = 2000;
+
+export const CalendarPeriod = ListPosts.pick({
+  state: true,
+  connectionId: true,
+  managedBy: true,
+  label: true,
+  q: true,
+}).extend({ from: UtcTimestamp, to: UtcTimestamp });
+
+export const CalendarAnswer = z.strictObject({
+  posts: z.array(PostSummary),
+  hasMore: z.boolean(),
+});
+
 export const PostProblem = z.strictObject({
   connectionId: Uuid.nullable(),
   postIndex: z.int(),

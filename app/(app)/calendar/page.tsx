@@ -3,9 +3,14 @@ import { headers } from "next/headers";
 import { Calendar } from "@/components/calendar/calendar";
 import { calendarAddress } from "@/components/calendar/calendar-address";
 import { calendarPeriod, calendarViews } from "@/components/calendar/calendar-period";
+import { type PeriodQuery, plannedDrafts } from "@/components/calendar/period-filters";
+import { managerIdOf } from "@/components/people/managed-by";
 import { currentMember } from "@/lib/auth/current-member";
+import { listDrafts } from "@/lib/drafts/list-drafts";
+import { type Actor, personOf } from "@/lib/kernel/actor";
 import { now } from "@/lib/kernel/clock";
 import { hasInvited } from "@/lib/members/has-invited";
+import { getCalendar } from "@/lib/posts/get-calendar";
 import { listPosts } from "@/lib/posts/list-posts";
 import { toWallTime } from "@/lib/time/zoned";
 import { planningFor } from "../planning";
@@ -31,9 +36,7 @@ export default async function CalendarPage({ searchParams }: { searchParams: Pro
   const view = calendarViews.find((each) => each === search.view) ?? (phone ? "list" : "week");
   const date = calendarAddress.date.parseServerSide(search.date) ?? toWallTime(at, timeZone).date;
   const { from, to } = calendarPeriod({ timeZone, dateFormat, firstDayOfWeek, view, date });
-  const { items } = await listPosts(actor, { from, to, limit: 200 });
-  const { account, state, managedBy, label, q } = search;
-  const filtered = Boolean(account || state || managedBy || label || q) || items.length === 200;
+  const initial = await periodOf(actor, { from, to, filters: filtersOf(actor, search) });
   return (
     <Calendar
       accounts={accounts}
@@ -45,8 +48,38 @@ export default async function CalendarPage({ searchParams }: { searchParams: Pro
       isAdmin={actor.admin}
       written={latest.items.length > 0}
       invited={invited}
-      initial={{ now: at, from, to, filtered, posts: items }}
+      initial={{ ...initial, now: at }}
       phone={phone}
     />
   );
+}
+
+function filtersOf(actor: Actor, search: Search): PeriodQuery["filters"] {
+  const { account, state, managedBy, label, q } = calendarAddress.filters;
+  const manager = managedBy.parseServerSide(search.managedBy);
+  return {
+    account: account.parseServerSide(search.account),
+    state: state.parseServerSide(search.state),
+    managedBy: managerIdOf({ userId: personOf(actor) }, manager),
+    label: label.parseServerSide(search.label),
+    q: q.parseServerSide(search.q),
+  };
+}
+
+async function periodOf(actor: Actor, query: PeriodQuery) {
+  const { from, to, filters } = query;
+  const { account, state, managedBy, label, q } = filters;
+  const [{ posts }, drafts] = await Promise.all([
+    getCalendar(actor, {
+      from,
+      to,
+      connectionId: account ?? undefined,
+      state: state ?? undefined,
+      managedBy: managedBy ?? undefined,
+      label: label ?? undefined,
+      q: q || undefined,
+    }),
+    actor.role === "viewer" ? null : listDrafts(actor, { from, to, limit: 200 }),
+  ]);
+  return { query, posts, drafts: plannedDrafts(drafts?.items ?? []) };
 }

@@ -1,0 +1,10 @@
+import type { Account } from "@/components/account/account";
+import type { PostSummary } from "@/lib/posts/schema";
+
+export function accountsOf(
+  { deliveries }: Pick<PostSummary, "deliveries">,
+  accounts: readonly Account[],
+): Account[] {
+  const ids = new Set(deliveries.map(({ connectionId }) => connectionId));
+  return accounts.filter(({ id }) => ids.has(id));
+}

@@ -1,0 +1,19 @@
+import { firstLine } from "@/components/post-summary/first-line";
+import { PostThumbnail } from "@/components/post-summary/post-thumbnail";
+import { cx } from "@/components/ui/cx";
+import type { PostSummary } from "@/lib/posts/schema";
+import { isOver } from "./post-link";
+
+type CardPartProps = { post: PostSummary; className: string };
+
+export function CardText({ post, className }: CardPartProps) {
+  return (
+    <span className={cx(className, post.state === "cancelled" && "line-through")}>
+      {firstLine(post)}
+    </span>
+  );
+}
+
+export function CardThumbnail({ post, className }: CardPartProps) {
+  return <PostThumbnail post={post} className={cx(className, isOver(post) && "opacity-70")} />;
+}

@@ -1,0 +1,3 @@
+export function countedPosts(count: number): string {
+  return count === 1 ? "1 post" : `${count} posts`;
+}

@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { aDelivery, aPost } from "@/testing/a-post";
+import { dayOf, renderCalendar } from "@/testing/dom/render-calendar";
+import type { CalendarView } from "./calendar-period";
+
+const festivalId = "019b0000-0000-7000-8000-0000000000f1";
+const marketId = "019b0000-0000-7000-8000-0000000000f2";
+const posts = [
+  aPost({ id: festivalId, text: "The harbour festival" }),
+  aPost({
+    id: marketId,
+    text: "The fish market",
+    scheduledAt: "2027-02-06T11:00:00.000Z",
+    deliveries: [aDelivery({ id: "other", accountName: "Market Page" })],
+  }),
+];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-02-01T08:00:00.000Z") });
+  return () => void vi.useRealTimers();
+});
+
+type Opening = { view?: CalendarView; search?: string; canEdit?: boolean };
+
+async function openCalendar({ view = "week", search = "", canEdit = true }: Opening = {}) {
+  const page = renderCalendar({
+    stored: { posts },
+    search: `?view=${view}&date=2027-02-01${search}`,
+    canEdit,
+  });
+  await screen.findByRole("link", { name: /The harbour festival/ });
+  return page;
+}
+
+const card = (name: RegExp) => screen.getByRole("link", { name });
+const panel = () => screen.findByRole("complementary", { name: "Post" });
+
+describe("a post's panel", () => {
+  it("a click opens the post beside the week, with its id in the address and the focus in it", async () => {
+    const { user, searches, router } = await openCalendar();
+    await user.click(card(/festival/));
+    const opened = within(await panel());
+    expect(searches.at(-1)).toContain(`post=${festivalId}`);
+    expect(opened.getByRole("heading", { name: "Post" })).toHaveFocus();
+    expect(await opened.findByText("2027-02-01, 10:00")).toBeVisible();
+    expect(await opened.findByText("Nobody has commented yet.")).toBeVisible();
+    expect(opened.getByRole("button", { name: "Assign to…" })).toBeVisible();
+    expect(opened.getByRole("link", { name: "Edit" })).toHaveAttribute(
+      "href",
+      `/posts/${festivalId}/edit`,
+    );
+    expect(card(/festival/)).toHaveAttribute("aria-current", "true");
+    expect(router.push).not.toHaveBeenCalled();
+  });
+
+  it("Escape closes it and leads back to the card", async () => {
+    const { user, searches } = await openCalendar();
+    await user.click(card(/festival/));
+    await panel();
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("complementary")).not.toBeInTheDocument());
+    expect(card(/festival/)).toHaveFocus();
+    expect(searches.at(-1)).not.toContain("post=");
+  });
+
+  it("a second click, or Enter on the open card, opens the page", async () => {
+    const { user, router } = await openCalendar();
+    await user.click(card(/festival/));
+    await panel();
+    await user.click(card(/festival/));
+    expect(router.push).toHaveBeenLastCalledWith(`/posts/${festivalId}`);
+    card(/festival/).focus();
+    await user.keyboard("{Enter}");
+    expect(router.push).toHaveBeenCalledTimes(2);
+  });
+
+  it("a click on another card shows that one instead", async () => {
+    const { user } = await openCalendar();
+    await user.click(card(/festival/));
+    await panel();
+    await user.click(card(/market/));
+    expect(await within(await panel()).findByText("2027-02-06, 11:00")).toBeVisible();
+    expect(card(/festival/)).not.toHaveAttribute("aria-current");
+  });
+
+  it("it stands where the post is not", async () => {
+    const { user } = await openCalendar();
+    await user.click(card(/festival/));
+    expect(await panel()).toHaveClass("md:end-2");
+    await user.click(card(/market/));
+    expect(await panel()).toHaveClass("md:start-2");
+  });
+
+  it("an address with a post opens it, and leaves the focus where it is", async () => {
+    await openCalendar({ search: `&post=${marketId}` });
+    expect(await within(await panel()).findByText("2027-02-06, 11:00")).toBeVisible();
+    expect(document.body).toHaveFocus();
+  });
+
+  it("a post that somebody deleted is said to be gone", async () => {
+    const { user } = await openCalendar({ search: "&post=019b0000-0000-7000-8000-0000000000ff" });
+    const gone = within(await panel());
+    expect(await gone.findByText("This post is not here")).toBeVisible();
+    await user.click(gone.getAllByRole("button", { name: "Close" }).at(-1) as Element);
+    await waitFor(() => expect(screen.queryByRole("complementary")).not.toBeInTheDocument());
+  });
+
+  it("it moves the post without leaving the week", async () => {
+    const { user, moves } = await openCalendar();
+    await user.click(card(/festival/));
+    const opened = within(await panel());
+    await user.click(await opened.findByRole("button", { name: "Move to…" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Move this post" }));
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    expect(moves()).toEqual([]);
+    expect(await panel()).toBeVisible();
+  });
+
+  it("a reader sees the post and no controls", async () => {
+    const { user } = await openCalendar({ canEdit: false });
+    await user.click(card(/festival/));
+    const opened = within(await panel());
+    expect(await opened.findByText("2027-02-01, 10:00")).toBeVisible();
+    expect(opened.queryByRole("button", { name: /More|Move|Assign/ })).toBeNull();
+    expect(opened.queryByRole("link", { name: "Edit" })).toBeNull();
+  });
+
+  it("a click with Ctrl stays a link of the browser", async () => {
+    const { user } = await openCalendar();
+    await user.keyboard("{Control>}");
+    await user.click(card(/festival/));
+    await user.keyboard("{/Control}");
+    expect(screen.queryByRole("complementary")).not.toBeInTheDocument();
+  });
+
+  it("it opens from the month as well", async () => {
+    const { user } = await openCalendar({ view: "month" });
+    await user.click(within(dayOf("2027-02-06")).getByRole("link", { name: /market/ }));
+    expect(await within(await panel()).findByText("2027-02-06, 11:00")).toBeVisible();
+  });
+});

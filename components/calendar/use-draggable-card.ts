@@ -1,0 +1,32 @@
+"use client";
+
+import { draggable } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import { useEffect, useRef, useState } from "react";
+import type { PostSummary } from "@/lib/posts/schema";
+import { useCalendarTools } from "./calendar-context";
+
+export function useDraggableCard(post: PostSummary) {
+  const { canEdit } = useCalendarTools();
+  const card = useRef<HTMLAnchorElement>(null);
+  const [dragging, setDragging] = useState(false);
+  const latest = useRef(post);
+  useEffect(() => {
+    latest.current = post;
+  }, [post]);
+
+  useEffect(() => {
+    const element = card.current;
+    if (!element || !canEdit) return;
+    return draggable({
+      element,
+      getInitialData: ({ input }) => ({
+        post: latest.current,
+        grabbedPx: input.clientY - element.getBoundingClientRect().top,
+      }),
+      onDragStart: () => setDragging(true),
+      onDrop: () => setDragging(false),
+    });
+  }, [canEdit]);
+
+  return { card, dragging };
+}

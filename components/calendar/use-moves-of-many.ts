@@ -1,0 +1,69 @@
+"use client";
+
+import type { RefObject } from "react";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
+import type { PostSummary } from "@/lib/posts/schema";
+import type { TimePreferences } from "@/lib/time/format-instant";
+import { countedPosts } from "./counted-posts";
+import type { Movable, MoveQueue, MoveResult } from "./move-queue";
+import { moveTarget } from "./move-target";
+import { type Step, stepFrom } from "./step-from";
+import type { Announcer } from "./use-announcer";
+
+type Options = {
+  queue: MoveQueue;
+  preferences: TimePreferences;
+  announcer: Announcer;
+  last: RefObject<(() => void) | null>;
+};
+
+type Moves = { moves: { post: Movable; to: string }[]; refused: string[]; isUndo?: boolean };
+
+export function useMovesOfMany({ queue, preferences, announcer, last }: Options) {
+  const moving = useApiMutation({
+    send: async ({ moves }: Moves) => {
+      last.current = null;
+      const ends = await Promise.all(moves.map(({ post, to }) => queue.move(post, to)));
+      return ends.filter((end) => end !== null);
+    },
+    onDone: (ends, { isUndo = false }) => {
+      last.current = isUndo ? null : () => undo(ends);
+    },
+    done: (ends, { refused, isUndo = false }) => {
+      const moved = ends.filter(({ failure }) => !failure);
+      const kept = ends.flatMap(({ failure }) => (failure ? [failure.message] : []));
+      const title = `${countedPosts(moved.length)} moved${isUndo ? " back" : ""}`;
+      const message = { id: movedToast, title, description: stayed([...refused, ...kept]) };
+      if (isUndo || moved.length === 0) return message;
+      return { ...message, action: { label: "Undo", onSelect: () => undo(ends) } };
+    },
+    failed: () => ({ id: movedToast, title: "The posts were not moved." }),
+    onToast: announcer.read,
+    invalidates: [["posts"]],
+  });
+  const undo = (ends: readonly MoveResult[]) => {
+    const moved = ends.filter(({ failure }) => !failure);
+    const moves = moved.map(({ post, from }) => ({ post, to: from }));
+    void moving.run({ moves, refused: [], isUndo: true });
+  };
+  const step = (posts: readonly PostSummary[], by: Step) => {
+    const targets = posts.map((post) => {
+      const target = stepFrom(queue.latest(post).scheduledAt, by, preferences.timeZone);
+      return { post, ...moveTarget(post, target, preferences) };
+    });
+    const moves = targets.flatMap(({ post, instant }) => (instant ? [{ post, to: instant }] : []));
+    const refused = targets.flatMap(({ refusal }) => (refusal ? [refusal.reason] : []));
+    const [reason = ""] = refused;
+    if (moves.length === 0) return announcer.refuse({ title: "No post was moved.", reason });
+    void moving.run({ moves, refused });
+  };
+  return { step };
+}
+
+const movedToast = "moved-many";
+
+function stayed(reasons: readonly string[]): string | undefined {
+  const [first] = reasons;
+  if (!first) return undefined;
+  return reasons.length === 1 ? `1 stayed. ${first}` : `${reasons.length} stayed. ${first}`;
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { postQueryKey } from "@/components/post-cache/post-query-key";
+import { refreshEveryMs } from "@/components/post-state/in-motion";
+import { api } from "@/lib/http/api";
+import type { Media } from "@/lib/media/schema";
+import type { Post } from "@/lib/posts/schema";
+
+export function usePanelPost(postId: string) {
+  return useQuery({
+    queryKey: postQueryKey(postId),
+    queryFn: async ({ signal }) =>
+      (await api("GET /api/posts/{postId}", { params: { postId }, signal })).post,
+    refetchOnMount: "always",
+    refetchInterval: ({ state }) =>
+      state.data ? refreshEveryMs([state.data], Date.now()) : 20_000,
+  });
+}
+
+export function useOverrideMedia({ mediaOverrides }: Post): Media[] {
+  const ids = new Set(
+    Object.values(mediaOverrides).flatMap((byPosition) => Object.values(byPosition).flat()),
+  );
+  const answers = useQueries({
+    queries: [...ids].map((mediaId) => ({
+      queryKey: ["media", "one", mediaId],
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        (await api("GET /api/media/{mediaId}", { params: { mediaId }, signal })).media,
+    })),
+  });
+  return answers.flatMap(({ data }) => data ?? []);
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import type { PostSummary } from "@/lib/posts/schema";
+import { entriesOf, type FreeSlot, type PlannedDraft } from "./calendar-entry";
+import type { CalendarPeriod, CalendarView } from "./calendar-period";
+import { matchesFilters, type PeriodQuery } from "./period-filters";
+import { draftsIn, isSameQuery, postsIn } from "./period-query";
+
+export type InitialPeriod = {
+  query: PeriodQuery | null;
+  posts: PostSummary[];
+  drafts: PlannedDraft[];
+};
+
+export type WantedPeriod = {
+  view: CalendarView;
+  date: string;
+  period: CalendarPeriod;
+  query: PeriodQuery;
+};
+
+type Options = {
+  initial: InitialPeriod;
+  withDrafts: boolean;
+  slots: readonly FreeSlot[];
+  timeZone: string;
+};
+
+export function usePeriod(wanted: WantedPeriod, options: Options) {
+  const { initial, withDrafts, slots, timeZone } = options;
+  const rendered = initial.query && isSameQuery(wanted.query, initial.query) ? initial : null;
+  const posts = useQuery({
+    ...postsIn(wanted.query),
+    ...(rendered && { initialData: rendered.posts }),
+    placeholderData: keepPreviousData,
+  });
+  const drafts = useQuery({
+    ...draftsIn(wanted.query),
+    ...(rendered && { initialData: rendered.drafts }),
+    placeholderData: keepPreviousData,
+    enabled: withDrafts,
+  });
+  const shown = useShown(wanted, posts.isPlaceholderData);
+  const { days } = shown.period;
+  const { filters } = shown.query;
+  const entries = useMemo(() => {
+    const matching = (drafts.data ?? []).filter((draft) => matchesFilters(draft, filters));
+    const all = entriesOf({ posts: posts.data ?? [], drafts: matching, slots }, timeZone);
+    const isShown = new Set(days);
+    return all.filter(({ date }) => isShown.has(date));
+  }, [posts.data, drafts.data, slots, filters, days, timeZone]);
+  return { posts, shown, entries, isBehind: posts.isPlaceholderData };
+}
+
+function useShown(wanted: WantedPeriod, isBehind: boolean): WantedPeriod {
+  const [shown, show] = useState(wanted);
+  if (!isBehind && !isSamePeriod(shown, wanted)) {
+    show(wanted);
+    return wanted;
+  }
+  return shown;
+}
+
+function isSamePeriod(one: WantedPeriod, other: WantedPeriod): boolean {
+  return one.view === other.view && one.date === other.date && isSameQuery(one.query, other.query);
+}
+
+type Readiness = { isReady: boolean; withDrafts: boolean };
+
+export function usePrefetched(
+  neighbours: readonly PeriodQuery[],
+  { isReady, withDrafts }: Readiness,
+): void {
+  const client = useQueryClient();
+  const key = JSON.stringify(neighbours);
+  useEffect(() => {
+    if (!isReady) return;
+    for (const query of JSON.parse(key) as PeriodQuery[]) {
+      void client.prefetchQuery(postsIn(query));
+      if (withDrafts) void client.prefetchQuery(draftsIn(query));
+    }
+  }, [client, key, isReady, withDrafts]);
+}

@@ -1,0 +1,92 @@
+import { utcTimestamp } from "@/lib/kernel/as-json";
+import { now } from "@/lib/kernel/clock";
+import type { Tx } from "@/lib/kernel/db";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+import { Prisma } from "@/prisma/generated/client";
+import { filterOf, type PostFilter } from "./post-list-store";
+import { byPost, type OfPost } from "./post-row-store";
+import { undoability } from "./rules/post-rules";
+import { type PostSummary, summaryTextMax } from "./schema";
+
+type Wanted = PostFilter & { limit: number };
+
+export async function findPostSummaries(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { limit, ...filter }: Wanted,
+): Promise<PostSummary[]> {
+  const [page] = await tx.$queryRaw<Page[]>`
+    WITH post AS MATERIALIZED (
+      SELECT post.id, left(post.text, ${summaryTextMax}::int) AS text, post."scheduledAt",
+        post."undoUntil", post.state, post.version, post."managedById"
+      FROM "Post" post
+      WHERE ${Prisma.join(filterOf(workspaceId, filter), " AND ")}
+      ORDER BY post."scheduledAt", post.id LIMIT ${limit}::int
+    )
+    SELECT
+      (SELECT coalesce(json_agg(item), '[]') FROM (
+        SELECT post.*, manager.name AS "managerName", manager."avatarUrl" AS "managerAvatarUrl"
+        FROM post JOIN "User" manager ON manager.id = post."managedById"
+        ORDER BY post."scheduledAt", post.id
+      ) item) AS posts,
+      (SELECT coalesce(json_agg(item), '[]') FROM (
+        SELECT place."postId", media.id, media."contentType"
+        FROM post JOIN "PostMedia" place ON place."postId" = post.id
+        JOIN "Media" media ON media.id = place."mediaId"
+        WHERE place."connectionId" IS NULL AND place."postIndex" = 0
+        ORDER BY place.position
+      ) item) AS media,
+      (SELECT coalesce(json_agg(item), '[]') FROM (
+        SELECT delivery."postId", delivery."connectionId", delivery."postIndex", delivery.state,
+          delivery."errorMessage", connection.name AS "accountName"
+        FROM post JOIN "Delivery" delivery ON delivery."postId" = post.id
+        JOIN "Connection" connection ON connection.id = delivery."connectionId"
+        ORDER BY delivery."postIndex", delivery."connectionId"
+      ) item) AS deliveries`;
+  return page ? summaries(page) : [];
+}
+
+type Row = Omit<PostSummary, "managedBy" | "media" | "deliveries"> & {
+  managedById: string;
+  managerName: string;
+  managerAvatarUrl: string | null;
+};
+type MediaRow = PostSummary["media"][number] & OfPost;
+type DeliveryRow = Omit<PostSummary["deliveries"][number], "error"> & {
+  errorMessage: string | null;
+} & OfPost;
+type Page = { posts: Row[]; media: MediaRow[]; deliveries: DeliveryRow[] };
+
+function summaries({ posts, media, deliveries }: Page): PostSummary[] {
+  const mediaOf = byPost(media);
+  const deliveriesOf = byPost(deliveries);
+  return posts.map((row) => {
+    const { id, text, scheduledAt, state, version } = row;
+    const ownDeliveries = (deliveriesOf.get(id) ?? []).map(toSummary);
+    return {
+      id,
+      text,
+      scheduledAt: utcTimestamp(scheduledAt),
+      undoUntil: openUndo(row.undoUntil, ownDeliveries),
+      state,
+      version,
+      managedBy: { id: row.managedById, name: row.managerName, avatarUrl: row.managerAvatarUrl },
+      media: (mediaOf.get(id) ?? []).map((each) => ({
+        id: each.id,
+        contentType: each.contentType,
+      })),
+      deliveries: ownDeliveries,
+    };
+  });
+}
+
+function openUndo(undoUntil: string | null, own: PostSummary["deliveries"]): string | null {
+  const isOpen = undoability({ deliveries: own, undoUntil }, now()).allowed;
+  return undoUntil && isOpen ? utcTimestamp(undoUntil) : null;
+}
+
+function toSummary(row: DeliveryRow): PostSummary["deliveries"][number] {
+  const { connectionId, postIndex, accountName, state, errorMessage } = row;
+  const error = errorMessage === null ? null : { message: errorMessage };
+  return { connectionId, postIndex, accountName, state, error };
+}
