@@ -8,7 +8,6 @@ const unlisted = new Set([
   "[[...path]]",
   // MCP clients ask the server for its tools; the protocol has no paths.
   "mcp",
-  // It reads the inventory and adds itself to it.
   "openapi.json",
 ]);
 

@@ -27,7 +27,6 @@ export const sendFile: SendFile = async (file, { signal, report }) => {
     signal.throwIfAborted();
     return answer.media;
   } catch (error) {
-    // The server also purges unused reservations.
     void api("DELETE /api/media/{mediaId}", { params }).catch(() => undefined);
     throw error;
   }

@@ -64,7 +64,6 @@ function wordsOf({ name, email, workspaceName }: PasswordContext): string[] {
 
 function consistsOf(words: string[], text: string): boolean {
   const reached = new Set([0]);
-  // The loop also visits what it adds.
   for (const at of reached) {
     const next = words.filter((word) => text.startsWith(word, at));
     for (const word of next) reached.add(at + word.length);

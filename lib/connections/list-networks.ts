@@ -36,7 +36,6 @@ function summarize(network: Network, { admin }: Actor): NetworkSummary {
     mode: modeOf(id),
     accountChoice: network.accountChoice,
     obstacle: mediaFetchProblem(network),
-    // It holds a key.
     sandboxUrl: admin ? sandboxUrlOf(id) : null,
     variables: [`${prefix}_APP_ID`, `${prefix}_APP_SECRET`],
     warnings: admin ? warningsOf(network) : [],

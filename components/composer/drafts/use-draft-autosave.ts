@@ -51,7 +51,6 @@ export function useDraftAutosave(options: DraftAutosaveOptions) {
     autosave.stop();
     const { saved } = autosave.state();
     if (!saved) return;
-    // A draft that is not deleted does no harm.
     const params = { draftId: saved.ref.id };
     await api("DELETE /api/drafts/{draftId}", { params }).catch(() => undefined);
   };
