@@ -62,7 +62,7 @@ test("a post is published from its menu ten seconds later, also when the page is
   await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeVisible();
   await page.getByRole("button", { name: "More for this post" }).click();
   await page.getByRole("menuitem", { name: "Publish now…" }).click();
-  const question = page.getByRole("alertdialog", { name: "Publish on Sample Page One now?" });
+  const question = page.getByRole("alertdialog", { name: /^Publish on Sample Page \w+ now\?$/ });
   await question.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
   await page.reload();
