@@ -30,7 +30,7 @@ export async function moveToAddress(
 
 type Reset = { url: string; mailbox: Mailbox; email: string; password: string };
 
-/** Ends signed in by the new password. */
+/** The new password signs the person in, and the link is dead. */
 export async function resetPassword(
   page: Page,
   { url, mailbox, email, password }: Reset,
@@ -40,6 +40,11 @@ export async function resetPassword(
   const link = linkIn(reset, "/reset-password");
   await setPassword(page, link, password);
   await mailbox.take({ to: email, subject: /^Your password was set anew/ });
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL(/\/calendar/);
   await page.goto(link);
   await page.getByLabel("New password").fill(password);
   await page.getByRole("button", { name: "Set the password" }).click();
@@ -47,11 +52,6 @@ export async function resetPassword(
     page.getByRole("heading", { name: "This link does not work any more" }),
   ).toBeFocused();
   await expectAccessible(page);
-  await page.goto(`${url}/sign-in`);
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.waitForURL(/\/calendar/);
 }
 
 async function askForAddress(page: Page, url: string, address: string): Promise<void> {
