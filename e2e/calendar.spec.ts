@@ -60,7 +60,8 @@ test("a week is worked on without a mouse", async ({ page, team }) => {
   await tabTo(question.getByRole("button", { name: "Delete post" }));
   await page.keyboard.press("Enter");
   await expect(after).toBeHidden();
-  expect((await team.api.get(`/api/posts/${next.id}`)).status()).toBe(404);
+  const status = async () => (await team.api.get(`/api/posts/${next.id}`)).status();
+  await expect.poll(status).toBe(404);
 });
 
 test("several posts move by a day and back by one Undo", async ({ page, team }) => {

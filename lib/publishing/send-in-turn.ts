@@ -7,6 +7,7 @@ import { type CallGate, openCallGate } from "./call-gate";
 import type { Loaded, LoadedTask } from "./load-task";
 import { wakeAt } from "./plan";
 import { timeCall } from "./plan-turn";
+import type { StepState } from "./step-state";
 import type { Timings } from "./timings";
 import { waitUntil } from "./wait-until";
 
@@ -17,17 +18,17 @@ export type Sending =
   | { state: "unsent"; setback: Setback }
   | { state: "answered"; intent: { intentNo: number; intentAt: Date }; outcome: Outcome };
 
-type Turn<T> = {
+type Turn = {
   ref: DeliveryRef;
   loaded: Exclude<Loaded, { state: "gone" }>;
-  settle: (sending: Sending) => Promise<T>;
+  settle: (sending: Sending) => Promise<StepState>;
 };
 
 /** The turn ends once the call is settled: the database refuses the account's next one until then. */
-export async function sendInTurn<T>(
-  { ref, loaded, settle }: Turn<T>,
+export async function sendInTurn(
+  { ref, loaded, settle }: Turn,
   timings: Timings,
-): Promise<T> {
+): Promise<StepState> {
   if (loaded.state === "held") return settle({ state: "held" });
   const { scheduledAt, connectionId } = loaded.row;
   const at = wakeAt(loaded.row, timings);
@@ -35,10 +36,10 @@ export async function sendInTurn<T>(
   if (!(await waitUntil(scheduledAt, timings.stopping))) {
     return settle({ state: "early", at: scheduledAt });
   }
-  const turn = await keyedQueue(connectionId, timings, async () => ({
-    settled: await timeCall(connectionId, async () => settle(await send(ref, loaded, timings))),
-  }));
-  return turn ? turn.settled : settle({ state: "busy" });
+  const settled = await keyedQueue(connectionId, timings, () =>
+    timeCall(connectionId, async () => settle(await send(ref, loaded, timings))),
+  );
+  return settled ?? settle({ state: "busy" });
 }
 
 async function send(ref: DeliveryRef, loaded: LoadedTask, timings: Timings): Promise<Sending> {
