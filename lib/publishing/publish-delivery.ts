@@ -4,7 +4,7 @@ import { renewLease } from "@/lib/deliveries/renew-lease";
 import { loadTask } from "./load-task";
 import { firstLookAt, prepareLeaseUntil } from "./plan";
 import { recordClaim } from "./record-claim";
-import { sendInTurn } from "./send-in-turn";
+import { type Sending, sendInTurn } from "./send-in-turn";
 import { settleSending } from "./settle-sending";
 import { finish, goTo, type StepState } from "./step-state";
 import type { Timings } from "./timings";
@@ -22,9 +22,10 @@ export async function publishDelivery(stepState: StepState, timings: Timings): P
   }
   if (row.state !== "preparing") return finish(stepState);
   if (row.wakesAt && !(await wake(stepState, row, timings))) return finish(stepState);
-  const sending = await sendInTurn(stepState, loaded, timings);
   // The network's answer exists nowhere but here until it is stored.
-  return retry(() => settleSending(stepState, { row, sending }, timings));
+  const settle = (sending: Sending) =>
+    retry(() => settleSending(stepState, { row, sending }, timings));
+  return sendInTurn({ ref: stepState, loaded, settle }, timings);
 }
 
 function wake(

@@ -17,20 +17,28 @@ export type Sending =
   | { state: "unsent"; setback: Setback }
   | { state: "answered"; intent: { intentNo: number; intentAt: Date }; outcome: Outcome };
 
-export async function sendInTurn(
-  ref: DeliveryRef,
-  loaded: Exclude<Loaded, { state: "gone" }>,
+type Turn<T> = {
+  ref: DeliveryRef;
+  loaded: Exclude<Loaded, { state: "gone" }>;
+  settle: (sending: Sending) => Promise<T>;
+};
+
+/** The turn ends once the call is settled: the database refuses the account's next one until then. */
+export async function sendInTurn<T>(
+  { ref, loaded, settle }: Turn<T>,
   timings: Timings,
-): Promise<Sending> {
-  if (loaded.state === "held") return { state: "held" };
+): Promise<T> {
+  if (loaded.state === "held") return settle({ state: "held" });
   const { scheduledAt, connectionId } = loaded.row;
-  const wakeAgainAt = wakeAt(loaded.row, timings);
-  if (wakeAgainAt) return { state: "early", at: wakeAgainAt };
-  if (!(await waitUntil(scheduledAt, timings.stopping))) return { state: "early", at: scheduledAt };
-  const sent = await keyedQueue(connectionId, timings, () =>
-    timeCall(connectionId, () => send(ref, loaded, timings)),
-  );
-  return sent ?? { state: "busy" };
+  const at = wakeAt(loaded.row, timings);
+  if (at) return settle({ state: "early", at });
+  if (!(await waitUntil(scheduledAt, timings.stopping))) {
+    return settle({ state: "early", at: scheduledAt });
+  }
+  const turn = await keyedQueue(connectionId, timings, async () => ({
+    settled: await timeCall(connectionId, async () => settle(await send(ref, loaded, timings))),
+  }));
+  return turn ? turn.settled : settle({ state: "busy" });
 }
 
 async function send(ref: DeliveryRef, loaded: LoadedTask, timings: Timings): Promise<Sending> {
