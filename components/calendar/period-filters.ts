@@ -21,7 +21,9 @@ export function plannedDrafts(drafts: readonly Timed[]): PlannedDraft[] {
   });
 }
 
-export function freeSlots(slots: readonly Pick<Slot, "connectionId" | "scheduledAt">[]): FreeSlot[] {
+export function freeSlots(
+  slots: readonly Pick<Slot, "connectionId" | "scheduledAt">[],
+): FreeSlot[] {
   return slots.map(({ connectionId, scheduledAt }) => ({ connectionId, at: scheduledAt }));
 }
 
