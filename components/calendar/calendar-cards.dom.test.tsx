@@ -33,6 +33,12 @@ describe("a card", () => {
     expect(card(/festival/)).toHaveTextContent("This picture did not load");
   });
 
+  it("a title stands before the text, and labels are named", async () => {
+    const labels = [{ id: "spring", name: "Spring", color: "green" as const }];
+    await openCalendar({ stored: { posts: [{ ...festival, title: "Opening", labels }] } });
+    expect(card(/10:00.*Labels: Spring.*Opening The harbour festival/)).toBeVisible();
+  });
+
   it.each([
     ["failed", {}, "Failed"],
     ["unconfirmed", {}, "Can't tell"],
@@ -119,9 +125,28 @@ describe("drafts and free slots", () => {
     expect(calls.some(({ call }) => call === "GET /api/drafts")).toBe(false);
   });
 
-  it("a free slot leads to a new post at its time", async () => {
-    await openCalendar({ freeSlots: [{ at: "2027-02-04T12:00:00.000Z", connectionId: "page" }] });
-    expect(card(/12:00\s*free slot/)).toHaveAttribute("href", "/compose?at=2027-02-04T12:00");
+  const slot = { at: "2027-02-04T12:00:00.000Z", connectionId: "page" };
+
+  it("a free slot leads to a new post of its account at its time", async () => {
+    await openCalendar({ stored: { slots: [slot] } });
+    const link = await screen.findByRole("link", { name: /12:00\s*free slot/ });
+    expect(link).toHaveAttribute("href", "/compose?at=2027-02-04T12:00&account=page");
+  });
+
+  it.each(["&state=scheduled", "&account=019b0000-0000-7000-8000-00000000000a"])(
+    "a slot is hidden by a filter that it does not answer: %s",
+    async (filter) => {
+      await openCalendar({
+        stored: { slots: [slot] },
+        search: `?view=week&date=2027-02-01${filter}`,
+      });
+      expect(screen.queryByRole("link", { name: /free slot/ })).not.toBeInTheDocument();
+    },
+  );
+
+  it("a reader is not asked for slots", async () => {
+    const { calls } = await openCalendar({ stored: { slots: [slot] }, canEdit: false });
+    expect(calls.some(({ call }) => call === "GET /api/slots")).toBe(false);
   });
 });
 
@@ -196,7 +221,7 @@ describe("turning to another period", () => {
     const query = { from: "2027-02-01T00:00:00.000Z", to: "2027-02-08T00:00:00.000Z", filters };
     const { asked } = renderCalendar({
       search: "?view=week&date=2027-02-01",
-      initial: { now: "2027-02-01T08:00:00.000Z", query, posts: [festival], drafts: [] },
+      initial: { now: "2027-02-01T08:00:00.000Z", query, posts: [festival], drafts: [], slots: [] },
     });
     expect(card(/festival/)).toBeVisible();
     await waitFor(() => expect(asked).toHaveLength(2));

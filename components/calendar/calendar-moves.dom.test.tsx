@@ -4,6 +4,7 @@ import type { Post } from "@/lib/posts/schema";
 import { aDelivery, aPost } from "@/testing/a-post";
 import { cancelDrag, dragOver, dropOn } from "@/testing/dom/drag";
 import { announcements, dayOf, renderCalendar } from "@/testing/dom/render-calendar";
+import type { FreeSlot } from "./calendar-entry";
 import type { CalendarView } from "./calendar-period";
 import { foldedNightPx, hourHeightPx } from "./week-scale";
 
@@ -13,12 +14,17 @@ const post = aPost({ text: "The harbour festival", scheduledAt: "2027-02-01T10:0
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) }));
 afterEach(() => void vi.useRealTimers());
 
-type Opening = { view?: CalendarView; canEdit?: boolean; answersAfterMs?: number };
+type Opening = {
+  view?: CalendarView;
+  slots?: FreeSlot[];
+  canEdit?: boolean;
+  answersAfterMs?: number;
+};
 
 async function openCalendar(stored: Post = post, opening: Opening = {}) {
-  const { view = "list", ...rest } = opening;
+  const { view = "list", slots = [], ...rest } = opening;
   const search = `?view=${view}&date=2027-02-01`;
-  const page = renderCalendar({ stored: { posts: [stored] }, search, ...rest });
+  const page = renderCalendar({ stored: { posts: [stored], slots }, search, ...rest });
   await screen.findByRole("link", { name: /The harbour festival/ });
   return page;
 }
@@ -166,6 +172,20 @@ describe("dragging a post in the week", () => {
     await waitFor(() => expect(announcements()).toContain("Moved to 2027-02-03, 14:30"));
     expect(moves()).toMatchObject([{ body: { scheduledAt: "2027-02-03T14:30:00.000Z" } }]);
     expect(within(wednesday).getByRole("link", { name: /festival/ })).toHaveTextContent("14:30");
+  });
+
+  it("a post that is dropped near a free slot of its account fills it", async () => {
+    const slots = [
+      { at: "2027-02-03T14:37:00.000Z", connectionId: "page" },
+      { at: "2027-02-03T16:07:00.000Z", connectionId: "another" },
+    ];
+    const { moves } = await openCalendar(post, { view: "week", slots });
+    const wednesday = dayOf("2027-02-03");
+    await within(wednesday).findByRole("link", { name: /14:37/ });
+    await dragOver(card(), wednesday, at(14.55));
+    dropOn(wednesday, at(14.55));
+    await waitFor(() => expect(announcements()).toContain("Moved to 2027-02-03, 14:37"));
+    expect(moves()).toMatchObject([{ body: { scheduledAt: "2027-02-03T14:37:00.000Z" } }]);
   });
 
   it("a drag that is given up moves nothing", async () => {

@@ -12,7 +12,6 @@ import type { FirstDayOfWeek } from "@/lib/time/formats";
 import { toWallTime } from "@/lib/time/zoned";
 import { CalendarBody } from "./calendar-body";
 import { type CalendarTools, CalendarToolsProvider } from "./calendar-context";
-import type { FreeSlot } from "./calendar-entry";
 import { CalendarToolbar } from "./calendar-toolbar";
 import { CardDialogs } from "./card-dialogs";
 import { CardMenu } from "./card-menu";
@@ -47,7 +46,6 @@ export type CalendarProps = {
   canEdit: boolean;
   isAdmin: boolean;
   initial: InitialPeriod & { now: string };
-  freeSlots?: readonly FreeSlot[];
   phone: boolean;
   written: boolean;
   invited: boolean;
@@ -62,14 +60,13 @@ export function Calendar(props: CalendarProps) {
   const { wanted, neighbours } = useWantedPeriod(url, reader);
   const loaded = usePeriod(wanted, {
     initial,
-    withDrafts: canEdit,
-    slots: props.freeSlots ?? noSlots,
+    canEdit,
     timeZone: preferences.timeZone,
   });
   const posts = loaded.posts.data ?? noPosts;
   usePrefetched(neighbours, {
     isReady: loaded.posts.isSuccess && !loaded.isBehind,
-    withDrafts: canEdit,
+    canEdit,
   });
   const managers = useManagedByFilter(team, { managedBy: url.filters.managedBy, posts });
 
@@ -147,4 +144,3 @@ export function Calendar(props: CalendarProps) {
 }
 
 const noPosts: [] = [];
-const noSlots: readonly FreeSlot[] = [];

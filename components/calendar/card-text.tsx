@@ -9,7 +9,8 @@ type CardPartProps = { post: PostSummary; className: string };
 export function CardText({ post, className }: CardPartProps) {
   return (
     <span className={cx(className, post.state === "cancelled" && "line-through")}>
-      {firstLine(post)}
+      {post.title && <span className="font-semibold">{post.title} </span>}
+      {(post.text || !post.title) && firstLine(post)}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { Route } from "next";
 import type { WallTime } from "@/lib/time/zoned";
 
-export function composeAt({ date, time }: WallTime): Route {
-  return `/compose?at=${date}T${time}` as Route;
+export function composeAt({ date, time }: WallTime, account?: string): Route {
+  const chosen = account === undefined ? "" : `&account=${account}`;
+  return `/compose?at=${date}T${time}${chosen}` as Route;
 }

@@ -6,6 +6,7 @@ import { timeOfMinute } from "./calendar-entry";
 import { EntryFrame } from "./entry-frame";
 import { HoveredCell } from "./hovered-cell";
 import { NowLine } from "./now-line";
+import { slotMinute } from "./slot-minute";
 import { cardHeightPx, heightOf, offsetsIn, type Stack } from "./stack-entries";
 import { useDayDrop } from "./use-day-drop";
 import { snappedMinute, type WeekScale } from "./week-scale";
@@ -22,7 +23,10 @@ export function DayColumn({ date, stacks, scale, onToggleStack }: DayColumnProps
   const column = useRef<HTMLDivElement>(null);
   const hover = useDayDrop(column, {
     date,
-    timeOf: (offsetPx) => timeOfMinute(snappedMinute(scale.minuteAt(offsetPx))),
+    timeOf: (offsetPx, post) => {
+      const minute = scale.minuteAt(offsetPx);
+      return timeOfMinute(slotMinute(stacks, { minute, post }) ?? snappedMinute(minute));
+    },
   });
   return (
     <div ref={column} data-day={date} className="relative">

@@ -4,6 +4,7 @@ import type { Route } from "next";
 import Link from "next/link";
 import { AccountStack } from "@/components/account/account-stack";
 import { draftTitle } from "@/components/composer/draft-list/draft-row";
+import { LabelChips } from "@/components/labels/label-chips";
 import { PostStateBadge } from "@/components/post-state/post-state-badge";
 import { Badge } from "@/components/ui/badge";
 import { cx } from "@/components/ui/cx";
@@ -57,6 +58,7 @@ function PostRow({ post, ...look }: CardLook & { post: PostSummary }) {
           {problem && <ProblemLine post={post} message={problem.message} />}
           <span className="flex flex-wrap items-center gap-2">
             <PostStateBadge post={post} />
+            <LabelChips labels={post.labels} />
             <AccountStack accounts={accountsOf(post, accounts)} />
           </span>
         </span>

@@ -1,5 +1,6 @@
 import type { PostState } from "@/lib/deliveries/schema";
-import type { PlannedDraft } from "./calendar-entry";
+import type { Slot } from "@/lib/slots/schema";
+import type { FreeSlot, PlannedDraft } from "./calendar-entry";
 
 export type PeriodFilters = {
   account: string | null;
@@ -18,6 +19,19 @@ export function plannedDrafts(drafts: readonly Timed[]): PlannedDraft[] {
     const { scheduledAt } = draft;
     return scheduledAt === null ? [] : [{ ...draft, scheduledAt }];
   });
+}
+
+export function freeSlots(
+  slots: readonly Pick<Slot, "connectionId" | "scheduledAt">[],
+): FreeSlot[] {
+  return slots.map(({ connectionId, scheduledAt }) => ({ connectionId, at: scheduledAt }));
+}
+
+/** A slot belongs to an account and to nothing else that a filter names. */
+export function slotMatches(slot: FreeSlot, filters: PeriodFilters): boolean {
+  const { account, state, managedBy, label, q } = filters;
+  if (state || managedBy || label || q) return false;
+  return !account || slot.connectionId === account;
 }
 
 export function matchesFilters(draft: PlannedDraft, filters: PeriodFilters): boolean {

@@ -2,8 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { refreshEveryMs } from "@/components/post-state/in-motion";
 import { api } from "@/lib/http/api";
 import type { PostSummary } from "@/lib/posts/schema";
-import type { PlannedDraft } from "./calendar-entry";
-import { type PeriodQuery, plannedDrafts } from "./period-filters";
+import type { FreeSlot, PlannedDraft } from "./calendar-entry";
+import { freeSlots, type PeriodQuery, plannedDrafts } from "./period-filters";
 
 export function isSameQuery(one: PeriodQuery, other: PeriodQuery): boolean {
   return JSON.stringify(postsQueryKey(one)) === JSON.stringify(postsQueryKey(other));
@@ -41,6 +41,16 @@ async function fetchPosts(query: PeriodQuery, signal: AbortSignal): Promise<Post
     q: q || undefined,
   };
   return (await api("GET /api/calendar", { query: search, signal })).posts;
+}
+
+export function slotsIn({ from, to }: Pick<PeriodQuery, "from" | "to">) {
+  return queryOptions({
+    queryKey: ["slots", "free", "calendar", from, to],
+    queryFn: async ({ signal }): Promise<FreeSlot[]> => {
+      const query = { from, to, state: "free" } as const;
+      return freeSlots((await api("GET /api/slots", { query, signal })).slots);
+    },
+  });
 }
 
 type Range = Pick<PeriodQuery, "from" | "to">;

@@ -1,6 +1,7 @@
 "use client";
 
 import { memo, type Ref } from "react";
+import { LabelDots } from "@/components/labels/label-dots";
 import { unusualState } from "@/components/post-state/unusual-state";
 import { cx } from "@/components/ui/cx";
 import type { PostSummary } from "@/lib/posts/schema";
@@ -36,6 +37,7 @@ export const PostCard = memo(function PostCard({ post, ...link }: PostCardProps)
           {formatTime(post.scheduledAt, preferences)}
         </time>
         <CardState post={post} />
+        <LabelDots labels={post.labels} />
         <AccountMarks
           accounts={accountsOf(post, accounts)}
           isNarrow={post.undoUntil !== null || unusualState(post) !== null}

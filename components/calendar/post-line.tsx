@@ -4,6 +4,7 @@ import type { Route } from "next";
 import Link from "next/link";
 import { memo } from "react";
 import { draftTitle } from "@/components/composer/draft-list/draft-row";
+import { LabelDots } from "@/components/labels/label-dots";
 import { cx } from "@/components/ui/cx";
 import type { PostSummary } from "@/lib/posts/schema";
 import { formatTime } from "@/lib/time/format-instant";
@@ -46,6 +47,7 @@ export const PostLine = memo(function PostLine({ post, isRoomy, ...look }: PostL
             {formatTime(post.scheduledAt, preferences)}
           </time>
           <CardState post={post} />
+          <LabelDots labels={post.labels} />
           {isRoomy && <AccountMarks accounts={marks} />}
         </span>
         <CardText post={post} className="min-w-0 grow truncate" />

@@ -13,7 +13,7 @@ export function SlotCard({ slot, className }: { slot: FreeSlot; className?: stri
   const account = accounts.find(({ id }) => id === slot.connectionId);
   return (
     <Link
-      href={composeAt(toWallTime(slot.at, preferences.timeZone))}
+      href={composeAt(toWallTime(slot.at, preferences.timeZone), slot.connectionId)}
       prefetch={false}
       title={account && `${account.name} on ${account.label}`}
       className={cx(

@@ -39,7 +39,7 @@ export function useMovesOfMany({ queue, preferences, announcer, last }: Options)
     },
     failed: () => ({ id: movedToast, title: "The posts were not moved." }),
     onToast: announcer.read,
-    invalidates: [["posts"]],
+    invalidates: [["posts"], ["slots"]],
   });
   const undo = (ends: readonly MoveResult[]) => {
     const moved = ends.filter(({ failure }) => !failure);

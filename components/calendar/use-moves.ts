@@ -43,7 +43,7 @@ export function useMoves(preferences: TimePreferences, announcer: Announcer) {
     },
     failed: () => ({ id: refusedToast, title: "The post was not moved." }),
     onToast: announcer.read,
-    invalidates: [["posts"]],
+    invalidates: [["posts"], ["slots"]],
   });
   const undo = (post: Movable, from: string) =>
     void moving.run({ post, scheduledAt: from, isUndo: true });

@@ -5,13 +5,14 @@ import { useEffect, useMemo, useState } from "react";
 import type { PostSummary } from "@/lib/posts/schema";
 import { entriesOf, type FreeSlot, type PlannedDraft } from "./calendar-entry";
 import type { CalendarPeriod, CalendarView } from "./calendar-period";
-import { matchesFilters, type PeriodQuery } from "./period-filters";
-import { draftsIn, isSameQuery, postsIn } from "./period-query";
+import { matchesFilters, type PeriodQuery, slotMatches } from "./period-filters";
+import { draftsIn, isSameQuery, postsIn, slotsIn } from "./period-query";
 
 export type InitialPeriod = {
   query: PeriodQuery | null;
   posts: PostSummary[];
   drafts: PlannedDraft[];
+  slots: FreeSlot[];
 };
 
 export type WantedPeriod = {
@@ -23,13 +24,12 @@ export type WantedPeriod = {
 
 type Options = {
   initial: InitialPeriod;
-  withDrafts: boolean;
-  slots: readonly FreeSlot[];
+  canEdit: boolean;
   timeZone: string;
 };
 
 export function usePeriod(wanted: WantedPeriod, options: Options) {
-  const { initial, withDrafts, slots, timeZone } = options;
+  const { initial, canEdit, timeZone } = options;
   const rendered = initial.query && isSameQuery(wanted.query, initial.query) ? initial : null;
   const posts = useQuery({
     ...postsIn(wanted.query),
@@ -40,17 +40,25 @@ export function usePeriod(wanted: WantedPeriod, options: Options) {
     ...draftsIn(wanted.query),
     ...(rendered && { initialData: rendered.drafts }),
     placeholderData: keepPreviousData,
-    enabled: withDrafts,
+    enabled: canEdit,
+  });
+  const slots = useQuery({
+    ...slotsIn(wanted.query),
+    ...(rendered && { initialData: rendered.slots }),
+    placeholderData: keepPreviousData,
+    enabled: canEdit,
   });
   const shown = useShown(wanted, posts.isPlaceholderData);
   const { days } = shown.period;
   const { filters } = shown.query;
   const entries = useMemo(() => {
     const matching = (drafts.data ?? []).filter((draft) => matchesFilters(draft, filters));
-    const all = entriesOf({ posts: posts.data ?? [], drafts: matching, slots }, timeZone);
+    const free = (slots.data ?? []).filter((slot) => slotMatches(slot, filters));
+    const contents = { posts: posts.data ?? [], drafts: matching, slots: free };
+    const all = entriesOf(contents, timeZone);
     const isShown = new Set(days);
     return all.filter(({ date }) => isShown.has(date));
-  }, [posts.data, drafts.data, slots, filters, days, timeZone]);
+  }, [posts.data, drafts.data, slots.data, filters, days, timeZone]);
   return { posts, shown, entries, isBehind: posts.isPlaceholderData };
 }
 
@@ -67,11 +75,11 @@ function isSamePeriod(one: WantedPeriod, other: WantedPeriod): boolean {
   return one.view === other.view && one.date === other.date && isSameQuery(one.query, other.query);
 }
 
-type Readiness = { isReady: boolean; withDrafts: boolean };
+type Readiness = { isReady: boolean; canEdit: boolean };
 
 export function usePrefetched(
   neighbours: readonly PeriodQuery[],
-  { isReady, withDrafts }: Readiness,
+  { isReady, canEdit }: Readiness,
 ): void {
   const client = useQueryClient();
   const key = JSON.stringify(neighbours);
@@ -79,7 +87,9 @@ export function usePrefetched(
     if (!isReady) return;
     for (const query of JSON.parse(key) as PeriodQuery[]) {
       void client.prefetchQuery(postsIn(query));
-      if (withDrafts) void client.prefetchQuery(draftsIn(query));
+      if (!canEdit) continue;
+      void client.prefetchQuery(draftsIn(query));
+      void client.prefetchQuery(slotsIn(query));
     }
-  }, [client, key, isReady, withDrafts]);
+  }, [client, key, isReady, canEdit]);
 }

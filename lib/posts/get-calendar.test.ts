@@ -46,6 +46,8 @@ describe("the calendar's list", () => {
         state,
         version,
         managedBy,
+        title: "",
+        labels: [],
         text: "😀".repeat(summaryTextMax),
         media: post.media.map((media) => ({ id: media.id, contentType: media.contentType })),
         deliveries: post.deliveries.map((each) => ({
@@ -88,10 +90,11 @@ describe("the calendar's list", () => {
 
   it("posts can be narrowed to those with a label", async () => {
     const { label } = await createLabel(world.member, { name: "Launch", color: "gray" });
-    const labelled = await newPost({ labelIds: [label.id] });
+    const labelled = await newPost({ title: "The start", labelIds: [label.id] });
     await newPost();
     const { posts } = await getCalendar(world.member, { ...period(), label: label.id });
-    expect(posts.map(({ id }) => id)).toEqual([labelled]);
+    const labels = [{ id: label.id, name: "Launch", color: "gray" }];
+    expect(posts).toMatchObject([{ id: labelled, title: "The start", labels }]);
   });
 
   it("a delivery's trouble comes with its sentence", async () => {

@@ -15,6 +15,15 @@ export type Source = {
   deliveries?: Prisma.Sql;
 };
 
+/** The query must name the table `post`. */
+export const labelsOfPosts = Prisma.sql`
+  (SELECT coalesce(json_agg(item), '[]') FROM (
+    SELECT tag."postId", label.id, label.name, label.color
+    FROM post JOIN "PostLabel" tag ON tag."postId" = post.id
+    JOIN "Label" label ON label.id = tag."labelId"
+    ORDER BY label."nameKey"
+  ) item)`;
+
 /**
  * Reads posts, newest first, in one statement. Each row holds four JSON lists: converting
  * thousands of columns costs more than the rest of the query.
@@ -37,12 +46,7 @@ export async function readPosts(
         JOIN "Media" media ON media.id = place."mediaId"
         ORDER BY place."postIndex", place.position
       ) item) AS media,
-      (SELECT coalesce(json_agg(item), '[]') FROM (
-        SELECT tag."postId", label.id, label.name, label.color
-        FROM post JOIN "PostLabel" tag ON tag."postId" = post.id
-        JOIN "Label" label ON label.id = tag."labelId"
-        ORDER BY label."nameKey"
-      ) item) AS labels,
+      ${labelsOfPosts} AS labels,
       (SELECT coalesce(json_agg(item), '[]') FROM (
         SELECT delivery."postId", ${selectedDelivery}, connection.provider,
           connection.name AS "accountName"
@@ -61,10 +65,11 @@ function columnsOf(table: string, columns: readonly string[]): Prisma.Sql {
 }
 
 export type OfPost = { postId: string };
+export type LabelOfPost = Label & OfPost;
 type Page = {
   posts: Omit<PostRow, "media" | "labels" | "deliveries">[];
   media: (AttachedMedia & OfPost)[];
-  labels: (Label & OfPost)[];
+  labels: LabelOfPost[];
   deliveries: (DeliveryRow & OfPost)[];
 };
 

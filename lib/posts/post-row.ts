@@ -53,7 +53,7 @@ export function toPost(row: PostRow): Post {
     version: row.version,
     createdAt: utcTimestamp(row.createdAt),
     media: sharedMedia(row, 0).map(toMedia),
-    labels: row.labels.map(({ id, name, color }) => ({ id, name, color })),
+    labels: row.labels.map(toLabel),
     managedBy: { id: row.managedById, name: row.managerName, avatarUrl: row.managerAvatarUrl },
     deliveries: row.deliveries.map(toDelivery),
   };
@@ -115,4 +115,8 @@ function toMedia(row: MediaRow): Media {
     alt: row.alt,
     durationSeconds: row.durationSeconds,
   };
+}
+
+export function toLabel({ id, name, color }: Label): Label {
+  return { id, name, color };
 }

@@ -4,7 +4,8 @@ import type { Tx } from "@/lib/kernel/db";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { Prisma } from "@/prisma/generated/client";
 import { filterOf, type PostFilter } from "./post-list-store";
-import { byPost, type OfPost } from "./post-row-store";
+import { toLabel } from "./post-row";
+import { byPost, type LabelOfPost, labelsOfPosts, type OfPost } from "./post-row-store";
 import { undoability } from "./rules/post-rules";
 import { type PostSummary, summaryTextMax } from "./schema";
 
@@ -17,7 +18,7 @@ export async function findPostSummaries(
 ): Promise<PostSummary[]> {
   const [page] = await tx.$queryRaw<Page[]>`
     WITH post AS MATERIALIZED (
-      SELECT post.id, left(post.text, ${summaryTextMax}::int) AS text, post."scheduledAt",
+      SELECT post.id, left(post.text, ${summaryTextMax}::int) AS text, post.title, post."scheduledAt",
         post."undoUntil", post.state, post.version, post."managedById"
       FROM "Post" post
       WHERE ${Prisma.join(filterOf(workspaceId, filter), " AND ")}
@@ -36,6 +37,7 @@ export async function findPostSummaries(
         WHERE place."connectionId" IS NULL AND place."postIndex" = 0
         ORDER BY place.position
       ) item) AS media,
+      ${labelsOfPosts} AS labels,
       (SELECT coalesce(json_agg(item), '[]') FROM (
         SELECT delivery."postId", delivery."connectionId", delivery."postIndex", delivery.state,
           delivery."errorMessage", connection.name AS "accountName"
@@ -46,7 +48,7 @@ export async function findPostSummaries(
   return page ? summaries(page) : [];
 }
 
-type Row = Omit<PostSummary, "managedBy" | "media" | "deliveries"> & {
+type Row = Omit<PostSummary, "managedBy" | "media" | "labels" | "deliveries"> & {
   managedById: string;
   managerName: string;
   managerAvatarUrl: string | null;
@@ -55,17 +57,24 @@ type MediaRow = PostSummary["media"][number] & OfPost;
 type DeliveryRow = Omit<PostSummary["deliveries"][number], "error"> & {
   errorMessage: string | null;
 } & OfPost;
-type Page = { posts: Row[]; media: MediaRow[]; deliveries: DeliveryRow[] };
+type Page = {
+  posts: Row[];
+  media: MediaRow[];
+  labels: LabelOfPost[];
+  deliveries: DeliveryRow[];
+};
 
-function summaries({ posts, media, deliveries }: Page): PostSummary[] {
+function summaries({ posts, media, labels, deliveries }: Page): PostSummary[] {
   const mediaOf = byPost(media);
+  const labelsOf = byPost(labels);
   const deliveriesOf = byPost(deliveries);
   return posts.map((row) => {
-    const { id, text, scheduledAt, state, version } = row;
+    const { id, text, title, scheduledAt, state, version } = row;
     const ownDeliveries = (deliveriesOf.get(id) ?? []).map(toSummary);
     return {
       id,
       text,
+      title,
       scheduledAt: utcTimestamp(scheduledAt),
       undoUntil: openUndo(row.undoUntil, ownDeliveries),
       state,
@@ -75,6 +84,7 @@ function summaries({ posts, media, deliveries }: Page): PostSummary[] {
         id: each.id,
         contentType: each.contentType,
       })),
+      labels: (labelsOf.get(id) ?? []).map(toLabel),
       deliveries: ownDeliveries,
     };
   });

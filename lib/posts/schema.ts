@@ -188,11 +188,13 @@ const DeliverySummary = Delivery.pick({
 
 export const PostSummary = Post.pick({
   id: true,
+  title: true,
   scheduledAt: true,
   undoUntil: true,
   state: true,
   version: true,
   managedBy: true,
+  labels: true,
 }).extend({
   text: z.string(),
   media: z.array(Media.pick({ id: true, contentType: true })),

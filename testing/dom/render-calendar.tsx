@@ -1,13 +1,13 @@
 import { screen } from "@testing-library/react";
 import { Calendar, type CalendarProps } from "@/components/calendar/calendar";
-import type { PlannedDraft } from "@/components/calendar/calendar-entry";
+import type { FreeSlot, PlannedDraft } from "@/components/calendar/calendar-entry";
 import { emptyContent } from "@/lib/drafts/schema";
 import type { Post } from "@/lib/posts/schema";
 import { type FakeRoute, failure, fakeApi } from "./fake-api";
 import { renderUi } from "./render-ui";
 import { aTeam } from "./samples";
 
-type Stored = { posts: Post[]; drafts: PlannedDraft[] };
+type Stored = { posts: Post[]; drafts: PlannedDraft[]; slots: FreeSlot[] };
 
 type Opening = Partial<CalendarProps> & {
   stored?: Partial<Stored>;
@@ -20,7 +20,7 @@ const noPage = { items: [], hasMore: false, nextCursor: null };
 
 export function renderCalendar(opening: Opening) {
   const { stored = {}, search = "", routes = {}, answersAfterMs = 0, ...props } = opening;
-  const server: Stored = { posts: [], drafts: [], ...stored };
+  const server: Stored = { posts: [], drafts: [], slots: [], ...stored };
   const asked: URLSearchParams[] = [];
   const { calls } = fakeApi({
     "GET /api/calendar": ({ search: query }) => {
@@ -34,6 +34,13 @@ export function renderCalendar(opening: Opening) {
     "GET /api/drafts": ({ search: query }) => ({
       ...noPage,
       items: server.drafts.filter(({ scheduledAt }) => isWithin(scheduledAt, query)),
+    }),
+    "GET /api/slots": ({ search: query }) => ({
+      slots: server.slots
+        .filter(({ at }) => isWithin(at, query))
+        .map(({ at, connectionId }) => {
+          return { connectionId, scheduledAt: at, state: "free", postId: null };
+        }),
     }),
     "GET /api/posts/:id": ({ params: { id } }) => {
       const post = server.posts.find((each) => each.id === id);
@@ -67,7 +74,7 @@ export function renderCalendar(opening: Opening) {
       canEdit
       isAdmin={false}
       invited
-      initial={{ now: new Date().toISOString(), query: null, posts: [], drafts: [] }}
+      initial={{ now: new Date().toISOString(), query: null, posts: [], drafts: [], slots: [] }}
       phone={false}
       written
       {...props}

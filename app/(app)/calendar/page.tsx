@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { Calendar } from "@/components/calendar/calendar";
 import { calendarAddress } from "@/components/calendar/calendar-address";
 import { calendarPeriod, calendarViews } from "@/components/calendar/calendar-period";
-import { type PeriodQuery, plannedDrafts } from "@/components/calendar/period-filters";
+import { freeSlots, type PeriodQuery, plannedDrafts } from "@/components/calendar/period-filters";
 import { managerIdOf } from "@/components/people/managed-by";
 import { currentMember } from "@/lib/auth/current-member";
 import { listDrafts } from "@/lib/drafts/list-drafts";
@@ -12,6 +12,7 @@ import { now } from "@/lib/kernel/clock";
 import { hasInvited } from "@/lib/members/has-invited";
 import { getCalendar } from "@/lib/posts/get-calendar";
 import { listPosts } from "@/lib/posts/list-posts";
+import { listSlots } from "@/lib/slots/list-slots";
 import { toWallTime } from "@/lib/time/zoned";
 import { planningFor } from "../planning";
 import { teamOf } from "../team";
@@ -69,7 +70,8 @@ function filtersOf(actor: Actor, search: Search): PeriodQuery["filters"] {
 async function periodOf(actor: Actor, query: PeriodQuery) {
   const { from, to, filters } = query;
   const { account, state, managedBy, label, q } = filters;
-  const [{ posts }, drafts] = await Promise.all([
+  const isViewer = actor.role === "viewer";
+  const [{ posts }, drafts, free] = await Promise.all([
     getCalendar(actor, {
       from,
       to,
@@ -79,7 +81,9 @@ async function periodOf(actor: Actor, query: PeriodQuery) {
       label: label ?? undefined,
       q: q || undefined,
     }),
-    actor.role === "viewer" ? null : listDrafts(actor, { from, to, limit: 200 }),
+    isViewer ? null : listDrafts(actor, { from, to, limit: 200 }),
+    isViewer ? null : listSlots(actor, { from, to, state: "free" }),
   ]);
-  return { query, posts, drafts: plannedDrafts(drafts?.items ?? []) };
+  const slots = freeSlots(free?.slots ?? []);
+  return { query, posts, drafts: plannedDrafts(drafts?.items ?? []), slots };
 }
