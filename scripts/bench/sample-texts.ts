@@ -34,11 +34,11 @@ export function* sampleTexts(seed: number): Generator<Sample, never> {
   for (let count = 0; ; count += 1) {
     const language = languages[count % languages.length] ?? words("sample");
     const text = sentence(language, random, 20 + Math.floor(random() * 40));
-    const rare = count % 10_000 === 77 ? " Regenbogenfisch" : "";
+    const rare = count % 9_999 === 77 ? " Regenbogenfisch" : "";
     yield {
       text: `${text}${rare} ${tailWord(random)} #${tailWord(random)} 🎉`,
-      title: count % 10 === 0 ? sentence(language, random, 4) : "",
-      own: count % 10 === 5 ? `Schaufenster ${sentence(language, random, 20)}` : "",
+      title: count % 9 === 0 ? sentence(language, random, 4) : "",
+      own: count % 11 === 5 ? `Schaufenster ${sentence(language, random, 20)}` : "",
     };
   }
 }

@@ -8,7 +8,7 @@ import { quantile, timeEach } from "./figures";
 import { sampleTexts } from "./sample-texts";
 
 const posts = 100_000;
-const otherTeams = 20;
+const otherTeams = 5;
 const postsOfOthers = 5_000;
 const times = 40;
 const comparedTimes = 3;
@@ -65,7 +65,7 @@ async function fill(admin: Person): Promise<void> {
     }
     await client.query(`VACUUM ANALYZE "Post", "Delivery", "Draft"`);
     const { rows } = await client.query(
-      `SELECT pg_size_pretty(pg_table_size('"Post"')) AS rows, pg_size_pretty(pg_relation_size('"Post_words"')) AS words`,
+      `SELECT pg_size_pretty(pg_table_size('"Post"')) AS rows, pg_size_pretty(pg_relation_size(to_regclass('"Post_words"'))) AS words`,
     );
     console.log(
       `Inserting: ${each.toFixed(2)} ms a post; rows ${rows[0].rows}, index ${rows[0].words}`,
@@ -104,3 +104,4 @@ async function insertPosts(client: Client, team: Person, count: number): Promise
     );
   }
 }
+export async function fillForTest() { const { admin } = await createWorkspace("A"); await fill(admin); }

@@ -1,0 +1,12 @@
+type Wanted = { view?: "week" | "month" | "list"; date?: string | null };
+
+/** The calendar there, with the view and the filters that it shows now. */
+export function calendarHref({ view, date }: Wanted): string {
+  const search = new URLSearchParams(
+    location.pathname === "/calendar" ? location.search : undefined,
+  );
+  if (view) search.set("view", view);
+  if (date) search.set("date", date);
+  if (date === null) search.delete("date");
+  return search.size > 0 ? `/calendar?${search}` : "/calendar";
+}

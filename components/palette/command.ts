@@ -1,0 +1,32 @@
+import type { LucideIcon } from "lucide-react";
+
+export type Command = {
+  group: string;
+  label: string;
+  icon: LucideIcon;
+  /** Other words by which people look for it. */
+  words?: string;
+  key?: string;
+  /** It opens a layer of its own, which must wait until the palette has given the focus back. */
+  opensLayer?: boolean;
+  run: () => void;
+};
+
+/** Commands of which each typed word begins a word. */
+export function matchingCommands(commands: readonly Command[], text: string): Command[] {
+  const typed = wordsOf(text);
+  if (typed.length === 0) return [];
+  const isTyped = (...texts: string[]) => {
+    const words = wordsOf(texts.join(" "));
+    return typed.every((part) => words.some((word) => word.startsWith(part)));
+  };
+  const byLabel = commands.filter(({ label }) => isTyped(label));
+  const byOther = commands.filter(
+    ({ label, words = "" }) => !isTyped(label) && isTyped(label, words),
+  );
+  return [...byLabel, ...byOther];
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
