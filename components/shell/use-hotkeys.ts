@@ -13,9 +13,7 @@ type Hotkeys = {
 export function useHotkeys({ commands, isOpen, showPalette }: Hotkeys): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const run = isPaletteKey(event)
-        ? () => showPalette(!isOpen)
-        : singleKeyCommand(event, isOpen ? [] : commands)?.run;
+      const run = commandOf(event, { commands, isOpen, showPalette });
       if (!run || isSettled(event)) return;
       event.preventDefault();
       run();
@@ -23,6 +21,11 @@ export function useHotkeys({ commands, isOpen, showPalette }: Hotkeys): void {
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, [commands, isOpen, showPalette]);
+}
+
+function commandOf(event: KeyboardEvent, { commands, isOpen, showPalette }: Hotkeys) {
+  if (isPaletteKey(event)) return () => showPalette(!isOpen);
+  return isOpen ? undefined : singleKeyCommand(event, commands)?.run;
 }
 
 function isSettled(event: KeyboardEvent): boolean {
