@@ -11,7 +11,6 @@ import { cardAt } from "./card-focus";
 
 type Shown = { posts: readonly PostSummary[]; openId: string | null };
 
-/** Tells the palette of the card that has the focus, or of the post in the side panel. */
 export function usePaletteActions(tools: CalendarTools, { posts, openId }: Shown): void {
   const router = useRouter();
   const { ask } = usePublishNow();

@@ -1,6 +1,5 @@
 type Wanted = { view?: "week" | "month" | "list"; date?: string | null };
 
-/** The calendar there, with the view and the filters that it shows now. */
 export function calendarHref({ view, date }: Wanted): string {
   const search = new URLSearchParams(
     location.pathname === "/calendar" ? location.search : undefined,

@@ -4,15 +4,12 @@ export type Command = {
   group: string;
   label: string;
   icon: LucideIcon;
-  /** Other words by which people look for it. */
   words?: string;
   key?: string;
-  /** It opens a layer of its own, which must wait until the palette has given the focus back. */
   opensLayer?: boolean;
   run: () => void;
 };
 
-/** Commands of which each typed word begins a word. */
 export function matchingCommands(commands: readonly Command[], text: string): Command[] {
   const typed = wordsOf(text);
   if (typed.length === 0) return [];

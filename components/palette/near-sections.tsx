@@ -14,7 +14,6 @@ export type Near = {
   recent: readonly Recent[];
 };
 
-/** What the palette offers before anything is typed. */
 export function startSections({ commands, focused, recent }: Near): Section[] {
   const groups = [...new Set(commands.map(({ group }) => group))];
   return [
@@ -26,7 +25,6 @@ export function startSections({ commands, focused, recent }: Near): Section[] {
   ];
 }
 
-/** What the browser finds by itself, at once. */
 export function matchingSections(text: string, near: Near, reader: Reader): Section[] {
   const { commands, focused } = near;
   return [

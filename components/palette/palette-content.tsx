@@ -83,7 +83,6 @@ function isBlank(text: string): boolean {
   return text.trim() === "";
 }
 
-/** The first command is what most people came to do. */
 function suggestion(commands: readonly Command[]): Section[] {
   const rows = commands.slice(0, 1).map(commandRow);
   return [{ heading: "Instead", rows, isFound: false }];

@@ -6,7 +6,6 @@ import type { Palette as LoadedPalette } from "./palette";
 
 type PaletteProps = ComponentProps<typeof LoadedPalette>;
 
-/** Loads while the page is idle: loaded at the key, it would miss the first letters. */
 export function PaletteOnDemand(props: PaletteProps) {
   const { open, onOpenChange } = props;
   const [Palette, setPalette] = useState<typeof LoadedPalette | null>(null);

@@ -35,8 +35,9 @@ export function Palette({ open, onOpenChange, ...content }: PaletteProps) {
     [router, email, onOpenChange],
   );
   const finish = (isOpen: boolean) => {
-    if (isOpen) return;
-    afterwards.current?.();
+    if (isOpen || !afterwards.current) return;
+    // The dialog gives the focus back only after it has told of its end.
+    setTimeout(afterwards.current);
     afterwards.current = null;
   };
   return (

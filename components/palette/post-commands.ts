@@ -27,7 +27,6 @@ type Deeds = {
   remove?: () => void;
 };
 
-/** What a person who can edit may do with the post now. */
 export function postCommands(post: Post, deeds: Deeds): Command[] {
   const isEditable = editability(post).allowed;
   const { open, edit, duplicate, publishNow, copyLink, move, assign, cancel, remove } = deeds;

@@ -9,7 +9,6 @@ export type Recent = z.output<typeof Recent>;
 
 const shownMax = 5;
 
-/** Kept for the tab alone, and per person: a title should not outlive who may read it. */
 export function recentOf(owner: string): Recent[] {
   try {
     return z.array(Recent).parse(JSON.parse(sessionStorage.getItem(keyOf(owner)) ?? "[]"));
@@ -22,9 +21,7 @@ export function remember(owner: string, opened: Recent): void {
   const others = recentOf(owner).filter(({ href }) => href !== opened.href);
   try {
     sessionStorage.setItem(keyOf(owner), JSON.stringify([opened, ...others].slice(0, shownMax)));
-  } catch {
-    // A full or blocked storage only costs the list of recent things.
-  }
+  } catch {}
 }
 
 function keyOf(owner: string): string {

@@ -13,5 +13,4 @@ export type PlaceRow = Look & { href: string; recent?: Recent };
 export type DeedRow = Look & { run: () => void; opensLayer: boolean };
 export type Row = PlaceRow | DeedRow;
 
-/** Found rows belong to the text that the server was asked for, which can be an earlier one. */
 export type Section = { heading: string; rows: readonly Row[]; isFound: boolean };

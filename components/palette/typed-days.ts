@@ -7,7 +7,6 @@ export type Reader = { preferences: TimePreferences; firstDayOfWeek: FirstDayOfW
 
 export type TypedDay = { date: string; distance: string };
 
-/** The days that a text can mean, the nearest first: "12 dec" has been, and will be. */
 export function typedDays(text: string, { preferences, firstDayOfWeek }: Reader): TypedDay[] {
   const today = toWallTime(new Date().toISOString(), preferences.timeZone).date;
   const reading = { today, dateFormat: preferences.dateFormat, firstDayOfWeek };

@@ -2,7 +2,6 @@
 
 import { useRef, useState } from "react";
 
-/** What an input method composes is shown in the field, and becomes text once it is settled. */
 export function useComposedText() {
   const [shown, show] = useState("");
   const [text, setText] = useState("");

@@ -10,7 +10,6 @@ type Held = {
   onRun: (row: Row) => void;
 };
 
-/** Enter before the answer to the typed text is there waits for it and takes its first row. */
 export function useHeldEnter({ text, sections, isBehind, onRun }: Held) {
   const [held, hold] = useState<string | null>(null);
   const first = sections[0]?.rows[0];

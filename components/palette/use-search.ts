@@ -7,7 +7,6 @@ import { searchTextMax } from "@/lib/search/schema";
 
 const pauseMs = 120;
 
-/** The last answer stays until the next is there; an answer to an earlier text is dropped. */
 export function useSearch(text: string) {
   const wanted = text.trim().slice(0, searchTextMax);
   const q = useSettled(wanted);

@@ -11,7 +11,6 @@ import type { PostActions } from "./use-post-actions";
 
 type Shown = { actions: PostActions; canEdit: boolean };
 
-/** Tells the palette of the post that the page shows. */
 export function usePaletteActions(post: Post, { actions, canEdit }: Shown): void {
   const router = useRouter();
   const toast = useToast();

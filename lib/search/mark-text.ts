@@ -4,12 +4,10 @@ import { fold, placesOf, type Term } from "./words";
 const excerptMax = 160;
 const lead = 40;
 
-/** Splits a text where the terms stand in it. */
 export function markText(text: string, terms: readonly Term[]): Segment[] {
   return segmentsOf([...text], matchedCharacters(text, terms));
 }
 
-/** The part of the texts that shows best why they were found, on one line. */
 export function excerptOf(texts: readonly string[], terms: readonly Term[]): Segment[] {
   const text = bestOf(texts, terms);
   const characters = [...text].map((character) => (/\s/.test(character) ? " " : character));
@@ -49,7 +47,6 @@ function matchedCharacters(text: string, terms: readonly Term[]): boolean[] {
   }
   const matched = characters.map(() => false);
   for (const { start, end } of placesOf(folded, terms)) {
-    // Accents that follow a letter have no place of their own in the folded text.
     const until = origins[end] ?? characters.length;
     const last = origins[end - 1] === until ? until + 1 : until;
     matched.fill(true, origins[start], last);

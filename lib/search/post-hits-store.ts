@@ -3,7 +3,6 @@ import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 import { Prisma } from "@/prisma/generated/client";
 import { type TextQuery, textQuery } from "./text-query";
 
-/** Posts of either side of now among which a frequent word is looked for first. */
 const nearMax = 2_000;
 
 const words = Prisma.sql`search_words(post."workspaceId", post.title, ARRAY[post.text] || post."additionalTexts")`;

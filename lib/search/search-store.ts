@@ -22,7 +22,6 @@ type Hits = Omit<z.output<typeof Found>, "posts" | "drafts"> & {
   drafts: AsJson<DraftHit>[];
 };
 
-/** One statement, as somebody waits for it at every key. */
 export async function findEverywhere(
   workspaceId: WorkspaceId,
   { terms, limit, ...kinds }: Wanted,
@@ -80,7 +79,6 @@ function labelHits(workspaceId: WorkspaceId, { terms, limit }: TextQuery): Prism
     ORDER BY label."nameKey" LIMIT ${limit}::int`;
 }
 
-/** Names are few and need no index; a part of a word is enough in them. */
 function isNamed(name: Prisma.Sql, terms: readonly Term[]): Prisma.Sql {
   const patterns = terms.map(({ text }) => `%${text}%`);
   return Prisma.sql`search_fold(${name}) LIKE ALL(${patterns}::text[])`;

@@ -6,7 +6,6 @@ import { Found, Search } from "./schema";
 import { type DraftHit, findEverywhere, type PostHit } from "./search-store";
 import { type Term, termsOf } from "./words";
 
-/** Every word of the query must begin a word of what is found; case and accents do not count. */
 export const search = operation({
   name: "search",
   summary: "Search posts, drafts, accounts, people and labels",

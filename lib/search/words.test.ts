@@ -18,7 +18,6 @@ async function storedTokens(text: string): Promise<string[]> {
   return rows.map(({ token }) => token).toSorted();
 }
 
-/** What a text's own words look for: the parts that begin three characters before its end are more. */
 function readTokens(text: string): string[] {
   return termsOf(text).flatMap(tokensOf);
 }

@@ -1,4 +1,3 @@
-/** A part of a query: a word's beginning, or characters of a text without spaces. */
 export type Term = { kind: "word" | "characters"; text: string };
 
 const accents =
@@ -31,7 +30,6 @@ const wordMax = 32;
 const charactersPerToken = 3;
 const termsMax = 20;
 
-/** Folds case, accents and forms of letters as `search_fold` does in Postgres. */
 export function fold(text: string): string {
   return text
     .normalize("NFKD")
@@ -50,7 +48,6 @@ export function termsOf(query: string): Term[] {
   return [...distinct.values()].slice(0, termsMax);
 }
 
-/** What `search_tokens` must hold for a text to have the term. */
 export function tokensOf({ kind, text }: Term): string[] {
   const characters = [...text];
   if (kind === "word" || characters.length <= charactersPerToken) return [text];
@@ -61,7 +58,6 @@ export function tokensOf({ kind, text }: Term): string[] {
 
 type Place = { start: number; end: number };
 
-/** Where the terms stand in a folded text. */
 export function placesOf(folded: string, terms: readonly Term[]): Place[] {
   return [...folded.matchAll(runs)].flatMap(({ 0: run, 1: characters, index }) =>
     terms.flatMap(({ kind, text }) => {

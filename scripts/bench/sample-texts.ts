@@ -1,6 +1,5 @@
 type Sample = { text: string; title: string; own: string };
 
-/** Sentences' words per language, the frequent ones first. */
 const languages: { words: string[]; space: string }[] = [
   words(
     "the and of festival harbour with our we to on for friday music boats join come morning team new open from summer street market free week coffee story photo people city water light early doors free tickets guide river",
@@ -28,7 +27,6 @@ const languages: { words: string[]; space: string }[] = [
   ),
 ];
 
-/** The same texts at every run. */
 export function* sampleTexts(seed: number): Generator<Sample, never> {
   const random = randomFrom(seed);
   for (let count = 0; ; count += 1) {
@@ -51,7 +49,6 @@ function characters(text: string) {
   return { words: text.split(" "), space: "" };
 }
 
-/** Frequent words come as often as in a language: the second half as often as the first. */
 function sentence(
   { words, space }: (typeof languages)[number],
   random: () => number,
@@ -64,7 +61,6 @@ function sentence(
   return picked.join(space);
 }
 
-/** One of half a million words, as names and compounds are. */
 function tailWord(random: () => number): string {
   const syllables = ["ka", "lo", "mi", "ter", "ven", "dor", "sa", "ru", "fe", "bi", "qua", "nor"];
   const count = 3 + Math.floor(random() * 3);

@@ -27,7 +27,6 @@ const queries = [
   ["no result", "xylophonkonzert"],
 ] as const;
 
-/** Prints how long a search takes, beside the same words in the filter of the post list. */
 export async function run(): Promise<void> {
   const { admin } = await createWorkspace("A team with many posts");
   await fill(admin);
@@ -76,7 +75,6 @@ async function fill(admin: Person): Promise<void> {
 
 type Filling = { count: number; seed: number };
 
-/** A ninth of them has a title, and an eleventh a text of its own for the account. */
 async function insertPosts(client: Client, team: Person, { count, seed }: Filling): Promise<void> {
   const connection = await createConnection(team);
   const batch = 5_000;
