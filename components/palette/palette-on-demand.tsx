@@ -1,27 +1,25 @@
 "use client";
 
-import { type ComponentProps, useCallback, useEffect, useState } from "react";
+import { type ComponentProps, useEffect, useSyncExternalStore } from "react";
 import { useToast } from "@/components/ui/toast";
 import type { Palette as LoadedPalette } from "./palette";
+import { loadedPalette, loadPalette, subscribeToPalette } from "./palette-part";
 
 type PaletteProps = ComponentProps<typeof LoadedPalette>;
 
+/** Loads while the page is idle: loaded at the key, it would miss the first letters. */
 export function PaletteOnDemand(props: PaletteProps) {
   const { open, onOpenChange } = props;
-  const [Palette, setPalette] = useState<typeof LoadedPalette | null>(null);
+  const Palette = useSyncExternalStore(subscribeToPalette, loadedPalette, () => null);
   const toast = useToast();
-  const load = useCallback(async () => {
-    const part = await import("./palette");
-    setPalette(() => part.Palette);
-  }, []);
-  useEffect(() => whenIdle(() => void load().catch(() => undefined)), [load]);
+  useEffect(() => whenIdle(() => void loadPalette().catch(() => undefined)), []);
   useEffect(() => {
-    if (!open || Palette) return;
-    load().catch((error: unknown) => {
+    if (!open) return;
+    loadPalette().catch((error: unknown) => {
       onOpenChange(false);
       toast.fail("The search did not open.", error);
     });
-  }, [open, Palette, load, onOpenChange, toast]);
+  }, [open, onOpenChange, toast]);
   return Palette && <Palette {...props} />;
 }
 
