@@ -75,25 +75,29 @@ test("the palette acts on the focused card, and gives the focus back", async ({ 
   await team.api.delete(`/api/posts/${postId}?version=1`);
 });
 
-test("on a phone the palette opens from the bar and says where nothing is found", async ({
-  page,
-  team,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${team.url}/queue`);
-  await page.getByRole("button", { name: "Search" }).click();
-  await expect(palette(page)).toBeVisible();
-  await expectAccessible(page);
-  await palette(page).getByRole("combobox").fill("zzqqy");
-  await expect(palette(page).getByText("Nothing has “zzqqy”")).toBeVisible();
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 320, height: 568 });
-  await expectAccessible(page);
-  await page.route("**/api/search?*", (route) => route.abort());
-  await palette(page).getByRole("combobox").fill("lighthouse");
-  await expect(palette(page).getByRole("alert")).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute("**/api/search?*");
-  await palette(page).getByRole("button", { name: "Try again" }).click();
-  await expect(palette(page).getByRole("alert")).toBeHidden();
+test.describe("where the network fails", () => {
+  test.use({ provokedErrors: /ERR_FAILED/ });
+
+  test("on a phone the palette opens from the bar and says where nothing is found", async ({
+    page,
+    team,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${team.url}/queue`);
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(palette(page)).toBeVisible();
+    await expectAccessible(page);
+    await palette(page).getByRole("combobox").fill("zzqqy");
+    await expect(palette(page).getByText("Nothing has “zzqqy”")).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 568 });
+    await expectAccessible(page);
+    await page.route("**/api/search?*", (route) => route.abort());
+    await palette(page).getByRole("combobox").fill("lighthouse");
+    await expect(palette(page).getByRole("alert")).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute("**/api/search?*");
+    await palette(page).getByRole("button", { name: "Try again" }).click();
+    await expect(palette(page).getByRole("alert")).toBeHidden();
+  });
 });

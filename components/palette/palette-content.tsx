@@ -53,15 +53,13 @@ export function PaletteContent({ commands, focused, reader, onRun }: PaletteCont
             className="h-12 w-full bg-transparent text-text outline-none"
           />
         </div>
-        <div className="min-h-0 overflow-y-auto overscroll-contain">
-          {hasNothing && <PaletteNothing text={text.trim()} />}
-          <PaletteList
-            sections={hasNothing ? suggestion(commands) : sections}
-            isBehind={isBehind}
-            onRun={onRun}
-          />
-          {isBehind && !found && <PaletteLoading />}
-        </div>
+        {hasNothing && <PaletteNothing text={text.trim()} />}
+        <PaletteList
+          sections={hasNothing ? suggestion(commands) : sections}
+          isBehind={isBehind}
+          onRun={onRun}
+        />
+        {isBehind && !found && <PaletteLoading />}
       </Cmdk>
       {hasFailed && <PaletteFailed isFetching={isFetching} onRetry={retry} />}
       <p role="status" className="sr-only">

@@ -11,7 +11,13 @@ type PaletteListProps = {
 export function PaletteList({ sections, isBehind, onRun }: PaletteListProps) {
   const isEmpty = sections.length === 0;
   return (
-    <Cmdk.List label="Results" className={cx("scroll-py-2", !isEmpty && "px-1.5 pb-1.5")}>
+    <Cmdk.List
+      label="Results"
+      className={cx(
+        "min-h-0 scroll-py-2 overflow-y-auto overscroll-contain",
+        !isEmpty && "px-1.5 pb-1.5",
+      )}
+    >
       {sections.map(({ heading, rows, isFound }) => (
         <Cmdk.Group
           key={heading}
@@ -46,7 +52,7 @@ function PaletteRow({ row, isFound, onRun }: PaletteRowProps) {
         <span className="block truncate">{label}</span>
         {detail && <span className="block truncate text-muted text-sm">{detail}</span>}
       </span>
-      {aside}
+      {aside && <span className="max-md:hidden">{aside}</span>}
     </Cmdk.Item>
   );
 }
