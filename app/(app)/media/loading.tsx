@@ -5,7 +5,9 @@ import { PageHeader } from "@/components/ui/page-header";
 export default function MediaLoading() {
   return (
     <>
-      <PageHeader title="Media" description="The pictures and videos your team has uploaded." />
+      <PageHeader title="Media" description="The pictures and videos your team has uploaded.">
+        <div className="h-control" />
+      </PageHeader>
       <PageBody width="full">
         <MediaSkeleton />
       </PageBody>
