@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import type { Media } from "@/lib/media/schema";
@@ -58,7 +58,7 @@ describe("choosing from the library", () => {
 
   it("works by keyboard alone", async () => {
     const { user, choice } = await openPicker();
-    choice("a").focus();
+    act(() => choice("a").focus());
     await user.keyboard(" {ArrowRight}{ArrowRight}{Enter}");
     expect(choice("c")).toHaveFocus();
     await user.keyboard("{Control>}{Enter}{/Control}");

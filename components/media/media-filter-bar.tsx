@@ -15,7 +15,7 @@ type MediaFilterBarProps = {
 
 export function MediaFilterBar({ filter, onChange, className }: MediaFilterBarProps) {
   return (
-    <search className={cx("flex flex-wrap items-center gap-2", className)}>
+    <div className={cx("flex flex-wrap items-center gap-2", className)}>
       <span className="relative min-w-0 grow basis-full sm:max-w-72 sm:basis-48">
         <Search
           aria-hidden
@@ -46,7 +46,7 @@ export function MediaFilterBar({ filter, onChange, className }: MediaFilterBarPr
           onChange={(only) => onChange({ only })}
         />
       </span>
-    </search>
+    </div>
   );
 }
 

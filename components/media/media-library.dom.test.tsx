@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Media, MediaUse } from "@/lib/media/schema";
 import { type FakeRoute, failure, fakeApi } from "@/testing/dom/fake-api";
@@ -63,7 +63,7 @@ const tile = (name: RegExp) => screen.getByRole("button", { name });
 describe("the media library", () => {
   it("is one tab stop, in which arrows go from tile to tile and Enter opens one", async () => {
     const { user } = renderLibrary();
-    tile(/^beach/).focus();
+    act(() => tile(/^beach/).focus());
     expect(tile(/^hut/)).toHaveAttribute("tabindex", "-1");
     await user.keyboard("{ArrowRight}");
     expect(tile(/^hut\.png, picture, no alt text/)).toHaveFocus();
@@ -107,7 +107,7 @@ describe("the media library", () => {
 
   it("deletes by Delete after a question, and goes on at the next tile", async () => {
     const { user, calls } = renderLibrary();
-    tile(/^beach/).focus();
+    act(() => tile(/^beach/).focus());
     await user.keyboard("{Delete}");
     const question = await screen.findByRole("alertdialog", { name: "Delete beach.jpg?" });
     await user.click(within(question).getByRole("button", { name: "Delete file" }));

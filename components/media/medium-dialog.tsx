@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, Download, Trash2 } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { IconButton } from "@/components/ui/icon-button";
@@ -15,7 +15,7 @@ import { MediumDetails } from "./medium-details";
 import { MediumStage } from "./medium-stage";
 import { useDownload } from "./use-download";
 import { focusTile } from "./use-grid-keys";
-import { useMediaUses } from "./use-media-uses";
+import { type MediaUses, useMediaUses } from "./use-media-uses";
 
 type MediumDialogProps = {
   mediaId: string | null;
@@ -30,6 +30,7 @@ type MediumDialogProps = {
 
 export function MediumDialog(props: MediumDialogProps) {
   const { mediaId, items, onStep, onClose } = props;
+  const body = useRef<HTMLDivElement>(null);
   const [shownId, setShownId] = useState(mediaId);
   if (mediaId !== null && mediaId !== shownId) setShownId(mediaId);
   const index = items.findIndex(({ id }) => id === shownId);
@@ -52,12 +53,11 @@ export function MediumDialog(props: MediumDialogProps) {
       title={listed?.fileName ?? "Medium"}
       description={index < 0 ? undefined : `${index + 1} of ${items.length} shown`}
       size="xl"
+      initialFocus={body}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside do the same */}
-      <div onKeyDown={onKeyDown}>
-        {shownId && (
-          <Medium key={shownId} {...props} mediaId={shownId} listed={listed} steps={steps} />
-        )}
+      <div ref={body} tabIndex={-1} onKeyDown={onKeyDown} className="outline-none">
+        {shownId && <Medium {...props} mediaId={shownId} listed={listed} steps={steps} />}
       </div>
     </Dialog>
   );
@@ -72,7 +72,6 @@ type MediumProps = MediumDialogProps & {
 
 function Medium(props: MediumProps) {
   const { mediaId, listed, steps, editable, preferences, onStep, onSaved, onDelete } = props;
-  const download = useDownload();
   const query = useQuery({
     queryKey: ["medium", mediaId],
     queryFn: ({ signal }) => api("GET /api/media/{mediaId}", { params: { mediaId }, signal }),
@@ -87,12 +86,17 @@ function Medium(props: MediumProps) {
   return (
     <div className="grid gap-x-6 gap-y-5 md:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="relative h-fit md:sticky md:top-0">
-        <MediumStage media={media} url={query.data?.url ?? null} className={stageHeight} />
-        <StepButton step={steps.previous} label="Previous" onStep={onStep} />
-        <StepButton step={steps.next} label="Next" onStep={onStep} />
+        <MediumStage
+          key={mediaId}
+          media={media}
+          url={query.data?.url ?? null}
+          className={stageHeight}
+        />
+        <StepButtons steps={steps} onStep={onStep} />
       </div>
       <div className="flex min-w-0 flex-col gap-5">
         <MediumDetails
+          key={mediaId}
           media={media}
           facts={query.data ?? null}
           uses={uses}
@@ -100,30 +104,57 @@ function Medium(props: MediumProps) {
           preferences={preferences}
           onSaved={onSaved}
         />
-        <div className="flex flex-wrap gap-2 border-t pt-4">
-          <Button
-            icon={<Download aria-hidden className="size-4" />}
-            onClick={() => void download(media)}
-          >
-            Download
-          </Button>
-          {editable && uses.query.data && uses.items.length === 0 && (
-            <Button
-              variant="ghost"
-              className="text-negative"
-              icon={<Trash2 aria-hidden className="size-4" />}
-              onClick={() => onDelete(media)}
-            >
-              Delete
-            </Button>
-          )}
-        </div>
+        <MediumActions
+          media={media}
+          onDelete={editable && isUnused(uses) ? () => onDelete(media) : null}
+        />
       </div>
     </div>
   );
 }
 
+function isUnused({ query, items }: MediaUses): boolean {
+  return query.data !== undefined && items.length === 0;
+}
+
+type MediumActionsProps = { media: Media; onDelete: (() => void) | null };
+
+function MediumActions({ media, onDelete }: MediumActionsProps) {
+  const download = useDownload();
+  return (
+    <div className="flex flex-wrap gap-2 border-t pt-4">
+      <Button
+        icon={<Download aria-hidden className="size-4" />}
+        onClick={() => void download(media)}
+      >
+        Download
+      </Button>
+      {onDelete && (
+        <Button
+          variant="ghost"
+          className="text-negative"
+          icon={<Trash2 aria-hidden className="size-4" />}
+          onClick={onDelete}
+        >
+          Delete
+        </Button>
+      )}
+    </div>
+  );
+}
+
 const stageHeight = "h-[42dvh] w-full md:h-[58dvh]";
+
+function StepButtons({ steps, onStep }: { steps: Steps; onStep: (id: string) => void }) {
+  const { previous, next } = steps;
+  if (!previous && !next) return null;
+  return (
+    <>
+      <StepButton step={previous} label="Previous" onStep={onStep} />
+      <StepButton step={next} label="Next" onStep={onStep} />
+    </>
+  );
+}
 
 type StepButtonProps = {
   step: Media | undefined;
@@ -132,7 +163,6 @@ type StepButtonProps = {
 };
 
 function StepButton({ step, label, onStep }: StepButtonProps) {
-  if (!step) return null;
   const [Icon, place] = label === "Next" ? [ChevronRight, "end-2"] : [ChevronLeft, "start-2"];
   return (
     <span className={`absolute inset-y-0 my-auto size-fit ${place}`}>
@@ -141,7 +171,9 @@ function StepButton({ step, label, onStep }: StepButtonProps) {
         shortcut={label === "Next" ? "→" : "←"}
         variant="secondary"
         icon={<Icon aria-hidden className="size-4" />}
-        onClick={() => onStep(step.id)}
+        disabled={!step}
+        focusableWhenDisabled
+        onClick={() => step && onStep(step.id)}
       />
     </span>
   );
