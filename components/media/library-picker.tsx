@@ -74,7 +74,10 @@ export function LibraryPicker({ open, onClose, takenIds, max, onAdd }: LibraryPi
           onChange={(change) => setFilter({ ...filter, ...change })}
         />
         <Choices
-          {...{ filter, chosen, takenIds, toggle }}
+          filter={filter}
+          chosen={chosen}
+          takenIds={takenIds}
+          toggle={toggle}
           onShowAll={() => setFilter(everyMedium)}
         />
       </div>

@@ -57,7 +57,11 @@ export function MediaLibrary({ first, editable, preferences }: MediaLibraryProps
         </PageHeader>
         <PageBody width="full">
           <LibraryBody
-            {...{ filter, pages, uploads, editable, upload }}
+            filter={filter}
+            pages={pages}
+            uploads={uploads}
+            editable={editable}
+            upload={upload}
             onOpen={({ id }) => void setOpenId(id)}
             onDelete={editable ? askToDelete : null}
             onShowAll={() => void setFilter(everyMedium)}
