@@ -68,7 +68,7 @@ function AltForm({ media, formId, onSaving, onSaved, onOpenChange }: AltFormProp
   return (
     <Form id={formId} onSubmit={save} className="flex flex-col gap-4 sm:flex-row">
       <div className="size-32 shrink-0 overflow-hidden rounded-md border">
-        <MediaThumbnail media={media} decorative className="object-contain" />
+        <MediaThumbnail media={media} decorative className="object-contain!" />
       </div>
       <div className="flex min-w-0 grow flex-col gap-3">
         <FormFailure failure={update.failure} />

@@ -57,7 +57,7 @@ const kinds = [
 ] as const;
 
 const conditions = [
-  { value: "all", label: "Any" },
+  { value: "all", label: "Show all" },
   { value: "unused", label: "Unused" },
   { value: "undescribed", label: "No alt text" },
 ] as const;

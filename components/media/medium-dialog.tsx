@@ -51,7 +51,7 @@ export function MediumDialog(props: MediumDialogProps) {
       open={mediaId !== null}
       onOpenChange={(open) => !open && close()}
       title={listed?.fileName ?? "Medium"}
-      description={index < 0 ? undefined : `${index + 1} of ${items.length} shown`}
+      description={index < 0 ? undefined : `${index + 1} of ${items.length}`}
       size="xl"
       initialFocus={body}
     >

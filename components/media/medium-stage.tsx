@@ -39,7 +39,7 @@ function Picture({ media, url, className }: MediumStageProps) {
         </section>
       ) : (
         <>
-          <MediaThumbnail media={{ ...media, alt: "" }} decorative className="object-contain" />
+          <MediaThumbnail media={{ ...media, alt: "" }} decorative className="object-contain!" />
           <Original media={media} url={url} className="absolute inset-0 size-full object-contain" />
         </>
       )}

@@ -1,4 +1,5 @@
 import { env } from "@/lib/kernel/env";
+import { firstLine } from "@/lib/kernel/first-line";
 import type { MediaUse } from "./schema";
 import type { UseRow } from "./use-store";
 
@@ -9,14 +10,9 @@ export function presentUse({ id, type, title, text, state, scheduledAt }: UseRow
   return {
     id,
     type,
-    name: firstLine(title) || firstLine(text),
+    name: firstLine(title ?? "", nameMax) || firstLine(text ?? "", nameMax),
     state,
     scheduledAt: scheduledAt?.toISOString() ?? null,
     url: new URL(path, env.BASE_URL).href,
   };
-}
-
-function firstLine(text: string | null): string {
-  const line = [...(text?.split("\n").find((each) => each.trim() !== "") ?? "").trim()];
-  return line.length > nameMax ? `${line.slice(0, nameMax).join("").trimEnd()}…` : line.join("");
 }
