@@ -36,7 +36,7 @@ async function openPicker(initial: Media[] = [], max = 20) {
   expect(api.calls).toEqual([]);
   await page.user.click(screen.getByRole("button", { name: "From library" }));
   const dialog = await screen.findByRole("dialog", { name: "From library" });
-  await within(dialog).findByRole("list", { name: "Library" });
+  await within(dialog).findByRole("list", { name: "Choices" });
   const choice = (id: string) =>
     within(dialog).getByRole("button", { name: new RegExp(`^${id}\\.jpg`) });
   return { ...api, ...page, dialog, choice };

@@ -67,8 +67,7 @@ export function LibraryPicker({ open, onClose, takenIds, max, onAdd }: LibraryPi
         </>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button Add does the same */}
-      <div onKeyDown={addByKey} className="flex h-[52dvh] flex-col gap-4">
+      <section aria-label="Media" onKeyDown={addByKey} className="flex h-[52dvh] flex-col gap-4">
         <MediaFilterBar
           filter={filter}
           onChange={(change) => setFilter({ ...filter, ...change })}
@@ -80,7 +79,7 @@ export function LibraryPicker({ open, onClose, takenIds, max, onAdd }: LibraryPi
           toggle={toggle}
           onShowAll={() => setFilter(everyMedium)}
         />
-      </div>
+      </section>
     </Dialog>
   );
 }
@@ -101,7 +100,7 @@ function Choices({ filter, chosen, takenIds, toggle, onShowAll }: ChoicesProps) 
   if (items.length === 0) return <NoChoice filter={filter} onShowAll={onShowAll} />;
   return (
     <>
-      <ul aria-label="Library" className={pickerGrid} {...keys}>
+      <ul aria-label="Choices" className={pickerGrid} {...keys}>
         {items.map((media) => (
           <li key={media.id} className="min-w-0">
             <Choice

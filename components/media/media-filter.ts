@@ -15,7 +15,6 @@ export const everyMedium: MediaFilter = { q: "", type: "all", only: "all" };
 export const mediaPageSize = 60;
 export const longestSearch = 200;
 
-/** Few networks take an alt text for a video: it is not missing unless videos are asked for. */
 export function mediaQuery({ q, type, only }: MediaFilter) {
   const text = q.trim().slice(0, longestSearch);
   const undescribed = only === "undescribed";

@@ -55,10 +55,15 @@ export function MediumDialog(props: MediumDialogProps) {
       size="xl"
       initialFocus={body}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside do the same */}
-      <div ref={body} tabIndex={-1} onKeyDown={onKeyDown} className="outline-none">
+      <section
+        aria-label="Medium"
+        ref={body}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        className="outline-none"
+      >
         {shownId && <Medium {...props} mediaId={shownId} listed={listed} steps={steps} />}
-      </div>
+      </section>
     </Dialog>
   );
 }

@@ -13,7 +13,6 @@ export async function lockAlt(tx: Tx, { workspaceId, mediaId }: MediaKey): Promi
   return former?.alt ?? null;
 }
 
-/** Returns the posts with this medium of which nothing was begun; none is begun before the commit. */
 export async function lockUnsentPosts(tx: Tx, { mediaId }: MediaKey): Promise<string[]> {
   const using = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM "Post" WHERE state = 'scheduled' AND id IN (

@@ -80,7 +80,6 @@ function markUploaded(actor: Actor, reserved: MediaRow, checked: Checked): Promi
 
 type Merge = { reserved: MediaRow; same: MediaRow };
 
-/** Keeps the first upload's name; its alternative text too, unless it has none. */
 async function mergeUpload(tx: Tx, actor: Actor, { reserved, same }: Merge): Promise<void> {
   const key = { workspaceId: actor.workspaceId, mediaId: reserved.id };
   if (!(await deleteReservation(tx, key))) return;

@@ -152,8 +152,12 @@ export const ListMedia = z.strictObject({
   type: z.enum(["image", "video"]).optional(),
   alt: z.enum(["missing"]).optional(),
   uses: z.enum(["none"]).optional(),
-  /** Each word must be in the file name or in the alternative text, in either case. */
-  q: z.string().min(1).max(200).optional(),
+  q: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe("Each word must be in the file name or in the alternative text, in either case."),
 });
 export const MediaList = pagedList(Media);
 export type MediaList = z.output<typeof MediaList>;
