@@ -106,7 +106,8 @@ describe("the media library", () => {
   });
 
   it("deletes by Delete after a question, and goes on at the next tile", async () => {
-    const { user, calls } = renderLibrary();
+    const { user, calls, queries } = renderLibrary();
+    queries.setQueryData(["media", "one", "beach"], beach);
     act(() => tile(/^beach/).focus());
     await user.keyboard("{Delete}");
     const question = await screen.findByRole("alertdialog", { name: "Delete beach.jpg?" });

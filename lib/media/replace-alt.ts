@@ -13,6 +13,8 @@ export type AltChange = {
   keptAlts?: { alt: string; postIds: string[] }[] | undefined;
 };
 
+const undoBytesMax = 200 * 1024;
+
 export type ReplacedAlt = { changedPosts: number; undo: UpdateMediaBody | null };
 
 export async function replaceAlt(
@@ -36,8 +38,12 @@ export async function replaceAlt(
     after: { alt, scheduledPosts: postIds.length > 0 ? String(postIds.length) : null },
   });
   const undo = { alt: former, formerAlt: alt, scheduledPosts, keptAlts: grouped(kept) };
-  const isShort = UpdateMediaBody.safeParse(undo).success;
-  return { changedPosts: postIds.length, undo: isShort ? undo : null };
+  return { changedPosts: postIds.length, undo: fitsBody(undo) ? undo : null };
+}
+
+function fitsBody(undo: UpdateMediaBody): boolean {
+  const bytes = Buffer.byteLength(JSON.stringify(undo));
+  return bytes <= undoBytesMax && UpdateMediaBody.safeParse(undo).success;
 }
 
 function assertFormer(former: string, { formerAlt }: AltChange): void {
