@@ -34,6 +34,7 @@ export function AltForm({ media, uses, onSaved }: AltFormProps) {
   });
   const dirty = alt !== media.alt;
   const scheduled = uses.filter(({ state }) => state === "scheduled").length;
+  const wasPosted = uses.some(({ state }) => state !== null && state !== "scheduled");
   return (
     <Form onSubmit={save} className="flex flex-col gap-2">
       <FormFailure failure={change.failure} />
@@ -42,7 +43,9 @@ export function AltForm({ media, uses, onSaved }: AltFormProps) {
         name="alt"
         label="Alt text"
         aside={left < altMax / 5 ? `${left} left` : undefined}
-        description={dirty ? "Posts that went out keep the text they went out with." : undefined}
+        description={
+          dirty && wasPosted ? "What went out keeps the text it went out with." : undefined
+        }
       >
         <Textarea
           className="min-h-20"

@@ -57,7 +57,10 @@ export function LibraryPicker({ open, onClose, takenIds, max, onAdd }: LibraryPi
       size="lg"
       footer={
         <>
-          <p role="status" className="me-auto self-center text-muted text-sm">
+          <p
+            role="status"
+            className="text-muted text-sm max-sm:order-last sm:me-auto sm:self-center"
+          >
             {chosen.length >= max ? `${max} is all that fits here` : chosenInWords(chosen.length)}
           </p>
           <Button onClick={close}>Cancel</Button>

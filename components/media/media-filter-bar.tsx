@@ -1,8 +1,10 @@
 "use client";
 
-import { Search } from "lucide-react";
+import { ListFilter, Search } from "lucide-react";
+import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Input } from "@/components/ui/input";
+import { Popover } from "@/components/ui/popover";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
 import { longestSearch, type MediaFilter } from "./media-filter";
@@ -14,9 +16,10 @@ type MediaFilterBarProps = {
 };
 
 export function MediaFilterBar({ filter, onChange, className }: MediaFilterBarProps) {
+  const isNarrowed = filter.type !== "all" || filter.only !== "all";
   return (
-    <div className={cx("flex flex-wrap items-center gap-2", className)}>
-      <span className="relative min-w-0 grow basis-full sm:max-w-72 sm:basis-48">
+    <div className={cx("flex items-center gap-2", className)}>
+      <span className="relative min-w-0 grow sm:max-w-72">
         <Search
           aria-hidden
           className="pointer-events-none absolute inset-y-0 start-2.5 my-auto size-4 text-muted"
@@ -32,21 +35,52 @@ export function MediaFilterBar({ filter, onChange, className }: MediaFilterBarPr
           className="ps-8"
         />
       </span>
-      <SegmentedControl
-        label="Kind"
-        options={kinds}
-        value={filter.type}
-        onChange={(type) => onChange({ type })}
-      />
-      <span className="w-36">
-        <Select
-          aria-label="Only"
-          options={conditions}
-          value={filter.only}
-          onChange={(only) => onChange({ only })}
-        />
-      </span>
+      <div className="hidden items-center gap-2 sm:flex">
+        <Kinds filter={filter} onChange={onChange} />
+        <Conditions filter={filter} onChange={onChange} />
+      </div>
+      <div className="sm:hidden">
+        <Popover
+          title="Filters"
+          align="end"
+          className="flex w-72 flex-col gap-3 p-4"
+          trigger={
+            <Button icon={<ListFilter aria-hidden className="size-4" />}>
+              {isNarrowed ? "Filtered" : "Filter"}
+            </Button>
+          }
+        >
+          <Kinds filter={filter} onChange={onChange} />
+          <Conditions filter={filter} onChange={onChange} />
+        </Popover>
+      </div>
     </div>
+  );
+}
+
+type FieldProps = Pick<MediaFilterBarProps, "filter" | "onChange">;
+
+function Kinds({ filter, onChange }: FieldProps) {
+  return (
+    <SegmentedControl
+      label="Kind"
+      options={kinds}
+      value={filter.type}
+      onChange={(type) => onChange({ type })}
+    />
+  );
+}
+
+function Conditions({ filter, onChange }: FieldProps) {
+  return (
+    <span className="sm:w-36">
+      <Select
+        aria-label="Only"
+        options={conditions}
+        value={filter.only}
+        onChange={(only) => onChange({ only })}
+      />
+    </span>
   );
 }
 

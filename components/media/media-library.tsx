@@ -11,6 +11,7 @@ import type { Media } from "@/lib/media/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import { DeleteMediaDialog } from "./delete-media-dialog";
 import { FilePicker } from "./file-picker";
+import { mediaDescription } from "./media-description";
 import { MediaDropZone } from "./media-drop-zone";
 import { MediaEmpty } from "./media-empty";
 import { everyMedium, isFiltered, type MediaFilter, mediaFilter } from "./media-filter";
@@ -48,7 +49,7 @@ export function MediaLibrary({ first, editable, preferences }: MediaLibraryProps
       <MediaDropZone onFiles={upload} disabled={!editable} className="flex grow flex-col">
         <PageHeader
           title="Media"
-          description="The pictures and videos your team has uploaded."
+          description={mediaDescription}
           actions={
             editable && <FilePicker label="Upload media" variant="primary" onFiles={upload} />
           }

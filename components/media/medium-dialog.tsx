@@ -111,6 +111,7 @@ function Medium(props: MediumProps) {
         />
         <MediumActions
           media={media}
+          isUsed={editable && uses.items.length > 0}
           onDelete={editable && isUnused(uses) ? () => onDelete(media) : null}
         />
       </div>
@@ -122,9 +123,9 @@ function isUnused({ query, items }: MediaUses): boolean {
   return query.data !== undefined && items.length === 0;
 }
 
-type MediumActionsProps = { media: Media; onDelete: (() => void) | null };
+type MediumActionsProps = { media: Media; isUsed: boolean; onDelete: (() => void) | null };
 
-function MediumActions({ media, onDelete }: MediumActionsProps) {
+function MediumActions({ media, isUsed, onDelete }: MediumActionsProps) {
   const download = useDownload();
   return (
     <div className="flex flex-wrap gap-2 border-t pt-4">
@@ -137,12 +138,17 @@ function MediumActions({ media, onDelete }: MediumActionsProps) {
       {onDelete && (
         <Button
           variant="ghost"
-          className="text-negative"
+          className="text-negative!"
           icon={<Trash2 aria-hidden className="size-4" />}
           onClick={onDelete}
         >
           Delete
         </Button>
+      )}
+      {isUsed && (
+        <p className="min-w-0 grow basis-40 self-center text-muted text-sm">
+          It can be deleted once nothing uses it.
+        </p>
       )}
     </div>
   );
