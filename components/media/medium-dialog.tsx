@@ -109,24 +109,21 @@ function Medium(props: MediumProps) {
           preferences={preferences}
           onSaved={onSaved}
         />
-        <MediumActions
-          media={media}
-          isUsed={editable && uses.items.length > 0}
-          onDelete={editable && isUnused(uses) ? () => onDelete(media) : null}
-        />
+        <MediumActions media={media} uses={uses} onDelete={editable ? onDelete : null} />
       </div>
     </div>
   );
 }
 
-function isUnused({ query, items }: MediaUses): boolean {
-  return query.data !== undefined && items.length === 0;
-}
+type MediumActionsProps = {
+  media: Media;
+  uses: MediaUses;
+  onDelete: ((media: Media) => void) | null;
+};
 
-type MediumActionsProps = { media: Media; isUsed: boolean; onDelete: (() => void) | null };
-
-function MediumActions({ media, isUsed, onDelete }: MediumActionsProps) {
+function MediumActions({ media, uses, onDelete }: MediumActionsProps) {
   const download = useDownload();
+  const isUsed = uses.items.length > 0;
   return (
     <div className="flex flex-wrap gap-2 border-t pt-4">
       <Button
@@ -135,17 +132,17 @@ function MediumActions({ media, isUsed, onDelete }: MediumActionsProps) {
       >
         Download
       </Button>
-      {onDelete && (
+      {onDelete && uses.query.data && !isUsed && (
         <Button
           variant="ghost"
           className="text-negative!"
           icon={<Trash2 aria-hidden className="size-4" />}
-          onClick={onDelete}
+          onClick={() => onDelete(media)}
         >
           Delete
         </Button>
       )}
-      {isUsed && (
+      {onDelete && isUsed && (
         <p className="min-w-0 grow basis-40 self-center text-muted text-sm">
           It can be deleted once nothing uses it.
         </p>
