@@ -43,6 +43,10 @@ export function daysFrom(date: string, count: number): string[] {
   return Array.from({ length: count }, (_, days) => first.add({ days }).toString());
 }
 
+export function daysAfter(date: string, days: number): string {
+  return Temporal.PlainDate.from(date).add({ days }).toString();
+}
+
 export function startOfWeek(date: string, firstDay: FirstDayOfWeek): string {
   const day = Temporal.PlainDate.from(date);
   return day.subtract({ days: (day.dayOfWeek - firstDay + 7) % 7 }).toString();
