@@ -11,6 +11,7 @@ const preferences = {
   timeZone: "UTC",
   dateFormat: "year-month-day",
   timeFormat: "24-hour",
+  firstDayOfWeek: 1,
 } as const;
 
 type Routes = Parameters<typeof fakeApi>[0];
@@ -102,8 +103,9 @@ describe("scheduling a copy of a post", () => {
           : { post: aPost({ id: "copy" }) },
     });
     await user.click(button("Duplicate"));
-    const dialog = within(screen.getByRole("dialog", { name: "Schedule a copy" }));
-    fireEvent.change(dialog.getByLabelText("Date"), { target: { value: "2999-01-01" } });
+    const dialog = within(await screen.findByRole("dialog", { name: "Schedule a copy" }));
+    const when = await dialog.findByLabelText("Date and time");
+    fireEvent.change(when, { target: { value: "2999-01-01 10:00" } });
     await user.click(dialog.getByRole("button", { name: "Schedule the copy" }));
     const refusal = "The copy was not scheduled.The server is away.";
     expect(await dialog.findByRole("alert")).toHaveTextContent(refusal);

@@ -1,0 +1,28 @@
+"use client";
+
+import { useRef, useState } from "react";
+
+export type LastChange = {
+  remember: (undo: () => void) => void;
+  forget: () => void;
+  undo: () => void;
+};
+
+/** Holds what ⌘Z undoes: the last change of the calendar, whatever it was. */
+export function useLastChange(): LastChange {
+  const last = useRef<(() => void) | null>(null);
+  const [change] = useState<LastChange>(() => ({
+    remember: (undo) => {
+      last.current = undo;
+    },
+    forget: () => {
+      last.current = null;
+    },
+    undo: () => {
+      const undo = last.current;
+      last.current = null;
+      undo?.();
+    },
+  }));
+  return change;
+}

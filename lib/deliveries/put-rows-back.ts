@@ -1,0 +1,30 @@
+import type { Tx } from "@/lib/kernel/db";
+import { Prisma } from "@/prisma/generated/client";
+
+const columnsOf = {
+  Post: Prisma.PostScalarFieldEnum,
+  PostMedia: Prisma.PostMediaScalarFieldEnum,
+  PostLabel: Prisma.PostLabelScalarFieldEnum,
+  Comment: Prisma.CommentScalarFieldEnum,
+  Delivery: Prisma.DeliveryScalarFieldEnum,
+  DeliveryEvent: Prisma.DeliveryEventScalarFieldEnum,
+};
+
+/**
+ * Inserts rows as `to_jsonb` wrote them, by the columns that they have and the table still has: one
+ * that was added since takes its default.
+ */
+export async function putRowsBack(
+  tx: Tx,
+  table: keyof typeof columnsOf,
+  rows: readonly object[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const names = Object.keys(columnsOf[table]).filter((name) => name in first);
+  const columns = Prisma.raw(names.map((name) => `"${name}"`).join(", "));
+  const name = Prisma.raw(`"${table}"`);
+  await tx.$executeRaw`
+    INSERT INTO ${name} (${columns}) SELECT ${columns}
+    FROM jsonb_populate_recordset(NULL::${name}, ${JSON.stringify(rows)}::jsonb)`;
+}
