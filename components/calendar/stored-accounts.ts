@@ -1,6 +1,5 @@
 import type { Post } from "@/lib/posts/schema";
 
-/** What an account gives a post: its place, and what it shows instead of the shared content. */
 export type StoredAccounts = {
   connectionIds: string[];
   textOverrides: Record<string, Record<string, string>>;

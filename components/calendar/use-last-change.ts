@@ -8,7 +8,6 @@ export type LastChange = {
   undo: () => void;
 };
 
-/** Holds what ⌘Z undoes: the last change of the calendar, whatever it was. */
 export function useLastChange(): LastChange {
   const last = useRef<(() => void) | null>(null);
   const [change] = useState<LastChange>(() => ({

@@ -8,7 +8,6 @@ import type { Post } from "@/lib/posts/schema";
 
 export type Ending = "cancel" | "delete";
 
-/** A post that was ended: as it was before, at the version that the answer gave. */
 export type Ended = Pick<Post, "id" | "version" | "state">;
 
 export type EndedPosts = { ending: Ending; posts: readonly Ended[] };

@@ -25,13 +25,11 @@ type DateFieldProps = {
   value: string | null;
   onChange: (date: string | null) => void;
   preferences: PlanningPreferences;
-  /** Where a typed day without a year lies. */
   toward: "future" | "past";
   min?: string | undefined;
   max?: string | undefined;
 };
 
-/** A day, typed in the person's own way or chosen in a month; emptied, it is none. */
 export function DateField(props: DateFieldProps) {
   const { label, value, onChange, preferences, toward, min, max } = props;
   const { dateFormat, firstDayOfWeek, timeZone } = preferences;

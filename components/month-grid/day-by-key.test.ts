@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { dayByKey } from "./day-by-key";
 
-// A Wednesday.
 const day = "2027-03-31";
 const press = (key: string, shiftKey = false) => dayByKey(day, { key, shiftKey }, 7);
 

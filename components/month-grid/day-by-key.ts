@@ -5,7 +5,6 @@ import { daysAfter, startOfWeek } from "@/lib/time/zoned";
 
 type Pressed = { key: string; shiftKey: boolean };
 
-/** Returns the day that a key leads to in a grid of dates, as the ARIA practices have it. */
 export function dayByKey(
   date: string,
   { key, shiftKey }: Pressed,

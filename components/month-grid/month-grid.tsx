@@ -17,7 +17,6 @@ export type MonthGridProps = {
   max?: string | undefined;
   firstDayOfWeek: FirstDayOfWeek;
   dateFormat: DateFormat;
-  /** Says what is on a day, as "2 free slots"; such days carry a dot. */
   noteOf?: ((date: string) => string | null) | undefined;
   onSelect: (date: string) => void;
 };
@@ -106,7 +105,6 @@ export function MonthGrid(props: MonthGridProps) {
 
 const row = "grid grid-cols-7 gap-px";
 
-/** A day that is chosen elsewhere, as by typing, takes the focus of the grid along. */
 function useFocusedDay(initial: string, selected: string | null) {
   const [focused, focus] = useState(initial);
   const [known, setKnown] = useState(selected);

@@ -15,7 +15,6 @@ type MixedChoicesFormProps = {
   onClose: () => void;
 };
 
-/** The content of a dialog in which several things get and lose something. */
 export function MixedChoicesForm(props: MixedChoicesFormProps) {
   const { label, options, count, onChange, onClose } = props;
   const { add, remove, ...choices } = useMixedChoices(options, count);

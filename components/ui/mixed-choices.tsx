@@ -6,11 +6,9 @@ import { Checkbox } from "./checkbox";
 export type MixedOption = {
   id: string;
   label: ReactNode;
-  /** How many of the things have it. */
   have: number;
 };
 
-/** Choices for several things at once; what only some of them have stays so until it is touched. */
 export function useMixedChoices(options: readonly MixedOption[], count: number) {
   const [touched, setTouched] = useState<ReadonlyMap<string, boolean>>(new Map());
   const rows = options.map(({ id, label, have }) => ({

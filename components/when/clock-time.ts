@@ -6,7 +6,6 @@ export function clockTime(time: string, preferences: TimePreferences): string {
   return formatTime(`2000-01-01T${time}:00.000Z`, { ...preferences, timeZone: "UTC" });
 }
 
-/** A wall time has no seconds, whatever format the person chose. */
 export function wallInWords({ date, time }: WallTime, preferences: TimePreferences): string {
   return `${formatDay(date, preferences.dateFormat)}, ${minuteInWords(time, preferences)}`;
 }

@@ -20,7 +20,6 @@ const noTime: WallTime = { date: "", time: "" };
 
 export function TypedWhen({ wall, kept, onChange, problem, preferences }: TypedWhenProps) {
   const [typed, setTyped] = useState<{ text: string; wall: WallTime } | null>(null);
-  // A day that is chosen otherwise replaces what was typed.
   const text = typed && isSame(typed.wall, wall) ? typed.text : null;
   const read = (written: string) =>
     readTime(written, { ...preferences, now: new Date().toISOString(), kept });

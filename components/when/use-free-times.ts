@@ -11,7 +11,6 @@ type Options = { connectionIds: readonly string[]; from: string; timeZone: strin
 
 const daysShown = 42;
 
-/** Slots that any of the accounts has free in the next weeks, on the person's clock. */
 export function useFreeTimes({ connectionIds, from, timeZone }: Options): FreeTimes {
   const to = new Date(Date.parse(from) + daysShown * 86_400_000).toISOString();
   const { data } = useQuery({

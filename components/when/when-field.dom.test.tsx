@@ -8,7 +8,6 @@ import { renderUi } from "@/testing/dom/render-ui";
 import { checkWallTime } from "./when";
 import { WhenField } from "./when-field";
 
-// A Wednesday, 13:00 in Berlin.
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-03-03T12:00:00.000Z") }));
 afterEach(() => vi.useRealTimers());
 

@@ -16,7 +16,6 @@ type WhenFieldProps = {
   verdict: WallTimeCheck;
   preferences: PlanningPreferences;
   workspaceTimeZone: string;
-  /** The accounts whose free slots are offered. */
   connectionIds: readonly string[];
 };
 
@@ -68,7 +67,6 @@ export function WhenField(props: WhenFieldProps) {
   );
 }
 
-/** What cannot be read is no time; the day and the time before it still complete what follows. */
 function useLastChosen(wall: WallTime, fallback: WallTime): WallTime {
   const isChosen = wall.date !== "" && wall.time !== "";
   const [last, setLast] = useState(isChosen ? wall : fallback);

@@ -10,10 +10,6 @@ const columnsOf = {
   DeliveryEvent: Prisma.DeliveryEventScalarFieldEnum,
 };
 
-/**
- * Inserts rows as `to_jsonb` wrote them, by the columns that they have and the table still has: one
- * that was added since takes its default.
- */
 export async function putRowsBack(
   tx: Tx,
   table: keyof typeof columnsOf,

@@ -14,7 +14,6 @@ export type KeptEvent = { id: string; deliveryId: string };
 type Returned = {
   deliveries: readonly KeptDelivery[];
   events: readonly KeptEvent[];
-  /** Says where a scheduled delivery may go out as it was; elsewhere it returns cancelled. */
   mayGoOut: (delivery: KeptDelivery) => boolean;
 };
 

@@ -8,7 +8,7 @@ import { lockPost, removePost } from "./post-store";
 import { deletability } from "./rules/post-rules";
 import { DeletedAnswer, DeletePost } from "./schema";
 
-/** Deletes only Herald's own record; published posts stay on their networks. `restore_post` undoes it. */
+/** Deletes only Herald's own record; published posts stay on their networks. */
 export const deletePost = operation({
   name: "delete_post",
   summary: "Delete a post",

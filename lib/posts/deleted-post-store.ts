@@ -10,7 +10,6 @@ const restorableHours = 24;
 
 type KeptPost = { id: string; version: number; managedById: string; scheduledAt: string };
 
-/** Rows as they were, with further columns. */
 export type DeletedRows = {
   post: KeptPost;
   deliveries: KeptDelivery[];
@@ -42,7 +41,6 @@ export async function keepDeletedPost(tx: Tx, postId: string): Promise<void> {
 
 export type HeldAccounts = ReadonlyMap<string, ConnectionState>;
 
-/** Locks the deleted post's accounts, as whoever writes deliveries must, and says how they are. */
 export async function holdAccountsOf(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -58,7 +56,6 @@ export async function holdAccountsOf(
   return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
-/** Takes the rows out, so that of two who restore a post one does. */
 export async function takeDeletedPost(
   tx: Tx,
   workspaceId: WorkspaceId,
@@ -77,7 +74,6 @@ export async function putBackPost(tx: Tx, post: KeptPost, managedById: string): 
 
 export type Remaining = { media: ReadonlySet<string>; accounts: HeldAccounts };
 
-/** Leaves out what names a medium, an account or a label that is gone meanwhile. */
 export async function putBackParts(
   tx: Tx,
   { media, labels, comments }: DeletedRows,
@@ -102,7 +98,6 @@ export async function putBackParts(
   await putRowsBack(tx, "Comment", known);
 }
 
-/** Holds the media until the transaction ends, so that none of them is deleted meanwhile. */
 export async function holdMediaOf(tx: Tx, { media }: DeletedRows): Promise<Set<string>> {
   const ids = media.map(({ mediaId }) => mediaId);
   return idsOf(

@@ -4,7 +4,6 @@ import { Prisma } from "@/prisma/generated/client";
 import type { PostRow } from "./post-row";
 import { readPosts, selectedPost } from "./post-row-store";
 
-/** Locks the posts alone: labels are none of their deliveries' business. */
 export async function lockForLabels(
   tx: Tx,
   workspaceId: WorkspaceId,

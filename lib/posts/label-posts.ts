@@ -8,7 +8,6 @@ import { raiseVersion, replaceLabels } from "./post-store";
 import { type LabelChange, LabelledPosts, LabelPosts, labelsPerPostMax, type Post } from "./schema";
 import { finish } from "./write-post";
 
-/** Labels go to no network, so that they change whatever a post's state is. */
 export const labelPosts = operation({
   name: "label_posts",
   summary: "Add labels to posts and take labels off them, whatever their state",

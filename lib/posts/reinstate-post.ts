@@ -14,7 +14,6 @@ import { reinstatability } from "./rules/post-rules";
 import { PostAnswer, PostAtVersion } from "./schema";
 import { finish } from "./write-post";
 
-/** Undoes a cancellation: the post is scheduled at its time with its content, checked again. */
 export const reinstatePost = operation({
   name: "reinstate_post",
   summary: "Schedule a cancelled post again at its time",

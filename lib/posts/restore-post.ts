@@ -19,7 +19,6 @@ import { findPost } from "./post-store";
 import { PostAnswer, PostParams } from "./schema";
 import { finish } from "./write-post";
 
-/** Restoring a post that is there changes nothing. */
 export const restorePost = operation({
   name: "restore_post",
   summary: "Restore a post that was deleted within a day",
@@ -39,7 +38,6 @@ export const restorePost = operation({
 
 type Deleted = { rows: DeletedRows; accounts: HeldAccounts };
 
-/** What cannot go out as it was returns cancelled: nobody planned it so. */
 async function putBack(tx: Tx, actor: Actor, { rows, accounts }: Deleted): Promise<void> {
   const { post, deliveries, events } = rows;
   const media = await holdMediaOf(tx, rows);

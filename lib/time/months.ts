@@ -2,7 +2,6 @@ import { Temporal } from "temporal-polyfill";
 import type { FirstDayOfWeek } from "./formats";
 import { daysFrom, startOfWeek } from "./zoned";
 
-/** Returns the days of the whole weeks that the day's month touches. */
 export function weeksOfMonth(date: string, firstDayOfWeek: FirstDayOfWeek): string[] {
   const first = Temporal.PlainDate.from(date).with({ day: 1 });
   const start = startOfWeek(first.toString(), firstDayOfWeek);

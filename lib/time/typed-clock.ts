@@ -6,7 +6,6 @@ const named: Readonly<Record<string, string>> = {
   midnight: "00:00",
 };
 
-/** Reads a typed time of day: "9", "930", "9.30", "9h30", "9 pm", "noon". */
 export function readClock(text: string): string | null {
   const trimmed = text.trim();
   const [, hours = "", minutes = "00", half] = typed.exec(trimmed) ?? [];

@@ -8,11 +8,9 @@ export type DateReading = {
   today: string;
   dateFormat: DateFormat;
   firstDayOfWeek: FirstDayOfWeek;
-  /** A day without a year or a week is the next one, or the last one. */
   toward?: "future" | "past";
 };
 
-/** Reads a typed day: "tue", "next friday", "12 dec", "3/4" in the person's order, "in 2 weeks". */
 export function readDate(text: string, reading: DateReading): string | null {
   const words = text.trim().toLowerCase().replaceAll(",", " ").replace(/\s+/g, " ");
   const bare = words.replace(/^(on|the) /, "");
@@ -55,7 +53,6 @@ function dayOfThisWeek(day: number, { today, firstDayOfWeek }: DateReading): str
   return daysAfter(startOfWeek(today, firstDayOfWeek), (day - firstDayOfWeek + 7) % 7);
 }
 
-/** A name that is not the day's own is a slip that only its writer can settle. */
 function dayWithName(text: string, reading: DateReading): string | null {
   const [, name = "", rest = ""] = /^([a-z]+)\.? (.+)$/.exec(text) ?? [];
   const named = weekdayIn(name);
@@ -101,7 +98,6 @@ function numberParts(text: string, format: DateFormat): Parts[] {
   const year = match[4] === undefined ? undefined : fullYear(match[4]);
   const dayFirst = { day: one, month: other, year };
   const monthFirst = { day: other, month: one, year };
-  // Only people who write the day first put dots between the numbers.
   if (match[2] === ".") return [dayFirst];
   return isDayFirst(format) ? [dayFirst, monthFirst] : [monthFirst, dayFirst];
 }
@@ -114,7 +110,6 @@ function fullYear(digits: string): number {
   return digits.length === 2 ? 2000 + Number(digits) : Number(digits);
 }
 
-// A 29th of February can be eight years away.
 const yearsSearched = 8;
 
 function nearest(parts: Parts, { today, toward }: DateReading): string | null {

@@ -7,7 +7,6 @@ import { type DateReading, readDate } from "./typed-date";
 import { readTime, type TimeReading } from "./typed-time";
 import { readWallTime, toWallTime } from "./zoned";
 
-// A Wednesday.
 const today = "2027-03-03";
 const dates: DateReading = { today, dateFormat: "day-month-year", firstDayOfWeek: 1 };
 const times: TimeReading = {

@@ -6,11 +6,9 @@ import { daysAfter, toWallTime, type WallTime } from "./zoned";
 export type TimeReading = Pick<DateReading, "dateFormat" | "firstDayOfWeek"> & {
   now: string;
   timeZone: string;
-  /** Gives the day or the time of day that the text does not name. */
   kept: WallTime;
 };
 
-/** Reads a typed time: "tue 9:30", "in 2h", "tomorrow 9", "12 dec 14:00", "next friday 9am". */
 export function readTime(text: string, reading: TimeReading): WallTime | null {
   const words = wordsOf(text);
   if (words === "") return null;

@@ -17,7 +17,6 @@ const months = [
 
 const lettersMin = 3;
 
-/** Returns the number that ISO 8601 gives the day, for at least three letters of its name. */
 export function weekdayIn(word: string): number | null {
   return placeIn(weekdays, word);
 }
@@ -46,7 +45,6 @@ export function daysIn(text: string): { days: number; months: number } | null {
 const hoursThenMinutes =
   /^(\d{1,4}|an?) ?(?:h|hrs?|hours?)(?: ?(?:and )?(\d{1,2}) ?(?:m|mins?|minutes?)?)?$/;
 
-/** Reads an amount of hours and minutes: "2h", "1h30", "90 min", "half an hour". */
 export function minutesIn(text: string): number | null {
   if (text === "half an hour") return 30;
   const [, hours, rest = "0"] = hoursThenMinutes.exec(text) ?? [];
