@@ -172,7 +172,7 @@ async function rowsOf(postId: string) {
   const byId = { orderBy: { id: "asc" } } as const;
   return {
     post,
-    deliveries: deliveries.map(({ fence: _, ...delivery }) => delivery),
+    deliveries: deliveries.map((delivery) => ({ ...delivery, fence: 0 })),
     media: await db.postMedia.findMany({ where: { postId }, ...byId }),
     labels: await db.postLabel.findMany({ where: { postId } }),
     comments: await db.comment.findMany({ where: { postId }, ...byId }),
