@@ -51,6 +51,19 @@ describe("deleting a post", () => {
     expect(router.push).toHaveBeenCalledWith("/calendar");
   });
 
+  it("the deletion's Undo restores the post and opens it again", async () => {
+    const { user, router, writes } = openPost(aPost(), {
+      "DELETE /api/posts/post": () => ({}),
+      "POST /api/posts/post/restore": () => ({ post: aPost({ version: 2 }) }),
+    });
+    await user.click(button("Delete the post"));
+    await user.click(button("Delete post"));
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("Post restored")).toBeVisible();
+    expect(writes().at(-1)).toMatchObject({ call: "POST /api/posts/post/restore" });
+    expect(router.push).toHaveBeenLastCalledWith("/posts/post");
+  });
+
   it("a post that is kept is not deleted", async () => {
     const { user, writes } = openPost(aPost());
     await user.click(button("Delete the post"));
@@ -90,6 +103,26 @@ describe("cancelling a post", () => {
       expect(screen.queryByRole("button", { name: "Cancel the post" })).not.toBeInTheDocument(),
     );
     expect(writes()).toMatchObject([{ body: { version: 1 } }]);
+  });
+
+  it("a cancelled post is scheduled again while its time is ahead, and not after", async () => {
+    const deliveries = [aDelivery({ state: "cancelled" })];
+    const ahead = { scheduledAt: "2999-01-01T10:00:00.000Z", deliveries };
+    const cancelled = aPost({ state: "cancelled", version: 2, ...ahead });
+    let stored = cancelled;
+    const { user, writes, unmount } = openPost(stored, {
+      "GET /api/posts/post": () => ({ post: stored }),
+      "POST /api/posts/post/reinstate": () => {
+        stored = aPost({ version: 3, scheduledAt: ahead.scheduledAt });
+        return { post: stored };
+      },
+    });
+    await user.click(button("Schedule it again"));
+    expect(await screen.findByRole("button", { name: "Cancel the post" })).toBeVisible();
+    expect(writes()).toMatchObject([{ body: { version: 2 } }]);
+    unmount();
+    openPost({ ...cancelled, scheduledAt: "2026-01-01T10:00:00.000Z" });
+    expect(screen.queryByRole("button", { name: "Schedule it again" })).not.toBeInTheDocument();
   });
 });
 
