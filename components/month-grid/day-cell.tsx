@@ -30,7 +30,7 @@ export function DayCell(props: DayCellProps) {
       aria-disabled={!isOpen || undefined}
       onClick={() => isOpen && onSelect()}
       className={cx(
-        "relative flex h-8 items-center justify-center rounded-md border border-transparent text-sm tabular-nums focus-visible:outline-offset-0 touch:h-11",
+        "relative flex h-8 items-center justify-center rounded-md border text-sm tabular-nums focus-visible:outline-offset-0 touch:h-11",
         lookOf(props),
       )}
     >
@@ -46,8 +46,8 @@ export function DayCell(props: DayCellProps) {
 }
 
 function lookOf({ isSelected, isToday, isOpen, isOfMonth }: DayCellProps): string {
-  if (isSelected) return "bg-accent font-semibold text-on-accent";
-  if (!isOpen) return "cursor-not-allowed text-muted opacity-45";
+  if (isSelected) return "border-transparent bg-accent font-semibold text-on-accent";
+  if (!isOpen) return "cursor-not-allowed border-transparent text-muted opacity-45";
   const look = isOfMonth ? "hover:bg-hover" : "text-muted hover:bg-hover";
-  return isToday ? cx(look, "border-border-strong font-semibold") : look;
+  return cx(look, isToday ? "border-border-strong font-semibold" : "border-transparent");
 }

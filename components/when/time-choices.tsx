@@ -53,7 +53,7 @@ export function TimeChoices({ wall, kept, opened, free, preferences, onChange }:
         />
       )}
       <ChoiceList
-        title="Or"
+        title="Other times"
         choices={presetsAt(opened, preferences).map(({ name, wall: preset }) => ({
           wall: preset,
           label: `${name}, ${minuteInWords(preset.time, preferences)}`,

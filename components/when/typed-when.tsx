@@ -1,6 +1,6 @@
 "use client";
 
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { PlanningPreferences } from "@/lib/time/format-instant";
@@ -24,6 +24,11 @@ export function TypedWhen({ wall, kept, onChange, problem, preferences }: TypedW
   const read = (written: string) =>
     readTime(written, { ...preferences, now: new Date().toISOString(), kept });
 
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (matchMedia("(pointer: fine)").matches) input.current?.focus();
+  }, []);
+
   const type = (written: string) => {
     const time = read(written);
     setTyped({ text: written, wall: time ?? wall });
@@ -42,6 +47,7 @@ export function TypedWhen({ wall, kept, onChange, problem, preferences }: TypedW
   return (
     <Field label="Date and time" error={problem}>
       <Input
+        ref={input}
         autoComplete="off"
         spellCheck={false}
         placeholder="tue 9:30, in 2h, 12 dec 14:00"
