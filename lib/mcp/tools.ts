@@ -21,6 +21,7 @@ import { listSlots } from "@/lib/slots/list-slots";
 import { releaseSlot } from "@/lib/slots/release-slot";
 import { reserveSlot } from "@/lib/slots/reserve-slot";
 import { updateSlotSchedule } from "@/lib/slots/update-slot-schedule";
+import { listSnippets } from "@/lib/snippets/list-snippets";
 import { type McpTool, type ToolAnnotations, tool } from "./tool";
 
 const reads: ToolAnnotations = {
@@ -118,6 +119,11 @@ export const mcpTools: readonly McpTool[] = [
     title: "List labels",
     annotations: reads,
     details: "The team sorts its posts by them. Their ids are what labelIds and label take.",
+  }),
+  tool(listSnippets, {
+    title: "List snippets",
+    annotations: reads,
+    details: "Texts that the team keeps: put the ones that fit into a post's text.",
   }),
   tool(listMedia, { title: "List media", annotations: reads }),
   tool(getMedia, { title: "Read a medium", annotations: reads }),
