@@ -93,14 +93,19 @@ function useUndoableStep() {
   return { take, undoLast };
 }
 
-function stepOf(event: KeyboardEvent<HTMLTextAreaElement>): "split" | "join" | "undo" | null {
+type StepKey = KeyboardEvent<HTMLTextAreaElement>;
+
+function stepOf(event: StepKey): "split" | "join" | "undo" | null {
   const isCommand = event.metaKey || event.ctrlKey;
-  const { selectionEnd } = event.currentTarget;
-  if (event.key === "Enter") return event.altKey && !isCommand ? "split" : null;
-  if (event.key === "z") return isCommand && !event.shiftKey ? "undo" : null;
-  // A key that is held to empty the text must not go on into the post before.
-  const isJoin = event.key === "Backspace" && selectionEnd === 0 && !event.repeat;
-  return isJoin && !isCommand && !event.nativeEvent.isComposing ? "join" : null;
+  if (isCommand) return event.key === "z" && !event.shiftKey ? "undo" : null;
+  if (event.key === "Enter" && event.altKey) return "split";
+  return isJoin(event) ? "join" : null;
+}
+
+// A key that is held to empty the text must not go on into the post before.
+function isJoin({ key, repeat, nativeEvent, currentTarget }: StepKey): boolean {
+  const isAtStart = key === "Backspace" && currentTarget.selectionEnd === 0;
+  return isAtStart && !repeat && !nativeEvent.isComposing;
 }
 
 function placeCaret(key: string, at: number | null): void {

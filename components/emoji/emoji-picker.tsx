@@ -1,7 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, useId, useState } from "react";
-import { type Emoji, emojiGroups, findEmoji, knownEmoji } from "./emoji-data";
+import { type Emoji, type EmojiGroup, emojiGroups, findEmoji, knownEmoji } from "./emoji-data";
 import { EmojiGrid, optionId } from "./emoji-grid";
 import { readEmojiMemory, rememberEmoji, rememberTone } from "./emoji-memory";
 import { GroupField, recentGroup } from "./group-field";
@@ -16,14 +16,10 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   const [tone, setTone] = useState<SkinTone>(memory.tone);
   const [query, setQuery] = useState("");
   const [active, setActive] = useState(0);
-  const recent = knownEmoji(memory.recent);
-  const groups =
-    recent.length > 0 ? [{ name: recentGroup, emoji: recent }, ...emojiGroups] : emojiGroups;
+  const groups = groupsWith(memory.recent);
   const [group, setGroup] = useState(groups[0]?.name ?? "");
   const isSearching = query.trim() !== "";
-  const shown = isSearching
-    ? findEmoji(query)
-    : (groups.find(({ name }) => name === group)?.emoji ?? []);
+  const shown = isSearching ? findEmoji(query) : emojiIn(groups, group);
   const toned = (emoji: Emoji) => (emoji.hasTones ? withTone(emoji.emoji, tone) : emoji.emoji);
   const chosen = shown[active];
 
@@ -94,10 +90,23 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
         />
       </div>
       <p role="status" className="sr-only">
-        {isSearching && (shown.length === 1 ? "1 emoji" : `${shown.length} emoji`)}
+        {isSearching && inWords(shown.length)}
       </p>
     </div>
   );
+}
+
+function groupsWith(recent: readonly string[]): EmojiGroup[] {
+  const known = knownEmoji(recent);
+  return known.length > 0 ? [{ name: recentGroup, emoji: known }, ...emojiGroups] : emojiGroups;
+}
+
+function emojiIn(groups: readonly EmojiGroup[], name: string): Emoji[] {
+  return groups.find((group) => group.name === name)?.emoji ?? [];
+}
+
+function inWords(count: number): string {
+  return count === 1 ? "1 emoji is found" : `${count} emoji are found`;
 }
 
 function focusAtFirst(input: HTMLInputElement | null): void {

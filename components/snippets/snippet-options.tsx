@@ -76,11 +76,7 @@ type GroupProps = {
 function Group({ heading, snippets, onPick }: GroupProps) {
   if (snippets.length === 0) return null;
   return (
-    <Cmdk.Group
-      heading={
-        heading && <span className="block px-2 pt-2 pb-1 text-muted text-xs">{heading}</span>
-      }
-    >
+    <Cmdk.Group {...(heading && { heading: <Heading>{heading}</Heading> })}>
       {snippets.map((snippet) => (
         <Cmdk.Item
           key={snippet.id}
@@ -96,6 +92,10 @@ function Group({ heading, snippets, onPick }: GroupProps) {
       ))}
     </Cmdk.Group>
   );
+}
+
+function Heading({ children }: { children: string }) {
+  return <span className="block px-2 pt-2 pb-1 text-muted text-xs">{children}</span>;
 }
 
 type OptionsStateProps = { snippets: SnippetsQuery; count: number; title: string };

@@ -17,7 +17,10 @@ export function insertWords(box: HTMLTextAreaElement, words: string): void {
 export function appendBelow(box: HTMLTextAreaElement, words: string): void {
   const written = box.value.trimEnd();
   const added = words.trim();
-  if (written.endsWith(added)) return box.focus();
+  if (written.endsWith(added)) {
+    box.focus();
+    return;
+  }
   box.setSelectionRange(written.length, box.value.length);
   insertText(box, written === "" ? added : `\n\n${added}`);
 }

@@ -15,8 +15,7 @@ export function TextToolbar({ positionKey, index, steps }: TextToolbarProps) {
   const { positions } = composition;
   const post = positions.length > 1 ? ` of post ${index + 1}` : "";
   return (
-    <div
-      role="group"
+    <fieldset
       aria-label={`Helpers for the text${post}`}
       className="-mx-1.5 flex flex-wrap items-center gap-0.5 border-t pt-2"
     >
@@ -50,7 +49,7 @@ export function TextToolbar({ positionKey, index, steps }: TextToolbarProps) {
         icon={<Scissors aria-hidden className={icon} />}
         onClick={() => steps.split(positionKey)}
       />
-    </div>
+    </fieldset>
   );
 }
 
