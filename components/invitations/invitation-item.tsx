@@ -15,7 +15,7 @@ type InvitationItemProps = {
 
 export function InvitationItem(props: InvitationItemProps) {
   const { invitation, hasMail, preferences, resending, revoking } = props;
-  const { id, email, role, expired } = invitation;
+  const { id, email, role, expired, mailTrouble } = invitation;
   const again = hasMail ? "Send again" : "New link";
   return (
     <li className="flex flex-col gap-x-4 gap-y-2 px-5 py-3.5 sm:flex-row sm:items-start sm:justify-between">
@@ -29,6 +29,11 @@ export function InvitationItem(props: InvitationItemProps) {
           <span className="inline-block">{sentWords(invitation, preferences)} ·</span>{" "}
           <span className="inline-block">{endWords(invitation, preferences)}</span>
         </p>
+        {mailTrouble && (
+          <p className="wrap-anywhere mt-1 text-negative text-sm">
+            The mail has not gone out: {mailTrouble}
+          </p>
+        )}
       </div>
       <div className="flex shrink-0 gap-2">
         <Button

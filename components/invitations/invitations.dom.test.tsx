@@ -13,6 +13,7 @@ function anInvitation(fields: Partial<Invitation> & Pick<Invitation, "id" | "ema
     sentAt: "2026-11-02T09:00:00.000Z",
     expiresAt: "2026-11-09T09:00:00.000Z",
     expired: false,
+    mailTrouble: null,
     ...fields,
   };
 }
@@ -102,6 +103,12 @@ describe("the open invitations", () => {
     await user.click(button("Send again: ben@example.com"));
     expect(await screen.findByText("Invitation sent to ben@example.com")).toBeVisible();
     expect(calls[0]?.call).toBe("POST /api/invitations/ben/resend");
+  });
+
+  it("say that the mail server has not taken the mail", () => {
+    const mailTrouble = "550 No such mailbox.";
+    renderInvitations({ first: list({ ...ben, mailTrouble }) });
+    expect(screen.getByText("The mail has not gone out: 550 No such mailbox.")).toBeVisible();
   });
 
   it("are revoked with one press, which can be answered by inviting again", async () => {

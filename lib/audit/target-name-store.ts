@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Tx } from "@/lib/kernel/db";
+import { firstLine } from "@/lib/kernel/first-line";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
 
 const nameMax = 80;
@@ -42,13 +43,8 @@ export async function findTargetNames(
     WHERE id = ANY (${asked}::uuid[]) AND "workspaceId" = ${workspaceId}::uuid`;
   return new Map(
     rows.flatMap(({ id, text }) => {
-      const name = beginning(text);
+      const name = firstLine(text, nameMax);
       return name ? [[id, name] as const] : [];
     }),
   );
-}
-
-function beginning(text: string): string {
-  const line = [...(text.trim().split("\n", 1)[0] ?? "")];
-  return line.length > nameMax ? `${line.slice(0, nameMax).join("").trimEnd()}…` : line.join("");
 }

@@ -130,6 +130,18 @@ export async function findMailPage(
   });
 }
 
+export async function findUnsent(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { kind, to }: { kind: MailKind; to: string[] },
+): Promise<Pick<MailRow, "to" | "createdAt" | "lastError">[]> {
+  return await tx.mail.findMany({
+    where: { workspaceId, kind, to: { in: to }, state: { not: "sent" }, lastError: { not: null } },
+    orderBy: { createdAt: "asc" },
+    select: { to: true, createdAt: true, lastError: true },
+  });
+}
+
 async function olderThan(tx: Tx, workspaceId: WorkspaceId, id: string) {
   const where = { id, workspaceId };
   return afterCursor(id, await tx.mail.findFirst({ where, select: { createdAt: true } }));

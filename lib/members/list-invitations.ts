@@ -1,7 +1,8 @@
 import { db } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { toPage } from "@/lib/kernel/paging";
-import { findInvitationPage } from "./invitation-store";
+import { findMailTroubles } from "@/lib/mail/find-mail-troubles";
+import { findInvitationPage, sentAtOf } from "./invitation-store";
 import { presentInvitation } from "./present-invitation";
 import { InvitationList, ListInvitations } from "./schema";
 
@@ -11,9 +12,12 @@ export const listInvitations = operation({
   scope: "workspace:admin",
   input: ListInvitations,
   output: InvitationList,
-  run: async (actor, { limit, cursor }) => {
-    const rows = await findInvitationPage(db, actor.workspaceId, { limit, cursor });
-    const items = rows.slice(0, limit).map(presentInvitation);
+  run: async ({ workspaceId }, { limit, cursor }) => {
+    const rows = await findInvitationPage(db, workspaceId, { limit, cursor });
+    const shown = rows.slice(0, limit);
+    const mails = shown.map((row) => ({ to: row.email, sentAt: sentAtOf(row) }));
+    const troubles = await findMailTroubles(db, workspaceId, { kind: "invitation", mails });
+    const items = shown.map((row) => presentInvitation(row, troubles.get(row.email) ?? null));
     return toPage(items, rows.length > limit);
   },
 });

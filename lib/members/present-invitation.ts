@@ -2,7 +2,10 @@ import { now } from "@/lib/kernel/clock";
 import { type InvitationRow, sentAtOf } from "./invitation-store";
 import type { Invitation } from "./schema";
 
-export function presentInvitation(row: InvitationRow): Invitation {
+export function presentInvitation(
+  row: InvitationRow,
+  mailTrouble: string | null = null,
+): Invitation {
   const { id, email, role, invitedBy, expiresAt } = row;
   return {
     id,
@@ -12,5 +15,6 @@ export function presentInvitation(row: InvitationRow): Invitation {
     sentAt: sentAtOf(row).toISOString(),
     expiresAt: expiresAt.toISOString(),
     expired: expiresAt <= now(),
+    mailTrouble,
   };
 }

@@ -1,9 +1,6 @@
-const titleLength = 60;
+import { firstLine } from "@/lib/kernel/first-line";
 
 export function postTitle(text: string): string | null {
-  const [line = ""] = text.trim().split("\n");
-  const characters = [...line];
-  const cut = characters.length > titleLength;
-  const title = cut ? `${characters.slice(0, titleLength).join("").trimEnd()}…` : line;
+  const title = firstLine(text, 60);
   return title ? `“${title}”` : null;
 }

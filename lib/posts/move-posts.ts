@@ -2,6 +2,7 @@ import { withIdempotency } from "@/lib/idempotency/with-idempotency";
 import type { Actor } from "@/lib/kernel/actor";
 import { type Tx, transaction } from "@/lib/kernel/db";
 import { AppError, notFound } from "@/lib/kernel/errors";
+import { firstLine } from "@/lib/kernel/first-line";
 import { operation } from "@/lib/kernel/operation";
 import { assertAllowed, assertVersion } from "./assert-allowed";
 import { connectionIdsOf, type PostRow, storedContent } from "./post-row";
@@ -83,15 +84,11 @@ async function moveOne(
   });
 }
 
-const nameMax = 40;
-
 function naming({ text }: PostRow): (failure: unknown) => never {
   return (failure) => {
     if (!(failure instanceof AppError)) throw failure;
-    const words = [...(text.trim().split("\n", 1)[0] ?? "")];
-    const name = words.length > nameMax ? `${words.slice(0, nameMax).join("")}…` : words.join("");
     const { code, details } = failure;
-    const message = `Nothing was moved, because of “${name}”: ${failure.message}`;
+    const message = `Nothing was moved, because of “${firstLine(text, 40)}”: ${failure.message}`;
     throw new AppError(code, message, { ...(details && { details }), cause: failure });
   };
 }

@@ -23,9 +23,9 @@ const load = { warmUp: 4_000, rounds: 5, perRound: 400 };
 const ports = { app: 18_731, bare: 18_732 };
 
 /**
- * Measures PATCH post, GET posts (50 of 100,000) and reserve upload with 20 clients and an API key
- * against the built server. A bare Next route is measured in alternation, so other load affects
- * both.
+ * Measures PATCH post, GET posts (50 of 100,000; also with one client) and reserve upload with 20
+ * clients and an API key against the built server. A bare Next route is measured in alternation,
+ * so other load affects both.
  */
 export async function run(): Promise<void> {
   const { admin, connection } = await smallWorld();
@@ -42,15 +42,17 @@ export async function run(): Promise<void> {
   const app = await startApp({ ...variables, PORT: String(ports.app), HOST: "127.0.0.1" }, false);
   const bare = await startBareApp(variables, ports.bare);
   const headers = { Authorization: `Bearer ${token}` };
+  const lists = repeat({ method: "GET", path: "/api/posts?limit=50", headers });
   const routes: Record<string, Client[]> = {
     "PATCH post": edited.map(({ post }) => editor(post, headers)),
-    "GET posts": repeat({ method: "GET", path: "/api/posts?limit=50", headers }),
+    "GET posts": lists,
+    "GET posts, one client": lists.slice(0, 1),
     "reserve upload": repeat({ method: "POST", path: "/api/media/uploads", headers, body: upload }),
   };
   const simplest = repeat({ method: "GET", path: "/api/bare" });
   for (const [name, clients] of Object.entries(routes)) {
     const route = { server: app, port: ports.app, clients };
-    const floor = { server: bare, port: ports.bare, clients: simplest };
+    const floor = { server: bare, port: ports.bare, clients: simplest.slice(0, clients.length) };
     console.log(`${name}: ${await compare(route, floor)}`);
   }
   await Promise.all([app.stop(), bare.stop()]);

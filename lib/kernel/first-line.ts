@@ -1,0 +1,7 @@
+/** Returns the first line of a text that is not empty, cut after `max` characters. */
+export function firstLine(text: string, max: number): string {
+  const [line = ""] = text.trim().split("\n", 1);
+  const characters = [...line];
+  if (characters.length <= max) return line;
+  return `${characters.slice(0, max).join("").trimEnd()}…`;
+}
