@@ -122,7 +122,7 @@ function PreviewedComment({ account, post }: FirstProps) {
       <Avatar name={account.name} src={account.avatarUrl} size={32} shape={account.look.avatar} />
       <div className="flex min-w-0 flex-col gap-1.5">
         <div className="rounded-lg bg-hover px-3 py-2 text-sm">
-          <p className="font-semibold">{account.handle || account.name}</p>
+          <p className="font-semibold">{nameOn(account)}</p>
           {text.trim() ? (
             <FoldedText text={text} fold={account.look.fold} />
           ) : (

@@ -32,7 +32,7 @@ function LinkBox({ url, card }: { url: URL; card: LinkCard | null }) {
   const domain = url.hostname.replace(/^www\./, "");
   const path = url.pathname === "/" ? "" : decoded(url.pathname);
   return (
-    <div className="border-y bg-hover">
+    <div className="border-t bg-hover">
       {card?.imageUrl && (
         // biome-ignore lint/performance/noImgElement: the server has made it small already
         <img

@@ -1,6 +1,7 @@
 "use client";
 
-import { Hash, Scissors, TextQuote } from "lucide-react";
+import { Hash, Quote, Scissors } from "lucide-react";
+import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { additionalPostsMax } from "@/lib/posts/schema";
 import { useComposerTools } from "../composer-context";
@@ -33,22 +34,22 @@ export function TextToolbar({ positionKey, index, steps }: TextToolbarProps) {
         title="Snippets"
         kinds={["text", "signature"]}
         trigger={
-          <IconButton
-            size="sm"
-            label="Snippets"
-            icon={<TextQuote aria-hidden className={icon} />}
-          />
+          <Button size="sm" variant="ghost" icon={<Quote aria-hidden className={icon} />}>
+            Snippets
+          </Button>
         }
       />
-      <IconButton
+      <Button
         size="sm"
-        label="Split here"
-        shortcut="Alt ↵"
+        variant="ghost"
+        title="Alt+Enter"
+        aria-keyshortcuts="Alt+Enter"
         disabled={positions.length > additionalPostsMax}
-        focusableWhenDisabled
         icon={<Scissors aria-hidden className={icon} />}
         onClick={() => steps.split(positionKey)}
-      />
+      >
+        Split here
+      </Button>
     </fieldset>
   );
 }
