@@ -29,7 +29,7 @@ export function GroupField({ groups, value, onChange }: GroupFieldProps) {
             onChange={() => onChange(name)}
             className="sr-only"
           />
-          <span aria-hidden="true">
+          <span aria-hidden="true" className="text-lg">
             {name === recentGroup ? <Clock className="size-4 text-muted" /> : first?.emoji}
           </span>
         </label>

@@ -14,7 +14,7 @@ export function FoldedText({ text, fold, lead }: FoldedTextProps) {
   return (
     <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
       {lead && <span className="font-semibold">{lead} </span>}
-      <LinkedText text={beginning ?? text} inline />
+      <LinkedText text={beginning?.replace(/[.,;:…]+$/, "") ?? text} inline />
       {beginning !== null && (
         <>
           …{" "}

@@ -40,7 +40,7 @@ export function MediaCarousel({ media, account: { label, look } }: MediaCarousel
       {isMany && (
         <span
           aria-hidden="true"
-          className="absolute inset-x-0 -bottom-7 flex h-7 items-center justify-center gap-1"
+          className="absolute inset-x-0 -bottom-10.5 flex h-10.5 items-center justify-center gap-1"
         >
           {media.map(({ id }, place) => (
             <span key={id} className={place === index ? shownDot : dot} />

@@ -48,7 +48,7 @@ export function PostPreview(props: PostPreviewProps) {
 }
 
 function Header({ account, when }: { account: Account; when: string | null }) {
-  const { look, name, handle } = account;
+  const { look, name } = account;
   return (
     <header className="flex items-center gap-2.5 px-4 py-3">
       <Avatar
@@ -59,7 +59,7 @@ function Header({ account, when }: { account: Account; when: string | null }) {
         mark={<NetworkMark mark={account.mark} className="size-3.5" />}
       />
       <div className="min-w-0 grow">
-        <p className="truncate font-semibold">{look.mediaFirst ? handle || name : name}</p>
+        <p className="truncate font-semibold">{nameOn(account)}</p>
         {when && (
           <p className="flex items-center gap-1 text-muted text-xs">
             {when}
@@ -105,7 +105,7 @@ function MediaFirst({ account, post, when }: FirstProps & { when: string }) {
       <ReactionsRow look={account.look} />
       <div data-position={key} className="px-3 pt-2 pb-3">
         {text.trim() ? (
-          <FoldedText text={text} fold={account.look.fold} lead={account.handle || account.name} />
+          <FoldedText text={text} fold={account.look.fold} lead={nameOn(account)} />
         ) : (
           <p className="text-muted">Your caption appears here.</p>
         )}
@@ -137,4 +137,8 @@ function PreviewedComment({ account, post }: FirstProps) {
       </div>
     </li>
   );
+}
+
+function nameOn({ look, name, handle }: Account): string {
+  return look.mediaFirst ? handle || name : name;
 }
