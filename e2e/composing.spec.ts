@@ -47,7 +47,7 @@ test("a post is written by keyboard alone, with emoji, hashtags, a signature and
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await press(page, "Emoji");
-  await expectAccessible(page);
+  await expect(page.getByRole("combobox", { name: "Find an emoji" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Emoji" }).first()).toBeFocused();
   await expectAccessible(page);

@@ -28,8 +28,9 @@ export function Sequence() {
       </ol>
       {positions.length <= additionalPostsMax && (
         <Button
+          size="sm"
           variant="ghost"
-          className="self-start"
+          className="ms-2.75 self-start"
           icon={<Plus aria-hidden className="size-4" />}
           onClick={add}
         >

@@ -52,8 +52,6 @@ export function fakeComposerApi(routes: Record<string, FakeRoute> = {}) {
     "POST /api/posts": () => ({ post: { id: "post-1" } }),
     "GET /api/snippets": () => ({ items: [], hasMore: false, nextCursor: null }),
     "GET /api/link-card": () => ({ card: null }),
-    "POST /api/drafts/:id/presence": () => ({ others: [] }),
-    "POST /api/posts/:id/presence": () => ({ others: [] }),
     "GET /api/slots/next": () => ({ slot: null, problem: null }),
     ...routes,
   });
