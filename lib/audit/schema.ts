@@ -49,6 +49,7 @@ export const auditedFields = {
   ],
   session: [],
   slot: ["scheduledAt"],
+  snippet: ["kind", "name", "text"],
   user: [
     "name",
     "timeZone",

@@ -25,6 +25,7 @@ import { listSlots } from "@/lib/slots/list-slots";
 import { releaseSlot } from "@/lib/slots/release-slot";
 import { reserveSlot } from "@/lib/slots/reserve-slot";
 import { updateSlotSchedule } from "@/lib/slots/update-slot-schedule";
+import { listSnippets } from "@/lib/snippets/list-snippets";
 import { type McpTool, type ToolAnnotations, tool } from "./tool";
 
 const reads: ToolAnnotations = {
@@ -150,6 +151,11 @@ export const mcpTools: readonly McpTool[] = [
     title: "List media",
     annotations: reads,
     details: "Their ids are what mediaIds takes. q searches names and alternative texts.",
+  }),
+  tool(listSnippets, {
+    title: "List snippets",
+    annotations: reads,
+    details: "Texts that the team keeps: put the ones that fit into a post's text.",
   }),
   tool(getMedia, { title: "Read a medium", annotations: reads }),
   tool(reserveMediaUpload, {

@@ -4,7 +4,6 @@ import { DraftContent } from "@/lib/drafts/schema";
 import type { Media } from "@/lib/media/schema";
 import type { WallTime } from "@/lib/time/zoned";
 
-/** Keeps its `key` when the order of the sequence changes. */
 export type Position = { key: string; text: string; media: Media[] };
 
 export type Override = { text?: string; media?: Media[] };
@@ -21,7 +20,6 @@ export type KeptFields = z.output<typeof KeptFields>;
 
 export type Composition = KeptFields & {
   positions: Position[];
-  /** Holds differences only, by account id, then by the position's key. */
   overrides: Record<string, Record<string, Override>>;
   when: WallTime;
 };
