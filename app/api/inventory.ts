@@ -60,6 +60,7 @@ import * as mediaUploads from "./media/uploads/route";
 import * as mediaUploadsMediaIdComplete from "./media/uploads/[mediaId]/complete/route";
 import * as mediaMediaId from "./media/[mediaId]/route";
 import * as mediaMediaIdThumbnail from "./media/[mediaId]/thumbnail/route";
+import * as mediaMediaIdUses from "./media/[mediaId]/uses/route";
 import * as members from "./members/route";
 import * as membersMemberId from "./members/[memberId]/route";
 import * as membersMemberIdResetLink from "./members/[memberId]/reset-link/route";
@@ -162,6 +163,7 @@ export const inventory = {
   "/api/media/uploads/{mediaId}/complete": mediaUploadsMediaIdComplete,
   "/api/media/{mediaId}": mediaMediaId,
   "/api/media/{mediaId}/thumbnail": mediaMediaIdThumbnail,
+  "/api/media/{mediaId}/uses": mediaMediaIdUses,
   "/api/members": members,
   "/api/members/{memberId}": membersMemberId,
   "/api/members/{memberId}/reset-link": membersMemberIdResetLink,
