@@ -69,6 +69,7 @@ import * as metrics from "./metrics/route";
 import * as notifications from "./notifications/route";
 import * as notificationsRead from "./notifications/read/route";
 import * as posts from "./posts/route";
+import * as postsLabel from "./posts/label/route";
 import * as postsMove from "./posts/move/route";
 import * as postsValidate from "./posts/validate/route";
 import * as postsPostId from "./posts/[postId]/route";
@@ -79,6 +80,8 @@ import * as postsPostIdDuplicateAsDraft from "./posts/[postId]/duplicate-as-draf
 import * as postsPostIdManager from "./posts/[postId]/manager/route";
 import * as postsPostIdPublishNow from "./posts/[postId]/publish-now/route";
 import * as postsPostIdPublishNowUndo from "./posts/[postId]/publish-now/undo/route";
+import * as postsPostIdReinstate from "./posts/[postId]/reinstate/route";
+import * as postsPostIdRestore from "./posts/[postId]/restore/route";
 import * as postsPostIdReturnToScheduled from "./posts/[postId]/return-to-scheduled/route";
 import * as publishingHealth from "./publishing/health/route";
 import * as ready from "./ready/route";
@@ -172,6 +175,7 @@ export const inventory = {
   "/api/notifications": notifications,
   "/api/notifications/read": notificationsRead,
   "/api/posts": posts,
+  "/api/posts/label": postsLabel,
   "/api/posts/move": postsMove,
   "/api/posts/validate": postsValidate,
   "/api/posts/{postId}": postsPostId,
@@ -182,6 +186,8 @@ export const inventory = {
   "/api/posts/{postId}/manager": postsPostIdManager,
   "/api/posts/{postId}/publish-now": postsPostIdPublishNow,
   "/api/posts/{postId}/publish-now/undo": postsPostIdPublishNowUndo,
+  "/api/posts/{postId}/reinstate": postsPostIdReinstate,
+  "/api/posts/{postId}/restore": postsPostIdRestore,
   "/api/posts/{postId}/return-to-scheduled": postsPostIdReturnToScheduled,
   "/api/publishing/health": publishingHealth,
   "/api/ready": ready,

@@ -14,6 +14,7 @@ import { purgeInvitations } from "@/lib/members/purge-invitations";
 import { purgeNotifications } from "@/lib/notifications/purge-notifications";
 import { deleteExpiredOAuthRecords } from "@/lib/oauth/delete-expired-oauth-records";
 import { purgeChallenges } from "@/lib/passkeys/purge-challenges";
+import { purgeDeletedPosts } from "@/lib/posts/purge-deleted-posts";
 import { deleteOldProgress } from "@/lib/publishing/delete-old-progress";
 import { purgeReservations } from "@/lib/slots/purge-reservations";
 import { purgeSsoAttempts } from "@/lib/sso/purge-sso-attempts";
@@ -37,6 +38,7 @@ const tasks = {
   devices: purgeDevices,
   ssoAttempts: purgeSsoAttempts,
   slotReservations: purgeReservations,
+  deletedPosts: purgeDeletedPosts,
 };
 
 /** Deletes expired data every hour, in batches. Several processes may do so at once. */
