@@ -1,16 +1,18 @@
 "use client";
 
-import { type ComponentProps, useEffect, useSyncExternalStore } from "react";
+import { type ComponentProps, lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { useToast } from "@/components/ui/toast";
-import type { Palette as LoadedPalette } from "./palette";
-import { loadedPalette, loadPalette, subscribeToPalette } from "./palette-part";
+import type { Palette as PaletteOf } from "./palette";
+import { loadPalette, paletteIsLoaded, subscribeToPalette } from "./palette-part";
 
-type PaletteProps = ComponentProps<typeof LoadedPalette>;
+const Palette = lazy(async () => ({ default: (await import("./palette")).Palette }));
+
+type PaletteProps = ComponentProps<typeof PaletteOf>;
 
 /** Loads while the page is idle: loaded at the key, it would miss the first letters. */
 export function PaletteOnDemand(props: PaletteProps) {
   const { open, onOpenChange } = props;
-  const Palette = useSyncExternalStore(subscribeToPalette, loadedPalette, () => null);
+  const isLoaded = useSyncExternalStore(subscribeToPalette, paletteIsLoaded, () => false);
   const toast = useToast();
   useEffect(() => whenIdle(() => void loadPalette().catch(() => undefined)), []);
   useEffect(() => {
@@ -20,7 +22,12 @@ export function PaletteOnDemand(props: PaletteProps) {
       toast.fail("The search did not open.", error);
     });
   }, [open, onOpenChange, toast]);
-  return Palette && <Palette {...props} />;
+  if (!isLoaded) return null;
+  return (
+    <Suspense fallback={null}>
+      <Palette {...props} />
+    </Suspense>
+  );
 }
 
 const idleAfterMs = 1_500;

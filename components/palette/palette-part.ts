@@ -1,17 +1,14 @@
-import type { Palette } from "./palette";
-
-type Part = typeof Palette;
-
-let loaded: Part | null = null;
+let isLoaded = false;
 const listeners = new Set<() => void>();
 
 export async function loadPalette(): Promise<void> {
-  loaded ??= (await import("./palette")).Palette;
+  await import("./palette");
+  isLoaded = true;
   for (const notify of listeners) notify();
 }
 
-export function loadedPalette(): Part | null {
-  return loaded;
+export function paletteIsLoaded(): boolean {
+  return isLoaded;
 }
 
 export function subscribeToPalette(notify: () => void): () => void {

@@ -8,7 +8,7 @@ import { renderUi } from "@/testing/dom/render-ui";
 import { preferences } from "@/testing/dom/samples";
 import type { Command } from "./command";
 import { focusActionsNow, useFocusActions } from "./focus-actions";
-import { Palette } from "./palette";
+import { PaletteOnDemand } from "./palette-on-demand";
 
 const nothing: Found = { posts: [], drafts: [], accounts: [], people: [], labels: [] };
 
@@ -82,7 +82,7 @@ function Page({ commands, actions }: { commands: Command[]; actions: Command[] }
       <button type="button" onClick={() => show(true)}>
         Open
       </button>
-      <Palette
+      <PaletteOnDemand
         commands={commands}
         focused={focusActionsNow()}
         reader={reader}

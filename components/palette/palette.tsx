@@ -3,7 +3,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
-import { useCallback, useRef } from "react";
+import { useCallback, useRef, useState } from "react";
 import { scrim } from "@/components/ui/layer-class";
 import type { Command } from "./command";
 import type { FocusActions } from "./focus-actions";
@@ -21,6 +21,7 @@ type PaletteProps = {
 
 export function Palette({ open, onOpenChange, ...content }: PaletteProps) {
   const router = useRouter();
+  const openings = useOpenings(open);
   const { email } = content.reader;
   const afterwards = useRef<(() => void) | null>(null);
   const run = useCallback(
@@ -46,9 +47,18 @@ export function Palette({ open, onOpenChange, ...content }: PaletteProps) {
         <Base.Backdrop className={scrim} />
         <Base.Popup className="fixed inset-x-2 top-2 z-40 mx-auto flex max-h-[calc(100dvh-1rem)] max-w-xl flex-col overflow-hidden rounded-lg bg-raised shadow-float outline-none transition-[transform,opacity] duration-100 data-ending-style:scale-98 data-starting-style:scale-98 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:inset-x-4 sm:top-[12vh] sm:max-h-[min(32rem,76dvh)]">
           <Base.Title className="sr-only">Search</Base.Title>
-          <PaletteContent {...content} onRun={run} />
+          <PaletteContent key={openings} {...content} onRun={run} />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** Opened again while it closes, the palette is still the one before and would keep its text. */
+function useOpenings(open: boolean): number {
+  const [seen, see] = useState({ open, count: 0 });
+  if (seen.open === open) return seen.count;
+  const next = { open, count: seen.count + Number(open) };
+  see(next);
+  return next.count;
 }

@@ -12,7 +12,6 @@ type Answer = {
 
 type Held = { text: string; chosenId: string | undefined };
 
-/** Enter before the answer is there waits for it, and takes the chosen row or the first. */
 export function useHeldEnter({ text, sections, isBehind, onRun }: Answer) {
   const held = useRef<Held | null>(null);
   useEffect(() => {
