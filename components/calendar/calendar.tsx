@@ -28,6 +28,7 @@ import { useEndPosts } from "./use-end-posts";
 import { useIsPhone } from "./use-is-phone";
 import { useMoves } from "./use-moves";
 import { useOpenPost } from "./use-open-post";
+import { usePaletteActions } from "./use-palette-actions";
 import { type InitialPeriod, usePeriod, usePrefetched } from "./use-period";
 import { useSelection } from "./use-selection";
 import { useStable } from "./use-stable";
@@ -94,6 +95,7 @@ export function Calendar(props: CalendarProps) {
     [stable, accounts, team, preferences, workspaceTimeZone, canEdit, isPhone, today],
   );
   const focus = useMemo(() => ({ openId, selected }), [openId, selected]);
+  usePaletteActions(tools, { posts, openId });
   useCalendarKeys({
     onUndo: moves.undoLast,
     onEscape: openId ? closePost : clearSelection,

@@ -82,6 +82,7 @@ describe("an assistant with an API key", () => {
       "release_slot",
       "reserve_media_upload",
       "reserve_slot",
+      "search",
       "undo_publish_now",
       "update_post",
       "update_slot_schedule",

@@ -10,7 +10,6 @@ export type Reading =
   | { state: "repeated"; instant: string; later: string }
   | { state: "invalid" };
 
-/** Converts a wall time to an instant: ISO 8601 in UTC with milliseconds. */
 export function readWallTime(wall: WallTime, timeZone: string): Reading {
   const plain = parse(wall);
   if (!plain) return { state: "invalid" };
@@ -43,12 +42,15 @@ export function daysFrom(date: string, count: number): string[] {
   return Array.from({ length: count }, (_, days) => first.add({ days }).toString());
 }
 
+export function daysAfter(date: string, days: number): string {
+  return Temporal.PlainDate.from(date).add({ days }).toString();
+}
+
 export function startOfWeek(date: string, firstDay: FirstDayOfWeek): string {
   const day = Temporal.PlainDate.from(date);
   return day.subtract({ days: (day.dayOfWeek - firstDay + 7) % 7 }).toString();
 }
 
-/** Returns midnight, or the first existing time after it, as an instant. */
 export function startOfDay(date: string, timeZone: string): string {
   return isoOf(Temporal.PlainDate.from(date).toZonedDateTime(timeZone));
 }
