@@ -3,10 +3,6 @@ import type { Tx } from "@/lib/kernel/db";
 import type { Media as MediaRow } from "@/prisma/generated/client";
 import type { MediaKey } from "./storage";
 
-/**
- * Finds another complete medium of the workspace with these bytes, which is not deleted before the
- * transaction ends. Uploads of the same bytes wait for each other.
- */
 export async function lockSameFile(
   tx: Tx,
   { workspaceId, mediaId }: MediaKey,

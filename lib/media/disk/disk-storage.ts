@@ -68,7 +68,8 @@ export const diskStorage: MediaStorage = {
     await rm(storedFile(key, { sha256, variant: "jpeg" }), { force: true });
   },
 
-  remove: (key) => rm(mediaFolder(key), { recursive: true, force: true }),
+  // Another completion may write into the folder meanwhile, which gives ENOTEMPTY.
+  remove: (key) => rm(mediaFolder(key), { recursive: true, force: true, maxRetries: 5 }),
 
   assertReady: assertUsable,
 
