@@ -22,7 +22,7 @@ test("weekly times become slots that are filled, exchanged and pushed by a day",
   await page.getByRole("link", { name: `Weekly times of ${account.name}` }).click();
   await expect(page.getByText("No weekly times yet")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: /^Begin with Monday to Friday/ }).click();
+  await page.getByRole("button", { name: /on weekdays$/ }).click();
   await page.getByRole("button", { name: "Copy Monday to other days" }).click();
   await page.getByRole("menuitem", { name: "Copy to every day" }).click();
   await page.getByRole("button", { name: "Save weekly times" }).click();

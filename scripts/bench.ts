@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   enumeration: () => import("./bench/enumeration"),
   live: () => import("./bench/live"),
   publish: () => import("./bench/publish"),
+  search: () => import("./bench/search"),
 };
 
 const [name = ""] = process.argv.slice(2);

@@ -17,7 +17,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
     getPause(actor, {}),
     listLabels(actor, { limit: 200 }),
   ]);
-  const { name, email, avatarUrl, timeZone, role } = user;
+  const { name, email, avatarUrl, timeZone, firstDayOfWeek, role } = user;
   const canCompose = role !== "viewer";
   const preferences = timePreferences(user);
   return (
@@ -27,6 +27,8 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
         email,
         avatarUrl,
         timeZone,
+        preferences,
+        firstDayOfWeek,
         workspaceName: workspace.name,
         canCompose,
         unread,

@@ -84,6 +84,7 @@ import * as postsPostIdRestore from "./posts/[postId]/restore/route";
 import * as postsPostIdReturnToScheduled from "./posts/[postId]/return-to-scheduled/route";
 import * as publishingHealth from "./publishing/health/route";
 import * as ready from "./ready/route";
+import * as search from "./search/route";
 import * as slots from "./slots/route";
 import * as slotsNext from "./slots/next/route";
 import * as slotsReservations from "./slots/reservations/route";
@@ -188,6 +189,7 @@ export const inventory = {
   "/api/posts/{postId}/return-to-scheduled": postsPostIdReturnToScheduled,
   "/api/publishing/health": publishingHealth,
   "/api/ready": ready,
+  "/api/search": search,
   "/api/slots": slots,
   "/api/slots/next": slotsNext,
   "/api/slots/reservations": slotsReservations,

@@ -30,6 +30,7 @@ import { useIsPhone } from "./use-is-phone";
 import { useLastChange } from "./use-last-change";
 import { useMoves } from "./use-moves";
 import { useOpenPost } from "./use-open-post";
+import { usePaletteActions } from "./use-palette-actions";
 import { type InitialPeriod, usePeriod, usePrefetched } from "./use-period";
 import { useSelection } from "./use-selection";
 import { useStable } from "./use-stable";
@@ -104,6 +105,7 @@ export function Calendar(props: CalendarProps) {
     [stable, accounts, team, preferences, workspaceTimeZone, canEdit, isPhone, today],
   );
   const focus = useMemo(() => ({ openId, selected }), [openId, selected]);
+  usePaletteActions(tools, { posts, openId });
   useCalendarKeys({
     onUndo: last.undo,
     onEscape: openId ? closePost : clearSelection,

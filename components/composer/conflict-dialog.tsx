@@ -35,12 +35,12 @@ export function ConflictDialog(props: ConflictDialogProps) {
       description={`${sentence} Nothing is lost: choose what the ${subject} should be.`}
       footer={
         <>
-          <Button onClick={onTakeTheirs}>Take theirs</Button>
+          <Button onClick={onSaveMine}>Save mine over it</Button>
           <Button ref={safest} onClick={onKeepBoth}>
             Keep both
           </Button>
-          <Button variant="primary" onClick={onSaveMine}>
-            Save mine over it
+          <Button variant="primary" onClick={onTakeTheirs}>
+            Take theirs
           </Button>
         </>
       }

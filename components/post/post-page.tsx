@@ -23,6 +23,7 @@ import { PostContent } from "./post-content";
 import { PostFacts } from "./post-facts";
 import { PostMore } from "./post-more";
 import { PostToolbar } from "./post-toolbar";
+import { usePaletteActions } from "./use-palette-actions";
 import { usePostActions } from "./use-post-actions";
 import { useStateAnnouncement } from "./use-state-announcement";
 
@@ -41,6 +42,7 @@ export function PostPage(props: PostPageProps) {
   const { data, error } = usePost(initial.post);
   const post = isGone(error) ? { ...data, undoUntil: null } : data;
   const actions = usePostActions(post);
+  usePaletteActions(post, { actions, canEdit });
   const announcement = useStateAnnouncement(data);
   const { undoUntil } = post;
   const when = formatDateTime(post.scheduledAt, preferences);

@@ -29,7 +29,12 @@ export function PreferenceFields(props: PreferenceFieldsProps) {
         error={timeZoneError}
         note={timeZoneNote}
       />
-      <div className={cx("grid gap-4", firstDayOfWeek ? "sm:grid-cols-3" : "sm:grid-cols-2")}>
+      <div
+        className={cx(
+          "grid gap-4",
+          firstDayOfWeek ? "sm:grid-cols-[4fr_3fr_3fr]" : "sm:grid-cols-2",
+        )}
+      >
         <Field label="Dates">
           <Select
             options={dateFormatOptions}

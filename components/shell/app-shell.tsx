@@ -14,7 +14,7 @@ type AppShellProps = {
 /** `--shell-top` and `--shell-bottom` are the heights of its bars. */
 export function AppShell({ member, banner, children }: AppShellProps) {
   return (
-    <ShellCommandsProvider canCompose={member.canCompose}>
+    <ShellCommandsProvider member={member}>
       <SkipLink />
       <div className="app-root min-h-dvh [--shell-bottom:calc(3.5rem+env(safe-area-inset-bottom))] [--shell-top:3rem] md:grid md:grid-cols-[15rem_minmax(0,1fr)] md:[--shell-bottom:0px] md:[--shell-top:0px]">
         <Sidebar member={member} />

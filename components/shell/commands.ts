@@ -7,26 +7,20 @@ import {
   Keyboard,
   List,
   LogOut,
-  type LucideIcon,
   Monitor,
   Moon,
   PenLine,
   Sun,
   SunMedium,
 } from "lucide-react";
+import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useMemo } from "react";
+import { calendarHref } from "@/components/palette/calendar-href";
+import type { Command } from "@/components/palette/command";
 import { composeHref, pages } from "./navigation";
 import { useSignOut } from "./use-sign-out";
 import { useTheme } from "./use-theme";
-
-export type Command = {
-  group: "Write" | "Go to" | "Calendar" | "Appearance" | "Help and account";
-  label: string;
-  icon: LucideIcon;
-  key?: string;
-  run: () => void;
-};
 
 type CommandOptions = { canCompose: boolean; openHelp: () => void };
 
@@ -35,13 +29,14 @@ export function useCommands({ canCompose, openHelp }: CommandOptions): readonly 
   const { choose } = useTheme();
   const signOut = useSignOut();
   return useMemo(() => {
-    const show = (view: Parameters<typeof calendarHref>[0]) => () =>
-      router.push(calendarHref(view));
+    const show = (wanted: Parameters<typeof calendarHref>[0]) => () =>
+      router.push(calendarHref(wanted) as Route);
     const write: Command = {
       group: "Write",
       label: "Write a post",
       icon: PenLine,
       key: "c",
+      words: "compose new create draft",
       run: () => router.push(composeHref),
     };
     return [
@@ -51,6 +46,7 @@ export function useCommands({ canCompose, openHelp }: CommandOptions): readonly 
           group: "Go to",
           label,
           icon,
+          words: "go to open show",
           run: () => router.push(href),
         }),
       ),
@@ -58,18 +54,44 @@ export function useCommands({ canCompose, openHelp }: CommandOptions): readonly 
         group: "Go to",
         label: "Notifications",
         icon: Bell,
+        words: "go to open show",
         run: () => router.push("/notifications"),
       },
-      { group: "Calendar", label: "Today", icon: SunMedium, key: "t", run: show("today") },
-      { group: "Calendar", label: "Week", icon: CalendarRange, key: "w", run: show("week") },
-      { group: "Calendar", label: "Month", icon: CalendarDays, key: "m", run: show("month") },
-      { group: "Calendar", label: "List", icon: List, key: "l", run: show("list") },
-      { group: "Appearance", label: "Light theme", icon: Sun, run: () => choose("light") },
-      { group: "Appearance", label: "Dark theme", icon: Moon, run: () => choose("dark") },
+      { group: "Calendar", label: "Today", icon: SunMedium, key: "t", run: show({ date: null }) },
+      {
+        group: "Calendar",
+        label: "Week",
+        icon: CalendarRange,
+        key: "w",
+        run: show({ view: "week" }),
+      },
+      {
+        group: "Calendar",
+        label: "Month",
+        icon: CalendarDays,
+        key: "m",
+        run: show({ view: "month" }),
+      },
+      { group: "Calendar", label: "List", icon: List, key: "l", run: show({ view: "list" }) },
+      {
+        group: "Appearance",
+        label: "Light theme",
+        icon: Sun,
+        words: "appearance mode",
+        run: () => choose("light"),
+      },
+      {
+        group: "Appearance",
+        label: "Dark theme",
+        icon: Moon,
+        words: "appearance mode night",
+        run: () => choose("dark"),
+      },
       {
         group: "Appearance",
         label: "Theme of this device",
         icon: Monitor,
+        words: "appearance system",
         run: () => choose("system"),
       },
       {
@@ -77,18 +99,17 @@ export function useCommands({ canCompose, openHelp }: CommandOptions): readonly 
         label: "Keyboard shortcuts",
         icon: Keyboard,
         key: "?",
+        words: "help",
+        opensLayer: true,
         run: openHelp,
       },
-      { group: "Help and account", label: "Sign out", icon: LogOut, run: signOut },
+      {
+        group: "Help and account",
+        label: "Sign out",
+        icon: LogOut,
+        words: "log leave",
+        run: signOut,
+      },
     ];
   }, [router, choose, signOut, canCompose, openHelp]);
-}
-
-function calendarHref(view: "week" | "month" | "list" | "today"): string {
-  const search = new URLSearchParams(
-    location.pathname === "/calendar" ? location.search : undefined,
-  );
-  if (view === "today") search.delete("date");
-  else search.set("view", view);
-  return search.size > 0 ? `/calendar?${search}` : "/calendar";
 }

@@ -1,9 +1,9 @@
 "use client";
 
+import type { Command } from "@/components/palette/command";
 import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
 import { Switch } from "@/components/ui/switch";
-import type { Command } from "./commands";
 import { useModifierKey } from "./use-modifier-key";
 import { useSingleKeys } from "./use-single-keys";
 
@@ -19,7 +19,7 @@ export function HelpDialog({ commands, open, onOpenChange }: HelpDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="sm">
       <dl className="mb-4 flex flex-col divide-y">
-        <Shortcut label="Command palette" keys={[modifier, "K"]} />
+        <Shortcut label="Search" keys={[modifier, "K"]} />
         {commands.map(
           ({ label, key }) =>
             key && <Shortcut key={label} label={label} keys={[key.toUpperCase()]} />,

@@ -10,7 +10,7 @@ export function PaletteButton({ compact = false }: { compact?: boolean }) {
   const { openPalette } = useShellCommands();
   const modifier = useModifierKey();
   const icon = <Search aria-hidden className="size-4" />;
-  if (compact) return <IconButton label="Commands" icon={icon} onClick={openPalette} />;
+  if (compact) return <IconButton label="Search" icon={icon} onClick={openPalette} />;
   return (
     <button
       type="button"
@@ -18,7 +18,7 @@ export function PaletteButton({ compact = false }: { compact?: boolean }) {
       className="flex h-control items-center gap-2.5 rounded-md border bg-surface px-2 text-muted transition-colors hover:bg-hover hover:text-text"
     >
       {icon}
-      <span className="grow text-start">Go to</span>
+      <span className="grow text-start">Search</span>
       <span aria-hidden="true" className="flex gap-1">
         <Kbd>{modifier}</Kbd>
         <Kbd>K</Kbd>

@@ -1,9 +1,11 @@
 "use client";
 
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from "react";
-import { CommandPalette } from "./command-palette";
+import { type FocusActions, focusActionsNow } from "@/components/palette/focus-actions";
+import { PaletteOnDemand } from "@/components/palette/palette-on-demand";
 import { useCommands } from "./commands";
 import { HelpDialog } from "./help-dialog";
+import type { ShellMember } from "./member";
 import { useHotkeys } from "./use-hotkeys";
 
 type ShellCommands = { openPalette: () => void; openHelp: () => void };
@@ -12,29 +14,42 @@ const ShellCommandsContext = createContext<ShellCommands | null>(null);
 
 type Layer = "palette" | "help" | null;
 
-export function ShellCommandsProvider({
-  canCompose,
-  children,
-}: {
-  canCompose: boolean;
+type ShellCommandsProviderProps = {
+  member: Pick<ShellMember, "canCompose" | "email" | "preferences" | "firstDayOfWeek">;
   children: ReactNode;
-}) {
+};
+
+export function ShellCommandsProvider({ member, children }: ShellCommandsProviderProps) {
   const [layer, setLayer] = useState<Layer>(null);
-  const openPalette = useCallback(() => setLayer("palette"), []);
+  const [focused, setFocused] = useState<FocusActions | null>(null);
+  const openPalette = useCallback(() => {
+    setFocused(focusActionsNow());
+    setLayer("palette");
+  }, []);
+  const showPalette = useCallback(
+    (open: boolean) => (open ? openPalette() : setLayer((now) => (now === "palette" ? null : now))),
+    [openPalette],
+  );
   const openHelp = useCallback(() => setLayer("help"), []);
-  const commands = useCommands({ canCompose, openHelp });
-  useHotkeys({ commands, openPalette });
+  const isOpen = layer === "palette";
+  const commands = useCommands({ canCompose: member.canCompose, openHelp });
+  useHotkeys({ commands, isOpen, showPalette });
   const openers = useMemo(() => ({ openPalette, openHelp }), [openPalette, openHelp]);
-  const close = (of: Layer) => (open: boolean) => setLayer(open ? of : null);
   return (
     <ShellCommandsContext value={openers}>
       {children}
-      <CommandPalette
+      <PaletteOnDemand
         commands={commands}
-        open={layer === "palette"}
-        onOpenChange={close("palette")}
+        focused={focused}
+        reader={member}
+        open={isOpen}
+        onOpenChange={showPalette}
       />
-      <HelpDialog commands={commands} open={layer === "help"} onOpenChange={close("help")} />
+      <HelpDialog
+        commands={commands}
+        open={layer === "help"}
+        onOpenChange={(open) => setLayer(open ? "help" : null)}
+      />
     </ShellCommandsContext>
   );
 }

@@ -1,22 +1,31 @@
 "use client";
 
 import { useEffect } from "react";
-import type { Command } from "./commands";
+import type { Command } from "@/components/palette/command";
 import { singleKeysAreOn } from "./use-single-keys";
 
-type Hotkeys = { commands: readonly Command[]; openPalette: () => void };
+type Hotkeys = {
+  commands: readonly Command[];
+  isOpen: boolean;
+  showPalette: (open: boolean) => void;
+};
 
-export function useHotkeys({ commands, openPalette }: Hotkeys): void {
+export function useHotkeys({ commands, isOpen, showPalette }: Hotkeys): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const run = isPaletteKey(event) ? openPalette : singleKeyCommand(event, commands)?.run;
+      const run = commandOf(event, { commands, isOpen, showPalette });
       if (!run || isSettled(event)) return;
       event.preventDefault();
       run();
     };
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
-  }, [commands, openPalette]);
+  }, [commands, isOpen, showPalette]);
+}
+
+function commandOf(event: KeyboardEvent, { commands, isOpen, showPalette }: Hotkeys) {
+  if (isPaletteKey(event)) return () => showPalette(!isOpen);
+  return isOpen ? undefined : singleKeyCommand(event, commands)?.run;
 }
 
 function isSettled(event: KeyboardEvent): boolean {
@@ -29,11 +38,11 @@ function isPaletteKey(event: KeyboardEvent): boolean {
 
 function singleKeyCommand(event: KeyboardEvent, commands: readonly Command[]) {
   if (event.metaKey || event.ctrlKey || event.altKey) return undefined;
-  if (isUniqueViolation(event.target) || !singleKeysAreOn()) return undefined;
+  if (takesLetters(event.target) || !singleKeysAreOn()) return undefined;
   return commands.find(({ key }) => key === event.key.toLowerCase());
 }
 
-function isUniqueViolation(target: EventTarget | null): boolean {
+function takesLetters(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.closest(takers) !== null;
 }

@@ -73,7 +73,7 @@ it("what is no time is refused beside its field, and nothing is added", async ()
 
 it("an account without weekly times is offered some, which are changed before they are saved", async () => {
   const { user, saved } = openEditor();
-  await user.click(screen.getByRole("button", { name: /^Begin with Monday to Friday/ }));
+  await user.click(screen.getByRole("button", { name: /on weekdays$/ }));
   expect(screen.queryByText("No weekly times yet")).not.toBeInTheDocument();
   expect(screen.getByText(/^10 slots a week/)).toBeVisible();
   expect(saved()).toEqual([]);

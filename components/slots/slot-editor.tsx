@@ -103,7 +103,7 @@ function NoTimes({ onFill, format }: NoTimesProps) {
       title="No weekly times yet"
       action={
         <Button size="sm" onClick={() => onFill(week)}>
-          Begin with Monday to Friday, {proposed.map(format).join(" and ")}
+          Use {proposed.map(format).join(" and ")} on weekdays
         </Button>
       }
     >

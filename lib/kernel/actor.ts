@@ -41,16 +41,28 @@ export function personOf({ userId }: Pick<Actor, "userId">): string {
 }
 
 export function assertScope(actor: Actor, scope: Scope): void {
+  const refusal = refusalOf(actor, scope);
+  if (refusal) throw refusal;
+}
+
+export function allows(actor: Actor, scope: Scope): boolean {
+  return refusalOf(actor, scope) === null;
+}
+
+function refusalOf(actor: Actor, scope: Scope): AppError | null {
   if (actor.scopes && !actor.scopes.has(scope)) {
-    throw new AppError(
+    return new AppError(
       "insufficient_scope",
       `This needs the scope ${scope}, which was not granted.`,
     );
   }
-  if (scope === "self" || scope.endsWith(":read")) return;
+  if (scope === "self" || scope.endsWith(":read")) return null;
   if (actor.access === "read") {
-    throw new AppError("read_only_credential", "This credential can read but not change anything.");
+    return new AppError(
+      "read_only_credential",
+      "This credential can read but not change anything.",
+    );
   }
-  if (scope.endsWith(":admin") ? actor.admin : actor.role !== "viewer") return;
-  throw new AppError("forbidden", "Your role does not allow this.");
+  if (scope.endsWith(":admin") ? actor.admin : actor.role !== "viewer") return null;
+  return new AppError("forbidden", "Your role does not allow this.");
 }

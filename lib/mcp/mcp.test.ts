@@ -85,6 +85,7 @@ describe("an assistant with an API key", () => {
       "reserve_media_upload",
       "reserve_slot",
       "restore_post",
+      "search",
       "undo_publish_now",
       "update_post",
       "update_slot_schedule",

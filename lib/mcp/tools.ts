@@ -19,6 +19,7 @@ import { updatePost } from "@/lib/posts/update-post";
 import { validatePost } from "@/lib/posts/validate-post";
 import { pausePublishing } from "@/lib/publishing/pause-publishing";
 import { resumePublishing } from "@/lib/publishing/resume-publishing";
+import { search } from "@/lib/search/search";
 import { getSlotSchedule } from "@/lib/slots/get-slot-schedule";
 import { listSlots } from "@/lib/slots/list-slots";
 import { releaseSlot } from "@/lib/slots/release-slot";
@@ -50,6 +51,12 @@ export const mcpTools: readonly McpTool[] = [
     annotations: reads,
     details:
       "Newest first, filtered by state, time, account, label or text. Continue a list with nextCursor.",
+  }),
+  tool(search, {
+    title: "Search",
+    annotations: reads,
+    details:
+      "Each word of q must begin a word of the text, in any order and in any language; case and accents do not count. It looks into titles, whole sequences and the texts of single accounts.",
   }),
   tool(getPost, { title: "Read a post", annotations: reads }),
   tool(validatePost, {

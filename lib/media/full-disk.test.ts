@@ -2,10 +2,12 @@ import { existsSync } from "node:fs";
 import { rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, it, vi } from "vitest";
+import * as avatarRoute from "@/app/api/me/avatar/route";
 import * as uploadsRoute from "@/app/api/media/uploads/route";
 import { env } from "@/lib/kernel/env";
 import { createPost } from "@/lib/posts/create-post";
 import { callRoute } from "@/testing/call-route";
+import { sampleJpeg } from "@/testing/media/sample-images";
 import { aPostBody } from "@/testing/sample-post";
 import { smallWorld } from "@/testing/world";
 import { mediaStorage } from "./media-storage";
@@ -28,6 +30,13 @@ it("an upload that would take the reserve is refused with 503, and posts are sti
   expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
   const body = aPostBody({ connectionIds: [world.connection.id] });
   expect((await createPost(world.member, body)).post.state).toBe("scheduled");
+});
+
+it("a picture of oneself that would take the reserve is refused too", async () => {
+  const image = Buffer.from(await sampleJpeg({ width: 64, height: 64 })).toString("base64");
+  const asked = { path: "/api/me/avatar", as: world.member, body: { image } };
+  const answer = await callRoute(avatarRoute, "POST", asked);
+  expect(answer).toMatchObject({ status: 503, body: { error: { code: "unavailable" } } });
 });
 
 it.skipIf(!existsSync("/proc/self"))(

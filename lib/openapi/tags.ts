@@ -3,6 +3,7 @@ type Tag = { name: string; description: string };
 const tagByWord: Record<string, Tag> = {
   posts: { name: "Posts", description: "What goes out, when, and where." },
   calendar: { name: "Calendar", description: "A period at a glance." },
+  search: { name: "Search", description: "Finding posts, drafts, accounts, people and labels." },
   comments: { name: "Comments", description: "What the team says about a post." },
   drafts: { name: "Drafts", description: "Posts that nobody has scheduled yet." },
   labels: { name: "Labels", description: "What the team sorts its posts by." },

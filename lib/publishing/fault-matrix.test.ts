@@ -13,15 +13,15 @@ describe("a delivery that meets a fault", () => {
   let measured: Measurement;
 
   beforeAll(async () => {
-    measured = await measureMatrix();
+    measured = await measureMatrix({ depth: "one of each sort" });
   }, 600_000);
 
-  it("a delivery with a fault at any call, before or after its effect, ends as declared", () => {
+  it("a delivery with a fault of each sort at any call, before or after its effect, ends as declared", () => {
     const wrong = measured.faults
       .filter(({ verdict }) => verdict.violations.length > 0)
       .map(({ given, verdict }) => `${nameOf(given)}: ${verdict.violations.join("; ")}`);
     expect(wrong).toEqual([]);
-    expect(measured.faults.length).toBeGreaterThan(1_000);
+    expect(measured.faults.length).toBeGreaterThan(500);
   });
 
   it("a delivery under a special condition of its network ends as declared", () => {

@@ -20,18 +20,24 @@ export type ConditionCase = {
 
 export type MatrixCase = FaultCase | ConditionCase;
 
+export type Depth = "every fault" | "one of each sort";
+
 const always = 100;
 
 /**
  * Combines every call of a network's deliveries with every fault. An operation that is called again
  * for another kind or purpose meets one fault of each sort.
  */
-export function faultCases(network: string, capabilities: Capabilities): FaultCase[] {
+export function faultCases(
+  network: string,
+  capabilities: Capabilities,
+  depth: Depth = "every fault",
+): FaultCase[] {
   const { calls } = capabilities;
   const everything = faultsOf(capabilities);
   return calls.flatMap((call, index) => {
     const isKnown = calls.slice(0, index).some(({ operation }) => operation === call.operation);
-    const faults = isKnown ? typicalOf(everything) : everything;
+    const faults = isKnown || depth === "one of each sort" ? typicalOf(everything) : everything;
     return injectionsFor(call, faults).map((injection) => ({
       network,
       call,

@@ -11,6 +11,7 @@ import {
 import {
   type ConditionCase,
   conditionCases,
+  type Depth,
   type FaultCase,
   faultCases,
   kindOf,
@@ -43,14 +44,18 @@ export type Measurement = {
   conditions: Measured<ConditionCase>[];
 };
 
-export type Selection = { network?: string | undefined; kind?: string | undefined };
+export type Selection = {
+  network?: string | undefined;
+  kind?: string | undefined;
+  depth?: Depth;
+};
 
 type Cases = { faults: FaultCase[]; conditions: ConditionCase[] };
 type Run<Case> = { given: Case; run: CaseRun };
 
 export async function measureMatrix(selection: Selection = {}): Promise<Measurement> {
   const simulated = await simulateNetworks();
-  const cases = casesOf(simulated);
+  const cases = casesOf(simulated, selection.depth);
   const isSelected = (given: MatrixCase) =>
     given.network === (selection.network ?? given.network) &&
     kindOf(given) === (selection.kind ?? kindOf(given));
@@ -88,12 +93,12 @@ export async function declaredCases(): Promise<Cases> {
   return casesOf(simulated);
 }
 
-function casesOf(simulated: SimulatedNetwork[]): Cases {
+function casesOf(simulated: SimulatedNetwork[], depth?: Depth): Cases {
   const all = simulated.map(
     ({ network, simulator }) => [network.id, simulator.capabilities] as const,
   );
   return {
-    faults: all.flatMap((one) => faultCases(...one)),
+    faults: all.flatMap((one) => faultCases(...one, depth)),
     conditions: all.flatMap((one) => conditionCases(...one)),
   };
 }

@@ -36,8 +36,8 @@ const intro = `# What becomes of a delivery when its network fails
 
 Written by \`npm run reliability\`; do not edit it by hand. Every network of the registry, every call that
 its deliveries make, everything that can happen to the call, before and after it took effect: each case is
-a post through the real publisher, against the network's simulator over HTTP. The same cases run in the
-suite, in \`lib/publishing/fault-matrix.test.ts\`, which also compares this table with what is declared.
+a post through the real publisher, against the network's simulator over HTTP. The suite runs one fault of each
+sort at every call, in \`lib/publishing/fault-matrix.test.ts\`, and compares this table with what is declared.
 
 The right end follows from the kind of call and of fault alone, in \`testing/fault-matrix/end.ts\`: a
 call that publishes nothing is made again; a refusal is believed; a lost answer to a publishing call is

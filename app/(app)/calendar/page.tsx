@@ -68,22 +68,26 @@ function filtersOf(actor: Actor, search: Search): PeriodQuery["filters"] {
 
 async function periodOf(actor: Actor, query: PeriodQuery) {
   const { from, to, filters } = query;
-  const isViewer = actor.role === "viewer";
-  const [{ posts }, drafts, free] = await Promise.all([
-    getCalendar(actor, { from, to, ...searchOf(filters) }),
-    isViewer ? null : listDrafts(actor, { from, to, limit: 200 }),
-    isViewer ? null : listSlots(actor, { from, to, state: "free" }),
+  const { account, state, managedBy, label, q } = filters;
+  const [{ posts }, plans] = await Promise.all([
+    getCalendar(actor, {
+      from,
+      to,
+      connectionId: account ?? undefined,
+      state: state ?? undefined,
+      managedBy: managedBy ?? undefined,
+      label: label ?? undefined,
+      q: q || undefined,
+    }),
+    actor.role === "viewer" ? { drafts: [], slots: [] } : plansOf(actor, { from, to }),
   ]);
-  const slots = freeSlots(free?.slots ?? []);
-  return { query, posts, drafts: plannedDrafts(drafts?.items ?? []), slots };
+  return { query, posts, ...plans };
 }
 
-function searchOf({ account, state, managedBy, label, q }: PeriodQuery["filters"]) {
-  return {
-    connectionId: account ?? undefined,
-    state: state ?? undefined,
-    managedBy: managedBy ?? undefined,
-    label: label ?? undefined,
-    q: q || undefined,
-  };
+async function plansOf(actor: Actor, period: { from: string; to: string }) {
+  const [drafts, { slots }] = await Promise.all([
+    listDrafts(actor, { ...period, limit: 200 }),
+    listSlots(actor, { ...period, state: "free" }),
+  ]);
+  return { drafts: plannedDrafts(drafts.items), slots: freeSlots(slots) };
 }

@@ -1,0 +1,62 @@
+import { act, screen } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { focusActionsNow } from "@/components/palette/focus-actions";
+import { aDelivery, aPost } from "@/testing/a-post";
+import { renderCalendar } from "@/testing/dom/render-calendar";
+
+const posts = [
+  aPost({ id: "festival", text: "The harbour festival" }),
+  aPost({
+    id: "market",
+    title: "Fish",
+    text: "The fish market",
+    scheduledAt: "2027-02-03T11:00:00.000Z",
+    state: "published",
+    deliveries: [aDelivery({ state: "published" })],
+  }),
+];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-01-31T12:00:00.000Z") });
+  return () => void vi.useRealTimers();
+});
+
+async function focused(name: RegExp, canEdit = true) {
+  const page = renderCalendar({
+    stored: { posts },
+    search: "?view=week&date=2027-02-01",
+    canEdit,
+  });
+  expect(focusActionsNow()).toBeNull();
+  (await screen.findByRole("link", { name })).focus();
+  const actions = focusActionsNow();
+  return { ...page, actions, labels: actions?.commands.map(({ label }) => label) };
+}
+
+it("the palette is told of the focused card and of what may be done with it", async () => {
+  const { actions, labels, router } = await focused(/harbour festival/);
+  expect(actions?.about).toBe("The harbour festival");
+  expect(labels).toEqual([
+    "Open",
+    "Edit",
+    "Move to…",
+    "Duplicate as draft",
+    "Publish now…",
+    "Assign to…",
+    "Copy link",
+    "Cancel…",
+    "Delete…",
+  ]);
+  await act(async () => actions?.commands[1]?.run());
+  expect(router.push).toHaveBeenCalledWith("/posts/festival/edit");
+});
+
+it("a published post is not offered for change", async () => {
+  const { actions, labels } = await focused(/Fish/);
+  expect(actions?.about).toBe("Fish");
+  expect(labels).toEqual(["Open", "Duplicate as draft", "Assign to…", "Copy link", "Delete…"]);
+});
+
+it("nothing is offered to somebody who only reads", async () => {
+  expect((await focused(/harbour festival/, false)).actions).toBeNull();
+});

@@ -1,0 +1,29 @@
+import type { LucideIcon } from "lucide-react";
+
+export type Command = {
+  group: string;
+  label: string;
+  icon: LucideIcon;
+  words?: string;
+  key?: string;
+  opensLayer?: boolean;
+  run: () => void;
+};
+
+export function matchingCommands(commands: readonly Command[], text: string): Command[] {
+  const typed = wordsOf(text);
+  if (typed.length === 0) return [];
+  const isTyped = (...texts: string[]) => {
+    const words = wordsOf(texts.join(" "));
+    return typed.every((part) => words.some((word) => word.startsWith(part)));
+  };
+  const byLabel = commands.filter(({ label }) => isTyped(label));
+  const byOther = commands.filter(
+    ({ label, words = "" }) => !isTyped(label) && isTyped(label, words),
+  );
+  return [...byLabel, ...byOther];
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}

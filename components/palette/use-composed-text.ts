@@ -1,0 +1,25 @@
+"use client";
+
+import { useRef, useState } from "react";
+
+export function useComposedText() {
+  const [shown, show] = useState("");
+  const [text, setText] = useState("");
+  const composes = useRef(false);
+  const onValueChange = (value: string) => {
+    show(value);
+    if (!composes.current) setText(value);
+  };
+  const field = {
+    value: shown,
+    onValueChange,
+    onCompositionStart: () => {
+      composes.current = true;
+    },
+    onCompositionEnd: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+      composes.current = false;
+      setText(currentTarget.value);
+    },
+  };
+  return { text, field };
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import type { Row, Section } from "./row";
+
+type Answer = {
+  text: string;
+  sections: readonly Section[];
+  isBehind: boolean;
+  onRun: (row: Row) => void;
+};
+
+type Held = { text: string; chosenId: string | undefined };
+
+/** Enter before the answer is there waits for it, and takes the chosen row or the first. */
+export function useHeldEnter({ text, sections, isBehind, onRun }: Answer) {
+  const held = useRef<Held | null>(null);
+  useEffect(() => {
+    if (!held.current || isBehind) return;
+    const { text: wanted, chosenId } = held.current;
+    held.current = null;
+    const found = sections.filter(({ isFound }) => isFound).flatMap(({ rows }) => rows);
+    const row = found.find(({ id }) => id === chosenId) ?? found[0];
+    if (wanted === text && row) onRun(row);
+  }, [text, sections, isBehind, onRun]);
+  return (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing || !isBehind) return;
+    const chosen = event.currentTarget.querySelector<HTMLElement>("[aria-selected=true]");
+    if (chosen && chosen.dataset.found !== "true") return;
+    event.preventDefault();
+    held.current = { text, chosenId: chosen?.dataset.value };
+  };
+}
