@@ -39,6 +39,7 @@ import * as deliveriesDeliveryIdTimeline from "./deliveries/[deliveryId]/timelin
 import * as drafts from "./drafts/route";
 import * as draftsDraftId from "./drafts/[draftId]/route";
 import * as draftsDraftIdDuplicate from "./drafts/[draftId]/duplicate/route";
+import * as draftsDraftIdPresence from "./drafts/[draftId]/presence/route";
 import * as draftsDraftIdPublishNow from "./drafts/[draftId]/publish-now/route";
 import * as draftsDraftIdSchedule from "./drafts/[draftId]/schedule/route";
 import * as health from "./health/route";
@@ -51,6 +52,8 @@ import * as invitationsInvitationId from "./invitations/[invitationId]/route";
 import * as invitationsInvitationIdResend from "./invitations/[invitationId]/resend/route";
 import * as labels from "./labels/route";
 import * as labelsLabelId from "./labels/[labelId]/route";
+import * as linkCard from "./link-card/route";
+import * as linkCardImage from "./link-card/image/route";
 import * as mail from "./mail/route";
 import * as mailTest from "./mail/test/route";
 import * as me from "./me/route";
@@ -60,6 +63,7 @@ import * as mediaUploads from "./media/uploads/route";
 import * as mediaUploadsMediaIdComplete from "./media/uploads/[mediaId]/complete/route";
 import * as mediaMediaId from "./media/[mediaId]/route";
 import * as mediaMediaIdThumbnail from "./media/[mediaId]/thumbnail/route";
+import * as mediaMediaIdUses from "./media/[mediaId]/uses/route";
 import * as members from "./members/route";
 import * as membersMemberId from "./members/[memberId]/route";
 import * as membersMemberIdResetLink from "./members/[memberId]/reset-link/route";
@@ -77,6 +81,7 @@ import * as postsPostIdComments from "./posts/[postId]/comments/route";
 import * as postsPostIdDuplicate from "./posts/[postId]/duplicate/route";
 import * as postsPostIdDuplicateAsDraft from "./posts/[postId]/duplicate-as-draft/route";
 import * as postsPostIdManager from "./posts/[postId]/manager/route";
+import * as postsPostIdPresence from "./posts/[postId]/presence/route";
 import * as postsPostIdPublishNow from "./posts/[postId]/publish-now/route";
 import * as postsPostIdPublishNowUndo from "./posts/[postId]/publish-now/undo/route";
 import * as postsPostIdReinstate from "./posts/[postId]/reinstate/route";
@@ -89,6 +94,8 @@ import * as slots from "./slots/route";
 import * as slotsNext from "./slots/next/route";
 import * as slotsReservations from "./slots/reservations/route";
 import * as slotsReservationsReservationId from "./slots/reservations/[reservationId]/route";
+import * as snippets from "./snippets/route";
+import * as snippetsSnippetId from "./snippets/[snippetId]/route";
 import * as socialSegmentAuthorizations from "./social/[segment]/authorizations/route";
 import * as socialSegmentAuthorizationsId from "./social/[segment]/authorizations/[id]/route";
 import * as socialSegmentAuthorizationsIdSelection from "./social/[segment]/authorizations/[id]/selection/route";
@@ -144,6 +151,7 @@ export const inventory = {
   "/api/drafts": drafts,
   "/api/drafts/{draftId}": draftsDraftId,
   "/api/drafts/{draftId}/duplicate": draftsDraftIdDuplicate,
+  "/api/drafts/{draftId}/presence": draftsDraftIdPresence,
   "/api/drafts/{draftId}/publish-now": draftsDraftIdPublishNow,
   "/api/drafts/{draftId}/schedule": draftsDraftIdSchedule,
   "/api/health": health,
@@ -156,6 +164,8 @@ export const inventory = {
   "/api/invitations/{invitationId}/resend": invitationsInvitationIdResend,
   "/api/labels": labels,
   "/api/labels/{labelId}": labelsLabelId,
+  "/api/link-card": linkCard,
+  "/api/link-card/image": linkCardImage,
   "/api/mail": mail,
   "/api/mail/test": mailTest,
   "/api/me": me,
@@ -165,6 +175,7 @@ export const inventory = {
   "/api/media/uploads/{mediaId}/complete": mediaUploadsMediaIdComplete,
   "/api/media/{mediaId}": mediaMediaId,
   "/api/media/{mediaId}/thumbnail": mediaMediaIdThumbnail,
+  "/api/media/{mediaId}/uses": mediaMediaIdUses,
   "/api/members": members,
   "/api/members/{memberId}": membersMemberId,
   "/api/members/{memberId}/reset-link": membersMemberIdResetLink,
@@ -182,6 +193,7 @@ export const inventory = {
   "/api/posts/{postId}/duplicate": postsPostIdDuplicate,
   "/api/posts/{postId}/duplicate-as-draft": postsPostIdDuplicateAsDraft,
   "/api/posts/{postId}/manager": postsPostIdManager,
+  "/api/posts/{postId}/presence": postsPostIdPresence,
   "/api/posts/{postId}/publish-now": postsPostIdPublishNow,
   "/api/posts/{postId}/publish-now/undo": postsPostIdPublishNowUndo,
   "/api/posts/{postId}/reinstate": postsPostIdReinstate,
@@ -194,6 +206,8 @@ export const inventory = {
   "/api/slots/next": slotsNext,
   "/api/slots/reservations": slotsReservations,
   "/api/slots/reservations/{reservationId}": slotsReservationsReservationId,
+  "/api/snippets": snippets,
+  "/api/snippets/{snippetId}": snippetsSnippetId,
   "/api/social/{segment}/authorizations": socialSegmentAuthorizations,
   "/api/social/{segment}/authorizations/{id}": socialSegmentAuthorizationsId,
   "/api/social/{segment}/authorizations/{id}/selection": socialSegmentAuthorizationsIdSelection,

@@ -11,6 +11,7 @@ import { PostContent } from "@/components/post/post-content";
 import { RecallButton } from "@/components/post/recall-button";
 import { useStateAnnouncement } from "@/components/post/use-state-announcement";
 import { PostStateBadge } from "@/components/post-state/post-state-badge";
+import { OthersHere } from "@/components/presence/others-here";
 import { PublishingNotice } from "@/components/publish-now/publishing-notice";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -69,6 +70,7 @@ function LoadedPost({ post, isAdmin, now }: LoadedPostProps) {
           className="border bg-surface"
         />
       )}
+      <OthersHere subject={{ kind: "post", id: post.id }} doing="reading" />
       <PanelFacts post={post} />
       <ManagedBy post={post} team={team} canEdit={canEdit} />
       <PostContent post={post} accounts={accounts} overrideMedia={overrideMedia} when={when} />

@@ -1,6 +1,5 @@
 import type { Comment } from "@/lib/comments/schema";
 
-/** Notifications link to these, as `/posts/<id>#mention`. */
 const anchors = {
   mention: ({ mentions }: Comment, userId: string) => mentions.includes(userId),
   "latest-comment": () => true,

@@ -10,7 +10,7 @@ import { textBoxId } from "./upload-target";
 
 export function ChecksPanel() {
   const { checks } = useComposerTools();
-  const { found, checking, unreachable } = checks;
+  const { found, open, checking, unreachable } = checks;
   const errors = found.filter(({ severity }) => severity === "error");
   const warnings = found.filter(({ severity }) => severity === "warning");
   return (
@@ -22,7 +22,11 @@ export function ChecksPanel() {
         <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-caution" />
       </CheckList>
       <p role="status" className="flex items-center gap-1.5 text-muted text-sm empty:hidden">
-        <Summary hasFindings={found.length > 0} checking={checking} unreachable={unreachable} />
+        <Summary
+          hasFindings={found.length + open.length > 0}
+          checking={checking}
+          unreachable={unreachable}
+        />
       </p>
     </section>
   );

@@ -6,7 +6,10 @@ import { type Composition, isBlank } from "./composition/composition";
 
 export type Check = PostProblem;
 
-/** Texts over the product's own limit, for which the API would refuse to run its checks. */
+export function isRequirement({ code }: Check): boolean {
+  return code === "media_missing" || code === "text_missing";
+}
+
 export function ownChecks(composition: Composition): Check[] {
   const shared = composition.positions.flatMap(({ text }, postIndex) =>
     tooLong(text, { connectionId: null, postIndex }),

@@ -11,6 +11,7 @@ type ComposerFooterProps = {
   status: ReactNode;
   blocked: string | null;
   busy: SendKind | null;
+  isComplete: () => boolean;
   onSend: (kind: SendKind) => void;
   children: ReactNode;
   editing: boolean;
@@ -18,10 +19,11 @@ type ComposerFooterProps = {
 };
 
 export function ComposerFooter(props: ComposerFooterProps) {
-  const { status, blocked, busy, onSend, children, editing, nextSlot } = props;
+  const { status, blocked, busy, isComplete, onSend, children, editing, nextSlot } = props;
   const { verdict, chosen } = useComposerTools();
   const reason = blocked ?? (verdict.problem && "Pick another time.");
   const askToPublishNow = () =>
+    isComplete() &&
     askToPublish({
       accountNames: chosen.map(({ name }) => name),
       onConfirm: () => onSend("now"),

@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, useRef } from "react";
 import { MediaDropZone } from "@/components/media/media-drop-zone";
+import type { PresenceSubject } from "@/components/presence/others-here";
 import { AccountChips } from "./account-chips";
 import { AccountTabs } from "./account-tabs";
 import { ChecksPanel } from "./checks-panel";
@@ -54,13 +55,13 @@ export function ComposerForm(options: ComposerOptions) {
                 />
               )}
               {tools.hydrated && <CopiedDraftsNotice currentKey={options.start.storageKey} />}
-              <TitleBar />
+              <TitleBar subject={subjectOf(composer)} />
               <AccountChips />
               <AccountTabs />
             </div>
             <aside aria-label="Preview and checks" className="flex min-w-0 flex-col gap-6">
-              <PreviewPane />
               <ChecksPanel />
+              <PreviewPane />
             </aside>
           </div>
         </MediaDropZone>
@@ -68,11 +69,13 @@ export function ComposerForm(options: ComposerOptions) {
           status={<SavingStatus composer={composer} />}
           blocked={composer.blocked}
           busy={submission.busy}
+          isComplete={composer.isComplete}
           onSend={send}
           editing={editedPost !== null}
           nextSlot={
             <NextSlotButton
               disabled={composer.blocked !== null || submission.busy !== null}
+              isComplete={composer.isComplete}
               onReserved={composer.sendAt}
             />
           }
@@ -100,6 +103,12 @@ export function ComposerForm(options: ComposerOptions) {
       )}
     </ComposerToolsProvider>
   );
+}
+
+function subjectOf({ editedPost, saving }: Composer): PresenceSubject | null {
+  if (editedPost) return { kind: "post", id: editedPost.postId };
+  const ref = saving.serverDraft.state.saved?.ref;
+  return ref ? { kind: "draft", id: ref.id } : null;
 }
 
 function SavingStatus({ composer }: { composer: Composer }) {

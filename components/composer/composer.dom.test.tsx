@@ -30,12 +30,22 @@ describe("a text that is typed", () => {
     expect(drafts.size).toBe(1);
   });
 
-  it("is counted against the limit of each network", async () => {
+  it("is counted against the limit of each network once it comes near", async () => {
     fakeComposerApi();
     const { user } = renderNewPost({ accounts: [bakery] });
-    expect(screen.getByText("500 left")).toBeVisible();
-    await write(user, "x".repeat(501));
+    await write(user, "x".repeat(399));
+    expect(screen.queryByText(/ left$/)).not.toBeInTheDocument();
+    await write(user, "x");
+    expect(screen.getByText("100 left")).toBeVisible();
+    await write(user, "x".repeat(101));
     expect(screen.getByText("1 over")).toBeVisible();
+  });
+
+  it("says after which words each network folds it", async () => {
+    fakeComposerApi();
+    const { user } = renderNewPost({ accounts: [bakery] });
+    await write(user, "one two three four\nb\nc\nd\nlast line seen\nmore");
+    expect(screen.getByText("folds after “last line seen”")).toBeVisible();
   });
 
   it("cannot be sent until an account is chosen", async () => {
@@ -89,7 +99,7 @@ describe("the tabs of two accounts", () => {
     problems.push({
       connectionId: shop.id,
       postIndex: 0,
-      code: "media_missing",
+      code: "media_ratio",
       severity: "error",
       message: "Shop: Add a photo.",
     });
@@ -112,6 +122,44 @@ describe("the tabs of two accounts", () => {
       "aria-selected",
       "true",
     );
+  });
+});
+
+describe("a requirement that is still open", () => {
+  const needsPhoto = {
+    connectionId: bakery.id,
+    postIndex: 0,
+    code: "media_missing",
+    severity: "error" as const,
+    message: "Bakery: Add a photo or video.",
+  };
+
+  it("is a quiet line until somebody tries to send the post, and then an error", async () => {
+    const { problems, calls } = fakeComposerApi();
+    problems.push(needsPhoto);
+    const { user } = renderNewPost({ accounts: [bakery] });
+    await write(user, "Fresh bread");
+    expect(await screen.findByText("Add a photo or video.")).toBeVisible();
+    expect(textBox()).toBeValid();
+    expect(screen.queryByRole("heading", { name: /Must fix/ })).not.toBeInTheDocument();
+    expect(screen.queryByText(/must be fixed/)).not.toBeInTheDocument();
+    await user.click(button("Schedule"));
+    expect(screen.getByRole("heading", { name: "Must fix 1" })).toBeVisible();
+    expect(textBox()).toBeInvalid();
+    await waitFor(() => expect(textBox()).toHaveFocus());
+    expect(button("Schedule")).toBeDisabled();
+    expect(calls.filter(({ call }) => call === "POST /api/posts")).toEqual([]);
+  });
+
+  it("stops publishing now before it is asked for", async () => {
+    const { problems } = fakeComposerApi();
+    problems.push(needsPhoto);
+    const { user } = renderNewPost({ accounts: [bakery] });
+    await write(user, "Fresh bread");
+    await screen.findByText("Add a photo or video.");
+    await user.click(button("Publish now"));
+    expect(screen.getByRole("heading", { name: "Must fix 1" })).toBeVisible();
+    expect(screen.queryByRole("alertdialog")).not.toBeInTheDocument();
   });
 });
 

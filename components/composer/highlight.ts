@@ -2,7 +2,6 @@ export type TextPiece = { text: string; kind: "plain" | "link" | "hashtag" | "me
 
 const tokens = /(https?:\/\/[^\s]+)|([#＃][\p{L}\p{N}_]+)|(@[\p{L}\p{N}_.]+)/gu;
 
-/** Splits a text into links, hashtags, mentions and the rest; beyond `max` code points it is `over`. */
 export function highlight(text: string, max: number): TextPiece[] {
   const points = [...text];
   const within = points.length > max ? points.slice(0, max).join("") : text;

@@ -14,6 +14,7 @@ import { useNextSlot } from "./use-next-slot";
 
 type NextSlotButtonProps = {
   disabled: boolean;
+  isComplete: () => boolean;
   onReserved: (scheduledAt: string) => void;
 };
 
@@ -25,7 +26,7 @@ export function NextSlotButton(props: NextSlotButtonProps) {
 
 type NextSlotOfProps = NextSlotButtonProps & { connectionIds: readonly string[] };
 
-function NextSlotOf({ connectionIds, disabled, onReserved }: NextSlotOfProps) {
+function NextSlotOf({ connectionIds, disabled, isComplete, onReserved }: NextSlotOfProps) {
   const { preferences, workspaceTimeZone } = useComposerTools();
   const toast = useToast();
   const fullTime = useId();
@@ -52,7 +53,7 @@ function NextSlotOf({ connectionIds, disabled, onReserved }: NextSlotOfProps) {
         disabled={disabled}
         aria-describedby={fullTime}
         title={described}
-        onClick={slot.take}
+        onClick={() => isComplete() && slot.take()}
       >
         <span>
           Next slot <time dateTime={slot.scheduledAt}>({words(slot.scheduledAt)})</time>

@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, FoldVertical, Trash2 } from "lucide-react";
 import type { MouseEvent } from "react";
 import type { Account } from "@/components/account/account";
 import { NetworkMark } from "@/components/network-mark";
@@ -11,9 +11,9 @@ import type { Composition } from "./composition/composition";
 import { focusAfterRender } from "./focus-after-render";
 import { textBoxId } from "./upload-target";
 
-type PositionBarProps = { index: number; accounts: readonly Account[] };
+type PositionBarProps = { index: number; accounts: readonly Account[]; onJoin: () => void };
 
-export function PositionBar({ index, accounts }: PositionBarProps) {
+export function PositionBar({ index, accounts, onJoin }: PositionBarProps) {
   const { composition, change, announce } = useComposerTools();
   const remove = useRemoval(index);
   const { positions } = composition;
@@ -50,6 +50,14 @@ export function PositionBar({ index, accounts }: PositionBarProps) {
         icon={<ArrowDown aria-hidden className="size-4" />}
         onClick={move(1)}
       />
+      {index > 0 && (
+        <IconButton
+          label={`Join ${name} with post ${index}`}
+          size="sm"
+          icon={<FoldVertical aria-hidden className="size-4" />}
+          onClick={onJoin}
+        />
+      )}
       <IconButton
         label={`Remove ${name}`}
         size="sm"

@@ -12,11 +12,13 @@ import { DifferenceNotice } from "./difference-notice";
 import { PositionBar } from "./position-bar";
 import { limitOf, TextCounters } from "./text-counters";
 import { TextEditor } from "./text-editor";
+import { TextToolbar } from "./toolbar/text-toolbar";
 import { textBoxId, uploadTarget } from "./upload-target";
+import type { SequenceSteps } from "./use-sequence-steps";
 
-type PositionCardProps = { position: Position; index: number };
+type PositionCardProps = { position: Position; index: number; steps: SequenceSteps };
 
-export function PositionCard({ position: { key }, index }: PositionCardProps) {
+export function PositionCard({ position: { key }, index, steps }: PositionCardProps) {
   const { composition, change, tab, setFocusedPosition, uploads, ...tools } = useComposerTools();
   const counters = useId();
   const errorsId = useId();
@@ -33,7 +35,7 @@ export function PositionCard({ position: { key }, index }: PositionCardProps) {
         "has-[textarea:placeholder-shown:focus]:border-border-strong",
       )}
     >
-      <PositionBar index={index} accounts={shown} />
+      <PositionBar index={index} accounts={shown} onJoin={() => steps.join(key)} />
       <TextEditor
         id={textBoxId(key)}
         aria-label={index === 0 ? "Text" : `Text of post ${index + 1}`}
@@ -43,6 +45,7 @@ export function PositionCard({ position: { key }, index }: PositionCardProps) {
         placeholder={index === 0 ? "What do you want to say?" : "What comes next?"}
         value={text}
         max={Math.min(textMax, ...shown.map(limitOf))}
+        onKeyDown={(event) => steps.onKeyDown(event, key)}
         onChange={(written) => change({ type: "text", target, text: written })}
       />
       <div className="flex flex-col gap-3 px-4 pb-3">
@@ -58,6 +61,7 @@ export function PositionCard({ position: { key }, index }: PositionCardProps) {
             </li>
           ))}
         </ul>
+        <OpenRequirements index={index} />
         <MediaStrip
           media={media}
           onChange={(changed) => change({ type: "media", target, media: changed })}
@@ -65,8 +69,23 @@ export function PositionCard({ position: { key }, index }: PositionCardProps) {
           target={uploadTarget(target)}
         />
         <DifferenceNotice positionKey={key} />
+        <TextToolbar positionKey={key} index={index} steps={steps} />
       </div>
     </li>
+  );
+}
+
+function OpenRequirements({ index }: { index: number }) {
+  const { checks, tab, chosen } = useComposerTools();
+  const here = checks.open.filter(
+    ({ postIndex, connectionId }) => postIndex === index && (tab === null || connectionId === tab),
+  );
+  return (
+    <ul className="flex flex-col gap-1 text-muted text-sm empty:hidden">
+      {sentencesFor(here, tab === null ? chosen : []).map((message) => (
+        <li key={message}>{message}</li>
+      ))}
+    </ul>
   );
 }
 

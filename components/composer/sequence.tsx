@@ -8,10 +8,12 @@ import { unusedKey } from "./composition/composition";
 import { focusAfterRender } from "./focus-after-render";
 import { PositionCard } from "./position-card";
 import { textBoxId } from "./upload-target";
+import { useSequenceSteps } from "./use-sequence-steps";
 
 export function Sequence() {
   const { composition, change } = useComposerTools();
   const { positions } = composition;
+  const steps = useSequenceSteps();
   const add = () => {
     const key = unusedKey(composition);
     change({ type: "add-position", key });
@@ -21,13 +23,14 @@ export function Sequence() {
     <div className="flex flex-col gap-3">
       <ol aria-label="Posts" className="flex flex-col gap-3">
         {positions.map((position, index) => (
-          <PositionCard key={position.key} position={position} index={index} />
+          <PositionCard key={position.key} position={position} index={index} steps={steps} />
         ))}
       </ol>
       {positions.length <= additionalPostsMax && (
         <Button
+          size="sm"
           variant="ghost"
-          className="self-start"
+          className="ms-2.75 self-start"
           icon={<Plus aria-hidden className="size-4" />}
           onClick={add}
         >

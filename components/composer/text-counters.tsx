@@ -2,6 +2,7 @@
 
 import type { Account } from "@/components/account/account";
 import { NetworkMark } from "@/components/network-mark";
+import { foldText } from "@/components/preview/folded-text";
 import { cx } from "@/components/ui/cx";
 import { codePoints } from "@/lib/kernel/schema";
 import { textMax } from "@/lib/posts/schema";
@@ -13,10 +14,16 @@ export function TextCounters({ id, text, accounts }: TextCountersProps) {
     ({ provider }, index) => accounts.findIndex((each) => each.provider === provider) === index,
   );
   return (
-    <p id={id} className="flex flex-wrap justify-end gap-x-3 gap-y-1 text-xs tabular-nums">
+    <p
+      id={id}
+      className="flex flex-wrap justify-end gap-x-3 gap-y-1 text-xs tabular-nums empty:hidden"
+    >
       {networks.length === 0 && <Counter fit={textFit(text, textMax)} />}
       {networks.map((account) => (
         <Counter key={account.provider} fit={textFit(text, limitOf(account))} account={account} />
+      ))}
+      {networks.map((account) => (
+        <FoldHint key={account.provider} text={text} account={account} />
       ))}
     </p>
   );
@@ -26,7 +33,6 @@ export function limitOf({ limits }: Account): number {
   return Math.min(limits.textMax, textMax);
 }
 
-/** In code points; `near` from 80 % of the limit on. */
 type TextFit = { remaining: number; level: "roomy" | "near" | "over" };
 
 export function textFit(text: string, max: number): TextFit {
@@ -36,6 +42,7 @@ export function textFit(text: string, max: number): TextFit {
 }
 
 function Counter({ fit, account }: { fit: TextFit; account?: Account }) {
+  if (fit.level === "roomy") return null;
   const count = Math.abs(fit.remaining).toLocaleString("en");
   const words = fit.level === "over" ? "over" : "left";
   return (
@@ -47,8 +54,22 @@ function Counter({ fit, account }: { fit: TextFit; account?: Account }) {
   );
 }
 
-const tones: Record<TextFit["level"], string> = {
-  roomy: "text-muted",
+function FoldHint({ text, account }: { text: string; account: Account }) {
+  const beginning = foldText(text, account.look.fold);
+  const seen = beginning?.trim().split(/\s+/).slice(-wordsNamed).join(" ");
+  if (!seen) return null;
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1 text-muted">
+      <NetworkMark mark={account.mark} className="size-3.5" />
+      <span className="sr-only">{account.label}</span>
+      <span className="truncate">folds after “{seen}”</span>
+    </span>
+  );
+}
+
+const wordsNamed = 3;
+
+const tones: Record<Exclude<TextFit["level"], "roomy">, string> = {
   near: "font-medium text-caution",
   over: "font-semibold text-negative",
 };

@@ -24,6 +24,7 @@ export function TextEditor({ value, onChange, max, ...rest }: TextEditorProps) {
       </div>
       <textarea
         {...rest}
+        ref={placeCaretAtEnd}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         className={cx(
@@ -33,6 +34,10 @@ export function TextEditor({ value, onChange, max, ...rest }: TextEditorProps) {
       />
     </div>
   );
+}
+
+function placeCaretAtEnd(box: HTMLTextAreaElement | null): void {
+  box?.setSelectionRange(box.value.length, box.value.length);
 }
 
 const metrics =

@@ -1,11 +1,12 @@
 "use client";
 
 import { LabelField } from "@/components/labels/label-field";
+import { OthersHere, type PresenceSubject } from "@/components/presence/others-here";
 import { titleMax } from "@/lib/posts/schema";
 import { useComposerTools } from "./composer-context";
 import { SaveAsTemplate } from "./drafts/save-as-template";
 
-export function TitleBar() {
+export function TitleBar({ subject }: { subject: PresenceSubject | null }) {
   const { composition, change, hydrated } = useComposerTools();
   const { title, labelIds } = composition;
   return (
@@ -27,6 +28,7 @@ export function TitleBar() {
         />
         <SaveAsTemplate />
       </div>
+      {subject && <OthersHere subject={subject} doing="editing" />}
     </div>
   );
 }

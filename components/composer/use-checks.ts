@@ -1,9 +1,9 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useDebounced } from "@/components/ui/use-debounced";
 import { api } from "@/lib/http/api";
-import { type Check, ownChecks } from "./checks";
+import { type Check, isRequirement, ownChecks } from "./checks";
 import { type Composition, isBlank } from "./composition/composition";
 import { toPayload } from "./composition/post-payload";
 
@@ -13,16 +13,22 @@ type Subject = {
   composition: Composition;
   scheduledAt: string;
   keptAccountIds: readonly string[];
+  tried: boolean;
 };
 
-export type Checks = { found: Check[]; checking: boolean; unreachable: boolean };
+export type Checks = {
+  found: Check[];
+  open: Check[];
+  checking: boolean;
+  unreachable: boolean;
+};
 
-export function useChecks({ composition, scheduledAt, keptAccountIds }: Subject): Checks {
+export function useChecks({ composition, scheduledAt, keptAccountIds, tried }: Subject): Checks {
   const tooLong = ownChecks(composition);
   const checkable =
     composition.connectionIds.length > 0 && !isBlank(composition) && tooLong.length === 0;
   const body = JSON.stringify(toPayload(composition, scheduledAt));
-  const debounced = useDebounced(body);
+  const debounced = useDebounced(body, debounceMs);
   const query = useQuery({
     queryKey: ["post-checks", debounced],
     queryFn: ({ signal }) =>
@@ -33,10 +39,14 @@ export function useChecks({ composition, scheduledAt, keptAccountIds }: Subject)
     staleTime: 30_000,
     gcTime: 60_000,
   });
-  if (!checkable) return { found: tooLong, checking: false, unreachable: false };
+  if (!checkable) return { found: tooLong, open: [], checking: false, unreachable: false };
   const answered = (query.data?.problems ?? []).filter(({ code }) => code !== "scheduled_in_past");
+  const isOpen = (check: Check) => !tried && isRequirement(check);
   return {
-    found: answered.map((check) => withKeptAccounts(check, keptAccountIds)),
+    found: answered
+      .filter((check) => !isOpen(check))
+      .map((check) => withKeptAccounts(check, keptAccountIds)),
+    open: answered.filter(isOpen),
     checking: debounced !== body || query.isFetching,
     unreachable: query.isError,
   };
@@ -46,13 +56,4 @@ function withKeptAccounts(check: Check, keptAccountIds: readonly string[]): Chec
   const kept = check.connectionId !== null && keptAccountIds.includes(check.connectionId);
   const waits = kept && check.code === "connection_unavailable";
   return waits ? { ...check, severity: "warning" } : check;
-}
-
-function useDebounced(value: string): string {
-  const [debounced, setDebounced] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), debounceMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return debounced;
 }

@@ -13,7 +13,6 @@ import type { LocalDraft } from "./local-draft/local-draft";
 import { parseUploadTarget, uploadTarget } from "./upload-target";
 import { useChecks } from "./use-checks";
 
-// A chosen time may pass while the composer is open.
 const clockStepMs = 5_000;
 
 export function useComposerState(options: ComposerOptions, restored: LocalDraft | null) {
@@ -27,6 +26,7 @@ export function useComposerState(options: ComposerOptions, restored: LocalDraft 
   const [selectedTab, showTab] = useState<string | null>(null);
   const [focusedKey, setFocusedPosition] = useState<string | null>(null);
   const [announcement, announce] = useState("");
+  const [tried, setTried] = useState(false);
   const nowMs = useNowMs(options.now, clockStepMs);
   const onUploaded = useCallback((media: Media, target: string) => {
     change({ type: "add-media", target: parseUploadTarget(target), media });
@@ -41,6 +41,7 @@ export function useComposerState(options: ComposerOptions, restored: LocalDraft 
     composition,
     scheduledAt: verdict.instant ?? new Date(nowMs).toISOString(),
     keptAccountIds: editedPost?.composition.connectionIds ?? [],
+    tried,
   });
   const tools: ComposerTools = {
     accounts,
@@ -63,7 +64,8 @@ export function useComposerState(options: ComposerOptions, restored: LocalDraft 
     const key = (focused ?? composition.positions[0])?.key ?? "";
     uploads.add(files, uploadTarget({ key, accountId: tab }));
   };
-  return { tools, editedPost, setEditedPost, addFiles, announcement };
+  const showRequirements = () => setTried(true);
+  return { tools, editedPost, setEditedPost, addFiles, announcement, showRequirements };
 }
 
 export type ComposerState = ReturnType<typeof useComposerState>;

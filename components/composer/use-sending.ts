@@ -7,13 +7,15 @@ import { toWallTime } from "@/lib/time/zoned";
 import { whyNotReady } from "./checks";
 import type { EditedPost } from "./composition/edited-post";
 import { isRefusal } from "./drafts/draft-autosave";
+import { focusAfterRender } from "./focus-after-render";
+import { textBoxId } from "./upload-target";
 import type { ComposerParts } from "./use-composer";
 import { type SendKind, useSubmission } from "./use-submission";
 
 export function useSending({ options, state, saving }: ComposerParts) {
   const router = useRouter();
   const toast = useToast();
-  const { tools, editedPost, setEditedPost } = state;
+  const { tools, editedPost, setEditedPost, showRequirements } = state;
   const { composition, change, checks, uploads, verdict } = tools;
   const { serverDraft, localDraft, content } = saving;
   const { autosave } = serverDraft;
@@ -40,14 +42,22 @@ export function useSending({ options, state, saving }: ComposerParts) {
     };
     return { composition, editedPost: edited, scheduledAt, onSaved, draft: serverDraft };
   };
+  const isComplete = (): boolean => {
+    const [first] = checks.open;
+    if (!first) return true;
+    showRequirements();
+    const key = composition.positions[first.postIndex]?.key ?? "";
+    focusAfterRender(() => document.getElementById(textBoxId(key)));
+    return false;
+  };
   const send = (kind: SendKind) => {
-    if (blocked || (kind === "schedule" && !verdict.instant)) return;
+    if (blocked || (kind === "schedule" && !verdict.instant) || !isComplete()) return;
     if (!editedPost) autosave.pause();
     const scheduledAt = kind === "now" ? null : verdict.instant;
     submission.send(requestOf(editedPost, scheduledAt));
   };
   const sendAt = (scheduledAt: string) => {
-    if (blocked) return;
+    if (blocked || !isComplete()) return;
     if (!editedPost) autosave.pause();
     const when = toWallTime(scheduledAt, options.preferences.timeZone);
     change({ type: "set", fields: { when } });
@@ -68,5 +78,5 @@ export function useSending({ options, state, saving }: ComposerParts) {
     const scheduledAt = kind === "now" ? null : (verdict.instant ?? theirs.scheduledAt);
     submission.send(requestOf(theirs, scheduledAt));
   };
-  return { submission, blocked, send, sendAt, resolveConflict };
+  return { submission, blocked, isComplete, send, sendAt, resolveConflict };
 }

@@ -47,5 +47,4 @@ const typesByExtension: Record<string, string> = {
   mov: "video/quicktime",
 };
 
-/** `video/x-m4v` is Apple's name for MP4. */
 const aliases: Record<string, string> = { "video/x-m4v": "video/mp4" };

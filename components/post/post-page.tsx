@@ -8,6 +8,7 @@ import type { Team } from "@/components/people/person";
 import { isGone } from "@/components/post-cache/is-gone";
 import { postQueryKey } from "@/components/post-cache/post-query-key";
 import { refreshEveryMs } from "@/components/post-state/in-motion";
+import { OthersHere } from "@/components/presence/others-here";
 import { PublishingNotice } from "@/components/publish-now/publishing-notice";
 import { Callout } from "@/components/ui/callout";
 import { PageBody } from "@/components/ui/page-body";
@@ -54,6 +55,7 @@ export function PostPage(props: PostPageProps) {
         actions={canEdit && <PostToolbar post={post} actions={actions} />}
       />
       <PageBody className="flex flex-col gap-6">
+        <OthersHere subject={{ kind: "post", id: post.id }} doing="reading" />
         {error && (
           <StaleNotice
             error={error}

@@ -1,36 +1,43 @@
 "use client";
 
 import { useState } from "react";
+import type { Account } from "@/components/account/account";
 import { LinkedText } from "./linked-text";
 
-export function FoldedText({ text }: { text: string }) {
+type Fold = Account["look"]["fold"];
+
+type FoldedTextProps = { text: string; fold: Fold; lead?: string | undefined };
+
+export function FoldedText({ text, fold, lead }: FoldedTextProps) {
   const [open, setOpen] = useState(false);
-  const beginning = foldText(text);
-  if (open || beginning === null) return <LinkedText text={text} />;
+  const beginning = open ? null : foldText(text, fold);
   return (
     <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-      <LinkedText text={beginning} inline />…{" "}
-      <button
-        type="button"
-        className="min-h-6 rounded-sm font-medium text-muted hover:underline"
-        onClick={() => setOpen(true)}
-      >
-        See more
-      </button>
+      {lead && <span className="font-semibold">{lead} </span>}
+      <LinkedText text={beginning?.replace(/[.,;:…]+$/, "") ?? text} inline />
+      {beginning !== null && (
+        <>
+          …{" "}
+          <button
+            type="button"
+            className="min-h-6 rounded-sm text-muted hover:underline"
+            onClick={() => setOpen(true)}
+          >
+            {fold.word}
+          </button>
+        </>
+      )}
     </p>
   );
 }
 
-const pointsMax = 400;
-const linesMax = 5;
-
-export function foldText(text: string): string | null {
-  const lines = text.split("\n");
-  const fewLines = lines.slice(0, linesMax).join("\n");
-  const points = [...fewLines];
-  if (lines.length <= linesMax && points.length <= pointsMax) return null;
-  if (points.length <= pointsMax) return fewLines.trimEnd();
-  const cut = points.slice(0, pointsMax).join("");
+export function foldText(text: string, { characters, lines }: Omit<Fold, "word">): string | null {
+  const all = text.split("\n");
+  const first = all.slice(0, lines).join("\n");
+  const points = [...first];
+  if (all.length <= lines && points.length <= characters) return null;
+  if (points.length <= characters) return first.trimEnd();
+  const cut = points.slice(0, characters).join("");
   const space = cut.lastIndexOf(" ");
-  return (space > pointsMax / 2 ? cut.slice(0, space) : cut).trimEnd();
+  return (space > characters / 2 ? cut.slice(0, space) : cut).trimEnd();
 }

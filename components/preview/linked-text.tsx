@@ -7,7 +7,7 @@ export function LinkedText({ text, inline = false }: { text: string; inline?: bo
     from += piece.length;
     if (index % 2 === 0) return piece;
     return (
-      <span key={at} className="text-accent-text">
+      <span key={at} className="text-info">
         {piece}
       </span>
     );

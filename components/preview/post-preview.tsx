@@ -1,12 +1,14 @@
-import { Globe } from "lucide-react";
+import { Ellipsis, Globe } from "lucide-react";
 import type { Account } from "@/components/account/account";
-import { AccountGlyph } from "@/components/account/account-glyph";
 import { SandboxBadge } from "@/components/account/sandbox-badge";
+import { NetworkMark } from "@/components/network-mark";
 import { Avatar } from "@/components/ui/avatar";
 import type { Media } from "@/lib/media/schema";
 import { FoldedText } from "./folded-text";
+import { MediaCarousel } from "./media-carousel";
 import { PhotoGrid } from "./photo-grid";
-import { ShownFirst } from "./shown-first";
+import { PreviewedLink } from "./previewed-link";
+import { ReactionsRow } from "./reactions-row";
 
 export type PreviewedPost = { key: string; text: string; media: readonly Media[] };
 
@@ -14,34 +16,25 @@ type PostPreviewProps = {
   account: Account;
   posts: readonly PreviewedPost[];
   when: string;
+  readsLinks?: boolean;
 };
 
-export function PostPreview({ account, posts: [first, ...rest], when }: PostPreviewProps) {
+const nothing: PreviewedPost = { key: "", text: "", media: [] };
+
+export function PostPreview(props: PostPreviewProps) {
+  const { account, posts, when, readsLinks = false } = props;
+  const [first = nothing, ...rest] = posts;
+  const { mediaFirst } = account.look;
   return (
     <article
       aria-label={`${account.name} on ${account.label}`}
       className="overflow-hidden rounded-lg border bg-surface"
     >
-      <header className="flex items-center gap-2.5 px-4 pt-3">
-        <AccountGlyph account={account} size={40} />
-        <div className="min-w-0">
-          <p className="truncate font-semibold">{account.name}</p>
-          <p className="flex items-center gap-1 text-muted text-xs">
-            {when}
-            <span aria-hidden="true">·</span>
-            <Globe aria-hidden className="size-3" />
-          </p>
-        </div>
-        {account.sandbox && (
-          <span className="ms-auto self-start">
-            <SandboxBadge />
-          </span>
-        )}
-      </header>
-      {account.limits.mediaMin > 0 ? (
-        <MediaFirstPreview account={account} post={first} />
+      <Header account={account} when={mediaFirst ? null : when} />
+      {mediaFirst ? (
+        <MediaFirst account={account} post={first} when={when} />
       ) : (
-        <TextFirstPreview post={first} />
+        <TextFirst account={account} post={first} readsLinks={readsLinks} />
       )}
       {rest.length > 0 && (
         <ul aria-label="Comments" className="flex flex-col gap-3 border-t px-4 py-3">
@@ -54,64 +47,98 @@ export function PostPreview({ account, posts: [first, ...rest], when }: PostPrev
   );
 }
 
-function TextFirstPreview({ post }: { post: PreviewedPost | undefined }) {
+function Header({ account, when }: { account: Account; when: string | null }) {
+  const { look, name } = account;
   return (
-    <>
-      <div className="px-4 py-3">
-        {post?.text.trim() ? (
-          <FoldedText text={post.text} />
-        ) : (
-          post?.media.length === 0 && <p className="text-muted">Your text appears here.</p>
+    <header className="flex items-center gap-2.5 px-4 py-3">
+      <Avatar
+        name={name}
+        src={account.avatarUrl}
+        size={look.mediaFirst ? 32 : 40}
+        shape={look.avatar}
+        mark={<NetworkMark mark={account.mark} className="size-3.5" />}
+      />
+      <div className="min-w-0 grow">
+        <p className="truncate font-semibold">{nameOn(account)}</p>
+        {when && (
+          <p className="flex items-center gap-1 text-muted text-xs">
+            {when}
+            <span aria-hidden="true">·</span>
+            <Globe aria-hidden className="size-3" />
+          </p>
         )}
       </div>
-      <PhotoGrid media={post?.media ?? []} />
+      {account.sandbox && <SandboxBadge />}
+      <Ellipsis aria-hidden className="size-5 shrink-0 text-muted" />
+    </header>
+  );
+}
+
+type FirstProps = { account: Account; post: PreviewedPost };
+
+function TextFirst({ account, post, readsLinks }: FirstProps & { readsLinks: boolean }) {
+  const { key, text, media } = post;
+  return (
+    <>
+      <div data-position={key} className="px-4 pb-3">
+        {text.trim() ? (
+          <FoldedText text={text} fold={account.look.fold} />
+        ) : (
+          media.length === 0 && <p className="text-muted">Your text appears here.</p>
+        )}
+      </div>
+      {media.length > 0 ? (
+        <PhotoGrid media={media} />
+      ) : (
+        <PreviewedLink text={text} look={account.look} reads={readsLinks} />
+      )}
+      <ReactionsRow look={account.look} />
     </>
   );
 }
 
-function MediaFirstPreview({
-  account,
-  post,
-}: {
-  account: Account;
-  post: PreviewedPost | undefined;
-}) {
+function MediaFirst({ account, post, when }: FirstProps & { when: string }) {
+  const { key, text, media } = post;
   return (
     <>
-      <div className="pt-3">
-        <ShownFirst media={post?.media ?? []} label={account.label} />
-      </div>
-      <div className="px-4 py-3">
-        <p className="font-semibold">{account.handle || account.name}</p>
-        {post?.text.trim() ? (
-          <FoldedText text={post.text} />
+      <MediaCarousel media={media} account={account} />
+      <ReactionsRow look={account.look} />
+      <div data-position={key} className="px-3 pt-2 pb-3">
+        {text.trim() ? (
+          <FoldedText text={text} fold={account.look.fold} lead={nameOn(account)} />
         ) : (
-          post?.media.length === 0 && <p className="text-muted">Your caption appears here.</p>
+          <p className="text-muted">Your caption appears here.</p>
         )}
+        <p className="pt-1 text-muted text-xs">{when}</p>
       </div>
     </>
   );
 }
 
-function PreviewedComment({ account, post }: { account: Account; post: PreviewedPost }) {
+function PreviewedComment({ account, post }: FirstProps) {
+  const { key, text, media } = post;
   return (
-    <li className="flex gap-2">
-      <Avatar name={account.name} src={account.avatarUrl} size={32} />
+    <li className="flex gap-2" data-position={key}>
+      <Avatar name={account.name} src={account.avatarUrl} size={32} shape={account.look.avatar} />
       <div className="flex min-w-0 flex-col gap-1.5">
         <div className="rounded-lg bg-hover px-3 py-2 text-sm">
-          <p className="font-semibold">{account.name}</p>
-          {post.text.trim() ? (
-            <FoldedText text={post.text} />
+          <p className="font-semibold">{nameOn(account)}</p>
+          {text.trim() ? (
+            <FoldedText text={text} fold={account.look.fold} />
           ) : (
-            post.media.length === 0 && <p className="text-muted">Your comment appears here.</p>
+            media.length === 0 && <p className="text-muted">Your comment appears here.</p>
           )}
         </div>
-        {post.media.length > 0 && (
+        {media.length > 0 && (
           <div className="w-40 overflow-hidden rounded-lg">
-            <PhotoGrid media={post.media} />
+            <PhotoGrid media={media} />
           </div>
         )}
       </div>
     </li>
   );
+}
+
+function nameOn({ look, name, handle }: Account): string {
+  return look.mediaFirst ? handle || name : name;
 }

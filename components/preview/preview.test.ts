@@ -1,23 +1,26 @@
 import { expect, it } from "vitest";
-import type { Account } from "@/components/account/account";
+import { firstLink } from "./first-link";
 import { foldText } from "./folded-text";
-import { groupPreviews } from "./group-previews";
+
+const fold = { characters: 400, lines: 5 };
 
 it("a preview shows a short text whole", () => {
-  expect(foldText("One\nTwo")).toBeNull();
+  expect(foldText("One\nTwo", fold)).toBeNull();
 });
 
-it("a preview folds a long text between words, and many lines after the fifth", () => {
-  const folded = foldText("word ".repeat(200)) ?? "";
+it("a preview folds a long text between words, and many lines after the network's last", () => {
+  const folded = foldText("word ".repeat(200), fold) ?? "";
   expect(folded.endsWith("word")).toBe(true);
   expect([...folded].length).toBeLessThanOrEqual(400);
-  expect(foldText("1\n2\n3\n4\n5\n6")).toBe("1\n2\n3\n4\n5");
-  expect([...(foldText("😀".repeat(500)) ?? "")]).toHaveLength(400);
+  expect(foldText("1\n2\n3\n4\n5\n6", fold)).toBe("1\n2\n3\n4\n5");
+  expect([...(foldText("😀".repeat(500), fold) ?? "")]).toHaveLength(400);
+  expect(foldText("1\n2\n3", { characters: 400, lines: 2 })).toBe("1\n2");
 });
 
-it("accounts that show the same content share a preview", () => {
-  const account = (id: string, provider: string) => ({ id, provider }) as Account;
-  const accounts = [account("a", "x"), account("b", "x"), account("c", "x"), account("d", "y")];
-  const groups = groupPreviews(accounts, (id) => id === "b");
-  expect(groups.map((group) => group.map(({ id }) => id))).toEqual([["a", "c"], ["b"], ["d"]]);
+it("the first address of a text is found without the punctuation around it", () => {
+  expect(firstLink("Read (https://example.com/a_(b)?c=1). More: http://example.org")?.href).toBe(
+    "https://example.com/a_(b)?c=1",
+  );
+  expect(firstLink("See https://example.com/brot.")?.href).toBe("https://example.com/brot");
+  expect(firstLink("Nothing here, https:// at best")).toBeNull();
 });

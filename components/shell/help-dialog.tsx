@@ -46,6 +46,7 @@ const cardKeys = [
   { label: "Duplicate a post as a draft", keys: ["D"] },
   { label: "Select a post", keys: ["X"] },
   { label: "Delete a post", keys: ["Del"] },
+  { label: "Split a text into two posts", keys: ["Alt", "Enter"] },
 ];
 
 function Shortcut({ label, keys }: { label: string; keys: readonly string[] }) {

@@ -15,6 +15,7 @@ type PopoverProps = {
   align?: "start" | "center" | "end" | undefined;
   side?: "top" | "bottom" | "left" | "right" | undefined;
   className?: string | undefined;
+  finalFocus?: (() => HTMLElement | null) | undefined;
   children: ReactNode;
 };
 
@@ -25,6 +26,7 @@ export function Popover({
   align = "start",
   side = "bottom",
   className = "w-80 p-4",
+  finalFocus = () => null,
   children,
   ...state
 }: PopoverProps) {
@@ -40,6 +42,7 @@ export function Popover({
           className="z-50"
         >
           <Base.Popup
+            finalFocus={() => finalFocus() ?? true}
             className={cx(floatSurface, floatMotion, "max-w-(--available-width)", className)}
           >
             <Base.Title className={showTitle ? "mb-2 font-semibold text-base" : "sr-only"}>

@@ -15,7 +15,6 @@ export async function answerAvatar(actor: Actor, { hash, ifNoneMatch }: Asked): 
   if (!bytes) throw notFound("picture");
   const etag = `"${hash}"`;
   const cached = {
-    // Only this person's browser may keep it.
     "Cache-Control": "private, max-age=31536000, immutable",
     ETag: etag,
   };

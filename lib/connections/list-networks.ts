@@ -22,7 +22,7 @@ export const listNetworks = operation({
 });
 
 function summarize(network: Network, { admin }: Actor): NetworkSummary {
-  const { id, label, accountNoun, mark, permissions, configuration } = network;
+  const { id, label, accountNoun, mark, look, permissions, configuration } = network;
   const { prefix } = configuration;
   return {
     id,
@@ -30,6 +30,7 @@ function summarize(network: Network, { admin }: Actor): NetworkSummary {
     accountNoun,
     segment: network.oauthSegment,
     mark,
+    look: { ...look, reactions: [...look.reactions] },
     permissions: [...permissions],
     redirectUrl: redirectUri(network),
     callbacks: callbacksOf(network),

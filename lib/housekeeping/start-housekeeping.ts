@@ -8,6 +8,7 @@ import { deleteExpiredIdempotencyRecords } from "@/lib/idempotency/delete-expire
 import { log } from "@/lib/kernel/log";
 import { purgeBatch } from "@/lib/kernel/purge-batch";
 import { purgeCounts } from "@/lib/limits/purge-counts";
+import { purgeLinkCards } from "@/lib/link-cards/purge-link-cards";
 import { purgeMail } from "@/lib/mail/purge-mail";
 import { purgeUnusedUploads } from "@/lib/media/purge-unused-uploads";
 import { purgeInvitations } from "@/lib/members/purge-invitations";
@@ -15,6 +16,7 @@ import { purgeNotifications } from "@/lib/notifications/purge-notifications";
 import { deleteExpiredOAuthRecords } from "@/lib/oauth/delete-expired-oauth-records";
 import { purgeChallenges } from "@/lib/passkeys/purge-challenges";
 import { purgeDeletedPosts } from "@/lib/posts/purge-deleted-posts";
+import { purgePresence } from "@/lib/presence/purge-presence";
 import { deleteOldProgress } from "@/lib/publishing/delete-old-progress";
 import { purgeReservations } from "@/lib/slots/purge-reservations";
 import { purgeSsoAttempts } from "@/lib/sso/purge-sso-attempts";
@@ -39,6 +41,8 @@ const tasks = {
   ssoAttempts: purgeSsoAttempts,
   slotReservations: purgeReservations,
   deletedPosts: purgeDeletedPosts,
+  linkCards: purgeLinkCards,
+  presence: purgePresence,
 };
 
 /** Deletes expired data every hour, in batches. Several processes may do so at once. */

@@ -36,8 +36,11 @@ const privateNames = /\.(localhost|local|internal|intranet|lan|home|corp|home\.a
 /** Judges by the origin alone, without a DNS lookup: true unless it is evidently private. */
 export function isPublicOrigin(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
-  if (protocol !== "https:") return false;
-  const host = hostname.replace(/^\[|\]$|\.$/g, "");
+  return protocol === "https:" && isPublicHost(hostname);
+}
+
+export function isPublicHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$|\.$|%.*$/g, "");
   const version = isIP(host);
   if (version === 0) return host.includes(".") && !privateNames.test(host);
   return !privateAddresses.check(host, version === 6 ? "ipv6" : "ipv4");

@@ -5,7 +5,6 @@ const extension = 0x21;
 const image = 0x2c;
 const headerBytes = 13;
 const frameHeaderBytes = 10;
-/** A frame, and a part of the canvas below it. */
 const bytesPerPixel = 6;
 
 export function measureGif(bytes: Buffer): Measured | Unmeasured {

@@ -9,5 +9,4 @@ export type Measured = {
 /** `excessive`: decoding it would take more memory or time than a picture is worth. */
 export type Unmeasured = "damaged" | "excessive";
 
-/** Networks take 250. */
 export const framesMax = 5_000;

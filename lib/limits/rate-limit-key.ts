@@ -6,14 +6,15 @@ export type RateLimitKey = { rule: RuleName; subject: string[] };
 
 /**
  * The rule that counts a route's calls. `default`: a session's requests, or a credential's reads and
- * writes. `reads`: a read by any method. `uploads` and `password`: a count of its own, per session or
- * credential and per person. `login`, `setup`, `reset`, `link` and `ceremony`: per address; `reset` is for asking
+ * writes. `reads`: a read by any method. `uploads` and `outside`, which asks
+ * other servers: a count of its own, per session or credential. `password`: the same per person. `login`, `setup`, `reset`, `link` and `ceremony`: per address; `reset` is for asking
  * for a link, `link` for using one, `ceremony` for beginning to sign in with a passkey. `none`: not counted.
  */
 export type Limit =
   | "default"
   | "reads"
   | "uploads"
+  | "outside"
   | "password"
   | "login"
   | "setup"
@@ -62,7 +63,7 @@ function actorRateLimitKey(limit: ActorLimit, request: Request, actor: Actor): R
   const { credentialId, sessionId, userId } = actor;
   const subject = [credentialId ?? sessionId ?? ""];
   if (limit === "password") return { rule: "password", subject: [userId ?? ""] };
-  if (limit === "uploads") return { rule: "uploads", subject };
+  if (limit === "uploads" || limit === "outside") return { rule: limit, subject };
   if (credentialId === null) return { rule: "session", subject };
   const isRead = limit === "reads" || request.method === "GET" || request.method === "HEAD";
   return { rule: isRead ? "bearer_reads" : "bearer_writes", subject };

@@ -78,6 +78,7 @@ describe("an assistant with an API key", () => {
       "list_media",
       "list_posts",
       "list_slots",
+      "list_snippets",
       "move_posts",
       "publish_now",
       "reinstate_post",

@@ -25,6 +25,7 @@ import { listSlots } from "@/lib/slots/list-slots";
 import { releaseSlot } from "@/lib/slots/release-slot";
 import { reserveSlot } from "@/lib/slots/reserve-slot";
 import { updateSlotSchedule } from "@/lib/slots/update-slot-schedule";
+import { listSnippets } from "@/lib/snippets/list-snippets";
 import { type McpTool, type ToolAnnotations, tool } from "./tool";
 
 const reads: ToolAnnotations = {
@@ -146,7 +147,16 @@ export const mcpTools: readonly McpTool[] = [
     annotations: reads,
     details: "The team sorts its posts by them. Their ids are what labelIds and label take.",
   }),
-  tool(listMedia, { title: "List media", annotations: reads }),
+  tool(listMedia, {
+    title: "List media",
+    annotations: reads,
+    details: "Their ids are what mediaIds takes. q searches names and alternative texts.",
+  }),
+  tool(listSnippets, {
+    title: "List snippets",
+    annotations: reads,
+    details: "Texts that the team keeps: put the ones that fit into a post's text.",
+  }),
   tool(getMedia, { title: "Read a medium", annotations: reads }),
   tool(reserveMediaUpload, {
     title: "Reserve an upload",
@@ -155,7 +165,12 @@ export const mcpTools: readonly McpTool[] = [
     details:
       "Then send the file by PUT to uploadUrl with exactly these headers within 15 minutes, and call complete_media_upload. The address is private.",
   }),
-  tool(completeMediaUpload, { title: "Complete an upload", annotations: adds }),
+  tool(completeMediaUpload, {
+    title: "Complete an upload",
+    annotations: adds,
+    details:
+      "Where the workspace has these bytes already, the answer is the medium that was there.",
+  }),
   tool(pausePublishing, {
     title: "Pause all publishing",
     annotations: { ...overwrites, destructiveHint: false, idempotentHint: true },

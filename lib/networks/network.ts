@@ -97,6 +97,18 @@ export type NetworkLimits = {
 
 export type NetworkMark = { color: string; path: string };
 
+export type NetworkReaction = "like" | "comment" | "repost" | "share" | "send" | "save";
+
+export type NetworkLook = {
+  mediaFirst: boolean;
+  fold: { characters: number; lines: number; word: string };
+  avatar: "circle" | "square";
+  reactions: readonly NetworkReaction[];
+  labelledReactions: boolean;
+  linkCard: "page" | "address" | "none";
+  shape: { min: number; max: number } | null;
+};
+
 export type NetworkPermission = { name: string; purpose: string };
 
 /** Ids of uploads that nobody can see yet; stored before the next call is made. */
@@ -181,6 +193,7 @@ export interface Network<Origin extends string = string> {
   /** The network then fetches media by address, so it must be able to reach this server. */
   fetchesMedia: boolean;
   mark: NetworkMark;
+  look: NetworkLook;
   permissions: readonly NetworkPermission[];
   configuration: NetworkConfiguration<Origin>;
   limits: NetworkLimits;

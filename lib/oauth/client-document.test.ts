@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { publicLookup } from "@/lib/http/public-lookup";
 import { env } from "@/lib/kernel/env";
 import { type AssistantWorld, startAssistantWorld } from "@/testing/assistant-world";
 import { callback } from "@/testing/oauth-client";
 import { smallWorld } from "@/testing/world";
 import { authorizationServer } from "./authorization-server";
-import { fetchPublicDocument, publicLookup } from "./fetch-public-document";
+import { fetchPublicDocument } from "./fetch-public-document";
 import { mcpResource } from "./mcp-resource";
 
 const address = "https://assistant.example/client.json";

@@ -1,7 +1,6 @@
-import { lookup } from "node:dns";
 import { request } from "node:https";
-import type { LookupFunction } from "node:net";
 import { isPublicOrigin } from "@/lib/http/is-public-origin";
+import { publicLookup } from "@/lib/http/public-lookup";
 
 const timeoutMs = 5_000;
 const bytesMax = 32 * 1024;
@@ -37,21 +36,4 @@ export async function fetchPublicDocument(address: string | URL): Promise<Respon
     sent.on("error", reject);
     sent.end();
   });
-}
-
-/** The checked addresses are the ones connected to, which defeats DNS rebinding. */
-export const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, "", 0);
-    if (!addresses.every(isPublicAddress)) {
-      return callback(new Error("The name leads to an address that is not public."), "", 0);
-    }
-    const [first] = addresses;
-    if (options.all) return callback(null, addresses);
-    callback(null, first?.address ?? "", first?.family ?? 0);
-  });
-};
-
-function isPublicAddress({ address, family }: { address: string; family: number }): boolean {
-  return isPublicOrigin(`https://${family === 6 ? `[${address}]` : address}`);
 }

@@ -14,6 +14,7 @@ import { removeMember } from "@/lib/members/remove-member";
 import { reauthenticate } from "@/lib/passkeys/reauthenticate";
 import { createPost } from "@/lib/posts/create-post";
 import { reserveSlot } from "@/lib/slots/reserve-slot";
+import { createSnippet } from "@/lib/snippets/create-snippet";
 import { createAvatar } from "@/testing/avatars";
 import { callAddress } from "@/testing/call-address";
 import { createKey, holding } from "@/testing/keys";
@@ -56,6 +57,7 @@ beforeAll(async () => {
     mediaId: (await createMedia(world.member)).id,
     connectionId: world.connection.id,
     labelId: (await createLabel(world.member, { name: "A sample label" })).label.id,
+    snippetId: (await createSnippet(world.member, sampleSnippet)).snippet.id,
     draftId: (await createDraft(world.member, {})).draft.id,
     sessionId: world.member.sessionId ?? "",
     credentialId: (await createKey(world.member)).id,
@@ -67,6 +69,8 @@ beforeAll(async () => {
     id: post.id,
   };
 });
+
+const sampleSnippet = { kind: "text", name: "A sample snippet", text: "Sample" } as const;
 
 async function reservationBy(person: Person): Promise<string> {
   const connectionId = world.connection.id;

@@ -7,6 +7,7 @@ import { createLabel } from "@/lib/labels/create-label";
 import { createInvitation } from "@/lib/members/create-invitation";
 import { createPost } from "@/lib/posts/create-post";
 import { reserveSlot } from "@/lib/slots/reserve-slot";
+import { createSnippet } from "@/lib/snippets/create-snippet";
 import { arbitraryOf } from "@/testing/arbitrary-of";
 import { createAvatar } from "@/testing/avatars";
 import { callAddress } from "@/testing/call-address";
@@ -46,6 +47,7 @@ beforeAll(async () => {
     connectionId: world.connection.id,
     hash: await createAvatar(world.member),
     labelId: (await createLabel(world.member, { name: "A sample label" })).label.id,
+    snippetId: (await createSnippet(world.member, sampleSnippet)).snippet.id,
     draftId: (await createDraft(world.member, {})).draft.id,
     sessionId: world.member.sessionId ?? "",
     connectionIds: world.connection.id,
@@ -53,6 +55,8 @@ beforeAll(async () => {
     reservationId: await reservationOf(world.connection.id),
   };
 });
+
+const sampleSnippet = { kind: "text", name: "A sample snippet", text: "Sample" } as const;
 
 async function reservationOf(connectionId: string): Promise<string> {
   await planSlots(world.member, { connectionId, times: everyDayAt("09:30") });

@@ -17,6 +17,7 @@ import { Notification } from "@/lib/notifications/schema";
 import { Passkey } from "@/lib/passkeys/schema";
 import { Post } from "@/lib/posts/schema";
 import { Slot, SlotProblem, SlotReservation, SlotSchedule } from "@/lib/slots/schema";
+import { Snippet } from "@/lib/snippets/schema";
 
 const codes = Object.keys(statusByCode) as ErrorCode[];
 
@@ -45,6 +46,7 @@ export const components = {
   Draft,
   Label,
   ListedLabel,
+  Snippet,
   Delivery,
   Media,
   UploadReservation,

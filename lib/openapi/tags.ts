@@ -7,6 +7,11 @@ const tagByWord: Record<string, Tag> = {
   comments: { name: "Comments", description: "What the team says about a post." },
   drafts: { name: "Drafts", description: "Posts that nobody has scheduled yet." },
   labels: { name: "Labels", description: "What the team sorts its posts by." },
+  snippets: {
+    name: "Snippets",
+    description: "Hashtag sets, snippets and signatures that the team puts into texts.",
+  },
+  "link-card": { name: "Link cards", description: "What a linked page says of itself." },
   deliveries: {
     name: "Deliveries",
     description: "One position of a post on its way to one account.",

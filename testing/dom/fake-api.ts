@@ -11,7 +11,7 @@ export type FakeRoute = (request: FakeRequest) => unknown;
 
 /**
  * Answers the browser's calls to `/api` until the test ends and records them in `calls`. The keys
- * are method and path ("PATCH /api/drafts/:draftId"); any other call gets 501.
+ * are method and path ("PATCH /api/drafts/:draftId"); any other call gets 501. Nobody else is present.
  */
 export function fakeApi(routes: Record<string, FakeRoute>) {
   const calls: { call: string; body: unknown }[] = [];
@@ -19,14 +19,23 @@ export function fakeApi(routes: Record<string, FakeRoute>) {
     const { pathname, searchParams } = new URL(address, "http://localhost");
     const call = `${init.method ?? "GET"} ${pathname}`;
     const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
-    calls.push({ call, body });
     const found = findRoute(routes, call);
+    if (!found && call.endsWith("/presence")) return nobody();
+    calls.push({ call, body });
     if (!found) return failure(501, { code: "internal_error", message: `No route: ${call}` });
     const answer = await found.route({ params: found.params, search: searchParams, body });
     init.signal?.throwIfAborted();
-    return answer instanceof Response ? answer : Response.json(answer ?? {});
+    return asResponse(answer);
   });
   return { calls };
+}
+
+function nobody(): Response {
+  return Response.json({ others: [] });
+}
+
+function asResponse(answer: unknown): Response {
+  return answer instanceof Response ? answer : Response.json(answer ?? {});
 }
 
 type FakeFailure = { code: FailureBody["error"]["code"]; message: string; details?: unknown };

@@ -39,6 +39,15 @@ export function anAccount(fields: Partial<Account> & { id: string; name: string 
     },
     label: "Sample network",
     mark: { color: "#333", path: "M4 4h16v16H4z" },
+    look: {
+      mediaFirst: false,
+      fold: { characters: 400, lines: 5, word: "See more" },
+      avatar: "circle",
+      reactions: ["like", "comment", "share"],
+      labelledReactions: true,
+      linkCard: "page",
+      shape: null,
+    },
     accountNoun: "page",
     ...fields,
   };

@@ -4,7 +4,6 @@ import { DraftContent } from "@/lib/drafts/schema";
 import type { Media } from "@/lib/media/schema";
 import type { WallTime } from "@/lib/time/zoned";
 
-/** Keeps its `key` when the order of the sequence changes. */
 export type Position = { key: string; text: string; media: Media[] };
 
 export type Override = { text?: string; media?: Media[] };
@@ -21,7 +20,6 @@ export type KeptFields = z.output<typeof KeptFields>;
 
 export type Composition = KeptFields & {
   positions: Position[];
-  /** Holds differences only, by account id, then by the position's key. */
   overrides: Record<string, Record<string, Override>>;
   when: WallTime;
 };
@@ -50,9 +48,7 @@ export function changeComposition(current: Composition, change: Change): Composi
     case "media":
       return write(current, change.target, { media: change.media });
     case "add-media":
-      return write(current, change.target, {
-        media: [...contentAt(current, change.target).media, change.media],
-      });
+      return addMedia(current, change);
     case "reset":
       return withoutOverride(current, change);
     case "add-position":
@@ -127,6 +123,15 @@ function write(current: Composition, target: EditTarget, fields: Override): Comp
     ...current,
     overrides: { ...current.overrides, [accountId]: { ...own, [key]: override } },
   };
+}
+
+function addMedia(
+  current: Composition,
+  { target, media: added }: { target: EditTarget; media: Media },
+): Composition {
+  const { media } = contentAt(current, target);
+  if (media.some(({ id }) => id === added.id)) return current;
+  return write(current, target, { media: [...media, added] });
 }
 
 function withoutOverride(

@@ -11,7 +11,6 @@ import {
   type Override,
 } from "./composition";
 
-/** Overrides are keyed by the position's index, no longer by its key. */
 export type PostPayload = DraftContent & { scheduledAt: string };
 
 export function toPayload(composition: Composition, scheduledAt: string): PostPayload {

@@ -122,7 +122,6 @@ function useDrafts(shown: DraftsShown, userId: string, first: FirstDrafts) {
     load: ({ cursor, signal }) =>
       api("GET /api/drafts", { query: { ...draftQuery(shown, userId), cursor }, signal }),
     first: first.shown === shown ? first.page : null,
-    // The composer may have saved a draft a moment ago.
     refetchOnMount: "always",
   });
   return { query, drafts };

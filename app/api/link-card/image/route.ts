@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { methods } from "@/lib/http/methods";
+import { type Documented, route } from "@/lib/http/route";
+import { answerCardImage } from "@/lib/link-cards/answer-card-image";
+import { LinkQuery } from "@/lib/link-cards/schema";
+
+const cardImage = {
+  definition: {
+    name: "get_link_card_image",
+    summary: "Read the picture of a link card",
+    scope: "posts:write",
+    output: z.string(),
+    failures: ["not_found"],
+  },
+} satisfies Documented;
+
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({
+  GET: route(
+    { operation: cardImage, auth: "any", query: LinkQuery, answers: { 200: "image/webp" } },
+    ({ actor, query }) => answerCardImage(actor, query),
+  ),
+});

@@ -1,0 +1,37 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { Present } from "@/lib/presence/schema";
+import { fakeApi } from "@/testing/dom/fake-api";
+import { renderUi } from "@/testing/dom/render-ui";
+import { OthersHere } from "./others-here";
+
+function aPerson(name: string, isEditing = false): Present {
+  return { person: { id: name, name, avatarUrl: null }, isEditing };
+}
+
+function open(others: Present[]) {
+  const subject = { kind: "post", id: "post-1" } as const;
+  const api = fakeApi({ "POST /api/posts/:id/presence": () => ({ others }) });
+  return { ...api, ...renderUi(<OthersHere subject={subject} doing="editing" />) };
+}
+
+it("the others who have a post open are named, first of all those who edit it", async () => {
+  open([aPerson("Ben", true), aPerson("Vic")]);
+  expect(await screen.findByText("Ben is editing this")).toBeVisible();
+});
+
+it("several readers are named as long as that is short", async () => {
+  const { unmount } = open([aPerson("Ben"), aPerson("Vic")]);
+  expect(await screen.findByText("Ben and Vic are here too")).toBeVisible();
+  unmount();
+  open([aPerson("Ben"), aPerson("Vic"), aPerson("Zoe")]);
+  expect(await screen.findByText("Ben and 2 others are here too")).toBeVisible();
+});
+
+it("a page that is left says so", async () => {
+  const { calls, unmount } = open([]);
+  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ doing: "editing" }]));
+  expect(screen.getByRole("status")).toBeEmptyDOMElement();
+  unmount();
+  await waitFor(() => expect(calls.at(-1)?.body).toEqual({ doing: "leaving" }));
+});

@@ -1,0 +1,35 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { api } from "@/lib/http/api";
+import { heartbeatSeconds, type PresenceBody, type Present } from "@/lib/presence/schema";
+
+export type PresenceSubject = { kind: "post" | "draft"; id: string };
+
+type Being = { subject: PresenceSubject; doing: "reading" | "editing" };
+
+export function useOthersHere({ subject, doing }: Being): readonly Present[] {
+  const { kind, id } = subject;
+  useEffect(() => () => void announce({ kind, id }, "leaving").catch(() => undefined), [kind, id]);
+  const { data } = useQuery({
+    queryKey: ["presence", kind, id, doing],
+    queryFn: ({ signal }) => announce({ kind, id }, doing, signal),
+    refetchInterval: heartbeatSeconds * 1000,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  return data?.others ?? [];
+}
+
+function announce(
+  { kind, id }: PresenceSubject,
+  doing: PresenceBody["doing"],
+  signal?: AbortSignal,
+): Promise<{ others: Present[] }> {
+  const options = { body: { doing }, ...(signal && { signal }) };
+  return kind === "post"
+    ? api("POST /api/posts/{postId}/presence", { params: { postId: id }, ...options })
+    : api("POST /api/drafts/{draftId}/presence", { params: { draftId: id }, ...options });
+}

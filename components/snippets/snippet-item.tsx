@@ -1,0 +1,76 @@
+"use client";
+
+import { MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu, MenuItem } from "@/components/ui/menu";
+import { api } from "@/lib/http/api";
+import type { Snippet } from "@/lib/snippets/schema";
+import { SnippetDialogOnDemand } from "./snippet-dialog-on-demand";
+import { snippetWords } from "./snippet-words";
+import { snippetsKey } from "./use-snippets";
+
+type SnippetItemProps = { snippet: Snippet; canEdit: boolean; onDeleted: () => void };
+
+export function SnippetItem({ snippet, canEdit, onDeleted }: SnippetItemProps) {
+  const { id, kind, name, text } = snippet;
+  const [open, setOpen] = useState<"edit" | "delete" | null>(null);
+  const close = () => setOpen(null);
+  const deletion = useApiMutation({
+    send: () => api("DELETE /api/snippets/{snippetId}", { params: { snippetId: id } }),
+    done: () => ({ title: `${name} deleted` }),
+    failed: () => ({ title: `${name} was not deleted` }),
+    invalidates: [snippetsKey],
+  });
+  const remove = async () => {
+    if (await deletion.run()) onDeleted();
+  };
+  return (
+    <li className="flex items-start gap-3 py-2.5 ps-5 pe-3">
+      <div className="min-w-0 grow">
+        <p className="truncate font-medium">{name}</p>
+        <p className="line-clamp-2 whitespace-pre-line text-muted text-sm [overflow-wrap:anywhere]">
+          {text.trim()}
+        </p>
+      </div>
+      {canEdit && (
+        <Menu
+          align="end"
+          trigger={
+            <IconButton
+              size="sm"
+              label={`More for ${name}`}
+              icon={<MoreHorizontal aria-hidden className="size-4" />}
+            />
+          }
+        >
+          <MenuItem
+            icon={<Pencil aria-hidden className="size-4" />}
+            onSelect={() => setOpen("edit")}
+          >
+            Edit…
+          </MenuItem>
+          <MenuItem
+            tone="danger"
+            icon={<Trash2 aria-hidden className="size-4" />}
+            onSelect={() => setOpen("delete")}
+          >
+            Delete…
+          </MenuItem>
+        </Menu>
+      )}
+      {open === "edit" && <SnippetDialogOnDemand kind={kind} snippet={snippet} onClose={close} />}
+      <AlertDialog
+        open={open === "delete"}
+        onOpenChange={close}
+        title={`Delete ${name}?`}
+        description="Posts and drafts that have its words keep them."
+        confirmLabel={`Delete ${snippetWords[kind].one}`}
+        cancelLabel="Keep it"
+        onConfirm={remove}
+      />
+    </li>
+  );
+}

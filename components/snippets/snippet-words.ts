@@ -1,0 +1,43 @@
+import type { SnippetKind } from "@/lib/snippets/schema";
+
+type KindWords = {
+  one: string;
+  many: string;
+  purpose: string;
+  example: string;
+  textLabel: string;
+  textHint: string;
+};
+
+export const snippetWords: Record<SnippetKind, KindWords> = {
+  hashtags: {
+    one: "hashtag set",
+    many: "Hashtag sets",
+    purpose: "Hashtags that go together, put into a text in one step.",
+    example: "Coffee",
+    textLabel: "Hashtags",
+    textHint: "With a space between them. The # is added where it is missing.",
+  },
+  text: {
+    one: "snippet",
+    many: "Snippets",
+    purpose: "Sentences that you write again and again, such as opening hours.",
+    example: "Opening hours",
+    textLabel: "Text",
+    textHint: "It goes where the cursor is.",
+  },
+  signature: {
+    one: "signature",
+    many: "Signatures",
+    purpose: "Last lines of a text, put below it whenever you choose one.",
+    example: "The team",
+    textLabel: "Text",
+    textHint: "It goes below the text, after an empty line.",
+  },
+};
+
+export function toHashtags(typed: string): string {
+  const words = typed.split(/[\s,;]+/).flatMap((word) => word.split(/(?=[#＃])/));
+  const tags = words.map((word) => word.replace(/^[#＃]+/, "")).filter(Boolean);
+  return [...new Set(tags)].map((tag) => `#${tag}`).join(" ");
+}

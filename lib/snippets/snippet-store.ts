@@ -1,0 +1,102 @@
+import { now } from "@/lib/kernel/clock";
+import type { Tx } from "@/lib/kernel/db";
+import { notFound } from "@/lib/kernel/errors";
+import { afterCursor } from "@/lib/kernel/paging";
+import { timeOrderedId } from "@/lib/kernel/time-ordered-id";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+import type { Prisma } from "@/prisma/generated/client";
+import type { CreateSnippet, Snippet, SnippetKind } from "./schema";
+
+const columns = {
+  id: true,
+  kind: true,
+  name: true,
+  text: true,
+  createdAt: true,
+} satisfies Prisma.SnippetSelect;
+
+type SnippetRow = Prisma.SnippetGetPayload<{ select: typeof columns }>;
+
+export async function lockSnippets(tx: Tx, workspaceId: WorkspaceId): Promise<void> {
+  await tx.$executeRaw`
+    SELECT 1 FROM "Workspace" WHERE id = ${workspaceId}::uuid FOR NO KEY UPDATE`;
+}
+
+export function countSnippets(tx: Tx, workspaceId: WorkspaceId): Promise<number> {
+  return tx.snippet.count({ where: { workspaceId } });
+}
+
+export async function findSnippet(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<Snippet> {
+  const row = await tx.snippet.findFirst({ where: { id, workspaceId }, select: columns });
+  if (!row) throw notFound("snippet");
+  return shown(row);
+}
+
+export async function findSnippetNamed(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { kind, name }: { kind: SnippetKind; name: string },
+): Promise<{ id: string; name: string } | null> {
+  return await tx.snippet.findUnique({
+    where: { workspaceId_kind_nameKey: { workspaceId, kind, nameKey: nameKeyOf(name) } },
+    select: { id: true, name: true },
+  });
+}
+
+export async function insertSnippet(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { kind, name, text }: CreateSnippet,
+): Promise<Snippet> {
+  const createdAt = now();
+  const id = timeOrderedId(createdAt);
+  const data = { id, workspaceId, kind, name, nameKey: nameKeyOf(name), text, createdAt };
+  return shown(await tx.snippet.create({ data, select: columns }));
+}
+
+export async function changeSnippet(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { id, name, text }: Pick<Snippet, "id" | "name" | "text">,
+): Promise<Snippet> {
+  const data = { name, nameKey: nameKeyOf(name), text };
+  return shown(await tx.snippet.update({ where: { id, workspaceId }, data, select: columns }));
+}
+
+export async function removeSnippet(tx: Tx, workspaceId: WorkspaceId, id: string): Promise<void> {
+  await tx.snippet.delete({ where: { id, workspaceId } });
+}
+
+type Page = { kind?: SnippetKind | undefined; limit: number; cursor?: string | undefined };
+
+export async function pageOfSnippets(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  { kind, limit, cursor }: Page,
+): Promise<{ snippets: Snippet[]; hasMore: boolean }> {
+  const rows = await tx.snippet.findMany({
+    where: {
+      workspaceId,
+      ...(kind && { kind }),
+      ...(cursor ? await olderThan(tx, workspaceId, cursor) : {}),
+    },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: limit + 1,
+    select: columns,
+  });
+  return { snippets: rows.slice(0, limit).map(shown), hasMore: rows.length > limit };
+}
+
+async function olderThan(tx: Tx, workspaceId: WorkspaceId, cursor: string) {
+  const where = { id: cursor, workspaceId };
+  const row = await tx.snippet.findFirst({ where, select: { createdAt: true } });
+  return afterCursor(cursor, row);
+}
+
+function nameKeyOf(name: string): string {
+  return name.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
+}
+
+function shown({ createdAt, ...snippet }: SnippetRow): Snippet {
+  return { ...snippet, createdAt: createdAt.toISOString() };
+}

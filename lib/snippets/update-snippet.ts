@@ -1,0 +1,31 @@
+import { recordAudit } from "@/lib/audit/record-audit";
+import { transaction } from "@/lib/kernel/db";
+import { operation } from "@/lib/kernel/operation";
+import { assertStorable } from "./assert-storable";
+import { SnippetAnswer, UpdateSnippet } from "./schema";
+import { changeSnippet, findSnippet, lockSnippets } from "./snippet-store";
+
+export const updateSnippet = operation({
+  name: "update_snippet",
+  summary: "Change a snippet",
+  scope: "posts:write",
+  input: UpdateSnippet,
+  output: SnippetAnswer,
+  run: (actor, { snippetId: id, ...change }) =>
+    transaction(async (tx) => {
+      const { workspaceId } = actor;
+      await lockSnippets(tx, workspaceId);
+      const before = await findSnippet(tx, workspaceId, id);
+      const { name = before.name, text = before.text } = change;
+      await assertStorable(tx, workspaceId, { id, kind: before.kind, name, text });
+      const after = await changeSnippet(tx, workspaceId, { ...before, name, text });
+      await recordAudit(tx, actor, {
+        action: "snippet.updated",
+        targetType: "snippet",
+        targetId: id,
+        before,
+        after,
+      });
+      return { snippet: after };
+    }),
+});
