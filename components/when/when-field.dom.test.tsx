@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { PlanningPreferences } from "@/lib/time/format-instant";
@@ -104,7 +104,7 @@ it("the month is walked by keys, and one Tab leads out of it", async () => {
   const { day, last, user } = openField({ firstDayOfWeek: 7 });
   const grid = screen.getByRole("grid", { name: "March 2027" });
   expect(within(grid).getAllByRole("columnheader")[0]).toHaveTextContent("Su");
-  day("Friday 5 Mar 2027").focus();
+  act(() => day("Friday 5 Mar 2027").focus());
   await user.keyboard("{ArrowDown}{End}");
   expect(day("Saturday 13 Mar 2027")).toHaveFocus();
   await user.keyboard("{PageDown}{Home}");
