@@ -33,7 +33,8 @@ function mentions(text: RegExp, where: (file: SourceFile) => boolean): string[] 
   return files.filter((file) => where(file) && text.test(file.text)).map(({ path }) => path);
 }
 
-const packages = /^[^./]*$|^@[\w-]+\/|^node:|^(next|react|geist|next-auth|nuqs|cmdk|unicode-emoji-json)\//;
+const packages =
+  /^[^./]*$|^@[\w-]+\/|^node:|^(next|react|geist|next-auth|nuqs|cmdk|unicode-emoji-json)\//;
 const ourFolders = /^(app|components|lib|inngest|prisma|scripts|pages)(\/|$)/;
 /** Rooms that are the door to one table: all of their files may read and write it. */
 const tableRooms = /^lib\/(audit|deliveries|idempotency)\//;
