@@ -140,6 +140,13 @@ describe("one place for each", () => {
     expect(readers.filter((path) => !allowed.includes(path))).toEqual([]);
   });
 
+  it("picker of days and times: the browser's own is used nowhere", () => {
+    const browsers = /type=\{?["'`](date|time|datetime-local|month|week)\b/;
+    expect(mentions(browsers, runsHere)).toEqual([]);
+    expect('<Input type="date" />').toMatch(browsers);
+    expect("<input type={'time'} />").toMatch(browsers);
+  });
+
   it("maker of a Prisma client", () => {
     expect(mentions(/new PrismaClient/, runsHere)).toEqual(["lib/kernel/db.ts"]);
   });

@@ -17,7 +17,6 @@ export async function planningFor(actor: Actor) {
     userId: user.id,
     accounts: accountsOf(connections.items, networks),
     preferences: timePreferences(user),
-    firstDayOfWeek: user.firstDayOfWeek,
     workspaceTimeZone: planning.timeZone,
   };
 }

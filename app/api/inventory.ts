@@ -63,6 +63,7 @@ import * as mediaUploads from "./media/uploads/route";
 import * as mediaUploadsMediaIdComplete from "./media/uploads/[mediaId]/complete/route";
 import * as mediaMediaId from "./media/[mediaId]/route";
 import * as mediaMediaIdThumbnail from "./media/[mediaId]/thumbnail/route";
+import * as mediaMediaIdUses from "./media/[mediaId]/uses/route";
 import * as members from "./members/route";
 import * as membersMemberId from "./members/[memberId]/route";
 import * as membersMemberIdResetLink from "./members/[memberId]/reset-link/route";
@@ -71,6 +72,7 @@ import * as metrics from "./metrics/route";
 import * as notifications from "./notifications/route";
 import * as notificationsRead from "./notifications/read/route";
 import * as posts from "./posts/route";
+import * as postsLabel from "./posts/label/route";
 import * as postsMove from "./posts/move/route";
 import * as postsValidate from "./posts/validate/route";
 import * as postsPostId from "./posts/[postId]/route";
@@ -82,6 +84,8 @@ import * as postsPostIdManager from "./posts/[postId]/manager/route";
 import * as postsPostIdPresence from "./posts/[postId]/presence/route";
 import * as postsPostIdPublishNow from "./posts/[postId]/publish-now/route";
 import * as postsPostIdPublishNowUndo from "./posts/[postId]/publish-now/undo/route";
+import * as postsPostIdReinstate from "./posts/[postId]/reinstate/route";
+import * as postsPostIdRestore from "./posts/[postId]/restore/route";
 import * as postsPostIdReturnToScheduled from "./posts/[postId]/return-to-scheduled/route";
 import * as publishingHealth from "./publishing/health/route";
 import * as ready from "./ready/route";
@@ -171,6 +175,7 @@ export const inventory = {
   "/api/media/uploads/{mediaId}/complete": mediaUploadsMediaIdComplete,
   "/api/media/{mediaId}": mediaMediaId,
   "/api/media/{mediaId}/thumbnail": mediaMediaIdThumbnail,
+  "/api/media/{mediaId}/uses": mediaMediaIdUses,
   "/api/members": members,
   "/api/members/{memberId}": membersMemberId,
   "/api/members/{memberId}/reset-link": membersMemberIdResetLink,
@@ -179,6 +184,7 @@ export const inventory = {
   "/api/notifications": notifications,
   "/api/notifications/read": notificationsRead,
   "/api/posts": posts,
+  "/api/posts/label": postsLabel,
   "/api/posts/move": postsMove,
   "/api/posts/validate": postsValidate,
   "/api/posts/{postId}": postsPostId,
@@ -190,6 +196,8 @@ export const inventory = {
   "/api/posts/{postId}/presence": postsPostIdPresence,
   "/api/posts/{postId}/publish-now": postsPostIdPublishNow,
   "/api/posts/{postId}/publish-now/undo": postsPostIdPublishNowUndo,
+  "/api/posts/{postId}/reinstate": postsPostIdReinstate,
+  "/api/posts/{postId}/restore": postsPostIdRestore,
   "/api/posts/{postId}/return-to-scheduled": postsPostIdReturnToScheduled,
   "/api/publishing/health": publishingHealth,
   "/api/ready": ready,

@@ -61,6 +61,8 @@ const actionWords: Record<AuditAction, string> = {
   "post.publish_undone": "undid the publishing of a post",
   "post.published_now": "published a post at once",
   "post.recalled": "returned a post to scheduled",
+  "post.reinstated": "scheduled a cancelled post again",
+  "post.restored": "restored a deleted post",
   "post.updated": "changed a post",
   "session.created": "signed in",
   "session.reauthenticated": "confirmed that it is them",

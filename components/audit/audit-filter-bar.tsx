@@ -1,8 +1,9 @@
 "use client";
 
+import { DateField } from "@/components/month-grid/date-field";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import type { PlanningPreferences } from "@/lib/time/format-instant";
 import { auditKinds, kindLabels } from "./action-words";
 import type { AuditFilter } from "./audit-filter";
 
@@ -12,11 +13,12 @@ type AuditFilterBarProps = {
   filter: AuditFilter;
   onChange: (change: Partial<AuditFilter>) => void;
   people: AuditPerson[];
+  preferences: PlanningPreferences;
 };
 
 const all = "all";
 
-export function AuditFilterBar({ filter, onChange, people }: AuditFilterBarProps) {
+export function AuditFilterBar({ filter, onChange, people, preferences }: AuditFilterBarProps) {
   return (
     <div className="grid grid-cols-2 gap-3 px-5 pb-4 *:min-w-0">
       <Field label="Who">
@@ -39,22 +41,22 @@ export function AuditFilterBar({ filter, onChange, people }: AuditFilterBarProps
           onChange={(value) => onChange({ what: value === all ? null : value })}
         />
       </Field>
-      <Field label="From">
-        <Input
-          type="date"
-          value={filter.from ?? ""}
-          max={filter.to ?? undefined}
-          onChange={(event) => onChange({ from: event.target.value || null })}
-        />
-      </Field>
-      <Field label="To">
-        <Input
-          type="date"
-          value={filter.to ?? ""}
-          min={filter.from ?? undefined}
-          onChange={(event) => onChange({ to: event.target.value || null })}
-        />
-      </Field>
+      <DateField
+        label="From"
+        toward="past"
+        value={filter.from}
+        max={filter.to ?? undefined}
+        preferences={preferences}
+        onChange={(from) => onChange({ from })}
+      />
+      <DateField
+        label="To"
+        toward="past"
+        value={filter.to}
+        min={filter.from ?? undefined}
+        preferences={preferences}
+        onChange={(to) => onChange({ to })}
+      />
     </div>
   );
 }

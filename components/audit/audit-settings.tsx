@@ -2,7 +2,7 @@
 
 import { useQueryStates } from "nuqs";
 import { Card, CardHeader } from "@/components/ui/card";
-import type { TimePreferences } from "@/lib/time/format-instant";
+import type { PlanningPreferences } from "@/lib/time/format-instant";
 import { auditFilter, noFilter } from "./audit-filter";
 import { AuditFilterBar, type AuditPerson } from "./audit-filter-bar";
 import { AuditList } from "./audit-list";
@@ -11,7 +11,7 @@ import { type FirstAudit, useAuditLog } from "./use-audit-log";
 type AuditSettingsProps = {
   first: FirstAudit;
   people: AuditPerson[];
-  preferences: TimePreferences;
+  preferences: PlanningPreferences;
 };
 
 export function AuditSettings({ first, people, preferences }: AuditSettingsProps) {
@@ -29,6 +29,7 @@ export function AuditSettings({ first, people, preferences }: AuditSettingsProps
         filter={filter}
         onChange={(change) => void setFilter(change)}
         people={people}
+        preferences={preferences}
       />
       <AuditList log={log} preferences={preferences} onShowAll={() => void setFilter(noFilter)} />
     </Card>

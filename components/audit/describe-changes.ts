@@ -25,6 +25,7 @@ const labels: Record<ShownField, string> = {
   notificationPreferences: "Notifications",
   pauseReason: "Reason",
   role: "Role",
+  scheduledPosts: "Scheduled posts changed",
   slots: "Weekly times",
   timeFormat: "Time format",
   timeZone: "Time zone",

@@ -2,9 +2,11 @@
 
 import { createContext, type ReactNode, useContext } from "react";
 import type { Account } from "@/components/account/account";
+import type { EndedPosts } from "@/components/ending/use-undo-ending";
+import type { ChangeOfMany } from "@/components/labels/use-label-posts";
 import type { Team } from "@/components/people/person";
 import type { PostSummary } from "@/lib/posts/schema";
-import type { TimePreferences } from "@/lib/time/format-instant";
+import type { PlanningPreferences } from "@/lib/time/format-instant";
 import type { WallTime } from "@/lib/time/zoned";
 import type { Step } from "./step-from";
 import type { CardActions } from "./use-card-actions";
@@ -15,7 +17,7 @@ export type MenuAnchor = Element | { getBoundingClientRect: () => DOMRect };
 export type CalendarTools = CardActions & {
   accounts: readonly Account[];
   team: Team;
-  preferences: TimePreferences;
+  preferences: PlanningPreferences;
   workspaceTimeZone: string;
   canEdit: boolean;
   isPhone: boolean;
@@ -23,8 +25,10 @@ export type CalendarTools = CardActions & {
   move: (post: PostSummary, to: WallTime) => void;
   step: (post: PostSummary, by: Step) => void;
   stepMany: (posts: readonly PostSummary[], by: Step) => void;
-  undoLast: () => void;
   endPosts: (end: End) => Promise<boolean>;
+  bringBack: (ended: EndedPosts) => Promise<boolean>;
+  labelPosts: (change: ChangeOfMany) => Promise<boolean>;
+  changeAccounts: (change: ChangeOfMany) => Promise<boolean>;
   openMenu: (post: PostSummary, anchor: MenuAnchor) => void;
   openPost: (postId: string) => void;
   closePost: () => void;

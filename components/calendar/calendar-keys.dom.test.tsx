@@ -99,6 +99,7 @@ describe("a card's menu", () => {
       "Publish now…",
       "Move to…",
       "Assign to…",
+      "Labels…",
       "Copy link",
       "Cancel…",
       "Delete…Del",

@@ -1,6 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { formatDay } from "@/lib/time/format-instant";
 import type { DateFormat, FirstDayOfWeek } from "@/lib/time/formats";
+import { monthTitle, weeksOfMonth } from "@/lib/time/months";
 import { daysFrom, startOfDay, startOfWeek } from "@/lib/time/zoned";
 
 export const calendarViews = ["week", "month", "list"] as const;
@@ -66,20 +67,8 @@ function daysOf(view: CalendarView, { date, firstDayOfWeek }: Shown): string[] {
   }
 }
 
-function weeksOfMonth(date: string, firstDayOfWeek: FirstDayOfWeek): string[] {
-  const first = Temporal.PlainDate.from(date).with({ day: 1 });
-  const start = startOfWeek(first.toString(), firstDayOfWeek);
-  const before = first.since(start).days;
-  return daysFrom(start, 7 * Math.ceil((before + first.daysInMonth) / 7));
-}
-
 function dayAfter(date: string): string {
   return Temporal.PlainDate.from(date).add({ days: 1 }).toString();
-}
-
-function monthTitle(date: string): string {
-  const name = new Date(`${date}T12:00:00Z`);
-  return name.toLocaleDateString("en", { month: "long", year: "numeric", timeZone: "UTC" });
 }
 
 function rangeTitle(first: string, last: string, format: DateFormat): string {

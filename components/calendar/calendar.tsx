@@ -4,11 +4,11 @@ import dynamic from "next/dynamic";
 import { useMemo } from "react";
 import type { Account } from "@/components/account/account";
 import { FirstSteps } from "@/components/first-steps/first-steps";
+import { useLabelPosts } from "@/components/labels/use-label-posts";
 import type { Team } from "@/components/people/person";
 import { useManagedByFilter } from "@/components/people/use-managed-by-filter";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import type { TimePreferences } from "@/lib/time/format-instant";
-import type { FirstDayOfWeek } from "@/lib/time/formats";
+import type { PlanningPreferences } from "@/lib/time/format-instant";
 import { toWallTime } from "@/lib/time/zoned";
 import { CalendarBody } from "./calendar-body";
 import { type CalendarTools, CalendarToolsProvider } from "./calendar-context";
@@ -24,8 +24,10 @@ import { useCalendarKeys } from "./use-calendar-keys";
 import { useCalendarUrl } from "./use-calendar-url";
 import { useCardActions } from "./use-card-actions";
 import { useCardMenu } from "./use-card-menu";
+import { useChangeAccounts } from "./use-change-accounts";
 import { useEndPosts } from "./use-end-posts";
 import { useIsPhone } from "./use-is-phone";
+import { useLastChange } from "./use-last-change";
 import { useMoves } from "./use-moves";
 import { useOpenPost } from "./use-open-post";
 import { usePaletteActions } from "./use-palette-actions";
@@ -41,8 +43,7 @@ const PostPanel = dynamic(() => import("./post-panel").then((module) => module.P
 export type CalendarProps = {
   accounts: readonly Account[];
   team: Team;
-  preferences: TimePreferences;
-  firstDayOfWeek: FirstDayOfWeek;
+  preferences: PlanningPreferences;
   workspaceTimeZone: string;
   canEdit: boolean;
   isAdmin: boolean;
@@ -72,18 +73,27 @@ export function Calendar(props: CalendarProps) {
   const managers = useManagedByFilter(team, { managedBy: url.filters.managedBy, posts });
 
   const { announcement, ...announcer } = useAnnouncer();
-  const moves = useMoves(preferences, announcer);
+  const last = useLastChange();
+  const moves = useMoves({ preferences, announcer, last });
   const { actions, dialog, closeDialog } = useCardActions(announcer);
   const { menu, openMenu, closeMenu } = useCardMenu();
   const { selected, chosen, toggleSelected, clearSelection } = useSelection(posts);
   const { openId, takesFocus, openPost, closePost } = useOpenPost();
-  const endPosts = useEndPosts(announcer, ({ ending, posts: ended }) => {
-    if (ending === "delete" && ended.some(({ id }) => id === openId)) closePost();
+  const endings = useEndPosts({
+    announcer,
+    last,
+    onEnded: ({ ending, posts: ended }) => {
+      if (ending === "delete" && ended.some(({ id }) => id === openId)) closePost();
+    },
   });
+  const labelPosts = useLabelPosts({ last, onToast: announcer.read });
+  const changeAccounts = useChangeAccounts({ last, onToast: announcer.read });
   const stable = useStable({
     ...actions,
     ...moves,
-    endPosts,
+    ...endings,
+    labelPosts,
+    changeAccounts,
     openMenu,
     openPost,
     closePost,
@@ -97,7 +107,7 @@ export function Calendar(props: CalendarProps) {
   const focus = useMemo(() => ({ openId, selected }), [openId, selected]);
   usePaletteActions(tools, { posts, openId });
   useCalendarKeys({
-    onUndo: moves.undoLast,
+    onUndo: last.undo,
     onEscape: openId ? closePost : clearSelection,
   });
   const openEntry = loaded.entries.find(({ key }) => key === openId);

@@ -9,6 +9,12 @@ import type { OpenedDialog } from "./use-card-actions";
 const AssignDialog = dynamic(() =>
   import("@/components/people/assign-dialog").then((module) => module.AssignDialog),
 );
+const ChangeAccountsDialog = dynamic(() =>
+  import("./change-accounts-dialog").then((module) => module.ChangeAccountsDialog),
+);
+const LabelPostsDialog = dynamic(() =>
+  import("@/components/labels/label-posts-dialog").then((module) => module.LabelPostsDialog),
+);
 const MovePostDialog = dynamic(() =>
   import("./move-post-dialog").then((module) => module.MovePostDialog),
 );
@@ -16,7 +22,7 @@ const MovePostDialog = dynamic(() =>
 type CardDialogsProps = { opened: OpenedDialog | null; onClose: () => void };
 
 export function CardDialogs({ opened, onClose }: CardDialogsProps) {
-  const { team } = useCalendarTools();
+  const { team, labelPosts } = useCalendarTools();
   const assign = useAssignPost(team);
   if (!opened) return null;
   switch (opened.kind) {
@@ -24,6 +30,16 @@ export function CardDialogs({ opened, onClose }: CardDialogsProps) {
       return <MovePostDialog post={opened.post} onClose={onClose} />;
     case "assign":
       return <AssignDialog post={opened.post} team={team} onAssign={assign} onClose={onClose} />;
+    case "accounts":
+      return <ChangeAccountsDialog posts={opened.posts} onClose={onClose} />;
+    case "labels":
+      return (
+        <LabelPostsDialog
+          posts={opened.posts}
+          onChange={(change) => void labelPosts(change)}
+          onClose={onClose}
+        />
+      );
     case "cancel":
     case "delete":
       return <EndPostsDialog ending={opened.kind} posts={opened.posts} onClose={onClose} />;

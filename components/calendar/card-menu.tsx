@@ -2,18 +2,25 @@
 
 import {
   Ban,
+  CalendarCheck,
   CalendarClock,
   FilePlus2,
   Link2,
   Pencil,
   Send,
   SquareArrowOutUpRight,
+  Tag,
   Trash2,
   UserPlus,
 } from "lucide-react";
 import { usePublishNow } from "@/components/publish-now/use-publish-now";
 import { AnchoredMenu, MenuItem, MenuLink, MenuSeparator } from "@/components/ui/menu";
-import { cancellability, deletability, editability } from "@/lib/posts/rules/post-rules";
+import {
+  cancellability,
+  deletability,
+  editability,
+  reinstatability,
+} from "@/lib/posts/rules/post-rules";
 import type { PostSummary } from "@/lib/posts/schema";
 import { type MenuAnchor, useCalendarTools } from "./calendar-context";
 
@@ -82,6 +89,12 @@ function CardMenuItems({ post }: { post: PostSummary }) {
         Assign to…
       </MenuItem>
       <MenuItem
+        icon={<Tag aria-hidden className="size-4" />}
+        onSelect={() => tools.askToLabel([post])}
+      >
+        Labels…
+      </MenuItem>
+      <MenuItem
         icon={<Link2 aria-hidden className="size-4" />}
         onSelect={() => void tools.copyLink(post)}
       >
@@ -93,13 +106,22 @@ function CardMenuItems({ post }: { post: PostSummary }) {
 }
 
 function EndItems({ post }: { post: PostSummary }) {
-  const { askToEnd } = useCalendarTools();
+  const { askToEnd, bringBack } = useCalendarTools();
+  const canReturn = reinstatability(post, new Date()).allowed;
   const canCancel = cancellability(post).allowed;
   const canDelete = deletability(post).allowed;
-  if (!canCancel && !canDelete) return null;
+  if (!canCancel && !canDelete && !canReturn) return null;
   return (
     <>
       <MenuSeparator />
+      {canReturn && (
+        <MenuItem
+          icon={<CalendarCheck aria-hidden className="size-4" />}
+          onSelect={() => void bringBack({ ending: "cancel", posts: [post] })}
+        >
+          Schedule again
+        </MenuItem>
+      )}
       {canCancel && (
         <MenuItem
           icon={<Ban aria-hidden className="size-4" />}

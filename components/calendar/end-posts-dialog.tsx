@@ -1,10 +1,10 @@
 "use client";
 
+import type { Ending } from "@/components/ending/use-undo-ending";
+import { countedPosts } from "@/components/post-summary/counted-posts";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import type { PostSummary } from "@/lib/posts/schema";
 import { useCalendarTools } from "./calendar-context";
-import { countedPosts } from "./counted-posts";
-import type { Ending } from "./use-end-posts";
 
 type EndPostsDialogProps = {
   ending: Ending;
@@ -32,12 +32,12 @@ export function EndPostsDialog({ ending, posts, onClose }: EndPostsDialogProps) 
 const words: Record<Ending, { verb: string; one: string; many: string }> = {
   cancel: {
     verb: "Cancel",
-    one: "It will not go out. What is published already stays where it is. You can send a copy later.",
-    many: "They will not go out. What is published already stays where it is. You can send copies later.",
+    one: "It will not go out. What is published already stays where it is. Until its time comes you can schedule it again.",
+    many: "They will not go out. What is published already stays where it is. Until their times come you can schedule them again.",
   },
   delete: {
     verb: "Delete",
-    one: "It goes from here for good. Nothing is deleted on any network: what is published stays there.",
-    many: "They go from here for good. Nothing is deleted on any network: what is published stays there.",
+    one: "It goes from here. For a day you can restore it. Nothing is deleted on any network: what is published stays there.",
+    many: "They go from here. For a day you can restore them. Nothing is deleted on any network: what is published stays there.",
   },
 };

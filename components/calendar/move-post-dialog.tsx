@@ -14,6 +14,7 @@ import { useCalendarTools } from "./calendar-context";
 export function MovePostDialog({ post, onClose }: { post: PostSummary; onClose: () => void }) {
   const { preferences, workspaceTimeZone, move } = useCalendarTools();
   const [wall, setWall] = useState(() => toWallTime(post.scheduledAt, preferences.timeZone));
+  const [connectionIds] = useState(() => accountIdsOf(post));
   const like = post.scheduledAt;
   const verdict = checkWallTime(wall, { preferences, nowMs: Date.now(), like });
   const submit = () => {
@@ -27,7 +28,6 @@ export function MovePostDialog({ post, onClose }: { post: PostSummary; onClose: 
       onOpenChange={(open) => !open && onClose()}
       title="Move this post"
       description={firstLine(post)}
-      size="sm"
     >
       <Form onSubmit={submit}>
         <WhenField
@@ -36,6 +36,7 @@ export function MovePostDialog({ post, onClose }: { post: PostSummary; onClose: 
           verdict={verdict}
           preferences={preferences}
           workspaceTimeZone={workspaceTimeZone}
+          connectionIds={connectionIds}
         />
         <DialogFooter>
           <Button onClick={onClose}>Cancel</Button>
@@ -46,4 +47,8 @@ export function MovePostDialog({ post, onClose }: { post: PostSummary; onClose: 
       </Form>
     </Dialog>
   );
+}
+
+function accountIdsOf({ deliveries }: PostSummary): string[] {
+  return [...new Set(deliveries.map(({ connectionId }) => connectionId))];
 }

@@ -27,7 +27,6 @@ export function freeSlots(
   return slots.map(({ connectionId, scheduledAt }) => ({ connectionId, at: scheduledAt }));
 }
 
-/** A slot belongs to an account and to nothing else that a filter names. */
 export function slotMatches(slot: FreeSlot, filters: PeriodFilters): boolean {
   const { account, state, managedBy, label, q } = filters;
   if (state || managedBy || label || q) return false;

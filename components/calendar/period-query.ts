@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { fetchFreeSlots } from "@/components/free-slots/fetch-free-slots";
 import { refreshEveryMs } from "@/components/post-state/in-motion";
 import { api } from "@/lib/http/api";
 import type { PostSummary } from "@/lib/posts/schema";
@@ -46,10 +47,8 @@ async function fetchPosts(query: PeriodQuery, signal: AbortSignal): Promise<Post
 export function slotsIn({ from, to }: Pick<PeriodQuery, "from" | "to">) {
   return queryOptions({
     queryKey: ["slots", "free", "calendar", from, to],
-    queryFn: async ({ signal }): Promise<FreeSlot[]> => {
-      const query = { from, to, state: "free" } as const;
-      return freeSlots((await api("GET /api/slots", { query, signal })).slots);
-    },
+    queryFn: async ({ signal }): Promise<FreeSlot[]> =>
+      freeSlots(await fetchFreeSlots({ from, to }, signal)),
   });
 }
 

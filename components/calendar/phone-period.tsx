@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useMemo } from "react";
 import type { Account } from "@/components/account/account";
 import { accountColor } from "@/components/account/account-color";
+import { countedPosts } from "@/components/post-summary/counted-posts";
 import { buttonClass } from "@/components/ui/button-class";
 import { cx } from "@/components/ui/cx";
 import { zoneName } from "@/components/when/when";
@@ -12,7 +13,6 @@ import { accountsOf } from "./accounts-of";
 import { useCalendarTools } from "./calendar-context";
 import { type CalendarEntry, groupByDay } from "./calendar-entry";
 import { composeAt } from "./compose-at";
-import { countedPosts } from "./counted-posts";
 import { DayOfList } from "./list-view";
 
 type PhonePeriodProps = {

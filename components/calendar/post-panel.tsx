@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileX2, MoreHorizontal, Pencil } from "lucide-react";
 import { Comments } from "@/components/comments/comments";
+import { RestoreButton } from "@/components/ending/restore-button";
 import { ReadOnOpen } from "@/components/notifications/read-on-open";
 import { DeliveryList } from "@/components/post/delivery-list";
 import { ManagedBy } from "@/components/post/managed-by";
@@ -30,7 +31,7 @@ import { useOverrideMedia, usePanelPost } from "./use-panel-post";
 type PostPanelProps = { postId: string; isAdmin: boolean; now: string };
 
 export function PostPanel({ postId, isAdmin, now }: PostPanelProps) {
-  const { closePost } = useCalendarTools();
+  const { canEdit, closePost } = useCalendarTools();
   const query = usePanelPost(postId);
   const { data: post, error } = query;
   if (error instanceof ApiError && error.status === 404) {
@@ -38,8 +39,13 @@ export function PostPanel({ postId, isAdmin, now }: PostPanelProps) {
       <EmptyState
         icon={<FileX2 aria-hidden />}
         title="This post is not here"
-        description="Somebody deleted it, or the address is wrong."
-        action={<Button onClick={closePost}>Close</Button>}
+        description="Somebody deleted it, or the address is wrong. For a day after that it can be restored."
+        action={
+          <div className="flex justify-center gap-2">
+            {canEdit && <RestoreButton postId={postId} />}
+            <Button onClick={closePost}>Close</Button>
+          </div>
+        }
       />
     );
   }

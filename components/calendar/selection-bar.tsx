@@ -1,14 +1,14 @@
 "use client";
 
-import { Ban, ChevronLeft, ChevronRight, Trash2, X } from "lucide-react";
+import { Ban, ChevronLeft, ChevronRight, Tag, Trash2, UsersRound, X } from "lucide-react";
+import { countedPosts } from "@/components/post-summary/counted-posts";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import type { PostSummary } from "@/lib/posts/schema";
 import { useCalendarTools } from "./calendar-context";
-import { countedPosts } from "./counted-posts";
 
 export function SelectionBar({ posts }: { posts: readonly PostSummary[] }) {
-  const { stepMany, askToEnd, clearSelection } = useCalendarTools();
+  const { stepMany, askToEnd, askToLabel, askForAccounts, clearSelection } = useCalendarTools();
   if (posts.length === 0) return null;
   return (
     <section
@@ -31,6 +31,20 @@ export function SelectionBar({ posts }: { posts: readonly PostSummary[] }) {
         onClick={() => stepMany(posts, { days: 1 })}
       >
         A day later
+      </Button>
+      <Button
+        size="sm"
+        icon={<UsersRound aria-hidden className="size-4" />}
+        onClick={() => askForAccounts(posts)}
+      >
+        Accounts…
+      </Button>
+      <Button
+        size="sm"
+        icon={<Tag aria-hidden className="size-4" />}
+        onClick={() => askToLabel(posts)}
+      >
+        Labels…
       </Button>
       <Button
         size="sm"

@@ -3,16 +3,17 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { newKey } from "@/components/attempt/new-key";
+import type { Ending } from "@/components/ending/use-undo-ending";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { api } from "@/lib/http/api";
 import { editability } from "@/lib/posts/rules/post-rules";
 import type { PostSummary } from "@/lib/posts/schema";
 import type { Announcer } from "./use-announcer";
-import { type Ending, endability } from "./use-end-posts";
+import { endability } from "./use-end-posts";
 
 export type OpenedDialog =
   | { kind: "move" | "assign"; post: PostSummary }
-  | { kind: Ending; posts: readonly PostSummary[] };
+  | { kind: Ending | "labels" | "accounts"; posts: readonly PostSummary[] };
 
 export type CardActions = {
   edit: (post: PostSummary) => void;
@@ -20,6 +21,8 @@ export type CardActions = {
   askToMove: (post: PostSummary) => void;
   askToAssign: (post: PostSummary) => void;
   askToEnd: (ending: Ending, posts: readonly PostSummary[]) => void;
+  askToLabel: (posts: readonly PostSummary[]) => void;
+  askForAccounts: (posts: readonly PostSummary[]) => void;
   copyLink: (post: PostSummary) => Promise<void>;
 };
 
@@ -50,6 +53,13 @@ export function useCardActions({ say, refuse }: Announcer) {
       const refused = all.map((post) => endability(ending, post)).find((each) => !each.allowed);
       if (posts.length > 0) open({ kind: ending, posts });
       else if (refused) refuse({ title: nothingEnds[ending], reason: refused.reason });
+    },
+    askToLabel: (posts) => open({ kind: "labels", posts }),
+    askForAccounts: (all) => {
+      const posts = all.filter((post) => editability(post).allowed);
+      const refused = all.map((post) => editability(post)).find((each) => !each.allowed);
+      if (posts.length > 0) open({ kind: "accounts", posts });
+      else if (refused) refuse({ title: "No account was changed.", reason: refused.reason });
     },
     copyLink: async ({ id }) => {
       try {

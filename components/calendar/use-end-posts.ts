@@ -1,40 +1,60 @@
 "use client";
 
+import {
+  type Ended,
+  type EndedPosts,
+  type Ending,
+  useUndoEnding,
+} from "@/components/ending/use-undo-ending";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
+import { countedPosts } from "@/components/post-summary/counted-posts";
 import { api } from "@/lib/http/api";
 import { cancellability, deletability, type Verdict } from "@/lib/posts/rules/post-rules";
 import type { PostSummary } from "@/lib/posts/schema";
-import { countedPosts } from "./counted-posts";
 import type { Announcer } from "./use-announcer";
-
-export type Ending = "cancel" | "delete";
+import type { LastChange } from "./use-last-change";
 
 export type End = { ending: Ending; posts: readonly PostSummary[] };
 
-export function useEndPosts({ read }: Announcer, onEnded: (end: End) => void) {
+type Options = { announcer: Announcer; last: LastChange; onEnded: (end: End) => void };
+
+export function useEndPosts({ announcer, last, onEnded }: Options) {
+  const bringBack = useUndoEnding({ onToast: announcer.read });
+  const undo = (ended: EndedPosts) => {
+    last.forget();
+    void bringBack(ended);
+  };
   const ending = useApiMutation({
     send: async (end: End) => {
       const failures: Error[] = [];
+      const ended: Ended[] = [];
       for (const post of end.posts) {
-        await endOne(end.ending, post).catch((failure: Error) => failures.push(failure));
+        await endOne(end.ending, post).then(
+          (version) => ended.push({ id: post.id, version, state: post.state }),
+          (failure: Error) => failures.push(failure),
+        );
       }
       const [first] = failures;
-      if (first && failures.length === end.posts.length) throw first;
-      return { ended: end.posts.length - failures.length, failures };
+      if (first && ended.length === 0) throw first;
+      return { ended, failures };
     },
-    onDone: (_, end) => onEnded(end),
+    onDone: ({ ended }, end) => {
+      last.remember(() => undo({ ending: end.ending, posts: ended }));
+      onEnded(end);
+    },
     done: ({ ended, failures: [first] }, end) => ({
-      title: `${end.posts.length === 1 ? "Post" : countedPosts(ended)} ${endedWords[end.ending]}`,
+      title: `${end.posts.length === 1 ? "Post" : countedPosts(ended.length)} ${endedWords[end.ending]}`,
       description: first && `The others stayed. ${first.message}`,
+      action: { label: "Undo", onSelect: () => undo({ ending: end.ending, posts: ended }) },
     }),
     failed: (end) => {
       const subject = end.posts.length === 1 ? "The post was" : "The posts were";
       return { title: `${subject} not ${endedWords[end.ending]}.` };
     },
-    onToast: read,
-    invalidates: [["posts"], ["post"]],
+    onToast: announcer.read,
+    invalidates: [["posts"], ["post"], ["slots"]],
   });
-  return ending.run;
+  return { endPosts: ending.run, bringBack };
 }
 
 const endedWords: Record<Ending, string> = { cancel: "cancelled", delete: "deleted" };
@@ -43,9 +63,12 @@ export function endability(ending: Ending, post: PostSummary): Verdict {
   return ending === "cancel" ? cancellability(post) : deletability(post);
 }
 
-async function endOne(ending: Ending, { id, version }: PostSummary): Promise<void> {
+async function endOne(ending: Ending, { id, version }: PostSummary): Promise<number> {
   const params = { postId: id };
-  if (ending === "cancel")
-    await api("POST /api/posts/{postId}/cancel", { params, body: { version } });
-  else await api("DELETE /api/posts/{postId}", { params, query: { version } });
+  if (ending === "cancel") {
+    const { post } = await api("POST /api/posts/{postId}/cancel", { params, body: { version } });
+    return post.version;
+  }
+  await api("DELETE /api/posts/{postId}", { params, query: { version } });
+  return version;
 }

@@ -1,20 +1,20 @@
 "use client";
 
-import type { RefObject } from "react";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
+import { countedPosts } from "@/components/post-summary/counted-posts";
 import type { PostSummary } from "@/lib/posts/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
-import { countedPosts } from "./counted-posts";
 import type { Movable, MoveQueue, MoveResult } from "./move-queue";
 import { moveTarget } from "./move-target";
 import { type Step, stepFrom } from "./step-from";
 import type { Announcer } from "./use-announcer";
+import type { LastChange } from "./use-last-change";
 
 type Options = {
   queue: MoveQueue;
   preferences: TimePreferences;
   announcer: Announcer;
-  last: RefObject<(() => void) | null>;
+  last: LastChange;
 };
 
 type Moves = { moves: { post: Movable; to: string }[]; refused: string[]; isUndo?: boolean };
@@ -22,12 +22,12 @@ type Moves = { moves: { post: Movable; to: string }[]; refused: string[]; isUndo
 export function useMovesOfMany({ queue, preferences, announcer, last }: Options) {
   const moving = useApiMutation({
     send: async ({ moves }: Moves) => {
-      last.current = null;
+      last.forget();
       const ends = await Promise.all(moves.map(({ post, to }) => queue.move(post, to)));
       return ends.filter((end) => end !== null);
     },
     onDone: (ends, { isUndo = false }) => {
-      last.current = isUndo ? null : () => undo(ends);
+      if (!isUndo) last.remember(() => undo(ends));
     },
     done: (ends, { refused, isUndo = false }) => {
       const moved = ends.filter(({ failure }) => !failure);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { updateCachedPost } from "@/components/post-cache/update-cached-post";
 import { useToast } from "@/components/ui/toast";
@@ -13,26 +13,28 @@ import { type Movable, MoveQueue } from "./move-queue";
 import { moveTarget } from "./move-target";
 import { type Step, type StepTarget, stepFrom } from "./step-from";
 import { type Announcer, refusedToast } from "./use-announcer";
+import type { LastChange } from "./use-last-change";
 import { useMovesOfMany } from "./use-moves-of-many";
 
 type Move = { post: Movable; scheduledAt: string; isUndo?: boolean };
 
-export function useMoves(preferences: TimePreferences, announcer: Announcer) {
+type Options = { preferences: TimePreferences; announcer: Announcer; last: LastChange };
+
+export function useMoves({ preferences, announcer, last }: Options) {
   const queue = useMoveQueue();
   const toast = useToast();
-  const last = useRef<(() => void) | null>(null);
 
   const moving = useApiMutation({
     send: async ({ post, scheduledAt }: Move) => {
       // The earlier Undo starts from a time at which the post no longer is.
       toast.withdraw(movedToast(post));
-      last.current = null;
+      last.forget();
       const end = await queue.move(post, scheduledAt);
       if (end?.failure) throw end.failure;
       return end;
     },
     onDone: ({ post, from }, { isUndo = false }) => {
-      last.current = isUndo ? null : () => undo(post, from);
+      if (!isUndo) last.remember(() => undo(post, from));
     },
     done: ({ post, from }, { scheduledAt, isUndo = false }) => {
       const when = formatDateTime(post.scheduledAt, preferences);
@@ -60,10 +62,6 @@ export function useMoves(preferences: TimePreferences, announcer: Announcer) {
     step: (post: PostSummary, by: Step) =>
       moveTo(post, stepFrom(queue.latest(post).scheduledAt, by, preferences.timeZone)),
     stepMany: many.step,
-    undoLast: () => {
-      last.current?.();
-      last.current = null;
-    },
   };
 }
 

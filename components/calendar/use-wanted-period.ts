@@ -2,8 +2,7 @@
 
 import { useMemo } from "react";
 import { managerIdOf } from "@/components/people/managed-by";
-import type { TimePreferences } from "@/lib/time/format-instant";
-import type { FirstDayOfWeek } from "@/lib/time/formats";
+import type { PlanningPreferences } from "@/lib/time/format-instant";
 import { calendarPeriod } from "./calendar-period";
 import type { PeriodQuery } from "./period-filters";
 import type { CalendarUrl } from "./use-calendar-url";
@@ -11,8 +10,7 @@ import type { WantedPeriod } from "./use-period";
 
 type Reader = {
   userId: string;
-  preferences: TimePreferences;
-  firstDayOfWeek: FirstDayOfWeek;
+  preferences: PlanningPreferences;
   today: string;
   isPhone: boolean;
 };
@@ -21,8 +19,8 @@ export function useWantedPeriod(
   url: CalendarUrl,
   reader: Reader,
 ): { wanted: WantedPeriod; neighbours: PeriodQuery[] } {
-  const { userId, preferences, firstDayOfWeek, today, isPhone } = reader;
-  const { timeZone, dateFormat } = preferences;
+  const { userId, preferences, today, isPhone } = reader;
+  const { timeZone, dateFormat, firstDayOfWeek } = preferences;
   const { account, state, managedBy, label, q } = url.filters;
   const view = url.view ?? (isPhone ? "list" : "week");
   const date = url.date ?? today;

@@ -4,14 +4,14 @@ import { createContext, type Dispatch, type ReactNode, use } from "react";
 import type { Account } from "@/components/account/account";
 import type { MediaUploads } from "@/components/media/use-media-uploads";
 import type { WallTimeCheck } from "@/components/when/when";
-import type { TimePreferences } from "@/lib/time/format-instant";
+import type { PlanningPreferences } from "@/lib/time/format-instant";
 import type { Change, Composition } from "./composition/composition";
 import type { Checks } from "./use-checks";
 
 export type ComposerTools = {
   accounts: readonly Account[];
   chosen: readonly Account[];
-  preferences: TimePreferences;
+  preferences: PlanningPreferences;
   workspaceTimeZone: string;
   composition: Composition;
   change: Dispatch<Change>;

@@ -1,5 +1,5 @@
 import type { Account } from "@/components/account/account";
-import type { TimePreferences } from "@/lib/time/format-instant";
+import type { PlanningPreferences } from "@/lib/time/format-instant";
 import type { WallTime } from "@/lib/time/zoned";
 import type { Composition } from "./composition/composition";
 import type { EditedPost } from "./composition/edited-post";
@@ -17,7 +17,7 @@ export type ComposerStart = {
 
 export type ComposerOptions = {
   accounts: readonly Account[];
-  preferences: TimePreferences;
+  preferences: PlanningPreferences;
   workspaceTimeZone: string;
   start: ComposerStart;
   owner: LocalDraftOwner;

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
 import { inOtherZone, zoneName } from "@/components/when/when";
-import { WhenField } from "@/components/when/when-field";
+import { WhenFieldOnDemand } from "@/components/when/when-field-on-demand";
 import { formatDateTime } from "@/lib/time/format-instant";
 import { useComposerTools } from "./composer-context";
 
@@ -20,6 +20,7 @@ export function WhenPicker() {
         side="top"
         open={open}
         onOpenChange={setOpen}
+        className="max-h-(--available-height) w-84 overflow-y-auto overscroll-contain p-4 sm:w-136"
         trigger={
           <Button icon={<CalendarClock aria-hidden className="size-4" />}>Pick a time</Button>
         }
@@ -32,12 +33,13 @@ export function WhenPicker() {
             setOpen(false);
           }}
         >
-          <WhenField
+          <WhenFieldOnDemand
             wall={composition.when}
             onChange={(when) => change({ type: "set", fields: { when } })}
             verdict={verdict}
             preferences={preferences}
             workspaceTimeZone={workspaceTimeZone}
+            connectionIds={composition.connectionIds}
           />
           <Button type="submit" className="self-end">
             Done

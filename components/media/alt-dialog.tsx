@@ -1,18 +1,16 @@
 "use client";
 
 import { useId, useState } from "react";
-import type { z } from "zod";
-import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Form, FormFailure } from "@/components/ui/form";
 import { FormField } from "@/components/ui/form-field";
 import { Textarea } from "@/components/ui/textarea";
 import { useZodForm } from "@/components/ui/use-zod-form";
-import { api } from "@/lib/http/api";
 import { codePoints } from "@/lib/kernel/schema";
 import { altMax, isVideo, type Media, UpdateMediaBody } from "@/lib/media/schema";
 import { MediaThumbnail } from "./media-thumbnail";
+import { useAltChange } from "./use-alt-change";
 
 type AltDialogProps = {
   media: Media;
@@ -45,6 +43,8 @@ export function AltDialog(props: AltDialogProps) {
   );
 }
 
+const AltFields = UpdateMediaBody.pick({ alt: true });
+
 const aboutPictures =
   "Read out to people who cannot see the picture, and shown where it does not load.";
 const aboutVideos =
@@ -53,15 +53,11 @@ const aboutVideos =
 type AltFormProps = AltDialogProps & { formId: string; onSaving: (saving: boolean) => void };
 
 function AltForm({ media, formId, onSaving, onSaved, onOpenChange }: AltFormProps) {
-  const form = useZodForm(UpdateMediaBody, { alt: media.alt });
+  const form = useZodForm(AltFields, { alt: media.alt });
   const left = altMax - codePoints(form.watch("alt"));
-  const update = useApiMutation({
-    send: (body: z.output<typeof UpdateMediaBody>) =>
-      api("PATCH /api/media/{mediaId}", { params: { mediaId: media.id }, body }),
-    onDone: (answer) => {
-      onSaved(answer.media);
-      onOpenChange(false);
-    },
+  const update = useAltChange(media, (saved) => {
+    onSaved(saved);
+    onOpenChange(false);
   });
   const save = form.handleSubmit(async (body) => {
     onSaving(true);
@@ -72,7 +68,7 @@ function AltForm({ media, formId, onSaving, onSaved, onOpenChange }: AltFormProp
   return (
     <Form id={formId} onSubmit={save} className="flex flex-col gap-4 sm:flex-row">
       <div className="size-32 shrink-0 overflow-hidden rounded-md border">
-        <MediaThumbnail media={media} decorative className="object-contain" />
+        <MediaThumbnail media={media} decorative className="object-contain!" />
       </div>
       <div className="flex min-w-0 grow flex-col gap-3">
         <FormFailure failure={update.failure} />
@@ -81,7 +77,7 @@ function AltForm({ media, formId, onSaving, onSaved, onOpenChange }: AltFormProp
           name="alt"
           label={`Describe ${media.fileName}`}
           aside={left < altMax / 5 ? `${left} left` : undefined}
-          description="Say what matters in it, as you would on the phone."
+          description="Say what matters in it, as you would on the phone. Every post that has not gone out yet gets it."
         >
           <Textarea className="min-h-24" {...form.register("alt")} />
         </FormField>

@@ -1,24 +1,24 @@
 "use client";
 
-import { Images, SearchCheck } from "lucide-react";
+import { Images, SearchX } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FilePicker } from "./file-picker";
+import type { MediaFilter } from "./media-filter";
 
 type MediaEmptyProps = {
-  filtered: boolean;
+  filter: MediaFilter | null;
   editable: boolean;
   onFiles: (files: File[]) => void;
   onShowAll: () => void;
 };
 
-export function MediaEmpty({ filtered, editable, onFiles, onShowAll }: MediaEmptyProps) {
-  if (filtered) {
+export function MediaEmpty({ filter, editable, onFiles, onShowAll }: MediaEmptyProps) {
+  if (filter) {
     return (
       <EmptyState
-        icon={<SearchCheck />}
-        title="Every picture has an alt text"
-        description="There is nothing left to describe."
+        icon={<SearchX />}
+        {...filteredWords(filter)}
         action={<Button onClick={onShowAll}>Show all media</Button>}
       />
     );
@@ -36,8 +36,28 @@ export function MediaEmpty({ filtered, editable, onFiles, onShowAll }: MediaEmpt
     <EmptyState
       icon={<Images />}
       title="No media yet"
-      description="The pictures and videos of your team's posts will be here. Upload some now, or add them while you write a post."
+      description="The pictures and videos of your team's posts will be here. Drop some onto this page, paste them, or choose them."
       action={<FilePicker label="Upload media" variant="primary" onFiles={onFiles} />}
     />
   );
+}
+
+export function filteredWords({ q, type, only }: MediaFilter) {
+  const noun = type === "video" ? "video" : type === "image" ? "picture" : "picture or video";
+  if (q.trim() !== "") {
+    return {
+      title: `Nothing found for “${q.trim()}”`,
+      description: `No ${noun} has these words in its name or its alt text${only === "all" ? "" : " and fits the filter"}.`,
+    };
+  }
+  if (only === "undescribed") {
+    return { title: "Every alt text is there", description: "There is nothing left to describe." };
+  }
+  if (only === "unused") {
+    return {
+      title: "Everything is in use",
+      description: `Every ${noun} is in a post, a draft or a template.`,
+    };
+  }
+  return { title: `No ${noun}s yet`, description: "There are other media in the library." };
 }

@@ -1,14 +1,33 @@
-import { parseAsStringLiteral } from "nuqs/server";
+import { parseAsString, parseAsStringLiteral } from "nuqs/server";
 
-export const mediaShown = ["all", "missing"] as const;
-export type MediaShown = (typeof mediaShown)[number];
+export const mediaFilter = {
+  q: parseAsString.withDefault(""),
+  type: parseAsStringLiteral(["all", "image", "video"]).withDefault("all"),
+  only: parseAsStringLiteral(["all", "undescribed", "unused"]).withDefault("all"),
+};
 
-/** The API's parameters. Few networks take an alt text for a video: it is not missing. */
-export const mediaSearch = {
-  all: {},
-  missing: { alt: "missing", type: "image" },
-} as const satisfies Record<MediaShown, object>;
+export type MediaFilter = {
+  [Field in keyof typeof mediaFilter]: (typeof mediaFilter)[Field]["defaultValue"];
+};
 
-export const mediaFilter = parseAsStringLiteral(mediaShown).withDefault("all");
+export const everyMedium: MediaFilter = { q: "", type: "all", only: "all" };
 
 export const mediaPageSize = 60;
+export const longestSearch = 200;
+
+export function mediaQuery({ q, type, only }: MediaFilter) {
+  const text = q.trim().slice(0, longestSearch);
+  const undescribed = only === "undescribed";
+  const shown = undescribed && type === "all" ? "image" : type;
+  return {
+    limit: mediaPageSize,
+    ...(text && { q: text }),
+    ...(shown !== "all" && { type: shown }),
+    ...(undescribed && { alt: "missing" as const }),
+    ...(only === "unused" && { uses: "none" as const }),
+  };
+}
+
+export function isFiltered(filter: MediaFilter): boolean {
+  return filter.q.trim() !== "" || filter.type !== "all" || filter.only !== "all";
+}

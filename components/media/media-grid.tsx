@@ -1,70 +1,73 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
-import { useToast } from "@/components/ui/toast";
-import { api } from "@/lib/http/api";
-import type { Media } from "@/lib/media/schema";
-import { AltDialog } from "./alt-dialog";
-import { DeleteMediaDialog } from "./delete-media-dialog";
-import { MediaCard } from "./media-card";
+import { TriangleAlert } from "lucide-react";
+import type { KeyboardEvent, ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import { isVideo, type Media } from "@/lib/media/schema";
+import { fileSize } from "./file-size";
+import { gridClass } from "./grid-class";
+import { MediaThumbnail } from "./media-thumbnail";
+import { useGridKeys } from "./use-grid-keys";
 
 type MediaGridProps = {
-  items: Media[];
-  editable: boolean;
-  onChanged: (mediaId: string, next: Media | null) => void;
+  items: readonly Media[];
+  onOpen: (media: Media) => void;
+  onDelete: ((media: Media) => void) | null;
   children?: ReactNode;
 };
 
-type OpenDialog = { kind: "describe" | "delete"; media: Media };
-
-export function MediaGrid({ items, editable, onChanged, children }: MediaGridProps) {
-  const [dialog, openDialog] = useState<OpenDialog | null>(null);
-  const download = useDownload();
-  const close = () => openDialog(null);
-  const described = dialog?.kind === "describe" ? dialog.media : null;
-  const deleted = dialog?.kind === "delete" ? dialog.media : null;
+export function MediaGrid({ items, onOpen, onDelete, children }: MediaGridProps) {
+  const { tabIndexOf, keys } = useGridKeys(items.map(({ id }) => id));
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    keys.onKeyDown(event);
+    if (event.key !== "Delete" && event.key !== "Backspace") return;
+    const { media: id } = (event.target as HTMLElement).dataset;
+    const media = items.find((item) => item.id === id);
+    if (media) onDelete?.(media);
+  };
   return (
-    <>
-      <ul
-        aria-label="Media"
-        className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 gap-y-6 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]"
-      >
-        {children}
-        {items.map((media) => (
-          <MediaCard
-            key={media.id}
-            media={media}
-            onDownload={() => void download(media)}
-            onDescribe={editable ? () => openDialog({ kind: "describe", media }) : undefined}
-            onDelete={editable ? () => openDialog({ kind: "delete", media }) : undefined}
-          />
-        ))}
-      </ul>
-      {described && (
-        <AltDialog
-          media={described}
-          open
-          onOpenChange={close}
-          onSaved={(saved) => onChanged(saved.id, saved)}
-        />
-      )}
-      <DeleteMediaDialog
-        media={deleted}
-        onClose={close}
-        onDeleted={({ id }) => onChanged(id, null)}
-      />
-    </>
+    <ul aria-label="Media" className={gridClass} onFocus={keys.onFocus} onKeyDown={onKeyDown}>
+      {children}
+      {items.map((media) => (
+        <li key={media.id} className="min-w-0">
+          <MediaTileButton media={media} tabIndex={tabIndexOf(media.id)} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
-function useDownload() {
-  const toast = useToast();
-  return async ({ id, fileName }: Media) => {
-    try {
-      const { url } = await api("GET /api/media/{mediaId}", { params: { mediaId: id } });
-      window.location.assign(url);
-    } catch (error) {
-      toast.fail(`${fileName} cannot be downloaded`, error);
-    }
-  };
+type TileProps = { media: Media; tabIndex: number; onOpen: (media: Media) => void };
+
+function MediaTileButton({ media, tabIndex, onOpen }: TileProps) {
+  const undescribed = !isVideo(media) && media.alt.trim() === "";
+  return (
+    <button
+      type="button"
+      data-media={media.id}
+      tabIndex={tabIndex}
+      aria-label={`${media.fileName}, ${isVideo(media) ? "video" : "picture"}${undescribed ? ", no alt text" : ""}`}
+      onClick={() => onOpen(media)}
+      className="group/tile flex w-full min-w-0 flex-col gap-1.5 rounded-md text-start"
+    >
+      <span className="relative block aspect-square w-full overflow-hidden rounded-md border group-hover/tile:border-border-strong">
+        <MediaThumbnail media={media} decorative />
+        {undescribed && (
+          <span className="absolute start-1 bottom-1 rounded-sm bg-raised">
+            <Badge tone="caution" icon={<TriangleAlert aria-hidden />}>
+              No alt text
+            </Badge>
+          </span>
+        )}
+      </span>
+      <span className="block w-full">
+        <span className="block truncate font-medium text-sm" title={media.fileName}>
+          {media.fileName}
+        </span>
+        <span className="block truncate text-muted text-xs tabular-nums">
+          {media.width} × {media.height} · {fileSize(media.sizeBytes)}
+        </span>
+      </span>
+    </button>
+  );
 }

@@ -1,79 +1,142 @@
 "use client";
 
-import { useQueryState } from "nuqs";
+import { useQueryState, useQueryStates } from "nuqs";
+import { useState } from "react";
 import { MoreItems } from "@/components/ui/more-items";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
 import { QueryError } from "@/components/ui/query-error";
-import { SegmentedControl } from "@/components/ui/segmented-control";
-import type { MediaList } from "@/lib/media/schema";
+import { useToast } from "@/components/ui/toast";
+import type { Media } from "@/lib/media/schema";
+import type { TimePreferences } from "@/lib/time/format-instant";
+import { DeleteMediaDialog } from "./delete-media-dialog";
 import { FilePicker } from "./file-picker";
+import { mediaDescription } from "./media-description";
 import { MediaDropZone } from "./media-drop-zone";
 import { MediaEmpty } from "./media-empty";
-import { type MediaShown, mediaFilter } from "./media-filter";
+import { everyMedium, isFiltered, type MediaFilter, mediaFilter } from "./media-filter";
+import { MediaFilterBar } from "./media-filter-bar";
 import { MediaGrid } from "./media-grid";
 import { MediaSkeleton } from "./media-skeleton";
+import { MediumDialog } from "./medium-dialog";
+import { openMedium } from "./open-medium";
 import { UploadTile } from "./upload-tile";
-import { useMediaPages } from "./use-media-pages";
-import { useMediaUploads } from "./use-media-uploads";
+import { focusTile } from "./use-grid-keys";
+import { type FirstMedia, type MediaPages, useMediaPages } from "./use-media-pages";
+import { type MediaUploads, useMediaUploads } from "./use-media-uploads";
+import { usePastedFiles } from "./use-pasted-files";
 
-type MediaLibraryProps = {
-  first: { shown: MediaShown; page: MediaList };
-  editable: boolean;
-};
+type MediaLibraryProps = { first: FirstMedia; editable: boolean; preferences: TimePreferences };
 
-export function MediaLibrary({ first, editable }: MediaLibraryProps) {
-  const [shown, setShown] = useQueryState("alt", mediaFilter);
-  const { query, items, replace, refresh } = useMediaPages(shown, first);
-  const uploads = useMediaUploads({ onUploaded: () => void refresh() });
+export function MediaLibrary({ first, editable, preferences }: MediaLibraryProps) {
+  const [filter, setFilter] = useQueryStates(mediaFilter);
+  const [openId, setOpenId] = useQueryState("open", openMedium);
+  const [deleted, askToDelete] = useState<Media | null>(null);
+  const pages = useMediaPages(filter, first);
+  const { items } = pages;
+  const uploads = useLibraryUploads(pages.refresh);
   const upload = (files: File[]) => uploads.add(files);
-  const empty = items.length + uploads.uploads.length === 0;
+  usePastedFiles(upload, editable && openId === null && deleted === null);
+  const onDeleted = ({ id }: Media) => {
+    const beside = neighbourOf(items, id);
+    void setOpenId(null);
+    void pages.replace(id, null);
+    if (beside) requestAnimationFrame(() => focusTile(beside.id));
+  };
 
   return (
-    <MediaDropZone onFiles={upload} disabled={!editable} className="flex grow flex-col">
-      <PageHeader
-        title="Media"
-        description="The pictures and videos your team has uploaded."
-        actions={editable && <FilePicker label="Upload media" variant="primary" onFiles={upload} />}
-      >
-        <SegmentedControl
-          label="Show"
-          options={filters}
-          value={shown}
-          onChange={(next) => void setShown(next)}
-        />
-      </PageHeader>
-      <PageBody width="full">
-        {query.isPending && <MediaSkeleton />}
-        {query.isLoadingError && <QueryError title="The media did not load" query={query} />}
-        {query.data && empty && (
-          <MediaEmpty
-            filtered={shown === "missing"}
+    <>
+      <MediaDropZone onFiles={upload} disabled={!editable} className="flex grow flex-col">
+        <PageHeader
+          title="Media"
+          description={mediaDescription}
+          actions={
+            editable && <FilePicker label="Upload media" variant="primary" onFiles={upload} />
+          }
+        >
+          <MediaFilterBar filter={filter} onChange={(change) => void setFilter(change)} />
+        </PageHeader>
+        <PageBody width="full">
+          <LibraryBody
+            filter={filter}
+            pages={pages}
+            uploads={uploads}
             editable={editable}
-            onFiles={upload}
-            onShowAll={() => void setShown("all")}
+            upload={upload}
+            onOpen={({ id }) => void setOpenId(id)}
+            onDelete={editable ? askToDelete : null}
+            onShowAll={() => void setFilter(everyMedium)}
           />
-        )}
-        {!empty && (
-          <MediaGrid
-            items={items}
-            editable={editable}
-            onChanged={(...args) => void replace(...args)}
-          >
-            {uploads.uploads.map((one) => (
-              <li key={one.id}>
-                <UploadTile upload={one} uploads={uploads} />
-              </li>
-            ))}
-          </MediaGrid>
-        )}
-        {query.data && <MoreItems query={query} className="flex justify-center pt-8" />}
-      </PageBody>
-    </MediaDropZone>
+        </PageBody>
+      </MediaDropZone>
+      <MediumDialog
+        mediaId={openId}
+        items={items}
+        editable={editable}
+        preferences={preferences}
+        onStep={(id) => void setOpenId(id, { history: "replace" })}
+        onClose={() => void setOpenId(null, { history: "replace" })}
+        onSaved={(saved) => void pages.replace(saved.id, saved)}
+        onDelete={askToDelete}
+      />
+      <DeleteMediaDialog media={deleted} onClose={() => askToDelete(null)} onDeleted={onDeleted} />
+    </>
   );
 }
 
-const filters = [
-  { value: "all", label: "All" },
-  { value: "missing", label: "No alt text" },
-] as const;
+type LibraryBodyProps = {
+  filter: MediaFilter;
+  pages: MediaPages;
+  uploads: MediaUploads;
+  editable: boolean;
+  upload: (files: File[]) => void;
+  onOpen: (media: Media) => void;
+  onDelete: ((media: Media) => void) | null;
+  onShowAll: () => void;
+};
+
+function LibraryBody(props: LibraryBodyProps) {
+  const { filter, pages, uploads, editable, upload, onOpen, onDelete, onShowAll } = props;
+  const { query, items } = pages;
+  if (query.isPending) return <MediaSkeleton />;
+  if (query.isLoadingError) return <QueryError title="The media did not load" query={query} />;
+  if (items.length + uploads.uploads.length === 0) {
+    return (
+      <MediaEmpty
+        filter={isFiltered(filter) ? filter : null}
+        editable={editable}
+        onFiles={upload}
+        onShowAll={onShowAll}
+      />
+    );
+  }
+  return (
+    <>
+      <MediaGrid items={items} onOpen={onOpen} onDelete={onDelete}>
+        {uploads.uploads.map((one) => (
+          <li key={one.id}>
+            <UploadTile upload={one} uploads={uploads} />
+          </li>
+        ))}
+      </MediaGrid>
+      <MoreItems query={query} className="flex justify-center pt-8" />
+    </>
+  );
+}
+
+function useLibraryUploads(refresh: () => Promise<void>) {
+  const toast = useToast();
+  return useMediaUploads({
+    onUploaded: (media, _target, { wasThere, sentName }) => {
+      void refresh();
+      if (!wasThere) return;
+      const name = media.fileName === sentName ? "" : `, as ${media.fileName}`;
+      toast.show({ title: `${sentName} is in the library already${name}` });
+    },
+  });
+}
+
+function neighbourOf(items: readonly Media[], id: string): Media | undefined {
+  const index = items.findIndex((item) => item.id === id);
+  return items[index + 1] ?? items[index - 1];
+}

@@ -1,17 +1,16 @@
 import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { gridClass } from "./grid-class";
 
-const places = ["a", "b", "c", "d", "e", "f", "g", "h"];
+const places = Array.from({ length: 12 }, (_, index) => `place-${index}`);
 
-export function MediaSkeleton() {
+export function MediaSkeleton({ className = gridClass }: { className?: string }) {
   return (
-    <Loading
-      label="Loading media"
-      className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 gap-y-6 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]"
-    >
+    <Loading label="Loading media" className={className}>
       {places.map((place) => (
-        <div key={place} className="flex flex-col gap-2">
+        <div key={place} className="flex flex-col gap-1.5">
           <Skeleton className="aspect-square rounded-md" />
           <Skeleton className="h-4 w-3/4" />
+          <Skeleton className="h-3 w-1/2" />
         </div>
       ))}
     </Loading>

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { Media } from "@/lib/media/schema";
 import { AltDialog } from "./alt-dialog";
 import { FilePicker } from "./file-picker";
+import { LibraryButton } from "./library-button";
 import { MediaTile } from "./media-tile";
 import { UploadTile } from "./upload-tile";
 import type { MediaUploads } from "./use-media-uploads";
@@ -22,6 +23,7 @@ export function MediaStrip({ media, onChange, uploads, target = "", max = 20 }: 
   const [describedId, setDescribedId] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState("");
   const pending = uploads.uploads.filter((upload) => upload.target === target);
+  const places = max - media.length - pending.length;
   // Uploads may finish while the dialog saves: the alt text goes into the list as it is then.
   const latest = useRef(media);
   useEffect(() => {
@@ -63,13 +65,19 @@ export function MediaStrip({ media, onChange, uploads, target = "", max = 20 }: 
           ))}
         </ul>
       )}
-      {media.length + pending.length < max && (
-        <FilePicker
-          label="Add media"
-          variant="ghost"
-          className="self-start"
-          onFiles={(files) => uploads.add(files, target)}
-        />
+      {places > 0 && (
+        <div className="flex flex-wrap gap-1">
+          <FilePicker
+            label="Add media"
+            variant="ghost"
+            onFiles={(files) => uploads.add(files, target)}
+          />
+          <LibraryButton
+            takenIds={media.map(({ id }) => id)}
+            max={places}
+            onAdd={(added) => onChange([...latest.current, ...added])}
+          />
+        </div>
       )}
       <p role="status" className="sr-only">
         {announcement}

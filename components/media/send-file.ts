@@ -5,10 +5,12 @@ import { putBytes } from "./put-bytes";
 
 export type SendReport = { state: "sending" | "checking"; progress: number };
 
+export type SentFile = { media: Media; wasThere: boolean };
+
 export type SendFile = (
   file: File,
   options: { signal: AbortSignal; report: (report: SendReport) => void },
-) => Promise<Media>;
+) => Promise<SentFile>;
 
 export const sendFile: SendFile = async (file, { signal, report }) => {
   report({ state: "sending", progress: 0 });
@@ -25,7 +27,7 @@ export const sendFile: SendFile = async (file, { signal, report }) => {
     report({ state: "checking", progress: 100 });
     const answer = await api("POST /api/media/uploads/{mediaId}/complete", { params });
     signal.throwIfAborted();
-    return answer.media;
+    return { media: answer.media, wasThere: answer.media.id !== mediaId };
   } catch (error) {
     void api("DELETE /api/media/{mediaId}", { params }).catch(() => undefined);
     throw error;

@@ -17,7 +17,11 @@ function openQueue() {
   const send: SendFile = (file, { signal, report }) =>
     new Promise((resolve, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason));
-      sending.set(file.name, { resolve: () => resolve(mediaOf(file)), fail: reject, report });
+      sending.set(file.name, {
+        resolve: () => resolve({ media: mediaOf(file), wasThere: false }),
+        fail: reject,
+        report,
+      });
     });
   const onUploaded = ({ fileName }: Media, target: string) =>
     uploaded.push(`${target}:${fileName}`);

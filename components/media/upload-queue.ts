@@ -3,7 +3,7 @@ import { messageOf } from "@/components/ui/message-of";
 import { ApiError } from "@/lib/http/api";
 import type { Media } from "@/lib/media/schema";
 import { declareFile, whyRefused } from "./declare-file";
-import type { SendFile } from "./send-file";
+import type { SendFile, SentFile } from "./send-file";
 
 export type MediaUpload = {
   id: string;
@@ -18,14 +18,20 @@ export type MediaUpload = {
   retryable: boolean;
 };
 
-type Job = { shown: MediaUpload; file: File; controller: AbortController; media: Media | null };
+type Job = { shown: MediaUpload; file: File; controller: AbortController; sent: SentFile | null };
 
-type UploadQueueOptions = { send: SendFile; onUploaded: (media: Media, target: string) => void };
+export type OnUploaded = (
+  media: Media,
+  target: string,
+  upload: { wasThere: boolean; sentName: string },
+) => void;
+
+type UploadQueueOptions = { send: SendFile; onUploaded: OnUploaded };
 
 const parallelMax = 3;
 
 export class UploadQueue {
-  onUploaded: (media: Media, target: string) => void;
+  onUploaded: OnUploaded;
   readonly #send: SendFile;
   readonly #listeners = new Set<() => void>();
   #jobs: Job[] = [];
@@ -93,7 +99,7 @@ export class UploadQueue {
     };
     report({ state: "sending" });
     try {
-      job.media = await this.#send(job.file, { signal, report });
+      job.sent = await this.#send(job.file, { signal, report });
       update({ state: "uploaded", progress: 100 });
     } catch (error) {
       update({ state: "failed", ...failureOf(error) });
@@ -105,14 +111,15 @@ export class UploadQueue {
   #deliver(): void {
     const blocked = new Set<string>();
     for (const job of this.#jobs) {
-      const { state, target } = job.shown;
+      const { state, target, fileName: sentName } = job.shown;
       if (state === "failed") continue;
-      if (!job.media || blocked.has(target)) {
+      if (!job.sent || blocked.has(target)) {
         blocked.add(target);
         continue;
       }
       this.#remove([job]);
-      this.onUploaded(job.media, target);
+      const { media, wasThere } = job.sent;
+      this.onUploaded(media, target, { wasThere, sentName });
     }
   }
 
@@ -136,7 +143,7 @@ function newJob(file: File, target: string): Job {
     previewUrl: URL.createObjectURL(file),
     retryable: error === null,
   };
-  return { shown, file, controller: new AbortController(), media: null };
+  return { shown, file, controller: new AbortController(), sent: null };
 }
 
 function isInFlight({ shown }: Job): boolean {

@@ -4,29 +4,33 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type Pages, usePagedList } from "@/components/paged-list/use-paged-list";
 import { api } from "@/lib/http/api";
 import type { Media, MediaList } from "@/lib/media/schema";
-import { type MediaShown, mediaPageSize, mediaSearch } from "./media-filter";
+import { type MediaFilter, mediaQuery } from "./media-filter";
 
-export function useMediaPages(shown: MediaShown, first: { shown: MediaShown; page: MediaList }) {
+export type FirstMedia = { filter: MediaFilter; page: MediaList };
+
+export function useMediaPages(filter: MediaFilter, first: FirstMedia | null) {
   const queries = useQueryClient();
+  const search = mediaQuery(filter);
+  const isFirst = first && JSON.stringify(mediaQuery(first.filter)) === JSON.stringify(search);
   const { query, items } = usePagedList({
-    queryKey: ["media", shown],
-    load: ({ cursor, signal }) => {
-      const search = { limit: mediaPageSize, ...mediaSearch[shown], cursor };
-      return api("GET /api/media", { query: search, signal });
-    },
-    first: first.shown === shown ? first.page : null,
+    queryKey: ["media-pages", search],
+    load: ({ cursor, signal }) => api("GET /api/media", { query: { ...search, cursor }, signal }),
+    first: isFirst ? first.page : null,
+    keepsFormer: true,
   });
 
+  const refresh = () => queries.invalidateQueries({ queryKey: ["media-pages"] });
   const replace = (mediaId: string, next: Media | null) => {
     queries.setQueriesData<Pages<Media>>(
-      { queryKey: ["media"] },
+      { queryKey: ["media-pages"] },
       (data) => data && replaceItem(data, mediaId, next),
     );
-    return queries.invalidateQueries({ queryKey: ["media"] });
+    return refresh();
   };
-  const refresh = () => queries.invalidateQueries({ queryKey: ["media"] });
   return { query, items, replace, refresh };
 }
+
+export type MediaPages = ReturnType<typeof useMediaPages>;
 
 function replaceItem(data: Pages<Media>, mediaId: string, next: Media | null): Pages<Media> {
   const pages = data.pages.map((page) => ({

@@ -1,9 +1,8 @@
 "use client";
 
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import type { Media } from "@/lib/media/schema";
 import { sendFile } from "./send-file";
-import { type MediaUpload, UploadQueue } from "./upload-queue";
+import { type MediaUpload, type OnUploaded, UploadQueue } from "./upload-queue";
 
 export type MediaUploads = {
   uploads: MediaUpload[];
@@ -13,7 +12,7 @@ export type MediaUploads = {
   cancel: (id: string) => void;
 };
 
-type Options = { onUploaded: (media: Media, target: string) => void };
+type Options = { onUploaded: OnUploaded };
 
 export function useMediaUploads({ onUploaded }: Options): MediaUploads {
   const [queue] = useState(() => new UploadQueue({ send: sendFile, onUploaded }));

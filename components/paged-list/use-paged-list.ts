@@ -1,6 +1,6 @@
 "use client";
 
-import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
+import { type InfiniteData, keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 
 type Page<Item> = { items: Item[]; nextCursor: string | null };
@@ -14,18 +14,20 @@ type PagedList<Item> = {
   load: (page: { cursor: string | undefined; signal: AbortSignal }) => Promise<Page<Item>>;
   /** The first page when the server rendered it; null when it is another list's. */
   first?: Page<Item> | null;
+  keepsFormer?: boolean;
   refetchOnMount?: "always";
   refetchInterval?: (items: Item[]) => number;
 };
 
 export function usePagedList<Item>(list: PagedList<Item>) {
-  const { queryKey, load, first, refetchInterval, ...when } = list;
+  const { queryKey, load, first, keepsFormer, refetchInterval, ...when } = list;
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => load({ cursor: pageParam ?? undefined, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     ...when,
+    ...(keepsFormer && { placeholderData: keepPreviousData }),
     ...(refetchInterval && {
       refetchInterval: ({ state }: { state: { data?: Loaded<Item> } }) =>
         refetchInterval(itemsOf(state.data)),

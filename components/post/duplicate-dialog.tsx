@@ -11,12 +11,12 @@ import { checkWallTime } from "@/components/when/when";
 import { WhenField } from "@/components/when/when-field";
 import { api } from "@/lib/http/api";
 import type { Post } from "@/lib/posts/schema";
-import type { TimePreferences } from "@/lib/time/format-instant";
+import type { PlanningPreferences } from "@/lib/time/format-instant";
 import { toWallTime } from "@/lib/time/zoned";
 
 type DuplicateDialogProps = {
   post: Post;
-  preferences: TimePreferences;
+  preferences: PlanningPreferences;
   workspaceTimeZone: string;
   onClose: () => void;
 };
@@ -50,7 +50,6 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       title="Schedule a copy"
       description="The same content for the same accounts, once more."
-      size="sm"
     >
       <Form onSubmit={submit} className="flex flex-col gap-3">
         <WhenField
@@ -59,6 +58,7 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
           verdict={verdict}
           preferences={preferences}
           workspaceTimeZone={workspaceTimeZone}
+          connectionIds={post.deliveries.map(({ connectionId }) => connectionId)}
         />
         <FormFailure failure={duplicate.failure} title="The copy was not scheduled." />
         <DialogFooter>

@@ -11,6 +11,7 @@ const preferences = {
   timeZone: "UTC",
   dateFormat: "year-month-day",
   timeFormat: "24-hour",
+  firstDayOfWeek: 1,
 } as const;
 
 type Routes = Parameters<typeof fakeApi>[0];
@@ -48,6 +49,19 @@ describe("deleting a post", () => {
     expect(await screen.findByText("Post deleted")).toBeVisible();
     expect(writes()).toMatchObject([{ call: "DELETE /api/posts/post" }]);
     expect(router.push).toHaveBeenCalledWith("/calendar");
+  });
+
+  it("the deletion's Undo restores the post and opens it again", async () => {
+    const { user, router, writes } = openPost(aPost(), {
+      "DELETE /api/posts/post": () => ({}),
+      "POST /api/posts/post/restore": () => ({ post: aPost({ version: 2 }) }),
+    });
+    await user.click(button("Delete the post"));
+    await user.click(button("Delete post"));
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("Post restored")).toBeVisible();
+    expect(writes().at(-1)).toMatchObject({ call: "POST /api/posts/post/restore" });
+    expect(router.push).toHaveBeenLastCalledWith("/posts/post");
   });
 
   it("a post that is kept is not deleted", async () => {
@@ -90,6 +104,26 @@ describe("cancelling a post", () => {
     );
     expect(writes()).toMatchObject([{ body: { version: 1 } }]);
   });
+
+  it("a cancelled post is scheduled again while its time is ahead, and not after", async () => {
+    const deliveries = [aDelivery({ state: "cancelled" })];
+    const ahead = { scheduledAt: "2999-01-01T10:00:00.000Z", deliveries };
+    const cancelled = aPost({ state: "cancelled", version: 2, ...ahead });
+    let stored = cancelled;
+    const { user, writes, unmount } = openPost(stored, {
+      "GET /api/posts/post": () => ({ post: stored }),
+      "POST /api/posts/post/reinstate": () => {
+        stored = aPost({ version: 3, scheduledAt: ahead.scheduledAt });
+        return { post: stored };
+      },
+    });
+    await user.click(button("Schedule it again"));
+    expect(await screen.findByRole("button", { name: "Cancel the post" })).toBeVisible();
+    expect(writes()).toMatchObject([{ body: { version: 2 } }]);
+    unmount();
+    openPost({ ...cancelled, scheduledAt: "2026-01-01T10:00:00.000Z" });
+    expect(screen.queryByRole("button", { name: "Schedule it again" })).not.toBeInTheDocument();
+  });
 });
 
 describe("scheduling a copy of a post", () => {
@@ -102,8 +136,9 @@ describe("scheduling a copy of a post", () => {
           : { post: aPost({ id: "copy" }) },
     });
     await user.click(button("Duplicate"));
-    const dialog = within(screen.getByRole("dialog", { name: "Schedule a copy" }));
-    fireEvent.change(dialog.getByLabelText("Date"), { target: { value: "2999-01-01" } });
+    const dialog = within(await screen.findByRole("dialog", { name: "Schedule a copy" }));
+    const when = await dialog.findByLabelText("Date and time");
+    fireEvent.change(when, { target: { value: "2999-01-01 10:00" } });
     await user.click(dialog.getByRole("button", { name: "Schedule the copy" }));
     const refusal = "The copy was not scheduled.The server is away.";
     expect(await dialog.findByRole("alert")).toHaveTextContent(refusal);

@@ -1,26 +1,36 @@
 "use client";
 
-import { Ban, Copy, FilePlus2, Trash2 } from "lucide-react";
+import { Ban, CalendarCheck, Copy, FilePlus2, Tag, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useDuplicateAsDraft } from "@/components/duplicate/use-duplicate-as-draft";
+import { useLabelPosts } from "@/components/labels/use-label-posts";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
-import { cancellability, deletability } from "@/lib/posts/rules/post-rules";
+import { cancellability, deletability, reinstatability } from "@/lib/posts/rules/post-rules";
 import type { Post } from "@/lib/posts/schema";
-import type { TimePreferences } from "@/lib/time/format-instant";
-import { DuplicateDialog } from "./duplicate-dialog";
+import type { PlanningPreferences } from "@/lib/time/format-instant";
 import type { PostActions } from "./use-post-actions";
+
+const DuplicateDialog = dynamic(() =>
+  import("./duplicate-dialog").then((module) => module.DuplicateDialog),
+);
+
+const LabelPostsDialog = dynamic(() =>
+  import("@/components/labels/label-posts-dialog").then((module) => module.LabelPostsDialog),
+);
 
 type PostMoreProps = {
   post: Post;
   actions: PostActions;
-  preferences: TimePreferences;
+  preferences: PlanningPreferences;
   workspaceTimeZone: string;
 };
 
 export function PostMore({ post, actions, preferences, workspaceTimeZone }: PostMoreProps) {
-  const [asking, ask] = useState<"cancel" | "delete" | "duplicate" | null>(null);
+  const [asking, ask] = useState<"cancel" | "delete" | "duplicate" | "labels" | null>(null);
   const copy = useDuplicateAsDraft(post.id);
+  const labelPosts = useLabelPosts();
   const close = () => ask(null);
   return (
     <div className="flex flex-col items-start gap-1 border-t px-3 py-3">
@@ -41,6 +51,23 @@ export function PostMore({ post, actions, preferences, workspaceTimeZone }: Post
       >
         Duplicate as draft
       </Button>
+      <Button
+        variant="ghost"
+        icon={<Tag aria-hidden className="size-4" />}
+        onClick={() => ask("labels")}
+      >
+        Labels…
+      </Button>
+      {reinstatability(post, new Date()).allowed && (
+        <Button
+          variant="ghost"
+          disabled={actions.busy}
+          icon={<CalendarCheck aria-hidden className="size-4" />}
+          onClick={() => void actions.reinstate()}
+        >
+          Schedule it again
+        </Button>
+      )}
       {cancellability(post).allowed && (
         <Button
           variant="ghost"
@@ -65,7 +92,7 @@ export function PostMore({ post, actions, preferences, workspaceTimeZone }: Post
         open={asking === "cancel"}
         onOpenChange={close}
         title="Cancel this post?"
-        description="It will not go out. What is published already stays where it is. You can send a copy later."
+        description="It will not go out. What is published already stays where it is. Until its time comes you can schedule it again."
         confirmLabel="Cancel post"
         cancelLabel="Keep it"
         onConfirm={actions.cancel}
@@ -74,11 +101,18 @@ export function PostMore({ post, actions, preferences, workspaceTimeZone }: Post
         open={asking === "delete"}
         onOpenChange={close}
         title="Delete this post?"
-        description="It goes from here for good. Nothing is deleted on any network: what is published stays there."
+        description="It goes from here. For a day you can restore it. Nothing is deleted on any network: what is published stays there."
         confirmLabel="Delete post"
         cancelLabel="Keep it"
         onConfirm={actions.remove}
       />
+      {asking === "labels" && (
+        <LabelPostsDialog
+          posts={[post]}
+          onChange={(change) => void labelPosts(change)}
+          onClose={close}
+        />
+      )}
       {asking === "duplicate" && (
         <DuplicateDialog
           post={post}

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Account } from "@/components/account/account";
+import { RestoreButton } from "@/components/ending/restore-button";
 import type { Team } from "@/components/people/person";
 import { isGone } from "@/components/post-cache/is-gone";
 import { postQueryKey } from "@/components/post-cache/post-query-key";
@@ -16,7 +17,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { api } from "@/lib/http/api";
 import type { Media } from "@/lib/media/schema";
 import type { Post } from "@/lib/posts/schema";
-import { formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
+import { formatDateTime, type PlanningPreferences } from "@/lib/time/format-instant";
 import { DeliveryList } from "./delivery-list";
 import { ManagedBy } from "./managed-by";
 import { PostContent } from "./post-content";
@@ -31,7 +32,7 @@ type PostPageProps = {
   initial: { post: Post; overrideMedia: readonly Media[] };
   accounts: readonly Account[];
   team: Team;
-  preferences: TimePreferences;
+  preferences: PlanningPreferences;
   workspaceTimeZone: string;
   canEdit: boolean;
   children: ReactNode;
@@ -55,7 +56,13 @@ export function PostPage(props: PostPageProps) {
       />
       <PageBody className="flex flex-col gap-6">
         <OthersHere subject={{ kind: "post", id: post.id }} doing="reading" />
-        {error && <StaleNotice error={error} wasPublishing={data.undoUntil !== null} />}
+        {error && (
+          <StaleNotice
+            error={error}
+            wasPublishing={data.undoUntil !== null}
+            restore={canEdit && <RestoreButton postId={post.id} />}
+          />
+        )}
         {undoUntil && canEdit && (
           <PublishingNotice post={{ ...post, undoUntil }} className="border bg-surface" />
         )}
@@ -89,14 +96,16 @@ export function PostPage(props: PostPageProps) {
   );
 }
 
-function StaleNotice({ error, wasPublishing }: { error: Error; wasPublishing: boolean }) {
+type StaleNoticeProps = { error: Error; wasPublishing: boolean; restore: ReactNode };
+
+function StaleNotice({ error, wasPublishing, restore }: StaleNoticeProps) {
   if (isGone(error)) {
     return wasPublishing ? (
       <Callout tone="caution" role="status" title="Somebody undid the publishing of this post">
         It is a draft again. <TextLink href="/drafts">Go to the drafts</TextLink>
       </Callout>
     ) : (
-      <Callout tone="caution" role="status" title="Somebody deleted this post">
+      <Callout tone="caution" role="status" title="Somebody deleted this post" action={restore}>
         This is how it was last seen. <TextLink href="/calendar">Go to the calendar</TextLink>
       </Callout>
     );

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { useUndoEnding } from "@/components/ending/use-undo-ending";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { postQueryKey } from "@/components/post-cache/post-query-key";
 import { usePublishNow } from "@/components/publish-now/use-publish-now";
@@ -21,18 +22,28 @@ export function usePostActions(post: Post) {
     send: () => api("POST /api/posts/{postId}/cancel", change),
     failed: "not cancelled",
   });
+  const reinstate = usePostChange(post, {
+    send: () => api("POST /api/posts/{postId}/reinstate", change),
+    failed: "not scheduled again",
+  });
+  const restore = useUndoEnding({ onUndone: () => router.push(`/posts/${id}`) });
   const remove = useApiMutation({
     send: () => api("DELETE /api/posts/{postId}", { params: { postId: id }, query: { version } }),
-    done: () => ({ title: "Post deleted" }),
+    done: () => ({
+      title: "Post deleted",
+      action: { label: "Undo", onSelect: () => void restore({ ending: "delete", posts: [post] }) },
+    }),
     onDone: () => router.push("/calendar"),
     failed: () => ({ title: "The post was not deleted." }),
     onFailed: () => client.invalidateQueries({ queryKey }),
     invalidates: [["posts"]],
   });
   return {
-    busy: publication.busy || cancel.pending || remove.pending || remove.succeeded,
+    busy:
+      publication.busy || cancel.pending || reinstate.pending || remove.pending || remove.succeeded,
     publishNow: () => publication.ask(post),
     cancel: cancel.run,
+    reinstate: reinstate.run,
     remove: remove.run,
   };
 }

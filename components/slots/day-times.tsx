@@ -8,7 +8,8 @@ import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Menu, MenuItem } from "@/components/ui/menu";
-import { dayName, everyDay, readTime, workdays } from "./weekly-times";
+import { readClock } from "@/lib/time/typed-clock";
+import { dayName, everyDay, workdays } from "./weekly-times";
 
 type DayTimesProps = {
   weekday: number;
@@ -74,7 +75,7 @@ function AddTime({ name, input, onAdd }: AddTimeProps) {
   const [text, setText] = useState("");
   const [isWrong, setWrong] = useState(false);
   const add = () => {
-    const time = readTime(text);
+    const time = readClock(text);
     setWrong(time === null);
     if (time !== null) {
       onAdd(time);

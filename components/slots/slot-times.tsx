@@ -1,10 +1,10 @@
 import { Callout } from "@/components/ui/callout";
 import { Card } from "@/components/ui/card";
+import { clockTime } from "@/components/when/clock-time";
 import { zoneName } from "@/components/when/when";
 import type { SlotSchedule } from "@/lib/slots/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import type { FirstDayOfWeek } from "@/lib/time/formats";
-import { clockTime } from "./clock-time";
 import { dayName, daysInOrder, timesOn } from "./weekly-times";
 
 type SlotTimesProps = {

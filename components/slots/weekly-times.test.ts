@@ -1,42 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { copyDay, daysInOrder, isSameWeek, readTime, timesOn, withTime } from "./weekly-times";
-
-describe("a typed time", () => {
-  it.each([
-    ["9", "09:00"],
-    ["930", "09:30"],
-    ["0930", "09:30"],
-    ["9:30", "09:30"],
-    ["21.15", "21:15"],
-    ["9h30", "09:30"],
-    ["9:15 pm", "21:15"],
-    ["12am", "00:00"],
-    ["12 p.m.", "12:00"],
-    [" 23:59 ", "23:59"],
-  ])("%s is %s", (text, time) => {
-    expect(readTime(text)).toBe(time);
-  });
-
-  it.each(["", "24:00", "9:60", "13 pm", "0 am", "noon", "9:3", "99", "12345"])(
-    "“%s” is no time",
-    (text) => {
-      expect(readTime(text)).toBeNull();
-    },
-  );
-
-  it("every time of a day is read as it is written", () => {
-    const minutes = fc.integer({ min: 0, max: 1439 });
-    fc.assert(
-      fc.property(minutes, (minute) => {
-        const parts = [Math.floor(minute / 60), minute % 60];
-        const time = parts.map((part) => String(part).padStart(2, "0")).join(":");
-        expect(readTime(time)).toBe(time);
-        expect(readTime(time.replace(":", ""))).toBe(time);
-      }),
-    );
-  });
-});
+import { copyDay, daysInOrder, isSameWeek, timesOn, withTime } from "./weekly-times";
 
 describe("weekly times", () => {
   const week = [

@@ -56,18 +56,3 @@ function keysOf(times: readonly WeeklyTime[]): string {
     .toSorted()
     .join();
 }
-
-const typed = /^(\d{1,2})(?:[:.h]?([0-5]\d))?\s*([ap])?\.?m?\.?$/i;
-
-export function readTime(text: string): string | null {
-  const [, hours = "", minutes = "00", half] = typed.exec(text.trim()) ?? [];
-  if (hours === "") return null;
-  const hour = half ? ofHalf(Number(hours), half.toLowerCase()) : Number(hours);
-  if (hour === null || hour > 23) return null;
-  return `${String(hour).padStart(2, "0")}:${minutes}`;
-}
-
-function ofHalf(hour: number, half: string): number | null {
-  if (hour < 1 || hour > 12) return null;
-  return (hour % 12) + (half === "p" ? 12 : 0);
-}

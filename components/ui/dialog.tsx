@@ -12,7 +12,7 @@ type DialogProps = {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  size?: "sm" | "md" | "lg" | undefined;
+  size?: "sm" | "md" | "lg" | "xl" | undefined;
   footer?: ReactNode;
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   children?: ReactNode;
@@ -55,7 +55,12 @@ export function DialogFooter({ className = "pt-5", children }: DialogFooterProps
 const popup =
   "relative flex max-h-[90dvh] w-full flex-col rounded-t-lg bg-raised shadow-float outline-none transition-[transform,opacity] duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:max-h-[76dvh] sm:rounded-lg";
 
-const widths = { sm: "sm:max-w-sm", md: "sm:max-w-lg", lg: "sm:max-w-3xl" };
+const widths = {
+  sm: "sm:max-w-sm",
+  md: "sm:max-w-lg",
+  lg: "sm:max-w-3xl",
+  xl: "sm:max-w-6xl sm:max-h-[84dvh]",
+};
 
 function focusOf({ initialFocus }: DialogProps) {
   return initialFocus ? { initialFocus } : {};

@@ -1,58 +1,81 @@
 "use client";
 
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
-import { formatDay, type TimePreferences } from "@/lib/time/format-instant";
-import type { WallTime } from "@/lib/time/zoned";
-import { inOtherZone, type WallTimeCheck, zoneAt, zoneName } from "./when";
+import { useState } from "react";
+import { MonthGrid } from "@/components/month-grid/month-grid";
+import type { PlanningPreferences } from "@/lib/time/format-instant";
+import { toWallTime, type WallTime } from "@/lib/time/zoned";
+import { TimeChoices } from "./time-choices";
+import { TypedWhen } from "./typed-when";
+import { useFreeTimes } from "./use-free-times";
+import type { WallTimeCheck } from "./when";
+import { WhenVerdict } from "./when-verdict";
 
 type WhenFieldProps = {
   wall: WallTime;
   onChange: (wall: WallTime) => void;
   verdict: WallTimeCheck;
-  preferences: TimePreferences;
+  preferences: PlanningPreferences;
   workspaceTimeZone: string;
+  connectionIds: readonly string[];
 };
 
+const fallbackTime = "09:00";
+
 export function WhenField(props: WhenFieldProps) {
-  const { wall, onChange, verdict, preferences, workspaceTimeZone } = props;
-  const { instant, problem, suggestion, note } = verdict;
-  const elsewhere = instant && inOtherZone(instant, preferences, workspaceTimeZone);
+  const { wall, onChange, verdict, preferences, workspaceTimeZone, connectionIds } = props;
+  const { timeZone, dateFormat, firstDayOfWeek } = preferences;
+  const [opened] = useState(() => new Date().toISOString());
+  const today = toWallTime(opened, timeZone).date;
+  const kept = useLastChosen(wall, { date: today, time: fallbackTime });
+  const free = useFreeTimes({ connectionIds, from: opened, timeZone });
   return (
-    <div className="flex flex-col gap-2">
-      <div className="grid grid-cols-[1fr_auto] gap-2">
-        <Field label="Date">
-          <Input
-            type="date"
-            value={wall.date}
-            onChange={(event) => onChange({ ...wall, date: event.target.value })}
-          />
-        </Field>
-        <Field label="Time">
-          <Input
-            type="time"
-            value={wall.time}
-            onChange={(event) => onChange({ ...wall, time: event.target.value })}
-          />
-        </Field>
+    <div className="grid gap-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-6">
+      <div aria-live="polite" className="flex flex-col gap-1.5 sm:col-span-2">
+        <TypedWhen
+          wall={wall}
+          kept={kept}
+          onChange={onChange}
+          problem={verdict.problem}
+          preferences={preferences}
+        />
+        <WhenVerdict
+          wall={wall}
+          verdict={verdict}
+          preferences={preferences}
+          workspaceTimeZone={workspaceTimeZone}
+          onChange={onChange}
+        />
       </div>
-      <p className="text-muted text-sm">
-        {instant ? zoneAt(instant, preferences.timeZone) : zoneName(preferences.timeZone)}
-        {elsewhere && ` · ${elsewhere}`}
-      </p>
-      <div aria-live="polite" className="text-sm">
-        {problem && <p className="text-negative">{problem}</p>}
-        {note && <p className="text-caution">{note}</p>}
-        {suggestion && (
-          <button
-            type="button"
-            className="min-h-6 text-accent-text underline underline-offset-2"
-            onClick={() => onChange(suggestion)}
-          >
-            Use {formatDay(suggestion.date, preferences.dateFormat)}, {suggestion.time}
-          </button>
-        )}
-      </div>
+      <MonthGrid
+        selected={wall.date || null}
+        today={today}
+        min={today}
+        firstDayOfWeek={firstDayOfWeek}
+        dateFormat={dateFormat}
+        noteOf={(date) => countInWords(free.on(date).length)}
+        onSelect={(date) => onChange({ date, time: kept.time })}
+      />
+      <TimeChoices
+        wall={wall}
+        kept={kept}
+        opened={opened}
+        free={free}
+        preferences={preferences}
+        onChange={onChange}
+      />
     </div>
   );
+}
+
+function useLastChosen(wall: WallTime, fallback: WallTime): WallTime {
+  const isChosen = wall.date !== "" && wall.time !== "";
+  const [last, setLast] = useState(isChosen ? wall : fallback);
+  if (!isChosen || (wall.date === last.date && wall.time === last.time)) return last;
+  setLast(wall);
+  return wall;
+}
+
+function countInWords(count: number): string | null {
+  if (count === 0) return null;
+  return count === 1 ? "1 free slot" : `${count} free slots`;
 }

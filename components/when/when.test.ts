@@ -49,6 +49,13 @@ describe("the time of a post", () => {
     );
   });
 
+  it("a time that comes twice is the second one once the first has passed", () => {
+    const wall = { date: "2027-10-31", time: "02:45" };
+    const at = (now: string) => checkWallTime(wall, { preferences, nowMs: Date.parse(now) });
+    expect(at("2027-10-31T00:50:00.000Z")).toMatchObject({ instant: "2027-10-31T01:45:00.000Z" });
+    expect(at("2027-10-31T01:45:00.000Z").problem).toBe("This time has passed.");
+  });
+
   it("the workspace's clock is shown when it differs, with the date when that differs too", () => {
     const instant = "2027-03-01T20:00:00.000Z";
     expect(inOtherZone(instant, preferences, "Europe/Paris")).toBeNull();

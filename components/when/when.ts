@@ -28,11 +28,13 @@ export function checkWallTime(
   { preferences, nowMs, like }: CheckOptions,
 ): WallTimeCheck {
   const reading = readWallTime(wall, preferences.timeZone);
-  if (reading.state === "invalid") return refused("Enter a date and a time.", null);
+  if (reading.state === "invalid")
+    return refused("Write a day and a time, such as “tue 9:30”.", null);
   if (reading.state === "skipped") {
     return refused("The clocks go forward over this time.", reading.nearest);
   }
-  const instant = instantLike(reading, like, preferences.timeZone);
+  const meant = instantLike(reading, like, preferences.timeZone);
+  const instant = reading.state === "repeated" ? stillAhead(meant, reading.later, nowMs) : meant;
   if (Date.parse(instant) <= nowMs) {
     const soonest = new Date(Math.ceil((nowMs + minimumLeadMs) / 60_000) * 60_000).toISOString();
     return refused("This time has passed.", toWallTime(soonest, preferences.timeZone));
@@ -49,6 +51,10 @@ function instantLike(reading: Real, like: string | undefined, timeZone: string):
   if (instants.some((instant) => minuteOf(instant) === minuteOf(like))) return like;
   const offset = zoneOffset(like, timeZone);
   return instants.find((each) => zoneOffset(each, timeZone) === offset) ?? reading.instant;
+}
+
+function stillAhead(instant: string, later: string, nowMs: number): string {
+  return Date.parse(instant) <= nowMs ? later : instant;
 }
 
 function minuteOf(instant: string): number {

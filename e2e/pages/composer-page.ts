@@ -25,9 +25,8 @@ export async function addPicture(page: Page, alt: string): Promise<void> {
 
 /** An hour's distance ensures that nothing is sent during the test. */
 export async function planAhead(page: Page): Promise<void> {
-  const [date = "", time = ""] = new Date(Date.now() + 3_600_000).toISOString().split("T");
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString().slice(0, 16);
   await page.getByRole("button", { name: "Pick a time" }).click();
-  await page.getByLabel("Date", { exact: true }).fill(date);
-  await page.getByLabel("Time", { exact: true }).fill(time.slice(0, 5));
+  await page.getByRole("textbox", { name: "Date and time" }).fill(inAnHour);
   await page.getByRole("button", { name: "Done" }).click();
 }

@@ -29,7 +29,7 @@ export const auditedFields = {
   invitation: ["role"],
   label: ["name", "color"],
   mail: [],
-  media: ["alt"],
+  media: ["alt", "scheduledPosts"],
   member: ["role"],
   passkey: ["name"],
   password: [],

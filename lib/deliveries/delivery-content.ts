@@ -23,8 +23,10 @@ function mediaOf(account: Prisma.Sql): Prisma.Sql {
     FROM (
       SELECT shown.position, media.id AS "mediaId", media."contentType", media."sizeBytes",
         coalesce(media.width, 0) AS width, coalesce(media.height, 0) AS height,
-        media."durationSeconds", media.alt
+        media."durationSeconds", coalesce(kept.alt, media.alt) AS alt
       FROM "PostMedia" shown JOIN "Media" media ON media.id = shown."mediaId"
+      LEFT JOIN "KeptAlt" kept
+        ON kept."postId" = shown."postId" AND kept."mediaId" = shown."mediaId"
       WHERE shown."postId" = delivery."postId" AND shown."postIndex" = delivery."postIndex"
         AND shown."connectionId" ${account}
     ) item)`;

@@ -12,6 +12,7 @@ export async function removeDeliveriesOf(tx: Tx, connectionIds: string[]): Promi
   await tx.$executeRaw(lockInOrder(Prisma.sql`SELECT id FROM "Delivery" WHERE ${own}`));
   const rows = await tx.$queryRaw<{ postId: string; state: DeliveryState }[]>`
     DELETE FROM "Delivery" WHERE ${own} RETURNING "postId", state`;
+  await forgetDeleted(tx, connectionIds);
   await tx.postMedia.deleteMany({ where: { connectionId: { in: connectionIds } } });
   const postIds = [...new Set(rows.map(({ postId }) => postId))].sort();
   await tx.$executeRaw`SELECT refresh_post_state(id) FROM unnest(${postIds}::uuid[]) AS id`;
@@ -21,4 +22,10 @@ export async function removeDeliveriesOf(tx: Tx, connectionIds: string[]): Promi
     UPDATE "Post" post SET state = 'published'
     WHERE id = ANY (${published}::uuid[])
       AND NOT EXISTS (SELECT FROM "Delivery" WHERE "postId" = post.id)`;
+}
+
+async function forgetDeleted(tx: Tx, connectionIds: string[]): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM "DeletedPost" post USING unnest(${connectionIds}::text[]) AS removed(id)
+    WHERE post.rows -> 'deliveries' @> jsonb_build_array(jsonb_build_object('connectionId', removed.id))`;
 }

@@ -15,6 +15,7 @@ import { purgeInvitations } from "@/lib/members/purge-invitations";
 import { purgeNotifications } from "@/lib/notifications/purge-notifications";
 import { deleteExpiredOAuthRecords } from "@/lib/oauth/delete-expired-oauth-records";
 import { purgeChallenges } from "@/lib/passkeys/purge-challenges";
+import { purgeDeletedPosts } from "@/lib/posts/purge-deleted-posts";
 import { purgePresence } from "@/lib/presence/purge-presence";
 import { deleteOldProgress } from "@/lib/publishing/delete-old-progress";
 import { purgeReservations } from "@/lib/slots/purge-reservations";
@@ -41,6 +42,7 @@ const tasks = {
   slotReservations: purgeReservations,
   linkCards: purgeLinkCards,
   presence: purgePresence,
+  deletedPosts: purgeDeletedPosts,
 };
 
 /** Deletes expired data every hour, in batches. Several processes may do so at once. */

@@ -45,7 +45,7 @@ export function assertScope(actor: Actor, scope: Scope): void {
   if (refusal) throw refusal;
 }
 
-export function allows(actor: Actor, scope: Scope): boolean {
+export function hasScope(actor: Actor, scope: Scope): boolean {
   return refusalOf(actor, scope) === null;
 }
 

@@ -9,9 +9,12 @@ import { cancelPost } from "@/lib/posts/cancel-post";
 import { createPost } from "@/lib/posts/create-post";
 import { deletePost } from "@/lib/posts/delete-post";
 import { getPost } from "@/lib/posts/get-post";
+import { labelPosts } from "@/lib/posts/label-posts";
 import { listPosts } from "@/lib/posts/list-posts";
 import { movePosts } from "@/lib/posts/move-posts";
 import { publishNow } from "@/lib/posts/publish-now";
+import { reinstatePost } from "@/lib/posts/reinstate-post";
+import { restorePost } from "@/lib/posts/restore-post";
 import { updatePost } from "@/lib/posts/update-post";
 import { validatePost } from "@/lib/posts/validate-post";
 import { pausePublishing } from "@/lib/publishing/pause-publishing";
@@ -81,7 +84,12 @@ export const mcpTools: readonly McpTool[] = [
   tool(cancelPost, {
     title: "Cancel a scheduled post",
     annotations: overwrites,
-    details: `What is published already stays. ${versionRule}`,
+    details: `What is published already stays. reinstate_post undoes it while its time is ahead. ${versionRule}`,
+  }),
+  tool(reinstatePost, {
+    title: "Schedule a cancelled post again",
+    annotations: { ...overwrites, destructiveHint: false },
+    details: `It goes out at the time that it had, which must be ahead. ${versionRule}`,
   }),
   tool(publishNow, {
     title: "Publish a post now",
@@ -97,7 +105,19 @@ export const mcpTools: readonly McpTool[] = [
   tool(deletePost, {
     title: "Delete a post",
     annotations: { ...overwrites, openWorldHint: false },
-    details: "Removes it from Herald only: what is published stays on the networks.",
+    details:
+      "Removes it from Herald only: what is published stays on the networks. restore_post brings it back for a day.",
+  }),
+  tool(restorePost, {
+    title: "Restore a deleted post",
+    annotations: { ...overwrites, destructiveHint: false, idempotentHint: true },
+    details:
+      "Within a day. A post that cannot go out as it was, as its time has passed, returns cancelled.",
+  }),
+  tool(labelPosts, {
+    title: "Change the labels of posts",
+    annotations: { ...adds, idempotentHint: true },
+    details: "Published posts too. The answer's undo is the input that brings the labels back.",
   }),
   tool(listConnections, {
     title: "List connected accounts",
@@ -132,7 +152,11 @@ export const mcpTools: readonly McpTool[] = [
     annotations: reads,
     details: "Texts that the team keeps: put the ones that fit into a post's text.",
   }),
-  tool(listMedia, { title: "List media", annotations: reads }),
+  tool(listMedia, {
+    title: "List media",
+    annotations: reads,
+    details: "Their ids are what mediaIds takes. q searches names and alternative texts.",
+  }),
   tool(getMedia, { title: "Read a medium", annotations: reads }),
   tool(reserveMediaUpload, {
     title: "Reserve an upload",
@@ -141,7 +165,12 @@ export const mcpTools: readonly McpTool[] = [
     details:
       "Then send the file by PUT to uploadUrl with exactly these headers within 15 minutes, and call complete_media_upload. The address is private.",
   }),
-  tool(completeMediaUpload, { title: "Complete an upload", annotations: adds }),
+  tool(completeMediaUpload, {
+    title: "Complete an upload",
+    annotations: adds,
+    details:
+      "Where the workspace has these bytes already, the answer is the medium that was there.",
+  }),
   tool(pausePublishing, {
     title: "Pause all publishing",
     annotations: { ...overwrites, destructiveHint: false, idempotentHint: true },

@@ -7,13 +7,11 @@ import { requireReadyMedia } from "./require-ready-media";
  * Answers with the thumbnail's bytes at a stable address. 204 for a video without one: an `img` then
  * fails without an error in the browser's console.
  */
-export async function answerThumbnail(
-  actor: Actor,
-  { mediaId }: { mediaId: string },
-): Promise<Response> {
+export async function answerThumbnail(actor: Actor, asked: { mediaId: string }): Promise<Response> {
   assertScope(actor, "media:read");
   const { workspaceId } = actor;
-  const media = await requireReadyMedia(workspaceId, mediaId);
+  const media = await requireReadyMedia(workspaceId, asked.mediaId);
+  const mediaId = media.id;
   if (!(await mediaStorage.hasThumbnail({ workspaceId, mediaId }, media.sha256))) {
     return new Response(null, { status: 204 });
   }

@@ -1,15 +1,17 @@
 import { createHash } from "node:crypto";
 import { recordAudit } from "@/lib/audit/record-audit";
 import type { Actor } from "@/lib/kernel/actor";
-import { db, transaction } from "@/lib/kernel/db";
+import { db, type Tx, transaction } from "@/lib/kernel/db";
 import { AppError, notFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
 import type { Media as MediaRow } from "@/prisma/generated/client";
 import { type CheckedUpload, checkUpload } from "./check-upload";
 import { mediaFromRow } from "./media-from-row";
 import { mediaStorage } from "./media-storage";
-import { findMedia, markReady } from "./media-store";
+import { deleteReservation, findMedia, markReady } from "./media-store";
+import { replaceAlt } from "./replace-alt";
 import { requireReadyMedia } from "./require-ready-media";
+import { insertAlias, lockSameFile } from "./same-file-store";
 import { MediaAnswer, MediaParams } from "./schema";
 import type { MediaKey, UploadSnapshot } from "./storage";
 
@@ -26,7 +28,7 @@ export const completeMediaUpload = operation({
     if (!row) throw notFound("upload");
     if (row.state === "reserved") await storeUpload(actor, row);
     const ready = await requireReadyMedia(actor.workspaceId, mediaId);
-    await mediaStorage.discardUpload(key);
+    await (ready.id === mediaId ? mediaStorage.discardUpload(key) : mediaStorage.remove(key));
     return { media: mediaFromRow(ready) };
   },
 });
@@ -54,7 +56,7 @@ async function storeChecked(
   if (!(await mediaStorage.store(key, { sha256, original, thumbnail }))) return;
   let won = false;
   try {
-    won = await markUploaded(actor, reserved.id, { ...facts, sha256 });
+    won = await markUploaded(actor, reserved, { ...facts, sha256 });
   } finally {
     if (!won) await removeUnlessStored(key, sha256);
   }
@@ -62,18 +64,38 @@ async function storeChecked(
 
 type Checked = Omit<CheckedUpload, "thumbnail"> & { sha256: string };
 
-function markUploaded(actor: Actor, mediaId: string, checked: Checked): Promise<boolean> {
-  const key = { workspaceId: actor.workspaceId, mediaId };
+function markUploaded(actor: Actor, reserved: MediaRow, checked: Checked): Promise<boolean> {
+  const key = { workspaceId: actor.workspaceId, mediaId: reserved.id };
   return transaction(async (tx) => {
-    const marked = await markReady(tx, key, checked);
-    if (marked) {
-      await recordAudit(tx, actor, {
-        action: "media.uploaded",
-        targetType: "media",
-        targetId: mediaId,
-      });
+    const same = await lockSameFile(tx, key, checked.sha256);
+    if (same) {
+      await mergeUpload(tx, actor, { reserved, same });
+      return false;
     }
+    const marked = await markReady(tx, key, checked);
+    if (marked) await recordUpload(tx, actor, reserved.id);
     return marked;
+  });
+}
+
+type Merge = { reserved: MediaRow; same: MediaRow };
+
+async function mergeUpload(tx: Tx, actor: Actor, { reserved, same }: Merge): Promise<void> {
+  const key = { workspaceId: actor.workspaceId, mediaId: reserved.id };
+  if (!(await deleteReservation(tx, key))) return;
+  await insertAlias(tx, { id: reserved.id, mediaId: same.id });
+  await recordUpload(tx, actor, same.id);
+  if (same.alt === "" && reserved.alt !== "") {
+    const { alt } = reserved;
+    await replaceAlt(tx, actor, { mediaId: same.id, alt, scheduledPosts: "change" });
+  }
+}
+
+function recordUpload(tx: Tx, actor: Actor, mediaId: string): Promise<void> {
+  return recordAudit(tx, actor, {
+    action: "media.uploaded",
+    targetType: "media",
+    targetId: mediaId,
   });
 }
 
@@ -86,7 +108,7 @@ async function refuseUnlessReady({ workspaceId, mediaId }: MediaKey): Promise<vo
 
 async function removeUnlessStored(key: MediaKey, sha256: string): Promise<void> {
   const row = await findMedia(db, key.workspaceId, key.mediaId);
-  if (!row) await mediaStorage.remove(key);
+  if (row?.id !== key.mediaId) await mediaStorage.remove(key);
   else if (row.sha256 !== sha256) await mediaStorage.removeContent(key, sha256);
 }
 

@@ -1,14 +1,19 @@
 import { recordAudit } from "@/lib/audit/record-audit";
-import { transaction } from "@/lib/kernel/db";
+import { type Tx, transaction } from "@/lib/kernel/db";
 import { AppError, notFound } from "@/lib/kernel/errors";
 import { operation } from "@/lib/kernel/operation";
 import { mediaStorage } from "./media-storage";
-import { deleteMediaRow, lockAndCountPosts } from "./media-store";
-import { DeletedMedia, MediaParams } from "./schema";
+import { deleteAlias, deleteMediaRow, lockMedia } from "./media-store";
+import { presentUse } from "./present-use";
+import { DeletedMedia, MediaParams, type MediaUse, mediaUseTypes } from "./schema";
+import type { MediaKey } from "./storage";
+import { countUses, findUses } from "./use-store";
+
+const namedMax = 5;
 
 export const deleteMedia = operation({
   name: "delete_media",
-  summary: "Delete a medium that no post uses, or cancel its upload",
+  summary: "Delete a medium that nothing uses, or cancel its upload",
   scope: "media:write",
   input: MediaParams,
   output: DeletedMedia,
@@ -16,9 +21,10 @@ export const deleteMedia = operation({
   run: async (actor, { mediaId }) => {
     const key = { workspaceId: actor.workspaceId, mediaId };
     await transaction(async (tx) => {
-      const posts = await lockAndCountPosts(tx, key);
-      if (posts === null) throw notFound("medium");
-      if (posts > 0) throw inUse(posts);
+      const found = await lockMedia(tx, key);
+      if (found === null) throw notFound("medium");
+      if (found === "alias") return deleteAlias(tx, key);
+      await assertUnused(tx, key);
       await deleteMediaRow(tx, key);
       await recordAudit(tx, actor, {
         action: "media.deleted",
@@ -31,7 +37,26 @@ export const deleteMedia = operation({
   },
 });
 
-function inUse(posts: number): AppError {
-  const by = posts === 1 ? "a post uses it" : `${posts} posts use it`;
-  return new AppError("media_in_use", `This medium cannot be deleted: ${by}.`);
+async function assertUnused(tx: Tx, key: MediaKey): Promise<void> {
+  const counted = await countUses(tx, key);
+  if (counted.size === 0) return;
+  const seen = { posts: true, drafts: true };
+  const { rows } = await findUses(tx, key, { limit: namedMax, seen });
+  const message = `This medium cannot be deleted: ${usesInWords(counted)}.`;
+  throw new AppError("media_in_use", message, { details: rows.map(presentUse).map(detailOf) });
+}
+
+function usesInWords(counted: Map<MediaUse["type"], number>): string {
+  const subjects = mediaUseTypes.flatMap((type) => {
+    const count = counted.get(type) ?? 0;
+    if (count === 0) return [];
+    return [count === 1 ? `a ${type}` : `${count} ${type}s`];
+  });
+  const total = [...counted.values()].reduce((sum, count) => sum + count, 0);
+  const subject = new Intl.ListFormat("en").format(subjects);
+  return `${subject} ${total === 1 ? "uses" : "use"} it`;
+}
+
+function detailOf({ type, name, url }: MediaUse) {
+  return { path: "mediaId", code: type, message: name ? `“${name}”: ${url}` : url };
 }

@@ -1,7 +1,9 @@
 import { now } from "@/lib/kernel/clock";
+import { db } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { mediaFromRow } from "./media-from-row";
 import { mediaStorage } from "./media-storage";
+import { findUploader } from "./media-store";
 import { requireReadyMedia } from "./require-ready-media";
 import { MediaParams, MediaWithUrl } from "./schema";
 import type { MediaKey } from "./storage";
@@ -17,8 +19,14 @@ export const getMedia = operation({
   failures: ["media_not_ready"],
   run: async ({ workspaceId }, { mediaId }) => {
     const row = await requireReadyMedia(workspaceId, mediaId);
-    const urls = await signedUrls({ workspaceId, mediaId }, row.sha256);
-    return { media: mediaFromRow(row), ...urls };
+    const urls = await signedUrls({ workspaceId, mediaId: row.id }, row.sha256);
+    const uploadedBy = await findUploader(db, row);
+    return {
+      media: mediaFromRow(row),
+      ...urls,
+      uploadedAt: row.createdAt.toISOString(),
+      uploadedBy,
+    };
   },
 });
 

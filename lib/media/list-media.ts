@@ -7,16 +7,16 @@ import { ListMedia, MediaList } from "./schema";
 
 export const listMedia = operation({
   name: "list_media",
-  summary: "List uploaded media, newest first",
+  summary: "List uploaded media, newest first, or search them by name and alternative text",
   scope: "media:read",
   input: ListMedia,
   output: MediaList,
-  run: async (actor, { alt, limit, cursor, type }) => {
+  run: async (actor, { alt, uses, q = "", ...page }) => {
     const { rows, hasMore } = await findMediaPage(db, actor.workspaceId, {
-      limit,
+      ...page,
       withoutAlt: alt === "missing",
-      ...(cursor ? { cursor } : {}),
-      ...(type ? { type } : {}),
+      unused: uses === "none",
+      words: q.split(/\s+/).filter((word) => word !== ""),
     });
     return toPage(rows.map(mediaFromRow), hasMore);
   },

@@ -4,6 +4,7 @@ import { afterCursor } from "@/lib/kernel/paging";
 import { type WorkspaceId, workspaceId } from "@/lib/kernel/workspace-id";
 import type { Media as MediaRow, Prisma } from "@/prisma/generated/client";
 import type { MediaKey } from "./storage";
+import { findDraftedMedia } from "./use-store";
 
 type Reservation = Pick<
   Prisma.MediaUncheckedCreateInput,
@@ -18,7 +19,14 @@ type Checked = {
   sha256: string;
 };
 
-type Page = { limit: number; cursor?: string; type?: "image" | "video"; withoutAlt: boolean };
+type Page = {
+  limit: number;
+  cursor?: string | undefined;
+  type?: "image" | "video" | undefined;
+  withoutAlt: boolean;
+  unused: boolean;
+  words: readonly string[];
+};
 
 export function insertReservation(
   tx: Tx,
@@ -28,18 +36,27 @@ export function insertReservation(
   return tx.media.create({ data: { ...reservation, workspaceId, createdAt: now() } });
 }
 
-export function findMedia(
+/** Finds a medium also by the id of a later upload of the same bytes. */
+export async function findMedia(
   tx: Tx,
   workspaceId: WorkspaceId,
   mediaId: string,
 ): Promise<MediaRow | null> {
-  return tx.media.findFirst({ where: { id: mediaId, workspaceId } });
+  const row = await tx.media.findFirst({ where: { id: mediaId, workspaceId } });
+  if (row) return row;
+  return await tx.media.findFirst({ where: { workspaceId, aliases: { some: { id: mediaId } } } });
+}
+
+export async function findUploader(tx: Tx, { uploadedById }: Pick<MediaRow, "uploadedById">) {
+  if (uploadedById === null) return null;
+  const select = { id: true, name: true, avatarUrl: true };
+  return await tx.user.findUnique({ where: { id: uploadedById }, select });
 }
 
 export async function findMediaPage(
   tx: Tx,
   workspaceId: WorkspaceId,
-  { limit, cursor, type, withoutAlt }: Page,
+  { limit, cursor, type, withoutAlt, unused, words }: Page,
 ): Promise<{ rows: MediaRow[]; hasMore: boolean }> {
   const rows = await tx.media.findMany({
     where: {
@@ -47,7 +64,11 @@ export async function findMediaPage(
       state: "ready",
       ...(type ? { contentType: { startsWith: `${type}/` } } : {}),
       ...(withoutAlt ? { alt: "" } : {}),
-      ...(cursor ? await olderThan(tx, workspaceId, cursor) : {}),
+      ...(unused ? await unusedIn(tx, workspaceId) : {}),
+      AND: [
+        ...words.map(containing),
+        ...(cursor ? [await olderThan(tx, workspaceId, cursor)] : []),
+      ],
     },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit + 1,
@@ -67,30 +88,20 @@ export async function markReady(
   return count === 1;
 }
 
-export async function updateAlt(
+export async function lockMedia(
   tx: Tx,
   { workspaceId, mediaId }: MediaKey,
-  alt: string,
-): Promise<string | null> {
-  const [former] = await tx.$queryRaw<{ alt: string }[]>`
-    SELECT alt FROM "Media"
-    WHERE id = ${mediaId}::uuid AND "workspaceId" = ${workspaceId}::uuid AND state = 'ready'
-    FOR NO KEY UPDATE`;
-  if (!former) return null;
-  await tx.media.updateMany({ where: { id: mediaId, workspaceId }, data: { alt } });
-  return former.alt;
-}
-
-export async function lockAndCountPosts(
-  tx: Tx,
-  { workspaceId, mediaId }: MediaKey,
-): Promise<number | null> {
+): Promise<"media" | "alias" | null> {
   const locked = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM "Media"
     WHERE id = ${mediaId}::uuid AND "workspaceId" = ${workspaceId}::uuid
     FOR UPDATE`;
-  if (locked.length === 0) return null;
-  return await tx.post.count({ where: { workspaceId, media: { some: { mediaId } } } });
+  if (locked.length > 0) return "media";
+  return (await findMedia(tx, workspaceId, mediaId)) ? "alias" : null;
+}
+
+export async function deleteAlias(tx: Tx, { workspaceId, mediaId }: MediaKey): Promise<void> {
+  await tx.mediaAlias.deleteMany({ where: { id: mediaId, media: { workspaceId } } });
 }
 
 export async function deleteMediaRow(tx: Tx, { workspaceId, mediaId }: MediaKey): Promise<void> {
@@ -115,6 +126,15 @@ export async function deleteReservation(
     where: { id: mediaId, workspaceId, state: "reserved" },
   });
   return count === 1;
+}
+
+function containing(word: string): Prisma.MediaWhereInput {
+  const found = { contains: word.replace(/[\\%_]/g, "\\$&"), mode: "insensitive" } as const;
+  return { OR: [{ fileName: found }, { alt: found }] };
+}
+
+async function unusedIn(tx: Tx, workspaceId: WorkspaceId): Promise<Prisma.MediaWhereInput> {
+  return { posts: { none: {} }, id: { notIn: await findDraftedMedia(tx, workspaceId) } };
 }
 
 async function olderThan(

@@ -9,7 +9,7 @@ export async function readMedia(
   mediaId: string,
   range?: ByteRange,
 ): Promise<Bytes> {
-  const { sha256 } = await requireReadyMedia(workspaceId, mediaId);
-  const key = { workspaceId, mediaId };
+  const { id, sha256 } = await requireReadyMedia(workspaceId, mediaId);
+  const key = { workspaceId, mediaId: id };
   return await mediaStorage.read(key, { sha256, variant: "original", range });
 }

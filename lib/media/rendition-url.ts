@@ -20,8 +20,8 @@ export async function renditionUrl(
   mediaId: string,
   rendition: MediaRendition,
 ): Promise<string> {
-  const { sha256 } = await requireReadyMedia(workspaceId, mediaId);
-  const key = { workspaceId, mediaId };
+  const { id, sha256 } = await requireReadyMedia(workspaceId, mediaId);
+  const key = { workspaceId, mediaId: id };
   if (rendition === "jpeg") await makeJpeg(key, sha256);
   const expiresAt = new Date(now().getTime() + hoursValid * 60 * 60_000);
   return mediaStorage.signedUrl(key, { variant: rendition, expiresAt, inline: true });

@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { type ImageType, imageTypes } from "@/lib/images/image-types";
-import { Cursor, characters, PageSize, pagedList, Uuid } from "@/lib/kernel/schema";
+import {
+  Cursor,
+  characters,
+  PageSize,
+  pagedList,
+  UserSummary,
+  UtcTimestamp,
+  Uuid,
+} from "@/lib/kernel/schema";
+import { PostState } from "@/prisma/generated/enums";
 
 export const imageBytesMax = 20 * 1024 * 1024;
 export const imagePixelsMax = 80_000_000;
@@ -89,18 +98,66 @@ export const MediaWithUrl = z.strictObject({
   url: z.url(),
   thumbnailUrl: z.url().nullable(),
   urlExpiresAt: z.iso.datetime(),
+  uploadedAt: UtcTimestamp,
+  uploadedBy: UserSummary.nullable().describe("Null once that person's account is gone."),
 });
 
 export type MediaWithUrl = z.output<typeof MediaWithUrl>;
 
-export const UpdateMediaBody = z.strictObject({ alt: Alt });
+const KeptAlts = z.strictObject({ alt: Alt, postIds: z.array(Uuid).min(1).max(1000) });
+
+export const UpdateMediaBody = z.strictObject({
+  alt: Alt,
+  scheduledPosts: z
+    .enum(["change", "keep"])
+    .default("change")
+    .describe("Whether posts that can still be changed get this text or keep the one they have."),
+  formerAlt: Alt.optional().describe("Where it is another text by now, nothing is changed."),
+  keptAlts: z
+    .array(KeptAlts)
+    .max(20)
+    .optional()
+    .describe("Texts of single posts that can still be changed, as an answer's `undo` lists them."),
+});
+export type UpdateMediaBody = z.input<typeof UpdateMediaBody>;
 export const UpdateMedia = UpdateMediaBody.extend(MediaParams.shape);
+
+export const UpdatedMedia = z.strictObject({
+  media: Media,
+  changedPosts: z.int().describe("How many posts got the text that had not been sent."),
+  undo: UpdateMediaBody.nullable().describe("The body that restores the texts; null if too long."),
+});
+export type UpdatedMedia = z.output<typeof UpdatedMedia>;
+
+export const mediaUseTypes = ["post", "draft", "template"] as const;
+
+export const MediaUse = z.strictObject({
+  id: Uuid,
+  type: z.enum(mediaUseTypes),
+  name: z.string().describe("The title or the first line of the text; empty without both."),
+  state: z.enum(PostState).nullable().describe("Null for drafts and templates."),
+  scheduledAt: UtcTimestamp.nullable(),
+  url: z.url().describe("Its page."),
+});
+export type MediaUse = z.output<typeof MediaUse>;
+
+export const ListMediaUses = MediaParams.extend({ limit: PageSize, cursor: Cursor });
+export const MediaUsesQuery = ListMediaUses.omit({ mediaId: true });
+export const MediaUseList = pagedList(MediaUse);
+export type MediaUseList = z.output<typeof MediaUseList>;
 
 export const ListMedia = z.strictObject({
   limit: PageSize,
   cursor: Cursor,
   type: z.enum(["image", "video"]).optional(),
   alt: z.enum(["missing"]).optional(),
+  uses: z.enum(["none"]).optional(),
+  q: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe("Each word must be in the file name or in the alternative text, in either case."),
 });
 export const MediaList = pagedList(Media);
 export type MediaList = z.output<typeof MediaList>;

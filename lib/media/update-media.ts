@@ -1,31 +1,22 @@
-import { recordAudit } from "@/lib/audit/record-audit";
 import { transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { mediaFromRow } from "./media-from-row";
-import { updateAlt } from "./media-store";
+import { replaceAlt } from "./replace-alt";
 import { requireReadyMedia } from "./require-ready-media";
-import { MediaAnswer, UpdateMedia } from "./schema";
+import { UpdatedMedia, UpdateMedia } from "./schema";
 
 export const updateMedia = operation({
   name: "update_media",
-  summary: "Change the alternative text of a medium",
+  summary: "Change the alternative text of a medium, also in scheduled posts",
   scope: "media:write",
   input: UpdateMedia,
-  output: MediaAnswer,
-  failures: ["media_not_ready"],
-  run: (actor, { mediaId, alt }) =>
+  output: UpdatedMedia,
+  failures: ["media_not_ready", "version_conflict"],
+  run: (actor, input) =>
     transaction(async (tx) => {
-      const former = await updateAlt(tx, { workspaceId: actor.workspaceId, mediaId }, alt);
+      const { id: mediaId } = await requireReadyMedia(actor.workspaceId, input.mediaId, tx);
+      const replaced = await replaceAlt(tx, actor, { ...input, mediaId });
       const row = await requireReadyMedia(actor.workspaceId, mediaId, tx);
-      if (former !== null) {
-        await recordAudit(tx, actor, {
-          action: "media.updated",
-          targetType: "media",
-          targetId: mediaId,
-          before: { alt: former },
-          after: { alt },
-        });
-      }
-      return { media: mediaFromRow(row) };
+      return { media: mediaFromRow(row), changedPosts: 0, undo: null, ...replaced };
     }),
 });

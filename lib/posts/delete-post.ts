@@ -3,6 +3,7 @@ import { transaction } from "@/lib/kernel/db";
 import { operation } from "@/lib/kernel/operation";
 import { resolvePostNotifications } from "@/lib/notifications/resolve-notifications";
 import { assertAllowed, assertVersion } from "./assert-allowed";
+import { keepDeletedPost } from "./deleted-post-store";
 import { lockPost, removePost } from "./post-store";
 import { deletability } from "./rules/post-rules";
 import { DeletedAnswer, DeletePost } from "./schema";
@@ -21,6 +22,7 @@ export const deletePost = operation({
       assertAllowed(deletability(row));
       await assertVersion(tx, actor, { row, version });
       await resolvePostNotifications(tx, actor.workspaceId, postId);
+      await keepDeletedPost(tx, postId);
       await removePost(tx, actor.workspaceId, postId);
       await recordAudit(tx, actor, {
         action: "post.deleted",

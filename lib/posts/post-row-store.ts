@@ -2,7 +2,7 @@ import { type DeliveryRow, deliverySelect } from "@/lib/deliveries/delivery-row"
 import type { Tx } from "@/lib/kernel/db";
 import type { Label } from "@/lib/labels/schema";
 import { Prisma } from "@/prisma/generated/client";
-import { mediaColumns } from "./media-item";
+import { postMediaColumns } from "./media-item";
 import { type AttachedMedia, type PostRow, postColumns } from "./post-row";
 
 /** The query must name the table `post`; it adds `state` itself. */
@@ -41,9 +41,10 @@ export async function readPosts(
         ORDER BY post."createdAt" DESC, post.id DESC
       ) item) AS posts,
       (SELECT coalesce(json_agg(item), '[]') FROM (
-        SELECT place."postId", place."connectionId", place."postIndex", ${mediaColumns}
+        SELECT place."postId", place."connectionId", place."postIndex", ${postMediaColumns}
         FROM post JOIN "PostMedia" place ON place."postId" = post.id
         JOIN "Media" media ON media.id = place."mediaId"
+        LEFT JOIN "KeptAlt" kept ON kept."postId" = post.id AND kept."mediaId" = media.id
         ORDER BY place."postIndex", place.position
       ) item) AS media,
       ${labelsOfPosts} AS labels,

@@ -8,6 +8,7 @@ import { Prisma } from "@/prisma/generated/client";
 import { type PostContent, positionsOf } from "./post-content";
 import type { PostRow } from "./post-row";
 import { readPosts, selectedPost } from "./post-row-store";
+import type { References } from "./reference-store";
 import { textFields, textsOf } from "./schema";
 import type { UndoWindow } from "./undo-window";
 
@@ -136,12 +137,31 @@ export async function rewriteRows(
 export async function replaceMedia(
   tx: Tx,
   postId: string,
-  { before, after }: { before: PostContent | null; after: PostContent },
+  { before, after, references }: ReplacedMedia,
 ): Promise<void> {
-  const [old, wanted] = [before ? mediaRows(before) : [], mediaRows(after)];
+  const old = before ? mediaRows(before) : [];
+  const wanted = mediaRows(after).map(({ mediaId, ...place }) => {
+    return { ...place, mediaId: references.media.get(mediaId)?.item.mediaId ?? mediaId };
+  });
   if (isDeepStrictEqual(old, wanted)) return;
-  if (old.length > 0) await tx.postMedia.deleteMany({ where: { postId } });
+  if (old.length > 0) await removeMedia(tx, postId, wanted);
   await tx.postMedia.createMany({ data: wanted.map((row) => ({ ...row, postId })) });
+}
+
+type ReplacedMedia = {
+  before: PostContent | null;
+  after: PostContent;
+  references: Pick<References, "media">;
+};
+
+async function removeMedia(
+  tx: Tx,
+  postId: string,
+  wanted: readonly { mediaId: string }[],
+): Promise<void> {
+  await tx.postMedia.deleteMany({ where: { postId } });
+  const mediaId = { notIn: wanted.map((row) => row.mediaId) };
+  await tx.keptAlt.deleteMany({ where: { postId, mediaId } });
 }
 
 export async function replaceLabels(

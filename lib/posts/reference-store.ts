@@ -57,8 +57,8 @@ export async function findReferences(
   return {
     connections: new Map(connections.map((row) => [row.id, connectionFrom(row)])),
     media: new Map(
-      media.map(({ state, ...row }) => [
-        row.id,
+      media.map(({ askedId, state, ...row }) => [
+        askedId,
         { ready: state === "ready", item: mediaItem(row) },
       ]),
     ),
@@ -71,9 +71,12 @@ function holdMedia(workspaceId: WorkspaceId, mediaIds: string[]): Prisma.Sql {
   if (mediaIds.length === 0) return Prisma.sql`'[]'::json`;
   return Prisma.sql`(
     SELECT coalesce(json_agg(item), '[]') FROM (
-      SELECT ${mediaColumns}, media.state FROM "Media" media
-      WHERE media."workspaceId" = ${workspaceId}::uuid AND media.id = ANY(${mediaIds}::uuid[])
-      ORDER BY media.id FOR KEY SHARE
+      SELECT asked.id AS "askedId", ${mediaColumns}, media.state
+      FROM unnest(${mediaIds}::uuid[]) asked(id)
+      LEFT JOIN "MediaAlias" alias ON alias.id = asked.id
+      JOIN "Media" media ON media.id = coalesce(alias."mediaId", asked.id)
+      WHERE media."workspaceId" = ${workspaceId}::uuid
+      ORDER BY media.id FOR KEY SHARE OF media
     ) item)`;
 }
 
@@ -89,7 +92,7 @@ function holdLabels(workspaceId: WorkspaceId, labelIds: string[]): Prisma.Sql {
 
 type Named = {
   connections: AsJson<ReferencedConnection>[];
-  media: (MediaRow & { state: MediaState })[];
+  media: (MediaRow & { askedId: string; state: MediaState })[];
   labelIds: string[];
 };
 

@@ -125,6 +125,19 @@ export const MovePosts = z.strictObject({
   idempotencyKey: IdempotencyKey.optional(),
 });
 
+const LabelIds = z.array(Uuid).max(labelsPerPostMax);
+
+const LabelChange = z.strictObject({
+  postId: Uuid,
+  add: LabelIds.default([]),
+  remove: LabelIds.default([]),
+});
+export type LabelChange = z.output<typeof LabelChange>;
+
+export const LabelPosts = z.strictObject({
+  changes: z.array(LabelChange).min(1).max(movesMax),
+});
+
 export const Post = z.strictObject({
   id: Uuid,
   ...uncheckedTexts,
@@ -149,6 +162,9 @@ export const PostAnswer = z.strictObject({ post: Post });
 
 export const MovedPosts = z.strictObject({ posts: z.array(Post), undo: z.array(PostMove) });
 export type MovedPosts = z.output<typeof MovedPosts>;
+
+export const LabelledPosts = z.strictObject({ posts: z.array(Post), undo: z.array(LabelChange) });
+export type LabelledPosts = z.output<typeof LabelledPosts>;
 
 const States = z.array(z.enum(postStates)).min(1);
 

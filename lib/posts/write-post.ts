@@ -34,7 +34,7 @@ export async function addPost(
   const postId = timeOrderedId(createdAt);
   const fields = { undo, idempotencyKey, createdAt, managedById: await whoManages(tx, actor) };
   await insertPost(tx, workspaceId, { id: postId, content, scheduledAt, ...fields });
-  await replaceMedia(tx, postId, { before: null, after: content });
+  await replaceMedia(tx, postId, { before: null, after: content, references });
   await replaceLabels(tx, postId, { before: [], after: content.labelIds });
   const undoUntil = undo?.until ?? null;
   const planned = planDeliveries(content, { scheduledAt, undoUntil, references });
@@ -71,7 +71,7 @@ export async function rewritePost(tx: Tx, actor: Actor, rewrite: Rewrite): Promi
   const planned = planDeliveries(content, { scheduledAt, undoUntil, references });
   const postId = row.id;
   const before = storedContent(row);
-  await replaceMedia(tx, postId, { before, after: content });
+  await replaceMedia(tx, postId, { before, after: content, references });
   await replaceLabels(tx, postId, { before: before.labelIds, after: content.labelIds });
   const rewritten = { postId, content, scheduledAt, undo, idempotencyKey, planned };
   const written = await rewriteRows(tx, workspaceId, rewritten);

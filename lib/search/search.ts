@@ -1,4 +1,4 @@
-import { allows } from "@/lib/kernel/actor";
+import { hasScope } from "@/lib/kernel/actor";
 import { utcTimestamp } from "@/lib/kernel/as-json";
 import { operation } from "@/lib/kernel/operation";
 import { excerptOf, markText } from "./mark-text";
@@ -18,9 +18,9 @@ export const search = operation({
     const { posts, drafts, ...named } = await findEverywhere(actor.workspaceId, {
       terms,
       limit,
-      drafts: allows(actor, "posts:write"),
-      accounts: allows(actor, "connections:read"),
-      people: allows(actor, "workspace:read"),
+      drafts: hasScope(actor, "posts:write"),
+      accounts: hasScope(actor, "connections:read"),
+      people: hasScope(actor, "workspace:read"),
     });
     return {
       posts: posts.map((post) => presentPost(post, terms)),

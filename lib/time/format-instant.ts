@@ -1,4 +1,4 @@
-import type { DateFormat, TimeFormat } from "./formats";
+import type { DateFormat, FirstDayOfWeek, TimeFormat } from "./formats";
 
 export type TimePreferences = {
   timeZone: string;
@@ -6,9 +6,11 @@ export type TimePreferences = {
   timeFormat: TimeFormat;
 };
 
-export function timePreferences(person: TimePreferences): TimePreferences {
-  const { timeZone, dateFormat, timeFormat } = person;
-  return { timeZone, dateFormat, timeFormat };
+export type PlanningPreferences = TimePreferences & { firstDayOfWeek: FirstDayOfWeek };
+
+export function timePreferences(person: PlanningPreferences): PlanningPreferences {
+  const { timeZone, dateFormat, timeFormat, firstDayOfWeek } = person;
+  return { timeZone, dateFormat, timeFormat, firstDayOfWeek };
 }
 
 export function formatDate(instant: string, { timeZone, dateFormat }: TimePreferences): string {

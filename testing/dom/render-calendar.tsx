@@ -22,6 +22,7 @@ export function renderCalendar(opening: Opening) {
   const { stored = {}, search = "", routes = {}, answersAfterMs = 0, ...props } = opening;
   const server: Stored = { posts: [], drafts: [], slots: [], ...stored };
   const asked: URLSearchParams[] = [];
+  const deleted: Post[] = [];
   const { calls } = fakeApi({
     "GET /api/calendar": ({ search: query }) => {
       asked.push(query);
@@ -58,18 +59,33 @@ export function renderCalendar(opening: Opening) {
       const { version } = body as Pick<Post, "version">;
       return changed(server, { id: params.id, version, change: { state: "cancelled" } });
     },
+    "POST /api/posts/:id/reinstate": ({ params, body }) => {
+      const { version } = body as Pick<Post, "version">;
+      return changed(server, { id: params.id, version, change: { state: "scheduled" } });
+    },
     "DELETE /api/posts/:id": ({ params }) => {
+      deleted.push(...server.posts.filter(({ id }) => id === params.id));
       server.posts = server.posts.filter(({ id }) => id !== params.id);
       return { deleted: true };
+    },
+    "POST /api/posts/:id/restore": ({ params }) => {
+      const post = deleted.find(({ id }) => id === params.id);
+      if (!post) return failure(404, { code: "not_found", message: "No such post." });
+      server.posts = [...server.posts, post];
+      return { post };
     },
     ...routes,
   });
   const page = renderUi(
     <Calendar
       accounts={[]}
-      firstDayOfWeek={1}
       team={aTeam()}
-      preferences={{ timeZone: "UTC", dateFormat: "year-month-day", timeFormat: "24-hour" }}
+      preferences={{
+        timeZone: "UTC",
+        dateFormat: "year-month-day",
+        timeFormat: "24-hour",
+        firstDayOfWeek: 1,
+      }}
       workspaceTimeZone="UTC"
       canEdit
       isAdmin={false}

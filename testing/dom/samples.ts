@@ -2,13 +2,14 @@ import type { Account } from "@/components/account/account";
 import type { Team, Teammate } from "@/components/people/person";
 import type { Media } from "@/lib/media/schema";
 import type { Post } from "@/lib/posts/schema";
-import type { TimePreferences } from "@/lib/time/format-instant";
+import type { PlanningPreferences } from "@/lib/time/format-instant";
 import { aDelivery, aPost } from "../a-post";
 
-export const preferences: TimePreferences = {
+export const preferences: PlanningPreferences = {
   timeZone: "UTC",
   dateFormat: "day-short-month-year",
   timeFormat: "24-hour",
+  firstDayOfWeek: 1,
 };
 
 export function anAccount(fields: Partial<Account> & { id: string; name: string }): Account {

@@ -31,8 +31,8 @@ export default async function CalendarPage({ searchParams }: { searchParams: Pro
     listPosts(actor, { limit: 1 }),
     hasInvited(actor, {}),
   ]);
-  const { accounts, preferences, firstDayOfWeek, workspaceTimeZone } = planning;
-  const { timeZone, dateFormat } = preferences;
+  const { accounts, preferences, workspaceTimeZone } = planning;
+  const { timeZone, dateFormat, firstDayOfWeek } = preferences;
   const at = now().toISOString();
   const view = calendarViews.find((each) => each === search.view) ?? (phone ? "list" : "week");
   const date = calendarAddress.date.parseServerSide(search.date) ?? toWallTime(at, timeZone).date;
@@ -43,7 +43,6 @@ export default async function CalendarPage({ searchParams }: { searchParams: Pro
       accounts={accounts}
       team={team}
       preferences={preferences}
-      firstDayOfWeek={firstDayOfWeek}
       workspaceTimeZone={workspaceTimeZone}
       canEdit={actor.role !== "viewer"}
       isAdmin={actor.admin}
@@ -69,17 +68,8 @@ function filtersOf(actor: Actor, search: Search): PeriodQuery["filters"] {
 
 async function periodOf(actor: Actor, query: PeriodQuery) {
   const { from, to, filters } = query;
-  const { account, state, managedBy, label, q } = filters;
   const [{ posts }, plans] = await Promise.all([
-    getCalendar(actor, {
-      from,
-      to,
-      connectionId: account ?? undefined,
-      state: state ?? undefined,
-      managedBy: managedBy ?? undefined,
-      label: label ?? undefined,
-      q: q || undefined,
-    }),
+    getCalendar(actor, { from, to, ...searchOf(filters) }),
     actor.role === "viewer" ? { drafts: [], slots: [] } : plansOf(actor, { from, to }),
   ]);
   return { query, posts, ...plans };
@@ -91,4 +81,14 @@ async function plansOf(actor: Actor, period: { from: string; to: string }) {
     listSlots(actor, { ...period, state: "free" }),
   ]);
   return { drafts: plannedDrafts(drafts.items), slots: freeSlots(slots) };
+}
+
+function searchOf({ account, state, managedBy, label, q }: PeriodQuery["filters"]) {
+  return {
+    connectionId: account ?? undefined,
+    state: state ?? undefined,
+    managedBy: managedBy ?? undefined,
+    label: label ?? undefined,
+    q: q || undefined,
+  };
 }

@@ -1,3 +1,4 @@
+import { mediaDescription } from "@/components/media/media-description";
 import { MediaSkeleton } from "@/components/media/media-skeleton";
 import { PageBody } from "@/components/ui/page-body";
 import { PageHeader } from "@/components/ui/page-header";
@@ -5,7 +6,9 @@ import { PageHeader } from "@/components/ui/page-header";
 export default function MediaLoading() {
   return (
     <>
-      <PageHeader title="Media" description="The pictures and videos your team has uploaded." />
+      <PageHeader title="Media" description={mediaDescription}>
+        <div className="h-control" />
+      </PageHeader>
       <PageBody width="full">
         <MediaSkeleton />
       </PageBody>

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
-import { mediaFilter, mediaPageSize, mediaSearch } from "@/components/media/media-filter";
+import { mediaFilter, mediaQuery } from "@/components/media/media-filter";
 import { MediaLibrary } from "@/components/media/media-library";
 import { currentMember } from "@/lib/auth/current-member";
+import { getMe } from "@/lib/auth/get-me";
 import { listMedia } from "@/lib/media/list-media";
+import { timePreferences } from "@/lib/time/format-instant";
 
 export const metadata: Metadata = { title: "Media" };
 
@@ -10,7 +12,21 @@ type Search = { searchParams: Promise<Record<string, string | string[] | undefin
 
 export default async function MediaPage({ searchParams }: Search) {
   const actor = await currentMember();
-  const shown = mediaFilter.parseServerSide((await searchParams).alt);
-  const page = await listMedia(actor, { limit: mediaPageSize, ...mediaSearch[shown] });
-  return <MediaLibrary first={{ shown, page }} editable={actor.role !== "viewer"} />;
+  const search = await searchParams;
+  const filter = {
+    q: mediaFilter.q.parseServerSide(search.q),
+    type: mediaFilter.type.parseServerSide(search.type),
+    only: mediaFilter.only.parseServerSide(search.only),
+  };
+  const [page, { user }] = await Promise.all([
+    listMedia(actor, mediaQuery(filter)),
+    getMe(actor, {}),
+  ]);
+  return (
+    <MediaLibrary
+      first={{ filter, page }}
+      editable={actor.role !== "viewer"}
+      preferences={timePreferences(user)}
+    />
+  );
 }

@@ -48,9 +48,7 @@ export function changeComposition(current: Composition, change: Change): Composi
     case "media":
       return write(current, change.target, { media: change.media });
     case "add-media":
-      return write(current, change.target, {
-        media: [...contentAt(current, change.target).media, change.media],
-      });
+      return addMedia(current, change);
     case "reset":
       return withoutOverride(current, change);
     case "add-position":
@@ -125,6 +123,15 @@ function write(current: Composition, target: EditTarget, fields: Override): Comp
     ...current,
     overrides: { ...current.overrides, [accountId]: { ...own, [key]: override } },
   };
+}
+
+function addMedia(
+  current: Composition,
+  { target, media: added }: { target: EditTarget; media: Media },
+): Composition {
+  const { media } = contentAt(current, target);
+  if (media.some(({ id }) => id === added.id)) return current;
+  return write(current, target, { media: [...media, added] });
 }
 
 function withoutOverride(

@@ -42,13 +42,13 @@ export const diskStorage: MediaStorage = {
   async store(key, { sha256, original, thumbnail }) {
     try {
       await renameDurably(original.path, storedFile(key, { sha256, variant: "original" }));
+      const path = storedFile(key, { sha256, variant: "thumbnail" });
+      if (thumbnail) await writeDurably(path, [thumbnail]);
+      return true;
     } catch (error) {
       if (isMissing(error)) return false;
       throw error;
     }
-    const path = storedFile(key, { sha256, variant: "thumbnail" });
-    if (thumbnail) await writeDurably(path, [thumbnail]);
-    return true;
   },
 
   discardUpload: (key) => rm(stagedFile(key), { force: true }),

@@ -44,6 +44,17 @@ export function deletability({ deliveries }: JudgedPost): Verdict {
     : allowed;
 }
 
+type Cancelled = JudgedPost & { scheduledAt: string };
+
+export function reinstatability({ deliveries, scheduledAt }: Cancelled, at: Date): Verdict {
+  const other = deliveries.find(({ state }) => state !== "cancelled");
+  if (other) return refused(`This post is not cancelled: ${deliveryInWords(other)}.`);
+  if (deliveries.length === 0) return refused("The accounts of this post are no longer there.");
+  return new Date(scheduledAt) > at
+    ? allowed
+    : refused("The time of this post has passed. Schedule a copy for another time.");
+}
+
 export const undoSeconds = 10;
 
 export type PublishedNow = JudgedPost & { undoUntil: string | null };

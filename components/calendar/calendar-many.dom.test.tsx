@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Post } from "@/lib/posts/schema";
+import { aDelivery, aPost } from "@/testing/a-post";
+import { failure } from "@/testing/dom/fake-api";
+import { announcements, renderCalendar } from "@/testing/dom/render-calendar";
+import { anAccount } from "@/testing/dom/samples";
+
+beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-01-31T12:00:00.000Z") }));
+afterEach(() => vi.useRealTimers());
+
+const festival = aPost({ id: "festival", text: "The harbour festival" });
+const market = aPost({ id: "market", text: "The fish market", version: 4 });
+const accounts = [anAccount({ id: "page", name: "Page" }), anAccount({ id: "shop", name: "Shop" })];
+
+async function selectBoth(opening: Parameters<typeof renderCalendar>[0] = {}) {
+  const page = renderCalendar({
+    stored: { posts: [festival, market] },
+    search: "?view=week&date=2027-02-01",
+    accounts,
+    ...opening,
+  });
+  for (const name of [/festival/, /market/]) {
+    (await screen.findByRole("link", { name })).focus();
+    await page.user.keyboard("x");
+  }
+  const bar = within(screen.getByRole("region", { name: "Selected posts" }));
+  const press = (name: string) => page.user.click(bar.getByRole("button", { name }));
+  return { ...page, press };
+}
+
+const undo = (user: UserEvent) => user.click(screen.getByRole("button", { name: "Undo" }));
+const announced = (text: string) => waitFor(() => expect(announcements()).toContain(text));
+
+async function confirm(user: UserEvent, title: string, button: string) {
+  const question = within(await screen.findByRole("alertdialog", { name: title }));
+  await user.click(question.getByRole("button", { name: button }));
+}
+
+describe("several posts", () => {
+  it("are cancelled together, and one Undo schedules them again", async () => {
+    const { user, press, server } = await selectBoth();
+    await press("Cancel…");
+    await confirm(user, "Cancel 2 posts?", "Cancel 2 posts");
+    await announced("2 posts cancelled");
+    expect(server.posts.map(({ state }) => state)).toEqual(["cancelled", "cancelled"]);
+    await undo(user);
+    await announced("2 posts scheduled again");
+    expect(server.posts.map(({ state }) => state)).toEqual(["scheduled", "scheduled"]);
+  });
+
+  it("are deleted together, and ⌘Z restores them once", async () => {
+    const { user, press, server, calls } = await selectBoth();
+    await press("Delete…");
+    await confirm(user, "Delete 2 posts?", "Delete 2 posts");
+    await announced("2 posts deleted");
+    expect(server.posts).toEqual([]);
+    await user.keyboard("{Meta>}z{/Meta}");
+    await announced("2 posts restored");
+    expect(server.posts.map(({ id }) => id)).toEqual(["festival", "market"]);
+    await user.keyboard("{Meta>}z{/Meta}");
+    expect(calls.filter(({ call }) => call.endsWith("/restore"))).toHaveLength(2);
+  });
+
+  it("say which of them did not come back, and why", async () => {
+    const isLate = { code: "post_not_editable", message: "The time has passed." } as const;
+    const { user, press } = await selectBoth({
+      routes: {
+        "POST /api/posts/:id/reinstate": ({ params: { id } }) =>
+          id === "market" ? failure(409, isLate) : { post: festival },
+      },
+    });
+    await press("Cancel…");
+    await confirm(user, "Cancel 2 posts?", "Cancel 2 posts");
+    await announced("2 posts cancelled");
+    await undo(user);
+    await announced("1 post scheduled again The others were not. The time has passed.");
+  });
+
+  it("that return cancelled are said to be", async () => {
+    const { user, press } = await selectBoth({
+      routes: {
+        "POST /api/posts/:id/restore": ({ params }) => ({
+          post: aPost({ id: params.id ?? "", state: "cancelled" }),
+        }),
+      },
+    });
+    await press("Delete…");
+    await confirm(user, "Delete 2 posts?", "Delete 2 posts");
+    await announced("2 posts deleted");
+    await undo(user);
+    await announced(
+      "2 posts restored 2 posts are cancelled: the time has passed, or what was to go out has changed.",
+    );
+  });
+
+  it("get and lose labels together; what only some have stays until it is touched", async () => {
+    const news = { id: "news", name: "News", color: "blue" as const };
+    const launch = { id: "launch", name: "Launch", color: "red" as const };
+    const sent: unknown[] = [];
+    const { user, press } = await selectBoth({
+      stored: {
+        posts: [
+          { ...festival, labels: [news, launch] },
+          { ...market, labels: [launch] },
+        ],
+      },
+      routes: {
+        "GET /api/labels": () => ({ items: [news, launch], hasMore: false, nextCursor: null }),
+        "POST /api/posts/label": ({ body }) => {
+          sent.push(body);
+          return { posts: [festival, market], undo: inverse };
+        },
+      },
+    });
+    await press("Labels…");
+    const dialog = within(await screen.findByRole("dialog", { name: "Labels of 2 posts" }));
+    expect(await dialog.findByRole("checkbox", { name: "News" })).toBePartiallyChecked();
+    expect(dialog.getByRole("button", { name: "Change" })).toBeDisabled();
+    await user.click(dialog.getByRole("checkbox", { name: "Launch" }));
+    await user.click(dialog.getByRole("button", { name: "Change" }));
+    await announced("Labels of 2 posts changed");
+    const change = { add: [], remove: ["launch"] };
+    expect(sent).toEqual([
+      {
+        changes: [
+          { postId: "festival", ...change },
+          { postId: "market", ...change },
+        ],
+      },
+    ]);
+    await undo(user);
+    await announced("2 posts labelled as before");
+    expect(sent[1]).toEqual({ changes: inverse });
+  });
+
+  it("change accounts together, and Undo gives back what an account showed", async () => {
+    const own = aPost({
+      ...festival,
+      deliveries: [aDelivery({ connectionId: "page", textOverride: "For the page" })],
+      mediaOverrides: { page: { 0: ["photo"] } },
+    });
+    const { user, press, moves } = await selectBoth({ stored: { posts: [own, market] } });
+    await press("Accounts…");
+    const dialog = within(await screen.findByRole("dialog", { name: "Accounts of 2 posts" }));
+    await user.click(dialog.getByRole("checkbox", { name: /^Page/ }));
+    await user.click(dialog.getByRole("checkbox", { name: /^Shop/ }));
+    await user.click(dialog.getByRole("button", { name: "Change" }));
+    await announced("Accounts of 2 posts changed");
+    expect(bodies(moves())).toEqual([
+      { version: 1, connectionIds: ["shop"] },
+      { version: 4, connectionIds: ["shop"] },
+    ]);
+    await undo(user);
+    await announced("2 posts on the accounts of before");
+    expect(bodies(moves())[2]).toEqual({
+      version: 2,
+      connectionIds: ["page"],
+      textOverrides: { page: { 0: "For the page" } },
+      mediaOverrides: { page: { 0: ["photo"] } },
+    });
+  });
+});
+
+it("a cancelled post whose time is ahead is scheduled again from its menu", async () => {
+  const cancelled = aPost({ ...festival, state: "cancelled" }) satisfies Post;
+  const deliveries = [aDelivery({ state: "cancelled" })];
+  const { user, server } = renderCalendar({
+    stored: { posts: [{ ...cancelled, deliveries }] },
+    search: "?view=week&date=2027-02-01",
+  });
+  await user.click(await screen.findByRole("button", { name: "More for this post" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Schedule again" }));
+  await announced("Post scheduled again");
+  expect(server.posts[0]?.state).toBe("scheduled");
+});
+
+const inverse = [
+  { postId: "festival", add: ["launch"], remove: [] },
+  { postId: "market", add: ["launch"], remove: [] },
+];
+
+function bodies(calls: readonly { body: unknown }[]): unknown[] {
+  return calls.map(({ body }) => body);
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import type { ChangeOfMany } from "@/components/labels/use-label-posts";
+import { useApiMutation } from "@/components/mutation/use-api-mutation";
+import { countedPosts } from "@/components/post-summary/counted-posts";
+import type { ToastMessage } from "@/components/ui/toast";
+import { api } from "@/lib/http/api";
+import { accountsBefore, accountsWith, type StoredAccounts } from "./stored-accounts";
+import type { LastChange } from "./use-last-change";
+
+type Options = { last: LastChange; onToast: (message: ToastMessage) => void };
+
+type Changed = { id: string; version: number; before: StoredAccounts };
+
+type Outcome = { changed: Changed[]; failures: Error[] };
+
+export function useChangeAccounts({ last, onToast }: Options) {
+  const undoing = useApiMutation({
+    send: (changed: readonly Changed[]) => each(changed, putBack),
+    done: ({ changed, failures }) => ({
+      title: `${countedPosts(changed.length)} on the accounts of before`,
+      description: stayed(failures),
+    }),
+    failed: () => ({ title: "The accounts were not changed back." }),
+    onToast,
+    invalidates: touched,
+  });
+  const undo = (changed: readonly Changed[]) => {
+    last.forget();
+    void undoing.run(changed);
+  };
+  const changing = useApiMutation({
+    send: ({ posts, ...change }: ChangeOfMany) => each(posts, ({ id }) => changeOne(id, change)),
+    onDone: ({ changed }) => last.remember(() => undo(changed)),
+    done: ({ changed, failures }) => ({
+      title: `Accounts of ${countedPosts(changed.length)} changed`,
+      description: stayed(failures),
+      action: { label: "Undo", onSelect: () => undo(changed) },
+    }),
+    failed: () => ({ title: "The accounts were not changed." }),
+    onToast,
+    invalidates: touched,
+  });
+  return changing.run;
+}
+
+const touched = [["posts"], ["post"], ["slots"]];
+
+async function each<Item>(
+  items: readonly Item[],
+  change: (item: Item) => Promise<Changed>,
+): Promise<Outcome> {
+  const outcome: Outcome = { changed: [], failures: [] };
+  for (const item of items) {
+    await change(item).then(
+      (changed) => outcome.changed.push(changed),
+      (failure: Error) => outcome.failures.push(failure),
+    );
+  }
+  const [first] = outcome.failures;
+  if (first && outcome.changed.length === 0) throw first;
+  return outcome;
+}
+
+async function changeOne(
+  postId: string,
+  change: Pick<ChangeOfMany, "add" | "remove">,
+): Promise<Changed> {
+  const params = { postId };
+  const { post } = await api("GET /api/posts/{postId}", { params });
+  const before = accountsBefore(post);
+  const connectionIds = accountsWith(before.connectionIds, change);
+  const body = { version: post.version, connectionIds };
+  const { post: after } = await api("PATCH /api/posts/{postId}", { params, body });
+  return { id: postId, version: after.version, before };
+}
+
+async function putBack({ id, version, before }: Changed): Promise<Changed> {
+  const body = { version, ...before };
+  const { post } = await api("PATCH /api/posts/{postId}", { params: { postId: id }, body });
+  return { id, version: post.version, before };
+}
+
+function stayed([first, ...rest]: readonly Error[]): string | undefined {
+  return first && `${rest.length + 1} stayed. ${first.message}`;
+}

@@ -1,0 +1,3 @@
+export const mediaDescription = (
+  <span className="max-sm:hidden">The pictures and videos your team has uploaded.</span>
+);

@@ -1,0 +1,36 @@
+"use client";
+
+import { Button } from "./button";
+import { DialogFooter } from "./dialog";
+import { Form } from "./form";
+import { MixedChoices, type MixedOption, useMixedChoices } from "./mixed-choices";
+
+export type MixedChange = { add: string[]; remove: string[] };
+
+type MixedChoicesFormProps = {
+  label: string;
+  options: readonly MixedOption[];
+  count: number;
+  onChange: (change: MixedChange) => void;
+  onClose: () => void;
+};
+
+export function MixedChoicesForm(props: MixedChoicesFormProps) {
+  const { label, options, count, onChange, onClose } = props;
+  const { add, remove, ...choices } = useMixedChoices(options, count);
+  const submit = () => {
+    onChange({ add, remove });
+    onClose();
+  };
+  return (
+    <Form onSubmit={submit}>
+      <MixedChoices label={label} {...choices} />
+      <DialogFooter>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" disabled={add.length + remove.length === 0}>
+          Change
+        </Button>
+      </DialogFooter>
+    </Form>
+  );
+}

@@ -1,0 +1,143 @@
+import { putRowsBack } from "@/lib/deliveries/put-rows-back";
+import type { KeptDelivery, KeptEvent } from "@/lib/deliveries/return-deliveries";
+import { now } from "@/lib/kernel/clock";
+import type { Tx } from "@/lib/kernel/db";
+import { purgeBatch } from "@/lib/kernel/purge-batch";
+import type { WorkspaceId } from "@/lib/kernel/workspace-id";
+import type { ConnectionState } from "@/prisma/generated/enums";
+
+const restorableHours = 24;
+
+type KeptPost = { id: string; version: number; managedById: string; scheduledAt: string };
+
+export type DeletedRows = {
+  post: KeptPost;
+  deliveries: KeptDelivery[];
+  events: KeptEvent[];
+  media: { mediaId: string; connectionId: string | null }[];
+  labels: { labelId: string }[];
+  comments: { authorId: string | null }[];
+};
+
+/** Must run before the post is removed: what hangs on it is removed with it. */
+export async function keepDeletedPost(tx: Tx, postId: string): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO "DeletedPost" (id, "workspaceId", "deletedAt", rows)
+    SELECT post.id, post."workspaceId", ${now().toISOString()}::timestamptz, jsonb_build_object(
+      'post', to_jsonb(post),
+      'deliveries', (SELECT coalesce(jsonb_agg(to_jsonb(delivery)), '[]')
+        FROM "Delivery" delivery WHERE delivery."postId" = post.id),
+      'events', (SELECT coalesce(jsonb_agg(to_jsonb(event)), '[]')
+        FROM "DeliveryEvent" event JOIN "Delivery" delivery ON delivery.id = event."deliveryId"
+        WHERE delivery."postId" = post.id),
+      'media', (SELECT coalesce(jsonb_agg(to_jsonb(place)), '[]')
+        FROM "PostMedia" place WHERE place."postId" = post.id),
+      'labels', (SELECT coalesce(jsonb_agg(to_jsonb(tag)), '[]')
+        FROM "PostLabel" tag WHERE tag."postId" = post.id),
+      'comments', (SELECT coalesce(jsonb_agg(to_jsonb(comment)), '[]')
+        FROM "Comment" comment WHERE comment."postId" = post.id))
+    FROM "Post" post WHERE post.id = ${postId}::uuid`;
+}
+
+export type HeldAccounts = ReadonlyMap<string, ConnectionState>;
+
+export async function holdAccountsOf(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  postId: string,
+): Promise<HeldAccounts> {
+  const rows = await tx.$queryRaw<{ id: string; state: ConnectionState }[]>`
+    SELECT id, state FROM "Connection"
+    WHERE "workspaceId" = ${workspaceId}::uuid AND id IN (
+      SELECT (item ->> 'connectionId')::uuid
+      FROM "DeletedPost" post, jsonb_array_elements(post.rows -> 'deliveries') item
+      WHERE post.id = ${postId}::uuid)
+    ORDER BY id FOR SHARE`;
+  return new Map(rows.map(({ id, state }) => [id, state]));
+}
+
+export async function takeDeletedPost(
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  postId: string,
+): Promise<DeletedRows | null> {
+  const [taken] = await tx.$queryRaw<{ rows: DeletedRows }[]>`
+    DELETE FROM "DeletedPost"
+    WHERE id = ${postId}::uuid AND "workspaceId" = ${workspaceId}::uuid AND "deletedAt" > ${oldestRestorable()}
+    RETURNING rows`;
+  return taken?.rows ?? null;
+}
+
+export async function putBackPost(tx: Tx, post: KeptPost, managedById: string): Promise<void> {
+  await putRowsBack(tx, "Post", [{ ...post, managedById, version: post.version + 1 }]);
+}
+
+export type Remaining = { media: ReadonlySet<string>; accounts: HeldAccounts };
+
+export async function putBackParts(
+  tx: Tx,
+  { media, labels, comments }: DeletedRows,
+  remaining: Remaining,
+): Promise<void> {
+  const held = await holdLabels(tx, labels);
+  const authors = await findAuthors(tx, comments);
+  const places = media.filter(
+    ({ mediaId, connectionId }) =>
+      remaining.media.has(mediaId) && (!connectionId || remaining.accounts.has(connectionId)),
+  );
+  await putRowsBack(tx, "PostMedia", places);
+  await putRowsBack(
+    tx,
+    "PostLabel",
+    labels.filter(({ labelId }) => held.has(labelId)),
+  );
+  const known = comments.map((comment) => {
+    const { authorId } = comment;
+    return { ...comment, authorId: authorId && authors.has(authorId) ? authorId : null };
+  });
+  await putRowsBack(tx, "Comment", known);
+}
+
+export async function holdMediaOf(tx: Tx, { media }: DeletedRows): Promise<Set<string>> {
+  const ids = media.map(({ mediaId }) => mediaId);
+  return idsOf(
+    await tx.$queryRaw`
+      SELECT id FROM "Media" WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR KEY SHARE`,
+  );
+}
+
+async function holdLabels(tx: Tx, labels: DeletedRows["labels"]): Promise<Set<string>> {
+  const ids = labels.map(({ labelId }) => labelId);
+  return idsOf(
+    await tx.$queryRaw`
+      SELECT id FROM "Label" WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR KEY SHARE`,
+  );
+}
+
+async function findAuthors(tx: Tx, comments: DeletedRows["comments"]): Promise<Set<string>> {
+  const ids = comments.flatMap(({ authorId }) => authorId ?? []);
+  return idsOf(
+    await tx.$queryRaw`
+      SELECT id FROM "User" WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR KEY SHARE`,
+  );
+}
+
+function idsOf(rows: { id: string }[]): Set<string> {
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function isMember(tx: Tx, workspaceId: WorkspaceId, userId: string) {
+  return (await tx.member.count({ where: { workspaceId, userId } })) > 0;
+}
+
+export async function deleteExpiredPosts(tx: Tx): Promise<number> {
+  const { count } = await tx.deletedPost.deleteMany({
+    where: { deletedAt: { lte: oldestRestorable() } },
+    limit: purgeBatch,
+  });
+  return count;
+}
+
+function oldestRestorable(): Date {
+  return new Date(now().getTime() - restorableHours * 3_600_000);
+}
