@@ -83,7 +83,6 @@ test("the autofill of the e-mail field signs a person in with a passkey", async 
   await panel.getByRole("button", { name: "Add a passkey" }).click();
   await expect(panel.getByRole("listitem")).toHaveCount(1);
 
-  // Nothing chooses a passkey until the authenticator says that somebody is there.
   await authenticator.touch(false);
   await signOut(page);
   await expect(page.getByLabel("E-mail")).toHaveAttribute("autocomplete", "username webauthn");
@@ -92,7 +91,6 @@ test("the autofill of the e-mail field signs a person in with a passkey", async 
   await page.reload();
   await page.waitForURL(/\/calendar/);
 
-  // The journey removes it, because others of this team confirm with a password.
   await page.goto(`${team.url}/settings`);
   await panel.getByRole("button", { name: /^More for/ }).click();
   await page.getByRole("menuitem", { name: "Remove…" }).click();

@@ -28,7 +28,6 @@ test("a picture with a comment below it goes out on all three networks", async (
   const { post } = await answer.json();
   await page.goto(`${team.url}/posts/${post.id}`);
   const links = page.getByRole("link", { name: /^View on/ });
-  // Instagram gives comments no address of their own.
   await expect(links).toHaveCount(5, { timeout: 120_000 });
   await expectAccessible(page);
   const stateOf = async () =>

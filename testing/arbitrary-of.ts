@@ -4,7 +4,6 @@ import { inMinutes } from "./sample-post";
 
 export type KnownIds = Record<string, string>;
 
-/** Ignores the schema's conditions (`if`, `oneOf`). */
 export function arbitraryOf(schema: JsonSchema, ids: KnownIds, name = ""): Arbitrary<unknown> {
   if ("const" in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);

@@ -28,7 +28,6 @@ type Settings = {
   transports?: string[];
   backupEligible?: boolean;
   synced?: boolean;
-  /** Is false for an authenticator that always tells 0. */
   counts?: boolean;
 };
 

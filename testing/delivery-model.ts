@@ -3,7 +3,6 @@ import { type Held, moved, type Position, type TransitionName } from "@/lib/deli
 export type Happening = {
   what: What;
   run: number;
-  /** Decides whether a call takes effect or a check can prove an absence. */
   flag: boolean;
 };
 

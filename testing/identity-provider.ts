@@ -15,7 +15,6 @@ type Claims = Record<string, unknown>;
 
 export type ProviderFaults = {
   claims?: ((claims: Claims) => Claims) | undefined;
-  /** Signs ID tokens with a key that the provider does not publish. */
   foreignKey?: boolean | undefined;
   silent?: RegExp | undefined;
   broken?: RegExp | undefined;
@@ -107,7 +106,6 @@ function makeProvider({ url, client, redirectUri, key, state }: Making): Provide
     jwks: { keys: [{ ...key.export({ format: "jwk" }), kid, alg: "RS256", use: "sig" }] },
     pkce: { required: () => true },
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
-    // As most providers do, so that the ID token holds the address.
     conformIdTokenClaims: false,
     cookies: { keys: [randomBytes(16).toString("hex")] },
     features: { devInteractions: { enabled: false } },

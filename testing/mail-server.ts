@@ -57,7 +57,6 @@ export async function startMailServer({ smtp = {}, ...answers }: MailServerOptio
   const port = typeof address === "object" && address ? address.port : 0;
   return {
     received,
-    /** The login stands before the host, as `user:password@`. */
     url: ({ login = "", query = "", protocol = "smtp" } = {}) =>
       `${protocol}://${login}127.0.0.1:${port}${query}`,
     stop: async () => {

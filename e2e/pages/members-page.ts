@@ -3,7 +3,6 @@ import { expectAccessible } from "../fixtures/accessible";
 import { expect } from "../fixtures/test";
 import { administrator } from "./setup-page";
 
-/** The person has one scheduled post, one API key and one assistant. */
 export async function removeFromTeam(page: Page, url: string, name: string): Promise<void> {
   await page.goto(`${url}/settings/members`);
   await expectAccessible(page);

@@ -30,7 +30,6 @@ export async function moveToAddress(
 
 type Reset = { url: string; mailbox: Mailbox; email: string; password: string };
 
-/** The new password signs the person in, and the link is dead. */
 export async function resetPassword(
   page: Page,
   { url, mailbox, email, password }: Reset,

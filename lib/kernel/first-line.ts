@@ -1,4 +1,3 @@
-/** Returns the first line of a text that is not empty, cut after `max` characters. */
 export function firstLine(text: string, max: number): string {
   const [line = ""] = text.trim().split("\n", 1);
   const characters = [...line];

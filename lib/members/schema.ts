@@ -61,7 +61,6 @@ export const Invitation = z.strictObject({
   sentAt: UtcTimestamp,
   expiresAt: UtcTimestamp,
   expired: z.boolean(),
-  /** The mail server's words where it has not taken the mail. */
   mailTrouble: z.string().nullable(),
 });
 export type Invitation = z.output<typeof Invitation>;

@@ -92,7 +92,6 @@ function validBodies({ address, method, type, schema }: Taking) {
   return arbitraryOf(schema, ids).filter((body) => fits(body));
 }
 
-/** The codes of Zod, which a body that fits the document never causes. */
 const shapeCodes =
   /^(invalid_(type|format|union|key|element|value)|too_(big|small)|not_multiple_of|unrecognized_key|custom)$/;
 

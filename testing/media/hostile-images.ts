@@ -23,7 +23,6 @@ export async function pngWith(...chunks: Buffer[]): Promise<Buffer> {
 
 type PackedChunk = "zTXt" | "iTXt" | "iCCP";
 
-/** Readers keep one text of each name. */
 function packedText(type: PackedChunk, packed: Uint8Array, name: string): Buffer {
   const head = type === "iTXt" ? `${name}\0\x01\0\0\0` : `${name}\0\0`;
   return pngChunk(type, Buffer.concat([Buffer.from(head, "latin1"), packed]));
