@@ -15,11 +15,20 @@ class LongestFirst extends BaseSequencer {
 }
 
 const componentTests = ["components/**/*.dom.test.tsx"];
+/** These count or kill processes, or load WebAssembly that a process can hold once. */
+const processTests = ["scripts/**/*.test.ts", "lib/images/decoding-process.test.ts"];
+
+const withDatabase = {
+  environment: "node",
+  globalSetup: "testing/postgres.ts",
+  setupFiles: ["testing/fresh-start.ts", "testing/environment.ts", "testing/console.ts"],
+};
 
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },
   test: {
     pool: "forks",
+    isolate: false,
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
@@ -28,14 +37,22 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...withDatabase,
           name: "node",
-          environment: "node",
-          include: ["lib", "inngest", "scripts", "components", "app", "testing"].map(
+          include: ["lib", "inngest", "components", "app", "testing"].map(
             (folder) => `${folder}/**/*.test.ts?(x)`,
           ),
-          exclude: [...componentTests, "node_modules/**"],
-          globalSetup: "testing/postgres.ts",
-          setupFiles: ["testing/environment.ts", "testing/console.ts"],
+          exclude: [...componentTests, ...processTests, "node_modules/**"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...withDatabase,
+          name: "process",
+          include: processTests,
+          exclude: ["scripts/bench/bare/**"],
+          isolate: true,
         },
       },
       {

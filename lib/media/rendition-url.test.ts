@@ -33,8 +33,8 @@ const here = () => workspaceId(world.workspace.id);
 const fetchHere = (address: string, init?: RequestInit) =>
   server.ask(address, { redirect: "manual", ...init });
 
-async function drawing(): Promise<Bytes> {
-  const create = { width: 2000, height: 1000, channels: 4, background: "#0000" } as const;
+async function drawing(background = "#0000"): Promise<Bytes> {
+  const create = { width: 2000, height: 1000, channels: 4, background } as const;
   return new Uint8Array(await sharp({ create }).png().toBuffer());
 }
 
@@ -85,7 +85,7 @@ describe("renditionUrl", () => {
   );
 
   it("a rendition's address is valid for two days, unless the medium is deleted", async () => {
-    const mediaId = await upload(await drawing(), "image/png");
+    const mediaId = await upload(await drawing("#1230"), "image/png");
     const address = await renditionUrl(here(), mediaId, "jpeg");
     shiftClock(47 * hour);
     expect((await fetchHere(address)).status).toBe(200);

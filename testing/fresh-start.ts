@@ -1,0 +1,18 @@
+import { vi } from "vitest";
+
+/**
+ * Test files share a process, so that packages load once. Each begins with the variables that the
+ * process had, with modules of its own and without what modules keep for the whole process.
+ */
+const worker = globalThis as typeof globalThis & { firstVariables?: NodeJS.ProcessEnv };
+worker.firstVariables ??= { ...process.env };
+
+for (const name of Object.keys(process.env)) {
+  if (!(name in worker.firstVariables)) delete process.env[name];
+}
+Object.assign(process.env, worker.firstVariables);
+
+for (const name of Object.keys(globalThis)) {
+  if (name.startsWith("herald")) Reflect.deleteProperty(globalThis, name);
+}
+vi.resetModules();
