@@ -14,9 +14,24 @@ beforeAll(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 });
 
-afterEach(() => {
+// Files share a process: what a page of one test put off must not call the fake API of another.
+const shared = globalThis as typeof globalThis & { startTimer?: typeof setTimeout };
+shared.startTimer ??= globalThis.setTimeout;
+const startTimer = shared.startTimer;
+let ended = 0;
+const startOwnTimer = (run: (...values: unknown[]) => void, ms?: number, ...values: unknown[]) => {
+  const endedBefore = ended;
+  return startTimer(() => {
+    if (ended === endedBefore) run(...values);
+  }, ms);
+};
+globalThis.setTimeout = Object.assign(startOwnTimer, startTimer);
+
+afterEach(async () => {
   cleanup();
   vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();
+  await new Promise((resolve) => startTimer(resolve, 0));
+  ended += 1;
 });
