@@ -29,7 +29,7 @@ test("a picture is kept once, described, posted from the library and deleted, by
   await page.goto(`${team.url}/media?q=lighthouse`);
   await tabTo(tile(page, "lighthouse.jpg"));
   await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "lighthouse.jpg" });
+  const dialog = page.getByRole("dialog", { name: "lighthouse.jpg", exact: true });
   await expect(dialog.getByRole("link", { name: new RegExp(text) })).toContainText("Scheduled");
   await expect(dialog.getByRole("button", { name: "Delete" })).toHaveCount(0);
   await inBothWidths(page);
@@ -56,7 +56,7 @@ async function upload(page: Page, name: string): Promise<void> {
 async function describeByKeyboard(page: Page): Promise<void> {
   await tabTo(tile(page, "lighthouse.jpg"));
   await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "lighthouse.jpg" });
+  const dialog = page.getByRole("dialog", { name: "lighthouse.jpg", exact: true });
   await expect(dialog).toContainText("1000 × 640");
   await expect(dialog).toContainText("No post, draft or template uses it.");
   await typeInto(dialog.getByRole("textbox", { name: "Alt text" }), "A lighthouse");
@@ -106,7 +106,7 @@ async function postFromLibrary(page: Page): Promise<void> {
 }
 
 async function replaceAndUndo(page: Page, team: Team, postId: string): Promise<void> {
-  const dialog = page.getByRole("dialog", { name: "lighthouse.jpg" });
+  const dialog = page.getByRole("dialog", { name: "lighthouse.jpg", exact: true });
   await typeInto(dialog.getByRole("textbox", { name: "Alt text" }), " at dusk");
   const both = dialog.getByRole("checkbox", { name: "Also in the scheduled post" });
   await expect(both).toBeChecked();
