@@ -14,18 +14,33 @@ declare module "vitest" {
   }
 }
 
+type Run = { url: string; stop: () => Promise<void> };
+
+/** Projects share the server: each loads this module anew, in one process. */
+const shared = globalThis as typeof globalThis & { testRun?: Promise<Run>; testProjects?: number };
+
 export default async function startTestPostgres(project: TestProject) {
   const closeFolder = await openFolder(project);
+  shared.testProjects = (shared.testProjects ?? 0) + 1;
+  shared.testRun ??= startRun();
+  const { url, stop } = await shared.testRun;
+  project.provide("postgresUrl", url);
+  return async () => {
+    await closeFolder();
+    shared.testProjects = (shared.testProjects ?? 0) - 1;
+    if (shared.testProjects > 0) return;
+    delete shared.testRun;
+    await stop();
+  };
+}
+
+async function startRun(): Promise<Run> {
   const server = await startScratchPostgres();
   await createTemplate(server).catch(async (error: unknown) => {
     await server.stop();
     throw error;
   });
-  project.provide("postgresUrl", server.url("postgres"));
-  return async () => {
-    await server.stop();
-    await closeFolder();
-  };
+  return { url: server.url("postgres"), stop: server.stop };
 }
 
 async function openFolder(project: TestProject): Promise<() => Promise<void>> {
