@@ -32,19 +32,25 @@ test("posts, drafts, accounts, people and days are found by keyboard alone", asy
 
   await openByKey(page);
   await page.keyboard.type("lichterf");
-  await expect(palette(page).getByRole("option", { name: /Rohfassung/ })).toBeVisible();
+  await expect(
+    palette(page).getByRole("option", { name: /Rohfassung/, selected: true }),
+  ).toBeVisible();
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/compose?draft=${draft.id}`);
 
   await openByKey(page);
   await page.keyboard.type("sample page t");
-  await expect(palette(page).getByRole("option", { name: /Sample Page Two/ })).toBeVisible();
+  await expect(
+    palette(page).getByRole("option", { name: /Sample Page Two/, selected: true }),
+  ).toBeVisible();
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/calendar\?account=/);
 
   await openByKey(page);
   await page.keyboard.type("2031-12-12");
-  await expect(palette(page).getByRole("option", { name: /2031-12-12/ })).toBeVisible();
+  await expect(
+    palette(page).getByRole("option", { name: /2031-12-12/, selected: true }),
+  ).toBeVisible();
   await page.keyboard.press("Enter");
   await page.waitForURL(/date=2031-12-12/);
   await team.api.delete(`/api/drafts/${draft.id}`);
