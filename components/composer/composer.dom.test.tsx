@@ -13,6 +13,26 @@ import {
 const preview = (account: string) =>
   screen.getByRole("article", { name: `${account} on Sample network` });
 
+describe("the focus", () => {
+  it("goes into the text of a composer that opens", () => {
+    fakeComposerApi();
+    renderNewPost({ accounts: [bakery] });
+    expect(textBox()).toHaveFocus();
+  });
+
+  it("stays in a dialog that was opened before the composer was there", () => {
+    fakeComposerApi();
+    const dialog = document.createElement("div");
+    dialog.role = "dialog";
+    const search = dialog.appendChild(document.createElement("input"));
+    document.body.append(dialog);
+    search.focus();
+    renderNewPost({ accounts: [bakery] });
+    expect(search).toHaveFocus();
+    dialog.remove();
+  });
+});
+
 describe("a text that is typed", () => {
   it("appears in the preview and is saved as a draft that the URL names", async () => {
     const { drafts } = fakeComposerApi();

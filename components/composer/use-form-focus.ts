@@ -18,6 +18,7 @@ function useFirstFocus(form: RefObject<HTMLElement | null>, hydrated: boolean): 
   useEffect(() => {
     const text = form.current?.querySelector("textarea");
     if (!hydrated || !text || !matchMedia("(pointer: fine)").matches) return;
+    if (document.activeElement?.closest("[role=dialog]")) return;
     text.focus({ preventScroll: true });
     text.setSelectionRange(text.value.length, text.value.length);
   }, [form, hydrated]);
