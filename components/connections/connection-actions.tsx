@@ -1,6 +1,6 @@
 "use client";
 
-import { MoreHorizontal, RefreshCw, Unplug } from "lucide-react";
+import { RefreshCw, Unplug } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useRecentAuth } from "@/components/auth/use-recent-auth";
@@ -8,8 +8,8 @@ import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { IconButton } from "@/components/ui/icon-button";
-import { Menu, MenuItem } from "@/components/ui/menu";
+import { MenuItem } from "@/components/ui/menu";
+import { MoreMenu } from "@/components/ui/more-menu";
 import type { Connection } from "@/lib/connections/schema";
 import { api } from "@/lib/http/api";
 import { plural } from "./plural";
@@ -57,17 +57,7 @@ export function ConnectionActions({ connection, urgent }: ConnectionActionsProps
         </Button>
       )}
       {state !== "disconnected" && (
-        <Menu
-          align="end"
-          trigger={
-            <IconButton
-              size="sm"
-              className="col-start-3 row-start-1 sm:col-start-4"
-              label={`More for ${name}`}
-              icon={<MoreHorizontal aria-hidden className="size-4" />}
-            />
-          }
-        >
+        <MoreMenu of={name} className="col-start-3 row-start-1 sm:col-start-4">
           {!offersReconnect && (
             <MenuItem icon={<RefreshCw aria-hidden className="size-4" />} onSelect={reconnect}>
               Reconnect
@@ -80,7 +70,7 @@ export function ConnectionActions({ connection, urgent }: ConnectionActionsProps
           >
             Disconnect…
           </MenuItem>
-        </Menu>
+        </MoreMenu>
       )}
       <AlertDialog
         open={asking}

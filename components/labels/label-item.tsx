@@ -1,11 +1,11 @@
 "use client";
 
-import { MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { AlertDialog } from "@/components/ui/alert-dialog";
-import { IconButton } from "@/components/ui/icon-button";
-import { Menu, MenuItem } from "@/components/ui/menu";
+import { MenuItem } from "@/components/ui/menu";
+import { MoreMenu } from "@/components/ui/more-menu";
 import { api } from "@/lib/http/api";
 import type { ListedLabel } from "@/lib/labels/schema";
 import { LabelChip } from "./label-chips";
@@ -32,16 +32,7 @@ export function LabelItem({ label, canEdit, onDeleted }: LabelItemProps) {
       <LabelChip label={label} />
       <p className="grow text-end text-muted text-sm tabular-nums">{postsInWords(postCount)}</p>
       {canEdit && (
-        <Menu
-          align="end"
-          trigger={
-            <IconButton
-              size="sm"
-              label={`More for ${name}`}
-              icon={<MoreHorizontal aria-hidden className="size-4" />}
-            />
-          }
-        >
+        <MoreMenu of={name}>
           <MenuItem
             icon={<Pencil aria-hidden className="size-4" />}
             onSelect={() => setOpen("edit")}
@@ -55,7 +46,7 @@ export function LabelItem({ label, canEdit, onDeleted }: LabelItemProps) {
           >
             Delete…
           </MenuItem>
-        </Menu>
+        </MoreMenu>
       )}
       {open === "edit" && <LabelDialogOnDemand label={label} color={color} onClose={close} />}
       <AlertDialog

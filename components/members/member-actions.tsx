@@ -1,12 +1,12 @@
 "use client";
 
-import { KeyRound, MoreHorizontal, UserMinus } from "lucide-react";
+import { KeyRound, UserMinus } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useMemberResetLink } from "@/components/password/use-member-reset-link";
 import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
-import { Menu, MenuItem } from "@/components/ui/menu";
+import { MenuItem } from "@/components/ui/menu";
+import { MoreMenu } from "@/components/ui/more-menu";
 import type { Member } from "@/lib/members/schema";
 import type { TimePreferences } from "@/lib/time/format-instant";
 import type { Viewer } from "./member-item";
@@ -40,15 +40,7 @@ function MemberMenu({ member, preferences, onRemove }: MemberMenuProps) {
   const { makeLink, dialog } = useMemberResetLink(member, preferences);
   return (
     <>
-      <Menu
-        align="end"
-        trigger={
-          <IconButton
-            label={`More for ${member.name}`}
-            icon={<MoreHorizontal aria-hidden className="size-4" />}
-          />
-        }
-      >
+      <MoreMenu of={member.name} size="md">
         <MenuItem icon={<KeyRound aria-hidden className="size-4" />} onSelect={makeLink}>
           Make a link for a new password
         </MenuItem>
@@ -59,7 +51,7 @@ function MemberMenu({ member, preferences, onRemove }: MemberMenuProps) {
         >
           Remove from the team…
         </MenuItem>
-      </Menu>
+      </MoreMenu>
       {dialog}
     </>
   );

@@ -1,9 +1,9 @@
 "use client";
 
-import { KeyRound, MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import { KeyRound, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { IconButton } from "@/components/ui/icon-button";
-import { Menu, MenuItem } from "@/components/ui/menu";
+import { MenuItem } from "@/components/ui/menu";
+import { MoreMenu } from "@/components/ui/more-menu";
 import type { Passkey } from "@/lib/passkeys/schema";
 import { formatDate, formatDateTime, type TimePreferences } from "@/lib/time/format-instant";
 import { RemovePasskey } from "./remove-passkey";
@@ -29,16 +29,7 @@ export function PasskeyItem({ passkey, preferences, onChanged }: PasskeyItemProp
           Added {formatDate(createdAt, preferences)} · {lastUse(passkey, preferences)}
         </p>
       </div>
-      <Menu
-        align="end"
-        trigger={
-          <IconButton
-            size="sm"
-            label={`More for ${name}`}
-            icon={<MoreHorizontal aria-hidden className="size-4" />}
-          />
-        }
-      >
+      <MoreMenu of={name}>
         <MenuItem
           icon={<Pencil aria-hidden className="size-4" />}
           onSelect={() => setOpen("rename")}
@@ -52,7 +43,7 @@ export function PasskeyItem({ passkey, preferences, onChanged }: PasskeyItemProp
         >
           Remove…
         </MenuItem>
-      </Menu>
+      </MoreMenu>
       <RenamePasskeyDialog
         passkey={passkey}
         open={open === "rename"}

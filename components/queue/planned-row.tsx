@@ -5,7 +5,7 @@ import {
   draggable,
   dropTargetForElements,
 } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
-import { ArrowDown, ArrowUp, CalendarPlus, GripVertical, MoreHorizontal } from "lucide-react";
+import { ArrowDown, ArrowUp, CalendarPlus, GripVertical } from "lucide-react";
 import Link from "next/link";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Account } from "@/components/account/account";
@@ -14,8 +14,8 @@ import { LabelChips } from "@/components/labels/label-chips";
 import { firstLine } from "@/components/post-summary/first-line";
 import { PostThumbnail } from "@/components/post-summary/post-thumbnail";
 import { cx } from "@/components/ui/cx";
-import { IconButton } from "@/components/ui/icon-button";
-import { Menu, MenuItem } from "@/components/ui/menu";
+import { MenuItem } from "@/components/ui/menu";
+import { MoreMenu } from "@/components/ui/more-menu";
 import type { Post } from "@/lib/posts/schema";
 import { formatTime, type TimePreferences } from "@/lib/time/format-instant";
 import { draggedPost } from "./dragged-post";
@@ -88,17 +88,7 @@ function stepByKey(event: KeyboardEvent, { step }: RowEditing): void {
 
 function RowMenu({ post, editing }: { post: Post; editing: RowEditing }) {
   return (
-    <Menu
-      align="end"
-      trigger={
-        <IconButton
-          label={`More for ${firstLine(post)}`}
-          size="sm"
-          className="me-2"
-          icon={<MoreHorizontal aria-hidden className="size-4" />}
-        />
-      }
-    >
+    <MoreMenu of={firstLine(post)} className="me-2">
       <MenuItem
         icon={<ArrowUp aria-hidden className="size-4" />}
         shortcut="⌥ ↑"
@@ -118,7 +108,7 @@ function RowMenu({ post, editing }: { post: Post; editing: RowEditing }) {
       <MenuItem icon={<CalendarPlus aria-hidden className="size-4" />} onSelect={editing.push}>
         Push everything from here by a day…
       </MenuItem>
-    </Menu>
+    </MoreMenu>
   );
 }
 

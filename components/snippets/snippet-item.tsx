@@ -1,11 +1,11 @@
 "use client";
 
-import { MoreHorizontal, Pencil, Trash2 } from "lucide-react";
+import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useApiMutation } from "@/components/mutation/use-api-mutation";
 import { AlertDialog } from "@/components/ui/alert-dialog";
-import { IconButton } from "@/components/ui/icon-button";
-import { Menu, MenuItem } from "@/components/ui/menu";
+import { MenuItem } from "@/components/ui/menu";
+import { MoreMenu } from "@/components/ui/more-menu";
 import { api } from "@/lib/http/api";
 import type { Snippet } from "@/lib/snippets/schema";
 import { SnippetDialogOnDemand } from "./snippet-dialog-on-demand";
@@ -36,16 +36,7 @@ export function SnippetItem({ snippet, canEdit, onDeleted }: SnippetItemProps) {
         </p>
       </div>
       {canEdit && (
-        <Menu
-          align="end"
-          trigger={
-            <IconButton
-              size="sm"
-              label={`More for ${name}`}
-              icon={<MoreHorizontal aria-hidden className="size-4" />}
-            />
-          }
-        >
+        <MoreMenu of={name}>
           <MenuItem
             icon={<Pencil aria-hidden className="size-4" />}
             onSelect={() => setOpen("edit")}
@@ -59,7 +50,7 @@ export function SnippetItem({ snippet, canEdit, onDeleted }: SnippetItemProps) {
           >
             Delete…
           </MenuItem>
-        </Menu>
+        </MoreMenu>
       )}
       {open === "edit" && <SnippetDialogOnDemand kind={kind} snippet={snippet} onClose={close} />}
       <AlertDialog

@@ -1,6 +1,7 @@
 import { now } from "@/lib/kernel/clock";
 import type { Tx } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
+import { nameKeyOf } from "@/lib/kernel/name-key";
 import { afterCursor } from "@/lib/kernel/paging";
 import { timeOrderedId } from "@/lib/kernel/time-ordered-id";
 import type { WorkspaceId } from "@/lib/kernel/workspace-id";
@@ -91,10 +92,6 @@ async function olderThan(tx: Tx, workspaceId: WorkspaceId, cursor: string) {
   const where = { id: cursor, workspaceId };
   const row = await tx.snippet.findFirst({ where, select: { createdAt: true } });
   return afterCursor(cursor, row);
-}
-
-function nameKeyOf(name: string): string {
-  return name.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 }
 
 function shown({ createdAt, ...snippet }: SnippetRow): Snippet {

@@ -1,36 +1,22 @@
 "use client";
 
 import { Smile } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { Popover } from "@/components/ui/popover";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
+import { InsertPopover } from "./insert-popover";
 import { insertText } from "./insert-text";
-import { textBoxOf } from "./text-box";
 
 const EmojiPicker = lazy(async () => ({
   default: (await import("@/components/emoji/emoji-picker")).EmojiPicker,
 }));
 
 export function EmojiButton({ positionKey }: { positionKey: string }) {
-  const [open, setOpen] = useState(false);
-  const picked = useRef(false);
-  const pick = (emoji: string) => {
-    const box = textBoxOf(positionKey);
-    picked.current = true;
-    setOpen(false);
-    if (box) insertText(box, emoji);
-  };
   return (
-    <Popover
+    <InsertPopover
+      positionKey={positionKey}
       title="Emoji"
-      open={open}
-      onOpenChange={(next) => {
-        picked.current = false;
-        setOpen(next);
-      }}
-      className="w-80 p-1"
-      finalFocus={() => (picked.current ? textBoxOf(positionKey) : null)}
+      fallback={<EmojiLoading />}
       trigger={
         <IconButton
           size="sm"
@@ -39,10 +25,8 @@ export function EmojiButton({ positionKey }: { positionKey: string }) {
         />
       }
     >
-      <Suspense fallback={<EmojiLoading />}>
-        <EmojiPicker onPick={pick} />
-      </Suspense>
-    </Popover>
+      {({ insert }) => <EmojiPicker onPick={(emoji) => insert((box) => insertText(box, emoji))} />}
+    </InsertPopover>
   );
 }
 

@@ -1,10 +1,10 @@
 "use client";
 
-import { lazy, type ReactElement, Suspense, useRef, useState } from "react";
+import { lazy, type ReactElement, useState } from "react";
 import { SnippetDialogOnDemand } from "@/components/snippets/snippet-dialog-on-demand";
-import { Popover } from "@/components/ui/popover";
 import { Loading, Skeleton } from "@/components/ui/skeleton";
 import type { Snippet, SnippetKind } from "@/lib/snippets/schema";
+import { InsertPopover } from "./insert-popover";
 import { appendBelow, insertText, insertWords } from "./insert-text";
 import { textBoxOf } from "./text-box";
 
@@ -20,40 +20,27 @@ type SnippetButtonProps = {
 };
 
 export function SnippetButton({ positionKey, title, kinds, trigger }: SnippetButtonProps) {
-  const [open, setOpen] = useState(false);
   const [made, make] = useState<SnippetKind | null>(null);
-  const picked = useRef(false);
-  const pick = (snippet: Snippet) => {
-    const box = textBoxOf(positionKey);
-    picked.current = true;
-    setOpen(false);
-    if (box) inserters[snippet.kind](box, snippet.text);
-  };
   return (
     <>
-      <Popover
+      <InsertPopover
+        positionKey={positionKey}
         title={title}
-        open={open}
-        onOpenChange={(next) => {
-          picked.current = false;
-          setOpen(next);
-        }}
-        className="w-80 p-1"
-        finalFocus={() => (picked.current ? textBoxOf(positionKey) : null)}
+        fallback={<SnippetsLoading />}
         trigger={trigger}
       >
-        <Suspense fallback={<SnippetsLoading />}>
+        {({ insert, close }) => (
           <SnippetOptions
             title={title}
             kinds={kinds}
-            onPick={pick}
+            onPick={({ kind, text }: Snippet) => insert((box) => inserters[kind](box, text))}
             onMake={(kind) => {
-              setOpen(false);
+              close();
               make(kind);
             }}
           />
-        </Suspense>
-      </Popover>
+        )}
+      </InsertPopover>
       {made && (
         <SnippetDialogOnDemand
           kind={made}

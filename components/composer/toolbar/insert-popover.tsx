@@ -1,0 +1,44 @@
+import { type ReactElement, type ReactNode, Suspense, useRef, useState } from "react";
+import { Popover } from "@/components/ui/popover";
+import { textBoxOf } from "./text-box";
+
+type InsertTools = {
+  /** Closes the popover and writes into the position's text, which gets the focus. */
+  insert: (write: (box: HTMLTextAreaElement) => void) => void;
+  close: () => void;
+};
+
+type InsertPopoverProps = {
+  positionKey: string;
+  title: string;
+  trigger: ReactElement;
+  fallback: ReactNode;
+  children: (tools: InsertTools) => ReactNode;
+};
+
+export function InsertPopover(props: InsertPopoverProps) {
+  const { positionKey, title, trigger, fallback, children } = props;
+  const [open, setOpen] = useState(false);
+  const picked = useRef(false);
+  const insert: InsertTools["insert"] = (write) => {
+    const box = textBoxOf(positionKey);
+    picked.current = true;
+    setOpen(false);
+    if (box) write(box);
+  };
+  return (
+    <Popover
+      title={title}
+      open={open}
+      onOpenChange={(next) => {
+        picked.current = false;
+        setOpen(next);
+      }}
+      className="w-80 p-1"
+      finalFocus={() => (picked.current ? textBoxOf(positionKey) : null)}
+      trigger={trigger}
+    >
+      <Suspense fallback={fallback}>{children({ insert, close: () => setOpen(false) })}</Suspense>
+    </Popover>
+  );
+}
