@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
 import { injectFault, publicationsOf } from "./fixtures/sandbox";
+import { schedulePost, secondsAhead } from "./fixtures/schedule-post";
 import { expect, type Team, test } from "./fixtures/team-test";
 
 const settledWithin = { timeout: 180_000 };
@@ -60,15 +61,7 @@ async function accounts({ api }: Team): Promise<Account[]> {
 }
 
 async function schedule({ api }: Team, { id }: Account, text: string): Promise<void> {
-  const answer = await api.post("/api/posts", {
-    data: {
-      text,
-      connectionIds: [id],
-      scheduledAt: new Date(Date.now() + 5_000).toISOString(),
-      idempotencyKey: crypto.randomUUID(),
-    },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  await schedulePost({ api, connectionIds: [id] }, { text, at: secondsAhead(5) });
 }
 
 function inQueue(page: Page, text: RegExp) {

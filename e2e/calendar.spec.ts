@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
+import { noonAhead, type PlannedPost, schedulePost } from "./fixtures/schedule-post";
 import { tabTo } from "./fixtures/tab-to";
 import { expect, type Team, test } from "./fixtures/team-test";
 
@@ -7,7 +8,7 @@ test("a post opens beside the week, is commented on there, and stays open after 
   page,
   team,
 }) => {
-  const post = await schedule(team, { text: "A post beside the week", daysAhead: 3 });
+  const post = await schedulePost(team, { text: "A post beside the week", at: noonAhead(3) });
   await page.goto(weekOf(team, post));
   const card = page.getByRole("link", { name: /A post beside the week/ });
   await card.click();
@@ -32,8 +33,8 @@ test("a post opens beside the week, is commented on there, and stays open after 
 });
 
 test("a week is worked on without a mouse", async ({ page, team }) => {
-  const post = await schedule(team, { text: "Moved by keys alone", daysAhead: 5 });
-  const next = await schedule(team, { text: "In the week after", daysAhead: 12 });
+  const post = await schedulePost(team, { text: "Moved by keys alone", at: noonAhead(5) });
+  const next = await schedulePost(team, { text: "In the week after", at: noonAhead(12) });
   await page.goto(weekOf(team, post));
   const card = page.getByRole("link", { name: /Moved by keys alone/ });
   await tabTo(page.getByRole("button", { name: "Later" }));
@@ -65,8 +66,8 @@ test("a week is worked on without a mouse", async ({ page, team }) => {
 });
 
 test("several posts move by a day and back by one Undo", async ({ page, team }) => {
-  const first = await schedule(team, { text: "The first of two", daysAhead: 17 });
-  const second = await schedule(team, { text: "The second of two", daysAhead: 17, minutes: 90 });
+  const first = await schedulePost(team, { text: "The first of two", at: noonAhead(17) });
+  const second = await schedulePost(team, { text: "The second of two", at: noonAhead(17, 90) });
   await page.goto(`${team.url}/calendar?view=month&date=${first.scheduledAt.slice(0, 10)}`);
   await page.getByRole("link", { name: /The first of two/ }).focus();
   await page.keyboard.press("x");
@@ -83,7 +84,7 @@ test("several posts move by a day and back by one Undo", async ({ page, team }) 
 });
 
 test("a post is dragged to another day of the month and keeps its time", async ({ page, team }) => {
-  const post = await schedule(team, { text: "Dragged in the month", daysAhead: 25 });
+  const post = await schedulePost(team, { text: "Dragged in the month", at: noonAhead(25) });
   const date = post.scheduledAt.slice(0, 10);
   await page.goto(`${team.url}/calendar?view=month&date=${date}`);
   const days = Number(date.slice(8)) > 15 ? -1 : 1;
@@ -97,7 +98,7 @@ test("a post is dragged to another day of the month and keeps its time", async (
 });
 
 test("a phone shows a week as a strip of days above a list", async ({ page, team }) => {
-  const post = await schedule(team, { text: "On the phone", daysAhead: 2 });
+  const post = await schedulePost(team, { text: "On the phone", at: noonAhead(2) });
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto(weekOf(team, post));
   const link = page.getByRole("link", { name: /On the phone/ });
@@ -122,25 +123,7 @@ async function drag(card: Locator, target: Locator): Promise<void> {
   await mouse.up();
 }
 
-type Planned = { id: string; scheduledAt: string };
-type Plan = { text: string; daysAhead: number; minutes?: number };
-
-async function schedule(team: Team, { text, daysAhead, minutes = 0 }: Plan): Promise<Planned> {
-  const noon = new Date();
-  noon.setUTCDate(noon.getUTCDate() + daysAhead);
-  noon.setUTCHours(12, minutes, 0, 0);
-  const data = {
-    text,
-    connectionIds: team.connectionIds.slice(0, 1),
-    scheduledAt: noon.toISOString(),
-    idempotencyKey: crypto.randomUUID(),
-  };
-  const answer = await team.api.post("/api/posts", { data });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return (await answer.json()).post;
-}
-
-function weekOf({ url }: Team, { scheduledAt: at }: Planned): string {
+function weekOf({ url }: Team, { scheduledAt: at }: PlannedPost): string {
   return `${url}/calendar?view=week&date=${at.slice(0, 10)}`;
 }
 

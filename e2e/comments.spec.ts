@@ -1,8 +1,11 @@
 import { expectAccessible } from "./fixtures/accessible";
-import { expect, type Team, test } from "./fixtures/team-test";
+import { hoursAhead, schedulePost } from "./fixtures/schedule-post";
+import { expect, test } from "./fixtures/team-test";
 
 test("a comment on a post is written, changed and deleted", async ({ page, team }) => {
-  await page.goto(`${team.url}/posts/${await schedule(team, "The harbour festival begins")}`);
+  const plan = { text: "The harbour festival begins", at: hoursAhead(1) };
+  const { id } = await schedulePost(team, plan);
+  await page.goto(`${team.url}/posts/${id}`);
   const comments = page.getByRole("region", { name: "Comments" });
   await expect(comments).toContainText("Nobody has commented yet.");
   await expectAccessible(page);
@@ -40,12 +43,3 @@ test("a comment on a post is written, changed and deleted", async ({ page, team 
   await expect(comments).toContainText("Nobody has commented yet.");
   await expect(comments.getByRole("heading", { name: "Comments" })).toBeFocused();
 });
-
-async function schedule({ api, connectionIds }: Team, text: string): Promise<string> {
-  const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
-  const idempotencyKey = crypto.randomUUID();
-  const data = { text, connectionIds: connectionIds.slice(0, 1), scheduledAt, idempotencyKey };
-  const answer = await api.post("/api/posts", { data });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return (await answer.json()).post.id;
-}

@@ -1,10 +1,11 @@
 import { expectAccessible } from "./fixtures/accessible";
 import { uploadPicture } from "./fixtures/picture";
 import { publicationsOf } from "./fixtures/sandbox";
+import { hoursAhead, schedulePost, secondsAhead } from "./fixtures/schedule-post";
 import { expect, type Team, test } from "./fixtures/team-test";
 
 test("an edit does not overwrite the change of a faster colleague", async ({ page, team }) => {
-  const post = await schedule(team, { text: "We open on Monday", inHours: 48 });
+  const post = await schedulePost(team, { text: "We open on Monday", at: hoursAhead(48) });
   await page.goto(`${team.url}/posts/${post.id}/edit`);
   await page.getByRole("textbox", { name: "Text", exact: true }).fill("We open on Monday at nine");
 
@@ -24,7 +25,10 @@ test("an edit does not overwrite the change of a faster colleague", async ({ pag
 });
 
 test("a post is moved by the keyboard and moved back by Undo", async ({ page, team }) => {
-  const post = await schedule(team, { text: "A post that moves", inHours: 30, wholeMinute: true });
+  const post = await schedulePost(team, {
+    text: "A post that moves",
+    at: wholeMinute(hoursAhead(30)),
+  });
   const date = post.scheduledAt.slice(0, 10);
   await page.goto(`${team.url}/calendar?view=list&date=${date}`);
   const card = page.getByRole("link", { name: /A post that moves/ });
@@ -51,7 +55,8 @@ test("a post with a photo is published within a second of its time and never bef
   team,
 }) => {
   const mediaId = await uploadPicture(team.api, "second.jpg");
-  const post = await schedule(team, { text: "On the second", inHours: 20 / 3600, mediaId });
+  const plan = { text: "On the second", at: secondsAhead(20), mediaIds: [mediaId] };
+  const post = await schedulePost(team, plan);
   const [publication] = await expect
     .poll(() => publicationsOf(team, "On the second"), { timeout: 60_000 })
     .toHaveLength(1)
@@ -66,7 +71,8 @@ test("a post that is being prepared is returned to scheduled and changed", async
   team,
 }) => {
   const mediaId = await uploadPicture(team.api, "second.jpg");
-  const post = await schedule(team, { text: "Nearly out", inHours: 40 / 3600, mediaId });
+  const plan = { text: "Nearly out", at: secondsAhead(40), mediaIds: [mediaId] };
+  const post = await schedulePost(team, plan);
   await page.goto(`${team.url}/posts/${post.id}`);
   await page.getByRole("button", { name: "Return to scheduled" }).click();
   await page.waitForURL(/\/edit$/);
@@ -79,26 +85,10 @@ test("a post that is being prepared is returned to scheduled and changed", async
   expect(await publicationsOf(team, "Nearly out")).toEqual([]);
 });
 
-type Planned = { id: string; version: number; scheduledAt: string };
-type Plan = { text: string; inHours: number; mediaId?: string; wholeMinute?: boolean };
-
-async function schedule({ api, connectionIds }: Team, plan: Plan): Promise<Planned> {
-  const { text, inHours, mediaId, wholeMinute = false } = plan;
-  const at = Date.now() + inHours * 3_600_000;
-  const planned = wholeMinute ? Math.ceil(at / 60_000) * 60_000 : at;
-  const answer = await api.post("/api/posts", {
-    data: {
-      text,
-      connectionIds: connectionIds.slice(0, 1),
-      mediaIds: mediaId ? [mediaId] : [],
-      scheduledAt: new Date(planned).toISOString(),
-      idempotencyKey: crypto.randomUUID(),
-    },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return (await answer.json()).post;
-}
-
 async function scheduledAt({ api }: Team, postId: string): Promise<string> {
   return (await (await api.get(`/api/posts/${postId}`)).json()).post.scheduledAt;
+}
+
+function wholeMinute(at: Date): Date {
+  return new Date(Math.ceil(at.getTime() / 60_000) * 60_000);
 }

@@ -1,5 +1,6 @@
 import { expectAccessible } from "./fixtures/accessible";
 import { injectFault } from "./fixtures/sandbox";
+import { schedulePost, secondsAhead } from "./fixtures/schedule-post";
 import { expect, type Team, test } from "./fixtures/team-test";
 
 const soon = { timeout: 45_000 };
@@ -71,14 +72,6 @@ async function refusing(team: Team, message: string) {
 }
 
 async function schedule({ api }: Team, connectionId: string, text: string): Promise<string> {
-  const answer = await api.post("/api/posts", {
-    data: {
-      text,
-      connectionIds: [connectionId],
-      scheduledAt: new Date(Date.now() + 2_000).toISOString(),
-      idempotencyKey: crypto.randomUUID(),
-    },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return (await answer.json()).post.id;
+  const account = { api, connectionIds: [connectionId] };
+  return (await schedulePost(account, { text, at: secondsAhead(2) })).id;
 }

@@ -8,7 +8,7 @@ import { ask, openClient } from "./fixtures/client";
 import type { Installation } from "./fixtures/installation";
 import { linkIn } from "./fixtures/mailbox";
 import { expect, test } from "./fixtures/new-people-test";
-import { schedulePost } from "./fixtures/schedule-post";
+import { hoursAhead, schedulePost } from "./fixtures/schedule-post";
 import { tabTo, typeInto } from "./fixtures/tab-to";
 import { choosePages, openPicker } from "./pages/connections-page";
 import { removeFromTeam } from "./pages/members-page";
@@ -97,7 +97,8 @@ test("two people from nothing: invited, joined by a passkey, mentioned, moved to
   expect(await page.content()).not.toContain(new URL(confirmLink).hash.slice(1));
 
   const api = await openClient(url, { storageState: await theirContext.storageState() });
-  const theirPost = await schedulePost({ api, connectionIds }, "The lighthouse opens its doors");
+  const theirs = { text: "The lighthouse opens its doors", at: hoursAhead(1) };
+  const { id: theirPost } = await schedulePost({ api, connectionIds }, theirs);
   const key = { Authorization: `Bearer ${await createKey(api)}` };
   const readPosts = () => ask(`${url}/api/posts`, { headers: key });
   expect((await readPosts()).status).toBe(200);
@@ -166,7 +167,8 @@ async function planPost(page: Page, url: string) {
   const api = await openClient(url, { storageState: await page.context().storageState() });
   const { items } = await (await api.get("/api/connections")).json();
   const connectionIds: string[] = items.map((connection: { id: string }) => connection.id);
-  const post = await schedulePost({ api, connectionIds }, "The harbour festival begins");
+  const plan = { text: "The harbour festival begins", at: hoursAhead(1) };
+  const { id: post } = await schedulePost({ api, connectionIds }, plan);
   await api.dispose();
   return { post, connectionIds };
 }

@@ -1,16 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
+import { noonAhead, type PlannedPost, schedulePost } from "./fixtures/schedule-post";
 import { tabTo } from "./fixtures/tab-to";
 import { expect, type Team, test } from "./fixtures/team-test";
-
-type Planned = { id: string; scheduledAt: string };
 
 test("with the keyboard alone, a time is typed, refused once it has passed, and chosen in the month", async ({
   page,
   team,
 }) => {
   await page.goto(`${team.url}/compose?account=${team.connectionIds[0]}`);
-  await page.getByRole("textbox", { name: "Text", exact: true }).fill("Planned by keys");
+  await page.getByRole("textbox", { name: "Text", exact: true }).fill("PlannedPost by keys");
   await tabTo(page.getByRole("button", { name: "Pick a time" }));
   await page.keyboard.press("Enter");
   const when = page.getByRole("textbox", { name: "Date and time" });
@@ -52,7 +51,7 @@ test("a free slot is taken in the dialog that moves a post", async ({ page, team
   const times = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: "07:20" }));
   const data = { timeZone: "UTC", times, version: schedule.version };
   await team.api.put(slots, { data });
-  const post = await schedulePost(team, "Moved to a slot", 30);
+  const post = await schedulePost(team, { text: "Moved to a slot", at: noonAhead(30) });
   await page.goto(`${team.url}/calendar?view=month&date=${post.scheduledAt.slice(0, 10)}`);
   await page.getByRole("link", { name: /Moved to a slot/ }).click({ button: "right" });
   await page.getByRole("menuitem", { name: "Move to…" }).click();
@@ -69,8 +68,8 @@ test("several posts are cancelled and deleted, and one Undo brings each of them 
   page,
   team,
 }) => {
-  const first = await schedulePost(team, "The first to end", 40);
-  const second = await schedulePost(team, "The second to end", 40);
+  const first = await schedulePost(team, { text: "The first to end", at: noonAhead(40) });
+  const second = await schedulePost(team, { text: "The second to end", at: noonAhead(40) });
   await page.goto(`${team.url}/calendar?view=month&date=${first.scheduledAt.slice(0, 10)}`);
   const select = async () => {
     await page.getByRole("link", { name: /The first to end/ }).focus();
@@ -110,21 +109,7 @@ async function inBothWidths(page: Page): Promise<void> {
   await page.setViewportSize(size);
 }
 
-async function schedulePost(team: Team, text: string, daysAhead: number): Promise<Planned> {
-  const noon = new Date(Date.now() + daysAhead * 86_400_000);
-  noon.setUTCHours(12, 0, 0, 0);
-  const data = {
-    text,
-    connectionIds: team.connectionIds.slice(0, 1),
-    scheduledAt: noon.toISOString(),
-    idempotencyKey: crypto.randomUUID(),
-  };
-  const answer = await team.api.post("/api/posts", { data });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return (await answer.json()).post;
-}
-
-async function postOf({ api }: Team, postId: string): Promise<Planned> {
+async function postOf({ api }: Team, postId: string): Promise<PlannedPost> {
   return (await (await api.get(`/api/posts/${postId}`)).json()).post;
 }
 

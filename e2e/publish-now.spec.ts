@@ -1,7 +1,8 @@
 import { expectAccessible } from "./fixtures/accessible";
 import { publicationsOf } from "./fixtures/sandbox";
+import { hoursAhead, schedulePost, secondsAhead } from "./fixtures/schedule-post";
 import { tabTo } from "./fixtures/tab-to";
-import { expect, type Team, test } from "./fixtures/team-test";
+import { expect, test } from "./fixtures/team-test";
 import { writePost } from "./pages/composer-page";
 
 test("a post that is published by mistake is undone in another tab, and its text is a draft again", async ({
@@ -41,7 +42,7 @@ test("a post that is published by mistake is undone in another tab, and its text
 
   expect((await team.api.get(`/api/posts/${postId}`)).status()).toBe(404);
   const later = "Planned for later than the undone one";
-  await schedule(team, { text: later, inMs: 12_000 });
+  await schedulePost(team, { text: later, at: secondsAhead(12) });
   await expect.poll(() => publicationsOf(team, later), { timeout: 60_000 }).toHaveLength(1);
   expect(await publicationsOf(team, text)).toEqual([]);
 });
@@ -51,7 +52,7 @@ test("a post is published from its menu ten seconds later, also when the page is
   team,
 }) => {
   const text = "Published from its menu";
-  const { id, version } = await schedule(team, { text, inMs: 86_400_000 });
+  const { id, version } = await schedulePost(team, { text, at: hoursAhead(24) });
   await page.goto(`${team.url}/posts/${id}`);
   const undone = await team.api.post(`/api/posts/${id}/publish-now`, { data: { version } });
   const { post: held } = await undone.json();
@@ -80,19 +81,3 @@ test("a post is published from its menu ten seconds later, also when the page is
   const refused = await team.api.post(`/api/posts/${id}/publish-now/undo`, late);
   expect(refused.status()).toBe(409);
 });
-
-type Plan = { text: string; inMs: number };
-
-async function schedule({ api, connectionIds }: Team, { text, inMs }: Plan) {
-  const answer = await api.post("/api/posts", {
-    data: {
-      text,
-      connectionIds: connectionIds.slice(0, 1),
-      scheduledAt: new Date(Date.now() + inMs).toISOString(),
-      idempotencyKey: crypto.randomUUID(),
-    },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  const { post } = await answer.json();
-  return post as { id: string; version: number };
-}

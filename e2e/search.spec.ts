@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures/accessible";
-import { schedulePost } from "./fixtures/schedule-post";
+import { hoursAhead, schedulePost } from "./fixtures/schedule-post";
 import { expect, test } from "./fixtures/team-test";
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Search" });
@@ -14,7 +14,10 @@ test("posts, drafts, accounts, people and days are found by keyboard alone", asy
   page,
   team,
 }) => {
-  const postId = await schedulePost(team, "Żółta łódź wypływa o świcie");
+  const { id: postId } = await schedulePost(team, {
+    text: "Żółta łódź wypływa o świcie",
+    at: hoursAhead(1),
+  });
   const made = await team.api.post("/api/drafts", { data: { title: "Rohfassung Lichterfest" } });
   const { draft } = await made.json();
   await page.goto(`${team.url}/queue`);
@@ -58,7 +61,10 @@ test("posts, drafts, accounts, people and days are found by keyboard alone", asy
 });
 
 test("the palette acts on the focused card, and gives the focus back", async ({ page, team }) => {
-  const postId = await schedulePost(team, "The lighthouse opens");
+  const { id: postId } = await schedulePost(team, {
+    text: "The lighthouse opens",
+    at: hoursAhead(1),
+  });
   await page.goto(`${team.url}/calendar`);
   const card = page.getByRole("main").getByRole("link", { name: /The lighthouse opens/ });
   await card.first().focus();
